@@ -1,0 +1,178 @@
+/**
+ * The import table of ARCHITECTURE.md as errors. Each rule names the folder it guards and why.
+ * Type imports count as imports; where only types may pass, the rule says so.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const SRC_FOLDERS = 'embed|chat|offline|ui|i18n|styles|util';
+const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'A cycle means two modules are one: merge them, or pull the shared part out.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      comment: 'Everything imported must exist.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'one-door-src',
+      severity: 'error',
+      comment:
+        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages).',
+      from: { path: `^src/(${SRC_FOLDERS})/` },
+      to: {
+        path: `^src/(${SRC_FOLDERS})/`,
+        pathNot: [
+          `^src/(${SRC_FOLDERS})/index[.]tsx?$`,
+          '^src/$1/',
+          '^src/util/',
+          '^src/embed/contract[.]ts$',
+        ],
+      },
+    },
+    {
+      name: 'loader-alone',
+      severity: 'error',
+      comment: 'The loader is 3.5 KB: it imports the types of src/embed/contract and nothing else.',
+      from: { path: '^loader/' },
+      to: { pathNot: ['^loader/', '^src/embed/contract[.]ts$'] },
+    },
+    {
+      name: 'embed-imports',
+      severity: 'error',
+      comment: 'embed wires everything of the widget, and nothing of the server.',
+      from: { path: '^src/embed/' },
+      to: {
+        path: '^(src|server|loader|demo|tests|bench)/',
+        pathNot: '^src/(embed|ui|chat|offline|i18n|styles|util)/',
+      },
+    },
+    {
+      name: 'ui-imports',
+      severity: 'error',
+      comment: 'Components know snapshots and commands: chat (index), i18n, util.',
+      from: { path: '^src/ui/' },
+      to: { path: '^(src|server|loader|demo|tests|bench)/', pathNot: '^src/(ui|chat|i18n|util)/' },
+    },
+    {
+      name: 'chat-offline-imports',
+      severity: 'error',
+      comment: 'Headless state runs in Node: util and stream-chat only.',
+      from: { path: '^src/(chat|offline)/' },
+      to: { path: '^(src|server|loader|demo|tests|bench)/', pathNot: ['^src/$1/', '^src/util/'] },
+    },
+    {
+      name: 'headless-has-no-view',
+      severity: 'error',
+      comment: 'src/chat, src/offline and src/util never see react or preact.',
+      from: { path: '^src/(chat|offline|util|i18n)/' },
+      to: { path: 'node_modules/(react|react-dom|preact|virtua)/' },
+    },
+    {
+      name: 'leaves',
+      severity: 'error',
+      comment: 'i18n, styles and util are leaves.',
+      from: { path: '^src/(i18n|styles|util)/' },
+      to: { path: '^(src|server|loader|demo|tests|bench)/', pathNot: ['^src/$1/', '^src/util/'] },
+    },
+    {
+      name: 'stream-chat-behind-chat',
+      severity: 'error',
+      comment:
+        'The SDK stays replaceable: only src/chat and src/offline import it; server/src/wire may take its types.',
+      from: { pathNot: ['^src/(chat|offline)/', '^server/src/wire/', '^tests/', '^bench/', 'node_modules'] },
+      to: { path: '(^|node_modules/)stream-chat($|/)' },
+    },
+    {
+      name: 'src-not-server',
+      severity: 'error',
+      comment: 'Widget and server meet in tests and demo only.',
+      from: { path: '^(src|loader)/' },
+      to: { path: '(^server/|node_modules/stoop-server)' },
+    },
+    {
+      name: 'server-not-src',
+      severity: 'error',
+      comment: 'Widget and server meet in tests and demo only.',
+      from: { path: '^server/' },
+      to: { path: '^(src|loader|demo|tests|bench)/' },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      comment: 'The rules import nothing: no npm package, no node: module, no other folder.',
+      from: { path: '^server/src/domain/' },
+      to: { pathNot: '^server/src/domain/' },
+    },
+    {
+      name: 'edge-imports',
+      severity: 'error',
+      comment: 'http and realtime speak wire and call domain.',
+      from: { path: '^server/src/(http|realtime)/' },
+      to: { path: '^server/src/', pathNot: ['^server/src/$1/', '^server/src/(wire|domain)/'] },
+    },
+    {
+      name: 'wire-imports',
+      severity: 'error',
+      comment: 'wire turns domain objects into the protocol.',
+      from: { path: '^server/src/wire/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(wire|domain)/' },
+    },
+    {
+      name: 'storage-cluster-imports',
+      severity: 'error',
+      comment: 'Adapters implement ports: domain/ports and domain/errors only.',
+      from: { path: '^server/src/(storage|cluster)/' },
+      to: {
+        path: '^server/src/',
+        pathNot: ['^server/src/$1/', '^server/src/domain/(ports|errors)([.]ts$|/)'],
+      },
+    },
+    {
+      name: 'one-database-folder',
+      severity: 'error',
+      comment: 'A concrete database is named in one folder only.',
+      from: { path: '^server/', pathNot: '^server/src/storage/sql/dialects/' },
+      to: { path: '^(node:sqlite$|sqlite$)' },
+    },
+    {
+      name: 'one-door-server',
+      severity: 'error',
+      comment: 'A folder of the server is entered by its index.ts (domain also by ports and errors).',
+      from: { path: `^server/src/(${SERVER_FOLDERS})/` },
+      to: {
+        path: `^server/src/(${SERVER_FOLDERS})/`,
+        pathNot: [
+          `^server/src/(${SERVER_FOLDERS})/index[.]ts$`,
+          '^server/src/$1/',
+          '^server/src/domain/(ports|errors)([.]ts$|/)',
+        ],
+      },
+    },
+    {
+      name: 'no-dev-dependency-shipped',
+      severity: 'error',
+      comment: 'What ships may not lean on a development dependency (react is aliased to preact/compat).',
+      from: { path: '^(src|loader|server/src)/' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(react|react-dom|@types)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(server/|bench/)?dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
+    tsPreCompilationDeps: false,
+  },
+};

@@ -1,0 +1,10 @@
+/** Share of its time the load generator worked, from which on it may be what limits the figures. */
+const BUSY_GENERATOR = 0.9;
+const PERCENT = 100;
+
+/** Says how busy the load generator was, so that its own limit is not taken for the server's. */
+export function generatorNote(busy: readonly number[]): string {
+  const most = Math.max(...busy);
+  const share = `the load generator was busy ${Math.round(most * PERCENT)} % of the time at most`;
+  return most < BUSY_GENERATOR ? share : `${share}: the figures may be its limit, not the server's`;
+}

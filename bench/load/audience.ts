@@ -1,0 +1,55 @@
+/** People with open sockets who watch their channels; they stay from round to round. */
+import { openExchange } from './exchange.ts';
+import { channelPath, connectUrl, type Person, type Target } from './people.ts';
+import { openWatcher, type Watcher } from './watcher.ts';
+
+/** Handshakes under way at a time: a crowd that comes at once is another benchmark. */
+const AT_ONCE = 25;
+const MESSAGE_NEW = '"message.new"';
+
+export type Delivered = (frame: Buffer, person: Person) => void;
+
+export interface Audience {
+  /** Who hears of each message.new that reaches a watcher; nobody at first. */
+  deliver: Delivered;
+  readonly size: number;
+  close(): void;
+}
+
+export async function gather(target: Target, people: readonly Person[]): Promise<Audience> {
+  const watchers: Watcher[] = [];
+  const audience = {
+    deliver: (() => {}) as Delivered,
+    size: people.length,
+    close() {
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const arriving = people.slice(from, from + AT_ONCE).map((person) => watch(target, person, audience));
+    watchers.push(...(await Promise.all(arriving)));
+  }
+  return audience;
+}
+
+async function watch(target: Target, person: Person, audience: Audience): Promise<Watcher> {
+  const watcher = await openWatcher(connectUrl(target, person), (frame) => {
+    if (frame.includes(MESSAGE_NEW)) audience.deliver(frame, person);
+  });
+  const exchange = await openExchange(target.url, {
+    path: channelPath(target, person, 'query', connectionIdIn(watcher.first)),
+    token: person.token,
+    contentType: 'application/json',
+  });
+  await exchange.post(JSON.stringify({ watch: true, state: true, messages: { limit: 1 } }));
+  exchange.close();
+  return watcher;
+}
+
+function connectionIdIn(text: string): string {
+  const frame: unknown = JSON.parse(text);
+  const id =
+    typeof frame === 'object' && frame !== null && 'connection_id' in frame ? frame.connection_id : null;
+  if (typeof id === 'string' && id !== '') return id;
+  throw new Error(`expected a health check with a connection_id as the first frame, got ${text}`);
+}

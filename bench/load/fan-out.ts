@@ -1,0 +1,92 @@
+/** One message to many watchers, the next as soon as most have it. */
+import type { Audience } from './audience.ts';
+import { openExchange } from './exchange.ts';
+import { messageBody, newMessageId, openSender } from './messages.ts';
+import type { Person, Target } from './people.ts';
+import { measured, type Rate, type Span } from './window.ts';
+
+/**
+ * Messages on their way at a time: enough that the server never waits for the last watcher, few enough that nothing
+ * piles up where no server would let it.
+ */
+const WINDOW = 8;
+
+export interface FanOutOrder extends Span {
+  readonly target: Target;
+  /** Sends the messages; does not watch. */
+  readonly author: Person;
+  /** Bytes to broadcast; null sends a message and lets the server write its event. */
+  readonly frame: string | null;
+}
+
+export interface FanOutRate extends Rate {
+  /** A frame as it came. */
+  readonly frame: string;
+}
+
+export async function fanOut(order: FanOutOrder, audience: Audience): Promise<FanOutRate> {
+  const trigger = await openTrigger(order);
+  let sample: string | null = null;
+  let posted = 0;
+  let delivered = 0;
+  let wake = () => {};
+
+  const rate = await measured(order, async (running, count) => {
+    audience.deliver = (frame) => {
+      sample ??= frame.toString();
+      delivered += 1;
+      count();
+      if (posted * audience.size - delivered < WINDOW * audience.size) wake();
+    };
+    const room = () =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+        if (posted * audience.size - delivered < WINDOW * audience.size) resolve();
+      });
+    while (running()) {
+      await room();
+      posted += 1;
+      await trigger.post();
+    }
+  });
+  await drained(
+    () => delivered >= posted * audience.size,
+    audience,
+    () => `${delivered} of ${posted * audience.size}`,
+  );
+  trigger.close();
+  if (sample === null) throw new Error('no message was delivered');
+  return { ...rate, frame: sample };
+}
+
+interface Trigger {
+  post(): Promise<unknown>;
+  close(): void;
+}
+
+async function openTrigger({ target, author, frame }: FanOutOrder): Promise<Trigger> {
+  if (frame === null) {
+    const sender = await openSender(target, author);
+    return { post: () => sender.post(messageBody(newMessageId(author.userId))), close: sender.close };
+  }
+  const broadcast = await openExchange(target.url, {
+    path: `/broadcast/${author.type}/${author.channelId}`,
+    token: null,
+    contentType: 'application/octet-stream',
+  });
+  return { post: () => broadcast.post(frame), close: broadcast.close };
+}
+
+/** How long the last deliveries may take, ms. */
+const DRAIN_MS = 5_000;
+const LOOK_MS = 5;
+
+/** Waits for what is still on its way, so that it is not counted in the next round. */
+async function drained(done: () => boolean, audience: Audience, soFar: () => string): Promise<void> {
+  const deadline = performance.now() + DRAIN_MS;
+  while (!done()) {
+    if (performance.now() > deadline) throw new Error(`deliveries were lost: ${soFar()} came`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  audience.deliver = () => {};
+}

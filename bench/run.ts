@@ -1,0 +1,81 @@
+/**
+ * `npm run bench`: what Stoop does beside a bare baseline, measured in the same run. Nothing here asserts on time.
+ * `npm run bench -- fan-out reads` runs those; `--write` puts the figures into bench/RESULTS.md; `--profile <folder>`
+ * leaves CPU profiles of Stoop's server there.
+ */
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as fanOut from './fan-out.ts';
+import type { ArenaOptions } from './harness/arena.ts';
+import type { Outcome } from './harness/outcome.ts';
+import { asText } from './harness/table.ts';
+import * as latency from './latency.ts';
+import * as reads from './reads.ts';
+import * as sends from './sends.ts';
+
+const RESULTS = new URL('RESULTS.md', import.meta.url);
+const FAILED = 1;
+
+const BENCHES: Readonly<Record<string, (options: ArenaOptions) => Promise<Outcome>>> = {
+  sends: sends.run,
+  'fan-out': fanOut.run,
+  latency: latency.run,
+  reads: reads.run,
+};
+
+interface Wish {
+  readonly names: readonly string[];
+  readonly write: boolean;
+  readonly profileDir: string | null;
+}
+
+/** @throws Error where a benchmark or an option is not known */
+function readWish(): Wish {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { write: { type: 'boolean', default: false }, profile: { type: 'string' } },
+  });
+  const known = Object.keys(BENCHES);
+  for (const name of positionals)
+    if (!known.includes(name))
+      throw new Error(`there is no benchmark "${name}": expected any of ${known.join(', ')}`);
+  return {
+    names: positionals.length > 0 ? positionals : known,
+    write: values.write,
+    profileDir: values.profile === undefined ? null : resolve(values.profile),
+  };
+}
+
+function heading(): string {
+  const model = cpus()[0]?.model.trim() || 'unknown processor';
+  const date = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
+  return [
+    '# Benchmarks',
+    '',
+    `${date} · Node ${process.version} · ${availableParallelism()} cores (${model}) · ${process.platform} ${process.arch}`,
+    '',
+    'Written by `npm run bench -- --write`. Stoop and the baseline take turns within one run; a ratio is of two rounds',
+    'that followed each other. Absolute figures are of this machine only.',
+    '',
+  ].join('\n');
+}
+
+async function main(): Promise<void> {
+  const { names, write, profileDir } = readWish();
+  const sections: string[] = [];
+  for (const name of names) {
+    const outcome = await BENCHES[name]?.({ profileDir });
+    if (outcome === undefined) continue;
+    const section = asText(name, outcome);
+    console.log(section);
+    sections.push(section);
+  }
+  if (write) await writeFile(RESULTS, [heading(), ...sections].join('\n'));
+}
+
+await main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = FAILED;
+});

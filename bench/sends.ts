@@ -1,0 +1,31 @@
+import { type ArenaOptions, conversations, withArena } from './harness/arena.ts';
+import type { Outcome } from './harness/outcome.ts';
+import { rateRow } from './harness/rate-row.ts';
+import { alternate } from './harness/rounds.ts';
+import { generatorNote } from './harness/wording.ts';
+
+const ROUNDS = 5;
+const SPAN = { warmMs: 300, measureMs: 2_000 } as const;
+/** Share of a bare Fastify route with batched inserts. */
+const FLOOR = { kind: 'ratio', atLeast: 0.5 } as const;
+
+/** Durable sends a second: 64 people in 32 channels, each sends the next when the last is acknowledged. */
+export async function run(options: ArenaOptions): Promise<Outcome> {
+  return withArena(options, async (arena) => {
+    const people = await conversations(arena);
+    const { generator, targets } = arena;
+    const pairs = await alternate(ROUNDS, {
+      stoop: () => generator.call('sendFlood', { target: targets.stoop, people, ...SPAN }),
+      bare: () => generator.call('sendFlood', { target: targets.bare, people, ...SPAN }),
+    });
+    const busy = pairs.flatMap(({ stoop, bare }) => [stoop.busy, bare.busy]);
+    return {
+      kind: 'measured',
+      rows: [rateRow('durable sends', 'sends/s', pairs, FLOOR)],
+      notes: [
+        'bare: one Fastify route, batched node:sqlite inserts, WAL, synchronous=FULL',
+        generatorNote(busy),
+      ],
+    };
+  });
+}

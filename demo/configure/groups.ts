@@ -1,0 +1,30 @@
+/** Which settings stand together, in the form's order; whatever is in no group comes last. */
+export const GROUPS: readonly (readonly [string, readonly string[]])[] = [
+  ['What it is for', ['mode', 'channel', 'channel-type', 'layout', 'target']],
+  ['Words', ['title', 'subtitle', 'greeting', 'greeting-delay', 'away', 'locale']],
+  ['Look', ['theme', 'accent', 'radius', 'position', 'offset-x', 'offset-y', 'z-index', 'mobile']],
+  ['Launcher', ['launcher', 'launcher-label', 'open', 'hide-on']],
+  ['People', ['identity', 'token-url', 'prechat', 'user-name', 'user-image']],
+  ['Privacy and loading', ['consent', 'storage', 'load']],
+  ['Features', ['title-badge']],
+  ['Connection', ['api', 'events', 'debug']],
+];
+
+const REST = 'More';
+/** The page gives the key itself. */
+const NOT_ASKED = ['key'];
+
+/** Sorts settings by `data-` name into the groups; no setting is lost, no group stays empty. */
+export function grouped<T extends { readonly attribute: string }>(
+  settings: readonly T[],
+): readonly { readonly title: string; readonly fields: readonly T[] }[] {
+  const short = (setting: T): string => setting.attribute.replace(/^data-/, '');
+  const asked = settings.filter((setting) => !NOT_ASKED.includes(short(setting)));
+  const known = new Set(GROUPS.flatMap(([, names]) => names));
+  const named = GROUPS.map(([title, names]) => ({
+    title,
+    fields: names.flatMap((name) => asked.filter((setting) => short(setting) === name)),
+  }));
+  const rest = { title: REST, fields: asked.filter((setting) => !known.has(short(setting))) };
+  return [...named, rest].filter((group) => group.fields.length > 0);
+}

@@ -1,0 +1,79 @@
+/** The texts an owner takes away: the tag, the policy lines, the token example. Pure, so that they can be tested. */
+
+export interface TagOptions {
+  /** Where stoop.js is served, without a trailing slash. */
+  readonly origin: string;
+  /** Attribute to value, in the order of the form, `data-key` among them. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Version and hash of an immutable build; absent for the evergreen address. */
+  readonly pinned?: { readonly version: string; readonly integrity: string };
+}
+
+function quote(value: string): string {
+  return `"${value.replace(/[&"<>]/g, (char) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;' })[char] ?? '&gt;')}"`;
+}
+
+/** Where an inline chat stands if the owner names no element of his own. */
+const PLACE = { selector: '#chat', markup: '<div id="chat"></div>' };
+
+/** The script tag, with the element for an inline chat where none is named. */
+export function snippet(options: TagOptions): string {
+  const { attributes } = options;
+  if (attributes.get('data-layout') !== 'inline' || attributes.has('data-target')) return scriptTag(options);
+  const placed = new Map([...attributes, ['data-target', PLACE.selector]]);
+  return `${PLACE.markup}\n${scriptTag({ ...options, attributes: placed })}`;
+}
+
+/** Attributes after the key stand on lines of their own. */
+function scriptTag({ origin, attributes, pinned }: TagOptions): string {
+  const path = pinned ? `/v${pinned.version}/stoop.js` : '/v1/stoop.js';
+  const integrity = pinned ? ` integrity=${quote(pinned.integrity)} crossorigin="anonymous"` : '';
+  const [key, ...rest] = [...attributes].map(([name, value]) => `${name}=${quote(value)}`);
+  const lines = [`<script async src=${quote(origin + path)}${integrity}${key ? ` ${key}` : ''}`, ...rest];
+  return `${lines.join('\n  ')}></script>`;
+}
+
+/** The provider's API, where `data-api="hosted"` points. */
+const HOSTED_API = 'https://chat.stream-io-api.com';
+
+export interface PolicyOptions {
+  readonly origin: string;
+  /** Value of `data-api`: empty for the script's own origin, a URL, or `hosted`. */
+  readonly api: string;
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}
+
+/** Directives of a Content-Security-Policy, one a line. */
+export function policyLines({ origin, api }: PolicyOptions): string {
+  const hosted = api === 'hosted';
+  const apiOrigin = hosted ? HOSTED_API : originOf(api === '' ? origin : api);
+  const images = hosted ? 'https:' : [...new Set([origin, apiOrigin])].join(' ');
+  const connect = [...new Set([apiOrigin, apiOrigin.replace(/^http/, 'ws'), origin])].join(' ');
+  return [
+    `script-src ${origin};`,
+    `connect-src ${connect};`,
+    `img-src ${images};`,
+    'trusted-types stoop;',
+  ].join('\n');
+}
+
+/** How a site's own server vouches for a user. */
+export function tokenExample(): string {
+  return `// On your server, for the person signed in on your site (npm i jose)
+import { SignJWT } from 'jose';
+
+const secret = new TextEncoder().encode(process.env.STOOP_SECRET);
+
+export const chatToken = (user) =>
+  new SignJWT({ user_id: user.id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(secret);
+
+// In the page
+Stoop('identify', { getToken: () => fetch('/chat-token').then((reply) => reply.text()) });`;
+}

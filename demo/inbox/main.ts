@@ -1,0 +1,79 @@
+/** The agents' page: a token from the link opens the inbox, everything else leads to the door. */
+import { element } from '../page/element.ts';
+import { stoop } from '../page/stoop.ts';
+import { expiresAt, kept, takeFromAddress, tokenIn } from './token.ts';
+
+const inbox = element('inbox', HTMLElement);
+const door = element('door', HTMLElement);
+const problem = element('problem', HTMLElement);
+const pasted = element('pasted', HTMLInputElement);
+
+const EXPIRED =
+  'This sign-in link has expired. Start the demo again for a new link, or make a token with the command below.';
+const NO_TOKEN =
+  'That is neither a link with a token nor a token: expected three parts with dots between them.';
+/** What the chat says of a token that it or the server did not take; other codes are shown as they are. */
+const REASONS: Readonly<Record<string, string>> = {
+  'token-expired': EXPIRED,
+  'token-signature': 'This token was made for another server: its signature does not fit this one.',
+  'token-refused': 'The server did not take this token. Use one that this server has made.',
+};
+
+/** The token that is being tried or in use. */
+let current: string | null = null;
+
+function showDoor(reason: string): void {
+  current = null;
+  kept.set(null);
+  inbox.hidden = true;
+  door.hidden = false;
+  problem.hidden = reason === '';
+  problem.textContent = reason;
+  document.title = 'Sign in · Inbox';
+}
+
+async function enter(token: string): Promise<void> {
+  const end = expiresAt(token);
+  if (end !== null && end <= Date.now()) {
+    showDoor(EXPIRED);
+    return;
+  }
+  current = token;
+  door.hidden = true;
+  inbox.hidden = false;
+  document.title = 'Inbox · Halden';
+  // Kept at once, so that a reload while the server is away does not end the session.
+  kept.set(token);
+  try {
+    void stoop('boot');
+    await stoop('identify', { token });
+  } catch (error) {
+    showDoor(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The chat tells when the person is gone: signed out in the menu, or refused by the server. */
+document.addEventListener('stoop:identity', (event) => {
+  if (!(event instanceof CustomEvent) || current === null) return;
+  const { state, reason } = Object(event.detail);
+  if (state !== 'none') return;
+  showDoor(typeof reason === 'string' ? (REASONS[reason] ?? `The session has ended (${reason}).`) : '');
+});
+
+element('sign-in', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  const token = tokenIn(pasted.value);
+  pasted.value = '';
+  if (token === null) showDoor(NO_TOKEN);
+  else void enter(token);
+});
+
+function start(): void {
+  const token = takeFromAddress() ?? kept.get();
+  if (token === null) showDoor('');
+  else if (token !== current) void enter(token);
+}
+
+/** A second link pasted into the address bar of the open page only changes the fragment. */
+window.addEventListener('hashchange', start);
+start();

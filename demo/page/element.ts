@@ -1,0 +1,11 @@
+/**
+ * The element with this id, checked to be of the class the caller needs.
+ * @throws Error naming the id where the page and its script have grown apart.
+ */
+export function element<T extends HTMLElement>(id: string, type: abstract new (...args: never[]) => T): T {
+  const found = document.getElementById(id);
+  if (found instanceof type) return found;
+  throw new Error(
+    `expected a ${type.name} with the id "${id}" on this page, found ${found?.tagName ?? 'nothing'}`,
+  );
+}

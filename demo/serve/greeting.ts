@@ -1,0 +1,25 @@
+export interface GreetingFacts {
+  readonly url: string;
+  readonly key: string;
+  readonly inboxLinks: ReadonlyMap<string, string>;
+}
+
+/** What `npm start` prints once everything is there. */
+export function greeting({ url, key, inboxLinks }: GreetingFacts): string {
+  const links = [...inboxLinks].map(([name, link]) => `  as ${name}:\n  ${link}`);
+  return [
+    '',
+    'Stoop is running.',
+    '',
+    `  shop       ${url}/`,
+    `  room       ${url}/room`,
+    `  configure  ${url}/configure`,
+    `  api        ${url}    key ${key}`,
+    '',
+    'Answer the shop’s visitors in the inbox. The links sign in for 12 hours; keep them to yourself.',
+    '',
+    ...links,
+    '',
+    'Ctrl-C stops it; conversations are kept.',
+  ].join('\n');
+}

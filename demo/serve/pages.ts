@@ -1,0 +1,40 @@
+/** The demo's pages and what their folders hold. Paths of files are relative to demo/. */
+export interface Page {
+  /** Path a person types. */
+  readonly path: string;
+  /** Template with `{{name}}` where a value goes. */
+  readonly template: string;
+}
+
+export const PAGES: readonly Page[] = [
+  { path: '/', template: 'site/index.html' },
+  { path: '/room', template: 'room/index.html' },
+  { path: '/inbox', template: 'inbox/index.html' },
+  { path: '/configure', template: 'configure/index.html' },
+  { path: '/configure/preview', template: 'configure/preview.html' },
+];
+
+/** Browser modules; each becomes one file of the same name under `/demo/`. */
+export const SCRIPTS: readonly string[] = [
+  'site/main.ts',
+  'inbox/main.ts',
+  'configure/main.ts',
+  'configure/preview.ts',
+  'page/reload.ts',
+];
+
+/** Folders whose style sheets and pictures are served as they are under `/demo/`. */
+export const ASSET_FOLDERS: readonly string[] = [
+  'site',
+  'room',
+  'inbox',
+  'configure',
+  'assets',
+  'assets/avatars',
+];
+
+/** What is served of those folders, by the ending of its name. */
+export const ASSET_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};

@@ -1,0 +1,36 @@
+/**
+ * The demo's own Content-Security-Policy: as strict as the ones the widget promises to work under. No inline script,
+ * no inline style, no foreign origin, Trusted Types enforced with the widget's one policy.
+ */
+const STRICT: Readonly<Record<string, string>> = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'stoop',
+};
+
+/** What single pages need beyond that. */
+const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/configure': { 'frame-src': "'self'" },
+  '/configure/preview': {
+    // The owner may try any API and any picture; the page holds nothing but the chat.
+    'connect-src': "'self' https: wss: http://localhost:* ws://localhost:*",
+    'img-src': "'self' data: blob: https:",
+    'frame-ancestors': "'self'",
+    'trusted-types': 'stoop demo',
+  },
+};
+
+/** Value of the header for one page. */
+export function contentSecurityPolicy(path: string): string {
+  const directives = { ...STRICT, ...EXCEPTIONS[path] };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from '../../scripts/build.mjs';
+import { createServer, type ServerOptions, type StoopServer } from '../../server/src/index.ts';
+import { serverApi } from './api.ts';
+import { buildPages } from './build-pages.ts';
+import { greeting } from './greeting.ts';
+import { AGENTS } from './people.ts';
+import type { Value } from './render.ts';
+import { addPages } from './routes.ts';
+import { seed } from './seed.ts';
+import { buildWidget, widgetMounts } from './widget-build.ts';
+
+/** How long a sign-in link of the inbox is good for, seconds. */
+const SIGN_IN_S = 12 * 3600;
+
+export interface DemoOptions extends ServerOptions {
+  /** The repository. */
+  readonly root: string;
+  /** Pages reload when the server comes back. @default false */
+  readonly reload?: boolean;
+}
+
+export interface Demo {
+  readonly server: StoopServer;
+  readonly url: string;
+  /** Sign-in links of the inbox by the agent's name; they expire. */
+  readonly inboxLinks: ReadonlyMap<string, string>;
+  /** What `npm start` prints. */
+  readonly greeting: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds, starts, seeds: the whole demo. Options beyond the demo's own go to the server.
+ * @throws what createServer and its listen throw, where the server cannot start
+ */
+export async function serveDemo({ root, reload = false, ...options }: DemoOptions): Promise<Demo> {
+  const folder = join(root, 'demo');
+  const widget = await buildWidget(root);
+  const files = await buildPages(folder);
+  const values = (): Record<string, Value> => pageValues(server, widget, folder);
+  const bootId = reload ? randomUUID() : null;
+  const server: StoopServer = await createServer({
+    appName: 'Stoop demo',
+    logLevel: 'warn',
+    ...options,
+    mounts: widgetMounts(widget, reload),
+    routes: (app) => addPages(app, { folder, files, values, bootId }),
+  });
+  try {
+    const { url } = await server.listen();
+    await seed(serverApi(url, server.key, server.secret), url);
+    const inboxLinks = await signInLinks(server, url);
+    const text = greeting({ url, key: server.key, inboxLinks });
+    return { server, url, inboxLinks, greeting: text, close: () => server.close() };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+async function signInLinks(server: StoopServer, url: string): Promise<Map<string, string>> {
+  const links = new Map<string, string>();
+  for (const { id, name, role } of AGENTS) {
+    const token = await server.issueToken(id, { ...(role && { role }), expiresIn: SIGN_IN_S });
+    links.set(name, `${url}/inbox#token=${token}`);
+  }
+  return links;
+}
+
+function pageValues(server: StoopServer, widget: Manifest, folder: string): Record<string, Value> {
+  const facts = { key: server.key, version: widget.version, integrity: widget.integrity };
+  return {
+    key: server.key,
+    lamp: { markup: readFileSync(join(folder, 'site/lamp.svg'), 'utf8') },
+    facts: JSON.stringify(facts),
+  };
+}

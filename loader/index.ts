@@ -1,0 +1,3 @@
+import { start } from './start.ts';
+
+start(STOOP_BUILD);

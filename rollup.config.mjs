@@ -1,0 +1,154 @@
+/**
+ * The three bundles of the script tag, built in this order because each needs the name of the one before:
+ * the chat client's chunk, the widget's shell, the loader. They share no module at run time, so a chunk that had to be
+ * fetched again under another address never meets a second copy of itself.
+ */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import terser from '@rollup/plugin-terser';
+import esbuild from 'rollup-plugin-esbuild';
+import { cssText } from './scripts/css/index.mjs';
+import { guardedJson } from './scripts/guarded-json.mjs';
+import { icuMessages } from './scripts/i18n/index.mjs';
+import { sdkPlugins } from './scripts/sdk/index.mjs';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const CHAT = resolve(root, 'src/chat/index.ts');
+/** What container queries and constructed style sheets need anyway: Chrome 111, Firefox 121, Safari 16.4. */
+const TARGET = ['es2022'];
+/** Each pass finds what the one before made possible; a fourth saves nothing here. */
+const TERSER_PASSES = 3;
+
+/** React code runs on preact. @returns {import('rollup').Plugin} */
+function reactIsPreact() {
+  /** @type {Readonly<Record<string, string>>} */
+  const names = {
+    react: 'preact/compat',
+    'react-dom': 'preact/compat',
+    'react-dom/client': 'preact/compat/client',
+    'react/jsx-runtime': 'preact/jsx-runtime',
+  };
+  return {
+    name: 'stoop-react-is-preact',
+    resolveId(source, importer) {
+      const name = names[source];
+      return name ? this.resolve(name, importer, { skipSelf: true }) : null;
+    },
+  };
+}
+
+/**
+ * `import('…/chat/index.ts')` becomes the chunk that was built before.
+ * @param {string} chatFile
+ * @returns {import('rollup').Plugin}
+ */
+function chatChunk(chatFile) {
+  return {
+    name: 'stoop-chat-chunk',
+    async resolveDynamicImport(specifier, importer) {
+      if (typeof specifier !== 'string') return null;
+      const resolved = await this.resolve(specifier, importer);
+      return resolved?.id === CHAT ? { id: `./${chatFile}`, external: true } : null;
+    },
+  };
+}
+
+/** The loader is one small file: left as it is cut into functions, it compresses best. */
+const LOADER_COMPRESS = { reduce_funcs: false, inline: 0, hoist_props: false, unsafe: true };
+
+/**
+ * @param {boolean} minify
+ * @param {import('terser').CompressOptions} [compress]
+ * @returns {import('rollup').Plugin[]}
+ */
+const minifier = (minify, compress = {}) =>
+  minify
+    ? [
+        terser({
+          ecma: 2020,
+          module: true,
+          compress: {
+            passes: TERSER_PASSES,
+            pure_getters: true,
+            unsafe_arrows: true,
+            keep_fargs: false,
+            ...compress,
+          },
+          // Pages in other encodings get the same characters.
+          format: { comments: false, ascii_only: true },
+        }),
+      ]
+    : [];
+
+/**
+ * @typedef {object} BundleOptions
+ * @property {boolean} minify
+ * @property {string} outDir
+ *
+ * @typedef {import('rollup').RollupOptions & { output: import('rollup').OutputOptions }} Bundle
+ */
+
+/** @param {BundleOptions} options @returns {Bundle} */
+export function chatBundle({ minify, outDir }) {
+  return {
+    input: { chat: CHAT },
+    plugins: [
+      ...sdkPlugins(),
+      nodeResolve({ browser: true }),
+      esbuild({ target: TARGET }),
+      ...minifier(minify),
+    ],
+    output: {
+      dir: outDir,
+      format: 'es',
+      entryFileNames: '[name]-[hash].js',
+      sourcemap: true,
+      intro: `const JSON = (${guardedJson})(globalThis.JSON);`,
+    },
+  };
+}
+
+/** @param {BundleOptions & { version: string, chatFile: string }} options @returns {Bundle} */
+export function widgetBundle({ minify, outDir, version, chatFile }) {
+  return {
+    input: { widget: resolve(root, 'src/index.ts') },
+    plugins: [
+      chatChunk(chatFile),
+      reactIsPreact(),
+      cssText(),
+      icuMessages(),
+      nodeResolve({ browser: true }),
+      esbuild({
+        target: TARGET,
+        jsx: 'automatic',
+        jsxImportSource: 'preact',
+        define: { STOOP_VERSION: JSON.stringify(version) },
+      }),
+      ...minifier(minify),
+    ],
+    output: {
+      dir: outDir,
+      format: 'es',
+      entryFileNames: '[name]-[hash].js',
+      chunkFileNames: '[name]-[hash].js',
+      sourcemap: true,
+    },
+  };
+}
+
+/** @param {BundleOptions & { version: string, widgetFile: string, chatFile: string }} options @returns {Bundle} */
+export function loaderBundle({ minify, outDir, version, widgetFile, chatFile }) {
+  const names = { version, widget: widgetFile, chat: chatFile };
+  return {
+    input: { stoop: resolve(root, 'loader/index.ts') },
+    plugins: [
+      cssText(),
+      nodeResolve({ browser: true }),
+      esbuild({ target: TARGET, define: { STOOP_BUILD: JSON.stringify(names) } }),
+      ...minifier(minify, LOADER_COMPRESS),
+    ],
+    // Hidden: the map lies beside the loader, but its address would be 1 % of it.
+    output: { dir: outDir, format: 'iife', entryFileNames: '[name].js', sourcemap: 'hidden' },
+  };
+}

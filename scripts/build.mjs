@@ -1,0 +1,121 @@
+// `npm run build`: the script tag's files into dist/widget. Served from one folder at any address: the loader finds
+// its chunks beside itself, so the same folder is mounted at /, at /v1/ and at /v<version>/.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { rollup } from 'rollup';
+import { chatBundle, loaderBundle, widgetBundle } from '../rollup.config.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const DEFAULT_OUT_DIR = join(ROOT, 'dist/widget');
+
+/**
+ * @typedef {object} BuildOptions
+ * @property {boolean} [minify] default true; without it builds take a third of the time
+ * @property {string} [outDir] default dist/widget; replaced as a whole once everything is built
+ *
+ * @typedef {object} Manifest what is in the folder; also written there as manifest.json
+ * @property {string} version
+ * @property {string} loader
+ * @property {string} integrity of the loader, for the script tag: sha384 in base64
+ * @property {string} widget the shell's chunk
+ * @property {string} chat the chat client's chunk
+ * @property {{ name: string, bytes: number }[]} files every script, without source maps
+ */
+
+/**
+ * Writes one bundle and tells the name of its entry.
+ * @param {import('../rollup.config.mjs').Bundle} bundle
+ */
+async function write(bundle) {
+  const build = await rollup({ ...bundle, onLog: refuseSurprises });
+  try {
+    const { output } = await build.write(bundle.output);
+    return output[0].fileName;
+  } finally {
+    await build.close();
+  }
+}
+
+/** Remarks on packages that cost nothing: directives and hints for other bundlers, cycles inside a package. */
+const EXPECTED = new Set([
+  'MODULE_LEVEL_DIRECTIVE',
+  'INVALID_ANNOTATION',
+  'CIRCULAR_DEPENDENCY',
+  'THIS_IS_UNDEFINED',
+  'SOURCEMAP_ERROR',
+]);
+
+/** @type {import('rollup').LogHandlerWithDefault} */
+function refuseSurprises(level, log) {
+  if (level !== 'warn' || EXPECTED.has(log.code ?? '')) return;
+  throw new Error(`${log.code}: ${log.message}`);
+}
+
+const brotli11 = promisify(brotliCompress);
+const gzip9 = promisify(gzip);
+
+/**
+ * Writes what browsers are sent, beside each script: compressed once here, as small as it gets, not at each request.
+ * @param {string} path
+ */
+async function compress(path) {
+  const bytes = await readFile(path);
+  await Promise.all([
+    brotli11(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).then(
+      (packed) => writeFile(`${path}.br`, packed),
+    ),
+    gzip9(bytes, { level: constants.Z_BEST_COMPRESSION }).then((packed) => writeFile(`${path}.gz`, packed)),
+  ]);
+}
+
+/**
+ * Builds the script tag's files.
+ * @param {BuildOptions} [options]
+ * @returns {Promise<Manifest>}
+ */
+export async function build({ minify = true, outDir = DEFAULT_OUT_DIR } = {}) {
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  // Whoever serves the folder meanwhile serves the old files, not half of the new.
+  const next = `${outDir}.${process.pid}.next`;
+  try {
+    const manifest = await writeAll({ minify, outDir: next, version });
+    await rm(outDir, { recursive: true, force: true });
+    await rename(next, outDir);
+    return manifest;
+  } finally {
+    await rm(next, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {{ minify: boolean, outDir: string, version: string }} options
+ * @returns {Promise<Manifest>}
+ */
+async function writeAll(options) {
+  const { outDir, version } = options;
+  const chat = await write(chatBundle(options));
+  const widget = await write(widgetBundle({ ...options, chatFile: chat }));
+  const loader = await write(loaderBundle({ ...options, widgetFile: widget, chatFile: chat }));
+  const names = (await readdir(outDir)).filter((name) => name.endsWith('.js')).sort();
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, bytes: (await readFile(join(outDir, name))).length })),
+  );
+  await Promise.all(names.map((name) => compress(join(outDir, name))));
+  const hash = createHash('sha384')
+    .update(await readFile(join(outDir, loader)))
+    .digest('base64');
+  const manifest = { version, loader, integrity: `sha384-${hash}`, widget, chat, files };
+  await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+if (import.meta.main) {
+  const started = performance.now();
+  const { files } = await build({ minify: !process.argv.includes('--no-minify') });
+  for (const { name, bytes } of files) console.log(`${name}  ${(bytes / 1000).toFixed(1)} KB`);
+  console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

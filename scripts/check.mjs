@@ -1,0 +1,36 @@
+// `npm run check`: format and lint, types, import rules, unused exports. Runs all of them and fails if any failed.
+import { spawnSync } from 'node:child_process';
+
+/** @type {[name: string, command: string, args: string[]][]} */
+const CHECKS = [
+  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
+  ['types', 'tsc', ['--build', '--force', '--pretty']],
+  [
+    'import rules',
+    'depcruise',
+    [
+      '--config',
+      '.dependency-cruiser.cjs',
+      'src',
+      'loader',
+      'server/src',
+      'demo',
+      'tests',
+      'bench',
+      'scripts',
+    ],
+  ],
+  ['unused exports', 'knip', []],
+  ['generated tables', 'node', ['scripts/readme.mjs', '--check']],
+];
+
+const failed = CHECKS.filter(([name, command, args]) => {
+  console.log(`\n== ${name}`);
+  return spawnSync(command, args, { stdio: 'inherit', shell: false }).status !== 0;
+}).map(([name]) => name);
+
+if (failed.length > 0) {
+  console.error(`\nfailed: ${failed.join(', ')}`);
+  process.exit(1);
+}
+console.log('\nall checks passed');

@@ -1,0 +1,40 @@
+/**
+ * Style sheets as text: `import sheet from './panel.css'` yields the minified sheet as a string, for constructed
+ * style sheets. Nothing is ever put into a page's head, so a strict content policy needs no style-src.
+ */
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { transform } from 'lightningcss';
+
+/** Marks our modules; without it vite would take them for style sheets of its own and inject them. */
+const PREFIX = '\0stoop-css:';
+
+/** A version as lightningcss wants it: major in the third byte. */
+const version = (/** @type {number} */ major, minor = 0) => (major << 16) | (minor << 8);
+
+/** The oldest engines the sheets are written for: container queries, `color-mix` and `:has` need these anyway. */
+const TARGETS = { chrome: version(111), firefox: version(121), safari: version(16, 4) };
+
+/**
+ * Rollup and vite plugin.
+ * @returns {import('rollup').Plugin & { enforce: 'pre' }}
+ */
+export function cssText() {
+  return {
+    name: 'stoop-css',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!source.endsWith('.css') || !importer || !source.startsWith('.')) return null;
+      // The ending keeps bundlers from guessing a style sheet by the file's name.
+      return `${PREFIX}${resolve(dirname(importer), source)}.js`;
+    },
+    async load(id) {
+      if (!id.startsWith(PREFIX)) return null;
+      const filename = id.slice(PREFIX.length, -'.js'.length);
+      this.addWatchFile(filename);
+      const code = await readFile(filename);
+      const sheet = transform({ filename, code, minify: true, targets: TARGETS });
+      return `export default ${JSON.stringify(sheet.code.toString())};`;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Names of Chrome, Chromium and Edge on the search path, the most usual first. */
+const COMMANDS = [
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+  'msedge',
+];
+
+/** Where the installers of macOS and Windows put them. */
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * A browser to test with: CHROME_PATH, else Chrome, Chromium or Edge where they usually are.
+ * @param {Readonly<Record<string, string | undefined>>} [env]
+ * @returns {string | null} path of the program; null where there is none
+ * @throws where CHROME_PATH names no file
+ */
+export function findBrowser(env = process.env) {
+  if (env.CHROME_PATH) {
+    if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH;
+    throw new Error(
+      `CHROME_PATH is ${env.CHROME_PATH}, where there is no file. Expected the path of Chrome, Chromium or Edge.`,
+    );
+  }
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  const candidates = [...COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES];
+  return candidates.find((path) => existsSync(path)) ?? null;
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { findBrowser } from './find-browser.mjs';
+
+const PLAYWRIGHT = fileURLToPath(new URL('cli.js', import.meta.resolve('playwright-core/package.json')));
+
+/** @param {string} command @param {readonly string[]} args */
+const succeeds = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+
+/** Debian and its children as root: the one system where a package can be asked for without anyone being asked. */
+const canApt = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
+
+/**
+ * The path of a browser to test with: the machine's own, Playwright's, or one that is installed now.
+ * @throws where there is none and none could be installed
+ */
+export function ensureBrowser() {
+  const downloaded = chromium.executablePath();
+  const found = findBrowser() ?? (existsSync(downloaded) ? downloaded : null);
+  if (found) return found;
+  console.log('No Chrome, Chromium or Edge found: fetching one for the tests.');
+  const withDependencies = canApt() ? ['--with-deps'] : [];
+  if (succeeds(process.execPath, [PLAYWRIGHT, 'install', ...withDependencies, 'chromium'])) return downloaded;
+  if (canApt() && succeeds('apt-get', ['update']) && succeeds('apt-get', ['install', '-y', 'chromium'])) {
+    const installed = findBrowser();
+    if (installed) return installed;
+  }
+  throw new Error(
+    [
+      'The tests need a real browser; none was found, and none could be installed.',
+      'Expected Chrome, Chromium or Edge. Install one, or set CHROME_PATH to its program, and run the tests again.',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,1 @@
+export { sdkPlugins } from './plugins.ts';

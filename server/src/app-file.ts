@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+const FILE = 'app.json';
+/** The secret signs every token: nobody but the owner may read it. */
+const OWNER_ONLY = 0o600;
+const KEY_BYTES = 4;
+const SECRET_BYTES = 32;
+
+/** What identifies an app to its clients, and what signs their tokens. */
+export interface AppKeys {
+  readonly key: string;
+  readonly secret: string;
+}
+
+/**
+ * Reads `app.json` of the data folder; makes it, with a random key and secret, at the first start.
+ * @throws StartError STOOP_APP_FILE_UNREADABLE · STOOP_DATA_UNWRITABLE
+ */
+export async function readAppFile(folder: string): Promise<AppKeys> {
+  const path = join(folder, FILE);
+  try {
+    return parse(await readFile(path, 'utf8'), path);
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause instanceof StartError ? cause : unreadable(path, cause);
+  }
+  return create(folder, path);
+}
+
+function parse(text: string, path: string): AppKeys {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+  if (typeof value !== 'object' || value === null) throw unreadable(path, null);
+  const { key, secret } = value as Partial<Record<keyof AppKeys, unknown>>;
+  if (typeof key !== 'string' || typeof secret !== 'string' || key === '' || secret === '')
+    throw unreadable(path, null);
+  return { key, secret };
+}
+
+async function create(folder: string, path: string): Promise<AppKeys> {
+  const made: AppKeys = {
+    key: `k_${randomBytes(KEY_BYTES).toString('hex')}`,
+    secret: randomBytes(SECRET_BYTES).toString('base64url'),
+  };
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path, `${JSON.stringify(made, null, 2)}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    return made;
+  } catch (cause) {
+    // Another process was faster: its keys count.
+    if (isCode(cause, 'EEXIST')) return parse(await readFile(path, 'utf8'), path);
+    throw new StartError(
+      'STOOP_DATA_UNWRITABLE',
+      `${folder} cannot be written: give this user write permission there, or name another folder with STOOP_DATA`,
+      { cause },
+    );
+  }
+}
+
+function unreadable(path: string, cause: unknown): StartError {
+  return new StartError(
+    'STOOP_APP_FILE_UNREADABLE',
+    `${path} must hold {"key": "…", "secret": "…"} and be readable by this user: mend it, restore it from a backup, ` +
+      'or set STOOP_KEY and STOOP_SECRET; without the old secret all tokens in use become invalid',
+    { cause },
+  );
+}
+
+function isMissing(cause: unknown): boolean {
+  return isCode(cause, 'ENOENT');
+}
+
+function isCode(cause: unknown, code: string): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === code;
+}

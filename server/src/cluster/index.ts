@@ -1,0 +1,3 @@
+/** Bus and presence of a single node. */
+export { createInProcessBus } from './in-process/bus.ts';
+export { createInProcessPresence } from './in-process/presence.ts';

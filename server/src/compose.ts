@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createInProcessBus, createInProcessPresence } from './cluster/index.ts';
+import { createDomain, type Domain } from './domain/index.ts';
+import { buildHttp } from './http/index.ts';
+import type { Settings } from './options.ts';
+import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
+import { openStore } from './storage/index.ts';
+import { version } from './version.ts';
+import { authenticator, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
+
+const SECONDS_PER_DAY = 86_400;
+/** One app a server: the id only has to be there. */
+const APP_ID = 1;
+
+export interface Composition {
+  readonly domain: Domain;
+  readonly app: FastifyInstance;
+  readonly realtime: Realtime;
+  /** Ends all that was opened, in reverse. */
+  close(): Promise<void>;
+}
+
+/** Wires the parts: the only place that knows them all. @throws StorageError */
+export async function compose(settings: Settings, logger: FastifyBaseLogger): Promise<Composition> {
+  const clock = { now: () => Date.now() };
+  const store = await openStore({ folder: settings.dataDir, now: clock.now });
+  const bus = createInProcessBus((err) => logger.error({ err }, 'an event was not delivered'));
+  const registry = new Registry();
+  const domain = createDomain({
+    clock,
+    ids: { uuid: () => randomUUID() },
+    store,
+    bus,
+    presence: createInProcessPresence(),
+    connections: registry,
+  });
+  const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
+  const origins = originPolicy(settings.allowedOrigins);
+  const realtime = createRealtime({
+    registry,
+    domain,
+    bus,
+    authenticate,
+    origins,
+    limits: { perUser: settings.connectionsPerUser, perAddress: settings.connectionsPerAddress },
+    heartbeatMs: settings.heartbeatMs,
+    onError: (err) => logger.error({ err }, 'a socket failed'),
+    addressOf: (request) => addressOf(request, settings.trustProxy),
+  });
+  const app = await buildHttp({
+    domain,
+    authenticate,
+    origins,
+    issueGuestToken: (userId) =>
+      signUserToken(settings.secret, userId, settings.guestTokenDays * SECONDS_PER_DAY),
+    app: { id: APP_ID, name: settings.appName, version: version() },
+    limits: settings.rateLimits,
+    bodyLimit: settings.bodyLimit,
+    trustProxy: settings.trustProxy,
+    mounts: settings.mounts,
+    routes: settings.routes,
+    logger,
+  });
+  realtime.attach(app.server);
+  await domain.prune();
+  return {
+    domain,
+    app,
+    realtime,
+    async close() {
+      await realtime.close();
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+/** What the outermost of our own proxies saw, else the peer itself. */
+function addressOf(request: IncomingMessage, proxies: number): string {
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
+  const seen = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined;
+  return seen || request.socket.remoteAddress || 'unknown';
+}

@@ -1,0 +1,92 @@
+import { ApiError } from '../errors.ts';
+import { customOf, refuseReserved, requireCustomSize } from '../input/custom.ts';
+import { inputError, readBoolean, readText } from '../input/read.ts';
+import { type Access, requireGrant } from '../permissions/access.ts';
+import type { Custom, Raw } from '../types.ts';
+
+/** Keys of a channel that only the server writes. */
+export const RESERVED_CHANNEL_KEYS: ReadonlySet<string> = new Set([
+  'id',
+  'type',
+  'cid',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'last_message_at',
+  'truncated_at',
+  'truncated_by',
+  'member_count',
+  'message_count',
+  'config',
+  'own_capabilities',
+  'cooldown',
+  'hidden',
+  'muted',
+  'mute_expires_at',
+  'blocked',
+  'duration',
+]);
+
+/** Features of the API that change what a channel is; saying so beats storing them as mere data. */
+const UNSUPPORTED: readonly string[] = [
+  'invites',
+  'config_overrides',
+  'filter_tags',
+  'auto_translation_enabled',
+  'auto_translation_language',
+  'hide_for_creator',
+];
+
+const NAMED: ReadonlySet<string> = new Set([
+  'members',
+  'created_by',
+  'created_by_id',
+  'team',
+  'frozen',
+  'disabled',
+  ...UNSUPPORTED,
+]);
+
+export interface ChannelData {
+  /** Null where not given. */
+  readonly frozen: boolean | null;
+  readonly disabled: boolean | null;
+  readonly team: string | null;
+  readonly custom: Custom;
+}
+
+function refuseUnsupported(raw: Raw): void {
+  const found = UNSUPPORTED.find((key) => {
+    const value = raw[key];
+    return value !== undefined && value !== null && value !== false && value !== '';
+  });
+  if (found !== undefined) throw inputError(`data.${found} is not supported by this server`);
+}
+
+/** `data` of a channel as a client sends it. @throws ApiError 4, 22. */
+export function readChannelData(raw: Raw): ChannelData {
+  refuseReserved(raw, RESERVED_CHANNEL_KEYS, 'data');
+  refuseUnsupported(raw);
+  const custom = customOf(raw, NAMED);
+  requireCustomSize(custom, 'channel');
+  return {
+    frozen: readBoolean(raw.frozen, 'data.frozen'),
+    disabled: readBoolean(raw.disabled, 'data.disabled'),
+    team: readText(raw.team, 'data.team'),
+    custom,
+  };
+}
+
+/** Some fields have grants of their own. @throws ApiError 17. */
+export function requireFieldGrants(access: Access, data: ChannelData): void {
+  const { channel, caller } = access;
+  if (data.frozen !== null && data.frozen !== channel.frozen) requireGrant(access, 'update-channel-frozen');
+  const serverOnly = [
+    ['disabled', data.disabled !== null && data.disabled !== channel.disabled],
+    ['team', data.team !== null && data.team !== channel.team],
+  ] as const;
+  for (const [name, changed] of serverOnly) {
+    if (changed && !caller.server)
+      throw new ApiError('notAllowed', `you are not allowed to update the field \`${name}\``);
+  }
+}

@@ -1,0 +1,151 @@
+import { type ChannelType, channelTypeNamed, STAFF_ROLES } from '../channel-types.ts';
+import { ApiError } from '../errors.ts';
+import { type Change, changeOf } from '../events/change.ts';
+import { cidOf } from '../input/cid.ts';
+import { inputError } from '../input/read.ts';
+import { accessTo, requireTypeGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Actor, ChannelRecord, Raw, UserRecord } from '../types.ts';
+import { actingPerson, namedIn } from '../users/acting-user.ts';
+import type { Caller } from '../users/caller.ts';
+import { loadPeople } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { viewMember } from '../views/member-view.ts';
+import { readChannelData, requireFieldGrants } from './channel-data.ts';
+import { isDistinctId, requireAmongMembers } from './distinct-id.ts';
+import {
+  type MemberInput,
+  newMember,
+  readFrom,
+  readMembers,
+  refuseModerators,
+  requireUsers,
+} from './member-input.ts';
+
+/** A conversation with the staff: one per visitor, and nobody else in it. @throws ApiError 17. */
+async function refuseSecondSupport(
+  store: StoreWriter,
+  caller: Caller,
+  creator: UserRecord,
+  type: ChannelType,
+  members: readonly MemberInput[],
+): Promise<void> {
+  if (!type.staffed || caller.server) return;
+  if (members.some(({ userId }) => userId !== creator.id)) {
+    throw new ApiError('notAllowed', `a ${type.config.name} channel has its creator as only member`);
+  }
+  if (STAFF_ROLES.includes(caller.role)) return;
+  const [existing] = await store.channels.createdBy(type.config.name, creator.id);
+  if (existing !== undefined) {
+    throw new ApiError(
+      'notAllowed',
+      `User '${creator.id}' already has a ${type.config.name} channel and may have only one: open ${existing} instead`,
+    );
+  }
+}
+
+function newChannel(type: string, id: string, creator: UserRecord, now: number): ChannelRecord {
+  return {
+    cid: cidOf(type, id),
+    type,
+    id,
+    createdById: creator.id,
+    team: null,
+    frozen: false,
+    disabled: false,
+    cooldown: 0,
+    custom: {},
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    truncatedAt: null,
+    lastMessageAt: null,
+    memberCount: 0,
+    messageCount: 0,
+    seq: 0,
+    lastStamp: 0,
+    countedMessages: 0,
+  };
+}
+
+async function tellCreated(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  creator: UserRecord,
+  users: readonly UserRecord[],
+  members: readonly MemberInput[],
+): Promise<void> {
+  const people = await loadPeople(ports, store, [], [creator, ...users]);
+  const { cid, createdAt } = change.channel;
+  const channel = broadcastChannel(change.channel, people);
+  await change.log({ type: 'channel.created' });
+  change.publish(
+    { type: 'channel.created', cid, createdAt, user: people(creator.id), channel, message: null },
+    { kind: 'users', userIds: [...new Set([creator.id, ...members.map(({ userId }) => userId)])] },
+  );
+  for (const input of members.filter(({ userId }) => userId !== creator.id)) {
+    const at = change.stamp();
+    await change.log({ type: 'notification.added_to_channel', userId: input.userId });
+    const member = viewMember(change.channel, newMember(cid, input, createdAt), people);
+    change.publish(
+      { type: 'notification.added_to_channel', cid, createdAt: at, user: member.user, member, channel },
+      { kind: 'notWatching', cid, userIds: [input.userId] },
+    );
+  }
+}
+
+/** Make a channel that does not exist. Grants, data and members are checked first. */
+export async function createChannel(
+  ports: Ports,
+  store: StoreWriter,
+  actor: Actor,
+  wanted: { readonly type: string; readonly id: string; readonly data: Raw },
+): Promise<void> {
+  const { data: raw } = wanted;
+  const type = channelTypeNamed(wanted.type);
+  const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
+  const { caller, user: creator } = await actingPerson(ports, store, actor, 'data.created_by', named);
+  requireTypeGrant(caller, type, 'create-channel');
+  const asked = readMembers(raw.members, 'data.members');
+  await refuseSecondSupport(store, caller, creator, type, asked);
+  const alone: MemberInput = { userId: creator.id, channelRole: 'channel_member', custom: {} };
+  const members = type.staffed && asked.length === 0 ? [alone] : asked;
+  if (isDistinctId(wanted.id))
+    requireAmongMembers(
+      caller,
+      members.map(({ userId }) => userId),
+    );
+  const fresh = newChannel(wanted.type, wanted.id, creator, ports.clock.now());
+  const access = accessTo(caller, fresh, null);
+  refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
+  const { custom, team, frozen, disabled } = readChannelData(raw);
+  requireFieldGrants(access, { custom, team, frozen, disabled });
+  const users = await requireUsers(store, members, 'create');
+
+  const change = changeOf(ports, store, fresh);
+  const at = change.stamp();
+  change.patch({
+    createdAt: at,
+    updatedAt: at,
+    custom,
+    team,
+    frozen: frozen ?? false,
+    disabled: disabled ?? false,
+  });
+  change.patch({ memberCount: members.length });
+  await store.channels.insert(change.channel);
+  for (const member of members) {
+    await store.members.put(newMember(fresh.cid, member, at));
+    await store.reads.put(readFrom(fresh.cid, member.userId, at, 0));
+  }
+  await tellCreated(ports, store, change, creator, users, members);
+  await change.save();
+}
+
+/** @throws ApiError 4 for ids only the server gives. */
+export function refuseServerGivenId(id: string): void {
+  if (id.startsWith('!'))
+    throw inputError(`channel id "${id}" must not start with !: such ids are given by the server`);
+}

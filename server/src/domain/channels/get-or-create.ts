@@ -1,0 +1,122 @@
+import { channelTypeNamed } from '../channel-types.ts';
+import { changeOf } from '../events/change.ts';
+import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
+import { readLimit, readWhole } from '../input/read.ts';
+import { MOST_OFFSET, PAGES } from '../limits.ts';
+import { addMembers } from '../members/add.ts';
+import { channelPlace, messagePage } from '../messages/paging.ts';
+import type { Ports } from '../ports.ts';
+import type { GetOrCreateInput } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Actor, ChannelState, Cid, Raw } from '../types.ts';
+import { actingCaller } from '../users/acting-user.ts';
+import { type Caller, callerOf } from '../users/caller.ts';
+import { createChannel, refuseServerGivenId } from './create.ts';
+import { distinctId, requireAmongMembers } from './distinct-id.ts';
+import { readableChannel } from './load.ts';
+import { readMembers } from './member-input.ts';
+import { channelStates, type StateRequest } from './state.ts';
+import { peopleIn, watchFor } from './watch.ts';
+
+function channelIdOf(input: GetOrCreateInput, data: Raw): string {
+  if (input.id !== null) return requireChannelId(input.id);
+  return distinctId(readMembers(data.members, 'data.members').map(({ userId }) => userId));
+}
+
+function stateRequest(store: StoreReader, input: GetOrCreateInput, cid: Cid): StateRequest {
+  const memberLimit = readLimit(input.members?.limit, PAGES.stateMembers, 'members.limit');
+  const memberOffset = readWhole(input.members?.offset, 'members.offset', 0, MOST_OFFSET) ?? 0;
+  const paging = input.messages ?? {};
+  return {
+    full: input.state !== false,
+    watch: input.watch === true,
+    messages: () =>
+      messagePage(store.messages, channelPlace(store.messages, cid), paging, PAGES.channelMessages),
+    members: () => store.members.list(cid, memberLimit, memberOffset),
+    watchers: {
+      limit: readLimit(input.watchers?.limit, PAGES.watchers, 'watchers.limit'),
+      offset: readWhole(input.watchers?.offset, 'watchers.offset', 0, MOST_OFFSET) ?? 0,
+    },
+  };
+}
+
+/** Somebody who left a conversation of fixed members and opens it again is a member again. */
+async function rejoin(ports: Ports, actor: Actor, cid: Cid): Promise<void> {
+  await ports.store.write(async (store) => {
+    const caller = await actingCaller(ports, store, actor);
+    const channel = await store.channels.get(cid);
+    if (channel === null || caller.id === null || (await store.members.get(cid, caller.id)) !== null) return;
+    const change = changeOf(ports, store, channel);
+    await addMembers(ports, store, change, [
+      { userId: caller.id, channelRole: 'channel_member', custom: {} },
+    ]);
+    await change.save();
+  });
+}
+
+/** Make the channel where it is missing. A query of an existing one never waits for the writer. */
+async function ensure(
+  ports: Ports,
+  actor: Actor,
+  input: GetOrCreateInput,
+  cid: Cid,
+  id: string,
+): Promise<void> {
+  const data = input.data ?? {};
+  const found = await ports.store.read(async (store) => {
+    const channel = await store.channels.get(cid);
+    const caller = actor.userId;
+    const isMember = caller !== null && (await store.members.get(cid, caller)) !== null;
+    return channel === null ? 'missing' : isMember ? 'member' : 'exists';
+  });
+  if (found === 'missing') {
+    if (input.id !== null) refuseServerGivenId(id);
+    await ports.store.write(async (store) => {
+      // Somebody else may have made it while this one waited its turn.
+      if ((await store.channels.get(cid)) === null) {
+        await createChannel(ports, store, actor, { type: input.type, id, data });
+      }
+    });
+    return;
+  }
+  if (found === 'exists' && input.id === null && actor.kind === 'user') await rejoin(ports, actor, cid);
+}
+
+/** The channel's state for the caller; made first where it does not exist. */
+export async function getOrCreate(
+  ports: Ports,
+  actor: Actor,
+  input: GetOrCreateInput,
+): Promise<ChannelState> {
+  const type = requireChannelType(input.type);
+  channelTypeNamed(type);
+  const data = input.data ?? {};
+  const id = channelIdOf(input, data);
+  const cid = cidOf(type, id);
+  const watch = watchFor(ports, actor, input);
+  if (input.id === null && actor.kind === 'user') {
+    const ids = readMembers(data.members, 'data.members').map(({ userId }) => userId);
+    const caller = await ports.store.read((store) => callerOf(store.users, actor));
+    requireAmongMembers(caller, ids);
+  }
+  await ensure(ports, actor, input, cid, id);
+  if (watch.wanted) {
+    await ports.store.read(async (store) => readableChannel(store, await callerOf(store.users, actor), cid));
+  }
+  watch.begin([cid]);
+  let caller: Caller | null = null;
+  try {
+    const states = await ports.store.read(async (store) => {
+      caller = await callerOf(store.users, actor);
+      const access = await readableChannel(store, caller, cid);
+      return channelStates(ports, store, [access], stateRequest(store, input, cid));
+    });
+    const [state] = states;
+    if (caller === null || state === undefined) throw new Error(`no state of ${cid}`);
+    watch.settle(caller, [cid], peopleIn(states));
+    return state;
+  } catch (error) {
+    watch.undo(caller);
+    throw error;
+  }
+}

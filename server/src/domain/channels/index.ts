@@ -1,0 +1,33 @@
+import { parseCid } from '../input/cid.ts';
+import type { Ports } from '../ports.ts';
+import { requireConnection } from '../presence/require-connection.ts';
+import { stopWatching } from '../presence/watching.ts';
+import type { ChannelService } from '../services.ts';
+import type { Actor, Cid, ConnectionId } from '../types.ts';
+import { anonymousUser, callerOf } from '../users/caller.ts';
+import { getOrCreate } from './get-or-create.ts';
+import { queryChannels } from './query.ts';
+import { updateChannel } from './update.ts';
+import { updateChannelPartial } from './update-partial.ts';
+
+async function leave(
+  ports: Ports,
+  actor: Actor,
+  cid: Cid,
+  connectionId: ConnectionId | null | undefined,
+): Promise<void> {
+  parseCid(cid);
+  const connection = requireConnection(ports, actor, connectionId);
+  const caller = await ports.store.read((store) => callerOf(store.users, actor));
+  stopWatching(ports, cid, caller.user ?? anonymousUser(caller.id ?? ''), connection);
+}
+
+export function channelService(ports: Ports): ChannelService {
+  return {
+    getOrCreate: (actor, input) => getOrCreate(ports, actor, input),
+    query: (actor, input) => queryChannels(ports, actor, input),
+    update: (actor, cid, input) => updateChannel(ports, actor, cid, input),
+    updatePartial: (actor, cid, input) => updateChannelPartial(ports, actor, cid, input),
+    stopWatching: (actor, cid, connectionId) => leave(ports, actor, cid, connectionId),
+  };
+}

@@ -1,0 +1,114 @@
+import { ApiError } from '../errors.ts';
+import { customOf, requireCustomSize } from '../input/custom.ts';
+import { inputError, isRecord, readList, readText, requireId } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Custom, MemberRecord, Millis, ReadRecord, UserId, UserRecord } from '../types.ts';
+
+const CHANNEL_ROLES: readonly string[] = ['channel_member', 'channel_moderator'];
+
+const KNOWN: ReadonlySet<string> = new Set([
+  'user_id',
+  'user',
+  'channel_role',
+  'created_at',
+  'updated_at',
+  'banned',
+  'shadow_banned',
+  'ban_expires',
+  'notifications_muted',
+  'invited',
+  'invite_accepted_at',
+  'invite_rejected_at',
+  'is_moderator',
+  'status',
+  'role',
+  'pinned_at',
+  'archived_at',
+]);
+
+export interface MemberInput {
+  readonly userId: UserId;
+  readonly channelRole: string;
+  readonly custom: Custom;
+}
+
+function readMember(value: unknown, field: string): MemberInput {
+  if (!isRecord(value)) return { userId: requireId(value, field), channelRole: 'channel_member', custom: {} };
+  const channelRole = readText(value.channel_role, `${field}.channel_role`) ?? 'channel_member';
+  if (!CHANNEL_ROLES.includes(channelRole))
+    throw inputError(
+      `channel role "${channelRole}" does not exist; known roles: ${CHANNEL_ROLES.join(', ')}`,
+    );
+  const custom = customOf(value, KNOWN);
+  requireCustomSize(custom, 'member');
+  return { userId: requireId(value.user_id, `${field}.user_id`), channelRole, custom };
+}
+
+/** A list of members, ids or objects, each person once. */
+export function readMembers(value: unknown, field: string): readonly MemberInput[] {
+  const list = readList(value, field, LIMITS.membersPerCall) ?? [];
+  const byId = new Map(list.map((item) => readMember(item, field)).map((member) => [member.userId, member]));
+  return [...byId.values()];
+}
+
+/** @throws ApiError 4 that names everybody who is not a user yet. */
+export async function requireUsers(
+  store: StoreReader,
+  members: readonly MemberInput[],
+  operation: string,
+): Promise<readonly UserRecord[]> {
+  const ids = members.map(({ userId }) => userId);
+  const users = await store.users.getMany(ids);
+  const found = new Set(users.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id));
+  const unknown = ids.filter((id) => !found.has(id));
+  if (unknown.length > 0) {
+    throw inputError(
+      `The following users are involved in channel ${operation} operation, but don't exist: ` +
+        `[${unknown.join(' ')}]. Please create the user objects before setting up the channel.`,
+    );
+  }
+  return users;
+}
+
+/** @throws ApiError 17 where somebody who may not name moderators names one. */
+export function refuseModerators(members: readonly MemberInput[], allowed: boolean): void {
+  if (!allowed && members.some(({ channelRole }) => channelRole !== 'channel_member')) {
+    throw new ApiError('notAllowed', 'channel roles can only be assigned server-side or by moderators');
+  }
+}
+
+export function newMember(
+  cid: string,
+  { userId, channelRole, custom }: MemberInput,
+  at: Millis,
+): MemberRecord {
+  return {
+    cid,
+    userId,
+    channelRole,
+    banned: false,
+    shadowBanned: false,
+    banExpires: null,
+    notificationsMuted: false,
+    hidden: false,
+    pinnedAt: null,
+    archivedAt: null,
+    custom,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** A member's mark at the moment he joins: what was before does not count as unread. */
+export function readFrom(cid: string, userId: UserId, at: Millis, countedMessages: number): ReadRecord {
+  return {
+    cid,
+    userId,
+    lastRead: at,
+    lastReadMessageId: null,
+    countedAtRead: countedMessages,
+    lastDeliveredAt: null,
+    lastDeliveredMessageId: null,
+  };
+}

@@ -1,0 +1,67 @@
+import { CHANNEL_TYPES } from '../channel-types.ts';
+import { ApiError } from '../errors.ts';
+import type { Filter, ReadScope } from '../query-types.ts';
+import type { Json, UserId } from '../types.ts';
+import type { Caller } from '../users/caller.ts';
+
+type Scope = Exclude<ReadScope, 'all'>;
+type Condition = Extract<Filter, { readonly field: unknown }>;
+
+/** What a caller may read, by channel type. */
+export function readScope(caller: Caller): ReadScope {
+  if (caller.server) return 'all';
+  const names = (grants: (typeof CHANNEL_TYPES)[number]['grants'], role: string, permission: string) =>
+    grants.get(role)?.has(permission) === true;
+  const typesWith = (role: string, permission: string) =>
+    CHANNEL_TYPES.filter(({ grants }) => names(grants, role, permission)).map(({ config }) => config.name);
+  return {
+    all: typesWith(caller.role, 'read-channel'),
+    asMember: typesWith('channel_member', 'read-channel'),
+    asOwner: typesWith(caller.role, 'read-channel-owner'),
+  };
+}
+
+const includes = (value: Json, wanted: Json) =>
+  Array.isArray(value) ? value.includes(wanted) : value === wanted;
+const isWithin = (value: Json, allowed: readonly string[]) =>
+  (Array.isArray(value) ? value : [value]).every((item) => allowed.includes(String(item)));
+
+/** Conditions on the caller's own membership cannot be met by channels that are strange to him. */
+const OWN_FLAGS: ReadonlySet<string> = new Set(['joined', 'hidden', 'pinned', 'archived', 'has_unread']);
+
+function isAnchor(filter: Condition, callerId: UserId | null, scope: Scope): boolean {
+  if (filter.field.kind !== 'named') return false;
+  const { op, value } = filter;
+  const { name } = filter.field;
+  const picks = op === '$eq' || op === '$in';
+  if (name === 'cid' || name === 'id') return picks;
+  if (name === 'type') return picks && isWithin(value, scope.all);
+  if (name === 'members') return picks && callerId !== null && includes(value, callerId);
+  if (name === 'created_by_id') return op === '$eq' && value === callerId;
+  if (name === 'channel_role') return picks;
+  return OWN_FLAGS.has(name) && value === true;
+}
+
+/** Whether a filter, by its own words, asks only for channels the caller can expect to read. */
+function isAnchored(filter: Filter, callerId: UserId | null, scope: Scope): boolean {
+  if ('field' in filter) return isAnchor(filter, callerId, scope);
+  const anchored = (part: Filter) => isAnchored(part, callerId, scope);
+  if (filter.op === '$and') return filter.of.some(anchored);
+  return filter.op === '$or' && filter.of.every(anchored);
+}
+
+/**
+ * A filter that would wander over everybody's private channels is an error, not a short list. Whatever a filter names,
+ * unreadable channels are left out besides. @throws ApiError 70.
+ */
+export function refuseWandering(filter: Filter, caller: Caller, scope: ReadScope): void {
+  if (scope === 'all' || CHANNEL_TYPES.every(({ config }) => scope.all.includes(config.name))) return;
+  if (isAnchored(filter, caller.id, scope)) return;
+  const id = caller.id ?? '';
+  throw new ApiError(
+    'unreadableChannels',
+    `the filter reaches channels that user '${id}' with role ${caller.role} may not read: ` +
+      `add members: {$in: ["${id}"]}, name the channels by cid, or a type that is readable to everybody` +
+      (scope.all.length > 0 ? ` (${scope.all.join(', ')})` : ''),
+  );
+}

@@ -1,0 +1,110 @@
+import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
+import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
+import { readFilter } from '../filters/read-filter.ts';
+import { readSort } from '../filters/read-sort.ts';
+import { inputError, readLimit, readWhole } from '../input/read.ts';
+import { LIMITS, MOST_OFFSET, PAGES } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
+import type { QueryChannelsInput } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Actor, ChannelState } from '../types.ts';
+import { type Caller, callerOf } from '../users/caller.ts';
+import { readScope, refuseWandering } from './query-scope.ts';
+import { channelStates, readableAmong, type StateRequest } from './state.ts';
+import { peopleIn, watchFor } from './watch.ts';
+
+const LAST_UPDATED_FIRST: readonly Sort[] = [
+  { field: { kind: 'named', name: 'last_updated' }, direction: -1, type: null },
+];
+
+function mentions(filter: Filter, name: string): boolean {
+  if ('field' in filter) return filter.field.kind === 'named' && filter.field.name === name;
+  return filter.of.some((part) => mentions(part, name));
+}
+
+const isFalse = (name: string): Filter => ({ op: '$eq', field: { kind: 'named', name }, value: false });
+
+/** Hidden channels are listed only where asked for; disabled ones only to the server. */
+function withDefaults(filter: Filter, caller: Caller): Filter {
+  const of = [filter];
+  if (!mentions(filter, 'hidden')) of.push(isFalse('hidden'));
+  if (!caller.server && !mentions(filter, 'disabled')) of.push(isFalse('disabled'));
+  return { op: '$and', of };
+}
+
+/** Orders that are somebody's own need somebody. */
+const PERSONAL_SORTS: readonly string[] = ['unread_count', 'has_unread', 'pinned_at'];
+
+function requireViewerFor(sort: readonly Sort[], caller: Caller): void {
+  const personal = sort.find(({ field }) => field.kind === 'named' && PERSONAL_SORTS.includes(field.name));
+  if (personal !== undefined && caller.id === null) throw inputError('this sort requires a valid user');
+}
+
+function readQuery(input: QueryChannelsInput) {
+  const limit = readLimit(input.limit, PAGES.channels);
+  const memberLimit = input.memberLimit ?? PAGES.stateMembers.standard;
+  if (memberLimit < 0) throw inputError('member_limit must be 0 or greater');
+  if (memberLimit > LIMITS.membersInState)
+    throw inputError(`member_limit must be ${LIMITS.membersInState} or less`);
+  return {
+    filter: readFilter(input.filter, CHANNEL_FIELDS),
+    sort: readSort(input.sort, CHANNEL_FIELDS) ?? LAST_UPDATED_FIRST,
+    limit,
+    offset: readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0,
+    messageLimit: readLimit(input.messageLimit, PAGES.channelListMessages, 'message_limit'),
+    memberLimit,
+  };
+}
+
+function stateRequest(
+  store: StoreReader,
+  input: QueryChannelsInput,
+  { messageLimit, memberLimit }: ReturnType<typeof readQuery>,
+): StateRequest {
+  return {
+    full: input.state !== false,
+    watch: input.watch === true,
+    // Zero asks for none; absent means the standard page.
+    messages: async (cids) => (input.messageLimit === 0 ? [] : store.messages.newest(cids, messageLimit)),
+    members: async (cids) => (memberLimit === 0 ? [] : store.members.listMany(cids, memberLimit)),
+    watchers: { limit: LIMITS.watchersInState, offset: 0 },
+  };
+}
+
+/** Channels the caller may read that match, with their states. */
+export async function queryChannels(
+  ports: Ports,
+  actor: Actor,
+  input: QueryChannelsInput,
+): Promise<readonly ChannelState[]> {
+  const query = readQuery(input);
+  const watch = watchFor(ports, actor, input);
+  const { caller, cids } = await ports.store.read(async (store) => {
+    const caller = await callerOf(store.users, actor);
+    requireViewerFor(query.sort, caller);
+    const scope = readScope(caller);
+    refuseWandering(query.filter, caller, scope);
+    const staffTypes = STAFF_ROLES.includes(caller.role) ? STAFFED_TYPES : [];
+    const { sort, limit, offset } = query;
+    const filter = withDefaults(query.filter, caller);
+    const question: ChannelQuery = { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes };
+    return { caller, cids: (await store.channels.find(question)).map(({ cid }) => cid) };
+  });
+  watch.begin(cids);
+  try {
+    const states = await ports.store.read(async (store) => {
+      const accesses = await readableAmong(store, caller, await store.channels.getMany(cids));
+      return channelStates(ports, store, accesses, stateRequest(store, input, query));
+    });
+    watch.settle(
+      caller,
+      states.map(({ channel }) => channel.cid),
+      peopleIn(states),
+    );
+    return states;
+  } catch (error) {
+    watch.undo(caller);
+    throw error;
+  }
+}

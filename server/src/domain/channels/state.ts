@@ -1,0 +1,158 @@
+import { LIMITS } from '../limits.ts';
+import { type Access, accessTo, can } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreReader } from '../store-port.ts';
+import type {
+  ChannelRecord,
+  ChannelState,
+  Cid,
+  MemberRecord,
+  MessageRecord,
+  MessageView,
+  ReadRecord,
+  UserId,
+} from '../types.ts';
+import type { Caller } from '../users/caller.ts';
+import { loadPeople, type People } from '../users/people.ts';
+import { personalChannel } from '../views/channel-view.ts';
+import { viewMember } from '../views/member-view.ts';
+import { messageViews } from '../views/message-views.ts';
+import { unreadSinceBeginning, viewRead } from '../views/read-view.ts';
+
+/** Which parts of a channel's state are wanted, and where they come from. */
+export interface StateRequest {
+  /** False: only the channel and the caller's membership. */
+  readonly full: boolean;
+  /** The watchers and their number are part of the answer. */
+  readonly watch: boolean;
+  messages(cids: readonly Cid[]): Promise<readonly MessageRecord[]>;
+  members(cids: readonly Cid[]): Promise<readonly MemberRecord[]>;
+  readonly watchers: { readonly limit: number; readonly offset: number };
+}
+
+/** Everything loaded for several channels at once, by cid. */
+interface Loaded {
+  readonly accesses: readonly Access[];
+  readonly members: ReadonlyMap<Cid, readonly MemberRecord[]>;
+  readonly messages: ReadonlyMap<Cid, readonly MessageView[]>;
+  readonly pinned: ReadonlyMap<Cid, readonly MessageView[]>;
+  readonly reads: ReadonlyMap<Cid, readonly ReadRecord[]>;
+  readonly watchers: ReadonlyMap<Cid, readonly UserId[]>;
+  readonly people: People;
+}
+
+function group<T extends { readonly cid: Cid }>(items: readonly T[]): Map<Cid, T[]> {
+  const groups = new Map<Cid, T[]>();
+  for (const item of items) {
+    const list = groups.get(item.cid);
+    if (list === undefined) groups.set(item.cid, [item]);
+    else list.push(item);
+  }
+  return groups;
+}
+
+/** Who stands before each channel, those left out that the caller may not read (any more). */
+export async function readableAmong(
+  store: StoreReader,
+  caller: Caller,
+  channels: readonly ChannelRecord[],
+): Promise<readonly Access[]> {
+  const cids = channels.map(({ cid }) => cid);
+  const own = caller.id === null ? [] : await store.members.of(caller.id, cids);
+  const byCid = new Map(own.map((member) => [member.cid, member]));
+  return channels
+    .map((channel) => accessTo(caller, channel, byCid.get(channel.cid) ?? null))
+    .filter((access) => can(access, 'read-channel'));
+}
+
+/** Read rows to show: the most recent readers and the caller, who has one wherever his unread messages count. */
+async function loadReads(store: StoreReader, accesses: readonly Access[]): Promise<Map<Cid, ReadRecord[]>> {
+  const counting = accesses.filter(({ type }) => type.config.readEvents);
+  const cids = counting.map(({ channel }) => channel.cid);
+  const rows = group(await store.reads.newest(cids, LIMITS.readsInState));
+  const callerId = accesses[0]?.caller.id ?? null;
+  if (callerId === null) return rows;
+  const own = new Map((await store.reads.getMany(cids, [callerId])).map((read) => [read.cid, read]));
+  for (const { channel, type, membership, caller } of counting) {
+    const shown = rows.get(channel.cid) ?? [];
+    if (shown.some(({ userId }) => userId === callerId)) continue;
+    const concerned = membership !== null || (type.staffed && !caller.server);
+    const read = own.get(channel.cid) ?? (concerned ? unreadSinceBeginning(channel, callerId) : null);
+    if (read !== null) rows.set(channel.cid, [...shown, read]);
+  }
+  return rows;
+}
+
+async function loadPinned(ports: Ports, store: StoreReader, cids: readonly Cid[]): Promise<MessageRecord[]> {
+  const now = ports.clock.now();
+  const found: MessageRecord[] = [];
+  for (const cid of cids) found.push(...(await store.messages.pinned(cid, LIMITS.pinnedMessages, now)));
+  return found;
+}
+
+async function load(
+  ports: Ports,
+  store: StoreReader,
+  accesses: readonly Access[],
+  request: StateRequest,
+): Promise<Loaded> {
+  const cids = accesses.map(({ channel }) => channel.cid);
+  const viewer = accesses[0]?.caller.id ?? null;
+  const full = request.full;
+  const page = full ? await request.messages(cids) : [];
+  const pinned = full ? await loadPinned(ports, store, cids) : [];
+  const views = await messageViews(ports, store, [...page, ...pinned], { viewer });
+  const members = full ? await request.members(cids) : [];
+  const reads = full ? await loadReads(store, accesses) : new Map<Cid, ReadRecord[]>();
+  const { limit, offset } = request.watchers;
+  const watchers = new Map(
+    request.watch ? cids.map((cid) => [cid, ports.presence.watchers(cid).slice(offset, offset + limit)]) : [],
+  );
+  const ids = new Set<UserId>(members.map(({ userId }) => userId));
+  for (const { channel, membership } of accesses) {
+    if (channel.createdById !== null) ids.add(channel.createdById);
+    if (membership !== null) ids.add(membership.userId);
+  }
+  for (const rows of reads.values()) for (const { userId } of rows) ids.add(userId);
+  for (const list of watchers.values()) for (const id of list) ids.add(id);
+  return {
+    accesses,
+    members: group(members),
+    messages: group(views.slice(0, page.length)),
+    pinned: group(views.slice(page.length)),
+    reads,
+    watchers,
+    people: await loadPeople(ports, store, ids, [accesses[0]?.caller.user ?? null]),
+  };
+}
+
+function stateOf(ports: Ports, loaded: Loaded, access: Access, request: StateRequest): ChannelState {
+  const { channel, membership, type } = access;
+  const { people } = loaded;
+  const { cid } = channel;
+  const count = request.watch ? ports.presence.watcherCount(cid) : 0;
+  const showsReads = request.full && type.config.readEvents;
+  return {
+    channel: personalChannel(access, channel, people),
+    messages: loaded.messages.get(cid) ?? [],
+    pinnedMessages: loaded.pinned.get(cid) ?? [],
+    members: (loaded.members.get(cid) ?? []).map((member) => viewMember(channel, member, people)),
+    membership: membership === null ? null : viewMember(channel, membership, people),
+    read: showsReads ? (loaded.reads.get(cid) ?? []).map((read) => viewRead(channel, read, people)) : null,
+    watchers: (loaded.watchers.get(cid) ?? []).map(people),
+    watcherCount: count > 0 ? count : null,
+    hidden: membership?.hidden ?? false,
+  };
+}
+
+/** States of channels that one caller may read, in a fixed number of questions whatever their number. */
+export async function channelStates(
+  ports: Ports,
+  store: StoreReader,
+  accesses: readonly Access[],
+  request: StateRequest,
+): Promise<readonly ChannelState[]> {
+  if (accesses.length === 0) return [];
+  const loaded = await load(ports, store, accesses, request);
+  return accesses.map((access) => stateOf(ports, loaded, access, request));
+}

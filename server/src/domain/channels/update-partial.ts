@@ -1,0 +1,58 @@
+import { changeOf } from '../events/change.ts';
+import { applySteps, readSteps, refuseReservedStep, type Step } from '../input/set-unset.ts';
+import { type Access, requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { SetUnset } from '../services.ts';
+import type { Actor, ChannelRecord, Cid, Custom } from '../types.ts';
+import { actingCaller } from '../users/acting-user.ts';
+import { RESERVED_CHANNEL_KEYS, readChannelData, requireFieldGrants } from './channel-data.ts';
+import { accessChannel } from './load.ts';
+import { tellUpdated, type Updated, updatedState } from './update.ts';
+
+const FIXED: ReadonlySet<string> = new Set([
+  ...RESERVED_CHANNEL_KEYS,
+  'members',
+  'created_by',
+  'created_by_id',
+]);
+
+/** The channel as the flat object a client edits. */
+function flat(channel: ChannelRecord): Custom {
+  const { custom, frozen, disabled, team } = channel;
+  return { ...custom, frozen, disabled, ...(team === null ? {} : { team }) };
+}
+
+function apply(access: Access, steps: readonly Step[]): Partial<ChannelRecord> {
+  const { channel } = access;
+  const data = readChannelData(applySteps(flat(channel), steps));
+  // Freezing has a grant of its own; a moderator who may freeze need not be able to rename.
+  const onlyFreezes = steps.every(({ path }) => path[0] === 'frozen');
+  if (!onlyFreezes) requireGrant(access, 'update-channel');
+  requireFieldGrants(access, data);
+  return {
+    custom: data.custom,
+    frozen: data.frozen ?? false,
+    disabled: data.disabled ?? false,
+    team: data.team,
+  };
+}
+
+/** Set and unset single fields of a channel. */
+export async function updateChannelPartial(
+  ports: Ports,
+  actor: Actor,
+  cid: Cid,
+  input: SetUnset,
+): Promise<Updated> {
+  const steps = readSteps(input);
+  return ports.store.write(async (store) => {
+    const caller = await actingCaller(ports, store, actor);
+    const access = await accessChannel(store, caller, cid);
+    refuseReservedStep(steps, FIXED);
+    const change = changeOf(ports, store, access.channel);
+    change.patch(apply(access, steps));
+    await tellUpdated(ports, store, change, caller, null);
+    await change.save();
+    return updatedState(ports, store, change, caller);
+  });
+}

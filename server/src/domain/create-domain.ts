@@ -1,0 +1,28 @@
+import { channelService } from './channels/index.ts';
+import { LIMITS } from './limits.ts';
+import { memberService } from './members/query.ts';
+import { messageService } from './messages/index.ts';
+import type { Ports } from './ports.ts';
+import { sessionService } from './presence/sessions.ts';
+import { reactionService } from './reactions/index.ts';
+import { readService } from './reads/index.ts';
+import type { Domain } from './services.ts';
+import { syncService } from './sync/index.ts';
+import { eventService } from './typing/send-event.ts';
+import { userService } from './users/index.ts';
+
+/** The rules over a world of ports. Holds no state of its own: everything is in the store and in presence. */
+export function createDomain(ports: Ports): Domain {
+  return {
+    sessions: sessionService(ports),
+    users: userService(ports),
+    channels: channelService(ports),
+    messages: messageService(ports),
+    reactions: reactionService(ports),
+    events: eventService(ports),
+    reads: readService(ports),
+    members: memberService(ports),
+    sync: syncService(ports),
+    prune: () => ports.store.write((store) => store.events.prune(ports.clock.now() - LIMITS.syncWindowMs)),
+  };
+}

@@ -1,0 +1,184 @@
+/**
+ * What the rules publish. One union; the wire writes each member in the client's spelling.
+ * `createdAt` equals the time of the change, and strictly increases per channel for stored changes.
+ */
+import type {
+  ChannelView,
+  Cid,
+  Custom,
+  MemberView,
+  MessageView,
+  Millis,
+  ReactionView,
+  UnreadTotals,
+  UserId,
+  UserView,
+} from './types.ts';
+
+interface ChannelEventBase {
+  readonly cid: Cid;
+  readonly createdAt: Millis;
+}
+
+interface MessageNewEvent extends ChannelEventBase {
+  readonly type: 'message.new';
+  readonly user: UserView;
+  readonly message: MessageView;
+  readonly watcherCount: number;
+}
+
+/** The twin of message.new for members who do not watch; the thread one is for participants of a thread. */
+interface MessageNotificationEvent extends ChannelEventBase {
+  readonly type: 'notification.message_new' | 'notification.thread_message_new';
+  readonly user: UserView;
+  readonly channel: ChannelView;
+  readonly message: MessageView;
+}
+
+interface MessageChangedEvent extends ChannelEventBase {
+  readonly type: 'message.updated' | 'message.deleted' | 'message.undeleted';
+  /** Who did it; null for the server itself. */
+  readonly user: UserView | null;
+  readonly message: MessageView;
+  readonly hardDelete: boolean;
+}
+
+interface ReactionEvent extends ChannelEventBase {
+  readonly type: 'reaction.new' | 'reaction.updated' | 'reaction.deleted';
+  readonly user: UserView;
+  readonly reaction: ReactionView;
+  readonly message: MessageView;
+}
+
+export interface MessageReadEvent extends ChannelEventBase {
+  readonly type: 'message.read';
+  readonly user: UserView;
+  readonly channel: ChannelView;
+  readonly lastReadMessageId: string | null;
+}
+
+export interface MessageDeliveredEvent extends ChannelEventBase {
+  readonly type: 'message.delivered';
+  readonly user: UserView;
+  readonly lastDeliveredAt: Millis;
+  readonly lastDeliveredMessageId: string;
+}
+
+/** To the reader's own connections. `cid` null: everything was read. */
+export interface MarkReadEvent extends UnreadTotals {
+  readonly type: 'notification.mark_read';
+  readonly cid: Cid | null;
+  readonly createdAt: Millis;
+  readonly user: UserView;
+  readonly channel: ChannelView | null;
+  readonly lastReadMessageId: string | null;
+  readonly unreadThreads: number;
+}
+
+interface MarkUnreadEvent extends ChannelEventBase, UnreadTotals {
+  readonly type: 'notification.mark_unread';
+  readonly user: UserView;
+  readonly channel: ChannelView;
+  readonly firstUnreadMessageId: string;
+  readonly lastReadAt: Millis;
+  readonly lastReadMessageId: string | null;
+  readonly unreadMessages: number;
+  readonly unreadThreads: number;
+}
+
+export interface TypingEvent extends ChannelEventBase {
+  readonly type: 'typing.start' | 'typing.stop';
+  readonly user: UserView;
+  readonly parentId: string | null;
+}
+
+/** A client's own event: `name` is its type, `data` its other keys at the root. */
+export interface CustomEvent extends ChannelEventBase {
+  readonly type: 'custom';
+  readonly name: string;
+  readonly user: UserView;
+  readonly data: Custom;
+}
+
+interface ChannelEvent extends ChannelEventBase {
+  readonly type: 'channel.created' | 'channel.updated' | 'channel.deleted' | 'notification.channel_deleted';
+  readonly user: UserView | null;
+  readonly channel: ChannelView;
+  readonly message: MessageView | null;
+}
+
+interface ChannelVisibilityEvent extends ChannelEventBase {
+  readonly type: 'channel.hidden' | 'channel.visible';
+  readonly user: UserView;
+  readonly channel: ChannelView;
+  readonly clearHistory: boolean;
+}
+
+/** `user` is the member it is about, not who did it. */
+interface MemberEvent extends ChannelEventBase {
+  readonly type: 'member.added' | 'member.updated' | 'member.removed';
+  readonly user: UserView;
+  readonly member: MemberView;
+  readonly channel: ChannelView;
+}
+
+interface MembershipNotificationEvent extends ChannelEventBase {
+  readonly type: 'notification.added_to_channel' | 'notification.removed_from_channel';
+  /** The member; null where only the cid is known (a channel that /sync found unreadable). */
+  readonly user: UserView | null;
+  readonly member: MemberView | null;
+  readonly channel: ChannelView | null;
+}
+
+interface WatchingEvent extends ChannelEventBase {
+  readonly type: 'user.watching.start' | 'user.watching.stop';
+  readonly user: UserView;
+  readonly watcherCount: number;
+}
+
+/** Carries no cid: the client would take the user for a watcher. */
+interface UserEvent {
+  readonly type: 'user.presence.changed' | 'user.updated';
+  readonly cid: null;
+  readonly createdAt: Millis;
+  readonly user: UserView;
+}
+
+export type DomainEvent =
+  | MessageNewEvent
+  | MessageNotificationEvent
+  | MessageChangedEvent
+  | ReactionEvent
+  | MessageReadEvent
+  | MessageDeliveredEvent
+  | MarkReadEvent
+  | MarkUnreadEvent
+  | TypingEvent
+  | CustomEvent
+  | ChannelEvent
+  | ChannelVisibilityEvent
+  | MemberEvent
+  | MembershipNotificationEvent
+  | WatchingEvent
+  | UserEvent;
+
+/**
+ * Who gets an event. The fan-out resolves it to connections at delivery.
+ * `watchers`: connections that watch the channel · `notWatching`: connections of these users that do not watch it
+ * (the notification twin) · `users`: all connections of these users · `presence`: connections that subscribed to
+ * this user's presence.
+ */
+export type Audience =
+  | { readonly kind: 'watchers'; readonly cid: Cid }
+  | { readonly kind: 'notWatching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
+  | { readonly kind: 'users'; readonly userIds: readonly UserId[] }
+  | { readonly kind: 'presence'; readonly userId: UserId };
+
+export interface Published {
+  /** The channel's event number; null for events that are not stored. Twins share one. */
+  readonly seq: number | null;
+  readonly event: DomainEvent;
+  readonly audience: Audience;
+  /** Unread totals by recipient, to be written into that recipient's copy; null where there are none to tell. */
+  readonly perUser: { readonly [userId: UserId]: UnreadTotals } | null;
+}

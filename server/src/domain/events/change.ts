@@ -1,0 +1,64 @@
+import type { Audience, DomainEvent } from '../event-types.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { ChannelRecord, Json, Millis, UnreadTotals, UserId } from '../types.ts';
+
+/** What /sync will need to tell an event again. */
+interface Logged {
+  readonly type: string;
+  readonly messageId?: string;
+  readonly userId?: UserId;
+  readonly data?: Json;
+}
+
+/**
+ * A change of one channel within a unit of work: gives out times and numbers, keeps the channel's row, stores what
+ * must be replayable, and publishes after the commit in the order in which it was told.
+ */
+export interface Change {
+  /** The channel as it is after what happened so far. */
+  readonly channel: ChannelRecord;
+  /** The next time in this channel: now, or 1 ms after the last one; numbers the event that follows. */
+  stamp(): Millis;
+  patch(fields: Partial<ChannelRecord>): void;
+  /** Store the event of the last stamp. */
+  log(event: Logged): Promise<void>;
+  publish(
+    event: DomainEvent,
+    audience: Audience,
+    perUser?: { readonly [userId: UserId]: UnreadTotals } | null,
+  ): void;
+  /** Write the channel's row, where it changed since the last time: at the end, and before totals are asked for. */
+  save(): Promise<void>;
+}
+
+export function changeOf(ports: Ports, store: StoreWriter, before: ChannelRecord): Change {
+  let channel = before;
+  let saved = before;
+  return {
+    get channel() {
+      return channel;
+    },
+    stamp() {
+      const at = Math.max(ports.clock.now(), channel.lastStamp + 1);
+      channel = { ...channel, seq: channel.seq + 1, lastStamp: at };
+      return at;
+    },
+    patch(fields) {
+      channel = { ...channel, ...fields };
+    },
+    async log({ type, messageId = null, userId = null, data = null }) {
+      const { cid, seq, lastStamp: createdAt } = channel;
+      await store.events.append({ cid, seq, createdAt, type, messageId, userId, data });
+    },
+    publish(event, audience, perUser = null) {
+      const { seq } = channel;
+      store.afterCommit(() => ports.bus.publish({ seq, event, audience, perUser }));
+    },
+    async save() {
+      if (channel === saved) return;
+      saved = channel;
+      await store.channels.update(channel);
+    },
+  };
+}

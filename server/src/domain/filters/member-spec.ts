@@ -1,0 +1,24 @@
+import { CHOICES, COMPARISONS, field, type ResourceSpec } from './spec.ts';
+
+const flag = field('boolean', ['$eq']);
+
+export const MEMBER_FIELDS: ResourceSpec = {
+  name: 'members',
+  fields: {
+    banned: flag,
+    is_moderator: flag,
+    joined: flag,
+    notifications_muted: flag,
+    channel_role: field('string', CHOICES),
+    id: field('string', [...COMPARISONS, '$in']),
+    user_id: field('string', [...COMPARISONS, '$in']),
+    name: field('string', ['$autocomplete', '$eq', '$in', '$q']),
+    created_at: field('date', COMPARISONS),
+    updated_at: field('date', COMPARISONS),
+    last_active: field('date', COMPARISONS),
+  },
+  customOperators: [...COMPARISONS, '$in', '$exists', '$contains'],
+  sorts: ['created_at', 'name', 'user_id', 'last_active'],
+  customSorts: false,
+  mostSorts: 1,
+};

@@ -1,0 +1,31 @@
+import type { FilterOperator } from '../query-types.ts';
+
+/** What a field holds: `set` is a list of strings that a plain array matches as a whole. */
+type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'set';
+
+interface FieldSpec {
+  readonly type: FieldType;
+  readonly operators: readonly FilterOperator[];
+}
+
+/** The fields a resource can be asked by, with their operators, as the API documents them. */
+export interface ResourceSpec {
+  /** As it stands in error texts. */
+  readonly name: string;
+  readonly fields: { readonly [name: string]: FieldSpec };
+  /** Operators on custom data; empty where an unknown field is an error. */
+  readonly customOperators: readonly FilterOperator[];
+  readonly sorts: readonly string[];
+  /** Whether it can be sorted by custom data. */
+  readonly customSorts: boolean;
+  readonly mostSorts: number;
+}
+
+export const COMPARISONS: readonly FilterOperator[] = ['$eq', '$gt', '$gte', '$lt', '$lte'];
+export const CHOICES: readonly FilterOperator[] = ['$eq', '$in'];
+export const ALL: readonly FilterOperator[] = [...COMPARISONS, '$in', '$exists'];
+
+export const field = (type: FieldType, operators: readonly FilterOperator[]): FieldSpec => ({
+  type,
+  operators,
+});

@@ -1,0 +1,97 @@
+/** Readers of what came from outside: each returns a checked value or throws code 4 with the field's path. */
+import { ApiError } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
+import type { Json, Raw } from '../types.ts';
+
+export function inputError(reason: string): ApiError {
+  return new ApiError('input', reason);
+}
+
+/** What JSON calls a value's type. */
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+export function wrongType(field: string, value: unknown, expected: string): ApiError {
+  return inputError(`field \`${field}\` contains type ${typeName(value)}. expecting ${expected}`);
+}
+
+export function isRecord(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function readRecord(value: unknown, field: string): Raw {
+  if (!isRecord(value)) throw wrongType(field, value, 'object');
+  return value;
+}
+
+/** Null where absent. `max`: characters. */
+export function readText(value: unknown, field: string, max: number = LIMITS.shortText): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') throw wrongType(field, value, 'string');
+  if (value.length > max)
+    throw inputError(`field \`${field}\` must have at most ${max} characters, it has ${value.length}`);
+  return value;
+}
+
+/** An id of a user or message. Null where absent. */
+export function readId(value: unknown, field: string): string | null {
+  const id = readText(value, field, LIMITS.idLength);
+  if (id !== null && id.trim() === '') throw inputError(`field \`${field}\` must not be empty`);
+  return id;
+}
+
+export function requireId(value: unknown, field: string): string {
+  const id = readId(value, field);
+  if (id === null) throw inputError(`${field} is a required field`);
+  return id;
+}
+
+export function readBoolean(value: unknown, field: string): boolean | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'boolean') throw wrongType(field, value, 'boolean');
+  return value;
+}
+
+/** A whole number in a range. Null where absent. */
+export function readWhole(value: unknown, field: string, min: number, max: number): number | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'number') throw wrongType(field, value, 'number');
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw inputError(`field \`${field}\` must be a whole number from ${min} to ${max}, it is ${value}`);
+  }
+  return value;
+}
+
+/** Null where absent. */
+export function readList(value: unknown, field: string, max: number): readonly unknown[] | null {
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value)) throw wrongType(field, value, 'array');
+  if (value.length > max)
+    throw inputError(`field \`${field}\` must have at most ${max} items, it has ${value.length}`);
+  return value;
+}
+
+/** A page size: the standard where absent or zero, never above the most. */
+export function readLimit(
+  value: number | null | undefined,
+  page: { readonly standard: number; readonly most: number },
+  field = 'limit',
+): number {
+  if (value === 0) return page.standard;
+  return readWhole(value, field, 1, page.most) ?? page.standard;
+}
+
+/** Epoch milliseconds of an RFC 3339 text. Null where absent. */
+export function readTime(value: unknown, field: string): number | null {
+  if (value === undefined || value === null) return null;
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(at)) throw wrongType(field, value, 'RFC 3339 date');
+  return at;
+}
+
+/** What came from a JSON text is JSON; this only says so to the compiler. */
+export function asJson(value: unknown): Json {
+  return value as Json;
+}

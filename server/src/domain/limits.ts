@@ -1,0 +1,100 @@
+/**
+ * Every number the rules hold on to, with its unit and where it comes from. "API" is the public behaviour of the chat
+ * API that `stream-chat` speaks; "own" is decided here because nothing public says it.
+ */
+
+const SECOND_MS = 1_000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+
+export const LIMITS = {
+  /** Bytes of JSON of the custom data of one object (API). */
+  customBytes: 5 * 1024,
+  /** Bytes of JSON of a custom event (API). */
+  eventBytes: 5 * 1024,
+  /** Bytes of JSON of a reaction's custom data (API: about 256 B). */
+  reactionCustomBytes: 256,
+  /** Bytes of JSON of all attachments of a message (own: 30 attachments at 5 KB would be the most a client sends). */
+  attachmentsBytes: 30 * 5 * 1024,
+  /** Characters of a user or message id (API). */
+  idLength: 255,
+  /** Characters of a channel id (API). */
+  channelIdLength: 64,
+  /** Characters of a name, an image address and the like (own). */
+  shortText: 1_024,
+  /** Characters of a message's text where the channel type says nothing else (API). */
+  messageText: 5_000,
+  /** Characters beyond which a text is refused instead of echoed back as too long (own: four times the limit). */
+  messageTextHard: 20_000,
+  /** Attachments of a message (API). */
+  attachments: 30,
+  /** Mentioned users of a message (API). */
+  mentions: 100,
+  /** Participants a thread's parent shows (own; the API's documented page of participants). */
+  threadParticipants: 10,
+  /** Characters of a reaction's type (API). */
+  reactionType: 30,
+  /** Latest reactions shown with a message (API). */
+  latestReactions: 10,
+  /** Pinned messages in a channel's state (API). */
+  pinnedMessages: 10,
+  /** Seconds of slow mode (API). */
+  cooldownSeconds: 120,
+  /** Members named in one call (API). */
+  membersPerCall: 100,
+  /** Members in a channel's state and in the answer of an update (API). */
+  membersInState: 100,
+  /** Read rows in a channel's state beside the caller's own (API). */
+  readsInState: 100,
+  /** Watchers in a channel's state (API). */
+  watchersInState: 100,
+  /** Unread messages of one channel are counted up to here (API). */
+  unreadCap: 255,
+  /** Members up to which events carry everybody's unread totals (API: omitted above 100). */
+  unreadTotalsMembers: 100,
+  /** Messages from the newest within which a channel can be marked unread (API). */
+  markUnreadDepth: 100,
+  /** Users upserted in one call (API). */
+  usersPerCall: 100,
+  /** Channels marked read in one call (API). */
+  readChannelsPerCall: 30,
+  /** Delivery confirmations in one call (API). */
+  deliveredPerCall: 100,
+  /** Message ids in one GET (API). */
+  messagesPerGet: 50,
+  /** Cids in one /sync (API). */
+  syncCids: 255,
+  /** Events one /sync replays; more is an error that makes the client start afresh (API: about 1000). */
+  syncEvents: 1_000,
+  /** How far back /sync reaches and stored events are kept, milliseconds (API: 30 days). */
+  syncWindowMs: 30 * DAY_MS,
+  /** Members of a distinct channel, at least (API). */
+  distinctMembers: 2,
+  /** Fields of a sort (API). */
+  sortFields: 5,
+  /** Conditions in one filter, nested ones included (own: far above any client's, far below what strains a query). */
+  filterConditions: 100,
+  /** Values in one `$in` (own: recovery asks for at most 30 cids, /sync for 255). */
+  filterValues: 500,
+  /** Nesting of `$and`, `$or`, `$nor` (own). */
+  filterDepth: 8,
+  /** Keys in the path of a partial update or custom field (own). */
+  pathDepth: 8,
+  /** A user who was seen this recently is not written again for being active, milliseconds (own). */
+  lastActiveGrainMs: 15 * SECOND_MS,
+} as const;
+
+/** Default and largest page of each list (API; the client's own paging arithmetic relies on the defaults). */
+export const PAGES = {
+  channelMessages: { standard: 100, most: 300 },
+  channelListMessages: { standard: 25, most: 300 },
+  replies: { standard: 100, most: 300 },
+  channels: { standard: 10, most: 30 },
+  members: { standard: 100, most: 300 },
+  stateMembers: { standard: 100, most: 100 },
+  watchers: { standard: 100, most: 100 },
+  reactions: { standard: 10, most: 300 },
+  users: { standard: 30, most: 100 },
+} as const;
+
+/** Rows skipped by an offset, at most (API). */
+export const MOST_OFFSET = 10_000;

@@ -1,0 +1,49 @@
+import { type MemberInput, newMember, readFrom, requireUsers } from '../channels/member-input.ts';
+import type { Change } from '../events/change.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import { loadPeople } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { viewMember } from '../views/member-view.ts';
+
+/**
+ * Add members who are not yet in; the others keep their role, their data and what they have read. Unread starts at
+ * zero with the joining.
+ */
+export async function addMembers(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  inputs: readonly MemberInput[],
+): Promise<void> {
+  const { cid } = change.channel;
+  const users = await requireUsers(store, inputs, 'update');
+  const present = new Set(
+    await store.members.ids(
+      cid,
+      inputs.map(({ userId }) => userId),
+    ),
+  );
+  const added = inputs.filter(({ userId }) => !present.has(userId));
+  const creator = change.channel.createdById;
+  const people = await loadPeople(ports, store, creator === null ? [] : [creator], users);
+  change.patch({ memberCount: change.channel.memberCount + added.length });
+  for (const input of added) {
+    const createdAt = change.stamp();
+    const record = newMember(cid, input, createdAt);
+    const { channel } = change;
+    await store.members.put(record);
+    const readBefore = await store.reads.get(cid, input.userId);
+    if (readBefore === null) {
+      await store.reads.put(readFrom(cid, input.userId, createdAt, channel.countedMessages));
+    }
+    await change.log({ type: 'notification.added_to_channel', userId: input.userId });
+    const member = viewMember(channel, record, people);
+    const told = { cid, createdAt, user: member.user, member, channel: broadcastChannel(channel, people) };
+    change.publish({ type: 'member.added', ...told }, { kind: 'watchers', cid });
+    change.publish(
+      { type: 'notification.added_to_channel', ...told },
+      { kind: 'notWatching', cid, userIds: [input.userId] },
+    );
+  }
+}

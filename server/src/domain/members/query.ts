@@ -1,0 +1,51 @@
+import { distinctId } from '../channels/distinct-id.ts';
+import { accessChannel } from '../channels/load.ts';
+import { readMembers } from '../channels/member-input.ts';
+import { MEMBER_FIELDS } from '../filters/member-spec.ts';
+import { readFilter } from '../filters/read-filter.ts';
+import { readSort } from '../filters/read-sort.ts';
+import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
+import { inputError, readLimit, readWhole } from '../input/read.ts';
+import { MOST_OFFSET, PAGES } from '../limits.ts';
+import { requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { MemberService } from '../services.ts';
+import type { Raw } from '../types.ts';
+import { callerOf } from '../users/caller.ts';
+import { loadPeople } from '../users/people.ts';
+import { viewMember } from '../views/member-view.ts';
+
+const OLDEST_FIRST = [{ field: { kind: 'named', name: 'created_at' }, direction: 1, type: null }] as const;
+
+function checkedFilter(raw: Raw) {
+  if ('cid' in raw) throw inputError('cannot search by cid');
+  return readFilter(raw, MEMBER_FIELDS);
+}
+
+export function memberService(ports: Ports): MemberService {
+  return {
+    async query(actor, input) {
+      const type = requireChannelType(input.type);
+      const members = readMembers(input.members, 'members').map(({ userId }) => userId);
+      const hasId = input.id !== null && input.id !== undefined && input.id !== '';
+      const cid = cidOf(type, hasId ? requireChannelId(input.id) : distinctId(members));
+      const filter = checkedFilter(input.filter ?? {});
+      const sort = readSort(input.sort, MEMBER_FIELDS) ?? OLDEST_FIRST;
+      const limit = readLimit(input.limit, PAGES.members);
+      const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+      return ports.store.read(async (store) => {
+        const caller = await callerOf(store.users, actor);
+        const access = await accessChannel(store, caller, cid);
+        requireGrant(access, 'read-channel');
+        requireGrant(access, 'read-channel-members');
+        const found = await store.members.find(cid, { filter, sort, limit, offset });
+        const people = await loadPeople(
+          ports,
+          store,
+          found.map(({ userId }) => userId),
+        );
+        return found.map((member) => viewMember(access.channel, member, people));
+      });
+    },
+  };
+}

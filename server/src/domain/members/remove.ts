@@ -1,0 +1,79 @@
+import { STAFF_ROLES } from '../channel-types.ts';
+import type { Change } from '../events/change.ts';
+import { ownTotals } from '../events/recipients.ts';
+import { accessTo, can } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import { expelWatcher } from '../presence/watching.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { MemberRecord, UserId, UserRecord } from '../types.ts';
+import { anonymousUser } from '../users/caller.ts';
+import { loadPeople, viewUser } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { viewMember } from '../views/member-view.ts';
+
+/** Who can still read without being a member keeps watching; everybody else's connections leave the channel. */
+function expelAfterCommit(ports: Ports, store: StoreWriter, change: Change, user: UserRecord): void {
+  const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
+  if (can(accessTo(caller, change.channel, null), 'read-channel')) return;
+  store.afterCommit(() => expelWatcher(ports, change.channel.cid, user));
+}
+
+async function removeOne(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  record: MemberRecord,
+  user: UserRecord,
+): Promise<void> {
+  const { cid } = change.channel;
+  const createdAt = change.stamp();
+  await store.members.remove(cid, user.id);
+  if (!STAFF_ROLES.includes(user.role)) await store.reads.remove(cid, user.id);
+  change.patch({ memberCount: change.channel.memberCount - 1 });
+  await change.log({ type: 'notification.removed_from_channel', userId: user.id });
+  const { channel } = change;
+  const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById], [
+    user,
+  ]);
+  const shown = broadcastChannel(channel, people);
+  const told = {
+    cid,
+    createdAt,
+    user: people(user.id),
+    member: viewMember(channel, record, people),
+    channel: shown,
+  };
+  change.publish({ type: 'member.removed', ...told }, { kind: 'watchers', cid });
+  const alone = { kind: 'users', userIds: [user.id] } as const;
+  change.publish({ type: 'notification.removed_from_channel', ...told }, alone);
+  // The channel's row is saved at the end of the unit; the totals do not depend on it any more.
+  const totals = await ownTotals(store, user.id, user.role);
+  change.publish(
+    {
+      type: 'notification.mark_read',
+      cid,
+      createdAt,
+      user: viewUser(ports, user),
+      channel: shown,
+      lastReadMessageId: null,
+      unreadThreads: 0,
+      ...totals,
+    },
+    alone,
+  );
+  expelAfterCommit(ports, store, change, user);
+}
+
+/** Remove those of `ids` who are members; the others are passed over. */
+export async function removeMembers(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  ids: readonly UserId[],
+): Promise<void> {
+  const records = await store.members.getMany(change.channel.cid, ids);
+  const users = new Map((await store.users.getMany(ids)).map((user) => [user.id, user]));
+  for (const record of records) {
+    await removeOne(ports, store, change, record, users.get(record.userId) ?? anonymousUser(record.userId));
+  }
+}

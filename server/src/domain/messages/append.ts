@@ -1,0 +1,102 @@
+import { STAFF_ROLES } from '../channel-types.ts';
+import type { Change } from '../events/change.ts';
+import { channelTotals, onlineRecipients } from '../events/recipients.ts';
+import type { Access } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
+import { loadPeople } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { messageView } from '../views/message-views.ts';
+import { unreadSinceBeginning } from '../views/read-view.ts';
+
+/** Shown in the channel's list: not a reply that lives in its thread only. */
+export function isInList(message: MessageRecord): boolean {
+  return message.parentId === null || message.showInChannel;
+}
+
+/** Counts as unread for others: silent and system messages and thread-only replies do not. */
+function counts(message: MessageRecord): boolean {
+  return isInList(message) && !message.silent && message.type !== 'system';
+}
+
+/** Who writes has read what was there, as far as his unread messages are counted at all. */
+async function markOwnRead(store: StoreWriter, change: Change, access: Access, message: MessageRecord) {
+  const { channel } = change;
+  const { type, membership, caller } = access;
+  const counted = membership !== null || (type.staffed && STAFF_ROLES.includes(caller.role));
+  if (!counted || !type.config.readEvents || !isInList(message)) return;
+  const before = await store.reads.get(channel.cid, message.userId);
+  await store.reads.put({
+    ...(before ?? unreadSinceBeginning(channel, message.userId)),
+    lastRead: message.createdAt,
+    lastReadMessageId: message.id,
+    countedAtRead: channel.countedMessages,
+  });
+}
+
+async function tellNew(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  author: UserRecord,
+  record: MessageRecord,
+): Promise<MessageView> {
+  const message = await messageView(ports, store, record, { viewer: null, known: [author] });
+  const { channel } = change;
+  const { cid, createdAt, user } = message;
+  const recipients = await onlineRecipients(ports, store, channel);
+  const perUser = isInList(record) ? await channelTotals(store, channel, recipients) : null;
+  const watcherCount = ports.presence.watcherCount(cid);
+  change.publish(
+    { type: 'message.new', cid, createdAt, user, message, watcherCount },
+    { kind: 'watchers', cid },
+    perUser,
+  );
+  const others = recipients.userIds.filter((id) => id !== author.id);
+  if (isInList(record) && !record.silent && others.length > 0) {
+    const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
+    change.publish(
+      {
+        type: 'notification.message_new',
+        cid,
+        createdAt,
+        user,
+        channel: broadcastChannel(channel, people),
+        message,
+      },
+      { kind: 'notWatching', cid, userIds: recipients.userIds },
+      perUser,
+    );
+  }
+  return message;
+}
+
+/**
+ * Put a message at the end of its channel: time and number, counters, the author's own mark, the events. `record`'s
+ * times are given here. Answers with the view for its author.
+ */
+export async function appendMessage(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  access: Access,
+  author: UserRecord,
+  record: MessageRecord,
+): Promise<MessageView> {
+  const at = change.stamp();
+  const message = { ...record, createdAt: at, updatedAt: at, pinnedAt: record.pinnedAt === null ? null : at };
+  const counted = counts(message);
+  await store.messages.insert(message, counted);
+  const { channel } = change;
+  const inList = isInList(message);
+  change.patch({
+    lastMessageAt: inList ? at : channel.lastMessageAt,
+    messageCount: channel.messageCount + (inList ? 1 : 0),
+    countedMessages: channel.countedMessages + (counted ? 1 : 0),
+  });
+  await change.log({ type: 'message.new', messageId: message.id, userId: author.id });
+  await markOwnRead(store, change, access, message);
+  await change.save();
+  return tellNew(ports, store, change, author, message);
+}

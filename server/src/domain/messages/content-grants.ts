@@ -1,0 +1,52 @@
+import { ApiError } from '../errors.ts';
+import { type Access, can, requireGrant } from '../permissions/access.ts';
+import { stopped } from '../permissions/capabilities.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { UserRecord } from '../types.ts';
+import type { MessageInput } from './message-input.ts';
+
+const LINK = /(https?:\/\/|\bwww\.)\S/i;
+const SECOND_MS = 1_000;
+
+/** @throws ApiError 17 for banned people. The end of a ban is looked at, not waited for. */
+export function refuseBanned(ports: Ports, access: Access, user: UserRecord): void {
+  if (access.caller.server) return;
+  const { membership } = access;
+  const expired = membership?.banExpires != null && membership.banExpires <= ports.clock.now();
+  if (user.banned || (membership?.banned === true && !expired)) {
+    throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot write in ${access.channel.cid}`);
+  }
+}
+
+/** @throws ApiError 17 while nobody but the privileged may write. */
+export function refuseFrozen(access: Access): void {
+  if (stopped(access)) throw new ApiError('notAllowed', 'Sorry, this channel has been frozen by the admin');
+  if (access.channel.disabled && !access.caller.server)
+    throw new ApiError('notAllowed', 'this channel is disabled');
+}
+
+/** Slow mode. @throws ApiError 60 with the seconds between two messages. */
+export async function refuseTooSoon(
+  ports: Ports,
+  store: StoreReader,
+  access: Access,
+  user: UserRecord,
+): Promise<void> {
+  const { cooldown, cid } = access.channel;
+  if (cooldown === 0 || can(access, 'skip-channel-cooldown')) return;
+  const since = ports.clock.now() - cooldown * SECOND_MS;
+  if ((await store.messages.lastOf(cid, user.id, since)) === null) return;
+  throw new ApiError(
+    'cooldown',
+    `user ${user.id} is not allowed to send messages on channel ${cid} under cool down period(${cooldown}s)`,
+  );
+}
+
+/** Links, attachments and mentions have grants of their own. @throws ApiError 17. */
+export function requireContentGrants(access: Access, message: MessageInput): void {
+  if (message.isSystem) requireGrant(access, 'create-system-message');
+  if (message.mentionedUserIds.length > 0) requireGrant(access, 'create-mention');
+  if (LINK.test(message.text)) requireGrant(access, 'add-links');
+  if (message.attachments.length > 0) requireGrant(access, 'create-attachment');
+}

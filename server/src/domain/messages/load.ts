@@ -1,0 +1,29 @@
+import { accessChannel } from '../channels/load.ts';
+import { ApiError } from '../errors.ts';
+import { type Access, requireGrant } from '../permissions/access.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { MessageRecord } from '../types.ts';
+import type { Caller } from '../users/caller.ts';
+
+export interface Found {
+  readonly message: MessageRecord;
+  readonly access: Access;
+  /** The caller wrote it. */
+  readonly isOwn: boolean;
+}
+
+/** A message whose channel the caller may read. @throws ApiError 16, 17. */
+export async function readableMessage(store: StoreReader, caller: Caller, id: string): Promise<Found> {
+  const message = await store.messages.get(id);
+  if (message === null) throw new ApiError('notFound', `message with id ${id} not found`);
+  const access = await accessChannel(store, caller, message.cid);
+  requireGrant(access, 'read-channel');
+  return { message, access, isOwn: caller.id === message.userId };
+}
+
+/** @throws ApiError 4 for what was deleted. */
+export function refuseDeleted(message: MessageRecord): void {
+  if (message.deletedAt !== null) {
+    throw new ApiError('input', `message with id ${message.id} was deleted`);
+  }
+}

@@ -1,0 +1,183 @@
+import { ApiError } from '../errors.ts';
+import { jsonLength } from '../input/bytes.ts';
+import { customOf, refuseReserved, requireCustomSize } from '../input/custom.ts';
+import {
+  asJson,
+  inputError,
+  isRecord,
+  readBoolean,
+  readId,
+  readList,
+  readRecord,
+  readText,
+  readTime,
+  requireId,
+} from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import type { Custom, Json, Millis, Raw, UserId } from '../types.ts';
+
+/** Keys a client must not send: the server's own, and what it derives. */
+export const REFUSED_MESSAGE_KEYS: ReadonlySet<string> = new Set([
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'html',
+  'i18n',
+  'latest_reactions',
+  'own_reactions',
+  'reaction_counts',
+  'reply_count',
+]);
+
+/** Keys that clients send back with a message they received; they say nothing new and are passed over. */
+const IGNORED = [
+  'args',
+  'before_message_send_failed',
+  'channel',
+  'cid',
+  'command',
+  'command_info',
+  'deleted_for_me',
+  'deleted_reply_count',
+  'draft',
+  'duration',
+  'error',
+  'image_labels',
+  'member',
+  'mentioned_groups',
+  'message_text_updated_at',
+  'moderation',
+  'pinned_at',
+  'pinned_by',
+  'poll',
+  'quoted_message',
+  'reaction_groups',
+  'reaction_scores',
+  'received_at',
+  'reminder',
+  'shadowed',
+  'status',
+  'thread_participants',
+];
+
+/** Features of the API a message could ask for and this server does not have. */
+const UNSUPPORTED = ['poll_id', 'shared_location', 'restricted_visibility'];
+
+/** Calling everybody: granted to nobody by default, so refused where asked for. */
+const BROADCAST_MENTIONS = ['mentioned_channel', 'mentioned_here', 'mentioned_roles', 'mentioned_group_ids'];
+
+const NAMED = [
+  'id',
+  'text',
+  'type',
+  'user',
+  'user_id',
+  'attachments',
+  'mentioned_users',
+  'parent_id',
+  'show_in_channel',
+  'quoted_message_id',
+  'silent',
+  'pinned',
+  'pin_expires',
+];
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...NAMED,
+  ...IGNORED,
+  ...UNSUPPORTED,
+  ...BROADCAST_MENTIONS,
+  ...REFUSED_MESSAGE_KEYS,
+]);
+
+/** What a client wrote; null where it said nothing. */
+export interface MessageInput {
+  readonly id: string | null;
+  readonly text: string;
+  readonly isSystem: boolean;
+  readonly attachments: readonly Json[];
+  readonly mentionedUserIds: readonly UserId[];
+  readonly parentId: string | null;
+  readonly showInChannel: boolean | null;
+  readonly quotedMessageId: string | null;
+  readonly silent: boolean | null;
+  readonly pinned: boolean | null;
+  readonly pinExpires: Millis | null;
+  readonly custom: Custom;
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+function refuseUnsupported(raw: Raw): void {
+  const asked = UNSUPPORTED.find((key) => !isEmpty(raw[key]));
+  if (asked !== undefined) throw inputError(`message.${asked} is not supported by this server`);
+  const broadcast = BROADCAST_MENTIONS.find((key) => !isEmpty(raw[key]));
+  if (broadcast !== undefined)
+    throw new ApiError('notAllowed', `message.${broadcast}: nobody may mention groups of people here`);
+}
+
+function readType(value: unknown): boolean {
+  if (value !== undefined && value !== null && value !== 'regular' && value !== 'reply' && value !== 'system')
+    throw inputError('message.type is a reserved field');
+  return value === 'system';
+}
+
+function readAttachments(value: unknown): readonly Json[] {
+  const list = readList(value, 'message.attachments', LIMITS.attachments) ?? [];
+  for (const item of list) readRecord(item, 'message.attachments');
+  const bytes = jsonLength(list);
+  if (bytes > LIMITS.attachmentsBytes) {
+    throw new ApiError(
+      'tooLarge',
+      `message.attachments are too large: ${bytes} bytes, at most ${LIMITS.attachmentsBytes}`,
+    );
+  }
+  return list.map(asJson);
+}
+
+/** Ids, or users of whom only the id counts. */
+function readMentions(value: unknown): readonly UserId[] {
+  const list = readList(value, 'message.mentioned_users', LIMITS.mentions) ?? [];
+  const ids = list.map((item) => requireId(isRecord(item) ? item.id : item, 'message.mentioned_users'));
+  return [...new Set(ids)];
+}
+
+/** A message object as a client sends it. @throws ApiError 4 with the field's path, 17, 22. */
+export function readMessage(raw: Raw): MessageInput {
+  refuseReserved(raw, REFUSED_MESSAGE_KEYS, 'message');
+  refuseUnsupported(raw);
+  const custom = customOf(raw, KNOWN);
+  requireCustomSize(custom, 'message');
+  return {
+    id: readId(raw.id, 'message.id'),
+    text: readText(raw.text, 'message.text', LIMITS.messageTextHard) ?? '',
+    isSystem: readType(raw.type),
+    attachments: readAttachments(raw.attachments),
+    mentionedUserIds: readMentions(raw.mentioned_users),
+    parentId: readId(isEmpty(raw.parent_id) ? null : raw.parent_id, 'message.parent_id'),
+    showInChannel: readBoolean(raw.show_in_channel, 'message.show_in_channel'),
+    quotedMessageId: readId(
+      isEmpty(raw.quoted_message_id) ? null : raw.quoted_message_id,
+      'message.quoted_message_id',
+    ),
+    silent: readBoolean(raw.silent, 'message.silent'),
+    pinned: readBoolean(raw.pinned, 'message.pinned'),
+    pinExpires: readTime(raw.pin_expires, 'message.pin_expires'),
+    custom,
+  };
+}
+
+/** @throws ApiError 4 where there is nothing to show. */
+export function requireContent(message: MessageInput): void {
+  const { text, attachments, quotedMessageId, custom } = message;
+  if (text.trim() === '' && attachments.length === 0 && quotedMessageId === null && isBare(custom)) {
+    throw inputError('message.text or message.attachments is required: a message must have content');
+  }
+}
+
+const isBare = (custom: Custom) => Object.keys(custom).length === 0;

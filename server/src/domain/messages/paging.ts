@@ -1,0 +1,138 @@
+import { ApiError } from '../errors.ts';
+import { inputError, readId, readLimit } from '../input/read.ts';
+import type { Bound, MessageRange, Position } from '../query-types.ts';
+import type { MessagePaging } from '../services.ts';
+import type { MessageReader } from '../store-port.ts';
+import type { MessageRecord, Millis } from '../types.ts';
+
+/** One ordered place messages are paged in: a channel's list or a thread. */
+export interface PagedPlace {
+  page(range: MessageRange): Promise<readonly MessageRecord[]>;
+  /** Whether a message belongs to the place. */
+  contains(message: MessageRecord): boolean;
+}
+
+type PageSizes = { readonly standard: number; readonly most: number };
+
+/** Before and after every id of one millisecond. */
+const LOWEST_ID = '';
+const HIGHEST_ID = '\u{10ffff}';
+
+type Given = string | null | undefined;
+type GivenTime = Millis | null | undefined;
+const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+
+async function position(messages: MessageReader, place: PagedPlace, id: string): Promise<Position> {
+  const message = await messages.get(id);
+  if (message === null || !place.contains(message)) {
+    throw new ApiError('notFound', `message with id ${id} doesn't exist`);
+  }
+  return { at: message.createdAt, id };
+}
+
+function checkTime(at: Millis, field: string): Millis {
+  if (!Number.isFinite(at)) throw inputError(`field \`${field}\` must be a date`);
+  return at;
+}
+
+async function idBound(
+  messages: MessageReader,
+  place: PagedPlace,
+  open: Given,
+  closed: Given,
+  field: string,
+): Promise<Bound | null> {
+  const id = readId(isGiven(closed) ? closed : open, field);
+  if (id === null) return null;
+  return { position: await position(messages, place, id), inclusive: isGiven(closed) };
+}
+
+/** A time bound as a position that no message takes, so that ids need no thought. */
+function timeBound(
+  open: GivenTime,
+  closed: GivenTime,
+  side: 'after' | 'before',
+  field: string,
+): Bound | null {
+  const given = isGiven(closed) ? closed : open;
+  if (!isGiven(given)) return null;
+  const at = checkTime(given, field);
+  const id = (side === 'after') === isGiven(closed) ? LOWEST_ID : HIGHEST_ID;
+  return { position: { at, id }, inclusive: false };
+}
+
+/** Neighbours of a target: it stands at index floor(limit / 2), and a short side is filled from the other. */
+async function around(place: PagedPlace, target: Position, limit: number): Promise<readonly MessageRecord[]> {
+  const from: Bound = { position: target, inclusive: true };
+  const upTo: Bound = { position: target, inclusive: false };
+  const older = await place.page({ after: null, before: upTo, take: 'newest', limit: limit - 1 });
+  const newer = await place.page({ after: from, before: null, take: 'oldest', limit });
+  const wantedOlder = Math.floor(limit / 2);
+  const fillOlder = Math.max(wantedOlder, limit - newer.length);
+  const shownOlder = older.slice(Math.max(0, older.length - fillOlder));
+  return [...shownOlder, ...newer.slice(0, limit - shownOlder.length)];
+}
+
+/** `created_at_around` centres on the first message not before the time, or on the newest. */
+async function nearest(place: PagedPlace, at: Millis): Promise<Position | null> {
+  const after = timeBound(null, at, 'after', 'created_at_around');
+  const [next] = await place.page({ after, before: null, take: 'oldest', limit: 1 });
+  const [newest] =
+    next === undefined ? await place.page({ after: null, before: null, take: 'newest', limit: 1 }) : [next];
+  return newest === undefined ? null : { at: newest.createdAt, id: newest.id };
+}
+
+async function aroundPage(
+  messages: MessageReader,
+  place: PagedPlace,
+  paging: MessagePaging,
+  limit: number,
+): Promise<readonly MessageRecord[] | null> {
+  const id = readId(paging.idAround, 'id_around');
+  if (id !== null) return around(place, await position(messages, place, id), limit);
+  if (!isGiven(paging.createdAtAround)) return null;
+  const target = await nearest(place, checkTime(paging.createdAtAround, 'created_at_around'));
+  return target === null ? [] : around(place, target, limit);
+}
+
+/**
+ * A page as the client asks for it, always ascending. Without a bound the newest; before a bound the ones next to it
+ * (the newest of the older ones); after a bound the ones next to it. `oldestFirst` cuts an unbounded page from the old end.
+ * @throws ApiError 16 for an id that is not in this place.
+ */
+export async function messagePage(
+  messages: MessageReader,
+  place: PagedPlace,
+  paging: MessagePaging,
+  sizes: PageSizes,
+  oldestFirst = false,
+): Promise<readonly MessageRecord[]> {
+  const limit = readLimit(paging.limit, sizes);
+  const centred = await aroundPage(messages, place, paging, limit);
+  if (centred !== null) return centred;
+  const p = paging;
+  const after =
+    (await idBound(messages, place, p.idGt, p.idGte, 'id_gt')) ??
+    timeBound(p.createdAtAfter, p.createdAtAfterOrEqual, 'after', 'created_at_after');
+  const before =
+    (await idBound(messages, place, p.idLt, p.idLte, 'id_lt')) ??
+    timeBound(p.createdAtBefore, p.createdAtBeforeOrEqual, 'before', 'created_at_before');
+  const fromOldEnd = after !== null || (before === null && oldestFirst);
+  return place.page({ after, before, take: fromOldEnd ? 'oldest' : 'newest', limit });
+}
+
+/** The list of a channel: everything but thread-only replies. */
+export function channelPlace(messages: MessageReader, cid: string): PagedPlace {
+  return {
+    page: (range) => messages.page(cid, range),
+    contains: (message) => message.cid === cid,
+  };
+}
+
+/** The living replies of a thread. */
+export function threadPlace(messages: MessageReader, parentId: string): PagedPlace {
+  return {
+    page: (range) => messages.replies(parentId, range),
+    contains: (message) => message.parentId === parentId,
+  };
+}

@@ -1,0 +1,35 @@
+import { inputError, isRecord } from '../input/read.ts';
+import { PAGES } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { MessagePaging, RawSort } from '../services.ts';
+import type { Actor, MessageView } from '../types.ts';
+import { callerOf } from '../users/caller.ts';
+import { messageViews } from '../views/message-views.ts';
+import { readableMessage } from './load.ts';
+import { messagePage, threadPlace } from './paging.ts';
+
+/** Only by creation; the direction says from which end a page without a bound is cut. */
+function oldestFirst(sort: RawSort): boolean {
+  const [first] = sort ?? [];
+  if (first === undefined) return false;
+  if (!isRecord(first) || first.field !== 'created_at') throw inputError('replies sort by created_at only');
+  return first.direction === 1;
+}
+
+/** Replies of a thread without the deleted ones, ascending whatever the sort. */
+export async function listReplies(
+  ports: Ports,
+  actor: Actor,
+  parentId: string,
+  paging: MessagePaging,
+  sort: RawSort,
+): Promise<readonly MessageView[]> {
+  const fromOldest = oldestFirst(sort);
+  return ports.store.read(async (store) => {
+    const caller = await callerOf(store.users, actor);
+    await readableMessage(store, caller, parentId);
+    const place = threadPlace(store.messages, parentId);
+    const page = await messagePage(store.messages, place, paging, PAGES.replies, fromOldest);
+    return messageViews(ports, store, page, { viewer: caller.id });
+  });
+}

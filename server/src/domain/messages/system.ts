@@ -1,0 +1,48 @@
+import type { Change } from '../events/change.ts';
+import { inputError, isRecord, readRecord, requireId } from '../input/read.ts';
+import { type Access, requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { MessageView, Raw } from '../types.ts';
+import { requirePerson } from '../users/caller.ts';
+import { upsertOne } from '../users/upsert.ts';
+import { appendMessage } from './append.ts';
+import { requireContentGrants } from './content-grants.ts';
+import { readMessage, requireContent } from './message-input.ts';
+import { knownUsers, newRecord } from './send.ts';
+
+/** The server may name the author in the message; else it is whoever makes the change. */
+async function authorOf(ports: Ports, store: StoreWriter, access: Access, raw: Raw) {
+  const { caller } = access;
+  if (!caller.server) return requirePerson(caller);
+  if (isRecord(raw.user)) {
+    return upsertOne(ports, store, requireId(raw.user.id, 'message.user.id'), raw.user, { byServer: true });
+  }
+  const named = typeof raw.user_id === 'string' ? await store.users.get(raw.user_id) : null;
+  return named ?? requirePerson(caller, 'message.user');
+}
+
+/** The message that goes with a change of the channel, of type `system`: it does not count as unread. */
+export async function sendSystemMessage(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  access: Access,
+  message: unknown,
+): Promise<MessageView> {
+  const raw = readRecord(message, 'message');
+  const author = await authorOf(ports, store, access, raw);
+  requireGrant(access, 'create-message');
+  const given = readMessage(raw);
+  requireContent(given);
+  const { maxMessageLength } = access.type.config;
+  if (given.text.length > maxMessageLength)
+    throw inputError(`message.text must have at most ${maxMessageLength} characters`);
+  if (given.id !== null && (await store.messages.get(given.id)) !== null)
+    throw inputError(`a message with ID ${given.id} already exists`);
+  const input = { ...given, parentId: null, quotedMessageId: null, pinned: null };
+  requireContentGrants(access, { ...input, isSystem: false });
+  const mentionedUserIds = await knownUsers(store, input.mentionedUserIds);
+  const record = newRecord(ports, access, author, { ...input, mentionedUserIds, isSystem: true });
+  return appendMessage(ports, store, change, access, author, record);
+}

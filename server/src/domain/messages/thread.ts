@@ -1,0 +1,106 @@
+import { ApiError } from '../errors.ts';
+import type { Change } from '../events/change.ts';
+import { LIMITS } from '../limits.ts';
+import type { Access } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
+import { loadPeople, viewUser } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { messageView } from '../views/message-views.ts';
+
+/** The parent of a reply. @throws ApiError 16 missing or elsewhere, 21 itself a reply, 19 replies are off. */
+export async function requireParent(
+  store: StoreWriter,
+  access: Access,
+  parentId: string,
+): Promise<MessageRecord> {
+  if (!access.type.config.replies)
+    throw new ApiError('featureOff', `channel type ${access.channel.type} has replies disabled`);
+  const parent = await store.messages.get(parentId);
+  if (parent === null || parent.cid !== access.channel.cid || parent.deletedAt !== null) {
+    throw new ApiError('notFound', `parent message with id ${parentId} doesn't exist in this channel`);
+  }
+  if (parent.parentId !== null) {
+    throw new ApiError('nestedReply', `message ${parentId} is a reply itself: replies cannot be nested`);
+  }
+  return parent;
+}
+
+/** Store a parent's new counters and tell the channel. */
+async function updateParent(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  user: UserRecord | null,
+  parent: MessageRecord,
+): Promise<MessageView> {
+  const createdAt = change.stamp();
+  await store.messages.update(parent);
+  await change.log({ type: 'message.updated', messageId: parent.id });
+  const message = await messageView(ports, store, parent, { viewer: null, known: [user] });
+  const { cid } = parent;
+  change.publish(
+    {
+      type: 'message.updated',
+      cid,
+      createdAt,
+      user: user === null ? null : viewUser(ports, user),
+      message,
+      hardDelete: false,
+    },
+    { kind: 'watchers', cid },
+  );
+  return message;
+}
+
+/** After a reply: the parent counts it, its participants learn of it. */
+export async function countReply(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  author: UserRecord,
+  parent: MessageRecord,
+  reply: MessageView,
+): Promise<void> {
+  const known = parent.threadParticipantIds;
+  const joins = !known.includes(author.id) && known.length < LIMITS.threadParticipants;
+  await updateParent(ports, store, change, author, {
+    ...parent,
+    replyCount: parent.replyCount + 1,
+    threadParticipantIds: joins ? [...known, author.id] : known,
+  });
+  const participants = new Set([parent.userId, ...known]);
+  participants.delete(author.id);
+  if (participants.size === 0) return;
+  const { channel } = change;
+  const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
+  change.publish(
+    {
+      type: 'notification.thread_message_new',
+      cid: parent.cid,
+      createdAt: reply.createdAt,
+      user: reply.user,
+      channel: broadcastChannel(channel, people),
+      message: reply,
+    },
+    { kind: 'notWatching', cid: parent.cid, userIds: [...participants] },
+  );
+}
+
+/** After a reply was deleted: the parent no longer counts it. */
+export async function uncountReply(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  user: UserRecord | null,
+  reply: MessageRecord,
+): Promise<void> {
+  const parent = reply.parentId === null ? null : await store.messages.get(reply.parentId);
+  if (parent === null) return;
+  await updateParent(ports, store, change, user, {
+    ...parent,
+    replyCount: Math.max(0, parent.replyCount - 1),
+    deletedReplyCount: parent.deletedReplyCount + 1,
+  });
+}

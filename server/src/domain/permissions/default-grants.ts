@@ -1,0 +1,181 @@
+/**
+ * Who may do what by default, as the API documents it. A grant ending in `-owner` holds for one's own objects only:
+ * one's channel, message, reaction or thread.
+ */
+
+/** Taking part. */
+const BASE = [
+  'add-links',
+  'create-message',
+  'create-attachment',
+  'create-mention',
+  'create-reaction',
+  'flag-message',
+  'mute-channel',
+  'read-channel',
+  'read-channel-members',
+  'run-message-action',
+  'send-custom-event',
+  'upload-attachment',
+  'remove-own-channel-membership',
+];
+
+/** Keeping order. */
+const MODERATION = [
+  'ban-channel-member',
+  'create-system-message',
+  'delete-attachment',
+  'delete-message',
+  'delete-reaction',
+  'read-message-flags',
+  'skip-channel-cooldown',
+  'skip-message-moderation',
+  'unblock-message',
+  'update-channel-cooldown',
+  'update-channel-frozen',
+  'update-message',
+];
+
+/** What one wrote oneself. */
+const OWN = [
+  'delete-attachment-owner',
+  'delete-message-owner',
+  'delete-reaction-owner',
+  'update-message-owner',
+];
+
+const READ = ['read-channel', 'read-channel-members'];
+const CHANNEL = ['update-channel', 'update-channel-members'];
+const CHANNEL_END = ['delete-channel', 'recreate-channel', 'truncate-channel'];
+
+/** Younger permissions that follow the right to write. */
+const WITH_CREATE_MESSAGE = [
+  'create-reply',
+  'quote-message',
+  'cast-vote',
+  'query-votes',
+  'send-poll',
+  'share-location',
+  'create-reminder',
+];
+
+const own = (permissions: readonly string[]) => permissions.map((permission) => `${permission}-owner`);
+const without = (permissions: readonly string[], ...names: string[]) =>
+  permissions.filter((permission) => !names.includes(permission));
+
+function grants(...lists: readonly (readonly string[])[]): ReadonlySet<string> {
+  const set = new Set(lists.flat());
+  if (set.has('create-message')) for (const name of WITH_CREATE_MESSAGE) set.add(name);
+  if (set.has('create-message-owner')) for (const name of own(WITH_CREATE_MESSAGE)) set.add(name);
+  if (set.has('create-message') || set.has('create-message-owner')) set.add('update-thread-owner');
+  return set;
+}
+
+type Roles = { readonly [role: string]: ReadonlySet<string> };
+
+const MEMBER = grants(BASE, OWN, ['pin-message']);
+const MEMBER_NO_PIN = grants(BASE, OWN);
+const MODERATOR = [...BASE, ...OWN, ...MODERATION, 'pin-message'];
+/** Joining by oneself: only into what one may see anyway, else a private channel's id would be its key. */
+const JOIN = 'add-own-channel-membership';
+
+const messaging: Roles = {
+  channel_member: MEMBER,
+  channel_moderator: grants(MODERATOR, CHANNEL),
+  user: grants(
+    ['create-channel', ...own(['pin-message', JOIN]), ...own([...CHANNEL, ...CHANNEL_END])],
+    own(BASE),
+    OWN,
+  ),
+  moderator: grants(MODERATOR, CHANNEL, own(CHANNEL_END), ['ban-user', 'create-channel', JOIN]),
+  admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
+};
+
+const livestream: Roles = {
+  channel_moderator: grants(MODERATION, ['pin-message']),
+  user: grants(without(BASE, 'remove-own-channel-membership'), OWN, [
+    'create-channel',
+    'pin-message-owner',
+    JOIN,
+  ]),
+  guest: grants(READ, ['flag-message', 'mute-channel']),
+  anonymous: grants(READ),
+  moderator: grants(MODERATOR, ['ban-user', 'create-channel', JOIN]),
+  admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
+};
+
+const commerce: Roles = {
+  channel_member: MEMBER_NO_PIN,
+  channel_moderator: grants(MODERATOR, CHANNEL),
+  user: grants(own(BASE), OWN, own(['pin-message', 'update-channel-members', JOIN])),
+  guest: grants(
+    ['create-channel', 'add-links', 'upload-attachment'],
+    OWN,
+    own(['flag-message', 'mute-channel', 'pin-message', ...READ, 'update-channel-members']),
+  ),
+  moderator: grants(MODERATOR, CHANNEL, ['ban-user', 'create-channel', JOIN]),
+  admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
+};
+
+const gaming: Roles = {
+  channel_member: MEMBER_NO_PIN,
+  channel_moderator: grants(MODERATOR),
+  user: grants(own(BASE), OWN, own([JOIN])),
+  moderator: grants(MODERATOR, ['ban-user', JOIN]),
+  admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
+};
+
+/** The visitor's side of a support channel holds whether or not the membership row is there. */
+const VISITOR = grants(['create-channel'], own(without(BASE, 'remove-own-channel-membership')), OWN);
+const STAFF = grants(MODERATOR, CHANNEL, ['create-channel', JOIN]);
+
+const support: Roles = {
+  channel_member: grants(without(BASE, 'remove-own-channel-membership'), OWN),
+  channel_moderator: MEMBER,
+  user: VISITOR,
+  guest: VISITOR,
+  agent: STAFF,
+  moderator: grants([...STAFF], ['ban-user']),
+  admin: grants([...STAFF], CHANNEL_END, ['ban-user']),
+};
+
+/** A public room: whoever has a name may speak, everybody may read. Rooms are made by users, not by visitors. */
+const PARTICIPANT = [...BASE, ...OWN, JOIN];
+const room: Roles = {
+  channel_member: grants(BASE, OWN),
+  channel_moderator: grants(MODERATOR),
+  user: grants(PARTICIPANT, ['create-channel']),
+  guest: grants(PARTICIPANT),
+  anonymous: grants(READ),
+  moderator: grants(MODERATOR, ['ban-user', 'create-channel', JOIN]),
+  admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
+};
+
+/** An agent is a user wherever the type says nothing of agents. */
+function roles(table: Roles): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(Object.entries({ agent: table.user ?? new Set<string>(), ...table }));
+}
+
+export const GRANTS: { readonly [type: string]: ReadonlyMap<string, ReadonlySet<string>> } = {
+  messaging: roles(messaging),
+  team: roles(messaging),
+  livestream: roles(livestream),
+  commerce: roles(commerce),
+  gaming: roles(gaming),
+  support: roles(support),
+  room: roles(room),
+};
+
+/** Grants outside of channels. */
+export const APP_GRANTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  ['user', 'guest', 'agent', 'moderator', 'admin'].map((role) => [
+    role,
+    new Set([
+      'flag-user',
+      'mute-user',
+      'search-user',
+      'update-user-owner',
+      ...(role === 'moderator' || role === 'admin' ? ['read-flag-reports', 'update-flag-report'] : []),
+    ]),
+  ]),
+);

@@ -1,0 +1,69 @@
+/**
+ * What the rules need from the world. Each port is one small interface with one folder per implementation.
+ * Storage and cluster import this file and errors.ts, nothing else of the domain.
+ */
+import type { Published } from './event-types.ts';
+import type { Store } from './store-port.ts';
+import type { Cid, ConnectionId, Millis, UserId } from './types.ts';
+
+export type * from './event-types.ts';
+export type * from './query-types.ts';
+export type * from './store-port.ts';
+export type * from './types.ts';
+
+interface Clock {
+  now(): Millis;
+}
+
+interface Ids {
+  /** A random UUID, 36 characters. */
+  uuid(): string;
+}
+
+/** Carries published events to the fan-out of every node; what one channel publishes arrives in that order. */
+export interface Bus {
+  publish(published: Published): void;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (published: Published) => void): () => void;
+}
+
+/** Who is connected and who watches what, over all nodes; answers are this node's current knowledge. */
+export interface Presence {
+  /** True where it is the user's first connection. */
+  opened(userId: UserId, connectionId: ConnectionId): boolean;
+  /** True where it was the user's last connection. */
+  closed(userId: UserId, connectionId: ConnectionId): boolean;
+  isOnline(userId: UserId): boolean;
+  onlineUsers(): readonly UserId[];
+  /** True where it is the user's first connection to watch the channel. */
+  watch(cid: Cid, userId: UserId, connectionId: ConnectionId): boolean;
+  /** True where the user's last watching connection ended; false also where it did not watch. */
+  unwatch(cid: Cid, userId: UserId, connectionId: ConnectionId): boolean;
+  watchedBy(connectionId: ConnectionId): readonly Cid[];
+  /** Distinct users watching, in the order in which they came; anonymous ids included. */
+  watchers(cid: Cid): readonly UserId[];
+  watcherCount(cid: Cid): number;
+  /** The connections through which a user watches a channel. */
+  watchingConnections(cid: Cid, userId: UserId): readonly ConnectionId[];
+}
+
+/** The sockets and long-polls of this node; implemented by the registry of realtime. */
+export interface Connections {
+  has(connectionId: ConnectionId): boolean;
+  userOf(connectionId: ConnectionId): UserId | null;
+  connectionsOf(userId: UserId): readonly ConnectionId[];
+  /** Channel events with the audience `watchers` reach the connection from now on. Safe to repeat. */
+  subscribe(connectionId: ConnectionId, cid: Cid): void;
+  unsubscribe(connectionId: ConnectionId, cid: Cid): void;
+  /** Presence events of these users reach the connection from now on; adds to earlier subscriptions. */
+  subscribePresence(connectionId: ConnectionId, userIds: readonly UserId[]): void;
+}
+
+export interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly presence: Presence;
+  readonly connections: Connections;
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '../errors.ts';
+import { inputError } from '../input/read.ts';
+import type { Ports } from '../ports.ts';
+import type { Actor, ConnectionId } from '../types.ts';
+
+/** The caller's own open connection, for calls that subscribe it. @throws ApiError 4 without one, 46 for a stale id. */
+export function requireConnection(
+  { connections }: Ports,
+  actor: Actor,
+  connectionId: ConnectionId | null | undefined,
+): ConnectionId {
+  if (actor.kind === 'server' || connectionId === null || connectionId === undefined || connectionId === '') {
+    throw inputError(
+      'Watch or Presence requires an active websocket connection, please make sure to include your websocket connection_id',
+    );
+  }
+  if (!connections.has(connectionId) || connections.userOf(connectionId) !== actor.userId) {
+    throw new ApiError(
+      'unknownConnection',
+      `connection id ${connectionId} is unknown or closed: connect again and use the new id`,
+    );
+  }
+  return connectionId;
+}

@@ -1,0 +1,47 @@
+import { channelTypeNamed } from '../channel-types.ts';
+import { parseCid } from '../input/cid.ts';
+import type { Ports } from '../ports.ts';
+import type { Cid, ConnectionId, UserId, UserRecord } from '../types.ts';
+import { viewUser } from '../users/people.ts';
+
+/** Tell the watchers, the one concerned included, that somebody began or ceased to watch. */
+function tell(
+  ports: Ports,
+  type: 'user.watching.start' | 'user.watching.stop',
+  cid: Cid,
+  user: UserRecord,
+): void {
+  if (!channelTypeNamed(parseCid(cid).type).config.connectEvents) return;
+  const createdAt = ports.clock.now();
+  const watcherCount = ports.presence.watcherCount(cid);
+  ports.bus.publish({
+    seq: null,
+    event: { type, cid, createdAt, user: viewUser(ports, user), watcherCount },
+    audience: { kind: 'watchers', cid },
+    perUser: null,
+  });
+}
+
+/** The connection gets the channel's events from now on. Answers whether it is the user's first one there. */
+export function startWatching(ports: Ports, cid: Cid, userId: UserId, connectionId: ConnectionId): boolean {
+  ports.connections.subscribe(connectionId, cid);
+  return ports.presence.watch(cid, userId, connectionId);
+}
+
+export function tellWatching(ports: Ports, cid: Cid, user: UserRecord): void {
+  tell(ports, 'user.watching.start', cid, user);
+}
+
+/** The event goes out before the connection leaves, so that it too learns of it. */
+export function stopWatching(ports: Ports, cid: Cid, user: UserRecord, connectionId: ConnectionId): void {
+  const wasLast = ports.presence.unwatch(cid, user.id, connectionId);
+  if (wasLast) tell(ports, 'user.watching.stop', cid, user);
+  ports.connections.unsubscribe(connectionId, cid);
+}
+
+/** All connections of a user leave a channel he may no longer read. */
+export function expelWatcher(ports: Ports, cid: Cid, user: UserRecord): void {
+  for (const connectionId of ports.presence.watchingConnections(cid, user.id)) {
+    stopWatching(ports, cid, user, connectionId);
+  }
+}

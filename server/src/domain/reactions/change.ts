@@ -1,0 +1,112 @@
+import { ApiError } from '../errors.ts';
+import { type Change, changeOf } from '../events/change.ts';
+import { inputError, isRecord, requireId } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
+import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
+import { can, requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { ReactionService } from '../services.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { MessageRecord, MessageView, ReactionRecord, ReactionView, UserRecord } from '../types.ts';
+import { actingCaller, actingPerson, namedIn } from '../users/acting-user.ts';
+import { requirePerson } from '../users/caller.ts';
+import { loadPeople, viewUser } from '../users/people.ts';
+import { messageView, viewReaction } from '../views/message-views.ts';
+import { readReaction } from './reaction-input.ts';
+import { regroup } from './regroup.ts';
+
+interface Answer {
+  readonly message: MessageView;
+  readonly reaction: ReactionView;
+}
+
+/** Store the event, tell the watchers, answer with the caller's own view. */
+async function conclude(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  type: 'reaction.new' | 'reaction.updated' | 'reaction.deleted',
+  record: MessageRecord,
+  reacted: ReactionRecord,
+  createdAt: number,
+  user: UserRecord,
+): Promise<Answer> {
+  await change.log({ type, messageId: record.id, userId: reacted.userId });
+  await change.save();
+  const people = await loadPeople(ports, store, [reacted.userId], [user]);
+  const reaction = viewReaction(people, reacted);
+  const message = await messageView(ports, store, record, { viewer: null, known: [user] });
+  const { cid } = record;
+  change.publish(
+    { type, cid, createdAt, user: viewUser(ports, user), reaction, message },
+    { kind: 'watchers', cid },
+  );
+  return { message: await messageView(ports, store, record, { viewer: user.id, known: [user] }), reaction };
+}
+
+/** @throws ApiError where reacting is off, the channel is frozen, the person banned or without the grant. */
+function requireMayReact(ports: Ports, { access, message }: Found, user: UserRecord): void {
+  if (!access.type.config.reactions)
+    throw new ApiError('featureOff', `channel type ${access.channel.type} has reactions disabled`);
+  refuseBanned(ports, access, user);
+  requireGrant(access, 'create-reaction');
+  refuseFrozen(access);
+  refuseDeleted(message);
+}
+
+const MOST_TYPES_PER_USER = 50;
+
+/** One reaction a person and type; `enforceUnique` takes the person's other ones away. */
+export function sendReaction(ports: Ports): ReactionService['send'] {
+  return async (actor, messageId, { reaction: raw, enforceUnique }) => {
+    if (!isRecord(raw)) throw inputError('reaction must be an object');
+    return ports.store.write(async (store) => {
+      const named = actor.kind === 'server' ? namedIn(raw) : undefined;
+      const { caller, user } = await actingPerson(ports, store, actor, 'reaction.user', named);
+      const found = await readableMessage(store, caller, messageId);
+      requireMayReact(ports, found, user);
+      const input = readReaction(raw);
+      const change = changeOf(ports, store, found.access.channel);
+      const at = change.stamp();
+      const own = await store.reactions.own([messageId], user.id);
+      const before = own.find(({ type }) => type === input.type);
+      const others = enforceUnique === true ? own.filter(({ type }) => type !== input.type) : [];
+      if (before === undefined && own.length - others.length >= MOST_TYPES_PER_USER)
+        throw inputError(`at most ${MOST_TYPES_PER_USER} reactions of one user to one message`);
+      for (const { type } of others) await store.reactions.remove(messageId, user.id, type);
+      const createdAt = before?.createdAt ?? at;
+      const reaction = { ...input, messageId, userId: user.id, createdAt, updatedAt: at };
+      await store.reactions.put(reaction);
+      const types = [input.type, ...others.map(({ type }) => type)];
+      const message = await regroup(store, found.message, types);
+      const type = enforceUnique === true ? 'reaction.updated' : 'reaction.new';
+      return conclude(ports, store, change, type, message, reaction, at, user);
+    });
+  };
+}
+
+/** Own reactions always; others' with the grant to. @throws ApiError 16 where there is none. */
+export function deleteReaction(ports: Ports): ReactionService['delete'] {
+  return async (actor, messageId, type, whose) =>
+    ports.store.write(async (store) => {
+      const caller = await actingCaller(ports, store, actor);
+      const found = await readableMessage(store, caller, messageId);
+      const user = requirePerson(caller);
+      const userId = whose === null || whose === undefined ? user.id : requireId(whose, 'user_id');
+      if (userId !== user.id && !can(found.access, 'delete-reaction', false))
+        requireGrant(found.access, 'delete-reaction', false);
+      const reaction = await store.reactions.get(messageId, userId, type.slice(0, LIMITS.idLength));
+      if (reaction === null) {
+        throw new ApiError(
+          'notFound',
+          `reaction of type "${type}" by user "${userId}" on message ${messageId} doesn't exist`,
+        );
+      }
+      const change = changeOf(ports, store, found.access.channel);
+      const at = change.stamp();
+      await store.reactions.remove(messageId, userId, type);
+      const message = await regroup(store, found.message, [type]);
+      return conclude(ports, store, change, 'reaction.deleted', message, reaction, at, user);
+    });
+}

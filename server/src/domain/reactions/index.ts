@@ -1,0 +1,31 @@
+import { readLimit, readWhole } from '../input/read.ts';
+import { MOST_OFFSET, PAGES } from '../limits.ts';
+import { readableMessage } from '../messages/load.ts';
+import type { Ports } from '../ports.ts';
+import type { ReactionService } from '../services.ts';
+import { callerOf } from '../users/caller.ts';
+import { loadPeople } from '../users/people.ts';
+import { viewReaction } from '../views/message-views.ts';
+import { deleteReaction, sendReaction } from './change.ts';
+
+export function reactionService(ports: Ports): ReactionService {
+  return {
+    send: sendReaction(ports),
+    delete: deleteReaction(ports),
+    async list(actor, messageId, paging) {
+      const limit = readLimit(paging.limit, PAGES.reactions);
+      const offset = readWhole(paging.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+      return ports.store.read(async (store) => {
+        const caller = await callerOf(store.users, actor);
+        await readableMessage(store, caller, messageId);
+        const found = await store.reactions.list(messageId, limit, offset);
+        const people = await loadPeople(
+          ports,
+          store,
+          found.map(({ userId }) => userId),
+        );
+        return found.map((reaction) => viewReaction(people, reaction));
+      });
+    },
+  };
+}

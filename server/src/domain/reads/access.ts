@@ -1,0 +1,22 @@
+import { STAFF_ROLES } from '../channel-types.ts';
+import { accessChannel } from '../channels/load.ts';
+import { ApiError } from '../errors.ts';
+import { type Access, denied, requireGrant } from '../permissions/access.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Cid } from '../types.ts';
+import type { Caller } from '../users/caller.ts';
+
+/** Whose unread messages are counted in a channel: its members', and in staffed types the staff's. */
+export function isCounted({ membership, type, caller }: Access): boolean {
+  return membership !== null || (type.staffed && STAFF_ROLES.includes(caller.role));
+}
+
+/** A channel in which the caller has a mark. @throws ApiError 16, 17, 19 where read events are off. */
+export async function countedChannel(store: StoreReader, caller: Caller, cid: Cid): Promise<Access> {
+  const access = await accessChannel(store, caller, cid);
+  requireGrant(access, 'read-channel');
+  if (!access.type.config.readEvents)
+    throw new ApiError('featureOff', `channel type ${access.channel.type} has read events disabled`);
+  if (!caller.server && !isCounted(access)) throw denied(caller, 'mark-read', access.channel.type);
+  return access;
+}

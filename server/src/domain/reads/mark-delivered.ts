@@ -1,0 +1,78 @@
+import type { MessageDeliveredEvent } from '../event-types.ts';
+import { changeOf } from '../events/change.ts';
+import { parseCid } from '../input/cid.ts';
+import { inputError, readRecord, requireId } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { accessTo, can } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Actor, Cid, UserRecord } from '../types.ts';
+import { actingPerson } from '../users/acting-user.ts';
+import type { Caller } from '../users/caller.ts';
+import { viewUser } from '../users/people.ts';
+import { unreadSinceBeginning } from '../views/read-view.ts';
+import { isCounted } from './access.ts';
+
+interface Confirmation {
+  readonly cid: Cid;
+  readonly id: string;
+}
+
+function readConfirmations(list: readonly unknown[]): readonly Confirmation[] {
+  if (list.length > LIMITS.deliveredPerCall)
+    throw inputError(`at most ${LIMITS.deliveredPerCall} deliveries can be confirmed at once`);
+  return list.map((item) => {
+    const raw = readRecord(item, 'latest_delivered_messages');
+    const cid = requireId(raw.cid, 'latest_delivered_messages.cid');
+    parseCid(cid);
+    return { cid, id: requireId(raw.id, 'latest_delivered_messages.id') };
+  });
+}
+
+/** Null where there is nothing to confirm: unknown, unreadable, thread-only, or older than what was confirmed. */
+async function confirm(
+  ports: Ports,
+  store: StoreWriter,
+  caller: Caller,
+  user: UserRecord,
+  { cid, id }: Confirmation,
+): Promise<MessageDeliveredEvent | null> {
+  const channel = await store.channels.get(cid);
+  const message = await store.messages.get(id);
+  if (channel === null || channel.deletedAt !== null || message === null || message.cid !== cid) return null;
+  const access = accessTo(caller, channel, await store.members.get(cid, user.id));
+  if (!can(access, 'read-channel') || !isCounted(access) || !access.type.config.deliveryEvents) return null;
+  const before = (await store.reads.get(cid, user.id)) ?? unreadSinceBeginning(channel, user.id);
+  if (message.userId === user.id || message.createdAt <= (before.lastDeliveredAt ?? 0)) return null;
+  const change = changeOf(ports, store, channel);
+  const createdAt = change.stamp();
+  await store.reads.put({ ...before, lastDeliveredAt: message.createdAt, lastDeliveredMessageId: id });
+  await change.save();
+  const event: MessageDeliveredEvent = {
+    type: 'message.delivered',
+    cid,
+    createdAt,
+    user: viewUser(ports, user),
+    lastDeliveredAt: message.createdAt,
+    lastDeliveredMessageId: id,
+  };
+  if (user.privacy.deliveryReceipts) change.publish(event, { kind: 'watchers', cid });
+  return event;
+}
+
+/** A client has received messages, whether or not anybody read them. Answers with the last event. */
+export async function markDelivered(
+  ports: Ports,
+  actor: Actor,
+  latest: readonly unknown[],
+): Promise<MessageDeliveredEvent | null> {
+  const confirmations = readConfirmations(latest);
+  return ports.store.write(async (store) => {
+    const { caller, user } = await actingPerson(ports, store, actor);
+    let event: MessageDeliveredEvent | null = null;
+    for (const confirmation of confirmations) {
+      event = (await confirm(ports, store, caller, user, confirmation)) ?? event;
+    }
+    return event;
+  });
+}

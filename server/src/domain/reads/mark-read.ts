@@ -1,0 +1,157 @@
+import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
+import { ApiError } from '../errors.ts';
+import type { MarkReadEvent, MessageReadEvent } from '../event-types.ts';
+import { type Change, changeOf } from '../events/change.ts';
+import { ownTotals } from '../events/recipients.ts';
+import { parseCid } from '../input/cid.ts';
+import { inputError, readId } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import type { Access } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Actor, Cid, Raw, ReadRecord, UserRecord } from '../types.ts';
+import { actingPerson } from '../users/acting-user.ts';
+import { callerOf, requirePerson } from '../users/caller.ts';
+import { loadPeople, viewUser } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { unreadSinceBeginning } from '../views/read-view.ts';
+import { countedChannel } from './access.ts';
+
+/** Everything up to now, or up to a message: what came later stays unread, what was read further stays read. */
+async function nextMark(
+  store: StoreWriter,
+  change: Change,
+  user: UserRecord,
+  messageId: string | null,
+): Promise<ReadRecord> {
+  const at = change.stamp();
+  const { channel } = change;
+  const before = (await store.reads.get(channel.cid, user.id)) ?? unreadSinceBeginning(channel, user.id);
+  if (messageId === null) {
+    const last = await store.messages.lastBefore(channel.cid, at);
+    const lastReadMessageId = last?.id ?? null;
+    return { ...before, lastRead: at, lastReadMessageId, countedAtRead: channel.countedMessages };
+  }
+  const message = await store.messages.get(messageId);
+  if (message === null || message.cid !== channel.cid)
+    throw new ApiError('notFound', `message with id ${messageId} doesn't exist in this channel`);
+  if (message.createdAt <= before.lastRead) return before;
+  const unread = await store.messages.countUnread(channel.cid, user.id, message.createdAt);
+  return {
+    ...before,
+    lastRead: message.createdAt,
+    lastReadMessageId: message.id,
+    countedAtRead: channel.countedMessages - unread,
+  };
+}
+
+/** Move one person's mark in one channel and tell the watchers. */
+async function readChannel(
+  ports: Ports,
+  store: StoreWriter,
+  access: Access,
+  user: UserRecord,
+  messageId: string | null,
+): Promise<MessageReadEvent> {
+  const change = changeOf(ports, store, access.channel);
+  const read = await nextMark(store, change, user, messageId);
+  await store.reads.put(read);
+  await change.save();
+  const { channel } = change;
+  const { cid, createdById } = channel;
+  const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [user]);
+  const event: MessageReadEvent = {
+    type: 'message.read',
+    cid,
+    createdAt: read.lastRead,
+    user: people(user.id),
+    channel: broadcastChannel(channel, people),
+    lastReadMessageId: read.lastReadMessageId,
+  };
+  const { readReceipts } = user.privacy;
+  change.publish(event, readReceipts ? { kind: 'watchers', cid } : { kind: 'users', userIds: [user.id] });
+  return event;
+}
+
+/** The reader's own connections learn the new totals. */
+async function tellTotals(
+  ports: Ports,
+  store: StoreWriter,
+  user: UserRecord,
+  read: MessageReadEvent | null,
+): Promise<MarkReadEvent> {
+  const totals = await ownTotals(store, user.id, user.role);
+  const event: MarkReadEvent = {
+    type: 'notification.mark_read',
+    cid: read?.cid ?? null,
+    createdAt: ports.clock.now(),
+    user: viewUser(ports, user),
+    channel: read?.channel ?? null,
+    lastReadMessageId: read?.lastReadMessageId ?? null,
+    unreadThreads: 0,
+    ...totals,
+  };
+  const audience = { kind: 'users', userIds: [user.id] } as const;
+  store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
+  return event;
+}
+
+export async function markRead(
+  ports: Ports,
+  actor: Actor,
+  cid: Cid,
+  messageId: string | null,
+): Promise<MessageReadEvent> {
+  parseCid(cid);
+  return ports.store.write(async (store) => {
+    const { caller, user } = await actingPerson(ports, store, actor);
+    const access = await countedChannel(store, caller, cid);
+    const event = await readChannel(ports, store, access, user, messageId);
+    await tellTotals(ports, store, user, event);
+    return event;
+  });
+}
+
+/** Which channels, and up to which message; null reads everything that is unread. */
+function readTargets(byChannel: Raw | null): readonly (readonly [Cid, string | null])[] | null {
+  const entries = Object.entries(byChannel ?? {});
+  if (entries.length === 0) return null;
+  if (entries.length > LIMITS.readChannelsPerCall)
+    throw inputError(`at most ${LIMITS.readChannelsPerCall} channels can be marked read at once`);
+  return entries.map(([cid, id]) => {
+    parseCid(cid);
+    return [cid, id === '' ? null : readId(id, `read_by_channel.${cid}`)] as const;
+  });
+}
+
+/** Channels read in one unit of work, so that reading everything keeps nobody else waiting for long. */
+const CHANNELS_PER_UNIT = 50;
+
+async function everythingUnread(ports: Ports, actor: Actor): Promise<readonly (readonly [Cid, null])[]> {
+  return ports.store.read(async (store) => {
+    const { id, role } = requirePerson(await callerOf(store.users, actor));
+    const staffTypes = STAFF_ROLES.includes(role) ? STAFFED_TYPES : [];
+    const unread = await store.reads.unread(id, staffTypes, LIMITS.unreadCap);
+    return unread.map(({ cid }) => [cid, null] as const);
+  });
+}
+
+export async function markChannelsRead(
+  ports: Ports,
+  actor: Actor,
+  byChannel: Raw | null,
+): Promise<MarkReadEvent> {
+  const targets = readTargets(byChannel) ?? (await everythingUnread(ports, actor));
+  for (let from = 0; from < targets.length; from += CHANNELS_PER_UNIT) {
+    await ports.store.write(async (store) => {
+      const { caller, user } = await actingPerson(ports, store, actor);
+      for (const [cid, messageId] of targets.slice(from, from + CHANNELS_PER_UNIT)) {
+        await readChannel(ports, store, await countedChannel(store, caller, cid), user, messageId);
+      }
+    });
+  }
+  return ports.store.write(async (store) => {
+    const { user } = await actingPerson(ports, store, actor);
+    return tellTotals(ports, store, user, null);
+  });
+}

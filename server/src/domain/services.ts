@@ -1,0 +1,265 @@
+/**
+ * What can be asked of the domain: one interface a resource. Every method checks its own grant and input and rejects
+ * with an `ApiError`; nothing is published before it is stored, nothing resolves before it is durable.
+ * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
+ */
+import type { DomainEvent } from './event-types.ts';
+import type {
+  Actor,
+  ChannelState,
+  ChannelView,
+  Cid,
+  ConnectionId,
+  MemberView,
+  MessageView,
+  Millis,
+  OwnUser,
+  Raw,
+  ReactionView,
+  UnreadTotals,
+  UserId,
+  UserView,
+} from './types.ts';
+
+type Maybe<T> = T | null | undefined;
+
+/** Paging keys of a message list; absent ones may be undefined or null. Times are epoch milliseconds. */
+export interface MessagePaging {
+  readonly limit?: Maybe<number>;
+  readonly idLt?: Maybe<string>;
+  readonly idLte?: Maybe<string>;
+  readonly idGt?: Maybe<string>;
+  readonly idGte?: Maybe<string>;
+  readonly idAround?: Maybe<string>;
+  readonly createdAtBefore?: Maybe<Millis>;
+  readonly createdAtBeforeOrEqual?: Maybe<Millis>;
+  readonly createdAtAfter?: Maybe<Millis>;
+  readonly createdAtAfterOrEqual?: Maybe<Millis>;
+  readonly createdAtAround?: Maybe<Millis>;
+}
+
+interface OffsetPaging {
+  readonly limit?: Maybe<number>;
+  readonly offset?: Maybe<number>;
+}
+
+/** `{field, direction, type?}` of the wire, or null for the default order. */
+export type RawSort = Maybe<readonly unknown[]>;
+
+export interface SetUnset {
+  readonly set?: Maybe<Raw>;
+  readonly unset?: Maybe<readonly unknown[]>;
+}
+
+/** Who connects, as the token proved it. Guests and users alike are `user`. */
+export type ConnectIdentity =
+  | { readonly kind: 'user'; readonly userId: UserId }
+  | { readonly kind: 'anonymous'; readonly userId: UserId };
+
+export interface SessionService {
+  /**
+   * A connection opens. Register it with the `Connections` port first, so that nothing addressed to the user between
+   * the snapshot and the first frame is lost. Upserts the user from `details` (merge; `role` and `teams` ignored),
+   * sets online, publishes user.presence.changed on the first connection and user.updated on a change.
+   * Errors: 4 ill-typed server-owned keys, 5 deactivated or deleted, 22 custom data over 5 KB.
+   */
+  open(input: {
+    readonly connectionId: ConnectionId;
+    readonly identity: ConnectIdentity;
+    readonly details: Raw | null;
+  }): Promise<{ readonly actor: Actor; readonly me: OwnUser }>;
+  /** A connection is gone: its watches end, and with the last one the user is offline. Safe to repeat. */
+  close(connectionId: ConnectionId, userId: UserId): Promise<void>;
+}
+
+export interface UserService {
+  /** The actor behind a user token on an HTTP call. Errors: 16 unknown user, 5 deactivated or deleted. */
+  actor(userId: UserId): Promise<Actor>;
+  /**
+   * `revokeTokensIssuedBefore` of a user for the check of a token, or null (also for a user who does not exist).
+   */
+  tokensRevokedBefore(userId: UserId): Promise<Millis | null>;
+  /** `{id, name?, image?, …custom}` -> a guest under `guest-<uuid>-<id>`. */
+  createGuest(user: Raw): Promise<UserView>;
+  /** Full replace, at most 100; client side only oneself and without role or teams. Keyed by id. */
+  upsert(actor: Actor, users: Raw): Promise<{ readonly [id: UserId]: UserView }>;
+  /** `{id, set, unset}` each, at most 100. */
+  updatePartial(actor: Actor, patches: readonly unknown[]): Promise<{ readonly [id: UserId]: UserView }>;
+  query(
+    actor: Actor,
+    input: {
+      readonly filter: Raw;
+      readonly sort?: RawSort;
+      readonly presence?: Maybe<boolean>;
+      readonly includeDeactivated?: Maybe<boolean>;
+      readonly connectionId?: Maybe<ConnectionId>;
+    } & OffsetPaging,
+  ): Promise<readonly UserView[]>;
+  me(actor: Actor): Promise<OwnUser>;
+}
+
+export interface GetOrCreateInput {
+  readonly type: string;
+  /** Null: a distinct channel of `data.members`. */
+  readonly id: string | null;
+  /** Ignored where the channel exists. */
+  readonly data?: Maybe<Raw>;
+  readonly state?: Maybe<boolean>;
+  readonly watch?: Maybe<boolean>;
+  readonly presence?: Maybe<boolean>;
+  readonly connectionId?: Maybe<ConnectionId>;
+  readonly messages?: Maybe<MessagePaging>;
+  readonly members?: Maybe<OffsetPaging>;
+  readonly watchers?: Maybe<OffsetPaging>;
+}
+
+export interface QueryChannelsInput extends OffsetPaging {
+  readonly filter: Raw;
+  readonly sort?: RawSort;
+  readonly state?: Maybe<boolean>;
+  readonly watch?: Maybe<boolean>;
+  readonly presence?: Maybe<boolean>;
+  readonly connectionId?: Maybe<ConnectionId>;
+  readonly messageLimit?: Maybe<number>;
+  readonly memberLimit?: Maybe<number>;
+}
+
+/** POST /channels/{type}/{id}; member lists hold ids or `{user_id, channel_role, …custom}`. */
+export interface UpdateChannelInput {
+  readonly data?: Maybe<Raw>;
+  readonly addMembers?: Maybe<readonly unknown[]>;
+  readonly removeMembers?: Maybe<readonly unknown[]>;
+  /** Seconds, 0..120. */
+  readonly cooldown?: Maybe<number>;
+  /** A system message that tells the channel what happened. */
+  readonly message?: Maybe<Raw>;
+}
+
+export interface ChannelService {
+  getOrCreate(actor: Actor, input: GetOrCreateInput): Promise<ChannelState>;
+  /** Errors: 4 bad filter or sort, 70 the filter reaches channels the caller may not read. */
+  query(actor: Actor, input: QueryChannelsInput): Promise<readonly ChannelState[]>;
+  update(
+    actor: Actor,
+    cid: Cid,
+    input: UpdateChannelInput,
+  ): Promise<{
+    readonly channel: ChannelView;
+    readonly members: readonly MemberView[];
+    readonly message: MessageView | null;
+  }>;
+  updatePartial(
+    actor: Actor,
+    cid: Cid,
+    input: SetUnset,
+  ): Promise<{ readonly channel: ChannelView; readonly members: readonly MemberView[] }>;
+  stopWatching(actor: Actor, cid: Cid, connectionId: Maybe<ConnectionId>): Promise<void>;
+}
+
+export interface MessageService {
+  /** `message.type` of the answer is `error` where it was refused as content (too long): nothing was stored or published. */
+  send(actor: Actor, cid: Cid, input: { readonly message: Raw }): Promise<MessageView>;
+  get(
+    actor: Actor,
+    id: string,
+    options?: { readonly showDeleted?: Maybe<boolean> },
+  ): Promise<{ readonly message: MessageView; readonly channel: ChannelView }>;
+  /** 1..50 ids; missing ones are left out. */
+  getMany(actor: Actor, cid: Cid, ids: readonly string[]): Promise<readonly MessageView[]>;
+  update(actor: Actor, id: string, message: Raw): Promise<MessageView>;
+  updatePartial(actor: Actor, id: string, input: SetUnset): Promise<MessageView>;
+  delete(actor: Actor, id: string, options?: { readonly hard?: Maybe<boolean> }): Promise<MessageView>;
+  /** Ascending whatever the sort; the sort says from which end the page is cut (default: newest). */
+  replies(
+    actor: Actor,
+    parentId: string,
+    paging: MessagePaging,
+    sort?: RawSort,
+  ): Promise<readonly MessageView[]>;
+}
+
+export interface ReactionService {
+  send(
+    actor: Actor,
+    messageId: string,
+    input: { readonly reaction: Raw; readonly enforceUnique?: Maybe<boolean> },
+  ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
+  /** `userId`: whose reaction, where it is not the caller's. */
+  delete(
+    actor: Actor,
+    messageId: string,
+    type: string,
+    userId?: Maybe<UserId>,
+  ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
+  list(actor: Actor, messageId: string, paging: OffsetPaging): Promise<readonly ReactionView[]>;
+}
+
+export interface EventService {
+  /** `{type, parent_id?, …}`: typing.start, typing.stop or a name of the client's own. */
+  send(actor: Actor, cid: Cid, event: Raw): Promise<DomainEvent>;
+}
+
+export interface ReadService {
+  markRead(actor: Actor, cid: Cid, input: { readonly messageId?: Maybe<string> }): Promise<DomainEvent>;
+  /** `{cid: message id or ""}`, at most 30; empty or null reads everything. */
+  markChannelsRead(actor: Actor, byChannel: Maybe<Raw>): Promise<DomainEvent>;
+  markUnread(
+    actor: Actor,
+    cid: Cid,
+    input: { readonly messageId?: Maybe<string>; readonly messageTimestamp?: Maybe<Millis> },
+  ): Promise<void>;
+  /** `{cid, id}` each, at most 100; unknown ones are passed over. Null where nothing moved. */
+  markDelivered(actor: Actor, latest: readonly unknown[]): Promise<DomainEvent | null>;
+  unread(actor: Actor): Promise<
+    UnreadTotals & {
+      readonly channels: readonly {
+        readonly cid: Cid;
+        readonly unreadCount: number;
+        readonly lastRead: Millis | null;
+      }[];
+    }
+  >;
+}
+
+export interface MemberService {
+  query(
+    actor: Actor,
+    input: {
+      readonly type: string;
+      readonly id?: Maybe<string>;
+      /** Instead of an id: the members of a distinct channel. */
+      readonly members?: Maybe<readonly unknown[]>;
+      readonly filter?: Maybe<Raw>;
+      readonly sort?: RawSort;
+      readonly connectionId?: Maybe<ConnectionId>;
+    } & OffsetPaging,
+  ): Promise<readonly MemberView[]>;
+}
+
+export interface SyncService {
+  /** Events of these channels since a time, oldest first, collapsed to what is needed to catch up. */
+  sync(
+    actor: Actor,
+    input: {
+      readonly cids: readonly unknown[];
+      readonly lastSyncAt: Maybe<Millis>;
+      readonly watch?: Maybe<boolean>;
+      readonly connectionId?: Maybe<ConnectionId>;
+      readonly withInaccessibleCids?: Maybe<boolean>;
+    },
+  ): Promise<{ readonly events: readonly DomainEvent[]; readonly inaccessibleCids: readonly Cid[] }>;
+}
+
+export interface Domain {
+  readonly sessions: SessionService;
+  readonly users: UserService;
+  readonly channels: ChannelService;
+  readonly messages: MessageService;
+  readonly reactions: ReactionService;
+  readonly events: EventService;
+  readonly reads: ReadService;
+  readonly members: MemberService;
+  readonly sync: SyncService;
+  /** Once at start: forgets events older than /sync reaches back. Returns how many. */
+  prune(): Promise<number>;
+}

@@ -1,0 +1,218 @@
+/**
+ * Storage as the rules see it: one narrow repository a thing. A unit of work handed to `write` sees its own
+ * changes, is atomic, and has durably happened when its promise resolves.
+ */
+import type { ChannelQuery, MemberQuery, MessageRange, UserQuery } from './query-types.ts';
+import type {
+  ChannelRecord,
+  Cid,
+  Json,
+  MemberRecord,
+  MessageRecord,
+  Millis,
+  ReactionRecord,
+  ReadRecord,
+  UnreadTotals,
+  UserId,
+  UserRecord,
+} from './types.ts';
+
+export interface UserReader {
+  get(id: UserId): Promise<UserRecord | null>;
+  /** In no particular order; unknown ids are left out. */
+  getMany(ids: readonly UserId[]): Promise<readonly UserRecord[]>;
+  find(query: UserQuery): Promise<readonly UserRecord[]>;
+  /** Ids of all users who have one of the roles, deactivated and deleted ones left out. */
+  idsWithRoles(roles: readonly string[]): Promise<readonly UserId[]>;
+}
+export interface UserWriter extends UserReader {
+  /** Insert or replace whole. */
+  put(user: UserRecord): Promise<void>;
+  setLastActive(id: UserId, at: Millis): Promise<void>;
+}
+
+export interface ChannelReader {
+  /** Soft-deleted channels included: see `deletedAt`. */
+  get(cid: Cid): Promise<ChannelRecord | null>;
+  /** In the order asked; unknown ones are left out. */
+  getMany(cids: readonly Cid[]): Promise<readonly ChannelRecord[]>;
+  /** Not deleted, readable within the query's scope, in the sort's order (ties by cid). */
+  find(query: ChannelQuery): Promise<readonly ChannelRecord[]>;
+  /** Not deleted channels of a type created by a user. */
+  createdBy(type: string, userId: UserId): Promise<readonly Cid[]>;
+}
+export interface ChannelWriter extends ChannelReader {
+  insert(channel: ChannelRecord): Promise<void>;
+  /** Replace all but `cid`, `type`, `id`. */
+  update(channel: ChannelRecord): Promise<void>;
+}
+
+export interface MemberReader {
+  get(cid: Cid, userId: UserId): Promise<MemberRecord | null>;
+  getMany(cid: Cid, userIds: readonly UserId[]): Promise<readonly MemberRecord[]>;
+  /** Oldest membership first. */
+  list(cid: Cid, limit: number, offset: number): Promise<readonly MemberRecord[]>;
+  /** First `limit` members of each channel, oldest first. */
+  listMany(cids: readonly Cid[], limit: number): Promise<readonly MemberRecord[]>;
+  /** The memberships of one user among these channels. */
+  of(userId: UserId, cids: readonly Cid[]): Promise<readonly MemberRecord[]>;
+  /** Ids of the members among `candidates`, or all members where null. */
+  ids(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
+  /** Cids the user has hidden. */
+  hiddenCids(userId: UserId): Promise<readonly Cid[]>;
+  find(cid: Cid, query: MemberQuery): Promise<readonly MemberRecord[]>;
+}
+export interface MemberWriter extends MemberReader {
+  /** Insert or replace whole. */
+  put(member: MemberRecord): Promise<void>;
+  remove(cid: Cid, userId: UserId): Promise<void>;
+}
+
+export interface MessageReader {
+  get(id: string): Promise<MessageRecord | null>;
+  /** In no particular order; unknown ids are left out. */
+  getMany(ids: readonly string[]): Promise<readonly MessageRecord[]>;
+  /** What a channel's list shows: everything but thread-only replies; deleted ones included. Ascending. */
+  page(cid: Cid, range: MessageRange): Promise<readonly MessageRecord[]>;
+  /** The newest `limit` messages of each channel, ascending within a channel. */
+  newest(cids: readonly Cid[], limit: number): Promise<readonly MessageRecord[]>;
+  /** Replies of a thread without the deleted ones. Ascending. */
+  replies(parentId: string, range: MessageRange): Promise<readonly MessageRecord[]>;
+  /** Newest `limit` pinned messages by time of pinning. */
+  pinned(cid: Cid, limit: number, now: Millis): Promise<readonly MessageRecord[]>;
+  /** How many messages after `after` count as unread for a user: not own, counted, not deleted. */
+  countUnread(cid: Cid, userId: UserId, after: Millis): Promise<number>;
+  /** Newest message the channel list shows at or before a time, deleted ones left out. */
+  lastBefore(cid: Cid, at: Millis): Promise<MessageRecord | null>;
+  /** Creation time of the user's newest message in a channel after a time, thread replies included. */
+  lastOf(cid: Cid, userId: UserId, since: Millis): Promise<Millis | null>;
+}
+export interface MessageWriter extends MessageReader {
+  /**
+   * `counted`: it counts as unread for others. In the same unit, and in this order, its author's mark moves past it and
+   * the channel's `countedMessages` is raised.
+   */
+  insert(message: MessageRecord, counted: boolean): Promise<void>;
+  /** Replace whole; a deleted message no longer counts as unread. */
+  update(message: MessageRecord): Promise<void>;
+  /** Whether the message counts as unread for others. */
+  isCounted(id: string): Promise<boolean>;
+  /** Gone with its reactions, and with its replies where it has any. */
+  remove(id: string): Promise<void>;
+}
+
+export interface ReactionReader {
+  get(messageId: string, userId: UserId, type: string): Promise<ReactionRecord | null>;
+  /** The newest `limit` reactions of each message, newest first. */
+  latest(messageIds: readonly string[], limit: number): Promise<readonly ReactionRecord[]>;
+  /** One user's reactions to these messages, newest first. */
+  own(messageIds: readonly string[], userId: UserId): Promise<readonly ReactionRecord[]>;
+  /** Newest first. */
+  list(messageId: string, limit: number, offset: number): Promise<readonly ReactionRecord[]>;
+  /** Count, sum and times of one type on one message; null where there is none. */
+  group(
+    messageId: string,
+    type: string,
+  ): Promise<{
+    readonly count: number;
+    readonly sumScores: number;
+    readonly firstReactionAt: Millis;
+    readonly lastReactionAt: Millis;
+  } | null>;
+}
+export interface ReactionWriter extends ReactionReader {
+  /** Insert or replace the user's reaction of that type. */
+  put(reaction: ReactionRecord): Promise<void>;
+  remove(messageId: string, userId: UserId, type: string): Promise<void>;
+}
+
+export interface ReadReader {
+  get(cid: Cid, userId: UserId): Promise<ReadRecord | null>;
+  /** Rows of these users in these channels. */
+  getMany(cids: readonly Cid[], userIds: readonly UserId[]): Promise<readonly ReadRecord[]>;
+  /** The `limit` most recent readers of each channel, most recent first. */
+  newest(cids: readonly Cid[], limit: number): Promise<readonly ReadRecord[]>;
+  /** Channels in which a user has unread messages, and how many (at most `cap` each). */
+  unread(
+    userId: UserId,
+    staffTypes: readonly string[],
+    cap: number,
+  ): Promise<readonly { readonly cid: Cid; readonly count: number; readonly lastRead: Millis | null }[]>;
+  /**
+   * Sums for several users at once; those of `staffIds` also count the channels of `staffTypes` that they are not
+   * members of. Every user asked for is in the answer.
+   */
+  totals(
+    userIds: readonly UserId[],
+    staffIds: readonly UserId[],
+    staffTypes: readonly string[],
+    cap: number,
+  ): Promise<ReadonlyMap<UserId, UnreadTotals>>;
+}
+export interface ReadWriter extends ReadReader {
+  put(read: ReadRecord): Promise<void>;
+  remove(cid: Cid, userId: UserId): Promise<void>;
+  /** A counted message of this time is gone: readers who were past it, and its author, subtract one less. */
+  uncount(cid: Cid, at: Millis, authorId: UserId): Promise<void>;
+}
+
+/** A stored event: what happened to what; the things themselves are read when it is replayed. */
+export interface EventRecord {
+  readonly cid: Cid;
+  readonly seq: number;
+  readonly createdAt: Millis;
+  readonly type: string;
+  readonly messageId: string | null;
+  /** Whom it is about: member, reactor, or for hidden/visible the only one who sees it. */
+  readonly userId: UserId | null;
+  /** What cannot be read any more later (a message that was deleted for good). */
+  readonly data: Json;
+}
+
+export interface EventReader {
+  /** Events of the channel after a time, oldest first, at most `limit`. */
+  since(cid: Cid, after: Millis, limit: number): Promise<readonly EventRecord[]>;
+}
+export interface EventWriter extends EventReader {
+  append(event: EventRecord): Promise<void>;
+  /** Forget events from before a time. Returns how many. */
+  prune(before: Millis): Promise<number>;
+}
+
+export interface StoreReader {
+  readonly users: UserReader;
+  readonly channels: ChannelReader;
+  readonly members: MemberReader;
+  readonly messages: MessageReader;
+  readonly reactions: ReactionReader;
+  readonly reads: ReadReader;
+  readonly events: EventReader;
+}
+
+export interface StoreWriter extends StoreReader {
+  readonly users: UserWriter;
+  readonly channels: ChannelWriter;
+  readonly members: MemberWriter;
+  readonly messages: MessageWriter;
+  readonly reactions: ReactionWriter;
+  readonly reads: ReadWriter;
+  readonly events: EventWriter;
+  /**
+   * Run right after the commit, before the unit's promise resolves, in the order of the units: the one place from
+   * which events are published. Not run where the unit or the commit failed. Must not throw.
+   */
+  afterCommit(callback: () => void): void;
+}
+
+export interface Store {
+  /** Everything `work` reads belongs to one moment, after all commits that were acknowledged before. */
+  read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>;
+  /**
+   * Units run one after the other in the order handed in, so that a unit's reads are current until it ends. Resolves
+   * after the durable commit, which waiting units share; a unit that rejects undoes only itself. `work` must not wait
+   * for anything but the store.
+   */
+  write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>;
+  /** Waiting units finish first. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,105 @@
+import { STAFFED_TYPES } from '../channel-types.ts';
+import { watchFor } from '../channels/watch.ts';
+import type { DomainEvent } from '../event-types.ts';
+import { parseCid } from '../input/cid.ts';
+import { inputError } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { type Access, accessTo, can } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { SyncService } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Actor, Cid, Millis } from '../types.ts';
+import { type Caller, callerOf } from '../users/caller.ts';
+import { replay } from './replay.ts';
+
+function readCids(cids: readonly unknown[]): readonly Cid[] {
+  if (cids.length === 0) throw inputError('channel_cids is a required field');
+  if (cids.length > LIMITS.syncCids)
+    throw inputError(`channel_cids must have at most ${LIMITS.syncCids} items`);
+  return [...new Set(cids.map(String))].filter((cid) => parseCid(cid) !== null);
+}
+
+function readSince(ports: Ports, lastSyncAt: Millis | null | undefined): Millis {
+  if (lastSyncAt === null || lastSyncAt === undefined || !Number.isFinite(lastSyncAt))
+    throw inputError('last_sync_at is a required field and must be a date');
+  if (lastSyncAt < ports.clock.now() - LIMITS.syncWindowMs)
+    throw inputError('last_sync_at is too old: events are kept for 30 days');
+  return lastSyncAt;
+}
+
+interface Reach {
+  readonly readable: readonly Access[];
+  readonly inaccessible: readonly Cid[];
+}
+
+/** What of the asked channels the caller may read; channels that never were are in neither list. */
+async function reach(store: StoreReader, caller: Caller, cids: readonly Cid[]): Promise<Reach> {
+  const channels = new Map((await store.channels.getMany(cids)).map((channel) => [channel.cid, channel]));
+  const own = caller.id === null ? [] : await store.members.of(caller.id, cids);
+  const memberships = new Map(own.map((member) => [member.cid, member]));
+  const readable: Access[] = [];
+  const inaccessible: Cid[] = [];
+  for (const cid of cids) {
+    const channel = channels.get(cid);
+    const access = channel === undefined ? null : accessTo(caller, channel, memberships.get(cid) ?? null);
+    if (access !== null && access.channel.deletedAt === null && can(access, 'read-channel'))
+      readable.push(access);
+    // A private channel that never was looks like one that is closed.
+    else if (access !== null || STAFFED_TYPES.includes(parseCid(cid).type)) inaccessible.push(cid);
+  }
+  return { readable, inaccessible };
+}
+
+async function missedEvents(
+  ports: Ports,
+  store: StoreReader,
+  readable: readonly Access[],
+  since: Millis,
+): Promise<DomainEvent[]> {
+  const events: DomainEvent[] = [];
+  let room: number = LIMITS.syncEvents;
+  for (const access of readable) {
+    const stored = await store.events.since(access.channel.cid, since, room + 1);
+    room -= stored.length;
+    if (room < 0) throw inputError(`too many events: more than ${LIMITS.syncEvents}, load the channels anew`);
+    events.push(...(await replay(ports, store, access, stored)));
+  }
+  return events;
+}
+
+function removed(ports: Ports, cid: Cid): DomainEvent {
+  const createdAt = ports.clock.now();
+  const type = 'notification.removed_from_channel';
+  return { type, cid, createdAt, user: null, member: null, channel: null };
+}
+
+async function sync(ports: Ports, actor: Actor, input: Parameters<SyncService['sync']>[1]) {
+  const cids = readCids(input.cids);
+  const since = readSince(ports, input.lastSyncAt);
+  const watch = watchFor(ports, actor, input);
+  const caller = await ports.store.read((store) => callerOf(store.users, actor));
+  const before = await ports.store.read((store) => reach(store, caller, cids));
+  watch.begin(before.readable.map(({ channel }) => channel.cid));
+  try {
+    const { events, found } = await ports.store.read(async (store) => {
+      const found = await reach(store, caller, cids);
+      return { found, events: await missedEvents(ports, store, found.readable, since) };
+    });
+    watch.settle(
+      caller,
+      found.readable.map(({ channel }) => channel.cid),
+      [],
+    );
+    const tellsCids = input.withInaccessibleCids === true;
+    if (!tellsCids) events.push(...found.inaccessible.map((cid) => removed(ports, cid)));
+    events.sort((a, b) => a.createdAt - b.createdAt);
+    return { events, inaccessibleCids: tellsCids ? found.inaccessible : [] };
+  } catch (error) {
+    watch.undo(caller);
+    throw error;
+  }
+}
+
+export function syncService(ports: Ports): SyncService {
+  return { sync: (actor, input) => sync(ports, actor, input) };
+}

@@ -1,0 +1,282 @@
+/**
+ * The things the rules speak of. Times are epoch milliseconds; an absent value is `null`, never `undefined`;
+ * custom data is one flat record beside the named fields (the wire flattens it at the root).
+ * A *record* is what is stored; a *view* is a record made readable for one caller or for a broadcast.
+ */
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** The keys of an object the API has no name for, as the client sent them. */
+export type Custom = { readonly [key: string]: Json };
+
+/** A JSON object as it came from outside, shape not yet checked: the rules read and refuse its keys. */
+export type Raw = { readonly [key: string]: unknown };
+
+/** Milliseconds since the epoch. */
+export type Millis = number;
+export type UserId = string;
+/** `type:id` of a channel. */
+export type Cid = string;
+export type ConnectionId = string;
+
+/**
+ * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
+ * (an embedded `user` object is upserted). `user`: a user or guest with a token. `anonymous`: id `!anon-…`, never stored.
+ */
+export type Actor =
+  | { readonly kind: 'server'; readonly userId: UserId | null; readonly user: Raw | null }
+  | { readonly kind: 'user'; readonly userId: UserId; readonly role: string }
+  | { readonly kind: 'anonymous'; readonly userId: UserId };
+
+export interface PrivacySettings {
+  readonly typingIndicators: boolean;
+  readonly readReceipts: boolean;
+  readonly deliveryReceipts: boolean;
+}
+
+export interface UserRecord {
+  readonly id: UserId;
+  readonly role: string;
+  readonly name: string | null;
+  readonly image: string | null;
+  readonly language: string | null;
+  readonly teams: readonly string[];
+  /** Online is never shown to others. */
+  readonly invisible: boolean;
+  readonly banned: boolean;
+  readonly privacy: PrivacySettings;
+  readonly custom: Custom;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  readonly lastActive: Millis | null;
+  readonly deactivatedAt: Millis | null;
+  readonly deletedAt: Millis | null;
+  /** Tokens issued before are refused. */
+  readonly revokeTokensIssuedBefore: Millis | null;
+}
+
+export interface UserView extends UserRecord {
+  /** True while the user has a connection and is not invisible. */
+  readonly online: boolean;
+}
+
+/** Unread sums over all channels of one user. */
+export interface UnreadTotals {
+  readonly totalUnreadCount: number;
+  readonly unreadChannels: number;
+}
+
+/** The caller himself, complete: what `me` of the first frame carries. */
+export interface OwnUser extends UserView, UnreadTotals {
+  readonly unreadThreads: number;
+  readonly devices: readonly never[];
+  readonly mutes: readonly never[];
+  readonly channelMutes: readonly never[];
+  readonly blockedUserIds: readonly UserId[];
+  /** Cids the user has hidden. */
+  readonly latestHiddenChannels: readonly Cid[];
+}
+
+/** Booleans and values of a channel type (wire keys are the same in snake_case). */
+export interface ChannelConfig {
+  readonly name: string;
+  readonly typingEvents: boolean;
+  readonly readEvents: boolean;
+  readonly connectEvents: boolean;
+  readonly deliveryEvents: boolean;
+  readonly search: boolean;
+  readonly reactions: boolean;
+  readonly replies: boolean;
+  readonly quotes: boolean;
+  readonly mutes: boolean;
+  readonly uploads: boolean;
+  readonly urlEnrichment: boolean;
+  readonly customEvents: boolean;
+  readonly pushNotifications: boolean;
+  readonly reminders: boolean;
+  readonly polls: boolean;
+  readonly countMessages: boolean;
+  readonly markMessagesPending: boolean;
+  readonly userMessageReminders: boolean;
+  readonly sharedLocations: boolean;
+  readonly skipLastMsgUpdateForSystemMsgs: boolean;
+  readonly messageRetention: string;
+  /** Characters. */
+  readonly maxMessageLength: number;
+  readonly automod: string;
+  readonly automodBehavior: string;
+  readonly blocklistBehavior: string;
+  readonly commands: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly args: string;
+    readonly set: string;
+  }[];
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+export interface ChannelRecord {
+  readonly cid: Cid;
+  readonly type: string;
+  readonly id: string;
+  readonly createdById: UserId | null;
+  readonly team: string | null;
+  readonly frozen: boolean;
+  readonly disabled: boolean;
+  /** Slow mode, seconds between two messages of one user; 0 is off. */
+  readonly cooldown: number;
+  readonly custom: Custom;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  readonly deletedAt: Millis | null;
+  readonly truncatedAt: Millis | null;
+  readonly lastMessageAt: Millis | null;
+  readonly memberCount: number;
+  /** Messages in the channel, thread-only replies and deleted ones left out. */
+  readonly messageCount: number;
+  /** Number of the channel's last event. */
+  readonly seq: number;
+  /** Last time given out in this channel; the next one is later by at least 1 ms. */
+  readonly lastStamp: Millis;
+  /** How many messages that count as unread this channel has had; a reader's own mark is subtracted from it. */
+  readonly countedMessages: number;
+}
+
+export interface ChannelView
+  extends Omit<ChannelRecord, 'seq' | 'lastStamp' | 'countedMessages' | 'createdById' | 'messageCount'> {
+  readonly createdBy: UserView | null;
+  /** Null where the channel type does not count messages. */
+  readonly messageCount: number | null;
+  readonly config: ChannelConfig;
+  /** The caller's capabilities; null in broadcasts, where the client keeps its own. */
+  readonly ownCapabilities: readonly string[] | null;
+  /** Whether the caller has hidden it; null in broadcasts. */
+  readonly hidden: boolean | null;
+}
+
+export interface MemberRecord {
+  readonly cid: Cid;
+  readonly userId: UserId;
+  readonly channelRole: string;
+  readonly banned: boolean;
+  readonly shadowBanned: boolean;
+  readonly banExpires: Millis | null;
+  readonly notificationsMuted: boolean;
+  readonly hidden: boolean;
+  readonly pinnedAt: Millis | null;
+  readonly archivedAt: Millis | null;
+  readonly custom: Custom;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+export interface MemberView extends Omit<MemberRecord, 'hidden'> {
+  readonly user: UserView;
+  /** `owner` for the channel's creator, `moderator` for a channel_moderator, else `member`. */
+  readonly role: 'owner' | 'moderator' | 'member';
+}
+
+export type MessageType = 'regular' | 'system' | 'reply' | 'deleted';
+
+export interface ReactionGroup {
+  readonly count: number;
+  readonly sumScores: number;
+  readonly firstReactionAt: Millis;
+  readonly lastReactionAt: Millis;
+}
+
+export interface MessageRecord {
+  readonly id: string;
+  readonly cid: Cid;
+  readonly userId: UserId;
+  readonly type: MessageType;
+  readonly text: string;
+  readonly parentId: string | null;
+  readonly showInChannel: boolean;
+  readonly quotedMessageId: string | null;
+  readonly mentionedUserIds: readonly UserId[];
+  readonly attachments: readonly Json[];
+  readonly silent: boolean;
+  readonly custom: Custom;
+  readonly reactionGroups: { readonly [type: string]: ReactionGroup };
+  readonly replyCount: number;
+  readonly deletedReplyCount: number;
+  /** Who replied, first reply first; at most 10. */
+  readonly threadParticipantIds: readonly UserId[];
+  readonly pinnedAt: Millis | null;
+  readonly pinnedById: UserId | null;
+  readonly pinExpires: Millis | null;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  readonly textUpdatedAt: Millis | null;
+  readonly deletedAt: Millis | null;
+}
+
+export interface ReactionRecord {
+  readonly messageId: string;
+  readonly userId: UserId;
+  readonly type: string;
+  readonly score: number;
+  readonly custom: Custom;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+export interface ReactionView extends ReactionRecord {
+  readonly user: UserView;
+}
+
+export interface MessageView
+  extends Omit<MessageRecord, 'mentionedUserIds' | 'threadParticipantIds' | 'pinnedById' | 'type'> {
+  /** `error`: refused, shown to its sender only, not stored. */
+  readonly type: MessageType | 'error';
+  readonly user: UserView;
+  readonly mentionedUsers: readonly UserView[];
+  readonly threadParticipants: readonly UserView[];
+  readonly pinnedBy: UserView | null;
+  /** One level: a quoted message carries no quote of its own. */
+  readonly quotedMessage: MessageView | null;
+  /** Newest first, at most 10. */
+  readonly latestReactions: readonly ReactionView[];
+  /** The caller's; always empty in broadcasts. */
+  readonly ownReactions: readonly ReactionView[];
+}
+
+export interface ReadRecord {
+  readonly cid: Cid;
+  readonly userId: UserId;
+  readonly lastRead: Millis;
+  readonly lastReadMessageId: string | null;
+  /** The channel's `countedMessages` at `lastRead`, less what came later but does not count for this user. */
+  readonly countedAtRead: number;
+  readonly lastDeliveredAt: Millis | null;
+  readonly lastDeliveredMessageId: string | null;
+}
+
+export interface ReadView {
+  readonly user: UserView;
+  readonly lastRead: Millis;
+  /** At most 255. */
+  readonly unreadMessages: number;
+  readonly lastReadMessageId: string | null;
+  readonly lastDeliveredAt: Millis | null;
+  readonly lastDeliveredMessageId: string | null;
+}
+
+/** What a channel query answers with. Parts the request switched off (`state: false`) are empty. */
+export interface ChannelState {
+  readonly channel: ChannelView;
+  /** Ascending by creation. */
+  readonly messages: readonly MessageView[];
+  readonly pinnedMessages: readonly MessageView[];
+  readonly members: readonly MemberView[];
+  /** The caller's own membership. */
+  readonly membership: MemberView | null;
+  /** Null where the channel type has read events off. */
+  readonly read: readonly ReadView[] | null;
+  readonly watchers: readonly UserView[];
+  /** Null where the query does not watch or nobody watches. */
+  readonly watcherCount: number | null;
+  readonly hidden: boolean;
+}

@@ -1,0 +1,25 @@
+/** Prefixes and names of events that mean something to clients; nobody else may send them. `ai_indicator.*` may be sent. */
+const PREFIXES = [
+  'app.',
+  'channel.',
+  'connection.',
+  'draft.',
+  'health.',
+  'member.',
+  'message.',
+  'notification.',
+  'poll.',
+  'reaction.',
+  'reminder.',
+  'thread.',
+  'transport.',
+  'typing.',
+  'user.',
+  'user_group.',
+];
+
+const NAMES: readonly string[] = ['custom', 'channels.queried', 'capabilities.changed'];
+
+export function isBuiltInEvent(name: string): boolean {
+  return NAMES.includes(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
+}

@@ -1,0 +1,78 @@
+import { inputError, requireId } from '../input/read.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Actor, Raw, UserRecord } from '../types.ts';
+import { type Caller, callerOf, requirePerson } from './caller.ts';
+import { upsertOne } from './upsert.ts';
+
+/** Where a call names the person on whose behalf the server acts: `{id}` under one key or the id under another. */
+export interface Named {
+  readonly userId: unknown;
+  readonly user: unknown;
+}
+
+export function namedIn(raw: Raw, key = 'user'): Named {
+  return { userId: raw[`${key}_id`], user: raw[key] };
+}
+
+const given = (value: unknown) => value !== undefined && value !== null;
+
+async function serverActingAs(
+  ports: Ports,
+  store: StoreWriter,
+  named: Named,
+  field: string,
+): Promise<Caller> {
+  if (given(named.userId) && given(named.user)) {
+    throw inputError(`cannot set both ${field} and ${field}_id.`);
+  }
+  if (given(named.user)) {
+    const raw = named.user as Raw;
+    const user = await upsertOne(ports, store, requireId(raw.id, `${field}.id`), raw, { byServer: true });
+    return { server: true, anonymous: false, id: user.id, role: user.role, user };
+  }
+  const userId = given(named.userId) ? requireId(named.userId, `${field}_id`) : null;
+  return callerOf(store.users, { kind: 'server', userId, user: null });
+}
+
+/**
+ * The caller of a write. The server may name a person in the object itself (`message.user`) or on the call; an embedded
+ * user is upserted. A user can only act as himself. @throws ApiError 4 where a person is missing or named twice.
+ */
+export async function actingCaller(
+  ports: Ports,
+  store: StoreWriter,
+  actor: Actor,
+  field = 'user',
+  named: Named = { userId: undefined, user: undefined },
+): Promise<Caller> {
+  if (actor.kind !== 'server') return callerOf(store.users, actor);
+  const inObject = given(named.userId) || given(named.user);
+  return serverActingAs(ports, store, inObject ? named : actor, field);
+}
+
+/** As `actingCaller`, for calls that need a person. */
+export async function actingPerson(
+  ports: Ports,
+  store: StoreWriter,
+  actor: Actor,
+  field = 'user',
+  named?: Named,
+): Promise<{ readonly caller: Caller; readonly user: UserRecord }> {
+  const caller = await actingCaller(ports, store, actor, field, named);
+  return { caller, user: requirePerson(caller, field) };
+}
+
+/** As `actingPerson`, outside of a unit of work: only the server's embedded user needs the writer. */
+export async function resolvePerson(
+  ports: Ports,
+  actor: Actor,
+  field: string,
+  named: Named,
+): Promise<{ readonly caller: Caller; readonly user: UserRecord }> {
+  if (actor.kind === 'server') {
+    return ports.store.write((store) => actingPerson(ports, store, actor, field, named));
+  }
+  const caller = await ports.store.read((store) => callerOf(store.users, actor));
+  return { caller, user: requirePerson(caller, field) };
+}

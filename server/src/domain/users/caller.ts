@@ -1,0 +1,86 @@
+import { ApiError } from '../errors.ts';
+import type { UserReader } from '../ports.ts';
+import type { Actor, UserId, UserRecord } from '../types.ts';
+
+/** The actor with what is stored of him. `user` is null for the server where it names nobody. */
+export interface Caller {
+  readonly server: boolean;
+  readonly anonymous: boolean;
+  readonly id: UserId | null;
+  /** App role as stored now, not as a token remembers it. */
+  readonly role: string;
+  readonly user: UserRecord | null;
+}
+
+const NEVER = 0;
+
+/** A person who only reads: never stored, made up from the id of his connection. */
+export function anonymousUser(id: UserId): UserRecord {
+  return {
+    id,
+    role: 'anonymous',
+    name: null,
+    image: null,
+    language: null,
+    teams: [],
+    invisible: false,
+    banned: false,
+    privacy: { typingIndicators: true, readReceipts: true, deliveryReceipts: true },
+    custom: {},
+    createdAt: NEVER,
+    updatedAt: NEVER,
+    lastActive: null,
+    deactivatedAt: null,
+    deletedAt: null,
+    revokeTokensIssuedBefore: null,
+  };
+}
+
+/** @throws ApiError 5 for accounts that are switched off. */
+export function requireActive(user: UserRecord): void {
+  if (user.deletedAt !== null) throw new ApiError('auth', `User with id '${user.id}' was deleted`);
+  if (user.deactivatedAt !== null) throw new ApiError('auth', `User with id '${user.id}' was deactivated`);
+}
+
+/** The id an actor acts under; a read takes that of an embedded user without storing the rest. Empty for the server alone. */
+function actingId(actor: Actor): UserId {
+  const embedded = actor.kind === 'server' ? actor.user?.id : undefined;
+  return actor.userId ?? (typeof embedded === 'string' ? embedded : '');
+}
+
+/** A caller without a stored user behind him, or null where the store must be asked. */
+function withoutStore(actor: Actor): Caller | null {
+  if (actor.kind === 'anonymous') {
+    const user = anonymousUser(actor.userId);
+    return { server: false, anonymous: true, id: user.id, role: user.role, user };
+  }
+  const serverAlone = actor.kind === 'server' && actingId(actor) === '';
+  return serverAlone ? { server: true, anonymous: false, id: null, role: 'server', user: null } : null;
+}
+
+/**
+ * Who asks. @throws ApiError 16 for a user that does not exist, 5 for one that was switched off.
+ */
+export async function callerOf(users: UserReader, actor: Actor): Promise<Caller> {
+  const known = withoutStore(actor);
+  if (known !== null) return known;
+  const id = actingId(actor);
+  const user = await users.get(id);
+  if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
+  requireActive(user);
+  return { server: actor.kind === 'server', anonymous: false, id, role: user.role, user };
+}
+
+/** For calls that only a person can make. @throws ApiError 4 for the server without a user, 17 for anonymous ones. */
+export function requirePerson(caller: Caller, field = 'user'): UserRecord {
+  if (caller.user === null) {
+    throw new ApiError(
+      'input',
+      `either ${field} or ${field}_id must be provided when using server side auth.`,
+    );
+  }
+  if (caller.anonymous) {
+    throw new ApiError('notAllowed', 'anonymous users may only read: connect as a guest or user first');
+  }
+  return caller.user;
+}

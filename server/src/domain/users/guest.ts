@@ -1,0 +1,18 @@
+import type { Ports } from '../ports.ts';
+import type { Raw, UserView } from '../types.ts';
+import { viewUser } from './people.ts';
+import { newUser, readUserFields, requireUserId } from './user-fields.ts';
+
+/** Characters of the asked id that stay readable behind the prefix `guest-<uuid>-`. */
+const READABLE = 200;
+
+/** Make a guest. The id is rewritten so that nobody can take another's by asking for it. */
+export async function createGuest(ports: Ports, raw: Raw): Promise<UserView> {
+  const asked = requireUserId(raw.id, 'user.id').slice(0, READABLE);
+  const fields = { ...readUserFields(raw), teams: [] };
+  const guest = newUser(`guest-${ports.ids.uuid()}-${asked}`, 'guest', fields, ports.clock.now());
+  return ports.store.write(async (store) => {
+    await store.users.put(guest);
+    return viewUser(ports, guest);
+  });
+}

@@ -1,0 +1,34 @@
+import type { Ports } from '../ports.ts';
+import type { UserService } from '../services.ts';
+import { callerOf, requirePerson } from './caller.ts';
+import { createGuest } from './guest.ts';
+import { anonymousOwnUser, ownUser } from './own-user.ts';
+import { queryUsers } from './query.ts';
+import { updateUsersPartial } from './update-partial.ts';
+import { upsertUsers } from './upsert.ts';
+
+export function userService(ports: Ports): UserService {
+  const { store } = ports;
+  return {
+    async actor(userId) {
+      const { role } = await store.read((reader) =>
+        callerOf(reader.users, { kind: 'user', userId, role: 'user' }),
+      );
+      return { kind: 'user', userId, role };
+    },
+    async tokensRevokedBefore(userId) {
+      const user = await store.read((reader) => reader.users.get(userId));
+      return user?.revokeTokensIssuedBefore ?? null;
+    },
+    createGuest: (user) => createGuest(ports, user),
+    upsert: (actor, users) => upsertUsers(ports, actor, users),
+    updatePartial: (actor, patches) => updateUsersPartial(ports, actor, patches),
+    query: queryUsers(ports),
+    me: (actor) =>
+      store.read(async (reader) => {
+        const caller = await callerOf(reader.users, actor);
+        if (caller.anonymous && caller.user !== null) return anonymousOwnUser(ports, caller.user);
+        return ownUser(ports, reader, requirePerson(caller));
+      }),
+  };
+}

@@ -1,0 +1,38 @@
+import { readFilter } from '../filters/read-filter.ts';
+import { readSort } from '../filters/read-sort.ts';
+import { USER_FIELDS } from '../filters/user-spec.ts';
+import { readLimit, readWhole } from '../input/read.ts';
+import { MOST_OFFSET, PAGES } from '../limits.ts';
+import { denied } from '../permissions/access.ts';
+import { APP_GRANTS } from '../permissions/default-grants.ts';
+import type { Ports } from '../ports.ts';
+import { requireConnection } from '../presence/require-connection.ts';
+import type { UserService } from '../services.ts';
+import { callerOf } from './caller.ts';
+import { viewUser } from './people.ts';
+
+const NEWEST_FIRST = [{ field: { kind: 'named', name: 'created_at' }, direction: -1, type: null }] as const;
+
+export function queryUsers(ports: Ports): UserService['query'] {
+  return async (actor, input) => {
+    const filter = readFilter(input.filter, USER_FIELDS);
+    const sort = readSort(input.sort, USER_FIELDS) ?? NEWEST_FIRST;
+    const limit = readLimit(input.limit, PAGES.users);
+    const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+    const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
+    const found = await ports.store.read(async (store) => {
+      const caller = await callerOf(store.users, actor);
+      const allowed = caller.server || APP_GRANTS.get(caller.role)?.has('search-user') === true;
+      if (!allowed) throw denied(caller, 'search-user', '.app');
+      const includeDeactivated = input.includeDeactivated === true;
+      return store.users.find({ filter, sort, limit, offset, includeDeactivated });
+    });
+    if (connectionId !== null) {
+      ports.connections.subscribePresence(
+        connectionId,
+        found.map(({ id }) => id),
+      );
+    }
+    return found.map((user) => viewUser(ports, user));
+  };
+}

@@ -1,0 +1,34 @@
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Json, UserRecord } from '../types.ts';
+import { viewUser } from './people.ts';
+import { sameData } from './same.ts';
+
+/**
+ * Store a user if anything changed, with `updatedAt` moved on and user.updated told to presence subscribers and to the
+ * user's own connections. What stays the same is not written. Answers with what is stored now.
+ */
+export async function saveUser(
+  ports: Ports,
+  store: StoreWriter,
+  before: UserRecord | null,
+  after: UserRecord,
+): Promise<UserRecord> {
+  if (before === null) {
+    await store.users.put(after);
+    return after;
+  }
+  const plain = (user: UserRecord) => ({ ...user, updatedAt: 0 }) as unknown as Json;
+  if (sameData(plain(before), plain(after))) return before;
+  const createdAt = ports.clock.now();
+  const saved = { ...after, updatedAt: createdAt };
+  await store.users.put(saved);
+  store.afterCommit(() => {
+    const event = { type: 'user.updated', cid: null, createdAt, user: viewUser(ports, saved) } as const;
+    const tell = (audience: Parameters<Ports['bus']['publish']>[0]['audience']) =>
+      ports.bus.publish({ seq: null, event, audience, perUser: null });
+    tell({ kind: 'presence', userId: saved.id });
+    tell({ kind: 'users', userIds: [saved.id] });
+  });
+  return saved;
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '../errors.ts';
+import { inputError, readRecord, requireId } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import { recheckWatches } from '../presence/recheck-watches.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Actor, Raw, UserId, UserRecord, UserView } from '../types.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { viewUser } from './people.ts';
+import { saveUser } from './save-user.ts';
+import { newUser, OPEN, readUserFields, requireRole, requireUserId, type UserFields } from './user-fields.ts';
+
+const sameTeams = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((team) => b.includes(team));
+
+/** @throws ApiError 17 where a client reaches for what only the server may change. */
+export function refuseServerFields(before: UserRecord | null, fields: UserFields): void {
+  const role = before?.role ?? 'user';
+  if (fields.role !== null && fields.role !== role) {
+    throw new ApiError('notAllowed', 'user role can only be updated server-side');
+  }
+  const teams = before?.teams ?? [];
+  if (fields.teams !== null && fields.teams.length > 0 && !sameTeams(fields.teams, teams)) {
+    throw new ApiError('notAllowed', 'user teams can only be updated server-side');
+  }
+}
+
+/** Full replace of one user: custom data and named fields that are not given are gone, role and teams stay. */
+export async function upsertOne(
+  ports: Ports,
+  store: StoreWriter,
+  id: UserId,
+  raw: Raw,
+  { byServer }: { readonly byServer: boolean },
+): Promise<UserRecord> {
+  const fields = readUserFields(raw);
+  const before = await store.users.get(id);
+  if (!byServer) refuseServerFields(before, fields);
+  const role = byServer && fields.role !== null ? requireRole(fields.role) : (before?.role ?? 'user');
+  const now = ports.clock.now();
+  const fresh = newUser(id, role, fields, now);
+  if (before === null) {
+    requireUserId(id, 'user.id');
+    return saveUser(ports, store, null, fresh);
+  }
+  return saveUser(ports, store, before, {
+    ...before,
+    role,
+    name: fields.name,
+    image: fields.image,
+    language: fields.language,
+    teams: byServer && fields.teams !== null ? fields.teams : before.teams,
+    invisible: fields.invisible ?? before.invisible,
+    privacy: fields.privacy ?? before.privacy ?? OPEN,
+    custom: fields.custom,
+  });
+}
+
+/** A client changes only itself. */
+export function requireSelf(caller: Caller, id: UserId): void {
+  if (!caller.server && caller.id !== id) {
+    throw new ApiError(
+      'notAllowed',
+      `User '${caller.id}' with role ${caller.role} is not allowed to update user '${id}'`,
+    );
+  }
+}
+
+/** Views of users that were saved, by id; who lost a role loses the watches that hung on it. */
+export async function concludeUsers(
+  ports: Ports,
+  saved: readonly UserRecord[],
+): Promise<{ readonly [id: UserId]: UserView }> {
+  for (const user of saved) await recheckWatches(ports, user);
+  return Object.fromEntries(saved.map((user) => [user.id, viewUser(ports, user)]));
+}
+
+export async function upsertUsers(
+  ports: Ports,
+  actor: Actor,
+  users: Raw,
+): Promise<{ readonly [id: UserId]: UserView }> {
+  const entries = Object.entries(users);
+  if (entries.length === 0) throw inputError('users must name at least one user');
+  if (entries.length > LIMITS.usersPerCall)
+    throw inputError(`at most ${LIMITS.usersPerCall} users can be updated at once`);
+  const saved = await ports.store.write(async (store) => {
+    const caller = await callerOf(store.users, actor);
+    const done: UserRecord[] = [];
+    for (const [key, value] of entries) {
+      const raw = readRecord(value, `users.${key}`);
+      const id = requireId(raw.id ?? key, `users.${key}.id`);
+      requireSelf(caller, id);
+      done.push(await upsertOne(ports, store, id, raw, { byServer: caller.server }));
+    }
+    return done;
+  });
+  return concludeUsers(ports, saved);
+}

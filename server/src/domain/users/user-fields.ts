@@ -1,0 +1,148 @@
+import { APP_ROLES } from '../channel-types.ts';
+import { customOf, requireCustomSize } from '../input/custom.ts';
+import {
+  inputError,
+  isRecord,
+  readBoolean,
+  readList,
+  readText,
+  readTime,
+  readWhole,
+  requireId,
+  wrongType,
+} from '../input/read.ts';
+import type { Custom, PrivacySettings, Raw, UserRecord } from '../types.ts';
+
+/** Keys the server owns: a well-formed value from a client is passed over, an ill-formed one refused. */
+const OWNED_TIMES = [
+  'created_at',
+  'updated_at',
+  'last_active',
+  'deactivated_at',
+  'deleted_at',
+  'ban_expires',
+];
+const OWNED_FLAGS = ['online', 'banned', 'shadow_banned', 'anon'];
+const OWNED_COUNTS = ['unread_count', 'total_unread_count', 'unread_channels', 'unread_threads'];
+const OWNED_LISTS = ['devices', 'mutes', 'channel_mutes', 'blocked_user_ids', 'latest_hidden_channels'];
+const OWNED_OTHER = [
+  'revoke_tokens_issued_before',
+  'push_preferences',
+  'total_unread_count_by_team',
+  'teams_role',
+  'duration',
+];
+
+export const OWNED_USER_KEYS: ReadonlySet<string> = new Set([
+  ...OWNED_TIMES,
+  ...OWNED_FLAGS,
+  ...OWNED_COUNTS,
+  ...OWNED_LISTS,
+  ...OWNED_OTHER,
+]);
+
+const NAMED = ['id', 'name', 'image', 'language', 'role', 'teams', 'invisible', 'privacy_settings'];
+const KNOWN: ReadonlySet<string> = new Set([...NAMED, ...OWNED_USER_KEYS]);
+
+const MOST_TEAMS = 250;
+const MOST_COUNT = Number.MAX_SAFE_INTEGER;
+
+export const OPEN: PrivacySettings = { typingIndicators: true, readReceipts: true, deliveryReceipts: true };
+
+/** What a client said of a user; null where it said nothing. */
+export interface UserFields {
+  readonly name: string | null;
+  readonly image: string | null;
+  readonly language: string | null;
+  readonly role: string | null;
+  readonly teams: readonly string[] | null;
+  readonly invisible: boolean | null;
+  readonly privacy: PrivacySettings | null;
+  readonly custom: Custom;
+}
+
+function checkOwned(raw: Raw): void {
+  for (const key of OWNED_TIMES) readTime(raw[key], key);
+  for (const key of OWNED_FLAGS) readBoolean(raw[key], key);
+  for (const key of OWNED_COUNTS) readWhole(raw[key], key, 0, MOST_COUNT);
+  for (const key of OWNED_LISTS) readList(raw[key], key, MOST_COUNT);
+}
+
+function readTeams(value: unknown): readonly string[] | null {
+  const teams = readList(value, 'teams', MOST_TEAMS);
+  return teams?.map((team) => readText(team, 'teams') ?? '') ?? null;
+}
+
+function readPrivacy(value: unknown): PrivacySettings | null {
+  if (value === undefined || value === null) return null;
+  if (!isRecord(value)) throw wrongType('privacy_settings', value, 'object');
+  const enabled = (key: string) => {
+    const setting = value[key];
+    return isRecord(setting)
+      ? (readBoolean(setting.enabled, `privacy_settings.${key}.enabled`) ?? true)
+      : true;
+  };
+  return {
+    typingIndicators: enabled('typing_indicators'),
+    readReceipts: enabled('read_receipts'),
+    deliveryReceipts: enabled('delivery_receipts'),
+  };
+}
+
+/** @throws ApiError 4 for ill-typed fields, 22 for custom data that is too large. */
+export function readUserFields(raw: Raw): UserFields {
+  checkOwned(raw);
+  const custom = customOf(raw, KNOWN);
+  requireCustomSize(custom, 'user');
+  return {
+    name: readText(raw.name, 'name'),
+    image: readText(raw.image, 'image'),
+    language: readText(raw.language, 'language'),
+    role: readText(raw.role, 'role'),
+    teams: readTeams(raw.teams),
+    invisible: readBoolean(raw.invisible, 'invisible'),
+    privacy: readPrivacy(raw.privacy_settings),
+    custom,
+  };
+}
+
+/** As the API documents user ids, and the signs that email addresses and identity providers add. */
+const USER_ID = /^[A-Za-z0-9@_.+=|~-]+$/;
+
+/** The id of somebody who is to be stored. @throws ApiError 4. */
+export function requireUserId(value: unknown, field: string): string {
+  const id = requireId(value, field);
+  if (!USER_ID.test(id))
+    throw inputError(`field \`${field}\` may hold letters, digits and @ _ . + = | ~ - only`);
+  return id;
+}
+
+/** @throws ApiError 4 for a role nobody can have. */
+export function requireRole(role: string): string {
+  if (!APP_ROLES.includes(role)) {
+    throw inputError(`role "${role}" does not exist; known roles: ${APP_ROLES.join(', ')}`);
+  }
+  return role;
+}
+
+/** A user who did not exist until now. */
+export function newUser(id: string, role: string, fields: UserFields, now: number): UserRecord {
+  return {
+    id,
+    role,
+    name: fields.name,
+    image: fields.image,
+    language: fields.language,
+    teams: fields.teams ?? [],
+    invisible: fields.invisible ?? false,
+    banned: false,
+    privacy: fields.privacy ?? OPEN,
+    custom: fields.custom,
+    createdAt: now,
+    updatedAt: now,
+    lastActive: null,
+    deactivatedAt: null,
+    deletedAt: null,
+    revokeTokensIssuedBefore: null,
+  };
+}

@@ -1,0 +1,28 @@
+import { channelTypeNamed } from '../channel-types.ts';
+import { type Access, accessTo } from '../permissions/access.ts';
+import { ownCapabilities } from '../permissions/capabilities.ts';
+import type { ChannelRecord, ChannelView } from '../types.ts';
+import type { People } from '../users/people.ts';
+
+/** A channel for everybody: without what differs from person to person. */
+export function broadcastChannel(channel: ChannelRecord, people: People): ChannelView {
+  const { seq, lastStamp, countedMessages, createdById, messageCount, ...shown } = channel;
+  const { config } = channelTypeNamed(channel.type);
+  return {
+    ...shown,
+    messageCount: config.countMessages ? messageCount : null,
+    createdBy: createdById === null ? null : people(createdById),
+    config,
+    ownCapabilities: null,
+    hidden: null,
+  };
+}
+
+/** A channel for its caller. The channel's record may be newer than the access. */
+export function personalChannel(access: Access, channel: ChannelRecord, people: People): ChannelView {
+  return {
+    ...broadcastChannel(channel, people),
+    ownCapabilities: ownCapabilities(accessTo(access.caller, channel, access.membership)),
+    hidden: access.membership?.hidden ?? false,
+  };
+}

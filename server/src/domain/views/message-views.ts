@@ -1,0 +1,115 @@
+import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreReader } from '../store-port.ts';
+import type {
+  MessageRecord,
+  MessageView,
+  ReactionRecord,
+  ReactionView,
+  UserId,
+  UserRecord,
+} from '../types.ts';
+import { loadPeople, type People } from '../users/people.ts';
+
+export interface MessageViewOptions {
+  /** Whose `ownReactions` are filled; null for broadcasts. */
+  readonly viewer: UserId | null;
+  /** Users already at hand. */
+  readonly known?: readonly (UserRecord | null)[];
+  /** Show text and attachments of deleted messages. */
+  readonly showDeleted?: boolean;
+}
+
+interface Parts {
+  readonly people: People;
+  readonly latest: ReadonlyMap<string, readonly ReactionRecord[]>;
+  readonly own: ReadonlyMap<string, readonly ReactionRecord[]>;
+  readonly quoted: ReadonlyMap<string, MessageRecord>;
+  readonly showDeleted: boolean;
+}
+
+function byMessage(reactions: readonly ReactionRecord[]): Map<string, ReactionRecord[]> {
+  const groups = new Map<string, ReactionRecord[]>();
+  for (const reaction of reactions) {
+    const group = groups.get(reaction.messageId);
+    if (group === undefined) groups.set(reaction.messageId, [reaction]);
+    else group.push(reaction);
+  }
+  return groups;
+}
+
+const hasReactions = ({ reactionGroups }: MessageRecord) => Object.keys(reactionGroups).length > 0;
+
+function* usersOf(message: MessageRecord): Generator<UserId> {
+  yield message.userId;
+  yield* message.mentionedUserIds;
+  yield* message.threadParticipantIds;
+  if (message.pinnedById !== null) yield message.pinnedById;
+}
+
+export function viewReaction(people: People, reaction: ReactionRecord): ReactionView {
+  return { ...reaction, user: people(reaction.userId) };
+}
+
+/** What is left of a deleted message for others. */
+const EMPTIED = { text: '', attachments: [], custom: {}, quotedMessageId: null } as const;
+
+function viewMessage(message: MessageRecord, parts: Parts, level: number): MessageView {
+  const { people } = parts;
+  const emptied = message.deletedAt !== null && !parts.showDeleted;
+  const { mentionedUserIds, threadParticipantIds, pinnedById, ...record } = message;
+  const quoted =
+    level === 0 && !emptied && message.quotedMessageId !== null
+      ? parts.quoted.get(message.quotedMessageId)
+      : undefined;
+  const reactions = (of: ReadonlyMap<string, readonly ReactionRecord[]>) =>
+    (of.get(message.id) ?? []).map((reaction) => viewReaction(people, reaction));
+  return {
+    ...record,
+    ...(emptied ? EMPTIED : {}),
+    user: people(message.userId),
+    mentionedUsers: emptied ? [] : mentionedUserIds.map(people),
+    threadParticipants: threadParticipantIds.map(people),
+    pinnedBy: pinnedById === null ? null : people(pinnedById),
+    quotedMessage: quoted === undefined ? null : viewMessage(quoted, parts, level + 1),
+    latestReactions: reactions(parts.latest),
+    ownReactions: reactions(parts.own),
+  };
+}
+
+/** Views of a page of messages with everything they show, in a fixed number of questions however long the page. */
+export async function messageViews(
+  ports: Ports,
+  store: StoreReader,
+  messages: readonly MessageRecord[],
+  options: MessageViewOptions,
+): Promise<MessageView[]> {
+  if (messages.length === 0) return [];
+  const quotedIds = messages.flatMap(({ quotedMessageId }) => quotedMessageId ?? []);
+  const quoted = quotedIds.length === 0 ? [] : await store.messages.getMany(quotedIds);
+  const reacted = [...messages, ...quoted].filter(hasReactions).map(({ id }) => id);
+  const latest = await store.reactions.latest(reacted, LIMITS.latestReactions);
+  const own = options.viewer === null ? [] : await store.reactions.own(reacted, options.viewer);
+  const ids = new Set<UserId>([...latest, ...own].map(({ userId }) => userId));
+  for (const message of [...messages, ...quoted]) for (const id of usersOf(message)) ids.add(id);
+  const parts: Parts = {
+    people: await loadPeople(ports, store, ids, options.known),
+    latest: byMessage(latest),
+    own: byMessage(own),
+    quoted: new Map(quoted.map((message) => [message.id, message])),
+    showDeleted: options.showDeleted ?? false,
+  };
+  return messages.map((message) => viewMessage(message, parts, 0));
+}
+
+/** One message's view. */
+export async function messageView(
+  ports: Ports,
+  store: StoreReader,
+  message: MessageRecord,
+  options: MessageViewOptions,
+): Promise<MessageView> {
+  const [view] = await messageViews(ports, store, [message], options);
+  if (view === undefined) throw new Error(`message ${message.id} has no view`);
+  return view;
+}

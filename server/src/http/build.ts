@@ -1,0 +1,75 @@
+import cors from '@fastify/cors';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { parseJson } from '../wire/index.ts';
+import type { Route } from './call.ts';
+import { answerBrokenRequest } from './client-errors.ts';
+import { answerError, answerErrors } from './errors.ts';
+import type { HttpOptions } from './options.ts';
+import { registerPages } from './pages.ts';
+import { registerRoutes } from './register-routes.ts';
+import { appRoutes } from './routes/app.ts';
+import { channelRoutes } from './routes/channels.ts';
+import { eventRoutes } from './routes/events.ts';
+import { memberRoutes } from './routes/members.ts';
+import { messageRoutes } from './routes/messages.ts';
+import { reactionRoutes } from './routes/reactions.ts';
+import { readRoutes } from './routes/reads.ts';
+import { userRoutes } from './routes/users.ts';
+
+/** A request must have arrived whole by then, ms: slow senders do not hold a socket for ever. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Characters of a path parameter: ids of 255, each character percent-encoded as three. */
+const MAX_PARAM_CHARS = 765;
+/** How long browsers may remember a preflight, seconds. */
+const PREFLIGHT_MAX_AGE_S = 86_400;
+
+/** The HTTP server, ready to listen. Closing it closes what it opened. */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.logger,
+    // A request's URL carries its token: requests are not logged, failures are.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: options.bodyLimit,
+    trustProxy: (_address, hop) => hop < options.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerError,
+    routerOptions: { maxParamLength: MAX_PARAM_CHARS },
+  });
+  readBodies(app);
+  answerErrors(app);
+  await app.register(cors, {
+    origin: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    exposedHeaders: ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'],
+    maxAge: PREFLIGHT_MAX_AGE_S,
+    strictPreflight: false,
+  });
+  registerRoutes(app, options, allRoutes(options));
+  await app.register((pages) => registerPages(pages, options));
+  return app;
+}
+
+function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Route[] {
+  const resources = [
+    userRoutes(issueGuestToken),
+    channelRoutes,
+    messageRoutes,
+    reactionRoutes,
+    readRoutes,
+    eventRoutes,
+    memberRoutes,
+  ];
+  return [...appRoutes(app), ...resources.flatMap((resource) => resource(domain))];
+}
+
+/** JSON only, by our own reader. A POST without a body is an empty one. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => (text.trim() === '' ? null : parseJson(text)),
+  );
+}

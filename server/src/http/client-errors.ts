@@ -1,0 +1,32 @@
+import type { Socket } from 'node:net';
+import { ApiError } from '../domain/index.ts';
+import { writeError } from '../wire/index.ts';
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+/** What Node refuses before there is a request: answered by hand, in the API's form. */
+export function answerBrokenRequest(cause: NodeJS.ErrnoException, socket: Socket): void {
+  if (cause.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const error = translate(cause.code);
+  const body = JSON.stringify(writeError(error, null, performance.now()));
+  socket.end(
+    `HTTP/1.1 ${error.status} ${REASONS[error.status] ?? 'Error'}\r\nConnection: close\r\n` +
+      'Content-Type: application/json; charset=utf-8\r\nAccess-Control-Allow-Origin: *\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function translate(code: string | undefined): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new ApiError('headersTooLarge', 'the headers, or the URL, are larger than the server accepts');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ApiError('timeout', 'the request did not arrive in time');
+  return new ApiError('input', 'the request is not HTTP');
+}

@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../domain/index.ts';
+import { asApiError, writeError } from '../wire/index.ts';
+
+/** Every refusal leaves here, with the API's body, code and status. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    return send(
+      request,
+      reply,
+      new ApiError('notFound', `there is no ${request.method} ${path.slice(0, MAX_PATH)}`),
+    );
+  });
+}
+
+/** Also for what the framework refuses before it knows the route. */
+export function answerError(cause: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = translate(cause);
+  if (error.kind === 'internal') request.log.error({ err: cause, path: request.routeOptions.url });
+  return send(request, reply, error);
+}
+
+const FORBIDDEN = 403;
+/** Characters of a path repeated in an error. */
+const MAX_PATH = 200;
+
+function send(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  const operation = request.routeOptions.config?.operation ?? null;
+  const startedAt = performance.now() - reply.elapsedTime;
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(writeError(error, operation, startedAt)));
+}
+
+/** The framework's own refusals in the API's codes. */
+function translate(cause: FastifyError): ApiError {
+  switch (cause.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('tooLarge', 'the body is larger than the server accepts');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError('input', 'the body must be application/json');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError('input', 'the body is not as long as Content-Length says');
+    case 'FST_ERR_BAD_URL':
+      return new ApiError('input', 'the path is not correctly percent-encoded');
+    default:
+      // A folder without an index, a path out of the folder: not there, for whoever asks.
+      return cause.statusCode === FORBIDDEN
+        ? new ApiError('notFound', 'there is no such file')
+        : asApiError(cause);
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../domain/index.ts';
+import { duration, type Identity, type JsonObject, readOnBehalf } from '../wire/index.ts';
+import type { Call, OpenCall, Route } from './call.ts';
+import type { HttpOptions } from './options.ts';
+import { type RateGate, rateGate } from './rate-limit.ts';
+import { within } from './within.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The API's name of the call. */
+    operation?: string;
+  }
+}
+
+const CREATED = 201;
+const OK = 200;
+/** An answer that takes longer is of no use: clients give up after 3 s and try again, ms. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+type Guards = Pick<HttpOptions, 'authenticate' | 'origins'> & { readonly gate: RateGate };
+
+/** Puts routes on the server: origin, rate, identity first; then the body is read and the route asked. */
+export function registerRoutes(app: FastifyInstance, options: HttpOptions, routes: readonly Route[]): void {
+  const guards: Guards = { ...options, gate: rateGate(options.limits) };
+  const identities = new WeakMap<FastifyRequest, Identity>();
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { operation: route.operation },
+      onRequest: async (request, reply) => {
+        const identity = await admit(guards, route, request, reply);
+        if (identity !== null) identities.set(request, identity);
+      },
+      handler: async (request, reply) => {
+        const body = await within(ANSWER_TIMEOUT_MS, ask(guards, route, request, identities.get(request)));
+        reply.header('x-content-type-options', 'nosniff');
+        reply.code(route.method === 'POST' || route.method === 'PUT' ? CREATED : OK);
+        return { ...body, duration: duration(performance.now() - reply.elapsedTime) };
+      },
+    });
+  }
+}
+
+async function admit(
+  { gate, origins, authenticate }: Guards,
+  { access, operation }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Identity | null> {
+  gate.byAddress(request, reply, operation);
+  if (access === 'open') return null;
+  origins.check(request.headers.origin, request.headers.host);
+  const query = queryOf(request);
+  if (access === 'key') {
+    authenticate.checkKey(query.get('api_key'));
+    return null;
+  }
+  const identity = await authenticate.identify({
+    apiKey: query.get('api_key'),
+    authType: header(request, 'stream-auth-type') ?? query.get('stream-auth-type'),
+    token: header(request, 'authorization') ?? query.get('authorization'),
+    userId: query.get('user_id'),
+  });
+  gate.byUser(identity, reply, operation);
+  return identity;
+}
+
+async function ask(
+  guards: Guards,
+  route: Route,
+  request: FastifyRequest,
+  identity: Identity | undefined,
+): Promise<JsonObject> {
+  const call = openCall(request);
+  if (route.access !== 'actor') return route.handle(call);
+  return route.handle(actorCall(guards, route.actsIn ?? null, call, identity));
+}
+
+function openCall(request: FastifyRequest): OpenCall {
+  const params = request.params as Readonly<Record<string, string | undefined>>;
+  return {
+    param: (name) => params[name] ?? '',
+    query: queryOf(request),
+    body: request.body ?? null,
+  };
+}
+
+function actorCall(
+  { authenticate }: Guards,
+  actsIn: string | null,
+  call: OpenCall,
+  identity: Identity | undefined,
+): Call {
+  if (identity === undefined) throw new ApiError('auth', 'the request did not say who sends it');
+  const onBehalf = readOnBehalf(call.body, call.query.get('user_id'), actsIn);
+  const actor = authenticate.actor(identity, onBehalf);
+  return { ...call, actor, connectionId: call.query.get('connection_id') };
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  const at = request.url.indexOf('?');
+  return new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,96 @@
+import {
+  readChannelQuery,
+  readCid,
+  readQueryChannels,
+  readSetUnset,
+  readUpdateChannel,
+  writeChannel,
+  writeChannelState,
+  writeMember,
+  writeMessage,
+} from '../../wire/index.ts';
+import type { Call, OpenCall, Resource } from '../call.ts';
+
+const CHANNEL = '/channels/:type/:id';
+
+/** The channel a path names. */
+export function cidOf(call: OpenCall): string {
+  return readCid(call.param('type'), call.param('id'));
+}
+
+export const channelRoutes: Resource = (domain) => {
+  async function getOrCreate({ actor, body, connectionId }: Call, type: string, id: string | null) {
+    const state = await domain.channels.getOrCreate(actor, {
+      ...readChannelQuery(body),
+      type,
+      id,
+      connectionId,
+    });
+    return writeChannelState(state);
+  }
+  return [
+    {
+      method: 'POST',
+      path: '/channels',
+      operation: 'QueryChannels',
+      access: 'actor',
+      async handle({ actor, body, connectionId }) {
+        const states = await domain.channels.query(actor, { ...readQueryChannels(body), connectionId });
+        return { channels: states.map(writeChannelState) };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/channels/:type/query',
+      operation: 'GetOrCreateChannel',
+      access: 'actor',
+      handle: (call) => getOrCreate(call, call.param('type'), null),
+    },
+    {
+      method: 'POST',
+      path: `${CHANNEL}/query`,
+      operation: 'GetOrCreateChannel',
+      access: 'actor',
+      handle(call) {
+        cidOf(call);
+        return getOrCreate(call, call.param('type'), call.param('id'));
+      },
+    },
+    {
+      method: 'POST',
+      path: CHANNEL,
+      operation: 'UpdateChannel',
+      access: 'actor',
+      async handle(call) {
+        const update = readUpdateChannel(call.body);
+        const { channel, members, message } = await domain.channels.update(call.actor, cidOf(call), update);
+        return {
+          channel: writeChannel(channel),
+          members: members.map(writeMember),
+          ...(message !== null && { message: writeMessage(message) }),
+        };
+      },
+    },
+    {
+      method: 'PATCH',
+      path: CHANNEL,
+      operation: 'UpdateChannelPartial',
+      access: 'actor',
+      async handle(call) {
+        const patch = readSetUnset(call.body);
+        const { channel, members } = await domain.channels.updatePartial(call.actor, cidOf(call), patch);
+        return { channel: writeChannel(channel), members: members.map(writeMember) };
+      },
+    },
+    {
+      method: 'POST',
+      path: `${CHANNEL}/stop-watching`,
+      operation: 'StopWatchingChannel',
+      access: 'actor',
+      async handle(call) {
+        await domain.channels.stopWatching(call.actor, cidOf(call), call.connectionId);
+        return {};
+      },
+    },
+  ];
+};

@@ -1,0 +1,34 @@
+import { readEventBody, readSync, writeEvent } from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+import { cidOf } from './channels.ts';
+
+/** Events a client sends, and those it has missed. */
+export const eventRoutes: Resource = (domain) => [
+  {
+    method: 'POST',
+    path: '/channels/:type/:id/event',
+    operation: 'SendEvent',
+    access: 'actor',
+    actsIn: 'event',
+    async handle(call) {
+      const { event } = readEventBody(call.body);
+      return { event: writeEvent(await domain.events.send(call.actor, cidOf(call), event)) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/sync',
+    operation: 'Sync',
+    access: 'actor',
+    async handle({ actor, body, connectionId }) {
+      const missed = await domain.sync.sync(actor, {
+        ...readSync(body),
+        connectionId,
+      });
+      return {
+        events: missed.events.map(writeEvent),
+        ...(missed.inaccessibleCids.length > 0 && { inaccessible_cids: missed.inaccessibleCids }),
+      };
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import { readJsonParam, readQueryMembers, writeMember } from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+
+export const memberRoutes: Resource = (domain) => [
+  {
+    method: 'GET',
+    path: '/members',
+    operation: 'QueryMembers',
+    access: 'actor',
+    async handle({ actor, query, connectionId }) {
+      const asked = readQueryMembers(readJsonParam(query, 'payload'));
+      const members = await domain.members.query(actor, { ...asked, connectionId });
+      return { members: members.map(writeMember) };
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { compose } from './compose.ts';
+import { issueToken, type TokenOptions } from './issue-token.ts';
+import { listen } from './listen.ts';
+import { createLogger } from './logger.ts';
+import { readSettings, type ServerOptions } from './options.ts';
+
+export type { Mount, RateLimits } from './http/index.ts';
+export type { TokenOptions } from './issue-token.ts';
+export type { LogLevel, ServerOptions } from './options.ts';
+export { StartError, type StartErrorCode } from './start-error.ts';
+
+export interface StoopServer {
+  /**
+   * Starts to serve.
+   * @throws StartError STOOP_PORT_IN_USE · STOOP_CANNOT_LISTEN
+   */
+  listen(): Promise<{ readonly url: string; readonly port: number }>;
+  /** Says goodbye to every socket, finishes the calls under way, closes the database. */
+  close(): Promise<void>;
+  /** The app's public key, for `data-key`. */
+  readonly key: string;
+  /** Signs tokens; never leaves the server. */
+  readonly secret: string;
+  /** Signs a token for a user, who is made where he does not exist and gets the role where one is given. */
+  issueToken(userId: string, options?: TokenOptions): Promise<string>;
+  /** The HTTP server underneath. */
+  readonly app: FastifyInstance;
+}
+
+/**
+ * A chat server, its database open and ready to listen.
+ * @throws StartError where a setting cannot be used · Error with `code` STOOP_DB_NEWER, STOOP_DB_UNREADABLE or
+ * STOOP_DATA_UNWRITABLE where the database cannot
+ */
+export async function createServer(options: ServerOptions = {}): Promise<StoopServer> {
+  const settings = await readSettings(options);
+  const parts = await compose(settings, createLogger(settings.logLevel));
+  return {
+    key: settings.key,
+    secret: settings.secret,
+    app: parts.app,
+    listen: () => listen(parts.app, settings.host, settings.port),
+    close: () => parts.close(),
+    issueToken: (userId, how) => issueToken(parts.domain.users, settings.secret, userId, how),
+  };
+}

@@ -1,0 +1,204 @@
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type AppKeys, readAppFile } from './app-file.ts';
+import type { Mount, RateLimits } from './http/index.ts';
+import { StartError } from './start-error.ts';
+
+/** Where a setting has both, the option wins over the environment variable. */
+export interface ServerOptions {
+  /** Address to listen on. Env `HOST`. @default '127.0.0.1' */
+  readonly host?: string;
+  /** 0 takes a free one. Env `PORT`. @default 8080 */
+  readonly port?: number;
+  /** Folder of `chat.db` and `app.json`; made where it is missing. Env `STOOP_DATA`. @default '.stoop' */
+  readonly dataDir?: string;
+  /** The app's public key. Env `STOOP_KEY`. @default the one in app.json, random at the first start */
+  readonly key?: string;
+  /** Signs the tokens; at least 16 characters. Env `STOOP_SECRET`. @default the one in app.json */
+  readonly secret?: string;
+  /**
+   * Origins of the pages that may use the API, such as `https://shop.example`; null for all. Pages of this server
+   * itself always may. Env `STOOP_ORIGINS`, a comma list. @default null
+   */
+  readonly allowedOrigins?: readonly string[] | null;
+  /** Least severe entry that is logged. Env `STOOP_LOG`. @default 'info' */
+  readonly logLevel?: LogLevel;
+  /**
+   * How many proxies stand in front, each adding to `X-Forwarded-For`; what lies before them is the caller's own say.
+   * Env `STOOP_TRUST_PROXY`. @default 0
+   */
+  readonly trustProxy?: number;
+  /**
+   * Calls a minute; false for no limits. Env `STOOP_RATE_LIMITS=off`.
+   * @default 600 a user and 6000 an address for each operation, 120 guests an address
+   */
+  readonly rateLimits?: Partial<RateLimits> | false;
+  /** Bytes of one request body. @default 1_048_576 */
+  readonly bodyLimit?: number;
+  /** Open sockets of one user. @default 50 */
+  readonly connectionsPerUser?: number;
+  /** Open sockets from one address. @default 1000 */
+  readonly connectionsPerAddress?: number;
+  /** Milliseconds between two health checks of a socket; a peer that is silent for two is gone. @default 27_000 */
+  readonly heartbeatMs?: number;
+  /** Days a guest's token is good for; a guest is known again for as long. @default 180 */
+  readonly guestTokenDays?: number;
+  /** Name of the app that clients see. @default 'Stoop' */
+  readonly appName?: string;
+  /** Folders of public files served beside the API. @default [] */
+  readonly mounts?: readonly Mount[];
+  /** Adds pages that are made when asked for; `reply.sendFile(name, folder)` is at hand. @default none */
+  readonly routes?: (app: FastifyInstance) => void;
+  /** Variables the settings are read from. @default process.env */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Every setting, checked and complete. */
+export interface Settings extends AppKeys {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly allowedOrigins: readonly string[] | null;
+  readonly logLevel: LogLevel;
+  /** Proxies in front. */
+  readonly trustProxy: number;
+  /** Milliseconds. */
+  readonly heartbeatMs: number;
+  readonly rateLimits: RateLimits | null;
+  readonly bodyLimit: number;
+  readonly connectionsPerUser: number;
+  readonly connectionsPerAddress: number;
+  readonly guestTokenDays: number;
+  readonly appName: string;
+  readonly mounts: readonly Mount[];
+  readonly routes: ((app: FastifyInstance) => void) | null;
+}
+
+const DEFAULT_PORT = 8080;
+const MAX_PORT = 65_535;
+const MIN_SECRET_CHARS = 16;
+const DEFAULT_RATE_LIMITS: RateLimits = { perUser: 600, perAddress: 6000, guestsPerAddress: 120 };
+/** No sane set-up has more. */
+const MAX_HOPS = 10;
+const DEFAULTS = {
+  /** The client sends its own 25 s after the last it got, and gives the link up after 35 s of silence. */
+  heartbeatMs: 27_000,
+  host: '127.0.0.1',
+  dataDir: '.stoop',
+  bodyLimit: 1_048_576,
+  connectionsPerUser: 50,
+  connectionsPerAddress: 1000,
+  guestTokenDays: 180,
+  appName: 'Stoop',
+} as const;
+const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * The one reader of options and environment. Makes the data folder and app.json at the first start.
+ * @throws StartError STOOP_BAD_PORT · STOOP_BAD_OPTION · STOOP_UNSUPPORTED_DATABASE · STOOP_APP_FILE_UNREADABLE ·
+ * STOOP_DATA_UNWRITABLE
+ */
+export async function readSettings(options: ServerOptions): Promise<Settings> {
+  const env = options.env ?? process.env;
+  refuseOtherStores(env);
+  const dataDir = resolve(options.dataDir ?? present(env.STOOP_DATA) ?? DEFAULTS.dataDir);
+  const port = readPort(options.port ?? present(env.PORT));
+  const logLevel = readLogLevel(options.logLevel ?? present(env.STOOP_LOG));
+  const keys = await readKeys(options, env, dataDir);
+  return {
+    ...keys,
+    port,
+    dataDir,
+    logLevel,
+    host: options.host ?? present(env.HOST) ?? DEFAULTS.host,
+    allowedOrigins: readOrigins(options, env),
+    trustProxy: readHops(options.trustProxy ?? present(env.STOOP_TRUST_PROXY)),
+    heartbeatMs: options.heartbeatMs ?? DEFAULTS.heartbeatMs,
+    rateLimits: readRateLimits(options, env),
+    bodyLimit: options.bodyLimit ?? DEFAULTS.bodyLimit,
+    connectionsPerUser: options.connectionsPerUser ?? DEFAULTS.connectionsPerUser,
+    connectionsPerAddress: options.connectionsPerAddress ?? DEFAULTS.connectionsPerAddress,
+    guestTokenDays: options.guestTokenDays ?? DEFAULTS.guestTokenDays,
+    appName: options.appName ?? DEFAULTS.appName,
+    mounts: options.mounts ?? [],
+    routes: options.routes ?? null,
+  };
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** An empty variable is one that is not set. */
+function present(value: string | undefined): string | undefined {
+  return value === undefined || value.trim() === '' ? undefined : value.trim();
+}
+
+function refuseOtherStores(env: Env): void {
+  for (const name of ['DATABASE_URL', 'REDIS_URL'])
+    if (present(env[name]) !== undefined)
+      throw new StartError(
+        'STOOP_UNSUPPORTED_DATABASE',
+        `${name} is set, but this version keeps its data in SQLite on one machine only: unset ${name} to start`,
+      );
+}
+
+function readPort(value: number | string | undefined): number {
+  const port = value === undefined ? DEFAULT_PORT : Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= MAX_PORT) return port;
+  throw new StartError(
+    'STOOP_BAD_PORT',
+    `PORT must be a whole number from 0 to ${MAX_PORT}, got "${value}": set PORT to a free port such as ${DEFAULT_PORT}`,
+  );
+}
+
+function readHops(value: number | string | undefined): number {
+  const hops = Number(value ?? 0);
+  if (Number.isInteger(hops) && hops >= 0 && hops <= MAX_HOPS) return hops;
+  throw new StartError(
+    'STOOP_BAD_OPTION',
+    `STOOP_TRUST_PROXY must be the number of proxies in front, 0 to ${MAX_HOPS}, got "${value}"`,
+  );
+}
+
+function readLogLevel(value: string | undefined): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === (value ?? 'info'));
+  if (level !== undefined) return level;
+  throw new StartError(
+    'STOOP_BAD_OPTION',
+    `STOOP_LOG must be one of ${LOG_LEVELS.join(', ')}, got "${value}"`,
+  );
+}
+
+function readRateLimits({ rateLimits }: ServerOptions, env: Env): RateLimits | null {
+  if (rateLimits === false) return null;
+  if (rateLimits === undefined && present(env.STOOP_RATE_LIMITS) === 'off') return null;
+  return { ...DEFAULT_RATE_LIMITS, ...rateLimits };
+}
+
+function readOrigins(options: ServerOptions, env: Env): readonly string[] | null {
+  if (options.allowedOrigins !== undefined) return options.allowedOrigins;
+  const list = present(env.STOOP_ORIGINS);
+  if (list === undefined) return null;
+  const origins = list.split(',').flatMap((origin) => present(origin) ?? []);
+  for (const origin of origins)
+    if (URL.parse(origin)?.origin !== origin.toLowerCase().replace(/\/$/, ''))
+      throw new StartError(
+        'STOOP_BAD_OPTION',
+        `STOOP_ORIGINS must list origins such as https://shop.example, separated by commas, got "${origin}"`,
+      );
+  return origins;
+}
+
+async function readKeys(options: ServerOptions, env: Env, dataDir: string): Promise<AppKeys> {
+  const key = options.key ?? present(env.STOOP_KEY);
+  const secret = options.secret ?? present(env.STOOP_SECRET);
+  if (secret !== undefined && secret.length < MIN_SECRET_CHARS)
+    throw new StartError(
+      'STOOP_BAD_OPTION',
+      `STOOP_SECRET must have at least ${MIN_SECRET_CHARS} characters, got ${secret.length}`,
+    );
+  if (key !== undefined && secret !== undefined) return { key, secret };
+  const stored = await readAppFile(dataDir);
+  return { key: key ?? stored.key, secret: secret ?? stored.secret };
+}

@@ -1,0 +1,59 @@
+import type { Audience, Published } from '../domain/index.ts';
+import { deliveryClass, writeEventText } from '../wire/index.ts';
+import type { Connection } from './connection.ts';
+import type { Registry } from './registry.ts';
+
+/**
+ * Delivers a published event to the connections of this node: written once, the same bytes to all, except that a
+ * recipient with counters gets a copy with his own. Called in commit order, and sends in that order.
+ */
+export function fanOut(registry: Registry, { event, audience, perUser }: Published): void {
+  let common: Buffer | null = null;
+  const personal = new Map<string, Buffer>();
+  const text = lazy(() => writeEventText(event));
+  const delivery = deliveryClass(event);
+  for (const connection of recipients(registry, audience)) {
+    // Ids are the users' own choice: one may be called "constructor".
+    const totals =
+      perUser !== null && Object.hasOwn(perUser, connection.userId) ? perUser[connection.userId] : undefined;
+    if (totals === undefined) {
+      common ??= Buffer.from(text().common);
+      connection.send(common, delivery);
+      continue;
+    }
+    let frame = personal.get(connection.userId);
+    if (frame === undefined) {
+      frame = Buffer.from(text().personal(totals));
+      personal.set(connection.userId, frame);
+    }
+    connection.send(frame, delivery);
+  }
+}
+
+/** Nothing is written where nobody listens. */
+function lazy<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function* recipients(registry: Registry, audience: Audience): Iterable<Connection> {
+  switch (audience.kind) {
+    case 'watchers':
+      yield* registry.watching(audience.cid);
+      return;
+    case 'notWatching':
+      for (const userId of audience.userIds)
+        for (const connection of registry.ofUser(userId))
+          if (!connection.cids.has(audience.cid)) yield connection;
+      return;
+    case 'users':
+      for (const userId of new Set(audience.userIds)) yield* registry.ofUser(userId);
+      return;
+    case 'presence':
+      yield* registry.following(audience.userId);
+      return;
+  }
+}

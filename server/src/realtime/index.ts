@@ -1,0 +1,3 @@
+/** Sockets: who is connected, what reaches whom, and when a link counts as dead. No rules, no SQL. */
+export { Registry } from './registry.ts';
+export { createRealtime, type Realtime } from './server.ts';

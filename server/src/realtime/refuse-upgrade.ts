@@ -1,0 +1,18 @@
+import type { Duplex } from 'node:stream';
+import { ApiError } from '../domain/index.ts';
+import { writeError } from '../wire/index.ts';
+
+const SERVICE_UNAVAILABLE = 503;
+
+/** Answers an upgrade that leads nowhere with a plain HTTP error. */
+export function refuseUpgrade(socket: Duplex, stopping: boolean): void {
+  const error = new ApiError('notFound', 'sockets are opened at /connect');
+  const body = JSON.stringify(writeError(error, null, performance.now()));
+  const status = stopping ? `${SERVICE_UNAVAILABLE} Service Unavailable` : `${error.status} Not Found`;
+  // The peer may be gone already; there is nobody left to tell.
+  socket.on('error', () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { CLOSE } from './close-codes.ts';
+import { fanOut } from './fan-out.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import type { RealtimeOptions } from './options.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
+import { acceptSession } from './session.ts';
+
+const CONNECT_PATH = '/connect';
+/** Bytes of one client frame; the longest the client sends is a health check of some hundred. */
+const MAX_FRAME_BYTES = 16_384;
+/** How long peers may take to answer the closing handshake before the server stops, ms. */
+const CLOSE_GRACE_MS = 1_000;
+const POLL_MS = 20;
+
+export interface Realtime {
+  /** Takes over upgrades to /connect. */
+  attach(server: Server): void;
+  /** Says goodbye (1001) to all, waits for the sessions to be over. */
+  close(): Promise<void>;
+}
+
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const addresses = new Map<string, number>();
+  const sessions = new Set<Promise<void>>();
+  const unsubscribe = options.bus.subscribe((published) => fanOut(options.registry, published));
+  const stopHeartbeat = startHeartbeat(options.registry, options.heartbeatMs);
+  let stopping = false;
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const url = URL.parse(request.url ?? '', 'http://stoop.invalid');
+    if (url === null || url.pathname !== CONNECT_PATH || stopping) {
+      refuseUpgrade(socket, stopping);
+      return;
+    }
+    const address = options.addressOf(request);
+    const crowded = (addresses.get(address) ?? 0) >= options.limits.perAddress;
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      addresses.set(address, (addresses.get(address) ?? 0) + 1);
+      webSocket.once('close', () => release(addresses, address));
+      const session = acceptSession(options, { webSocket, request, query: url.searchParams, crowded });
+      sessions.add(session);
+      session.finally(() => sessions.delete(session));
+    });
+  }
+
+  return {
+    attach: (server) => server.on('upgrade', upgrade),
+    async close() {
+      stopping = true;
+      stopHeartbeat();
+      for (const connection of options.registry.all()) connection.close(CLOSE.goingAway, 'the server stops');
+      await settled(() => sockets.clients.size === 0);
+      for (const client of sockets.clients) client.terminate();
+      await Promise.allSettled(sessions);
+      unsubscribe();
+      sockets.close();
+    },
+  };
+}
+
+function release(addresses: Map<string, number>, address: string): void {
+  const left = (addresses.get(address) ?? 1) - 1;
+  if (left === 0) addresses.delete(address);
+  else addresses.set(address, left);
+}
+
+/** Resolves when `done` holds, or when the grace is over. */
+async function settled(done: () => boolean): Promise<void> {
+  const deadline = performance.now() + CLOSE_GRACE_MS;
+  while (!done() && performance.now() < deadline) await new Promise((next) => setTimeout(next, POLL_MS));
+}

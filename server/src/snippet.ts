@@ -1,0 +1,9 @@
+/** The script tag a site owner pastes. @param origin where browsers reach the server */
+export function snippet(origin: string, key: string): string {
+  const src = new URL('/stoop.js', origin).href;
+  return `<script async src="${attribute(src)}" data-key="${attribute(key)}"></script>`;
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

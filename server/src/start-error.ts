@@ -1,0 +1,26 @@
+/**
+ * Why the server cannot start; met by the person who starts it.
+ * `STOOP_PORT_IN_USE` another program listens there · `STOOP_BAD_PORT` no port number · `STOOP_BAD_OPTION` another setting
+ * that cannot be used · `STOOP_CANNOT_LISTEN` host or port refused by the system · `STOOP_APP_FILE_UNREADABLE` app.json is
+ * damaged or closed to this user · `STOOP_DATA_UNWRITABLE` the data folder cannot be written ·
+ * `STOOP_UNSUPPORTED_DATABASE` another database or a message broker is asked for.
+ */
+export type StartErrorCode =
+  | 'STOOP_PORT_IN_USE'
+  | 'STOOP_BAD_PORT'
+  | 'STOOP_BAD_OPTION'
+  | 'STOOP_CANNOT_LISTEN'
+  | 'STOOP_APP_FILE_UNREADABLE'
+  | 'STOOP_DATA_UNWRITABLE'
+  | 'STOOP_UNSUPPORTED_DATABASE';
+
+/** `message` says what was expected, what came, and what cures it. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+  readonly code: StartErrorCode;
+
+  constructor(code: StartErrorCode, text: string, options?: { readonly cause: unknown }) {
+    super(text, options);
+    this.code = code;
+  }
+}

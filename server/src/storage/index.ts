@@ -1,0 +1,2 @@
+/** Storage behind the Store port. */
+export { openStore } from './sql/open.ts';

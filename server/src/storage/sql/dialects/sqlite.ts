@@ -1,0 +1,75 @@
+/** The one file that knows node:sqlite: opens a connection and shows it to Kysely. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { SqliteDialect } from 'kysely';
+
+/** Milliseconds a statement waits for another process (a backup, a shell) that holds the file. */
+const BUSY_TIMEOUT_MS = 5_000;
+/** Compiled statements kept per connection; the fixed queries number about 70, lists add a few shapes. */
+const STATEMENT_CACHE_SIZE = 400;
+/** Page cache of a connection, KiB (negative means KiB to SQLite). */
+const CACHE_KIB = -32_768;
+
+interface Statement {
+  readonly reader: boolean;
+  all(parameters: readonly unknown[]): unknown[];
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
+}
+
+function asStatement(statement: StatementSync): Statement {
+  const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bind(parameters)),
+    run: (parameters) => statement.run(...bind(parameters)),
+    iterate: (parameters) => statement.iterate(...bind(parameters)),
+  };
+}
+
+/** Least recently used statements go first; a Map keeps its keys in order of insertion. */
+function cachedPrepare(database: DatabaseSync): (sql: string) => Statement {
+  const cache = new Map<string, Statement>();
+  return (sql) => {
+    const known = cache.get(sql);
+    if (known !== undefined) {
+      cache.delete(sql);
+      cache.set(sql, known);
+      return known;
+    }
+    const statement = asStatement(database.prepare(sql));
+    cache.set(sql, statement);
+    if (cache.size > STATEMENT_CACHE_SIZE) {
+      const [oldest] = cache.keys();
+      if (oldest !== undefined) cache.delete(oldest);
+    }
+    return statement;
+  };
+}
+
+/**
+ * A connection to the file at `path`. The writer makes commits durable (WAL with a sync at each commit); the reader
+ * sees what is committed and cannot write.
+ */
+export function sqliteDialect(path: string, mode: 'writer' | 'reader'): SqliteDialect {
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+  database.exec(
+    `pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma cache_size = ${CACHE_KIB}; pragma temp_store = memory`,
+  );
+  database.exec(
+    mode === 'writer' ? 'pragma journal_mode = wal; pragma synchronous = full' : 'pragma query_only = on',
+  );
+  return new SqliteDialect({
+    database: { prepare: cachedPrepare(database), close: () => database.close() },
+  });
+}
+
+/** SQLite result codes (https://www.sqlite.org/rescode.html) by what they mean for whoever starts the server. */
+const UNREADABLE = new Set([11 /* SQLITE_CORRUPT */, 26 /* SQLITE_NOTADB */]);
+const UNWRITABLE = new Set([8 /* SQLITE_READONLY */, 13 /* SQLITE_FULL */, 14 /* SQLITE_CANTOPEN */]);
+
+/** What an error of the engine means, or null where it is none of these. */
+export function sqliteErrorMeaning(error: unknown): 'unreadable' | 'unwritable' | null {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : Number.NaN;
+  if (UNREADABLE.has(code)) return 'unreadable';
+  return UNWRITABLE.has(code) ? 'unwritable' : null;
+}

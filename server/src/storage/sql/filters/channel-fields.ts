@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { ChannelQuery, FilterOperator, Json } from '../../../domain/ports.ts';
+import type { SqlFunctions } from '../engine.ts';
+import { customField } from './custom-field.ts';
+import { type Condition, type Field, type Fields, flag, inList, listOf, NOTHING, scalar } from './field.ts';
+
+/** Columns of the channel itself, aliased `c`, by the API's names. */
+const COLUMNS: { readonly [name: string]: string } = {
+  cid: 'c.cid',
+  id: 'c.id',
+  type: 'c.type',
+  team: 'c.team',
+  created_by_id: 'c.created_by',
+  frozen: 'c.frozen',
+  disabled: 'c.disabled',
+  created_at: 'c.created_at',
+  updated_at: 'c.updated_at',
+  last_message_at: 'c.last_message_at',
+  last_updated: 'c.last_updated',
+  member_count: 'c.member_count',
+  message_count: 'c.message_count',
+  // The viewer's own membership, joined as `m`.
+  channel_role: 'm.channel_role',
+  pinned_at: 'm.pinned_at',
+};
+
+/** Driven from the user's memberships, so that a person's few channels are found without walking all. */
+const withMember = (ids: readonly Json[]): Condition =>
+  sql`(c.cid in (select mm.cid from members mm where ${inList(sql.ref('mm.user_id'), ids)}))`;
+
+function members(): Field {
+  function condition(operator: FilterOperator, value: Json): Condition {
+    if (operator !== '$eq' && operator !== '$in') return NOTHING;
+    if (operator === '$in' || !Array.isArray(value)) return withMember(listOf(value));
+    const ids = [...new Set(listOf(value))];
+    const each = ids.map((id) => sql`and ${withMember([id])}`);
+    return sql`(c.member_count = ${ids.length} ${sql.join(each, sql` `)})`;
+  }
+  return { condition, order: sql`c.member_count` };
+}
+
+function memberName(fn: SqlFunctions): Field {
+  return {
+    condition: (operator, value) =>
+      sql`exists (select 1 from members mn join users un on un.id = mn.user_id
+        where mn.cid = c.cid and ${scalar(fn, sql.ref('un.name')).condition(operator, value)})`,
+    order: sql`c.cid`,
+  };
+}
+
+/** Unread of the viewer: channels he belongs to, and of the staff types also those he does not. */
+function unreadCount({ staffTypes }: ChannelQuery) {
+  const staff = inList(sql.ref('c.type'), staffTypes);
+  return sql<number>`(case when m.user_id is not null or ${staff}
+    then c.counted - coalesce(r.counted_at_read, 0) else 0 end)`;
+}
+
+export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
+  const flags: { readonly [name: string]: () => Condition } = {
+    joined: () => sql`(m.user_id is not null)`,
+    hidden: () => sql`(coalesce(m.hidden, 0) = 1)`,
+    pinned: () => sql`(m.pinned_at is not null)`,
+    archived: () => sql`(m.archived_at is not null)`,
+    distinct: () => fn.likeNoCase(sql`c.id`, '!members-%'),
+    has_unread: () => sql`(${unreadCount(query)} > 0)`,
+    // Nobody can mute, block or app-ban yet: the question is answered, and the answer is no.
+    muted: () => NOTHING,
+    blocked: () => NOTHING,
+  };
+  return (ref, sortType) => {
+    if (ref.kind === 'custom') return customField(fn, sql`c.custom`, ref.path, sortType);
+    const column = COLUMNS[ref.name];
+    if (column !== undefined) return scalar(fn, sql.ref(column));
+    const condition = flags[ref.name];
+    if (condition !== undefined) return flag(condition());
+    if (ref.name === 'members') return members();
+    if (ref.name === 'member.user.name') return memberName(fn);
+    if (ref.name === 'unread_count') return scalar(fn, unreadCount(query));
+    return customField(fn, sql`c.custom`, [ref.name], sortType);
+  };
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FilterOperator, Json } from '../../../domain/ports.ts';
+import type { SqlFunctions } from '../engine.ts';
+import { type Condition, type Field, inList, listOf, scalarCondition } from './field.ts';
+
+/** A key of custom data: a scalar, or an array of scalars on which `$in` means "has one of", `$eq` "has exactly these". */
+export function customField(
+  fn: SqlFunctions,
+  column: RawBuilder<unknown>,
+  path: readonly string[],
+  sortType: 'number' | 'boolean' | null,
+): Field {
+  const value = fn.jsonScalar(column, path);
+  const elements = (condition: Condition): Condition =>
+    sql`exists (select 1 from ${fn.jsonElements(column, path, 'e')} where ${condition})`;
+  const element = sql.ref('e.value');
+
+  function exactSet(wanted: readonly Json[]): Condition {
+    const contained = wanted.map((item) => sql`and ${elements(inList(element, [item]))}`);
+    const foreign =
+      wanted.length === 0 ? elements(sql`1 = 1`) : elements(sql`not ${inList(element, wanted)}`);
+    return sql`(${fn.jsonIsArray(column, path)} and not ${foreign} ${sql.join(contained, sql` `)})`;
+  }
+
+  function condition(operator: FilterOperator, given: Json): Condition {
+    if (operator === '$exists')
+      return given === true ? fn.jsonHas(column, path) : sql`(not ${fn.jsonHas(column, path)})`;
+    if (operator === '$contains') return elements(inList(element, listOf(given)));
+    if (operator === '$eq' && Array.isArray(given)) return exactSet(listOf(given));
+    if (operator === '$in')
+      return sql`(${inList(value, listOf(given))} or ${elements(inList(element, listOf(given)))})`;
+    return scalarCondition(fn, value, operator, given);
+  }
+
+  return { condition, order: sortType === null ? value : sql`cast(${value} as real)` };
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import { StorageError } from '../../domain/errors.ts';
+import { MIGRATIONS, type Migration } from './migrations/index.ts';
+import type { Schema } from './schema.ts';
+
+async function currentVersion(db: Kysely<Schema>): Promise<number> {
+  await sql`create table if not exists schema_version (version integer primary key, applied_at bigint not null)`.execute(
+    db,
+  );
+  const row = await db
+    .selectFrom('schema_version')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/**
+ * Bring a database to the newest version, each step in a transaction of its own.
+ * @throws StorageError `STOOP_DB_NEWER` where a newer version wrote it; nothing is changed then.
+ */
+export async function migrate(
+  db: Kysely<Schema>,
+  now: number,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const found = await currentVersion(db);
+  if (found > newest) {
+    throw new StorageError(
+      'STOOP_DB_NEWER',
+      `the database has schema version ${found}, this program knows up to ${newest}: ` +
+        'start the newer program that wrote it, or restore a backup made before the upgrade',
+    );
+  }
+  for (const migration of migrations.filter(({ version }) => version > found)) {
+    await db.transaction().execute(async (transaction) => {
+      await migration.up(transaction as unknown as Kysely<never>);
+      await transaction
+        .insertInto('schema_version')
+        .values({ version: migration.version, applied_at: now })
+        .execute();
+    });
+  }
+}

@@ -1,0 +1,6 @@
+import { first } from './0001-first.ts';
+import type { Migration } from './migration.ts';
+
+export type { Migration };
+
+export const MIGRATIONS: readonly Migration[] = [first];

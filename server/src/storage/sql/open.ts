@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { StorageError } from '../../domain/errors.ts';
+import type { Store } from '../../domain/ports.ts';
+import { sqliteDialect, sqliteErrorMeaning } from './dialects/sqlite.ts';
+import { sqliteFunctions } from './dialects/sqlite-functions.ts';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { createTotals, indexTotals } from './repositories/totals-cache.ts';
+import type { Schema } from './schema.ts';
+import { createSqlStore } from './store.ts';
+
+const FILE = 'chat.db';
+
+const connect = (path: string, mode: 'writer' | 'reader'): Engine => ({
+  db: new Kysely<Schema>({ dialect: sqliteDialect(path, mode) }),
+  fn: sqliteFunctions,
+});
+
+function explain(error: unknown, path: string): unknown {
+  const meaning = sqliteErrorMeaning(error);
+  if (meaning === 'unreadable') {
+    return new StorageError(
+      'STOOP_DB_UNREADABLE',
+      `${path} is not a database this program can read (another kind of file, or damaged): ` +
+        'restore a backup, or move the file away to start empty',
+      { cause: error },
+    );
+  }
+  return meaning === 'unwritable' ? unwritable(path, error) : error;
+}
+
+function unwritable(path: string, cause: unknown): StorageError {
+  return new StorageError(
+    'STOOP_DATA_UNWRITABLE',
+    `${path} cannot be written: give this user write permission and free space there, or name another folder with STOOP_DATA`,
+    { cause },
+  );
+}
+
+/**
+ * Open (or make) the embedded database `chat.db` in a folder, bring its schema up to date.
+ * @throws StorageError with the code that says what is wrong with the folder or file.
+ */
+export async function openStore(options: {
+  readonly folder: string;
+  /** Epoch milliseconds, for the record of migrations. */
+  readonly now: () => number;
+}): Promise<Store> {
+  await mkdir(options.folder, { recursive: true }).catch((error: unknown) => {
+    throw unwritable(options.folder, error);
+  });
+  const path = join(options.folder, FILE);
+  let writer: Engine | null = null;
+  try {
+    writer = connect(path, 'writer');
+    await migrate(writer.db, options.now());
+    await createTotals.execute(writer.db);
+    await indexTotals.execute(writer.db);
+    return createSqlStore(writer, connect(path, 'reader'));
+  } catch (error) {
+    await writer?.db.destroy();
+    throw explain(error, path);
+  }
+}

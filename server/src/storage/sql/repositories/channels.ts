@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { ChannelQuery, ChannelReader, ChannelWriter, ReadScope, UserId } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { channelFields } from '../filters/channel-fields.ts';
+import { toCondition } from '../filters/to-condition.ts';
+import { toOrder } from '../filters/to-order.ts';
+import { prepared } from '../prepared.ts';
+import { channelFromRow, channelToRow } from '../rows/channel-row.ts';
+import type { ChannelRow } from '../schema.ts';
+
+const byCid = prepared(({ db }, p: { cid: string }) =>
+  db.selectFrom('channels').selectAll().where('cid', '=', p.cid).compile(),
+);
+const byCids = prepared(({ db, fn }, p: { cids: string }) =>
+  sql<ChannelRow>`select c.* from ${fn.each(p.cids, 'j')} join channels c on c.cid = j.value`.compile(db),
+);
+const byCreator = prepared(({ db }, p: { type: string; userId: string }) =>
+  db
+    .selectFrom('channels')
+    .select('cid')
+    .where('type', '=', p.type)
+    .where('created_by', '=', p.userId)
+    .where('deleted_at', 'is', null)
+    .compile(),
+);
+const insert = prepared(({ db }, p: ChannelRow) => db.insertInto('channels').values(p).compile());
+/** Without the key: naming it in SET makes the database look for rows that refer to it. */
+const update = prepared(({ db }, { cid, type, id, ...p }: ChannelRow) =>
+  db.updateTable('channels').set(p).where('cid', '=', cid).compile(),
+);
+
+/** The type as an expression that no index answers: the scope narrows what the filter finds, it must not lead the search. */
+const TYPE = sql`(c.type || '')`;
+
+function inScope(scope: ReadScope, viewer: UserId | null) {
+  if (scope === 'all') return sql`1 = 1`;
+  const list = (types: readonly string[]) => sql`(${sql.join(types.map((type) => sql`${type}`))})`;
+  const ways = [];
+  if (scope.all.length > 0) ways.push(sql`${TYPE} in ${list(scope.all)}`);
+  if (scope.asMember.length > 0 && viewer !== null)
+    ways.push(sql`(${TYPE} in ${list(scope.asMember)} and m.user_id is not null)`);
+  if (scope.asOwner.length > 0 && viewer !== null)
+    ways.push(sql`(${TYPE} in ${list(scope.asOwner)} and c.created_by = ${viewer})`);
+  return ways.length === 0 ? sql`1 = 0` : sql`(${sql.join(ways, sql` or `)})`;
+}
+
+async function find(engine: Engine, query: ChannelQuery) {
+  const fields = channelFields(engine.fn, query);
+  const { rows } = await sql<ChannelRow>`select c.* from channels c
+    left join members m on m.cid = c.cid and m.user_id = ${query.viewer}
+    left join reads r on r.cid = c.cid and r.user_id = ${query.viewer}
+    where c.deleted_at is null and ${inScope(query.scope, query.viewer)}
+      and ${toCondition(query.filter, fields)}
+    order by ${toOrder(query.sort, fields)}, c.cid limit ${query.limit} offset ${query.offset}`.execute(
+    engine.db,
+  );
+  return rows.map(channelFromRow);
+}
+
+export function channelsReader(engine: Engine): ChannelReader {
+  return {
+    async get(cid) {
+      const [row] = await byCid(engine, { cid });
+      return row === undefined ? null : channelFromRow(row);
+    },
+    async getMany(cids) {
+      if (cids.length === 0) return [];
+      const rows = await byCids(engine, { cids: JSON.stringify(cids) });
+      const found = new Map(rows.map((row) => [row.cid, channelFromRow(row)]));
+      return cids.flatMap((cid) => found.get(cid) ?? []);
+    },
+    find: (query) => find(engine, query),
+    async createdBy(type, userId) {
+      return (await byCreator(engine, { type, userId })).map(({ cid }) => cid);
+    },
+  };
+}
+
+export function channelsWriter(engine: Engine): ChannelWriter {
+  return {
+    ...channelsReader(engine),
+    async insert(channel) {
+      await insert(engine, channelToRow(channel));
+    },
+    async update(channel) {
+      await update(engine, channelToRow(channel));
+    },
+  };
+}

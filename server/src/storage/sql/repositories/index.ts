@@ -1,0 +1,33 @@
+import type { StoreReader, StoreWriter } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { channelsReader, channelsWriter } from './channels.ts';
+import { eventsReader, eventsWriter } from './events.ts';
+import { membersReader, membersWriter } from './members.ts';
+import { messagesReader, messagesWriter } from './messages.ts';
+import { reactionsReader, reactionsWriter } from './reactions.ts';
+import { readsReader, readsWriter } from './reads.ts';
+import { usersReader, usersWriter } from './users.ts';
+
+export function repositories(engine: Engine): StoreReader {
+  return {
+    users: usersReader(engine),
+    channels: channelsReader(engine),
+    members: membersReader(engine),
+    messages: messagesReader(engine),
+    reactions: reactionsReader(engine),
+    reads: readsReader(engine),
+    events: eventsReader(engine),
+  };
+}
+
+export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
+  return {
+    users: usersWriter(engine),
+    channels: channelsWriter(engine),
+    members: membersWriter(engine),
+    messages: messagesWriter(engine),
+    reactions: reactionsWriter(engine),
+    reads: readsWriter(engine),
+    events: eventsWriter(engine),
+  };
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { MemberQuery, MemberReader, MemberWriter } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { memberFields } from '../filters/member-fields.ts';
+import { toCondition } from '../filters/to-condition.ts';
+import { toOrder } from '../filters/to-order.ts';
+import { excluded, prepared } from '../prepared.ts';
+import { memberFromRow, memberToRow } from '../rows/member-row.ts';
+import type { MemberRow } from '../schema.ts';
+import { forgetTotals } from './totals-cache.ts';
+
+const one = prepared(({ db }, p: { cid: string; userId: string }) =>
+  db.selectFrom('members').selectAll().where('cid', '=', p.cid).where('user_id', '=', p.userId).compile(),
+);
+const some = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
+  sql<MemberRow>`select m.* from ${fn.each(p.ids, 'j')}
+    join members m on m.cid = ${p.cid} and m.user_id = j.value`.compile(db),
+);
+const page = prepared(({ db }, p: { cid: string; limit: number; offset: number }) =>
+  db
+    .selectFrom('members')
+    .selectAll()
+    .where('cid', '=', p.cid)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .limit(p.limit)
+    .offset(p.offset)
+    .compile(),
+);
+const firstOfEach = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
+  sql<MemberRow>`select m.* from ${fn.each(p.cids, 'j')} join members m on m.cid = j.value and m.user_id in
+      (select f.user_id from members f where f.cid = j.value order by f.created_at, f.user_id limit ${p.limit})
+    order by m.cid, m.created_at, m.user_id`.compile(db),
+);
+const ofUser = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
+  sql<MemberRow>`select m.* from ${fn.each(p.cids, 'j')}
+    join members m on m.cid = j.value and m.user_id = ${p.userId}`.compile(db),
+);
+const allIds = prepared(({ db }, p: { cid: string }) =>
+  db.selectFrom('members').select('user_id').where('cid', '=', p.cid).compile(),
+);
+const someIds = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
+  sql<{ user_id: string }>`select m.user_id from ${fn.each(p.ids, 'j')}
+    join members m on m.cid = ${p.cid} and m.user_id = j.value`.compile(db),
+);
+const hidden = prepared(({ db }, p: { userId: string }) =>
+  db.selectFrom('members').select('cid').where('user_id', '=', p.userId).where('hidden', '=', 1).compile(),
+);
+const upsert = prepared(({ db }, p: MemberRow) =>
+  db
+    .insertInto('members')
+    .values(p)
+    .onConflict((conflict) => conflict.columns(['cid', 'user_id']).doUpdateSet(excluded(p)))
+    .compile(),
+);
+const remove = prepared(({ db }, p: { cid: string; userId: string }) =>
+  db.deleteFrom('members').where('cid', '=', p.cid).where('user_id', '=', p.userId).compile(),
+);
+
+async function find(engine: Engine, cid: string, query: MemberQuery) {
+  const fields = memberFields(engine.fn);
+  const { rows } = await sql<MemberRow>`select m.* from members m join users u on u.id = m.user_id
+    where m.cid = ${cid} and ${toCondition(query.filter, fields)}
+    order by ${toOrder(query.sort, fields)}, m.user_id limit ${query.limit} offset ${query.offset}`.execute(
+    engine.db,
+  );
+  return rows.map(memberFromRow);
+}
+
+export function membersReader(engine: Engine): MemberReader {
+  return {
+    async get(cid, userId) {
+      const [row] = await one(engine, { cid, userId });
+      return row === undefined ? null : memberFromRow(row);
+    },
+    async getMany(cid, userIds) {
+      if (userIds.length === 0) return [];
+      return (await some(engine, { cid, ids: JSON.stringify(userIds) })).map(memberFromRow);
+    },
+    async list(cid, limit, offset) {
+      return (await page(engine, { cid, limit, offset })).map(memberFromRow);
+    },
+    async listMany(cids, limit) {
+      if (cids.length === 0) return [];
+      return (await firstOfEach(engine, { cids: JSON.stringify(cids), limit })).map(memberFromRow);
+    },
+    async of(userId, cids) {
+      if (cids.length === 0) return [];
+      return (await ofUser(engine, { userId, cids: JSON.stringify(cids) })).map(memberFromRow);
+    },
+    async ids(cid, candidates) {
+      if (candidates?.length === 0) return [];
+      const rows =
+        candidates === null
+          ? await allIds(engine, { cid })
+          : await someIds(engine, { cid, ids: JSON.stringify(candidates) });
+      return rows.map(({ user_id }) => user_id);
+    },
+    async hiddenCids(userId) {
+      return (await hidden(engine, { userId })).map(({ cid }) => cid);
+    },
+    find: (cid, query) => find(engine, cid, query),
+  };
+}
+
+export function membersWriter(engine: Engine): MemberWriter {
+  return {
+    ...membersReader(engine),
+    async put(member) {
+      await forgetTotals(engine, member.userId);
+      await upsert(engine, memberToRow(member));
+    },
+    async remove(cid, userId) {
+      await forgetTotals(engine, userId);
+      await remove(engine, { cid, userId });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { ReactionReader, ReactionWriter } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { excluded, prepared } from '../prepared.ts';
+import { reactionFromRow, reactionToRow } from '../rows/small-rows.ts';
+import type { ReactionRow } from '../schema.ts';
+
+interface Key {
+  messageId: string;
+  userId: string;
+  type: string;
+}
+
+const one = prepared(({ db }, p: Key) =>
+  db
+    .selectFrom('reactions')
+    .selectAll()
+    .where('message_id', '=', p.messageId)
+    .where('user_id', '=', p.userId)
+    .where('type', '=', p.type)
+    .compile(),
+);
+/** Ties of one millisecond are broken by user and type, so that a page is the same each time. */
+const latest = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
+  sql<ReactionRow>`select r.* from ${fn.each(p.ids, 'j')} join reactions r on r.message_id = j.value
+    and (r.user_id, r.type) in (select n.user_id, n.type from reactions n where n.message_id = j.value
+      order by n.created_at desc, n.user_id, n.type limit ${p.limit})
+    order by r.message_id, r.created_at desc, r.user_id, r.type`.compile(db),
+);
+const own = prepared(({ db, fn }, p: { ids: string; userId: string }) =>
+  sql<ReactionRow>`select r.* from ${fn.each(p.ids, 'j')}
+    join reactions r on r.message_id = j.value and r.user_id = ${p.userId}
+    order by r.created_at desc, r.type`.compile(db),
+);
+const page = prepared(({ db }, p: { messageId: string; limit: number; offset: number }) =>
+  sql<ReactionRow>`select * from reactions where message_id = ${p.messageId}
+    order by created_at desc, user_id, type limit ${p.limit} offset ${p.offset}`.compile(db),
+);
+const group = prepared(({ db }, p: { messageId: string; type: string }) =>
+  sql<{
+    count: number;
+    sum: number;
+    first: number;
+    last: number;
+  }>`select count(*) as count, sum(score) as sum,
+    min(created_at) as first, max(updated_at) as last from reactions
+    where message_id = ${p.messageId} and type = ${p.type}`.compile(db),
+);
+const upsert = prepared(({ db }, p: ReactionRow) =>
+  db
+    .insertInto('reactions')
+    .values(p)
+    .onConflict((conflict) => conflict.columns(['message_id', 'user_id', 'type']).doUpdateSet(excluded(p)))
+    .compile(),
+);
+const remove = prepared(({ db }, p: Key) =>
+  db
+    .deleteFrom('reactions')
+    .where('message_id', '=', p.messageId)
+    .where('user_id', '=', p.userId)
+    .where('type', '=', p.type)
+    .compile(),
+);
+
+export function reactionsReader(engine: Engine): ReactionReader {
+  return {
+    async get(messageId, userId, type) {
+      const [row] = await one(engine, { messageId, userId, type });
+      return row === undefined ? null : reactionFromRow(row);
+    },
+    async latest(messageIds, limit) {
+      if (messageIds.length === 0) return [];
+      return (await latest(engine, { ids: JSON.stringify(messageIds), limit })).map(reactionFromRow);
+    },
+    async own(messageIds, userId) {
+      if (messageIds.length === 0) return [];
+      return (await own(engine, { ids: JSON.stringify(messageIds), userId })).map(reactionFromRow);
+    },
+    async list(messageId, limit, offset) {
+      return (await page(engine, { messageId, limit, offset })).map(reactionFromRow);
+    },
+    async group(messageId, type) {
+      const [row] = await group(engine, { messageId, type });
+      if (row === undefined || row.count === 0) return null;
+      return { count: row.count, sumScores: row.sum, firstReactionAt: row.first, lastReactionAt: row.last };
+    },
+  };
+}
+
+export function reactionsWriter(engine: Engine): ReactionWriter {
+  return {
+    ...reactionsReader(engine),
+    async put(reaction) {
+      await upsert(engine, reactionToRow(reaction));
+    },
+    async remove(messageId, userId, type) {
+      await remove(engine, { messageId, userId, type });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { ReadReader, ReadWriter } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { excluded, prepared } from '../prepared.ts';
+import { readFromRow, readToRow } from '../rows/small-rows.ts';
+import type { ReadRow } from '../schema.ts';
+import { cachedTotals, forgetAllTotals, forgetTotals, moveMark } from './totals-cache.ts';
+import { sumUp, unreadChannels } from './unread.ts';
+
+const one = prepared(({ db }, p: { cid: string; userId: string }) =>
+  db.selectFrom('reads').selectAll().where('cid', '=', p.cid).where('user_id', '=', p.userId).compile(),
+);
+const pairs = prepared(({ db, fn }, p: { cids: string; ids: string }) =>
+  sql<ReadRow>`select r.* from ${fn.each(p.cids, 'c')} cross join ${fn.each(p.ids, 'u')}
+    join reads r on r.cid = c.value and r.user_id = u.value`.compile(db),
+);
+const newest = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
+  sql<ReadRow>`select r.* from ${fn.each(p.cids, 'j')} join reads r on r.cid = j.value and r.user_id in
+      (select n.user_id from reads n where n.cid = j.value order by n.last_read desc, n.user_id limit ${p.limit})
+    order by r.cid, r.last_read desc, r.user_id`.compile(db),
+);
+const upsert = prepared(({ db }, p: ReadRow) =>
+  db
+    .insertInto('reads')
+    .values(p)
+    .onConflict((conflict) => conflict.columns(['cid', 'user_id']).doUpdateSet(excluded(p)))
+    .compile(),
+);
+const remove = prepared(({ db }, p: { cid: string; userId: string }) =>
+  db.deleteFrom('reads').where('cid', '=', p.cid).where('user_id', '=', p.userId).compile(),
+);
+const uncount = prepared(({ db }, p: { cid: string; at: number; author: string }) =>
+  sql`update reads set counted_at_read = counted_at_read - 1
+    where cid = ${p.cid} and (last_read >= ${p.at} or user_id = ${p.author})`.compile(db),
+);
+
+export function readsReader(engine: Engine): ReadReader {
+  return {
+    async get(cid, userId) {
+      const [row] = await one(engine, { cid, userId });
+      return row === undefined ? null : readFromRow(row);
+    },
+    async getMany(cids, userIds) {
+      if (cids.length === 0 || userIds.length === 0) return [];
+      const rows = await pairs(engine, { cids: JSON.stringify(cids), ids: JSON.stringify(userIds) });
+      return rows.map(readFromRow);
+    },
+    async newest(cids, limit) {
+      if (cids.length === 0) return [];
+      return (await newest(engine, { cids: JSON.stringify(cids), limit })).map(readFromRow);
+    },
+    unread: (userId, staffTypes, cap) => unreadChannels(engine, userId, staffTypes, cap),
+    totals: (userIds, staffIds, staffTypes, cap) => sumUp(engine, userIds, staffIds, staffTypes, cap),
+  };
+}
+
+export function readsWriter(engine: Engine): ReadWriter {
+  return {
+    ...readsReader(engine),
+    totals: (userIds, staffIds, staffTypes, cap) => cachedTotals(engine, userIds, staffIds, staffTypes, cap),
+    async put(read) {
+      await moveMark(engine, read.cid, read.userId, read.countedAtRead);
+      await upsert(engine, readToRow(read));
+    },
+    async remove(cid, userId) {
+      await forgetTotals(engine, userId);
+      await remove(engine, { cid, userId });
+    },
+    async uncount(cid, at, authorId) {
+      await forgetAllTotals(engine);
+      await uncount(engine, { cid, at, author: authorId });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { UserQuery, UserReader, UserWriter } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { toCondition } from '../filters/to-condition.ts';
+import { toOrder } from '../filters/to-order.ts';
+import { userFields } from '../filters/user-fields.ts';
+import { excluded, prepared } from '../prepared.ts';
+import { userFromRow, userToRow } from '../rows/user-row.ts';
+import type { UserRow } from '../schema.ts';
+
+const byId = prepared(({ db }, p: { id: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', p.id).compile(),
+);
+const byIds = prepared(({ db, fn }, p: { ids: string }) =>
+  sql<UserRow>`select u.* from ${fn.each(p.ids, 'j')} join users u on u.id = j.value`.compile(db),
+);
+const withRoles = prepared(({ db, fn }, p: { roles: string }) =>
+  sql<{ id: string }>`select u.id from ${fn.each(p.roles, 'r')} join users u on u.role = r.value
+    where u.deleted_at is null and u.deactivated_at is null`.compile(db),
+);
+const upsert = prepared(({ db }, p: UserRow) =>
+  db
+    .insertInto('users')
+    .values(p)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(p)))
+    .compile(),
+);
+const touch = prepared(({ db }, p: { id: string; at: number }) =>
+  db.updateTable('users').set({ last_active: p.at }).where('id', '=', p.id).compile(),
+);
+
+async function find(engine: Engine, query: UserQuery) {
+  const fields = userFields(engine.fn);
+  const active = query.includeDeactivated ? sql`` : sql`and u.deactivated_at is null`;
+  const { rows } = await sql<UserRow>`select u.* from users u
+    where u.deleted_at is null ${active} and ${toCondition(query.filter, fields)}
+    order by ${toOrder(query.sort, fields)}, u.id limit ${query.limit} offset ${query.offset}`.execute(
+    engine.db,
+  );
+  return rows.map(userFromRow);
+}
+
+export function usersReader(engine: Engine): UserReader {
+  return {
+    async get(id) {
+      const [row] = await byId(engine, { id });
+      return row === undefined ? null : userFromRow(row);
+    },
+    async getMany(ids) {
+      if (ids.length === 0) return [];
+      return (await byIds(engine, { ids: JSON.stringify([...new Set(ids)]) })).map(userFromRow);
+    },
+    find: (query) => find(engine, query),
+    async idsWithRoles(roles) {
+      return (await withRoles(engine, { roles: JSON.stringify(roles) })).map(({ id }) => id);
+    },
+  };
+}
+
+export function usersWriter(engine: Engine): UserWriter {
+  return {
+    ...usersReader(engine),
+    async put(user) {
+      await upsert(engine, userToRow(user));
+    },
+    async setLastActive(id, at) {
+      await touch(engine, { id, at });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ChannelRecord } from '../../../domain/ports.ts';
+import type { ChannelRow } from '../schema.ts';
+import { bit, parseRecord } from './json.ts';
+
+export function channelFromRow(row: ChannelRow): ChannelRecord {
+  return {
+    cid: row.cid,
+    type: row.type,
+    id: row.id,
+    createdById: row.created_by,
+    team: row.team,
+    frozen: row.frozen === 1,
+    disabled: row.disabled === 1,
+    cooldown: row.cooldown,
+    custom: parseRecord(row.custom),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+    truncatedAt: row.truncated_at,
+    lastMessageAt: row.last_message_at,
+    memberCount: row.member_count,
+    messageCount: row.message_count,
+    seq: row.seq,
+    lastStamp: row.last_stamp,
+    countedMessages: row.counted,
+  };
+}
+
+export function channelToRow(channel: ChannelRecord): ChannelRow {
+  return {
+    cid: channel.cid,
+    type: channel.type,
+    id: channel.id,
+    created_by: channel.createdById,
+    team: channel.team,
+    frozen: bit(channel.frozen),
+    disabled: bit(channel.disabled),
+    cooldown: channel.cooldown,
+    custom: JSON.stringify(channel.custom),
+    created_at: channel.createdAt,
+    updated_at: channel.updatedAt,
+    deleted_at: channel.deletedAt,
+    truncated_at: channel.truncatedAt,
+    last_message_at: channel.lastMessageAt,
+    last_updated: Math.max(channel.createdAt, channel.lastMessageAt ?? 0),
+    member_count: channel.memberCount,
+    message_count: channel.messageCount,
+    seq: channel.seq,
+    last_stamp: channel.lastStamp,
+    counted: channel.countedMessages,
+  };
+}

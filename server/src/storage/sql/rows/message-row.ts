@@ -1,0 +1,61 @@
+import type { Json, MessageRecord, MessageType, ReactionGroup } from '../../../domain/ports.ts';
+import type { MessageRow } from '../schema.ts';
+import { bit, parseList, parseRecord } from './json.ts';
+
+export function messageFromRow(row: MessageRow): MessageRecord {
+  return {
+    id: row.id,
+    cid: row.cid,
+    userId: row.user_id,
+    type: row.type as MessageType,
+    text: row.text,
+    parentId: row.parent_id,
+    showInChannel: row.show_in_channel === 1,
+    quotedMessageId: row.quoted_id,
+    mentionedUserIds: parseList<string>(row.mentioned),
+    attachments: parseList<Json>(row.attachments),
+    silent: row.silent === 1,
+    custom: parseRecord(row.custom),
+    reactionGroups: parseRecord<Record<string, ReactionGroup>>(row.reaction_groups),
+    replyCount: row.reply_count,
+    deletedReplyCount: row.deleted_reply_count,
+    threadParticipantIds: parseList<string>(row.thread_participants),
+    pinnedAt: row.pinned_at,
+    pinnedById: row.pinned_by,
+    pinExpires: row.pin_expires,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    textUpdatedAt: row.text_updated_at,
+    deletedAt: row.deleted_at,
+  };
+}
+
+/** All columns but `counted`, which is set when the message is stored. */
+export function messageToRow(message: MessageRecord): Omit<MessageRow, 'counted'> {
+  return {
+    id: message.id,
+    cid: message.cid,
+    user_id: message.userId,
+    type: message.type,
+    text: message.text,
+    parent_id: message.parentId,
+    show_in_channel: bit(message.showInChannel),
+    in_list: bit(message.parentId === null || message.showInChannel),
+    quoted_id: message.quotedMessageId,
+    mentioned: JSON.stringify(message.mentionedUserIds),
+    attachments: JSON.stringify(message.attachments),
+    silent: bit(message.silent),
+    custom: JSON.stringify(message.custom),
+    reaction_groups: JSON.stringify(message.reactionGroups),
+    reply_count: message.replyCount,
+    deleted_reply_count: message.deletedReplyCount,
+    thread_participants: JSON.stringify(message.threadParticipantIds),
+    pinned_at: message.pinnedAt,
+    pinned_by: message.pinnedById,
+    pin_expires: message.pinExpires,
+    created_at: message.createdAt,
+    updated_at: message.updatedAt,
+    text_updated_at: message.textUpdatedAt,
+    deleted_at: message.deletedAt,
+  };
+}

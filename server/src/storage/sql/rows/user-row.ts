@@ -1,0 +1,45 @@
+import type { PrivacySettings, UserRecord } from '../../../domain/ports.ts';
+import type { UserRow } from '../schema.ts';
+import { bit, parseList, parseRecord } from './json.ts';
+
+export function userFromRow(row: UserRow): UserRecord {
+  return {
+    id: row.id,
+    role: row.role,
+    name: row.name,
+    image: row.image,
+    language: row.language,
+    teams: parseList<string>(row.teams),
+    invisible: row.invisible === 1,
+    banned: row.banned === 1,
+    privacy: parseRecord<PrivacySettings>(row.privacy),
+    custom: parseRecord(row.custom),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    lastActive: row.last_active,
+    deactivatedAt: row.deactivated_at,
+    deletedAt: row.deleted_at,
+    revokeTokensIssuedBefore: row.revoked_before,
+  };
+}
+
+export function userToRow(user: UserRecord): UserRow {
+  return {
+    id: user.id,
+    role: user.role,
+    name: user.name,
+    image: user.image,
+    language: user.language,
+    teams: JSON.stringify(user.teams),
+    invisible: bit(user.invisible),
+    banned: bit(user.banned),
+    privacy: JSON.stringify(user.privacy),
+    custom: JSON.stringify(user.custom),
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+    last_active: user.lastActive,
+    deactivated_at: user.deactivatedAt,
+    deleted_at: user.deletedAt,
+    revoked_before: user.revokeTokensIssuedBefore,
+  };
+}

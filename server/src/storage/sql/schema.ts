@@ -1,0 +1,142 @@
+/** The tables as every database holds them: booleans are 0 or 1, times epoch milliseconds, lists and records JSON text. */
+type Bit = 0 | 1;
+
+export interface UserRow {
+  id: string;
+  role: string;
+  name: string | null;
+  image: string | null;
+  language: string | null;
+  teams: string;
+  invisible: Bit;
+  banned: Bit;
+  privacy: string;
+  custom: string;
+  created_at: number;
+  updated_at: number;
+  last_active: number | null;
+  deactivated_at: number | null;
+  deleted_at: number | null;
+  revoked_before: number | null;
+}
+
+export interface ChannelRow {
+  cid: string;
+  type: string;
+  id: string;
+  created_by: string | null;
+  team: string | null;
+  frozen: Bit;
+  disabled: Bit;
+  cooldown: number;
+  custom: string;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+  truncated_at: number | null;
+  last_message_at: number | null;
+  /** The later of `created_at` and `last_message_at`: the default order of channel lists. */
+  last_updated: number;
+  member_count: number;
+  message_count: number;
+  seq: number;
+  last_stamp: number;
+  counted: number;
+}
+
+export interface MemberRow {
+  cid: string;
+  user_id: string;
+  channel_role: string;
+  banned: Bit;
+  shadow_banned: Bit;
+  ban_expires: number | null;
+  notifications_muted: Bit;
+  hidden: Bit;
+  pinned_at: number | null;
+  archived_at: number | null;
+  custom: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface MessageRow {
+  id: string;
+  cid: string;
+  user_id: string;
+  type: string;
+  text: string;
+  parent_id: string | null;
+  show_in_channel: Bit;
+  /** 0 for replies that live in their thread only. */
+  in_list: Bit;
+  /** 1 while it counts as unread for others. */
+  counted: Bit;
+  quoted_id: string | null;
+  mentioned: string;
+  attachments: string;
+  silent: Bit;
+  custom: string;
+  reaction_groups: string;
+  reply_count: number;
+  deleted_reply_count: number;
+  thread_participants: string;
+  pinned_at: number | null;
+  pinned_by: string | null;
+  pin_expires: number | null;
+  created_at: number;
+  updated_at: number;
+  text_updated_at: number | null;
+  deleted_at: number | null;
+}
+
+export interface ReactionRow {
+  message_id: string;
+  user_id: string;
+  type: string;
+  score: number;
+  custom: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ReadRow {
+  cid: string;
+  user_id: string;
+  last_read: number;
+  last_read_message_id: string | null;
+  counted_at_read: number;
+  last_delivered_at: number | null;
+  last_delivered_message_id: string | null;
+}
+
+export interface EventRow {
+  cid: string;
+  seq: number;
+  created_at: number;
+  type: string;
+  message_id: string | null;
+  user_id: string | null;
+  data: string | null;
+}
+
+/** Temporary, of the writer's connection: see repositories/totals-cache.ts. */
+interface TotalsRow {
+  user_id: string;
+  staff_types: string;
+  cap: number;
+  total: number;
+  channels: number;
+}
+
+export interface Schema {
+  users: UserRow;
+  channels: ChannelRow;
+  members: MemberRow;
+  messages: MessageRow;
+  reactions: ReactionRow;
+  reads: ReadRow;
+  events: EventRow;
+  totals: TotalsRow;
+  schema_version: { version: number; applied_at: number };
+}

@@ -1,0 +1,103 @@
+import type { Actor, ConnectIdentity, Domain, Raw } from '../domain/index.ts';
+import { ApiError } from '../domain/index.ts';
+import type { TokenVerifier } from './token.ts';
+
+/** Ids are at most this long; anonymous ids come from the client. */
+const MAX_ID_CHARS = 255;
+const ANONYMOUS_PREFIX = '!anon-';
+const MS_PER_SECOND = 1000;
+/** What a token says of its user's role: nothing. The rules read it from the store with each call. */
+const ASSUMED_ROLE = 'user';
+
+/** What a request shows of itself; each value null where it is absent. */
+export interface Credentials {
+  readonly apiKey: string | null;
+  /** `jwt` or `anonymous`. */
+  readonly authType: string | null;
+  readonly token: string | null;
+  /** The `user_id` the request claims. */
+  readonly userId: string | null;
+}
+
+/** Who a request comes from, before the rules are asked. */
+export type Identity = ConnectIdentity | { readonly kind: 'server' };
+
+export interface Authenticator {
+  /**
+   * Checks key and token.
+   * @throws ApiError 2 unknown key · 5 no, malformed, foreign or revoked token · 40 41 42 43 by the token's state
+   */
+  identify(credentials: Credentials): Promise<Identity>;
+  /** Checks the key only: for calls that come before a user exists. @throws ApiError 2 */
+  checkKey(apiKey: string | null): void;
+  /** The actor of the rules, which look up who he is now. `onBehalf` names the person a server token acts for. */
+  actor(identity: Identity, onBehalf: OnBehalf): Actor;
+}
+
+export interface OnBehalf {
+  readonly userId: string | null;
+  readonly user: Raw | null;
+}
+
+export function authenticator(
+  appKey: string,
+  tokens: TokenVerifier,
+  users: Pick<Domain['users'], 'tokensRevokedBefore'>,
+): Authenticator {
+  function checkKey(apiKey: string | null): void {
+    if (apiKey === appKey) return;
+    throw new ApiError(
+      'unknownKey',
+      apiKey === null
+        ? 'api_key is missing: send the key of this app as the query parameter api_key'
+        : `api_key not found: ${quote(apiKey)} is not the key of this app`,
+    );
+  }
+  return {
+    checkKey,
+    async identify(credentials) {
+      checkKey(credentials.apiKey);
+      if (credentials.authType === 'anonymous') return anonymous(credentials.userId);
+      const { token } = credentials;
+      if (token === null || token === '' || token === 'undefined' || token === 'null')
+        throw new ApiError('auth', 'no token: send it in the Authorization header or sign in as anonymous');
+      const claims = await tokens.verify(token);
+      if (claims.kind === 'server') return claims;
+      const { userId, issuedAt } = claims;
+      if (credentials.userId !== null && credentials.userId !== userId)
+        throw new ApiError(
+          'auth',
+          `the token is for user ${quote(userId)}, the request is by ${quote(credentials.userId)}`,
+        );
+      await refuseRevoked(users, userId, issuedAt);
+      return { kind: 'user', userId };
+    },
+    actor(identity, onBehalf) {
+      if (identity.kind === 'server') return { kind: 'server', ...onBehalf };
+      return identity.kind === 'anonymous' ? identity : { ...identity, role: ASSUMED_ROLE };
+    },
+  };
+}
+
+/** Anonymous ids are made up by the client, so they get a prefix that no stored user can have. */
+function anonymous(claimed: string | null): Identity {
+  const id = claimed === null || claimed === '' ? 'visitor' : claimed.slice(0, MAX_ID_CHARS);
+  return { kind: 'anonymous', userId: id.startsWith(ANONYMOUS_PREFIX) ? id : `${ANONYMOUS_PREFIX}${id}` };
+}
+
+async function refuseRevoked(
+  users: Pick<Domain['users'], 'tokensRevokedBefore'>,
+  userId: string,
+  issuedAt: number | null,
+): Promise<void> {
+  const revokedBefore = await users.tokensRevokedBefore(userId);
+  // A token that does not say when it was issued counts as old.
+  if (revokedBefore !== null && (issuedAt ?? 0) * MS_PER_SECOND < revokedBefore)
+    throw new ApiError('tokenExpired', 'the token was revoked: issue a new one');
+}
+
+/** Outsiders' text in an error: bounded. */
+function quote(text: string): string {
+  const MAX_SHOWN = 64;
+  return `"${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}"`;
+}

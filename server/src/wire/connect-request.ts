@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import Type, { type Static } from 'typebox';
+import type { Raw } from '../domain/index.ts';
+import { ApiError } from '../domain/index.ts';
+import type { Credentials } from './authenticate.ts';
+import { parseJson } from './parse-json.ts';
+import { maybe, RawObject, reader } from './read/reader.ts';
+
+/** Characters of the `json` parameter: a user of 5 KB custom data, percent-encoded, with room. */
+const MAX_JSON_CHARS = 32_768;
+const MAX_ID_CHARS = 255;
+
+const ConnectJson = Type.Object({
+  user_id: maybe(Type.String({ maxLength: MAX_ID_CHARS })),
+  user_details: maybe(RawObject),
+});
+
+const readJson = reader(ConnectJson);
+
+/** What `GET /connect` says. */
+export interface ConnectRequest {
+  readonly credentials: Credentials;
+  /** The user as the client describes him; null where it does not. */
+  readonly details: Raw | null;
+}
+
+/** @throws ApiError 4 where the `json` parameter is missing or misshapen */
+export function readConnect(request: IncomingMessage, query: URLSearchParams): ConnectRequest {
+  const json = query.get('json');
+  if (json === null)
+    throw new ApiError('input', 'json is a required field: {"user_id": …, "user_details": {…}}');
+  if (json.length > MAX_JSON_CHARS)
+    throw new ApiError('tooLarge', `field \`json\` is longer than ${MAX_JSON_CHARS} characters`);
+  const claimed = readJson(parseJson(json));
+  return {
+    credentials: {
+      apiKey: query.get('api_key'),
+      authType: query.get('stream-auth-type') ?? header(request, 'stream-auth-type'),
+      token: tokenIn(query.get('authorization')) ?? header(request, 'authorization'),
+      userId: claimedId(claimed),
+    },
+    details: claimed.user_details ?? null,
+  };
+}
+
+/** Browsers can only send it in the URL, and send the text `undefined` where they have none. */
+function tokenIn(value: string | null): string | null {
+  return value === '' || value === 'undefined' ? null : value;
+}
+
+function claimedId(claimed: Static<typeof ConnectJson>): string | null {
+  const inDetails = claimed.user_details?.id;
+  return claimed.user_id ?? (typeof inDetails === 'string' ? inDetails : null);
+}
+
+function header(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
+}

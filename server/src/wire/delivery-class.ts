@@ -1,0 +1,36 @@
+import type { DomainEvent } from '../domain/index.ts';
+
+/**
+ * What may happen to an event on its way to a slow connection.
+ * `mergeable`: a later one with the same key replaces it · `fleeting`: may be dropped, nothing is stored of it ·
+ * `durable`: never dropped; a client that misses one cannot tell, so its connection is closed instead and it catches up.
+ */
+export type DeliveryClass =
+  | { readonly kind: 'mergeable'; readonly key: string }
+  | { readonly kind: 'fleeting' }
+  | { readonly kind: 'durable' };
+
+const FLEETING: DeliveryClass = { kind: 'fleeting' };
+const DURABLE: DeliveryClass = { kind: 'durable' };
+
+export function deliveryClass(event: DomainEvent): DeliveryClass {
+  switch (event.type) {
+    case 'user.presence.changed':
+    case 'user.updated':
+      return { kind: 'mergeable', key: `${event.type} ${event.user.id}` };
+    case 'message.read':
+    case 'message.delivered':
+      return { kind: 'mergeable', key: `${event.type} ${event.cid} ${event.user.id}` };
+    case 'channel.updated':
+      // One that brings a system message is the only carrier of it.
+      return event.message === null ? { kind: 'mergeable', key: `${event.type} ${event.cid}` } : DURABLE;
+    case 'typing.start':
+    case 'typing.stop':
+    case 'custom':
+    case 'user.watching.start':
+    case 'user.watching.stop':
+      return FLEETING;
+    default:
+      return DURABLE;
+  }
+}

@@ -1,0 +1,44 @@
+import { ApiError } from '../domain/index.ts';
+
+/** Where the codes are explained. */
+const MORE_INFO = 'docs/errors.md';
+
+/** The body of every refusal, on HTTP and inside `connection.error`. */
+export interface ErrorBody {
+  readonly code: number;
+  readonly message: string;
+  readonly StatusCode: number;
+  /** Such as `1.25ms`. */
+  readonly duration: string;
+  readonly more_info: string;
+  readonly details: readonly number[];
+}
+
+/**
+ * @param operation name of the call (`SendMessage`), null where the failure belongs to none
+ * @param startedAt `performance.now()` at the request's arrival
+ */
+export function writeError(error: ApiError, operation: string | null, startedAt: number): ErrorBody {
+  return {
+    code: error.code,
+    message: operation === null ? error.message : `${operation} failed with error: "${error.message}"`,
+    StatusCode: error.status,
+    duration: duration(startedAt),
+    more_info: MORE_INFO,
+    details: error.details,
+  };
+}
+
+/** An error that is not a refusal becomes -1/500; its text stays in the log. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError
+    ? error
+    : new ApiError('internal', 'the server failed to answer this call; its log says why');
+}
+
+const DECIMALS = 2;
+
+/** Milliseconds since `startedAt` (`performance.now()`) in the API's spelling: `12.34ms`. */
+export function duration(startedAt: number): string {
+  return `${(performance.now() - startedAt).toFixed(DECIMALS)}ms`;
+}

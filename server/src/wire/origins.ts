@@ -1,0 +1,31 @@
+import { ApiError } from '../domain/index.ts';
+
+export interface OriginPolicy {
+  /**
+   * @param origin value of the Origin header; absent outside browsers
+   * @param host value of the Host header: pages of this server itself are always allowed
+   * @throws ApiError 17
+   */
+  check(origin: string | undefined, host: string | undefined): void;
+}
+
+/** @param allowed origins such as `https://shop.example`; null allows every origin */
+export function originPolicy(allowed: readonly string[] | null): OriginPolicy {
+  const known = allowed === null ? null : new Set(allowed.map(normal));
+  return {
+    check(origin, host) {
+      if (known === null || origin === undefined || known.has(normal(origin))) return;
+      if (URL.parse(origin)?.host === host) return;
+      throw new ApiError(
+        'notAllowed',
+        `the origin ${origin.slice(0, MAX_SHOWN)} may not use this chat: add it to STOOP_ORIGINS on the server`,
+      );
+    },
+  };
+}
+
+const MAX_SHOWN = 255;
+
+function normal(origin: string): string {
+  return origin.trim().toLowerCase().replace(/\/$/, '');
+}

@@ -1,0 +1,22 @@
+export { readChannelQuery, readQueryChannels, readSetUnset, readUpdateChannel } from './channel.ts';
+export { readCid } from './cid.ts';
+export {
+  readDeliveredBody,
+  readEventBody,
+  readMarkChannelsReadBody,
+  readMarkReadBody,
+  readMarkUnread,
+  readMessageBody,
+  readMessagePagingQuery,
+  readReactionBody,
+  readSync,
+} from './message.ts';
+export { isRaw, readOnBehalf } from './on-behalf.ts';
+export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
+export {
+  readGuestBody,
+  readQueryMembers,
+  readQueryUsers,
+  readUserPatchesBody,
+  readUsersBody,
+} from './user.ts';

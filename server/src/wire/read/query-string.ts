@@ -1,0 +1,26 @@
+import { ApiError } from '../../domain/index.ts';
+import { parseJson } from '../parse-json.ts';
+
+/** A parameter that carries JSON (`payload`, `sort`); null where it is absent. @throws ApiError 4 */
+export function readJsonParam(query: URLSearchParams, name: string): unknown {
+  const text = query.get(name);
+  return text === null || text === '' ? null : parseJson(text);
+}
+
+/** A whole number of zero or more; null where it is absent. @throws ApiError 4 */
+export function readCountParam(query: URLSearchParams, name: string, max: number): number | null {
+  const text = query.get(name);
+  if (text === null || text === '') return null;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > max)
+    throw new ApiError('input', `field \`${name}\` must be a whole number from 0 to ${max}`);
+  return value;
+}
+
+/** A list of sort keys in `sort`; null where it is absent. @throws ApiError 4 */
+export function readSortParam(query: URLSearchParams): readonly unknown[] | null {
+  const value = readJsonParam(query, 'sort');
+  if (value === null) return null;
+  if (!Array.isArray(value)) throw new ApiError('input', 'field `sort` must be an array');
+  return value;
+}

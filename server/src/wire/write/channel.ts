@@ -1,0 +1,76 @@
+import type { ChannelState, ChannelView, MemberView, ReadView } from '../../domain/index.ts';
+import { writeConfig } from './config.ts';
+import type { JsonObject } from './json-object.ts';
+import { writeMessage } from './message.ts';
+import { writeTime, writeTimeOrNull } from './time.ts';
+import { writeUser } from './user.ts';
+
+export function writeChannel(channel: ChannelView): JsonObject {
+  return {
+    ...channel.custom,
+    id: channel.id,
+    type: channel.type,
+    cid: channel.cid,
+    ...(channel.lastMessageAt !== null && { last_message_at: writeTime(channel.lastMessageAt) }),
+    created_at: writeTime(channel.createdAt),
+    updated_at: writeTime(channel.updatedAt),
+    created_by: channel.createdBy === null ? null : writeUser(channel.createdBy),
+    frozen: channel.frozen,
+    disabled: channel.disabled,
+    member_count: channel.memberCount,
+    ...(channel.messageCount !== null && { message_count: channel.messageCount }),
+    config: writeConfig(channel.config),
+    ...(channel.ownCapabilities !== null && { own_capabilities: channel.ownCapabilities }),
+    ...(channel.hidden !== null && { hidden: channel.hidden }),
+    ...(channel.team !== null && { team: channel.team }),
+    ...(channel.cooldown > 0 && { cooldown: channel.cooldown }),
+    ...(channel.truncatedAt !== null && { truncated_at: writeTime(channel.truncatedAt) }),
+    ...(channel.deletedAt !== null && { deleted_at: writeTime(channel.deletedAt) }),
+  };
+}
+
+export function writeMember(member: MemberView): JsonObject {
+  return {
+    ...member.custom,
+    user_id: member.userId,
+    user: writeUser(member.user),
+    created_at: writeTime(member.createdAt),
+    updated_at: writeTime(member.updatedAt),
+    channel_role: member.channelRole,
+    role: member.role,
+    status: 'member',
+    banned: member.banned,
+    shadow_banned: member.shadowBanned,
+    ...(member.banExpires !== null && { ban_expires: writeTime(member.banExpires) }),
+    notifications_muted: member.notificationsMuted,
+    pinned_at: writeTimeOrNull(member.pinnedAt),
+    archived_at: writeTimeOrNull(member.archivedAt),
+  };
+}
+
+function writeRead(read: ReadView): JsonObject {
+  return {
+    user: writeUser(read.user),
+    last_read: writeTime(read.lastRead),
+    unread_messages: read.unreadMessages,
+    ...(read.lastReadMessageId !== null && { last_read_message_id: read.lastReadMessageId }),
+    ...(read.lastDeliveredAt !== null && { last_delivered_at: writeTime(read.lastDeliveredAt) }),
+    ...(read.lastDeliveredMessageId !== null && { last_delivered_message_id: read.lastDeliveredMessageId }),
+  };
+}
+
+/** What a channel query answers with. */
+export function writeChannelState(state: ChannelState): JsonObject {
+  return {
+    channel: writeChannel(state.channel),
+    messages: state.messages.map(writeMessage),
+    pinned_messages: state.pinnedMessages.map(writeMessage),
+    members: state.members.map(writeMember),
+    membership: state.membership === null ? null : writeMember(state.membership),
+    ...(state.read !== null && { read: state.read.map(writeRead) }),
+    watchers: state.watchers.map(writeUser),
+    ...(state.watcherCount !== null && { watcher_count: state.watcherCount }),
+    threads: [],
+    hidden: state.hidden,
+  };
+}

@@ -1,0 +1,181 @@
+import type { Cid, DomainEvent, UnreadTotals, UserView } from '../../domain/index.ts';
+import { writeChannel, writeMember } from './channel.ts';
+import type { JsonObject } from './json-object.ts';
+import { writeMessage, writeReaction } from './message.ts';
+import { writeTime } from './time.ts';
+import { writeUser } from './user.ts';
+
+/** An event as the client reads it, without the counters that differ by recipient. */
+export function writeEvent(event: DomainEvent): JsonObject {
+  return {
+    ...(event.type === 'custom' && event.data),
+    type: event.type === 'custom' ? event.name : event.type,
+    created_at: writeTime(event.createdAt),
+    ...(event.cid !== null && writeAddress(event.cid)),
+    ...writePayload(event),
+  };
+}
+
+/** The counters that are spliced into one recipient's copy. `unread_count` is the older name of the total. */
+export function writeTotals(totals: UnreadTotals): JsonObject {
+  return {
+    total_unread_count: totals.totalUnreadCount,
+    unread_channels: totals.unreadChannels,
+    unread_count: totals.totalUnreadCount,
+  };
+}
+
+function writeAddress(cid: Cid): JsonObject {
+  const colon = cid.indexOf(':');
+  return { cid, channel_type: cid.slice(0, colon), channel_id: cid.slice(colon + 1) };
+}
+
+function writeActor(user: UserView | null): JsonObject {
+  return user === null ? {} : { user: writeUser(user) };
+}
+
+function writePayload(event: DomainEvent): JsonObject {
+  switch (event.type) {
+    case 'message.new':
+      return {
+        ...writeActor(event.user),
+        message: writeMessage(event.message),
+        message_id: event.message.id,
+        watcher_count: event.watcherCount,
+      };
+    case 'notification.message_new':
+    case 'notification.thread_message_new':
+      return {
+        ...writeActor(event.user),
+        message: writeMessage(event.message),
+        message_id: event.message.id,
+        channel: writeChannel(event.channel),
+        ...(event.message.parentId !== null && { thread_id: event.message.parentId }),
+      };
+    case 'message.updated':
+    case 'message.deleted':
+    case 'message.undeleted':
+      return {
+        ...writeActor(event.user),
+        message: writeMessage(event.message),
+        message_id: event.message.id,
+        ...(event.type === 'message.deleted' && { hard_delete: event.hardDelete }),
+      };
+    case 'reaction.new':
+    case 'reaction.updated':
+    case 'reaction.deleted':
+      return {
+        user: writeUser(event.user),
+        reaction: writeReaction(event.reaction),
+        message: writeMessage(event.message),
+        message_id: event.message.id,
+      };
+    default:
+      return writeStatePayload(event);
+  }
+}
+
+type StateEvent = Exclude<
+  DomainEvent,
+  {
+    readonly type:
+      | `message.${'new' | 'updated' | 'deleted' | 'undeleted'}`
+      | `notification.${'message' | 'thread_message'}_new`
+      | `reaction.${string}`;
+  }
+>;
+
+function writeStatePayload(event: StateEvent): JsonObject {
+  switch (event.type) {
+    case 'message.read':
+      return { user: writeUser(event.user), ...lastRead(event.lastReadMessageId) };
+    case 'message.delivered':
+      return {
+        user: writeUser(event.user),
+        last_delivered_at: writeTime(event.lastDeliveredAt),
+        last_delivered_message_id: event.lastDeliveredMessageId,
+      };
+    case 'notification.mark_read':
+      return {
+        user: writeUser(event.user),
+        ...(event.channel !== null && { channel: writeChannel(event.channel) }),
+        ...lastRead(event.lastReadMessageId),
+        ...writeTotals(event),
+        unread_threads: event.unreadThreads,
+      };
+    case 'notification.mark_unread':
+      return {
+        user: writeUser(event.user),
+        channel: writeChannel(event.channel),
+        first_unread_message_id: event.firstUnreadMessageId,
+        last_read_at: writeTime(event.lastReadAt),
+        ...lastRead(event.lastReadMessageId),
+        unread_messages: event.unreadMessages,
+        ...writeTotals(event),
+        unread_threads: event.unreadThreads,
+      };
+    case 'typing.start':
+    case 'typing.stop':
+      return { user: writeUser(event.user), ...(event.parentId !== null && { parent_id: event.parentId }) };
+    case 'user.watching.start':
+    case 'user.watching.stop':
+      return { user: writeUser(event.user), watcher_count: event.watcherCount, channel: { cid: event.cid } };
+    case 'custom':
+    case 'user.presence.changed':
+    case 'user.updated':
+      return { user: writeUser(event.user) };
+    default:
+      return writeChannelPayload(event);
+  }
+}
+
+type ChannelLevelEvent = Extract<
+  StateEvent,
+  {
+    readonly type:
+      | `channel.${string}`
+      | `member.${string}`
+      | `notification.${'added' | 'removed' | 'channel'}${string}`;
+  }
+>;
+
+function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
+  switch (event.type) {
+    case 'channel.created':
+    case 'channel.updated':
+    case 'channel.deleted':
+    case 'notification.channel_deleted':
+      return {
+        ...writeActor(event.user),
+        channel: writeChannel(event.channel),
+        ...(event.message !== null && { message: writeMessage(event.message) }),
+      };
+    case 'channel.hidden':
+    case 'channel.visible':
+      return {
+        ...writeActor(event.user),
+        channel: writeChannel(event.channel),
+        clear_history: event.clearHistory,
+      };
+    case 'member.added':
+    case 'member.updated':
+    case 'member.removed':
+    case 'notification.added_to_channel':
+    case 'notification.removed_from_channel':
+      return {
+        ...writeActor(event.user),
+        ...(event.member !== null && { member: writeMember(event.member) }),
+        channel: event.channel === null ? bareChannel(event.cid) : writeChannel(event.channel),
+      };
+  }
+}
+
+/** A channel of which only the address is known. */
+function bareChannel(cid: Cid): JsonObject {
+  const colon = cid.indexOf(':');
+  return { cid, type: cid.slice(0, colon), id: cid.slice(colon + 1) };
+}
+
+function lastRead(id: string | null): JsonObject {
+  return id === null ? {} : { last_read_message_id: id };
+}

@@ -1,0 +1,45 @@
+import type { OwnUser, UserView } from '../../domain/index.ts';
+import type { JsonObject } from './json-object.ts';
+import { writeTime } from './time.ts';
+
+/** A user as others see him. Custom keys lie at the root, named keys win. */
+export function writeUser(user: UserView): JsonObject {
+  return {
+    ...user.custom,
+    id: user.id,
+    ...(user.name !== null && { name: user.name }),
+    ...(user.image !== null && { image: user.image }),
+    ...(user.language !== null && { language: user.language }),
+    role: user.role,
+    teams: user.teams,
+    created_at: writeTime(user.createdAt),
+    updated_at: writeTime(user.updatedAt),
+    ...(user.lastActive !== null && { last_active: writeTime(user.lastActive) }),
+    banned: user.banned,
+    online: user.online,
+    ...(user.deactivatedAt !== null && { deactivated_at: writeTime(user.deactivatedAt) }),
+    ...(user.deletedAt !== null && { deleted_at: writeTime(user.deletedAt) }),
+  };
+}
+
+/** The caller himself, complete: `me` of the first frame. */
+export function writeOwnUser(me: OwnUser): JsonObject {
+  return {
+    ...writeUser(me),
+    invisible: me.invisible,
+    privacy_settings: {
+      typing_indicators: { enabled: me.privacy.typingIndicators },
+      read_receipts: { enabled: me.privacy.readReceipts },
+      delivery_receipts: { enabled: me.privacy.deliveryReceipts },
+    },
+    devices: me.devices,
+    mutes: me.mutes,
+    channel_mutes: me.channelMutes,
+    blocked_user_ids: me.blockedUserIds,
+    unread_count: me.totalUnreadCount,
+    total_unread_count: me.totalUnreadCount,
+    unread_channels: me.unreadChannels,
+    unread_threads: me.unreadThreads,
+    latest_hidden_channels: me.latestHiddenChannels,
+  };
+}

@@ -1,0 +1,63 @@
+/** Numbers the specification gives (section 9), and the ones chosen here, each with its reason. Times are ms. */
+
+/** Messages fetched at once when a conversation opens or is scrolled. */
+export const MESSAGE_PAGE = 25;
+/** Messages fetched at once while catching up after a lost connection: as many as one query may hold by default. */
+export const GAP_PAGE = 100;
+/** Catching up stops here and leaves the rest to scrolling; more would hold up what is new. */
+export const MAX_GAP_PAGES = 3;
+/** Messages kept in memory; beyond it the oldest are let go (they can be loaded again). */
+export const MAX_LOADED = 12_000;
+/** How many are let go at once, so that it happens seldom. */
+export const TRIM_STEP = 2_000;
+
+/** Channels a list page holds. */
+export const LIST_PAGE = 10;
+/** Messages a list row needs: the newest. */
+export const LIST_MESSAGES = 1;
+/** Members a list row needs for its title and picture. */
+export const LIST_MEMBERS = 10;
+/** The most channels one query gives. */
+export const LIST_QUERY_MAX = 30;
+/** A failed list query is tried again this often, after this pause. */
+export const LIST_RETRIES = 3;
+export const LIST_RETRY_DELAY = 1_000;
+
+/** Most people a conversation snapshot names. */
+export const MAX_PEOPLE = 100;
+/** Longest text where the channel does not say: the default of every built-in channel type. */
+export const DEFAULT_MAX_LENGTH = 5_000;
+
+export const READ_THROTTLE = 1_000;
+/** Delivery reports are gathered this long. */
+export const DELIVERED_THROTTLE = 1_000;
+/** Most channels in one delivery report. */
+export const DELIVERED_MAX = 100;
+/** Snapshots built from events come at most this often: one frame. */
+export const FRAME = 16;
+
+/** An HTTP request without an answer is given up after this. */
+export const REQUEST_TIMEOUT = 3_000;
+/** A token request goes to the owner's server, which may have to wake up first. */
+export const TOKEN_TIMEOUT = 10_000;
+/** A lost connection is spoken of after this, so that a blink of the network is not. */
+export const OFFLINE_NOTICE = 5_000;
+/** Pause before connection attempt n: random between these, never above the cap. */
+export const RETRY_MIN = 250;
+export const RETRY_STEP = 2_000;
+export const RETRY_SPREAD = 500;
+export const RETRY_CAP = 25_000;
+
+/** A send without an answer is repeated this often while the socket is well, then shown as failed. */
+export const SEND_ATTEMPTS = 3;
+export const SEND_RETRY_DELAY = 1_000;
+/** Unsent messages kept for one person; beyond it the oldest failed ones go. */
+export const OUTBOX_MAX = 100;
+
+/** Longest channel id the API takes. */
+export const CHANNEL_ID_MAX = 64;
+/** Longest name and address a visitor may give. */
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+/** Longest token taken: more than any real one, less than a header may hold. */
+export const TOKEN_MAX = 8_192;

@@ -1,0 +1,391 @@
+import type { Event as ChatEvent } from 'stream-chat';
+import { Conversation } from './conversation/conversation.ts';
+import { countsAsUnread } from './conversation/counts-as-unread.ts';
+import { defaultTarget, entryFor, guestsAllowed } from './conversation/default-target.ts';
+import { DeliveredReports } from './conversation/delivered.ts';
+import { targetOf } from './conversation/target.ts';
+import { HostEvents } from './events.ts';
+import { ChatFailure, chatError } from './failure.ts';
+import { ChannelList } from './list/channel-list.ts';
+import type { ChatError, ChatModel } from './model.ts';
+import type { ChatOptions, TokenSource } from './options.ts';
+import { createPeople, type People } from './people.ts';
+import type { Link } from './sdk/open-link.ts';
+import { postMessage } from './sdk/requests.ts';
+import { Sender } from './sending/sender.ts';
+import type { Credentials } from './session/credentials.ts';
+import { Entrance } from './session/entrance.ts';
+import { type IdentityChange, Session } from './session/session.ts';
+import { forgetGuest, parseGuest } from './store/guest-store.ts';
+import { storageKeys } from './store/keys.ts';
+import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
+
+const NO_ONE: ReadonlySet<string> = new Set();
+
+function ownerOf(who: Credentials | null): string {
+  return who && who.kind !== 'anonymous' ? who.id : NOBODY;
+}
+
+/** Wires session, conversation, list and outbox together; each of them knows only its own. */
+export class ChatController {
+  readonly #options: ChatOptions;
+  readonly #people: People = createPeople();
+  readonly #events: HostEvents;
+  readonly #session: Session;
+  readonly #conversation: Conversation;
+  readonly #list: ChannelList;
+  readonly #sender: Sender;
+  readonly #outbox: OutboxStore;
+  readonly #delivered: DeliveredReports;
+  readonly #entrance: Entrance;
+  readonly #cleanup: (() => void)[] = [];
+  #active = false;
+  /** A conversation asked for by its cid, instead of the mode's own. */
+  #chosen: string | null = null;
+  #disposed = false;
+
+  constructor(options: ChatOptions) {
+    this.#options = options;
+    this.#events = new HostEvents(options.emit);
+    this.#outbox = createOutboxStore(options.environment.storage, options.key);
+    this.#session = new Session(options, this.#people);
+    this.#conversation = this.#createConversation();
+    this.#list = new ChannelList({
+      environment: options.environment,
+      people: this.#people,
+      me: () => this.#me(),
+      role: () => this.#session.role,
+      link: () => this.#session.link,
+    });
+    this.#sender = this.#createSender();
+    this.#delivered = new DeliveredReports(
+      options.environment.clock,
+      () => this.#session.link?.client ?? null,
+    );
+    this.#entrance = new Entrance(options, this.#session, {
+      hasWaiting: () => this.#sender.hasWaiting(),
+      refused: (error) => this.#sender.failWaiting(error),
+    });
+    this.#listen();
+    this.#sender.moveTo(NOBODY, null, false);
+    this.#conversation.changedNow();
+    // What an earlier visit could not send goes out without being asked again.
+    if (this.#sender.hasWaiting() || (this.hasSession() && !this.#outbox.isEmpty())) this.#entrance.begin();
+  }
+
+  get session(): ChatModel['session'] {
+    return this.#session.snapshot;
+  }
+
+  get conversation(): ChatModel['conversation'] {
+    return this.#conversation.snapshot;
+  }
+
+  get channels(): ChatModel['channels'] {
+    return this.#list.snapshot;
+  }
+
+  hasSession(): boolean {
+    return this.#entrance.hasStoredGuest();
+  }
+
+  start(): void {
+    if (!this.#session.credentials) this.#entrance.beginKnown();
+  }
+
+  activate(): void {
+    this.#active = true;
+    this.#conversation.enter();
+    if (!this.#session.credentials) this.#entrance.begin();
+    else this.#session.resume();
+  }
+
+  deactivate(): void {
+    this.#active = false;
+    this.#conversation.leave();
+  }
+
+  openChannel(cid: string | null): void {
+    this.#chosen = cid;
+    this.#list.setActive(this.#options.mode === 'inbox' ? cid : null);
+    this.#show();
+  }
+
+  loadMoreChannels(): void {
+    void this.#list.loadMore();
+  }
+
+  retryChannels(): void {
+    const { link } = this.#session;
+    if (link?.online()) void this.#list.load(link);
+    else this.reconnect();
+  }
+
+  send(text: string): void {
+    if (text.trim() === '' || this.#disposed) return;
+    this.#conversation.stopTyping();
+    const { phase, hasNewer } = this.#conversation.snapshot.get();
+    const nobody = this.#session.credentials === null;
+    if (nobody && phase === 'cold') this.#conversation.show(null, 'ready');
+    if (hasNewer) this.#conversation.jumpToLatest();
+    this.#sender.add(text, this.#conversation.cid);
+    this.#conversation.changedNow();
+    if (nobody) this.#entrance.beginSending();
+  }
+
+  retry(id: string): void {
+    this.#sender.retry(id);
+    this.#conversation.changedNow();
+    if (!this.#session.credentials) this.#entrance.beginSending();
+  }
+
+  discard(id: string): void {
+    this.#sender.discard(id);
+    this.#conversation.changedNow();
+  }
+
+  typing(text: string): void {
+    this.#conversation.typing(text);
+  }
+
+  join(name: string, email = ''): Promise<ChatError | null> {
+    return this.#entrance.join(name, email);
+  }
+
+  loadOlder(): void {
+    this.#conversation.loadOlder();
+  }
+
+  loadNewer(): void {
+    this.#conversation.loadNewer();
+  }
+
+  jumpToLatest(): void {
+    this.#conversation.jumpToLatest();
+  }
+
+  markRead(): void {
+    this.#conversation.markRead();
+  }
+
+  reconnect(): void {
+    if (!this.#session.credentials) this.#entrance.begin();
+    else if (this.#session.link?.online()) this.#conversation.reload();
+    else this.#session.retry();
+  }
+
+  identify(source: TokenSource): Promise<void> {
+    return this.#entrance.identify(source);
+  }
+
+  logout(): void {
+    const { storage } = this.#options.environment;
+    const keys = storageKeys(this.#options.key);
+    this.#leave();
+    // Other tabs hear the writing; nothing stays stored.
+    storage.set(keys.logout, this.#options.environment.randomId());
+    storage.remove(keys.logout);
+  }
+
+  reset(): void {
+    this.logout();
+    if (this.#active) this.#entrance.begin();
+  }
+
+  setUser(hints: { readonly name?: string; readonly image?: string }): void {
+    this.#entrance.setHints(hints);
+  }
+
+  suspend(): void {
+    this.#conversation.stopTyping();
+    this.#session.pause();
+    this.#conversation.detach();
+  }
+
+  resume(): void {
+    this.#session.resume();
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    for (const stop of this.#cleanup) stop();
+    this.#sender.stop();
+    this.#delivered.stop();
+    this.#conversation.dispose();
+    this.#list.dispose();
+    this.#entrance.dispose();
+    this.#session.dispose();
+  }
+
+  #me(): string {
+    return ownerOf(this.#session.credentials);
+  }
+
+  #createConversation(): Conversation {
+    const { mode, environment } = this.#options;
+    return new Conversation({
+      environment,
+      people: this.#people,
+      me: () => this.#me(),
+      link: () => this.#session.link,
+      entry: () => entryFor(this.#options, this.#session.credentials),
+      presence: mode !== 'room',
+      strangersAnswer: mode === 'support',
+      named: mode === 'room',
+      sender: () => this.#sender,
+      opened: (cid, isNew) => this.#opened(cid, isNew),
+      unreadChanged: () => this.#showUnread(),
+    });
+  }
+
+  #createSender(): Sender {
+    const { environment } = this.#options;
+    return new Sender({
+      clock: environment.clock,
+      store: this.#outbox,
+      randomId: environment.randomId,
+      canPost: (cid) => {
+        if (this.#me() === NOBODY) return false;
+        if (cid === this.#conversation.cid) return this.#conversation.isOpen;
+        return this.#session.link?.online() === true;
+      },
+      post: (cid, message) => {
+        const { link } = this.#session;
+        if (!link) return Promise.reject(new ChatFailure('no-answer'));
+        return postMessage(link.client, cid, message);
+      },
+      maxLength: () => this.#conversation.maxLength,
+      changed: () => this.#conversation.changed(),
+      stored: ({ id, cid, text }, message) => {
+        if (message && cid === this.#conversation.cid) this.#conversation.put(message);
+        else if (cid === this.#conversation.cid) this.#conversation.reload();
+        this.#events.emit('message:sent', { id, cid: cid ?? '', text });
+      },
+      failed: ({ id, cid }, { code }) => this.#events.emit('message:failed', { id, cid: cid ?? '', code }),
+    });
+  }
+
+  #listen(): void {
+    const { storage, visibility } = this.#options.environment;
+    this.#cleanup.push(
+      this.#session.snapshot.subscribe(() => this.#sessionChanged()),
+      this.#session.identities.on((change) => this.#identityChanged(change)),
+      this.#session.ready.on((link) => this.#wireReady(link)),
+      this.#session.events.on((event) => this.#hear(event)),
+      storage.subscribe((key, value) => this.#heardFromTab(key, value)),
+      visibility.subscribe((visible) => {
+        // A page that comes back to the front after a long sleep does not wait out the pause of a sleeper.
+        if (visible && this.session.get().connection === 'reconnecting') this.#session.retry();
+      }),
+    );
+  }
+
+  #show(): void {
+    const target = this.#chosen
+      ? targetOf(this.#chosen)
+      : defaultTarget(this.#options, this.#session.credentials, this.#entrance.email);
+    const { phase } = this.#conversation.snapshot.get();
+    // Nothing has been written yet: what was typed first is the beginning, and there is nothing to wait for.
+    const fresh = this.#conversation.cid === null && phase === 'ready';
+    if (target && this.#options.mode === 'support' && !this.#chosen) this.#sender.assign(target.cid);
+    this.#conversation.show(target, target ? (fresh ? 'ready' : 'loading') : 'cold');
+    const { link } = this.#session;
+    if (link?.online()) void this.#conversation.open(link);
+  }
+
+  #identityChanged({ from, to, reason }: IdentityChange): void {
+    const before = ownerOf(from);
+    const now = ownerOf(to);
+    this.#conversation.detach();
+    this.#delivered.stop();
+    this.#entrance.cancel();
+    if (reason) this.#sender.hold(chatError('session-ended'));
+    // Words written before anybody was known go with whoever writes them; an ended guest's wait for a new one.
+    const takeAlong = before === NOBODY || (reason && from?.kind === 'guest') ? before : null;
+    if (before !== NOBODY && before !== now) {
+      this.#chosen = null;
+      this.#list.setActive(null);
+    }
+    if (before !== now) {
+      this.#sender.moveTo(now, takeAlong, this.#options.mode === 'support');
+      this.#list.reset();
+    }
+    const state = to?.kind ?? 'none';
+    this.#events.emit('identity', {
+      state,
+      ...(now === NOBODY ? {} : { userId: now }),
+      ...(reason ? { reason: reason.code } : {}),
+    });
+    this.#show();
+  }
+
+  #sessionChanged(): void {
+    const session = this.#session.snapshot.get();
+    this.#events.session(session);
+    if (!session.error) return;
+    this.#conversation.fail(session.error);
+    this.#list.fail(session.error);
+  }
+
+  #wireReady(link: Link): void {
+    if (this.#options.mode === 'inbox') void this.#list.load(link);
+    if (this.#conversation.cid) void this.#conversation.open(link);
+    else this.#sender.resume();
+  }
+
+  #opened(cid: string, isNew: boolean): void {
+    const mine = this.#sender.list(cid).length > 0;
+    if (isNew && mine && this.#options.mode === 'support') this.#events.emit('conversation:start', { cid });
+    this.#sender.resume();
+  }
+
+  #hear(event: ChatEvent): void {
+    const { message, cid } = event;
+    this.#people.note(event.user);
+    this.#people.note(event.member?.user);
+    this.#conversation.hear(event);
+    this.#list.hear(event);
+    this.#events.message(event, this.#me());
+    const arrived = event.type === 'message.new' || event.type === 'notification.message_new';
+    if (arrived && message && cid && this.#reports(cid) && countsAsUnread(message, this.#me(), NO_ONE)) {
+      this.#delivered.note(cid, message);
+    }
+    this.#showUnread();
+  }
+
+  /** Whether the server wants to know what arrived here of this channel. */
+  #reports(cid: string): boolean {
+    return this.#me() !== NOBODY && (cid !== this.#conversation.cid || this.#conversation.tracked);
+  }
+
+  #showUnread(): void {
+    this.#session.setLocalUnread(this.#conversation.untrackedUnread);
+  }
+
+  /** Ends the session in this tab. */
+  #leave(): void {
+    const { environment, key } = this.#options;
+    forgetGuest(environment.storage, key);
+    this.#sender.forget();
+    this.#chosen = null;
+    this.#list.setActive(null);
+    this.#session.end();
+    this.#conversation.show(null, 'cold');
+    // A public room stays readable.
+    if (this.#active && this.#options.mode === 'room' && this.#options.identity !== 'token')
+      this.#entrance.begin();
+  }
+
+  /** Another tab signed out, or made the guest that this one needs too. */
+  #heardFromTab(key: string, value: string | null): void {
+    const keys = storageKeys(this.#options.key);
+    if (key === keys.logout && value !== null) {
+      this.#leave();
+      return;
+    }
+    const guest = key === keys.guest ? parseGuest(value) : null;
+    const adoptable =
+      this.#active && guestsAllowed(this.#options) && ownerOf(this.#session.credentials) === NOBODY;
+    if (guest && adoptable) this.#session.connect({ kind: 'guest', ...guest });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Event as ChatEvent, MessageResponse, ReactionResponse } from 'stream-chat';
+import type { Timeline } from './timeline.ts';
+
+/** Broadcasts carry nobody's own reactions: those known here are kept, and changed by one's own reaction events. */
+function ownReactions(timeline: Timeline, event: ChatEvent, me: string): ReactionResponse[] {
+  const id = event.message?.id ?? '';
+  const known = timeline.get(id)?.message.own_reactions ?? [];
+  const { reaction } = event;
+  const who = reaction?.user_id ?? reaction?.user?.id;
+  if (!reaction || who !== me) return known;
+  const others = known.filter(({ type }) => type !== reaction.type && event.type !== 'reaction.updated');
+  return event.type === 'reaction.deleted' ? others : [...others, reaction];
+}
+
+function asDeleted(message: MessageResponse, at: string): MessageResponse {
+  return { ...message, type: 'deleted', deleted_at: at, text: '', attachments: [] };
+}
+
+function removeAuthor(timeline: Timeline, event: ChatEvent): void {
+  const author = event.user?.id;
+  if (event.hard_delete) timeline.drop((row) => row.message.user?.id === author);
+  const at = event.created_at ?? '';
+  for (const row of timeline.rows) {
+    if (row.message.user?.id !== author) continue;
+    timeline.update({ ...asDeleted(row.message, at), updated_at: at });
+  }
+}
+
+function truncate(timeline: Timeline, event: ChatEvent): void {
+  const at = Date.parse(String(event.channel?.truncated_at ?? ''));
+  timeline.drop((row) => Number.isNaN(at) || row.at < at);
+  if (event.message) timeline.put(event.message);
+}
+
+/** What an event does to the messages of its channel; events about anything else do nothing. */
+export function applyEvent(timeline: Timeline, event: ChatEvent, me: string): void {
+  const { message } = event;
+  switch (event.type) {
+    case 'message.new':
+      if (message) timeline.put(message);
+      break;
+    case 'message.updated':
+    case 'message.undeleted':
+    case 'reaction.new':
+    case 'reaction.updated':
+    case 'reaction.deleted':
+      if (message) timeline.update({ ...message, own_reactions: ownReactions(timeline, event, me) });
+      break;
+    case 'message.deleted':
+      if (!message) break;
+      if (event.hard_delete || event.deleted_for_me) timeline.drop((row) => row.id === message.id);
+      else timeline.update(asDeleted(message, message.deleted_at ?? event.created_at ?? ''));
+      break;
+    case 'channel.truncated':
+      truncate(timeline, event);
+      break;
+    case 'user.messages.deleted':
+      removeAuthor(timeline, event);
+      break;
+    case 'user.deleted':
+      if (event.mark_messages_deleted || event.hard_delete) removeAuthor(timeline, event);
+      break;
+    default:
+  }
+}

@@ -1,0 +1,71 @@
+import type { Event as ChatEvent, MessageResponse } from 'stream-chat';
+import { GAP_PAGE, MAX_GAP_PAGES, MESSAGE_PAGE } from '../constants.ts';
+import type { Link } from '../sdk/open-link.ts';
+import { fetchMessages } from '../sdk/requests.ts';
+import { isUnanswered } from '../to-chat-error.ts';
+import { applyEvent } from './apply-event.ts';
+import type { Timeline } from './timeline.ts';
+
+function timeOf(message: MessageResponse | undefined): number {
+  return Date.parse(message?.created_at ?? '') || 0;
+}
+
+/** Puts the newest page over what is here. What the page spans and does not have was deleted meanwhile. */
+function lay(timeline: Timeline, page: readonly MessageResponse[]): void {
+  const ids = new Set(page.map((message) => message.id));
+  const from = timeOf(page[0]);
+  const to = timeOf(page.at(-1));
+  timeline.drop((row) => row.at >= from && row.at <= to && !ids.has(row.id));
+  timeline.addNewer(page, false);
+}
+
+/** Edits and deletions of messages older than the newest page, as the server replays them. */
+async function replayChanges(link: Link, cid: string, timeline: Timeline, since: string): Promise<void> {
+  try {
+    const { events } = await link.client.sync([cid], since);
+    for (const event of events as ChatEvent[]) {
+      if (event.cid === cid && event.type !== 'message.new') applyEvent(timeline, event, link.userId);
+    }
+  } catch {
+    // Too long ago, too much, or not offered: the newest page is right anyway, older rows are when they are loaded.
+  }
+}
+
+/**
+ * Brings a timeline that stood still up to the newest page, so that nothing is missing, doubled or out of order.
+ * Where more than a few pages were missed, the rest stays behind `hasNewer` and comes by scrolling.
+ * @param since when the wire was last known to be up, as the server wrote it; empty where unknown
+ */
+export async function catchUp(
+  link: Link,
+  cid: string,
+  timeline: Timeline,
+  page: readonly MessageResponse[],
+  since: string,
+): Promise<void> {
+  const last = timeline.last();
+  const first = page[0];
+  if (!last || !first || timeline.hasNewer) {
+    if (!last || !first) timeline.reset(page, page.length >= MESSAGE_PAGE);
+    return;
+  }
+  if (since !== '' && timeline.rows.length > page.length) await replayChanges(link, cid, timeline, since);
+  // Until the newest page is reached, what is here ends before a gap: so it stands should a request fail halfway.
+  timeline.hasNewer = true;
+  let reached = last.at >= timeOf(first) || timeline.get(first.id) !== undefined;
+  try {
+    for (let pages = 0; !reached && pages < MAX_GAP_PAGES; pages += 1) {
+      const from = timeline.last();
+      if (!from) break;
+      const missed = await fetchMessages(link.client, cid, { id_gt: from.id, limit: GAP_PAGE });
+      timeline.addNewer(missed, true);
+      reached = missed.length < GAP_PAGE || missed.some((message) => message.id === first.id);
+    }
+  } catch (cause) {
+    if (isUnanswered(cause)) throw cause;
+    // The message it was counted from is gone: begin anew with the newest page.
+    timeline.reset(page, page.length >= MESSAGE_PAGE);
+    return;
+  }
+  if (reached) lay(timeline, page);
+}

@@ -1,0 +1,305 @@
+import type { Channel, Event as ChatEvent, MessageResponse } from 'stream-chat';
+import { type Readable, writable } from '../../util/readable.ts';
+import { type Throttled, throttle } from '../../util/throttle.ts';
+import { type Batch, createBatch } from '../batch.ts';
+import { READ_THROTTLE } from '../constants.ts';
+import { chatError } from '../failure.ts';
+import type { ChatError, ComposerMode, ConversationSnapshot } from '../model.ts';
+import type { ChatEnvironment } from '../options.ts';
+import type { People } from '../people.ts';
+import type { Link } from '../sdk/open-link.ts';
+import type { Sender } from '../sending/sender.ts';
+import { retryDelay } from '../session/retry-delay.ts';
+import { applyEvent } from './apply-event.ts';
+import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf } from './build-snapshot.ts';
+import { Loader } from './loader.ts';
+import type { Target } from './target.ts';
+import { Unread } from './unread.ts';
+
+export interface ConversationPorts {
+  readonly environment: ChatEnvironment;
+  readonly people: People;
+  /** Own id; empty while nobody or anonymous. */
+  me(): string;
+  link(): Link | null;
+  /** Whether the session may write. */
+  entry(): ComposerMode;
+  /** The other side is watched for presence; where anybody may answer (support), it is found among authors. */
+  readonly presence: boolean;
+  readonly strangersAnswer: boolean;
+  /** The owner named the channel: that it cannot be opened is theirs to mend. */
+  readonly named: boolean;
+  sender(): Sender;
+  /** Loaded, first or again: unsent messages may go. */
+  opened(cid: string, isNew: boolean): void;
+  unreadChanged(): void;
+}
+
+/** The conversation before the person's eyes. It outlives connections and, in a room, the change from reader to guest. */
+export class Conversation {
+  readonly #ports: ConversationPorts;
+  readonly #loader: Loader;
+  readonly #snapshot = writable<ConversationSnapshot>(EMPTY_CONVERSATION);
+  readonly #batch: Batch;
+  readonly #readSoon: Throttled;
+  #unread = new Unread();
+  #target: Target | null = null;
+  #channel: Channel | null = null;
+  /** As whom it was opened: what that person may do says nothing about another. */
+  #channelOf = '';
+  /** The link whose socket watches the channel; null while it has to be opened (again). */
+  #openedOn: Link | null = null;
+  #entered = false;
+  /** When the wire was last known to be up, in the server's words. */
+  #since = '';
+  /** Time of the last event of any kind, in the server's words. */
+  #heardAt = '';
+  #attempt = 0;
+  #stopRetry: (() => void) | null = null;
+
+  constructor(ports: ConversationPorts) {
+    this.#ports = ports;
+    this.#batch = createBatch(ports.environment.clock, () => this.#flush());
+    this.#loader = new Loader(() => this.#batch.soon());
+    this.#readSoon = throttle(ports.environment.clock, READ_THROTTLE, () => void this.#sendRead());
+  }
+
+  get snapshot(): Readable<ConversationSnapshot> {
+    return this.#snapshot;
+  }
+
+  get cid(): string | null {
+    return this.#target?.cid ?? null;
+  }
+
+  get maxLength(): number {
+    return maxLengthOf(this.#channel);
+  }
+
+  /** Whether the server keeps this person's place here. */
+  get tracked(): boolean {
+    return this.#unread.tracked;
+  }
+
+  /** Unread messages that the server does not count for this person. */
+  get untrackedUnread(): number {
+    return this.#unread.tracked ? 0 : this.#unread.count;
+  }
+
+  /** Whether unsent messages of this conversation may go out now. */
+  get isOpen(): boolean {
+    return this.#openedOn !== null && this.#openedOn === this.#ports.link() && this.#openedOn.online();
+  }
+
+  changed(): void {
+    this.#batch.soon();
+  }
+
+  changedNow(): void {
+    this.#batch.now();
+  }
+
+  /** Shows another conversation, or none. `cold` leaves the greeting, `ready` is a brand-new one with nothing to load. */
+  show(target: Target | null, phase: 'cold' | 'loading' | 'ready'): void {
+    if (this.#target && this.#target.cid === target?.cid) return;
+    this.stopTyping();
+    this.#target = target;
+    this.#channel = null;
+    this.#openedOn = null;
+    this.#stopRetry?.();
+    this.#attempt = 0;
+    this.#since = '';
+    this.#unread = new Unread();
+    this.#readSoon.cancel();
+    this.#loader.reset(phase);
+    if (this.#entered) this.#unread.enter();
+    this.#batch.now();
+    this.#ports.unreadChanged();
+  }
+
+  /** The session ended or changed: what is on screen stays until something else is shown. */
+  detach(): void {
+    if (this.#channel) this.#channel.state.typing = {};
+    this.#openedOn = null;
+    this.#stopRetry?.();
+    this.#readSoon.cancel();
+    this.#batch.soon();
+  }
+
+  /** Watches the channel over this link and fetches what is missing. */
+  async open(link: Link): Promise<void> {
+    const target = this.#target;
+    if (!target || !link.online()) return;
+    this.#stopRetry?.();
+    const first = this.#loader.phase !== 'ready' || this.#channel === null;
+    const opened = await this.#loader.open(link, target, this.#ports.presence, this.#since);
+    if (this.#target !== target || this.#ports.link() !== link) return;
+    if (!opened) {
+      if (this.#ports.named) this.#loader.nameMissing(target.cid);
+      this.#openLater(link);
+      return;
+    }
+    const { channel, state } = opened;
+    this.#attempt = 0;
+    for (const member of state.members) this.#ports.people.note(member.user);
+    for (const watcher of state.watchers ?? []) this.#ports.people.note(watcher);
+    for (const read of state.read ?? []) this.#ports.people.note(read.user);
+    this.#channel = channel;
+    this.#channelOf = link.userId;
+    this.#openedOn = link;
+    this.#since = this.#heardAt;
+    this.#unread.muted = new Set(link.client.mutedUsers.map((mute) => mute.target.id));
+    this.#unread.load(link.userId, state.read, this.#loader.timeline);
+    if (first && this.#entered) this.#unread.enter();
+    this.#batch.soon();
+    this.#ports.unreadChanged();
+    this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
+  }
+
+  /** The session cannot go on: what is still loading will not come. */
+  fail(error: ChatError): void {
+    if (this.#loader.phase === 'loading') this.#loader.fail(error);
+  }
+
+  /** The load that failed is tried again. */
+  reload(): void {
+    const link = this.#ports.link();
+    if (link) void this.open(link);
+  }
+
+  /** The person looks at it. */
+  enter(): void {
+    if (this.#entered) return;
+    this.#entered = true;
+    this.#unread.enter();
+    this.#batch.soon();
+  }
+
+  leave(): void {
+    this.#entered = false;
+    this.stopTyping();
+    this.#unread.leave();
+    this.#batch.soon();
+  }
+
+  hear(event: ChatEvent): void {
+    // A new socket watches nothing yet: what it brings says nothing about what was missed.
+    if (event.type === 'connection.changed' && event.online) this.#openedOn = null;
+    if (event.created_at) this.#heardAt = event.created_at;
+    if (this.isOpen) this.#since = this.#heardAt;
+    const cid = this.cid;
+    if (!cid || (event.cid && event.cid !== cid && event.cid !== '*')) return;
+    const me = this.#ports.me();
+    this.#loader.apply(() => {
+      applyEvent(this.#loader.timeline, event, me);
+      this.#unread.hear(event, cid);
+    });
+    if (event.type === 'message.new' && event.user && this.#channel) {
+      // Who has written has stopped typing, whether or not their client says so.
+      delete this.#channel.state.typing[event.user.id];
+    }
+    if (isEnd(event)) {
+      this.#openedOn = null;
+      this.#loader.fail(chatError('channel-gone'));
+    }
+    this.#batch.soon();
+    this.#ports.unreadChanged();
+  }
+
+  /** One's own message as the server stored it. */
+  put(message: MessageResponse): void {
+    this.#loader.apply(() => this.#loader.timeline.put(message));
+    this.#batch.soon();
+  }
+
+  loadOlder(): void {
+    const link = this.#onlineLink();
+    if (link && this.cid) void this.#loader.older(link, this.cid);
+  }
+
+  loadNewer(): void {
+    const link = this.#onlineLink();
+    if (link && this.cid) void this.#loader.newer(link, this.cid);
+  }
+
+  jumpToLatest(): void {
+    const link = this.#onlineLink();
+    if (link && this.cid && this.#loader.timeline.hasNewer) void this.#loader.latest(link, this.cid);
+  }
+
+  markRead(): void {
+    const { timeline } = this.#loader;
+    if (!this.#entered || !this.#ports.environment.visibility.now()) return;
+    if (!this.isOpen || timeline.hasNewer || !this.#unread.hasNews(timeline)) return;
+    this.#readSoon.call();
+  }
+
+  typing(text: string): void {
+    const channel = this.isOpen && this.#snapshot.get().composer === 'open' ? this.#channel : null;
+    if (!channel || this.#ports.me() === '') return;
+    // A typing event that is lost is nothing to tell a person.
+    if (text !== '') channel.keystroke().catch(() => {});
+    else this.stopTyping();
+  }
+
+  stopTyping(): void {
+    if (this.isOpen && this.#channel?.isTyping) this.#channel.stopTyping().catch(() => {});
+  }
+
+  dispose(): void {
+    this.#stopRetry?.();
+    this.#readSoon.cancel();
+    this.#batch.stop();
+  }
+
+  /** The socket is well but the query was not: it is tried again, less and less often. */
+  #openLater(link: Link): void {
+    if (!link.online() || this.#loader.phase === 'cold' || this.#loader.error?.retryable === false) return;
+    this.#attempt += 1;
+    const delay = retryDelay(this.#attempt, Math.random());
+    this.#stopRetry = this.#ports.environment.clock.after(delay, () => void this.open(link));
+  }
+
+  #onlineLink(): Link | null {
+    return this.isOpen ? this.#openedOn : null;
+  }
+
+  async #sendRead(): Promise<void> {
+    const newest = this.#loader.timeline.last();
+    if (!newest || !this.isOpen || !this.#channel) return;
+    const tracked = this.#unread.tracked;
+    this.#unread.markRead(newest.at);
+    this.#batch.soon();
+    this.#ports.unreadChanged();
+    // Lost or refused: the next message that is seen marks this one too.
+    if (tracked) await this.#channel.markRead().catch(() => null);
+  }
+
+  #flush(): void {
+    const sender = this.#ports.sender();
+    for (const entry of sender.list(this.cid)) {
+      if (this.#loader.timeline.get(entry.id)) sender.settle(entry.id);
+    }
+    const parts = {
+      target: this.#target,
+      channel: this.#channel,
+      capabilitiesKnown: this.#channelOf === (this.#ports.link()?.userId ?? ''),
+      loader: this.#loader,
+      unread: this.#unread,
+      people: this.#ports.people,
+      me: this.#ports.me(),
+      pending: sender.list(this.cid),
+      entry: this.#ports.entry(),
+      strangersAnswer: this.#ports.strangersAnswer,
+    };
+    this.#snapshot.set(buildSnapshot(parts, this.#snapshot.get()));
+  }
+}
+
+function isEnd({ type }: ChatEvent): boolean {
+  return (
+    type === 'channel.deleted' ||
+    type === 'notification.channel_deleted' ||
+    type === 'notification.removed_from_channel'
+  );
+}

@@ -1,0 +1,94 @@
+import type { MessageResponse } from 'stream-chat';
+import { keepIfSame } from '../../util/keep-if-same.ts';
+import type { ChatError, MessageKind, MessageSnapshot, MessageStatus, Person } from '../model.ts';
+import type { Pending } from '../sending/pending.ts';
+import { type Receipts, sameReaders, statusOf } from './receipts.ts';
+import type { Row } from './timeline.ts';
+
+const NOBODY: readonly Person[] = [];
+const NO_REACTIONS: MessageSnapshot['reactions'] = [];
+
+export function kindOf(message: MessageResponse): MessageKind {
+  if (message.type === 'deleted' || message.deleted_at) return 'deleted';
+  if (message.type === 'system' || message.type === 'error') return message.type;
+  return 'regular';
+}
+
+function reactionsOf(
+  message: MessageResponse,
+  before: MessageSnapshot['reactions'],
+): MessageSnapshot['reactions'] {
+  const groups = Object.entries(message.reaction_groups ?? {});
+  if (groups.length === 0) return NO_REACTIONS;
+  const own = new Set((message.own_reactions ?? []).map((reaction) => reaction.type));
+  return groups.map(([type, { count }]) => {
+    const known = before.find((reaction) => reaction.type === type);
+    return keepIfSame(known, { type, count, mine: own.has(type) });
+  });
+}
+
+function editedAt(message: MessageResponse): { editedAt?: number } {
+  const edited = Date.parse(String(message.message_text_updated_at ?? ''));
+  return Number.isNaN(edited) ? {} : { editedAt: edited };
+}
+
+/** The row's snapshot; the one from before where nothing in it has changed. */
+export function rowView(row: Row, me: string, author: Person, receipts: Receipts): MessageSnapshot {
+  const { message, view } = row;
+  const mine = message.user?.id === me;
+  const kind = kindOf(message);
+  const status: MessageStatus | undefined =
+    mine && kind === 'regular' ? statusOf(row.at, receipts) : undefined;
+  const readers = mine ? receipts.readers.get(row.id) : undefined;
+  if (
+    view &&
+    !row.stale &&
+    view.author === author &&
+    view.mine === mine &&
+    view.status === status &&
+    view.readAt === readers?.at &&
+    sameReaders(readers, view.readBy)
+  ) {
+    return view;
+  }
+  row.stale = false;
+  row.view = keepIfSame<MessageSnapshot>(view ?? undefined, {
+    id: row.id,
+    kind,
+    text: kind === 'deleted' ? '' : (message.text ?? ''),
+    author,
+    mine,
+    createdAt: row.at,
+    ...editedAt(message),
+    ...(status ? { status } : {}),
+    readBy: readers?.people ?? NOBODY,
+    ...(readers ? { readAt: readers.at } : {}),
+    replyCount: message.reply_count ?? 0,
+    reactions: reactionsOf(message, view?.reactions ?? NO_REACTIONS),
+  });
+  return row.view;
+}
+
+const pendingViews = new WeakMap<Pending, MessageSnapshot>();
+
+/** A message on its way out. Pending entries are replaced when they change, so the view is kept by entry. */
+export function pendingView(pending: Pending, author: Person): MessageSnapshot {
+  const known = pendingViews.get(pending);
+  if (known?.author === author) return known;
+  const error: ChatError | undefined = pending.error ?? undefined;
+  const view: MessageSnapshot = {
+    id: pending.id,
+    kind: 'regular',
+    text: pending.text,
+    author,
+    mine: true,
+    createdAt: pending.at,
+    status: pending.state === 'failed' ? 'failed' : pending.state === 'acked' ? 'sent' : 'sending',
+    ...(error ? { error } : {}),
+    readBy: NOBODY,
+    replyCount: 0,
+    reactions: NO_REACTIONS,
+  };
+  pendingViews.set(pending, view);
+  return view;
+}

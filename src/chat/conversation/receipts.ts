@@ -1,0 +1,57 @@
+import { sameItems } from '../../util/same-items.ts';
+import type { MessageStatus, Person } from '../model.ts';
+import type { Row } from './timeline.ts';
+
+/** How far one other person has come; times are epoch ms, 0 where unknown. */
+export interface Progress {
+  readonly person: Person;
+  readonly readAt: number;
+  readonly deliveredAt: number;
+}
+
+export interface Readers {
+  readonly people: readonly Person[];
+  /** When the last of them read. */
+  readonly at: number;
+}
+
+/** What others have seen of one's own messages. */
+export interface Receipts {
+  /** Newest time that somebody else has read, and has been given. */
+  readonly readUpTo: number;
+  readonly deliveredUpTo: number;
+  /** Readers by the newest own message each of them has read. */
+  readonly readers: ReadonlyMap<string, Readers>;
+}
+
+export const NO_RECEIPTS: Receipts = { readUpTo: 0, deliveredUpTo: 0, readers: new Map() };
+
+export function receiptsOf(rows: readonly Row[], me: string, others: readonly Progress[]): Receipts {
+  if (others.length === 0) return NO_RECEIPTS;
+  const own = rows.filter((row) => row.message.user?.id === me);
+  let readUpTo = 0;
+  let deliveredUpTo = 0;
+  const readers = new Map<string, { people: Person[]; at: number }>();
+  for (const { person, readAt, deliveredAt } of others) {
+    readUpTo = Math.max(readUpTo, readAt);
+    deliveredUpTo = Math.max(deliveredUpTo, deliveredAt, readAt);
+    const row = readAt > 0 ? own.findLast(({ at }) => at <= readAt) : undefined;
+    if (!row) continue;
+    const known = readers.get(row.id);
+    if (!known) readers.set(row.id, { people: [person], at: readAt });
+    else {
+      known.people.push(person);
+      known.at = Math.max(known.at, readAt);
+    }
+  }
+  return { readUpTo, deliveredUpTo, readers };
+}
+
+export function statusOf(at: number, receipts: Receipts): MessageStatus {
+  if (at <= receipts.readUpTo) return 'read';
+  return at <= receipts.deliveredUpTo ? 'delivered' : 'sent';
+}
+
+export function sameReaders(a: Readers | undefined, b: readonly Person[]): boolean {
+  return sameItems(a?.people ?? [], b);
+}

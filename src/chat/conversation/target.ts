@@ -1,0 +1,13 @@
+/** The conversation that is wanted. */
+export interface Target {
+  readonly cid: string;
+  readonly type: string;
+  readonly id: string;
+  /** Custom data for a channel that this visit creates. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export function targetOf(cid: string, data?: Target['data']): Target {
+  const colon = cid.indexOf(':');
+  return { cid, type: cid.slice(0, colon), id: cid.slice(colon + 1), ...(data ? { data } : {}) };
+}

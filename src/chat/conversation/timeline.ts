@@ -1,0 +1,129 @@
+import type { MessageResponse } from 'stream-chat';
+import { MAX_LOADED, TRIM_STEP } from '../constants.ts';
+import type { MessageSnapshot } from '../model.ts';
+
+/** A stored message and what was last shown of it, `stale` until the message is shown as it is now. */
+export interface Row {
+  readonly id: string;
+  /** Creation time, epoch ms. */
+  readonly at: number;
+  message: MessageResponse;
+  view: MessageSnapshot | null;
+  stale: boolean;
+}
+
+function timeOf(message: MessageResponse): number {
+  return Date.parse(message.created_at ?? '') || 0;
+}
+
+/** Replies that live in their thread only are no part of the channel's list. */
+function belongs(message: MessageResponse): boolean {
+  return !message.parent_id || message.show_in_channel === true;
+}
+
+/** Place for a time: after everything that is not later, so equal times keep their order of arrival. */
+function placeFor(rows: readonly Row[], at: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle]?.at ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isOlderVersion(message: MessageResponse, than: MessageResponse): boolean {
+  return Date.parse(message.updated_at ?? '') < Date.parse(than.updated_at ?? '');
+}
+
+/**
+ * One unbroken stretch of a channel's messages, oldest first. Beyond its ends there may be more (`hasOlder`,
+ * `hasNewer`), never within. While `hasNewer`, what arrives live is not added: it lies behind a gap.
+ */
+export class Timeline {
+  #rows: Row[] = [];
+  #byId = new Map<string, Row>();
+  hasOlder = false;
+  hasNewer = false;
+
+  get rows(): readonly Row[] {
+    return this.#rows;
+  }
+
+  get(id: string): Row | undefined {
+    return this.#byId.get(id);
+  }
+
+  first(): Row | undefined {
+    return this.#rows[0];
+  }
+
+  last(): Row | undefined {
+    return this.#rows.at(-1);
+  }
+
+  /** Starts over with this page. */
+  reset(page: readonly MessageResponse[], hasOlder: boolean, hasNewer = false): void {
+    this.#rows = [];
+    this.#byId = new Map();
+    this.hasNewer = hasNewer;
+    this.#putPage(page, hasOlder);
+  }
+
+  addOlder(page: readonly MessageResponse[], hasOlder: boolean): void {
+    this.#putPage(page, hasOlder);
+  }
+
+  addNewer(page: readonly MessageResponse[], hasNewer: boolean): void {
+    this.#putPage(page, this.hasOlder);
+    this.hasNewer = hasNewer;
+  }
+
+  /** A message that just came, or came again: put in its place by time. */
+  put(message: MessageResponse): void {
+    if (!belongs(message) || this.update(message) || this.hasNewer) return;
+    this.#insert(message);
+    if (this.#rows.length <= MAX_LOADED) return;
+    for (const row of this.#rows.splice(0, TRIM_STEP)) this.#byId.delete(row.id);
+    this.hasOlder = true;
+  }
+
+  /** Changes a message that is here. @returns false where it is not */
+  update(message: MessageResponse): boolean {
+    const row = this.#byId.get(message.id);
+    if (!row) return false;
+    if (!isOlderVersion(message, row.message)) {
+      row.message = message;
+      row.stale = true;
+    }
+    return true;
+  }
+
+  /** Drops the rows that are unwanted: deleted for good, or truncated. */
+  drop(unwanted: (row: Row) => boolean): void {
+    const kept = this.#rows.filter((row) => !unwanted(row));
+    if (kept.length === this.#rows.length) return;
+    this.#rows = kept;
+    this.#byId = new Map(kept.map((row) => [row.id, row]));
+  }
+
+  #putPage(page: readonly MessageResponse[], hasOlder: boolean): void {
+    // A page may lie before everything that is here.
+    this.hasOlder = false;
+    for (const message of page) {
+      if (belongs(message) && !this.update(message)) this.#insert(message);
+    }
+    this.hasOlder = hasOlder;
+  }
+
+  #insert(message: MessageResponse): void {
+    const row: Row = { id: message.id, at: timeOf(message), message, view: null, stale: true };
+    const place = placeFor(this.#rows, row.at);
+    // Older than what is loaded: it will come with its page.
+    if (place === 0 && this.hasOlder && this.#rows.length > 0) return;
+    this.#byId.set(row.id, row);
+    if (place === this.#rows.length) this.#rows.push(row);
+    else this.#rows.splice(place, 0, row);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Event as ChatEvent, MessageResponse, ReadResponse } from 'stream-chat';
+import { countsAsUnread } from './counts-as-unread.ts';
+import type { Timeline } from './timeline.ts';
+
+const NO_MUTES: ReadonlySet<string> = new Set();
+
+/** How far the person themselves has read one conversation, and where they stood when it was opened. */
+export class Unread {
+  count = 0;
+  /** The server keeps this person's place (members do; readers of a public room do not, then it is kept here). */
+  tracked = false;
+  /** Ids of people whose messages do not count. */
+  muted = NO_MUTES;
+  #me = '';
+  #readAt = 0;
+  /** Where the separator belongs: the place that was read up to at the opening; null where nothing was unread. */
+  #openedAt: number | null = null;
+  #firstId: string | null = null;
+
+  /** The server's word after a query. For readers it does not track, what is here stays. */
+  load(me: string, reads: readonly ReadResponse[] | undefined, timeline: Timeline): void {
+    this.#me = me;
+    const own = reads?.find((read) => read.user?.id === me);
+    this.tracked = own !== undefined;
+    if (own) {
+      this.count = own.unread_messages ?? 0;
+      this.#readAt = Date.parse(own.last_read) || 0;
+    } else if (this.#readAt === 0) {
+      this.#readAt = timeline.last()?.at ?? 0;
+    } else {
+      const counted = timeline.rows.filter((row) => row.at > this.#readAt && this.#counts(row.message));
+      this.count = counted.length;
+    }
+  }
+
+  /** The conversation comes before the person's eyes. */
+  enter(): void {
+    this.#openedAt = this.count > 0 ? this.#readAt : null;
+    this.#firstId = null;
+  }
+
+  leave(): void {
+    this.#openedAt = null;
+    this.#firstId = null;
+  }
+
+  /** The first unread message at the opening; null where there was none, or where it is not loaded yet. */
+  firstId(timeline: Timeline): string | null {
+    const from = this.#openedAt;
+    if (from === null || this.#firstId !== null) return this.#firstId;
+    const index = timeline.rows.findIndex((row) => row.at > from && this.#counts(row.message));
+    // The oldest row that is here may have older unread ones before it.
+    const certain = index > 0 || (index === 0 && !timeline.hasOlder);
+    if (certain) this.#firstId = timeline.rows[index]?.id ?? null;
+    return this.#firstId;
+  }
+
+  hear(event: ChatEvent, cid: string): void {
+    const own = event.user?.id === this.#me;
+    if (event.type === 'message.new' && event.message) {
+      if (this.#counts(event.message)) this.count += 1;
+      // Who writes has read: the server counts so too.
+      else if (own && !event.message.parent_id) this.#readUpTo(Date.parse(event.created_at ?? ''));
+    } else if (event.type === 'message.read' && own && !event.thread) {
+      this.#readUpTo(Date.parse(event.created_at ?? ''));
+    } else if (event.type === 'notification.mark_read') {
+      if (event.unread_channels === 0 || (event.cid === cid && !event.thread_id)) {
+        this.#readUpTo(Date.parse(event.created_at ?? ''));
+      }
+    } else if (event.type === 'notification.mark_unread' && event.cid === cid && own) {
+      this.count = event.unread_messages ?? 0;
+      this.#readAt = Date.parse(event.last_read_at ?? '') || 0;
+    } else if (event.type === 'channel.truncated') {
+      this.count = 0;
+    }
+  }
+
+  /** Whether something of another's that is newer than what was read is here. */
+  hasNews(timeline: Timeline): boolean {
+    const last = timeline.last();
+    return (
+      this.count > 0 || (last !== undefined && last.at > this.#readAt && last.message.user?.id !== this.#me)
+    );
+  }
+
+  markRead(at: number): void {
+    this.#readUpTo(at);
+  }
+
+  #counts(message: MessageResponse): boolean {
+    return countsAsUnread(message, this.#me, this.muted);
+  }
+
+  #readUpTo(at: number): void {
+    this.count = 0;
+    if (at > this.#readAt) this.#readAt = at;
+  }
+}

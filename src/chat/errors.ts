@@ -1,0 +1,105 @@
+/**
+ * The one table of what can go wrong in the chat, for people: the code is stable and documented, and the components
+ * translate by it. A text says what was expected, what came and what cures it. `api`: the API's own codes
+ * (its catalogue, section 8 of the specification) that become this error.
+ */
+interface Entry {
+  readonly text: string;
+  readonly retryable?: true;
+  readonly forOwner?: true;
+  readonly api?: readonly number[];
+}
+
+const TABLE = {
+  unreachable: {
+    text: 'The chat server gives no answer. Check data-api, that the server runs, and that it allows this page’s origin; the chat goes on trying.',
+    retryable: true,
+  },
+  'no-answer': { text: 'The server did not answer in time. Try again.', retryable: true, api: [23] },
+  'server-error': { text: 'The server had a fault of its own. Try again.', retryable: true, api: [-1] },
+  'rate-limit': { text: 'Too much at once. Wait a moment and try again.', retryable: true, api: [9] },
+  'too-many-connections': {
+    text: 'This person has too many chats open. Close some tabs and try again.',
+    retryable: true,
+    api: [71],
+  },
+  'key-unknown': {
+    text: 'The server does not know this key. Expected the app’s own in data-key; copy the snippet again from /configure.',
+    forOwner: true,
+    api: [2],
+  },
+  'app-suspended': { text: 'The chat service has suspended this app.', forOwner: true, api: [99] },
+  'wrong-region': {
+    text: 'This app lives in another region. Set data-api to the address the service gave you.',
+    forOwner: true,
+    api: [69],
+  },
+  'origin-blocked': {
+    text: 'The server does not allow chats on this page’s origin. Add the origin to the server’s allowed ones.',
+    forOwner: true,
+  },
+  'guests-off': { text: 'This server makes no guests. Sign people in with a token.', forOwner: true },
+  'token-missing': {
+    text: 'No one is signed in. Call Stoop("identify", { token }) or set data-token-url.',
+    forOwner: true,
+  },
+  'token-malformed': {
+    text: 'The token cannot be read. Expected a JSON web token with a user_id, signed by your server.',
+    forOwner: true,
+  },
+  'token-unavailable': {
+    text: 'The token could not be fetched. Expected getToken or data-token-url to give one.',
+    retryable: true,
+    forOwner: true,
+  },
+  'token-foreign': { text: 'The token is for another person than before.', forOwner: true },
+  'token-refused': {
+    text: 'The server refused the token. Expected one signed with this app’s secret for this person.',
+    forOwner: true,
+    api: [3, 5],
+  },
+  'token-expired': { text: 'The session has ended. Sign in again.', api: [40] },
+  'token-early': { text: 'The token is not valid yet. Check the clocks.', forOwner: true, api: [41, 42] },
+  'token-signature': {
+    text: 'The token is signed with another secret than this app’s.',
+    forOwner: true,
+    api: [43],
+  },
+  'session-ended': {
+    text: 'Your visit ended, so this was not sent. Try again to send it as a new visitor.',
+    retryable: true,
+  },
+  'not-allowed': { text: 'You may not do this here.', api: [17, 70] },
+  'not-found': { text: 'This does not exist any more.', api: [16] },
+  'channel-gone': { text: 'This conversation was closed or you were removed from it.' },
+  'channel-name': {
+    text: 'A channel is named by letters, digits, - and _, at most 64, without a colon. Check data-channel.',
+    forOwner: true,
+  },
+  'channel-missing': {
+    text: 'This channel does not exist, or this visitor may not read it. Create it on the server, or check data-channel and data-channel-type.',
+    forOwner: true,
+  },
+  frozen: { text: 'This conversation is closed to new messages.' },
+  cooldown: { text: 'Slow mode is on. Wait a moment and try again.', retryable: true, api: [60] },
+  'too-long': { text: 'The message is too long. Shorten it and send it again.', api: [20] },
+  'too-big': { text: 'This is more than the server takes at once. Make it smaller.', api: [22, 24] },
+  blocked: { text: 'The message was not accepted.', api: [73] },
+  'name-missing': { text: 'Give a name, up to 100 characters.' },
+  input: { text: 'The server could not read the request.', api: [4, 6, 18, 19, 21, 44, 45, 46, 72] },
+  unexpected: { text: 'Something went wrong. Try again.', retryable: true },
+} as const satisfies Record<string, Entry>;
+
+export type ErrorCode = keyof typeof TABLE;
+
+export const ERRORS: Readonly<Record<ErrorCode, Entry>> = TABLE;
+
+const BY_API_CODE = new Map<number, ErrorCode>();
+for (const [code, entry] of Object.entries(ERRORS) as [ErrorCode, Entry][]) {
+  for (const number of entry.api ?? []) BY_API_CODE.set(number, code);
+}
+
+/** The code of this table for one of the API's; undefined for a number the catalogue does not have. */
+export function errorCodeOf(apiCode: number): ErrorCode | undefined {
+  return BY_API_CODE.get(apiCode);
+}

@@ -1,0 +1,43 @@
+import type { Event as ChatEvent } from 'stream-chat';
+import { countsAsUnread } from './conversation/counts-as-unread.ts';
+import type { SessionSnapshot } from './model.ts';
+import type { Emit } from './options.ts';
+
+const NO_ONE: ReadonlySet<string> = new Set();
+/** Ids of the messages told last, because a message can arrive by two events. */
+const REMEMBERED = 50;
+
+/** Turns what happens inside into the events a host page was promised. */
+export class HostEvents {
+  readonly #emit: Emit;
+  readonly #told: string[] = [];
+  #shown: SessionSnapshot | null = null;
+
+  constructor(emit: Emit | undefined) {
+    this.#emit = emit ?? (() => {});
+  }
+
+  get emit(): Emit {
+    return this.#emit;
+  }
+
+  /** Tells what changed between two snapshots of the session; identity changes tell themselves. */
+  session(next: SessionSnapshot): void {
+    const before = this.#shown;
+    this.#shown = next;
+    if (before && before.connection !== next.connection) this.#emit('connection', { state: next.connection });
+    if (next.unread !== (before?.unread ?? 0)) this.#emit('unread', { count: next.unread });
+    if (next.error && next.error.code !== before?.error?.code) {
+      const { code, text, retryable } = next.error;
+      this.#emit('error', { code, text, recoverable: retryable });
+    }
+  }
+
+  message({ type, message, cid }: ChatEvent, me: string): void {
+    if ((type !== 'message.new' && type !== 'notification.message_new') || !message || !cid) return;
+    if (!countsAsUnread(message, me, NO_ONE) || this.#told.includes(message.id)) return;
+    this.#told.push(message.id);
+    if (this.#told.length > REMEMBERED) this.#told.shift();
+    this.#emit('message', { id: message.id, cid, from: message.user?.id ?? '', text: message.text ?? '' });
+  }
+}

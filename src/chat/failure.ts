@@ -1,0 +1,29 @@
+import { ERRORS, type ErrorCode } from './errors.ts';
+import type { ChatError } from './model.ts';
+
+/** A coded failure on its way to where a person sees it. */
+export class ChatFailure extends Error {
+  readonly error: ChatError;
+
+  /** `detail` says what came instead of what was expected, and is added to the table's text. */
+  constructor(code: ErrorCode, detail = '', cause?: unknown) {
+    const error = chatError(code, detail);
+    super(error.text, { cause });
+    this.name = 'ChatFailure';
+    this.error = error;
+  }
+
+  get code(): string {
+    return this.error.code;
+  }
+}
+
+export function chatError(code: ErrorCode, detail = ''): ChatError {
+  const { text, retryable, forOwner } = ERRORS[code];
+  return {
+    code,
+    text: detail === '' ? text : `${text} (${detail})`,
+    retryable: retryable ?? false,
+    ...(forOwner ? { forOwner } : {}),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Event as ChatEvent, MessageResponse } from 'stream-chat';
+import { countsAsUnread } from '../conversation/counts-as-unread.ts';
+import type { Entry } from './entry.ts';
+
+function timeOf(text: string | undefined): number {
+  return Date.parse(text ?? '') || 0;
+}
+
+function withMessage(entry: Entry, message: MessageResponse, me: string, muted: ReadonlySet<string>): Entry {
+  if (message.parent_id && !message.show_in_channel) return entry;
+  // Known already: the query that brought the row had it.
+  if (entry.last && timeOf(message.created_at) <= timeOf(entry.last.created_at)) return entry;
+  const author = message.user?.id ?? '';
+  return {
+    ...entry,
+    last: message,
+    // Who writes has read: the server counts so too.
+    unread: author === me ? 0 : entry.unread + (countsAsUnread(message, me, muted) ? 1 : 0),
+    typing: entry.typing.filter((id) => id !== author),
+  };
+}
+
+function readBy(entry: Entry, event: ChatEvent, me: string): Entry {
+  if (event.thread) return entry;
+  if (event.user?.id === me) return { ...entry, unread: 0 };
+  return { ...entry, readAt: Math.max(entry.readAt, timeOf(event.created_at)) };
+}
+
+function typing(entry: Entry, event: ChatEvent, me: string): Entry {
+  const who = event.user?.id;
+  if (!who || who === me || event.parent_id) return entry;
+  const others = entry.typing.filter((id) => id !== who);
+  return { ...entry, typing: event.type === 'typing.start' ? [...others, who] : others };
+}
+
+/** A row after an event of its channel; the same row where the event does not concern it. */
+export function applyToEntry(entry: Entry, event: ChatEvent, me: string, muted: ReadonlySet<string>): Entry {
+  const { message, channel } = event;
+  switch (event.type) {
+    case 'message.new':
+    case 'notification.message_new':
+      return message ? withMessage(entry, message, me, muted) : entry;
+    case 'message.updated':
+    case 'message.undeleted':
+    case 'message.deleted':
+      if (!message || entry.last?.id !== message.id) return entry;
+      return { ...entry, last: event.type === 'message.deleted' ? { ...message, type: 'deleted' } : message };
+    case 'message.read':
+      return readBy(entry, event, me);
+    case 'message.delivered':
+      if (event.user?.id === me) return entry;
+      return { ...entry, deliveredAt: Math.max(entry.deliveredAt, timeOf(event.last_delivered_at)) };
+    case 'notification.mark_read':
+      return event.thread_id ? entry : { ...entry, unread: 0 };
+    case 'notification.mark_unread':
+      return { ...entry, unread: event.unread_messages ?? 0 };
+    case 'typing.start':
+    case 'typing.stop':
+      return typing(entry, event, me);
+    case 'channel.updated':
+      if (!channel) return entry;
+      return {
+        ...entry,
+        channel: {
+          ...channel,
+          own_capabilities: channel.own_capabilities ?? entry.channel.own_capabilities ?? [],
+        },
+      };
+    case 'channel.truncated':
+    case 'notification.channel_truncated':
+      return { ...entry, channel: channel ?? entry.channel, last: message ?? null, unread: 0 };
+    case 'member.added':
+    case 'member.updated':
+      return event.user ? { ...entry, members: [...new Set([...entry.members, event.user.id])] } : entry;
+    case 'member.removed':
+      return { ...entry, members: entry.members.filter((id) => id !== event.user?.id) };
+    default:
+      return entry;
+  }
+}

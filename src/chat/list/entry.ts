@@ -1,0 +1,50 @@
+import type { ChannelAPIResponse, ChannelResponse, MessageResponse, UserResponse } from 'stream-chat';
+
+/** One channel of the list, as far as a row needs it. Entries are replaced when they change. */
+export interface Entry {
+  readonly cid: string;
+  readonly channel: ChannelResponse;
+  /** Ids of the members that came with the query, self included. */
+  readonly members: readonly string[];
+  readonly last: MessageResponse | null;
+  readonly unread: number;
+  readonly typing: readonly string[];
+  /** Others' newest read and delivered times, for the status of one's own last message. */
+  readonly readAt: number;
+  readonly deliveredAt: number;
+}
+
+function newest(times: readonly (string | undefined)[]): number {
+  return Math.max(0, ...times.map((time) => Date.parse(time ?? '') || 0));
+}
+
+export function entryOf(state: ChannelAPIResponse, me: string): Entry {
+  const reads = state.read ?? [];
+  const others = reads.filter((read) => read.user?.id !== me);
+  return {
+    cid: state.channel.cid,
+    channel: state.channel,
+    members: (state.members ?? []).map((member) => member.user_id ?? member.user?.id ?? ''),
+    last: state.messages?.at(-1) ?? null,
+    unread: reads.find((read) => read.user?.id === me)?.unread_messages ?? 0,
+    typing: [],
+    readAt: newest(others.map((read) => read.last_read)),
+    deliveredAt: newest(others.map((read) => read.last_delivered_at)),
+  };
+}
+
+/** Everybody a query result names. */
+export function usersOf(state: ChannelAPIResponse): (UserResponse | null | undefined)[] {
+  return [
+    ...(state.members ?? []).map((member) => member.user),
+    ...(state.messages ?? []).map((message) => message.user),
+    ...(state.read ?? []).map((read) => read.user),
+    ...(state.watchers ?? []),
+    state.channel.created_by,
+  ];
+}
+
+/** Lists stand in the order of the last message; a channel without one in that of its making. */
+export function orderOf({ last, channel }: Entry): number {
+  return Date.parse(String(last?.created_at ?? channel.last_message_at ?? channel.created_at ?? '')) || 0;
+}

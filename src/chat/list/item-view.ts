@@ -1,0 +1,55 @@
+import { keepIfSame } from '../../util/keep-if-same.ts';
+import { kindOf } from '../conversation/message-view.ts';
+import { statusOf } from '../conversation/receipts.ts';
+import type { ChannelItem } from '../model.ts';
+import type { People } from '../people.ts';
+import { titleOf } from '../title-of.ts';
+import type { Entry } from './entry.ts';
+
+function lastView(entry: Entry, people: People, me: string): ChannelItem['last'] {
+  const message = entry.last;
+  if (!message) return null;
+  const at = Date.parse(message.created_at ?? '') || 0;
+  const mine = message.user?.id === me;
+  const kind = kindOf(message);
+  return {
+    text: kind === 'deleted' ? '' : (message.text ?? ''),
+    kind,
+    author: people.author(message.user?.id ?? ''),
+    mine,
+    ...(mine && kind === 'regular'
+      ? {
+          status: statusOf(at, {
+            readUpTo: entry.readAt,
+            deliveredUpTo: entry.deliveredAt,
+            readers: new Map(),
+          }),
+        }
+      : {}),
+    at,
+  };
+}
+
+/** A row as a component sees it; the previous one where nothing changed. */
+export function itemView(
+  entry: Entry,
+  people: People,
+  me: string,
+  muted: boolean,
+  previous: ChannelItem | undefined,
+): ChannelItem {
+  const others = entry.members.filter((id) => id !== me).map((id) => people.person(id));
+  const image = entry.channel.image ?? (others.length === 1 ? others[0]?.image : undefined);
+  const last = lastView(entry, people, me);
+  return keepIfSame<ChannelItem>(previous, {
+    cid: entry.cid,
+    title: titleOf(entry.channel.name, others),
+    ...(typeof image === 'string' && image !== '' ? { image } : {}),
+    people: others,
+    online: others.some((person) => person.online),
+    unread: entry.unread,
+    muted,
+    typing: entry.typing.map((id) => people.person(id)),
+    last: last && keepIfSame(previous?.last ?? undefined, last),
+  });
+}

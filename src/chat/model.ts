@@ -1,0 +1,177 @@
+/**
+ * What the widget's components see of a chat: plain snapshots and commands, no object of the client library.
+ * A snapshot is immutable and keeps its identity until something in it changes, so it can be handed to
+ * `useSyncExternalStore` as it is. Times are epoch milliseconds.
+ */
+
+import type { Readable } from '../util/readable.ts';
+
+export type { Readable };
+
+/** A failure a person can meet: `code` is stable and documented, `text` says what was expected, what came, and what cures it. */
+export interface ChatError {
+  readonly code: string;
+  readonly text: string;
+  /** True where trying again can succeed without anyone changing anything. */
+  readonly retryable: boolean;
+  /** True where only the site owner can mend it (unknown key, blocked origin, wrong attribute). */
+  readonly forOwner?: boolean;
+}
+
+export interface Person {
+  readonly id: string;
+  /** Display name; empty where none was given. */
+  readonly name: string;
+  readonly image?: string;
+  readonly role?: string;
+  readonly online: boolean;
+  readonly lastActive?: number;
+}
+
+export type Identity =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'guest'; readonly user: Person }
+  | { readonly kind: 'user'; readonly user: Person };
+
+/**
+ * `idle`: no socket wanted yet · `connecting`: first connection under way · `online` ·
+ * `reconnecting`: was online, trying again · `offline`: the browser says there is no network.
+ */
+export type ConnectionState = 'idle' | 'connecting' | 'online' | 'reconnecting' | 'offline';
+
+export interface SessionSnapshot {
+  readonly identity: Identity;
+  readonly connection: ConnectionState;
+  /** Why the session cannot go on, if it cannot; a failed message carries its own error. */
+  readonly error: ChatError | null;
+  /** Unread messages over all channels of this person. */
+  readonly unread: number;
+}
+
+export type MessageStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
+export type MessageKind = 'regular' | 'system' | 'deleted' | 'error';
+
+export interface MessageSnapshot {
+  readonly id: string;
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly author: Person;
+  readonly mine: boolean;
+  readonly createdAt: number;
+  readonly editedAt?: number;
+  /** Only for own messages. */
+  readonly status?: MessageStatus;
+  /** Only when `status` is `failed`. */
+  readonly error?: ChatError;
+  /** Who else has read up to this message or further; own messages only, newest own message of each reader. */
+  readonly readBy: readonly Person[];
+  /** When the last of `readBy` read it, where known. */
+  readonly readAt?: number;
+  readonly replyCount: number;
+  readonly reactions: readonly { readonly type: string; readonly count: number; readonly mine: boolean }[];
+}
+
+/**
+ * `cold`: nothing loaded and nothing wanted yet (the shell's greeting) · `loading`: first page on its way ·
+ * `ready` · `failed`: could not be loaded, see `error`.
+ */
+export type ConversationPhase = 'cold' | 'loading' | 'ready' | 'failed';
+
+/** What stands where the composer would be: write freely, give a name first, or why nobody may write. */
+export type ComposerMode = 'open' | 'join' | 'frozen' | 'readonly';
+
+export interface ConversationSnapshot {
+  /** `type:id`, or null before the conversation exists. */
+  readonly cid: string | null;
+  readonly phase: ConversationPhase;
+  readonly error: ChatError | null;
+  /** Empty where neither the channel nor everybody in it has a name. */
+  readonly title: string;
+  readonly image?: string;
+  /** The other side: members but oneself, in support the agents seen so far; at most 100. */
+  readonly people: readonly Person[];
+  readonly memberCount: number;
+  /** People watching now, where the channel counts them (rooms). */
+  readonly watcherCount: number;
+  /** Oldest first; own unsent messages last. */
+  readonly messages: readonly MessageSnapshot[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+  readonly loadingOlder: boolean;
+  readonly loadingNewer: boolean;
+  /** Unread messages of others in this conversation. */
+  readonly unread: number;
+  /** The first unread message when the conversation was opened; stays until it is left, so the separator does not wander. */
+  readonly firstUnreadId: string | null;
+  /** Others typing now. */
+  readonly typing: readonly Person[];
+  readonly composer: ComposerMode;
+  /** Longest text the channel takes, in characters. */
+  readonly maxLength: number;
+}
+
+export interface ChannelItem {
+  readonly cid: string;
+  readonly title: string;
+  readonly image?: string;
+  readonly people: readonly Person[];
+  readonly online: boolean;
+  readonly unread: number;
+  readonly muted: boolean;
+  readonly typing: readonly Person[];
+  readonly last: {
+    readonly text: string;
+    readonly kind: MessageKind;
+    readonly author: Person;
+    readonly mine: boolean;
+    readonly status?: MessageStatus;
+    readonly at: number;
+  } | null;
+}
+
+export interface ChannelListSnapshot {
+  readonly phase: 'cold' | 'loading' | 'ready' | 'failed';
+  readonly error: ChatError | null;
+  readonly items: readonly ChannelItem[];
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  /** The conversation that is open beside the list. */
+  readonly activeCid: string | null;
+}
+
+/** The whole chat as a component uses it. Commands never throw for what a visitor does; failures appear in the snapshots. */
+export interface ChatModel {
+  readonly session: Readable<SessionSnapshot>;
+  readonly conversation: Readable<ConversationSnapshot>;
+  readonly channels: Readable<ChannelListSnapshot>;
+
+  /** The person opened the panel: connect, and show the conversation of the mode. Safe to call again. */
+  activate(): void;
+  /** The panel (or page) is no longer looked at: typing stops, reads are no longer marked. */
+  deactivate(): void;
+  /** Open a conversation: a cid of the list, or null to go back to the list (narrow inbox). */
+  openChannel(cid: string | null): void;
+  loadMoreChannels(): void;
+  retryChannels(): void;
+
+  /** Send a text. It appears at once with status `sending`. Text beyond `maxLength` is refused by the composer, not here. */
+  send(text: string): void;
+  /** Send a failed message again under its own id. */
+  retry(messageId: string): void;
+  /** Forget a failed message. */
+  discard(messageId: string): void;
+  /** The composer's text changed: publishes typing.start at most every 2 s; an empty text stops it. */
+  typing(text: string): void;
+  /** Become a guest under this name (rooms, pre-chat form). Resolves with null, or the error to show beside the field. */
+  join(name: string, email?: string): Promise<ChatError | null>;
+
+  loadOlder(): void;
+  loadNewer(): void;
+  /** Drop back to the newest messages (when `hasNewer`), keeping none of the gap. */
+  jumpToLatest(): void;
+  /** The newest message is visible to a person in a visible tab: mark read (throttled). */
+  markRead(): void;
+  /** Try the failed load or connection again. */
+  reconnect(): void;
+}

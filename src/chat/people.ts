@@ -1,0 +1,54 @@
+import type { UserResponse } from 'stream-chat';
+import { keepIfSame } from '../util/keep-if-same.ts';
+import type { Person } from './model.ts';
+
+/** Everybody seen in this session. A Person keeps its identity until something about them changes. */
+export interface People {
+  note(user: UserResponse | null | undefined): void;
+  /** With presence, for headers and lists. */
+  person(id: string): Person;
+  /** For message rows: the same Person while name, picture and role stay, so that presence redraws no row. */
+  author(id: string): Person;
+}
+
+function toPerson(user: UserResponse, before: Person | undefined): Person {
+  const lastActive = user.last_active ? Date.parse(user.last_active) : Number.NaN;
+  return {
+    id: user.id,
+    name: typeof user.name === 'string' ? user.name : '',
+    ...(typeof user.image === 'string' && user.image !== '' ? { image: user.image } : {}),
+    ...(user.role ? { role: user.role } : {}),
+    online: user.online ?? before?.online ?? false,
+    ...(Number.isNaN(lastActive) ? {} : { lastActive }),
+  };
+}
+
+export function createPeople(): People {
+  const people = new Map<string, Person>();
+  const authors = new Map<string, Person>();
+  const unknown = (id: string): Person => ({ id, name: '', online: false });
+  function find(table: Map<string, Person>, id: string): Person {
+    const known = table.get(id);
+    if (known) return known;
+    const stranger = unknown(id);
+    table.set(id, stranger);
+    return stranger;
+  }
+  return {
+    note(user) {
+      // The library's own events name a user by id alone, which says nothing about them; the server's have a role.
+      if (!user?.id || user.role === undefined) return;
+      const seen = people.get(user.id);
+      const person = keepIfSame(seen, toPerson(user, seen));
+      if (person === seen) return;
+      people.set(user.id, person);
+      const { name, image, role } = person;
+      const author = authors.get(user.id);
+      if (!author || author.name !== name || author.image !== image || author.role !== role) {
+        authors.set(user.id, person);
+      }
+    },
+    person: (id) => find(people, id),
+    author: (id) => find(authors, id),
+  };
+}

@@ -1,0 +1,11 @@
+/** The custom fields that the API's own clients use for display. */
+declare module 'stream-chat' {
+  interface CustomChannelData {
+    name?: string;
+    image?: string;
+    /** Given by a visitor before a support conversation; only its readers see it. */
+    email?: string;
+  }
+}
+
+export {};

@@ -1,0 +1,82 @@
+import type { OutboxStore } from '../store/outbox-store.ts';
+import type { Pending } from './pending.ts';
+import { fromStored, toStored } from './persist.ts';
+
+/** The unsent messages of one person, in order, and their copy in the store. */
+export class Entries {
+  readonly #store: OutboxStore;
+  /** Ids that left here: what another tab still stores under them is dropped with the next write. */
+  readonly #gone = new Set<string>();
+  #owner = '';
+  #list: readonly Pending[] = [];
+
+  constructor(store: OutboxStore) {
+    this.#store = store;
+  }
+
+  get list(): readonly Pending[] {
+    return this.#list;
+  }
+
+  get(id: string): Pending | undefined {
+    return this.#list.find((entry) => entry.id === id);
+  }
+
+  add(entry: Pending): void {
+    this.#list = [...this.#list, entry];
+    this.#save();
+  }
+
+  /** Replaces the entry by a changed copy. */
+  change(id: string, change: Partial<Pending>): void {
+    this.changeAll((entry) => (entry.id === id ? { ...entry, ...change } : entry));
+  }
+
+  changeAll(edit: (entry: Pending) => Pending): void {
+    const before = this.#list;
+    this.#list = before.map(edit);
+    const stored = (entry: Pending | undefined) =>
+      entry && JSON.stringify([toStored(entry), entry.state === 'acked']);
+    if (
+      this.#list.some((entry, index) => entry !== before[index] && stored(entry) !== stored(before[index]))
+    ) {
+      this.#save();
+    }
+  }
+
+  remove(id: string): void {
+    this.#gone.add(id);
+    this.#list = this.#list.filter((entry) => entry.id !== id);
+    this.#save();
+  }
+
+  /** Turns to another person's messages. Those of `from` come along, `homeless` for a conversation still to be found. */
+  moveTo(owner: string, from: string | null, homeless: boolean): void {
+    const carried = (from === null ? [] : this.#store.read(from)).map((entry) => ({
+      ...entry,
+      cid: homeless ? null : entry.cid,
+    }));
+    if (from !== null && from !== owner) this.#store.change(from, () => []);
+    this.#owner = owner;
+    const here = this.#store.read(owner);
+    const known = new Set(here.map((entry) => entry.id));
+    this.#list = [...here, ...carried.filter((entry) => !known.has(entry.id))].map(fromStored);
+    this.#save();
+  }
+
+  forget(): void {
+    this.#list = [];
+    this.#owner = '';
+    this.#store.clear();
+  }
+
+  #save(): void {
+    const mine = this.#list.filter((entry) => entry.state !== 'acked').map(toStored);
+    const known = new Set(this.#list.map((entry) => entry.id));
+    if (mine.length === 0 && this.#store.read(this.#owner).length === 0) return;
+    this.#store.change(this.#owner, (stored) => [
+      ...stored.filter((entry) => !known.has(entry.id) && !this.#gone.has(entry.id)),
+      ...mine,
+    ]);
+  }
+}

@@ -1,0 +1,20 @@
+import type { ChatError } from '../model.ts';
+
+/**
+ * A message on its way out: `waiting` for its turn or for the wire, `posting` its one request is under way,
+ * `failed` waiting for its author, `acked` stored by the server but not in the list that is shown.
+ */
+export interface Pending {
+  readonly id: string;
+  /** Null until the conversation exists. */
+  readonly cid: string | null;
+  readonly text: string;
+  /** When its author sent it, epoch ms. */
+  readonly at: number;
+  readonly state: 'waiting' | 'posting' | 'failed' | 'acked';
+  readonly error: ChatError | null;
+  /** Requests made since the wire was last up. */
+  readonly attempts: number;
+  /** True where the server said no; false where it said nothing, so that it may be sent again by itself. */
+  readonly refused: boolean;
+}

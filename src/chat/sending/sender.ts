@@ -1,0 +1,214 @@
+import type { MessageResponse } from 'stream-chat';
+import type { Clock } from '../../util/clock.ts';
+import { SEND_ATTEMPTS, SEND_RETRY_DELAY } from '../constants.ts';
+import type { ChatError } from '../model.ts';
+import type { OutboxStore } from '../store/outbox-store.ts';
+import { isUnanswered, toChatError } from '../to-chat-error.ts';
+import { Entries } from './entries.ts';
+import type { Pending } from './pending.ts';
+import { isAlreadyStored, isRateLimited, refusalIn } from './refusal.ts';
+
+export interface SenderPorts {
+  readonly clock: Clock;
+  readonly store: OutboxStore;
+  randomId(): string;
+  /** Whether the wire is up and the channel known to exist. */
+  canPost(cid: string): boolean;
+  post(cid: string, message: { id: string; text: string }): Promise<MessageResponse>;
+  maxLength(): number;
+  changed(): void;
+  /** Stored by the server; `message` is null where only the reply was lost. */
+  stored(pending: Pending, message: MessageResponse | null): void;
+  failed(pending: Pending, error: ChatError): void;
+}
+
+/** Sends one message at a time a channel, in order, each under the id it got when it was written. */
+export class Sender {
+  readonly #ports: SenderPorts;
+  readonly #entries: Entries;
+  readonly #timers = new Set<() => void>();
+  readonly #busy = new Set<string>();
+  /** Raised when the person changes: replies to earlier requests are nobody's then. */
+  #epoch = 0;
+
+  constructor(ports: SenderPorts) {
+    this.#ports = ports;
+    this.#entries = new Entries(ports.store);
+  }
+
+  add(text: string, cid: string | null): Pending {
+    const { randomId, clock } = this.#ports;
+    const entry: Pending = {
+      id: randomId(),
+      cid,
+      text,
+      at: clock.now(),
+      state: 'waiting',
+      error: null,
+      attempts: 0,
+      refused: false,
+    };
+    this.#entries.add(entry);
+    this.#ports.changed();
+    if (cid) void this.#drain(cid);
+    return entry;
+  }
+
+  /** Unsent messages of a conversation, oldest first. */
+  list(cid: string | null): readonly Pending[] {
+    return this.#entries.list.filter((entry) => entry.cid === cid);
+  }
+
+  get(id: string): Pending | undefined {
+    return this.#entries.get(id);
+  }
+
+  hasWaiting(): boolean {
+    return this.#entries.list.some((entry) => entry.state === 'waiting');
+  }
+
+  retry(id: string): void {
+    const entry = this.#entries.get(id);
+    if (entry?.state !== 'failed') return;
+    this.#entries.change(id, { state: 'waiting', error: null, attempts: 0, refused: false });
+    this.#ports.changed();
+    if (entry.cid) void this.#drain(entry.cid);
+  }
+
+  discard(id: string): void {
+    if (this.#entries.get(id)?.state !== 'failed') return;
+    this.#entries.remove(id);
+    this.#ports.changed();
+  }
+
+  /** The wire is up (again): what got no answer is sent anew, in order. */
+  resume(): void {
+    this.#entries.changeAll((entry) => {
+      const again = entry.state === 'failed' && !entry.refused;
+      if (!again && entry.state !== 'waiting') return entry;
+      return { ...entry, state: 'waiting', error: null, attempts: 0 };
+    });
+    this.#ports.changed();
+    this.#drainAll();
+  }
+
+  /** The conversation that messages without one were waiting for; they go out with the next `resume`. */
+  assign(cid: string): void {
+    this.#entries.changeAll((entry) => (entry.cid === null ? { ...entry, cid } : entry));
+    this.#ports.changed();
+  }
+
+  /** The list has it now. */
+  settle(id: string): void {
+    if (this.#entries.get(id)) this.#entries.remove(id);
+  }
+
+  /** The session ended: nothing goes out by itself any more. */
+  hold(error: ChatError): void {
+    this.#stop();
+    for (const { id, state } of this.#entries.list) {
+      if (state === 'acked') this.#entries.remove(id);
+      else this.#entries.change(id, { state: 'failed', error, refused: true });
+    }
+    this.#ports.changed();
+  }
+
+  /** From now on for this person; unsent messages of `from` go along, `homeless` without their conversation. */
+  moveTo(owner: string, from: string | null, homeless: boolean): void {
+    this.#stop();
+    this.#entries.moveTo(owner, from, homeless);
+    this.#ports.changed();
+  }
+
+  /** Nobody can be made to send what is waiting. */
+  failWaiting(error: ChatError): void {
+    for (const entry of this.#entries.list) {
+      if (entry.state === 'waiting') this.#refuse(entry, error, true);
+    }
+  }
+
+  forget(): void {
+    this.#stop();
+    this.#entries.forget();
+    this.#ports.changed();
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  #stop(): void {
+    this.#epoch += 1;
+    this.#busy.clear();
+    for (const stopTimer of this.#timers) stopTimer();
+    this.#timers.clear();
+  }
+
+  #drainAll(): void {
+    for (const cid of new Set(this.#entries.list.map((entry) => entry.cid))) if (cid) void this.#drain(cid);
+  }
+
+  async #drain(cid: string): Promise<void> {
+    if (this.#busy.has(cid)) return;
+    const epoch = this.#epoch;
+    this.#busy.add(cid);
+    for (let goOn = true; goOn && epoch === this.#epoch; ) {
+      const next = this.#entries.list.find((entry) => entry.cid === cid && entry.state === 'waiting');
+      goOn = next !== undefined && this.#ports.canPost(cid) && (await this.#sendOne(next, cid));
+    }
+    if (epoch === this.#epoch) this.#busy.delete(cid);
+  }
+
+  /** @returns whether the next message may go */
+  async #sendOne(entry: Pending, cid: string): Promise<boolean> {
+    const epoch = this.#epoch;
+    this.#entries.change(entry.id, { state: 'posting' });
+    this.#ports.changed();
+    try {
+      const reply = await this.#ports.post(cid, { id: entry.id, text: entry.text });
+      if (epoch !== this.#epoch) return false;
+      const error = refusalIn(reply, entry.text, this.#ports.maxLength());
+      if (error) this.#refuse(entry, error, true);
+      else this.#finish(entry, reply);
+    } catch (cause) {
+      if (epoch !== this.#epoch) return false;
+      // The socket may have brought it before its reply got lost.
+      if (this.#entries.get(entry.id)?.state !== 'posting') return true;
+      if (isAlreadyStored(cause)) this.#finish(entry, null);
+      else if (isUnanswered(cause) || isRateLimited(cause)) return this.#unanswered(entry, cid, cause);
+      else this.#refuse(entry, toChatError(cause), true);
+    }
+    return true;
+  }
+
+  #finish(entry: Pending, message: MessageResponse | null): void {
+    this.#entries.change(entry.id, { state: 'acked', error: null });
+    this.#ports.stored(entry, message);
+    this.#ports.changed();
+  }
+
+  #refuse(entry: Pending, error: ChatError, refused: boolean): void {
+    this.#entries.change(entry.id, { state: 'failed', error, refused });
+    this.#ports.failed(entry, error);
+    this.#ports.changed();
+  }
+
+  /** Nobody knows whether it arrived: wait for the wire, or try a few times while that seems well. */
+  #unanswered(entry: Pending, cid: string, cause: unknown): boolean {
+    const attempts = entry.attempts + 1;
+    if (this.#ports.canPost(cid) && attempts >= SEND_ATTEMPTS) {
+      this.#refuse(entry, toChatError(cause), false);
+      return true;
+    }
+    this.#entries.change(entry.id, { state: 'waiting', attempts });
+    this.#ports.changed();
+    if (this.#ports.canPost(cid)) {
+      const stop = this.#ports.clock.after(SEND_RETRY_DELAY * attempts, () => {
+        this.#timers.delete(stop);
+        void this.#drain(cid);
+      });
+      this.#timers.add(stop);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,156 @@
+import type { Event as ChatEvent, OwnUserResponse } from 'stream-chat';
+import { OFFLINE_NOTICE } from '../constants.ts';
+import { chatError } from '../failure.ts';
+import type { ChatError, ConnectionState } from '../model.ts';
+import type { ChatOptions } from '../options.ts';
+import { type Link, type LinkNews, openLink } from '../sdk/open-link.ts';
+import { toChatError } from '../to-chat-error.ts';
+import type { Credentials } from './credentials.ts';
+import { login } from './login.ts';
+import { retryDelay } from './retry-delay.ts';
+
+export interface ConnectionNews {
+  /** The socket stands, first or again: what is shown has to be fetched or caught up. */
+  ready(link: Link, me: OwnUserResponse | null): void;
+  event(event: ChatEvent): void;
+  state(state: ConnectionState, error: ChatError | null): void;
+  /** The server will not have it: trying again changes nothing. */
+  refused(error: ChatError): void;
+}
+
+/** Keeps one link open for the wanted credentials, through failures, until told otherwise. */
+export class Connection {
+  readonly #options: ChatOptions;
+  readonly #news: ConnectionNews;
+  #wanted: Credentials | null = null;
+  #link: Link | null = null;
+  #state: ConnectionState = 'idle';
+  #error: ChatError | null = null;
+  #wasOnline = false;
+  #attempt = 0;
+  #stopRetry: (() => void) | null = null;
+  #stopNotice: (() => void) | null = null;
+
+  constructor(options: ChatOptions, news: ConnectionNews) {
+    this.#options = options;
+    this.#news = news;
+  }
+
+  get link(): Link | null {
+    return this.#link;
+  }
+
+  open(credentials: Credentials): void {
+    this.pause();
+    this.#wanted = credentials;
+    this.#attempt = 0;
+    this.#show(this.#wasOnline ? 'online' : 'connecting');
+    this.#armNotice();
+    this.#start();
+  }
+
+  /** Closes the socket but remembers what was wanted; `hurry` opens it again. */
+  pause(): void {
+    this.#disarm();
+    this.#link?.close();
+    this.#link = null;
+  }
+
+  close(): void {
+    this.pause();
+    this.#wanted = null;
+    this.#wasOnline = false;
+    this.#show('idle');
+  }
+
+  /** Tries at once instead of waiting for the next attempt. */
+  hurry(): void {
+    if (!this.#wanted || this.#link) return;
+    this.#stopRetry?.();
+    this.#armNotice();
+    this.#start();
+  }
+
+  /** The network came or went. */
+  networkChanged(): void {
+    if (!this.#wanted) return;
+    if (this.#link?.online()) this.#show('online');
+    else this.#showTrying();
+    if (this.#options.environment.network.now()) this.hurry();
+  }
+
+  #show(next: ConnectionState, error: ChatError | null = null): void {
+    const away = !this.#options.environment.network.now() && this.#link?.online() !== true;
+    const shown = this.#wanted && away ? 'offline' : next;
+    if (shown === this.#state && error?.code === this.#error?.code) return;
+    this.#state = shown;
+    this.#error = error;
+    this.#news.state(shown, error);
+  }
+
+  #showTrying(): void {
+    if (this.#wasOnline) this.#show('reconnecting');
+    else this.#show('connecting', chatError('unreachable', this.#options.baseURL));
+  }
+
+  /** A break is spoken of only when it lasts. */
+  #armNotice(): void {
+    this.#stopNotice ??= this.#options.environment.clock.after(OFFLINE_NOTICE, () => {
+      this.#stopNotice = null;
+      this.#showTrying();
+    });
+  }
+
+  #disarm(): void {
+    this.#stopNotice?.();
+    this.#stopRetry?.();
+    this.#stopNotice = null;
+    this.#stopRetry = null;
+  }
+
+  #start(): void {
+    this.#stopRetry = null;
+    if (!this.#wanted) return;
+    const tokenLost = (cause: unknown) => {
+      if (this.#link !== opening) return;
+      opening.close();
+      this.#failed(cause);
+    };
+    const opening = openLink(login(this.#wanted, this.#options, tokenLost), (said) =>
+      this.#hear(opening, said),
+    );
+    this.#link = opening;
+  }
+
+  #hear(link: Link, said: LinkNews): void {
+    if (said.kind === 'event') this.#news.event(said.event);
+    else if (said.kind === 'opened') this.#ready(link, said.me);
+    else if (said.kind === 'recovered') this.#ready(link, null);
+    else if (said.kind === 'lost') this.#show('reconnecting');
+    else this.#failed(said.cause);
+  }
+
+  #ready(link: Link, me: OwnUserResponse | null): void {
+    this.#disarm();
+    this.#attempt = 0;
+    this.#wasOnline = true;
+    this.#show('online');
+    this.#news.ready(link, me);
+  }
+
+  #failed(cause: unknown): void {
+    this.#link = null;
+    const error = toChatError(cause);
+    if (error.retryable) {
+      this.#attempt += 1;
+      this.#armNotice();
+      const delay = retryDelay(this.#attempt, Math.random());
+      this.#stopRetry = this.#options.environment.clock.after(delay, () => this.#start());
+      return;
+    }
+    this.#disarm();
+    this.#wanted = null;
+    this.#show('idle');
+    this.#news.refused(error);
+  }
+}

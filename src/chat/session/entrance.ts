@@ -1,0 +1,152 @@
+import { EMAIL_MAX, NAME_MAX } from '../constants.ts';
+import { guestsAllowed } from '../conversation/default-target.ts';
+import { chatError } from '../failure.ts';
+import type { ChatError } from '../model.ts';
+import type { ChatOptions, TokenSource } from '../options.ts';
+import { readGuest } from '../store/guest-store.ts';
+import { toChatError } from '../to-chat-error.ts';
+import { ownTokenSource } from '../token-source.ts';
+import { GuestOnDemand } from './guest-on-demand.ts';
+import type { Session } from './session.ts';
+
+export interface EntrancePorts {
+  /** A message waits for somebody to send it. */
+  hasWaiting(): boolean;
+  /** The server makes no guest of this visitor. */
+  refused(error: ChatError): void;
+}
+
+/** As whom a person comes in: the stored guest, a new one, somebody with a token, or a reader without a name. */
+export class Entrance {
+  readonly #options: ChatOptions;
+  readonly #session: Session;
+  readonly #ports: EntrancePorts;
+  readonly #guests: GuestOnDemand;
+  /** Identities on their way: nobody else comes in before it is known who they are. */
+  #identifying = 0;
+  /** Somebody wanted in meanwhile; as what, if the identity comes to nothing. */
+  #postponed: 'reading' | 'sending' | null = null;
+  #hints: { readonly name: string; readonly image: string };
+  /** Given before a support conversation, for its agents. */
+  email = '';
+
+  constructor(options: ChatOptions, session: Session, ports: EntrancePorts) {
+    this.#options = options;
+    this.#session = session;
+    this.#ports = ports;
+    this.#hints = { name: options.userName ?? '', image: options.userImage ?? '' };
+    this.#guests = new GuestOnDemand({
+      environment: options.environment,
+      become: () => session.becomeGuest(this.#hints),
+      waiting: (error) => session.fail(error),
+      refused: (error) => {
+        ports.refused(error);
+        if (error.forOwner) session.fail(error);
+      },
+    });
+  }
+
+  hasStoredGuest(): boolean {
+    return guestsAllowed(this.#options) && this.#storedGuest() !== null;
+  }
+
+  setHints(hints: { readonly name?: string; readonly image?: string }): void {
+    this.#hints = { name: hints.name ?? this.#hints.name, image: hints.image ?? this.#hints.image };
+  }
+
+  /** Starts with whoever is known; in a room everybody else may read, elsewhere they wait for their first message. */
+  begin(): void {
+    if (this.#postpone('reading') || this.beginKnown()) return;
+    if (this.#options.mode === 'room') this.#session.connect({ kind: 'anonymous' });
+    else if (this.#ports.hasWaiting() && guestsAllowed(this.#options)) this.beginSending();
+  }
+
+  /** @returns false where nobody is known */
+  beginKnown(): boolean {
+    if (this.#identifying > 0) return true;
+    const { mode, identity } = this.#options;
+    const stored = guestsAllowed(this.#options) ? this.#storedGuest() : null;
+    if (stored) this.#session.connect({ kind: 'guest', ...stored });
+    else if (identity === 'token' || mode === 'inbox') this.#beginWithToken();
+    else return false;
+    return true;
+  }
+
+  /** Someone without a name wants to say something. */
+  beginSending(): void {
+    if (this.#postpone('sending')) return;
+    if (guestsAllowed(this.#options)) void this.#guests.ask();
+    else this.begin();
+  }
+
+  /** @returns null, or the error to show beside the field */
+  async join(name: string, email: string): Promise<ChatError | null> {
+    const given = name.trim();
+    if (given === '' || given.length > NAME_MAX) return chatError('name-missing');
+    this.setHints({ name: given });
+    this.email = email.trim().slice(0, EMAIL_MAX);
+    const who = this.#session.credentials;
+    try {
+      if (!who || who.kind === 'anonymous') await this.#session.becomeGuest(this.#hints);
+      else await this.#rename(given);
+      return null;
+    } catch (cause) {
+      return toChatError(cause);
+    }
+  }
+
+  /** @throws ChatFailure token-malformed, token-unavailable */
+  async identify(source: TokenSource): Promise<void> {
+    this.#identifying += 1;
+    try {
+      await this.#session.identify(source);
+    } catch (cause) {
+      this.#session.fail(toChatError(cause));
+      throw cause;
+    } finally {
+      this.#identifying -= 1;
+      this.#admitPostponed();
+    }
+  }
+
+  /** Nobody is to be made a guest of any more. */
+  cancel(): void {
+    this.#guests.cancel();
+  }
+
+  dispose(): void {
+    this.#guests.dispose();
+  }
+
+  #postpone(wish: 'reading' | 'sending'): boolean {
+    if (this.#identifying === 0) return false;
+    if (this.#postponed !== 'sending') this.#postponed = wish;
+    return true;
+  }
+
+  /** Without the identity a visitor is who they would have been; a page that wants a token says what went wrong. */
+  #admitPostponed(): void {
+    if (this.#identifying > 0) return;
+    const wish = this.#postponed;
+    this.#postponed = null;
+    if (!wish || this.#session.credentials || !guestsAllowed(this.#options)) return;
+    if (wish === 'sending') this.beginSending();
+    else this.begin();
+  }
+
+  #storedGuest() {
+    return readGuest(this.#options.environment.storage, this.#options.key);
+  }
+
+  #beginWithToken(): void {
+    const source = ownTokenSource(this.#options);
+    // What went wrong is in the session's snapshot.
+    if (source) this.identify(source).catch(() => {});
+    else if (this.#options.mode === 'inbox') this.#session.fail(chatError('token-missing'));
+  }
+
+  async #rename(name: string): Promise<void> {
+    const { link } = this.#session;
+    if (link?.online()) await link.client.partialUpdateUser({ id: link.userId, set: { name } });
+  }
+}

@@ -1,0 +1,65 @@
+import { ChatFailure } from '../failure.ts';
+import type { ChatError } from '../model.ts';
+import type { ChatEnvironment } from '../options.ts';
+import { toChatError } from '../to-chat-error.ts';
+import { retryDelay } from './retry-delay.ts';
+
+export interface GuestOnDemandPorts {
+  readonly environment: ChatEnvironment;
+  become(): Promise<void>;
+  /** No answer yet, it is tried on. */
+  waiting(error: ChatError): void;
+  /** The server makes no guest of this visitor. */
+  refused(error: ChatError): void;
+}
+
+/** Makes the guest that a message is waiting for, however long the network takes to come back. */
+export class GuestOnDemand {
+  readonly #ports: GuestOnDemandPorts;
+  readonly #stopNetwork: () => void;
+  #attempt = 0;
+  #busy = false;
+  #stopRetry: (() => void) | null = null;
+
+  constructor(ports: GuestOnDemandPorts) {
+    this.#ports = ports;
+    this.#stopNetwork = ports.environment.network.subscribe((online) => {
+      if (online && this.#stopRetry) void this.ask();
+    });
+  }
+
+  async ask(): Promise<void> {
+    if (this.#busy) return;
+    this.cancel();
+    this.#busy = true;
+    try {
+      await this.#ports.become();
+      this.#attempt = 0;
+    } catch (cause) {
+      this.#failed(cause);
+    }
+    this.#busy = false;
+  }
+
+  cancel(): void {
+    this.#stopRetry?.();
+    this.#stopRetry = null;
+  }
+
+  dispose(): void {
+    this.cancel();
+    this.#stopNetwork();
+  }
+
+  #failed(cause: unknown): void {
+    const error = toChatError(cause);
+    if (!error.retryable || (cause instanceof ChatFailure && error.forOwner)) {
+      this.#ports.refused(error);
+      return;
+    }
+    this.#attempt += 1;
+    this.#ports.waiting(error);
+    const delay = retryDelay(this.#attempt, Math.random());
+    this.#stopRetry = this.#ports.environment.clock.after(delay, () => void this.ask());
+  }
+}

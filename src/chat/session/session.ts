@@ -1,0 +1,214 @@
+import type { Event as ChatEvent, OwnUserResponse, UserResponse } from 'stream-chat';
+import { emitter } from '../../util/emitter.ts';
+import { keepIfSame } from '../../util/keep-if-same.ts';
+import { type Readable, writable } from '../../util/readable.ts';
+import { ChatFailure } from '../failure.ts';
+import type { ChatError, Identity, SessionSnapshot } from '../model.ts';
+import type { ChatOptions, TokenSource } from '../options.ts';
+import type { People } from '../people.ts';
+import type { Link } from '../sdk/open-link.ts';
+import { fetchToken } from '../sdk/token-provider.ts';
+import { forgetGuest } from '../store/guest-store.ts';
+import { userIdOf } from '../token.ts';
+import { Connection } from './connection.ts';
+import { type Credentials, sameIdentity } from './credentials.ts';
+import { type GuestHints, makeGuest } from './make-guest.ts';
+import { isIdentityRefused } from './refused-identity.ts';
+
+/** Another person, or nobody; `reason` where the server or another tab ended the session. */
+export interface IdentityChange {
+  readonly from: Credentials | null;
+  readonly to: Credentials | null;
+  readonly reason: ChatError | null;
+}
+
+const NOBODY: Identity = { kind: 'none' };
+
+/** Who is here and whether the wire is up. */
+export class Session {
+  readonly #options: ChatOptions;
+  readonly #people: People;
+  readonly #connection: Connection;
+  readonly #snapshot = writable<SessionSnapshot>({
+    identity: NOBODY,
+    connection: 'idle',
+    error: null,
+    unread: 0,
+  });
+  /** The wire is up, first or again. */
+  readonly ready = emitter<Link>();
+  readonly events = emitter<ChatEvent>();
+  readonly identities = emitter<IdentityChange>();
+  readonly #stopNetwork: () => void;
+  #credentials: Credentials | null = null;
+  #role = '';
+  #serverUnread = 0;
+  #localUnread = 0;
+  /** Raised with every change of person: what was asked for an earlier one is void. */
+  #generation = 0;
+  #joining: Promise<void> | null = null;
+
+  constructor(options: ChatOptions, people: People) {
+    this.#options = options;
+    this.#people = people;
+    this.#connection = new Connection(options, {
+      ready: (link, me) => {
+        this.#noteMe(me);
+        this.ready.emit(link);
+      },
+      event: (event) => this.#hear(event),
+      state: (connection, error) => this.#set({ connection, error }),
+      refused: (error) => this.#refused(error),
+    });
+    this.#stopNetwork = options.environment.network.subscribe(() => this.#connection.networkChanged());
+  }
+
+  get snapshot(): Readable<SessionSnapshot> {
+    return this.#snapshot;
+  }
+
+  get link(): Link | null {
+    return this.#connection.link;
+  }
+
+  get credentials(): Credentials | null {
+    return this.#credentials;
+  }
+
+  /** App role of the signed-in user; empty until connected. */
+  get role(): string {
+    return this.#role;
+  }
+
+  connect(next: Credentials): void {
+    if (!sameIdentity(this.#credentials, next)) {
+      // The old person's wire must be gone before anybody acts on the change.
+      this.#connection.pause();
+      this.#become(next, null);
+    }
+    this.#connection.open(next);
+  }
+
+  /** The stored guest, or a new one. Concurrent calls share one. @throws ChatFailure */
+  becomeGuest(hints: GuestHints): Promise<void> {
+    this.#joining ??= this.#join(hints).finally(() => {
+      this.#joining = null;
+    });
+    return this.#joining;
+  }
+
+  /** @throws ChatFailure token-malformed, token-unavailable */
+  async identify(source: TokenSource): Promise<void> {
+    this.#generation += 1;
+    const asked = this.#generation;
+    const token = await fetchToken(source, this.#options.environment.clock);
+    if (asked !== this.#generation) {
+      throw new ChatFailure('token-unavailable', 'another identity came meanwhile');
+    }
+    const next: Credentials = { kind: 'user', id: userIdOf(token), token, source };
+    if (sameIdentity(this.#credentials, next) && this.#connection.link) return;
+    this.connect(next);
+  }
+
+  /** Unread over all channels, as the server counts. */
+  setServerUnread(total: number): void {
+    this.#serverUnread = total;
+    this.#set({ unread: this.#serverUnread + this.#localUnread });
+  }
+
+  /** Unread in a conversation the server does not count for this person. */
+  setLocalUnread(count: number): void {
+    this.#localUnread = count;
+    this.#set({ unread: this.#serverUnread + this.#localUnread });
+  }
+
+  fail(error: ChatError): void {
+    this.#set({ error });
+  }
+
+  end(reason: ChatError | null = null): void {
+    this.#connection.close();
+    this.#become(null, reason);
+  }
+
+  pause(): void {
+    this.#connection.pause();
+  }
+
+  resume(): void {
+    this.#connection.hurry();
+  }
+
+  /** Somebody does not want to wait for the next attempt. */
+  retry(): void {
+    if (this.#credentials && !this.#connection.link?.online()) this.connect(this.#credentials);
+  }
+
+  dispose(): void {
+    this.#stopNetwork();
+    this.#connection.close();
+  }
+
+  #set(change: Partial<SessionSnapshot>): void {
+    this.#snapshot.set(keepIfSame(this.#snapshot.get(), { ...this.#snapshot.get(), ...change }));
+  }
+
+  #identity(): Identity {
+    const who = this.#credentials;
+    if (!who) return NOBODY;
+    if (who.kind === 'anonymous') return { kind: 'anonymous' };
+    return keepIfSame<Identity>(this.#snapshot.get().identity, {
+      kind: who.kind,
+      user: this.#people.person(who.id),
+    });
+  }
+
+  #become(next: Credentials | null, reason: ChatError | null): void {
+    const from = this.#credentials;
+    this.#generation += 1;
+    this.#credentials = next;
+    this.#role = '';
+    if (next?.kind === 'guest') {
+      this.#people.note({ id: next.id, name: next.name, role: 'guest' } as UserResponse);
+    }
+    this.#serverUnread = 0;
+    this.#localUnread = 0;
+    this.#set({ identity: this.#identity(), unread: 0, error: null });
+    this.identities.emit({ from, to: next, reason });
+  }
+
+  #noteMe(me: OwnUserResponse | null): void {
+    if (!me) return;
+    this.#role = me.role ?? '';
+    this.#people.note(me as UserResponse);
+    this.#set({ identity: this.#identity() });
+    this.setServerUnread(me.total_unread_count ?? me.unread_count ?? 0);
+  }
+
+  #hear(event: ChatEvent): void {
+    const who = this.#credentials;
+    if (event.type === 'health.check' && event.me) this.#noteMe(event.me);
+    else if (typeof event.total_unread_count === 'number') this.setServerUnread(event.total_unread_count);
+    if (event.type === 'user.updated' && who && who.kind !== 'anonymous' && event.user?.id === who.id) {
+      this.#people.note(event.user);
+      this.#set({ identity: this.#identity() });
+    }
+    this.events.emit(event);
+  }
+
+  #refused(error: ChatError): void {
+    const guest = this.#credentials?.kind === 'guest';
+    const who = isIdentityRefused(error.code);
+    if (who && guest) forgetGuest(this.#options.environment.storage, this.#options.key);
+    if (who) this.#become(null, error);
+    // A guest is made anew with the next message: nothing stands in the way of that.
+    this.#set({ error: who && guest ? null : error });
+  }
+
+  async #join(hints: GuestHints): Promise<void> {
+    const asked = this.#generation;
+    const guest = await makeGuest(this.#options, hints);
+    // Someone signed in or out meanwhile: the guest stays stored for later.
+    if (asked === this.#generation) this.connect({ kind: 'guest', ...guest });
+  }
+}

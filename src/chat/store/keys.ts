@@ -1,0 +1,11 @@
+/** Names under which the chat stores text, one set for each app key. */
+export function storageKeys(key: string) {
+  return {
+    /** The guest of this browser. */
+    guest: `stoop:${key}:guest`,
+    /** Messages not sent yet, by person. */
+    outbox: `stoop:${key}:outbox`,
+    /** Written and removed at once: tells other tabs that the session ended here. */
+    logout: `stoop:${key}:logout`,
+  };
+}

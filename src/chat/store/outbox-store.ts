@@ -1,0 +1,72 @@
+import { OUTBOX_MAX } from '../constants.ts';
+import type { ChatError } from '../model.ts';
+import type { ChatStorage } from '../options.ts';
+import { storageKeys } from './keys.ts';
+
+/** A message on its way out, as it survives a reload. */
+export interface StoredMessage {
+  readonly id: string;
+  /** Null until the conversation exists. */
+  readonly cid: string | null;
+  readonly text: string;
+  readonly at: number;
+  /** Why the server would not take it; such a message waits for its author. */
+  readonly refused?: ChatError;
+}
+
+/** Who the messages are of before anybody is known. */
+export const NOBODY = '';
+
+type Shelves = Record<string, StoredMessage[]>;
+
+function isStored(value: unknown): value is StoredMessage {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, cid, text, at } = value as Partial<Record<keyof StoredMessage, unknown>>;
+  return (
+    typeof id === 'string' &&
+    typeof text === 'string' &&
+    typeof at === 'number' &&
+    (cid === null || typeof cid === 'string')
+  );
+}
+
+function parse(stored: string | null): Shelves {
+  // No prototype: a person may be called __proto__.
+  const shelves: Shelves = Object.create(null);
+  if (stored === null) return shelves;
+  try {
+    const value: unknown = JSON.parse(stored);
+    if (typeof value !== 'object' || value === null) return shelves;
+    for (const [owner, messages] of Object.entries(value)) {
+      if (Array.isArray(messages)) shelves[owner] = messages.filter(isStored).slice(-OUTBOX_MAX);
+    }
+  } catch {
+    // Not ours, or cut off: an outbox that cannot be read is an empty one.
+  }
+  return shelves;
+}
+
+export interface OutboxStore {
+  read(owner: string): readonly StoredMessage[];
+  /** Reads, changes and writes in one go, so that two tabs do not wipe out each other's. */
+  change(owner: string, edit: (messages: StoredMessage[]) => StoredMessage[]): void;
+  clear(): void;
+  isEmpty(): boolean;
+}
+
+export function createOutboxStore(storage: ChatStorage, key: string): OutboxStore {
+  const name = storageKeys(key).outbox;
+  return {
+    read: (owner) => parse(storage.get(name))[owner] ?? [],
+    change(owner, edit) {
+      const shelves = parse(storage.get(name));
+      const messages = edit(shelves[owner] ?? []).slice(-OUTBOX_MAX);
+      if (messages.length > 0) shelves[owner] = messages;
+      else delete shelves[owner];
+      if (Object.keys(shelves).length > 0) storage.set(name, JSON.stringify(shelves));
+      else storage.remove(name);
+    },
+    clear: () => storage.remove(name),
+    isEmpty: () => Object.keys(parse(storage.get(name))).length === 0,
+  };
+}

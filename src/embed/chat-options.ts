@@ -1,0 +1,40 @@
+import type { ChatEnvironment, ChatOptions, Emit } from '../chat/index.ts';
+import type { Config } from './contract.ts';
+
+/** Stoop's own server has a channel type for each mode. */
+const TYPE_OF_MODE: Readonly<Record<Config['mode'], string>> = {
+  support: 'support',
+  room: 'room',
+  inbox: 'messaging',
+};
+
+/** Where the API is: as set, the provider's own for `hosted`, else where the script came from. */
+function baseUrl(api: string, script: string): string {
+  if (api === 'hosted') return '';
+  return new URL(api === '' ? '/' : api, api === '' ? script : document.baseURI).href.replace(/\/+$/, '');
+}
+
+/**
+ * The owner's settings as the headless chat takes them.
+ * @param script any address of the folder the script tag came from
+ */
+export function chatOptions(
+  config: Config,
+  script: string,
+  environment: ChatEnvironment,
+  emit: Emit,
+): ChatOptions {
+  return {
+    key: config.key,
+    baseURL: baseUrl(config.api, script),
+    mode: config.mode,
+    channelType: config.channelType || TYPE_OF_MODE[config.mode],
+    ...(config.channel !== '' && { channel: config.channel }),
+    identity: config.mode === 'inbox' ? 'token' : config.identity,
+    ...(config.tokenUrl !== '' && { tokenUrl: new URL(config.tokenUrl, document.baseURI).href }),
+    ...(config.userName !== '' && { userName: config.userName }),
+    ...(config.userImage !== '' && { userImage: config.userImage }),
+    environment,
+    emit,
+  };
+}

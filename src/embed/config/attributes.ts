@@ -1,0 +1,67 @@
+import type { Config } from '../contract.ts';
+import { address, between, flag, type Kind, list, matching, oneOf, text, yesOrNo } from './kinds.ts';
+
+/** One setting: how it is read, and what holds where it is not set or wrong. */
+export type Attribute<T> = Kind<T> & { readonly fallback: T };
+
+const attribute = <T>(kind: Kind<T>, fallback: T): Attribute<T> => ({ ...kind, fallback });
+const choice = <const T extends string>(...options: readonly [T, ...T[]]): Attribute<T> =>
+  attribute(oneOf(...options), options[0]);
+
+/** Longest offset that still leaves the launcher on a usual screen, px. */
+const OFFSET_MAX = 1_000;
+const Z_INDEX_MAX = 2_147_483_647;
+/** Below the band that consent banners use (2147483xxx). */
+const Z_INDEX = 1_000_000;
+const DELAY_MAX_MS = 600_000;
+const RADIUS_MAX = 48;
+const KEY = /^[\w-]{1,64}$/;
+const CHANNEL_ID = /^[\w!-]{0,64}$/;
+const CHANNEL_TYPE = /^[\w-]{0,64}$/;
+const LOCALE = /^(auto|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/i;
+
+/**
+ * Every setting, by its name in script; the attribute is the same name in kebab case after `data-`. The one table that
+ * is read: the reader, the README's table and the configure page all come from it.
+ */
+export const ATTRIBUTES: { readonly [K in keyof Config]: Attribute<Config[K]> } = {
+  key: attribute(matching(KEY, 'the key that npm start prints'), ''),
+  api: attribute(address('hosted'), ''),
+  mode: choice('support', 'room', 'inbox'),
+  channel: attribute(matching(CHANNEL_ID, 'letters, digits, -, _ or !, at most 64'), ''),
+  channelType: attribute(matching(CHANNEL_TYPE, 'letters, digits, - or _, at most 64'), ''),
+  identity: choice('guest', 'anonymous', 'token'),
+  tokenUrl: attribute(address(), ''),
+  userName: attribute(text(100), ''),
+  userImage: attribute(address(), ''),
+  layout: choice('bubble', 'inline', 'page'),
+  target: attribute(text(), ''),
+  position: choice('right', 'left'),
+  offsetX: attribute(between(0, OFFSET_MAX, 'px'), 20),
+  offsetY: attribute(between(0, OFFSET_MAX, 'px'), 20),
+  zIndex: attribute(between(0, Z_INDEX_MAX, 'layers'), Z_INDEX),
+  launcher: attribute(text(), 'auto'),
+  launcherLabel: attribute(text(100), ''),
+  open: choice('false', 'true', 'once'),
+  mobile: choice('full', 'sheet'),
+  hideOn: attribute(list(), []),
+  title: attribute(text(100), ''),
+  subtitle: attribute(text(200), ''),
+  greeting: attribute(text(), ''),
+  greetingDelay: attribute(between(0, DELAY_MAX_MS, 'ms'), 3_000),
+  away: attribute(text(200), ''),
+  prechat: choice('none', 'name', 'name,email'),
+  locale: attribute(matching(LOCALE, 'auto or a language tag like en or pt-BR'), 'auto'),
+  theme: choice('auto', 'light', 'dark'),
+  accent: attribute(
+    matching(/^(#[\da-f]{3}|#[\da-f]{6}|rgb\([\d\s,.%]+\)|)$/i, 'a colour as #rgb, #rrggbb or rgb()'),
+    '',
+  ),
+  radius: attribute<number | null>(between(0, RADIUS_MAX, 'px'), null),
+  load: choice('intent', 'idle', 'immediate', 'manual'),
+  consent: attribute(yesOrNo('granted', 'required', 'none', 'required', 'granted'), 'none'),
+  storage: choice('local', 'session', 'none'),
+  titleBadge: attribute(flag(), false),
+  events: choice('meta', 'full'),
+  debug: attribute(flag(), false),
+};

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { Config, RawSettings } from '../contract.ts';
+import { ATTRIBUTES, type Attribute } from './attributes.ts';
+
+export { ATTRIBUTES, type Attribute } from './attributes.ts';
+
+/** What was wrong with a setting; said on the console for the owner. */
+export interface Complaint {
+  readonly code: 'setting-wrong' | 'setting-unknown';
+  readonly text: string;
+}
+
+/** Longest piece of a wrong value that is repeated to the owner, characters. */
+const QUOTE_MAX = 80;
+
+/** `channelType` -> `data-channel-type` */
+export const attributeName = (name: string): string =>
+  `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const quote = (value: unknown): string => {
+  // Anything may come in script, also what cannot be made into text.
+  if (typeof value === 'object' || typeof value === 'function') return `a ${typeof value}`;
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return text.length > QUOTE_MAX ? `${text.slice(0, QUOTE_MAX)}…` : text;
+};
+
+/** What a value becomes, or what was expected of it. */
+export function readValue<T>(attribute: Attribute<T>, value: unknown): { value: T } | { expected: string } {
+  const result = v.safeParse(attribute.schema, value);
+  return result.success ? { value: result.output } : { expected: attribute.expected };
+}
+
+/**
+ * Checks everything an owner has set, merged over all sources. A wrong value becomes the default and a complaint;
+ * unknown names are complained of only where the owner asked for it by `data-debug`.
+ */
+export function readConfig(settings: RawSettings): { config: Config; complaints: Complaint[] } {
+  const complaints: Complaint[] = [];
+  const config: Record<string, unknown> = {};
+  for (const [name, attribute] of Object.entries(ATTRIBUTES) as [keyof Config, Attribute<unknown>][]) {
+    const given = Object.hasOwn(settings, name) ? settings[name] : undefined;
+    const read = given === undefined || given === null ? null : readValue(attribute, given);
+    config[name] = read && 'value' in read ? read.value : attribute.fallback;
+    if (read && 'expected' in read)
+      complaints.push({
+        code: 'setting-wrong',
+        text: `${attributeName(name)}=${quote(given)} is not used; expected ${read.expected}.`,
+      });
+  }
+  if (config.debug) complaints.push(...unknown(settings));
+  return { config: config as unknown as Config, complaints };
+}
+
+/** Settings of the loader's own that are no attributes. */
+const INTERNAL = new Set(['hidden', 'stoopConfig']);
+
+function unknown(settings: RawSettings): Complaint[] {
+  return Object.keys(settings)
+    .filter((name) => !Object.hasOwn(ATTRIBUTES, name) && !INTERNAL.has(name))
+    .map((name) => ({
+      code: 'setting-unknown',
+      text: `${attributeName(name)} is no setting; see /configure for all.`,
+    }));
+}

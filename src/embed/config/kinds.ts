@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+
+/** A setting's value as text: attributes are text, and script may pass numbers, booleans and lists of text. */
+const asText = v.pipe(
+  v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]),
+  v.transform((value) => `${value}`.trim()),
+);
+
+/** Longest text a setting takes, characters: a title or greeting, not a page. */
+const TEXT_MAX = 500;
+
+/** How one kind of value is read from what an owner wrote; `expected` completes "expected …". */
+export interface Kind<T> {
+  readonly schema: v.GenericSchema<unknown, T>;
+  readonly expected: string;
+  /** Only where one of a few words is wanted. */
+  readonly options?: readonly string[];
+}
+
+export function oneOf<const T extends string>(...options: readonly T[]): Kind<T> {
+  return { schema: v.pipe(asText, v.picklist(options)), expected: `one of ${options.join(', ')}`, options };
+}
+
+/** As `oneOf`, where script may also say it by true and false. */
+export function yesOrNo<const T extends string>(yes: T, no: T, ...options: readonly T[]): Kind<T> {
+  const word = v.transform((value: string) => (value === 'true' ? yes : value === 'false' ? no : value));
+  return { ...oneOf(...options), schema: v.pipe(asText, word, v.picklist(options)) };
+}
+
+export function text(max = TEXT_MAX): Kind<string> {
+  return { schema: v.pipe(asText, v.maxLength(max)), expected: `text of at most ${max} characters` };
+}
+
+export function matching(pattern: RegExp, expected: string): Kind<string> {
+  return { schema: v.pipe(asText, v.regex(pattern)), expected };
+}
+
+export function between(min: number, max: number, unit: string): Kind<number> {
+  const number = v.pipe(
+    asText,
+    v.regex(/^-?\d+([.]\d+)?$/),
+    v.transform(Number),
+    v.minValue(min),
+    v.maxValue(max),
+  );
+  return { schema: number, expected: `a number of ${unit} from ${min} to ${max}` };
+}
+
+/** `off` or `on`; in script also false and true; the bare attribute is on. */
+export function flag(): Kind<boolean> {
+  const word = v.pipe(asText, v.picklist(['off', 'on', 'false', 'true', '']));
+  return {
+    schema: v.pipe(
+      word,
+      v.transform((value) => value !== 'off' && value !== 'false'),
+    ),
+    expected: 'on or off',
+    options: ['off', 'on'],
+  };
+}
+
+export function list(): Kind<readonly string[]> {
+  const words = v.transform((value: string) => value.split(/[\s,]+/).filter(Boolean));
+  return {
+    schema: v.pipe(asText, v.maxLength(TEXT_MAX), words),
+    expected: 'a list, separated by commas or spaces',
+  };
+}
+
+/** A URL the widget may use: absolute, or relative to the page; never another scheme. */
+export function address(...words: readonly string[]): Kind<string> {
+  const http = (value: string) => words.includes(value) || value === '' || isHttp(value);
+  return {
+    schema: v.pipe(asText, v.check(http)),
+    expected: [...words, 'an http or https address'].join(', or '),
+  };
+}
+
+function isHttp(value: string): boolean {
+  // The base stands for the page's own address, so that paths are read too; no host is ever asked for it.
+  return /^https?:$/.test(URL.parse(value, 'https://page.invalid')?.protocol ?? '');
+}

@@ -1,0 +1,83 @@
+import type {
+  ChannelListSnapshot,
+  ChatError,
+  ConversationSnapshot,
+  MessageSnapshot,
+  Person,
+  SessionSnapshot,
+} from '../../chat/index.ts';
+import type { Config } from '../contract.ts';
+
+/** Longest text of every built-in channel type; the channel's own limit comes with the channel. */
+const DEFAULT_MAX_LENGTH = 5_000;
+
+/** The visitor, before anyone has given him an id. */
+const NOBODY: Person = { id: '', name: '', online: true };
+
+export const COLD_SESSION: SessionSnapshot = {
+  identity: { kind: 'none' },
+  connection: 'idle',
+  error: null,
+  unread: 0,
+};
+
+export const COLD_CHANNELS: ChannelListSnapshot = {
+  phase: 'cold',
+  error: null,
+  items: [],
+  hasMore: false,
+  loadingMore: false,
+  activeCid: null,
+};
+
+/** The shell before the chat client has arrived: support greets, a room or an inbox is on its way. */
+export function coldConversation(mode: Config['mode'], title: string): ConversationSnapshot {
+  return {
+    cid: null,
+    phase: mode === 'room' ? 'loading' : 'cold',
+    error: null,
+    title,
+    people: [],
+    memberCount: 0,
+    watcherCount: 0,
+    messages: [],
+    hasOlder: false,
+    hasNewer: false,
+    loadingOlder: false,
+    loadingNewer: false,
+    unread: 0,
+    firstUnreadId: null,
+    typing: [],
+    composer: mode === 'room' ? 'join' : 'open',
+    maxLength: DEFAULT_MAX_LENGTH,
+  };
+}
+
+/** A message said before there was anyone to say it to. */
+export function earlyMessage(id: string, text: string, createdAt: number): MessageSnapshot {
+  return {
+    id,
+    kind: 'regular',
+    text,
+    author: NOBODY,
+    mine: true,
+    createdAt,
+    status: 'sending',
+    readBy: [],
+    replyCount: 0,
+    reactions: [],
+  };
+}
+
+/** The client's own file could not be fetched or run. */
+const CLIENT_UNREACHABLE: ChatError = {
+  code: 'unreachable',
+  text: 'The chat client could not be loaded. Check that the page may reach the origin of the script tag; try again.',
+  retryable: true,
+};
+
+/** What the chat itself refused (a room without a name) is told as it is; anything else is the file that did not come. */
+export function errorOf(cause: unknown): ChatError {
+  const refused = cause instanceof Error && 'error' in cause ? (cause.error as Partial<ChatError>) : null;
+  return typeof refused?.code === 'string' ? (refused as ChatError) : CLIENT_UNREACHABLE;
+}

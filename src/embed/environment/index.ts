@@ -1,0 +1,24 @@
+import type { ChatEnvironment } from '../../chat/index.ts';
+import { systemClock } from '../../util/clock.ts';
+import { randomId } from '../../util/random-id.ts';
+import type { Config } from '../contract.ts';
+import { condition } from './condition.ts';
+import { createStorage } from './storage.ts';
+
+/** Web Locks are missing on pages without TLS: there, each tab minds its own. */
+async function lock<T>(name: string, run: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(name, run) : run();
+}
+
+/** The page, as the headless chat sees it. */
+export function createEnvironment(storage: Config['storage']): ChatEnvironment {
+  return {
+    storage: createStorage(storage),
+    network: condition(window, ['online', 'offline'], () => navigator.onLine),
+    visibility: condition(document, ['visibilitychange'], () => document.visibilityState === 'visible'),
+    clock: systemClock,
+    randomId,
+    fetch: (input, init) => fetch(input, init),
+    lock,
+  };
+}

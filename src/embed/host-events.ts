@@ -1,0 +1,54 @@
+import type { StoopEventName, StoopEvents } from './contract.ts';
+
+type Listener = (detail: never) => void;
+
+/** Events to the page: by `Stoop('on', …)`, and as `stoop:<name>` on the host element, which bubbles to the document. */
+export interface HostEvents {
+  emit<E extends StoopEventName>(name: E, detail: StoopEvents[E]): void;
+  /** Returns the way to stop. */
+  on(name: string, listener: Listener): () => void;
+  once(name: string, listener: Listener): () => void;
+  off(name: string, listener: Listener): void;
+}
+
+export function createHostEvents(host: HTMLElement): HostEvents {
+  const listeners = new Map<string, Set<Listener>>();
+  /** What was given to `once`, so that it can be taken back by `off`. */
+  const wrapped = new WeakMap<Listener, Listener>();
+
+  function off(name: string, listener: Listener): void {
+    const set = listeners.get(name);
+    set?.delete(listener);
+    const inner = wrapped.get(listener);
+    if (inner) set?.delete(inner);
+  }
+  function on(name: string, listener: Listener): () => void {
+    if (typeof listener !== 'function')
+      throw new TypeError(`Stoop("on", "${name}", fn): expected a function, found ${typeof listener}`);
+    const set = listeners.get(name) ?? new Set();
+    listeners.set(name, set.add(listener));
+    return () => off(name, listener);
+  }
+  return {
+    on,
+    off,
+    once(name, listener) {
+      const inner: Listener = (detail) => {
+        off(name, inner);
+        listener(detail);
+      };
+      wrapped.set(listener, inner);
+      return on(name, inner);
+    },
+    emit(name, detail) {
+      for (const listener of [...(listeners.get(name) ?? [])]) {
+        try {
+          (listener as (detail: unknown) => void)(detail);
+        } catch (error) {
+          reportError(error); // the page's own fault, in the page's own error log; the chat goes on
+        }
+      }
+      host.dispatchEvent(new CustomEvent(`stoop:${name}`, { detail, bubbles: true }));
+    },
+  };
+}

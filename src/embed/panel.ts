@@ -1,0 +1,50 @@
+import type { PanelState } from '../ui/index.ts';
+import { type Readable, writable } from '../util/readable.ts';
+import type { Layout } from './contract.ts';
+
+/** Under this the panel is the screen. */
+const FULL_SCREEN = '(max-width: 479.98px)';
+
+export interface Panel {
+  readonly state: Readable<PanelState>;
+  setOpen(open: boolean): void;
+  dispose(): void;
+}
+
+/** Whether the panel is open and the whole screen; while it is, the page behind it does not scroll. */
+export function createPanel(layout: Layout): Panel {
+  const floats = layout === 'bubble';
+  const narrow = matchMedia(FULL_SCREEN);
+  const state = writable<PanelState>({ open: !floats, fullScreen: floats && narrow.matches });
+  let overflow: string | null = null;
+
+  function lockPage(): void {
+    const { style } = document.documentElement;
+    const { open, fullScreen } = state.get();
+    if (open && fullScreen && overflow === null) {
+      overflow = style.overflow;
+      style.overflow = 'hidden';
+    } else if (!(open && fullScreen) && overflow !== null) {
+      style.overflow = overflow;
+      overflow = null;
+    }
+  }
+  const resized = () => {
+    state.set({ ...state.get(), fullScreen: floats && narrow.matches });
+    lockPage();
+  };
+  narrow.addEventListener('change', resized);
+  return {
+    state,
+    setOpen(open) {
+      if (!floats || state.get().open === open) return;
+      state.set({ ...state.get(), open });
+      lockPage();
+    },
+    dispose() {
+      narrow.removeEventListener('change', resized);
+      state.set({ open: false, fullScreen: false });
+      lockPage();
+    },
+  };
+}

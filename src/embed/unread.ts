@@ -1,0 +1,43 @@
+import type { Config, LauncherHandle } from './contract.ts';
+
+/** A launcher shows one figure. */
+const LAUNCHER_CAP = 9;
+const TITLE_PREFIX = /^\(\d+\+?\) ?/;
+
+/** Small enough for a corner of the launcher; in the loader's own root, which has its own sheet. */
+const BADGE =
+  'position:absolute;inset-block-start:-4px;inset-inline-end:-4px;min-inline-size:20px;block-size:20px;box-sizing:border-box;padding-inline:5px;border-radius:10px;box-shadow:0 0 0 2px var(--b);background:#d0342a;color:#fff;font:600 12px/20px var(--stoop-font,system-ui,sans-serif);text-align:center;pointer-events:none';
+
+export interface UnreadView {
+  show(count: number, label: string): void;
+  dispose(): void;
+}
+
+/** The number of unread messages wherever the page shows it: launcher, `data-stoop-unread` nodes, title. */
+export function createUnreadView(launcher: LauncherHandle, config: () => Config): UnreadView {
+  const badge = document.createElement('span');
+  badge.setAttribute('part', 'badge');
+  badge.setAttribute('aria-hidden', 'true');
+  badge.style.cssText = BADGE;
+
+  function title(count: number): void {
+    const bare = document.title.replace(TITLE_PREFIX, '');
+    const wanted = config().titleBadge && count > 0 ? `(${count}) ${bare}` : bare;
+    if (wanted !== document.title) document.title = wanted;
+  }
+  return {
+    show(count, label) {
+      badge.textContent = count > LAUNCHER_CAP ? `${LAUNCHER_CAP}+` : `${count}`;
+      if (count > 0) launcher.button.append(badge);
+      else badge.remove();
+      launcher.button.ariaLabel = label;
+      for (const node of document.querySelectorAll('[data-stoop-unread]'))
+        node.textContent = count > 0 ? `${count}` : '';
+      if (config().titleBadge) title(count);
+    },
+    dispose() {
+      badge.remove();
+      if (config().titleBadge) title(0);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import composer from './composer.css';
+import header from './header.css';
+import home from './home.css';
+import inbox from './inbox.css';
+import message from './message.css';
+import messageList from './message-list.css';
+import notices from './notices.css';
+import panel from './panel.css';
+import preferences from './preferences.css';
+import primitives from './primitives.css';
+import reset from './reset.css';
+import room from './room.css';
+import tokens from './tokens.css';
+
+export { accentVariables } from './accent-variables.ts';
+
+/**
+ * The widget's style sheet, for one `new CSSStyleSheet()` adopted by its shadow root. It styles `.stoop` (the wrapper,
+ * with data-theme, dir and lang) and what is inside; the order is the cascade's.
+ */
+export const styleSheet = [
+  reset,
+  tokens,
+  primitives,
+  panel,
+  header,
+  home,
+  messageList,
+  message,
+  composer,
+  notices,
+  room,
+  inbox,
+  preferences,
+].join('');

@@ -1,0 +1,52 @@
+import type { ChatModel } from '../chat/index.ts';
+import type { Messages } from '../i18n/index.ts';
+import type { Readable } from '../util/readable.ts';
+
+/** The part of the owner's settings that components show or obey. Replaced as a whole when a setting changes. */
+export interface UiSettings {
+  readonly mode: 'support' | 'room' | 'inbox';
+  readonly layout: 'bubble' | 'inline' | 'page';
+  readonly title: string;
+  readonly subtitle: string;
+  readonly greeting: string;
+  readonly away: string;
+  readonly prechat: 'none' | 'name' | 'name,email';
+  readonly position: 'right' | 'left';
+  readonly mobile: 'full' | 'sheet';
+  /** Resolved BCP 47 tag for Intl. */
+  readonly locale: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** The sentence "Nothing is stored until you send" is true only while no session exists. */
+  readonly storesNothing: boolean;
+}
+
+export interface PanelState {
+  /** Inline and page layouts are always open. */
+  readonly open: boolean;
+  /** The panel is the whole screen (narrow viewport): it is then a modal dialog. */
+  readonly fullScreen: boolean;
+}
+
+/** What a component asks of the host page's side. */
+export interface UiHost {
+  /** Close the panel; focus goes back to the launcher. */
+  close(): void;
+  /** Say a sentence in the polite live region of the light DOM. */
+  announce(text: string): void;
+  /** The text in the composer, for drafts and for `Stoop('prefill')`. */
+  readonly draft: Readable<string>;
+  setDraft(text: string): void;
+  /** End the session of this person (menu entry of signed-in users and guests). */
+  logout(): void;
+}
+
+/** Everything `App` needs; nothing is taken from module scope, so several widgets live on one page. */
+export interface AppProps {
+  readonly model: ChatModel;
+  readonly settings: Readable<UiSettings>;
+  readonly messages: Readable<Messages>;
+  readonly panel: Readable<PanelState>;
+  readonly host: UiHost;
+  /** The shadow root the app is rendered in; use its activeElement and elementFromPoint, never the document's. */
+  readonly root: ShadowRoot;
+}

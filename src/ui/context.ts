@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { ChatModel } from '../chat/index.ts';
+import type { Formats, Messages } from '../i18n/index.ts';
+import type { UiHost, UiSettings } from './app-props.ts';
+
+/** What every component may reach. Replaced as a whole when a setting or the language changes. */
+export interface Ui {
+  readonly model: ChatModel;
+  readonly host: UiHost;
+  readonly root: ShadowRoot;
+  readonly settings: UiSettings;
+  /** The texts. */
+  readonly m: Messages;
+  readonly formats: Formats;
+}
+
+export const UiContext = createContext<Ui | null>(null);
+
+export function useUi(): Ui {
+  const ui = useContext(UiContext);
+  if (!ui) throw new Error('useUi: expected to be called below <App>, whose provider is missing here');
+  return ui;
+}

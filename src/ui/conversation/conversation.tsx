@@ -1,0 +1,47 @@
+import { type ReactElement, type ReactNode, useRef } from 'react';
+import type { ConversationSnapshot } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import { errorText } from '../error-text.ts';
+import { MessageList } from '../message-list/message-list.tsx';
+import { State } from '../primitives/state.tsx';
+import { MessageSkeletons } from './skeletons.tsx';
+
+interface Props {
+  readonly conversation: ConversationSnapshot;
+  /** Where there are no messages yet. */
+  readonly empty: ReactNode;
+  readonly intro?: ReactNode;
+}
+
+/** The messages, or what stands there while there are none. */
+export function Conversation({ conversation, empty, intro }: Props): ReactElement {
+  const { m, model } = useUi();
+  const { phase, error, messages } = conversation;
+  const listKey = useListKey(conversation.cid);
+  // What is there is shown, whatever becomes of the rest.
+  if (messages.length > 0) {
+    return <MessageList key={listKey} conversation={conversation} intro={intro} />;
+  }
+  if (phase === 'failed') {
+    return (
+      <State
+        icon="alert"
+        failed
+        title={m.loadFailed()}
+        text={error ? errorText(error, m) : m.errorGeneric()}
+        code={error?.forOwner ? m.errorCode({ code: error.code }) : undefined}
+        action={error && !error.retryable ? undefined : { label: m.retry(), run: () => model.reconnect() }}
+      />
+    );
+  }
+  if (phase === 'loading') return <MessageSkeletons />;
+  return <>{empty}</>;
+}
+
+/** Another channel is another list. A conversation that is only now getting its cid stays the one on screen. */
+function useListKey(cid: string | null): number {
+  const known = useRef({ cid, key: 0 });
+  const { cid: before, key } = known.current;
+  if (cid !== null && cid !== before) known.current = { cid, key: before === null ? key : key + 1 };
+  return known.current.key;
+}

@@ -1,0 +1,34 @@
+import type { ChatError } from '../chat/index.ts';
+import type { Messages } from '../i18n/index.ts';
+
+type PlainText = {
+  [K in keyof Messages]: Messages[K] extends () => string ? K : never;
+}[keyof Messages];
+
+/** What a visitor reads for a code; a code that is not here gets the general sentence. */
+const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
+  unreachable: 'errorNetwork',
+  'no-answer': 'errorNetwork',
+  'rate-limit': 'errorTooMany',
+  'too-many-connections': 'errorTooMany',
+  'session-ended': 'errorVisitEnded',
+  'token-expired': 'errorSession',
+  'not-allowed': 'errorNotAllowed',
+  frozen: 'frozenTitle',
+  'not-found': 'errorNotFound',
+  'channel-gone': 'errorNotFound',
+  cooldown: 'errorSlowMode',
+  'too-long': 'errorTooLong',
+  'too-big': 'errorTooLong',
+  blocked: 'errorBlocked',
+  'name-missing': 'nameMissing',
+};
+
+/**
+ * The sentence a person reads for an error. What only the owner can mend is no visitor's business: it reads as
+ * "not available", with the code for whoever is asked about it.
+ */
+export function errorText(error: ChatError, m: Messages): string {
+  if (error.forOwner) return m.unavailable();
+  return m[TEXT_OF_CODE[error.code] ?? 'errorGeneric']();
+}

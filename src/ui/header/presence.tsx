@@ -1,0 +1,42 @@
+import { Fragment, type ReactElement } from 'react';
+import type { Person } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import { useNow } from '../hooks/use-now.ts';
+
+interface Props {
+  readonly people: readonly Person[];
+  /** Further facts, after a dot. */
+  readonly more?: readonly string[];
+}
+
+/** "Online" with its dot, or when someone was last here, and what else is known. */
+export function Presence({ people, more = [] }: Props): ReactElement | null {
+  const { m, formats } = useUi();
+  const online = people.some((person) => person.online);
+  const lastActive = Math.max(0, ...people.map((person) => person.lastActive ?? 0));
+  const told = more.filter((fact) => fact !== '');
+  // What the owner says about answering is worth more than when someone was last here, and both do not fit.
+  const seen = !online && lastActive > 0 && told.length === 0;
+  const now = useNow(seen);
+  const facts = [
+    ...(online ? [m.online()] : []),
+    ...told,
+    ...(seen ? [m.lastSeen({ ago: formats.ago(lastActive, now) })] : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <div className="presence">
+      {online && <span className="dot" />}
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && (
+            <span className="sep" aria-hidden="true">
+              ·
+            </span>
+          )}
+          <span className={online && index === 0 ? 'online' : ''}>{fact}</span>
+        </Fragment>
+      ))}
+    </div>
+  );
+}

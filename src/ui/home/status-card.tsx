@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import type { Person } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import { nameOf } from '../name-of.ts';
+import { Icon } from '../primitives/icon.tsx';
+
+/** More names would not fit a line. */
+const MOST_NAMES = 3;
+
+/** What is really known: who is online, and what the owner says about answering. No card where nothing is. */
+export function StatusCard({ people }: { readonly people: readonly Person[] }): ReactElement | null {
+  const { m, formats, settings } = useUi();
+  const here = people.filter((person) => person.online).slice(0, MOST_NAMES);
+  const { subtitle, away } = settings;
+  const names = formats.list(here.map((person) => nameOf(person, m)));
+  const later = here.length === 0 && subtitle !== '' ? subtitle : away;
+  if (here.length === 0 && later === '') return null;
+  return (
+    <ul className="status-card">
+      {here.length > 0 && (
+        <li>
+          <span className="dot" />
+          <div>
+            <strong>{m.homeHere({ count: here.length, names })}</strong>
+            {subtitle && <p>{subtitle}</p>}
+          </div>
+        </li>
+      )}
+      {later && (
+        <li>
+          <Icon name="clock" />
+          <p className="alone">{later}</p>
+        </li>
+      )}
+    </ul>
+  );
+}

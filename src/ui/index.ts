@@ -1,0 +1,2 @@
+export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
+export { mount } from './mount.ts';

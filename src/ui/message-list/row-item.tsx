@@ -1,0 +1,47 @@
+import { memo, type ReactElement } from 'react';
+import { Message } from '../message/message.tsx';
+import type { Row } from './rows.ts';
+import { DaySeparator, UnreadSeparator } from './separators.tsx';
+
+interface Props {
+  readonly row: Row;
+  readonly status: boolean;
+  readonly group: boolean;
+  readonly room: boolean;
+  readonly current: boolean;
+  readonly fresh: boolean;
+  /** Nothing is above: the separator needs no distance. */
+  readonly opening: boolean;
+  readonly unreadCount: number;
+  /** Changes at midnight, when "Today" becomes "Yesterday". */
+  readonly today: string;
+}
+
+/** One item of the virtual list: a message and the separators above it. */
+export const RowItem = memo(function RowItem(props: Props): ReactElement {
+  const { row, status, group, room, current, fresh } = props;
+  const { message } = row;
+  return (
+    <>
+      {row.day && <DaySeparator at={message.createdAt} opening={props.opening} />}
+      {row.unread && <UnreadSeparator count={props.unreadCount} />}
+      {message.kind === 'system' || message.kind === 'error' ? (
+        <p className="system" dir="auto">
+          {message.text}
+        </p>
+      ) : (
+        <Message
+          message={message}
+          first={row.first}
+          last={row.last}
+          named={row.named}
+          status={status}
+          group={group}
+          room={room}
+          current={current}
+          fresh={fresh}
+        />
+      )}
+    </>
+  );
+});

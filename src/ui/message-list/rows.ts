@@ -1,0 +1,116 @@
+import type { MessageSnapshot } from '../../chat/index.ts';
+import { isEmojiOnly } from '../message/emoji-only.ts';
+import type { Place } from '../message/message.tsx';
+
+/** Messages of one author further apart than this stand in groups of their own. */
+const GROUP_GAP_MS = 5 * 60_000;
+/** After a silence of this length the day and the time are said again. */
+const SEPARATOR_GAP_MS = 60 * 60_000;
+
+/** One message with what stands above it; one item of the virtual list. */
+export interface Row extends Place {
+  readonly message: MessageSnapshot;
+  /** A day separator stands above. */
+  readonly day: boolean;
+  /** The unread separator stands above. */
+  readonly unread: boolean;
+  /** The last author but me so far: the next row shows a name only if it is someone else. */
+  readonly lastOther: string;
+}
+
+const sameDay = (a: number, b: number) => new Date(a).toDateString() === new Date(b).toDateString();
+
+const isBubble = (message: MessageSnapshot) => message.kind === 'regular' || message.kind === 'deleted';
+
+function separated(previous: MessageSnapshot, next: MessageSnapshot): boolean {
+  return (
+    next.createdAt - previous.createdAt >= SEPARATOR_GAP_MS || !sameDay(previous.createdAt, next.createdAt)
+  );
+}
+
+function grouped(previous: MessageSnapshot, next: MessageSnapshot, firstUnreadId: string | null): boolean {
+  return (
+    isBubble(previous) &&
+    isBubble(next) &&
+    previous.author.id === next.author.id &&
+    previous.mine === next.mine &&
+    next.createdAt - previous.createdAt < GROUP_GAP_MS &&
+    sameDay(previous.createdAt, next.createdAt) &&
+    next.id !== firstUnreadId &&
+    previous.status !== 'failed' &&
+    // Large emoji stand alone: there is no bubble to join.
+    !isEmojiOnly(previous.text) &&
+    !isEmojiOnly(next.text)
+  );
+}
+
+function rowOf(
+  above: Row | undefined,
+  message: MessageSnapshot,
+  below: MessageSnapshot | undefined,
+  firstUnreadId: string | null,
+): Row {
+  const previous = above?.message;
+  const day = !previous || separated(previous, message);
+  const first = !previous || !grouped(previous, message, firstUnreadId);
+  const other = isBubble(message) && !message.mine;
+  return {
+    message,
+    day,
+    unread: message.id === firstUnreadId,
+    first,
+    last: !below || !grouped(message, below, firstUnreadId),
+    named: other && first && (day || above?.lastOther !== message.author.id),
+    lastOther: other ? message.author.id : (above?.lastOther ?? ''),
+  };
+}
+
+function same(a: Row | undefined, b: Row): boolean {
+  return (
+    a !== undefined &&
+    a.message === b.message &&
+    a.day === b.day &&
+    a.unread === b.unread &&
+    a.first === b.first &&
+    a.last === b.last &&
+    a.named === b.named &&
+    a.lastOther === b.lastOther
+  );
+}
+
+/** The rows of one list, made anew from where the messages differ from those before: unchanged rows stay the same objects. */
+export interface RowBuilder {
+  build(messages: readonly MessageSnapshot[], firstUnreadId: string | null): readonly Row[];
+}
+
+export function createRowBuilder(): RowBuilder {
+  let rows: readonly Row[] = [];
+  let unreadBefore: string | null = null;
+  return {
+    build(messages, firstUnreadId) {
+      const kept = firstUnreadId === unreadBefore ? unchanged(rows, messages) : 0;
+      unreadBefore = firstUnreadId;
+      if (kept === messages.length && kept === rows.length) return rows;
+      const old = new Map(rows.slice(kept).map((row) => [row.message, row]));
+      const next = rows.slice(0, kept);
+      for (let i = kept; i < messages.length; i++) {
+        const message = messages[i];
+        if (!message) continue;
+        const row = rowOf(next[i - 1], message, messages[i + 1], firstUnreadId);
+        const before = old.get(message);
+        next.push(before && same(before, row) ? before : row);
+      }
+      rows = next;
+      return rows;
+    },
+  };
+}
+
+/** How many rows from the start are still right: a row depends on the message after it, so the last equal one is not. */
+function unchanged(rows: readonly Row[], messages: readonly MessageSnapshot[]): number {
+  const most = Math.min(rows.length, messages.length);
+  let equal = 0;
+  while (equal < most && rows[equal]?.message === messages[equal]) equal++;
+  if (equal === rows.length && equal === messages.length) return equal;
+  return Math.max(0, equal - 1);
+}

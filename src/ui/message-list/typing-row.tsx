@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react';
+import type { Person } from '../../chat/index.ts';
+import type { Messages } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { nameOf } from '../name-of.ts';
+import { Avatar } from '../primitives/avatar.tsx';
+
+/** "Freya and Jonas are typing". */
+export function typingText(people: readonly Person[], m: Messages): string {
+  const [first, second] = people;
+  if (!first) return '';
+  const name = nameOf(first, m);
+  if (!second) return m.typingOne({ name });
+  if (people.length === 2) return m.typingTwo({ first: name, second: nameOf(second, m) });
+  return m.typingMany({ name, count: people.length - 1 });
+}
+
+interface Props {
+  readonly people: readonly Person[];
+  /** In public rooms one thin line; else dots in a bubble beside the face. */
+  readonly line: boolean;
+  /** Say the names beside the bubble: more than two people talk. */
+  readonly named: boolean;
+}
+
+export function TypingRow({ people, line, named }: Props): ReactElement | null {
+  const { m } = useUi();
+  const [first] = people;
+  if (!first) return null;
+  const dots = (
+    <>
+      <i />
+      <i />
+      <i />
+    </>
+  );
+  if (line) {
+    return (
+      <div className="typing line">
+        <span className="dots" aria-hidden="true">
+          {dots}
+        </span>
+        <span className="typing-line">{typingText(people, m)}</span>
+      </div>
+    );
+  }
+  return (
+    <div className="typing">
+      <Avatar person={first} size={28} />
+      <span className="bubble" aria-hidden="true">
+        {dots}
+      </span>
+      <span className={named ? 'names' : 'vh'}>{typingText(people, m)}</span>
+    </div>
+  );
+}

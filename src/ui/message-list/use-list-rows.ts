@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { compareRows } from './list-change.ts';
+import type { Row } from './rows.ts';
+
+/** A burst comes in without motion: a dozen bubbles rising at once is noise. */
+const MOST_MOVING = 2;
+/** Rows at the end wait this long for the start to have settled, if nothing says so before. */
+const HOLD_MS = 1000;
+
+export interface ListRows {
+  readonly rows: readonly Row[];
+  readonly shift: boolean;
+  /** Changes when the list is another one; the virtual list is made anew with it. */
+  readonly generation: number;
+  /** Ids of the rows that have just arrived. */
+  readonly fresh: readonly string[];
+  /** The virtual list stands still: what waited may come. */
+  readonly settled: () => void;
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * The rows to show in this render, in steps the virtual list can follow without moving what is being read. After rows
+ * came in at the start it keeps the distance from the end until scrolling is over; rows that come in at the end
+ * meanwhile would push everything up, so they wait.
+ */
+export function useListRows(all: readonly Row[]): ListRows {
+  const shown = useRef<readonly Row[]>([]);
+  const generation = useRef(0);
+  const fresh = useRef(NONE);
+  const hold = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+
+  const { shift, replaced, appended } = compareRows(shown.current, all);
+  const waiting = shift || hold.current !== null ? appended : 0;
+  const rows = waiting > 0 ? all.slice(0, all.length - waiting) : all;
+  const unchanged = rows.length === shown.current.length && rows.at(-1) === shown.current.at(-1);
+  const arrived = waiting > 0 || appended > MOST_MOVING ? 0 : appended;
+  const nextFresh =
+    arrived > 0 ? all.slice(-arrived).map((row) => row.message.id) : unchanged ? fresh.current : NONE;
+  const nextGeneration = generation.current + (replaced ? 1 : 0);
+
+  const settled = useCallback(() => {
+    if (hold.current === null) return;
+    clearTimeout(hold.current);
+    hold.current = null;
+    renderAgain();
+  }, []);
+  useLayoutEffect(() => {
+    shown.current = rows;
+    generation.current = nextGeneration;
+    fresh.current = nextFresh;
+    if (!shift) return;
+    if (hold.current !== null) clearTimeout(hold.current);
+    hold.current = setTimeout(settled, HOLD_MS);
+  });
+  useEffect(() => () => clearTimeout(hold.current ?? undefined), []);
+
+  return { rows, shift, generation: nextGeneration, fresh: nextFresh, settled };
+}

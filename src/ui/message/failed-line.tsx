@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import type { MessageSnapshot } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import { errorText } from '../error-text.ts';
+import { rich } from '../primitives/rich.tsx';
+
+/** Failures of the connection need no reason: the notice above says it, and trying again is the cure. */
+const PLAIN = new Set(['unreachable', 'no-answer', 'server-error', 'unexpected']);
+
+/** Under a message that was not sent: why, where that helps, and what can be done. */
+export function FailedLine({ message }: { readonly message: MessageSnapshot }): ReactElement {
+  const { m, model } = useUi();
+  const { error, id } = message;
+  const actions = {
+    retry: (
+      <button type="button" onClick={() => model.retry(id)}>
+        {m.tryAgain()}
+      </button>
+    ),
+    discard: (
+      <button type="button" onClick={() => model.discard(id)}>
+        {m.discard()}
+      </button>
+    ),
+  };
+  return (
+    <div className="under failed">
+      {error && !PLAIN.has(error.code)
+        ? rich(m.notSentBecause, {
+            reason: <bdi>{errorText(error, m).replace(/[.。]$/, '')}</bdi>,
+            ...actions,
+          })
+        : rich(m.notSent, actions)}
+    </div>
+  );
+}

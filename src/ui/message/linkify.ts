@@ -1,0 +1,45 @@
+/** A piece of a message: words, or words with an address behind them. */
+export type Piece = { readonly text: string; readonly href?: string };
+
+/**
+ * What reads as an address: a full URL, `www.`, an email address, or a bare domain with a path. A bare domain alone is
+ * left alone, because "e.g" and "file.txt" look the same. The counts are those of DNS and of RFC 5321, and keep the
+ * work linear in the text's length.
+ */
+const ADDRESS =
+  /(?:https?:\/\/|mailto:|tel:|www\.)[^\s<>"]+|[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,63}|\b(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}[a-z]{2,}\/[^\s<>"]*/giu;
+
+/** Ends a sentence rather than an address. A closing bracket counts only if the address has no opening one. */
+const TRAILING = /[.,:;!?'"’”»…]+$/u;
+
+const SAFE = /^(?:https?|mailto|tel):/i;
+
+function trim(match: string): string {
+  let address = match.replace(TRAILING, '');
+  while (address.endsWith(')') && !address.includes('('))
+    address = address.slice(0, -1).replace(TRAILING, '');
+  return address;
+}
+
+/** The address to open, or null for a scheme that is not safe to open. */
+function hrefOf(address: string): string | null {
+  if (SAFE.test(address)) return address;
+  if (/^[\w.+-]+@[^/]*$/u.test(address)) return `mailto:${address}`;
+  return URL.canParse(`https://${address}`) ? `https://${address}` : null;
+}
+
+/** Cuts a text at its addresses; the pieces in order give the text back. */
+export function linkify(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = trim(match[0]);
+    const href = hrefOf(address);
+    if (!href) continue;
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index) });
+    pieces.push({ text: address, href });
+    from = match.index + address.length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) });
+  return pieces;
+}

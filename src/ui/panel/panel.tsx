@@ -1,0 +1,83 @@
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PanelState } from '../app-props.ts';
+import { useUi } from '../context.ts';
+import { useDialogKeys, useFirstFocus } from './use-dialog.ts';
+import { useVisualViewport } from './use-visual-viewport.ts';
+
+/** As long as the sheet's closing motion. */
+const LEAVING_MS = 140;
+
+/** True from opening until the closing motion is over. */
+function usePresence(open: boolean): boolean {
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setPresent(false), LEAVING_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return open || present;
+}
+
+/** The frame around everything: a dialog that floats over the page, the whole screen, or a part of the page. */
+export function Panel({
+  state,
+  children,
+}: {
+  readonly state: PanelState;
+  readonly children: ReactNode;
+}): ReactElement | null {
+  const { settings } = useUi();
+  const floats = settings.layout === 'bubble';
+  const present = usePresence(state.open || !floats);
+  if (!present) return null;
+  return floats ? <Dialog state={state}>{children}</Dialog> : <Region>{children}</Region>;
+}
+
+function Dialog({
+  state,
+  children,
+}: {
+  readonly state: PanelState;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { m, settings } = useUi();
+  const panel = useRef<HTMLDivElement>(null);
+  useFirstFocus(panel, state.open);
+  useVisualViewport(panel, state.open && state.fullScreen);
+  const onKeyDown = useDialogKeys(panel, state.fullScreen);
+  return (
+    <div
+      ref={panel}
+      className="panel"
+      part="panel"
+      role="dialog"
+      aria-modal={state.fullScreen}
+      aria-label={m.panelName({ title: settings.title || m.defaultTitle() })}
+      tabIndex={-1}
+      inert={!state.open}
+      data-layout="bubble"
+      data-position={settings.position}
+      data-mobile={settings.mobile}
+      data-full={state.fullScreen ? '' : undefined}
+      data-leaving={state.open ? undefined : ''}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Region({ children }: { readonly children: ReactNode }): ReactElement {
+  const { m, settings } = useUi();
+  return (
+    <section
+      className="panel"
+      part="panel"
+      aria-label={m.panelName({ title: settings.title || m.defaultTitle() })}
+      data-layout={settings.layout}
+    >
+      {children}
+    </section>
+  );
+}

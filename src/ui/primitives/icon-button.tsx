@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes, ReactElement, RefObject } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  readonly icon: IconName | 'dots';
+  /** The accessible name, shown as the tooltip too. */
+  readonly label: string;
+  readonly buttonRef?: RefObject<HTMLButtonElement | null>;
+}
+
+export function IconButton({ icon, label, buttonRef, className, ...rest }: Props): ReactElement {
+  return (
+    <button
+      type="button"
+      ref={buttonRef}
+      className={className ? `icon-button ${className}` : 'icon-button'}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

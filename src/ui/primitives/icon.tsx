@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+
+/** Drawn on a 20 grid with a stroke of 1.75, as the tokens say; `solid` shapes are filled instead. */
+const PATHS = {
+  alert: 'M10 6.5v4M10 13.4v.1M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z',
+  back: 'M12 5l-5 5 5 5',
+  bellOff:
+    'M8.2 4.2a4.6 4.6 0 0 1 6.4 4.2c0 1.2.2 2.2.5 3M5.4 7.5v.9c0 2.9-1.2 4.3-1.9 5h10M8.4 16a1.8 1.8 0 0 0 3.2 0M3.5 3.5l13 13',
+  bin: 'M4 6h12M8 6V4.4h4V6M5.6 6l.6 9.6h7.6l.6-9.6M8.6 9v4M11.4 9v4',
+  chat: 'M4 5.5h12v8H9.5L6 16v-2.5H4z',
+  check: 'M5 10.6l3.3 3.3L15 6.8',
+  checks: 'M2.5 10.8l3 3 6.3-6.8M9.6 13.4l.5.4L17 7',
+  clock: 'M10 6.2V10l2.4 1.6M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z',
+  close: 'M5 5l10 10M15 5L5 15',
+  down: 'M10 4.5v11M5.5 11l4.5 4.5 4.5-4.5',
+  leave: 'M11.5 4H5v12h6.5M9 10h8M14.2 7.2 17 10l-2.8 2.8',
+  lock: 'M5 9h10v7H5zM7 9V6.8a3 3 0 0 1 6 0V9',
+  mail: 'M3.5 5.5h13v9h-13zM4 6l6 5 6-5',
+  offline:
+    'M3 3l14 14M5 8.8a8 8 0 0 1 2.4-1.5M2.6 6.3A11 11 0 0 1 5 4.9M17.4 6.3a11 11 0 0 0-8-2.6M15 8.8a8 8 0 0 0-2-1.3M7.5 11.6a4 4 0 0 1 3-.9M10 15h.1',
+  person: 'M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4.5 16.5c.6-2.6 2.7-4.2 5.5-4.2s4.9 1.6 5.5 4.2',
+  retry: 'M16 10a6 6 0 1 1-1.8-4.3L16 7.5M16 3.8v3.7h-3.7',
+  send: 'M10 15.5v-11M5.5 9 10 4.5 14.5 9',
+  sending: 'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+interface Props {
+  readonly name: IconName | 'dots';
+  /** Pixels; 20 unless told. */
+  readonly size?: 14 | 16 | 18 | 20;
+  readonly className?: string;
+}
+
+/** Decoration only: the control or the text beside it carries the name. */
+export function Icon({ name, size = 20, className }: Props): ReactElement {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeDasharray={name === 'sending' ? '2.4 2.7' : undefined}
+      className={className}
+      aria-hidden="true"
+    >
+      {name === 'dots' ? (
+        <path d="M4.5 10h0M10 10h0M15.5 10h0" strokeWidth={2.75} />
+      ) : (
+        <path d={PATHS[name]} />
+      )}
+    </svg>
+  );
+}

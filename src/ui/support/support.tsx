@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { ComposerArea } from '../composer/composer-area.tsx';
+import { useUi } from '../context.ts';
+import { Conversation } from '../conversation/conversation.tsx';
+import { Header } from '../header/header.tsx';
+import { Presence } from '../header/presence.tsx';
+import { GreetingBubbles } from '../home/greeting-bubbles.tsx';
+import { Home } from '../home/home.tsx';
+import { useFrameReadable } from '../hooks/use-frame-readable.ts';
+import { Notices } from '../notices/notices.tsx';
+import { AvatarStack } from '../primitives/avatar-stack.tsx';
+import { Icon } from '../primitives/icon.tsx';
+
+/** A visitor and the people behind the site. Opens as a welcome and becomes a conversation with the first message. */
+export function Support(): ReactElement {
+  const { m, model, settings } = useUi();
+  const conversation = useFrameReadable(model.conversation);
+  const { people, messages, phase } = conversation;
+  const home = messages.length === 0 && (phase === 'cold' || phase === 'ready');
+  const title = settings.title || conversation.title || m.defaultTitle();
+  const online = people.some((person) => person.online);
+  return (
+    <div className={home ? 'screen home-wash' : 'screen'}>
+      {home ? (
+        <Header title={title} />
+      ) : (
+        <Header
+          title={title}
+          leading={people.length > 0 && <AvatarStack people={people} size={32} dots="first" />}
+        >
+          <Presence
+            people={people}
+            more={[online ? settings.subtitle : settings.away || settings.subtitle]}
+          />
+        </Header>
+      )}
+      <Notices />
+      <Conversation
+        conversation={conversation}
+        empty={<Home conversation={conversation} />}
+        intro={settings.greeting && <GreetingBubbles people={people} />}
+      />
+      <ComposerArea conversation={conversation} placeholder={m.composerPlaceholder()} />
+      {home && settings.storesNothing && (
+        <p className="footnote">
+          <Icon name="lock" size={14} />
+          {m.nothingStored()}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** A value that can be read at any time and tells when it was replaced. `subscribe` never calls at once. */
+export interface Readable<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A Readable whose owner can replace the value. Setting the same value (Object.is) tells nobody. */
+export interface Writable<T> extends Readable<T> {
+  set(value: T): void;
+}
+
+/** One value with its listeners. Listeners are copied before they are called, so one may remove itself. */
+export function writable<T>(initial: T): Writable<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { axeViolations } from '../../support/axe.ts';
+import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
+
+const pages = loaderPages();
+
+test.each(['light', 'dark'] as const)(
+  'launcher, greeting and panel have no violations, %s',
+  async (colorScheme) => {
+    const { page } = await pages.open({
+      attributes: 'data-greeting="Any questions?" data-greeting-delay="0" data-title="Halden"',
+      context: { colorScheme },
+    });
+    await page.getByText('Any questions?').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await launcherOf(page).click();
+    await composerOf(page).waitFor();
+    await expect.poll(() => page.getByRole('dialog').evaluate((node) => node.getAnimations().length)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+  },
+);

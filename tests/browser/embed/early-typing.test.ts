@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
+
+const pages = loaderPages();
+const CLIENT = '**/chat-*.js*';
+
+test('the shell takes typing and sends before the chat client has arrived', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  const { page } = await pages.open();
+  await page.route(CLIENT, async (route) => {
+    asked += 1;
+    await released;
+    await route.continue();
+  });
+  await launcherOf(page).click();
+  await composerOf(page).fill('Are you there?');
+  await composerOf(page).press('Enter');
+  await composerOf(page).fill('And a second one');
+  await composerOf(page).press('Enter');
+  const log = page.getByRole('log', { name: 'Messages' });
+  await log.getByText('And a second one').waitFor();
+  await log.getByText('Sending').waitFor();
+  expect(asked).toBeGreaterThan(0);
+  expect(pages.site().requests).not.toContain('/guest');
+  release();
+  // The client asks for a guest as the first thing it does for a message.
+  await expect.poll(() => pages.site().requests).toContain('/guest');
+  expect(await log.getByText('Are you there?').count()).toBe(1);
+});
+
+test('a client that cannot be fetched fails the message, and the next try sends it', async () => {
+  const { page } = await pages.open();
+  await page.route(CLIENT, (route) => void route.abort());
+  await launcherOf(page).click();
+  await composerOf(page).fill('Hello');
+  await composerOf(page).press('Enter');
+  const again = page.getByRole('log', { name: 'Messages' }).getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  expect(pages.site().requests).not.toContain('/guest');
+  await page.unroute(CLIENT);
+  await again.click();
+  await expect.poll(() => pages.site().requests).toContain('/guest');
+});

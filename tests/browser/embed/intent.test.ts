@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
+
+const pages = loaderPages();
+
+const chunks = () => [`/${pages.manifest().widget}`, `/${pages.manifest().chat}`].sort();
+const asked = () =>
+  pages
+    .site()
+    .requests.filter((path) => !['/', '/stoop.js'].includes(path))
+    .sort();
+const isOpen = (page: Page) => composerOf(page).waitFor();
+
+test('hover fetches both chunks side by side, once, and opens nothing', async () => {
+  const { page, errors } = await pages.open();
+  await launcherOf(page).hover();
+  await expect.poll(asked).toEqual(chunks());
+  await page.mouse.move(0, 0);
+  await launcherOf(page).hover();
+  await page.waitForLoadState('networkidle');
+  expect(asked()).toEqual(chunks());
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length)).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test('focus fetches, Enter opens, the composer has the focus, Escape gives it back', async () => {
+  const { page } = await pages.open({ body: '' });
+  await launcherOf(page).waitFor();
+  await page.keyboard.press('Tab');
+  await expect.poll(asked).toEqual(chunks());
+  await page.keyboard.press('Enter');
+  await isOpen(page);
+  await expect.poll(() => composerOf(page).evaluate((node) => node.matches(':focus'))).toBe(true);
+  await launcherOf(page).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => launcherOf(page).evaluate((node) => node.matches(':focus'))).toBe(true);
+});
+
+test('touch opens', async () => {
+  const { page } = await pages.open({
+    context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
+  });
+  await launcherOf(page).tap();
+  await isOpen(page);
+});
+
+test('the greeting opens', async () => {
+  const { page } = await pages.open({ attributes: 'data-greeting="Any questions?" data-greeting-delay="0"' });
+  await page.getByRole('button', { name: 'Any questions?' }).click();
+  await isOpen(page);
+});
+
+test('buttons of the page open and toggle, also those that come later', async () => {
+  const { page } = await pages.open({
+    attributes: 'data-launcher="#help"',
+    body: '<button id="help">Help</button><a href="/gone" data-stoop-open>Ask</a><div id="late"></div>',
+  });
+  await page.waitForFunction('window.Stoop');
+  expect(await launcherOf(page).count()).toBe(0);
+  await page.getByRole('link', { name: 'Ask' }).click();
+  await isOpen(page);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await composerOf(page).waitFor({ state: 'hidden' });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('Ask');
+  await page.evaluate(() => {
+    const late = document.createElement('button');
+    late.textContent = 'Late';
+    late.dataset.stoopToggle = '';
+    document.querySelector('#late')?.append(late);
+  });
+  await page.getByRole('button', { name: 'Late' }).click();
+  await isOpen(page);
+});
+
+test('data-open opens by itself; once means once', async () => {
+  const always = await pages.open({ attributes: 'data-open="true"' });
+  await isOpen(always.page);
+  const once = await pages.open({ attributes: 'data-open="once"' });
+  await isOpen(once.page);
+  await expect
+    .poll(() => once.page.evaluate(() => localStorage.getItem('stoop:k_test:opened')))
+    .not.toBeNull();
+  pages.site().requests.length = 0;
+  await once.page.reload();
+  await launcherOf(once.page).waitFor();
+  await once.page.waitForLoadState('networkidle');
+  expect(asked()).toEqual([]);
+});
+
+test('idle and immediate fetch without being asked', async () => {
+  for (const load of ['idle', 'immediate']) {
+    const { page } = await pages.open({ attributes: `data-load="${load}"` });
+    await expect.poll(asked).toEqual(chunks());
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  }
+});
+
+test('a stored session is intent: the widget comes by itself', async () => {
+  await pages.open({
+    init: `localStorage.setItem('stoop:k_test:guest', JSON.stringify({ v: 1, id: 'g', token: 't', name: '' }))`,
+  });
+  await expect.poll(asked).toEqual(expect.arrayContaining(chunks()));
+});
+
+test('an inline chat is fetched when it comes near, and moves nothing', async () => {
+  const { page } = await pages.open({
+    attributes: 'data-layout="inline" data-target="#room"',
+    body: '<div style="height:4000px">far</div><div id="room" style="height:500px"></div><p id="below">below</p>',
+  });
+  await expect.poll(() => page.locator('#room > stoop-chat').count()).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(asked()).toEqual([]);
+  const place = () => page.evaluate(() => (document.querySelector('#below') as HTMLElement).offsetTop);
+  const before = await place();
+  await page.evaluate(() => document.querySelector('#room')?.scrollIntoView());
+  await isOpen(page);
+  expect(await place()).toBe(before);
+  expect(await launcherOf(page).count()).toBe(0);
+});
+
+test('a widget that cannot be fetched is said, and tried again with the next press', async () => {
+  const { widget } = pages.manifest();
+  pages.site().answer(`/${widget}`, { body: 'broken', status: 503 });
+  const { page, errors } = await pages.open();
+  await page.evaluate(() => {
+    document.addEventListener('stoop:error', (event) => {
+      document.title = (event as CustomEvent).detail.code;
+    });
+  });
+  await launcherOf(page).click();
+  await page.getByRole('alert').getByText('Chat failed to load.').waitFor();
+  expect(await page.title()).toBe('widget-unreachable');
+  expect(errors.some((text) => text.includes('widget-unreachable'))).toBe(true);
+  await expect.poll(() => launcherOf(page).getAttribute('aria-busy')).toBe('false');
+  pages.site().answer(`/${widget}`, null);
+  await launcherOf(page).click();
+  await isOpen(page);
+});
+
+test('a prefetch that fails is no one’s concern', async () => {
+  const { widget } = pages.manifest();
+  pages.site().answer(`/${widget}`, { body: 'broken', status: 503 });
+  const { page } = await pages.open({
+    init: `addEventListener('unhandledrejection', () => { window.rejected = true; })`,
+  });
+  await launcherOf(page).hover();
+  await expect.poll(asked).toContain(`/${widget}`);
+  pages.site().answer(`/${widget}`, null);
+  await launcherOf(page).click();
+  await isOpen(page);
+  expect(await page.evaluate('window.rejected')).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
+
+const pages = loaderPages();
+
+/** Every violation of the page's policy since its first script. */
+const WATCH = `
+  window.violations = [];
+  document.addEventListener('securitypolicyviolation', (event) =>
+    window.violations.push(event.effectiveDirective + ' ' + event.blockedURI));
+`;
+const TRUSTED = "require-trusted-types-for 'script'; trusted-types stoop";
+const REST = `connect-src 'self'; img-src 'self' data:; ${TRUSTED}`;
+
+test.each([
+  ['a nonce', `default-src 'none'; script-src 'nonce-n1'; ${REST}`, (_: string) => 'nonce="n1"'],
+  [
+    'a hash and strict-dynamic',
+    `default-src 'none'; script-src 'HASH' 'strict-dynamic'; ${REST}`,
+    (hash: string) => `integrity="${hash}"`,
+  ],
+  ['its origin', `default-src 'none'; script-src 'self'; ${REST}`, (_: string) => ''],
+])('a page that allows scripts by %s has nothing to report', async (_, policy, attribute) => {
+  const { integrity } = pages.manifest();
+  const { page, errors } = await pages.open({
+    head: `<script async ${attribute(integrity)} src="/stoop.js" data-key="k_test" data-accent="#7a3cff"
+      data-greeting="Hello" data-greeting-delay="0"></script>`,
+    headers: { 'content-security-policy': policy.replace('HASH', integrity) },
+    init: WATCH,
+  });
+  await page.getByText('Hello').waitFor();
+  await launcherOf(page).click();
+  await composerOf(page).fill('A first message');
+  await composerOf(page).press('Enter');
+  await page.getByRole('log', { name: 'Messages' }).getByText('A first message').waitFor();
+  expect(await page.evaluate('window.violations')).toEqual([]);
+  expect(errors.filter((text) => /policy|trusted/i.test(text))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
+
+const pages = loaderPages();
+const TAG = '<script src="/stoop.js" data-key="k_one" data-title="One"></script>';
+
+test('the same tag pasted twice is one chat', async () => {
+  const { page, errors } = await pages.open({ head: `${TAG}${TAG}`, body: `<p>x</p>${TAG}<p>y</p>` });
+  await launcherOf(page).click();
+  await composerOf(page).waitFor();
+  expect(await page.locator('stoop-chat').count()).toBe(1);
+  expect(await page.evaluate(() => document.body.lastElementChild?.localName)).toBe('stoop-chat');
+  expect(pages.site().requests.filter((path) => path.startsWith('/widget-'))).toHaveLength(1);
+  expect(errors).toEqual([]);
+});
+
+test('another key is another chat, with commands of its own', async () => {
+  const other = TAG.replace('k_one', 'k_two')
+    .replace('One', 'Two')
+    .replace('data-title', 'data-position="left" data-title');
+  const { page } = await pages.open({ head: `${TAG}${other}` });
+  await expect.poll(() => launcherOf(page).count()).toBe(2);
+  expect(await page.evaluate(() => Object.keys(window.Stoop?.instances ?? {}))).toEqual(['k_one', 'k_two']);
+  await page.evaluate(() => window.Stoop?.instances.k_two?.open());
+  await page.getByRole('dialog', { name: 'Chat with Two' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.evaluate(() => window.Stoop?.destroy());
+  await expect.poll(() => page.locator('stoop-chat').count()).toBe(1);
+  expect(await page.evaluate(() => window.Stoop === window.Stoop?.instances.k_two)).toBe(true);
+});
+
+test.each([
+  ['as a module', '<script type="module" src="/stoop.js" data-key="k_m"></script>'],
+  ['deferred, from a version folder', '<script defer src="/v1/stoop.js?v=2" data-key="k_d"></script>'],
+  [
+    'injected by script',
+    `<script>const tag = document.createElement('script'); tag.src = '/stoop.js'; tag.dataset.key = 'k_i'; document.head.append(tag);</script>`,
+  ],
+  [
+    'run by an optimiser, beside its tag',
+    `<script type="text/plain" src="/stoop.js" data-key="k_o"></script>
+     <script>addEventListener('load', async () => (0, eval)(await (await fetch('/stoop.js')).text()));</script>`,
+  ],
+])('the tag finds itself %s', async (_, head) => {
+  for (const name of ['stoop.js', pages.manifest().widget, pages.manifest().chat]) {
+    const body = await readFile(join(pages.built().folder, name), 'utf8');
+    pages.site().answer(`/v1/${name}`, { body, headers: { 'content-type': 'text/javascript' } });
+  }
+  const { page, errors } = await pages.open({ head });
+  await launcherOf(page).click();
+  await composerOf(page).waitFor();
+  const folders = pages.site().requests.filter((path) => path.includes('widget-'));
+  expect(folders).toEqual([`${head.includes('/v1/') ? '/v1' : ''}/${pages.manifest().widget}`]);
+  expect(errors).toEqual([]);
+});
+
+test('from another origin, with its integrity', async () => {
+  const { port } = new URL(pages.site().url);
+  const { page, errors } = await pages.open({
+    head: `<script async src="http://localhost:${port}/stoop.js" crossorigin integrity="${pages.manifest().integrity}" data-key="k_x"></script>`,
+  });
+  await launcherOf(page).click();
+  await composerOf(page).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('a tag without a key says so and draws nothing', async () => {
+  const { page, errors } = await pages.open({ head: '<script src="/stoop.js"></script>' });
+  expect(errors).toEqual([expect.stringContaining('[stoop] key-missing')]);
+  expect(await page.evaluate(() => 'Stoop' in window)).toBe(false);
+  expect(await page.locator('stoop-chat').count()).toBe(0);
+});
+
+test('attributes < JSON tag < StoopSettings < update', async () => {
+  const { page } = await pages.open({
+    head: `<script>window.StoopSettings = { position: 'left', __proto__: null };</script>
+      <script type="application/json" data-stoop-config>{ "position": "right", "offsetX": 50, "title": "Json", "__proto__": { "polluted": true } }</script>
+      ${TAG.replace('data-title', 'data-offset-x="5" data-offset-y="6" data-title')}`,
+    context: { viewport: { width: 1000, height: 700 } },
+  });
+  expect(await launcherOf(page).boundingBox()).toMatchObject({ x: 50, y: 638 });
+  await page.evaluate(() => window.Stoop?.update({ offsetX: 70 }));
+  expect(await launcherOf(page).boundingBox()).toMatchObject({ x: 70, y: 638 });
+  await launcherOf(page).click();
+  await page.getByRole('dialog', { name: 'Chat with Json' }).waitFor();
+  expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+});
+
+test('a JSON tag that is none is left out, and that is said', async () => {
+  const { page, errors } = await pages.open({
+    head: `<script type="application/json" data-stoop-config>{ nonsense</script>${TAG}`,
+  });
+  await launcherOf(page).waitFor();
+  expect(errors).toEqual([expect.stringContaining('[stoop] config-json')]);
+});
+
+test('a framework that empties the body gets the chat back, with what was typed', async () => {
+  const { page } = await pages.open();
+  await launcherOf(page).click();
+  await composerOf(page).fill('half a sent');
+  await page.evaluate(() => document.body.replaceChildren(document.createElement('main')));
+  await expect.poll(() => page.locator('body > stoop-chat').count()).toBe(1);
+  expect(await composerOf(page).inputValue()).toBe('half a sent');
+  await page.evaluate(() => {
+    const body = document.createElement('body');
+    document.documentElement.replaceChild(body, document.body);
+  });
+  await expect.poll(() => page.locator('body > stoop-chat').count()).toBe(1);
+  await page.evaluate(() => document.body.replaceChildren());
+  await expect.poll(() => page.locator('body > stoop-chat').count()).toBe(1);
+});

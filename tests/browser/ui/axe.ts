@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The page's own sheet is none of ours, and a fixture page needs no landmarks. */
+const PAGE_RULES = ['region', 'landmark-one-main', 'page-has-heading-one'];
+
+/** Waits until rows are placed and every motion that ends has ended: half-faded words have half their contrast. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.querySelector('stoop-chat')?.shadowRoot;
+    const moving = root?.getAnimations().some((motion) => {
+      const end = motion.effect?.getComputedTiming().endTime;
+      return typeof end === 'number' && Number.isFinite(end) && motion.playState === 'running';
+    });
+    const rows = root?.querySelector('.list')?.querySelectorAll('[data-message]').length ?? 1;
+    return !moving && rows > 0;
+  });
+}
+
+/** What axe finds on the page as it stands, a line a node. */
+export async function violations(page: Page): Promise<string[]> {
+  await settle(page);
+  // By the browser's own door: the page's policy forbids any other way of adding a script.
+  await page.evaluate(AXE);
+  const results: AxeResults = await page.evaluate(
+    (rules) =>
+      (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
+        rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: false }])),
+      }),
+    PAGE_RULES,
+  );
+  return results.violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}

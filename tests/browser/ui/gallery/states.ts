@@ -1,0 +1,238 @@
+import { CHANNELS, GROUP } from './inbox-content.ts';
+import { AMA, INES, JON, KESTREL, LUCIA, MARTA, ME, TOMAS, UDO } from './people.ts';
+import { RTL } from './rtl-content.ts';
+import { at, history, message } from './snapshots.ts';
+import type { State } from './state.ts';
+
+const GREETING = 'Hi! A lamp, an order, a repair?\nWrite here. No account needed.';
+const TEAM = [INES, TOMAS, AMA];
+
+const chat = () => [
+  message(INES, 'Hi Maya, good to see you again 👋', at(10, 38)),
+  message(ME, 'My Arc arrived! The shade sits a little crooked though. Can I level it?', at(10, 40)),
+  message(INES, 'Yes: loosen the ring below the shade, turn it until it clicks, then tighten.', at(10, 42)),
+  message(INES, 'Pictures here: halden.studio/level', at(10, 42)),
+  message(ME, 'That did it. Thank you!', at(10, 45), {
+    reactions: [{ type: 'love', count: 1, mine: false }],
+  }),
+  message(ME, 'One more: should the dimmer get warm?', at(10, 45), {
+    status: 'read',
+    readBy: [INES],
+    readAt: at(10, 46),
+  }),
+];
+
+const room = () => [
+  message(KESTREL, 'Clear from the castle hill. Thin cloud low in the west, nothing higher.', at(20, 12)),
+  message(KESTREL, 'About forty of us up here already.', at(20, 12)),
+  message(LUCIA, 'Good spot. The light will go a strange silver about ten minutes before.', at(20, 14), {
+    reactions: [
+      { type: '🤩', count: 12, mine: true },
+      { type: '🙏', count: 4, mine: false },
+    ],
+  }),
+  message(MARTA, 'First time for my two. They brought a colander for the shadows!', at(20, 15)),
+  message(JON, 'Best instrument there is.', at(20, 16)),
+];
+
+const ROOM = {
+  cid: 'livestream:eclipse',
+  title: 'Eclipse room',
+  people: [MARTA, KESTREL, JON, UDO],
+  watcherCount: 214,
+  memberCount: 4,
+};
+const ROOM_SETTINGS = { mode: 'room', layout: 'inline', title: 'Eclipse room', subtitle: '' } as const;
+const INBOX_SETTINGS = { mode: 'inbox', layout: 'page' } as const;
+
+const unreadFrom = (count: number) =>
+  Array.from({ length: count }, (_, i) => message(INES, `Unread ${i}`, at(11, 0), { id: `n${i}` }));
+
+const LONG = 'A long story about a lamp that was delivered to the wrong door. '.repeat(94).slice(0, 6000);
+
+export const STATES: Readonly<Record<string, State>> = {
+  'home-cold': {
+    start: {
+      session: { identity: { kind: 'none' }, connection: 'idle' },
+      conversation: { cid: null, phase: 'cold' },
+    },
+    settings: { greeting: GREETING, away: 'Later messages get a reply next morning', storesNothing: true },
+  },
+  'home-known': {
+    start: {
+      session: { identity: { kind: 'none' }, connection: 'idle' },
+      conversation: { cid: null, phase: 'cold', people: TEAM },
+    },
+    settings: { greeting: GREETING, away: 'Later messages get a reply next morning', storesNothing: true },
+  },
+  prechat: {
+    start: {
+      session: { identity: { kind: 'none' }, connection: 'idle' },
+      conversation: { cid: null, phase: 'cold' },
+    },
+    settings: { greeting: GREETING, prechat: 'name,email' },
+  },
+  conversation: { start: { conversation: { people: TEAM, messages: chat(), typing: [INES] } } },
+  sheet: {
+    start: { conversation: { people: TEAM, messages: chat(), typing: [INES] } },
+    settings: { mobile: 'sheet' },
+  },
+  'conversation-short': {
+    start: {
+      conversation: {
+        people: TEAM,
+        messages: [message(ME, 'Hello, do you ship to Iceland?', at(10, 31), { status: 'delivered' })],
+      },
+    },
+    settings: { greeting: GREETING },
+  },
+  away: {
+    start: {
+      conversation: {
+        people: [{ ...INES, online: false, lastActive: Date.now() - 3 * 3_600_000 }],
+        messages: chat(),
+      },
+    },
+    settings: { away: 'Back tomorrow at 9' },
+  },
+  statuses: {
+    start: {
+      conversation: {
+        people: [INES],
+        messages: [
+          message(
+            INES,
+            'Message of another day, with a link https://halden.studio/care?id=1&x=(2).',
+            at(17, 3, 1),
+          ),
+          message(INES, '', at(17, 4, 1), { kind: 'deleted' }),
+          message(INES, 'The spare shade fits both stems.', at(17, 5, 1), { editedAt: at(17, 9, 1) }),
+          message(INES, 'Ines joined', at(9, 30), { kind: 'system', text: 'Ines joined the conversation' }),
+          message(ME, 'Left it with the neighbour.', at(9, 31), { status: 'sent' }),
+          message(ME, 'Tracking is DK 4471 902.', at(9, 32), {
+            status: 'failed',
+            error: { code: 'no-answer', text: '', retryable: true },
+          }),
+          message(ME, 'Cheap lamps at lamps-4-less.example/now', at(9, 33), {
+            status: 'failed',
+            error: { code: 'blocked', text: '', retryable: false },
+          }),
+          message(INES, '🎉', at(9, 34)),
+          message(ME, '👏👏', at(9, 35), { status: 'read' }),
+          message(ME, 'On my way to the post office.', at(9, 36), { status: 'sending' }),
+        ],
+      },
+    },
+  },
+  'long-text': {
+    start: {
+      conversation: {
+        people: [INES],
+        messages: [
+          message(ME, LONG, at(9, 36)),
+          message(INES, `https://halden.studio/${'a-very-long-path-without-spaces/'.repeat(9)}`, at(9, 37)),
+          message(
+            INES,
+            'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+            at(9, 37),
+          ),
+        ],
+      },
+    },
+    draft: `${'…and that is the whole story of the lamp, from the glass to the last turn of the brass. '.repeat(58)}`,
+  },
+  unread: {
+    start: {
+      conversation: {
+        people: [INES],
+        messages: [
+          ...history(12, INES),
+          message(INES, 'The dimmer is made for that.', at(10, 20)),
+          message(INES, 'Up to 40 degrees is normal.', at(10, 21), { id: 'u1' }),
+          message(INES, 'Warmer than that, tell us.', at(10, 21)),
+          message(INES, 'We swap it the same week.', at(10, 21)),
+        ],
+        unread: 3,
+        firstUnreadId: 'u1',
+      },
+    },
+  },
+  offline: {
+    start: { session: { connection: 'offline' }, conversation: { people: TEAM, messages: chat() } },
+  },
+  reconnecting: {
+    start: { session: { connection: 'reconnecting' }, conversation: { people: TEAM, messages: chat() } },
+  },
+  frozen: { start: { conversation: { people: TEAM, messages: chat(), composer: 'frozen' } } },
+  loading: { start: { conversation: { people: TEAM, phase: 'loading' } } },
+  failed: {
+    start: {
+      conversation: {
+        phase: 'failed',
+        error: { code: 'no-answer', text: 'x', retryable: true },
+      },
+    },
+  },
+  'owner-error': {
+    start: {
+      session: {
+        identity: { kind: 'none' },
+        error: { code: 'key-unknown', text: 'Unknown key k_1', retryable: false, forOwner: true },
+      },
+      conversation: { cid: null, phase: 'cold' },
+    },
+    settings: { greeting: GREETING },
+  },
+  'room-join': {
+    start: {
+      session: { identity: { kind: 'anonymous' } },
+      conversation: { ...ROOM, messages: room(), composer: 'join', typing: [UDO, KESTREL, MARTA] },
+    },
+    settings: ROOM_SETTINGS,
+  },
+  'room-open': { start: { conversation: { ...ROOM, messages: room() } }, settings: ROOM_SETTINGS },
+  'room-empty': { start: { conversation: { ...ROOM, watcherCount: 1 } }, settings: ROOM_SETTINGS },
+  'inbox-open': {
+    start: {
+      channels: { items: CHANNELS, activeCid: 'messaging:nord' },
+      conversation: GROUP,
+    },
+    settings: INBOX_SETTINGS,
+  },
+  'inbox-list': { start: { channels: { items: CHANNELS } }, settings: INBOX_SETTINGS },
+  'inbox-loading': { start: { channels: { phase: 'loading' } }, settings: INBOX_SETTINGS },
+  'inbox-empty': { start: { channels: {} }, settings: INBOX_SETTINGS },
+  'inbox-failed': {
+    start: { channels: { phase: 'failed', error: { code: 'unreachable', text: '', retryable: true } } },
+    settings: INBOX_SETTINGS,
+  },
+  rtl: RTL,
+  /** For the tests of behaviour. */
+  paging: {
+    start: {
+      conversation: { people: [INES], messages: history(30, INES, 200), hasOlder: true },
+      older: 200,
+    },
+  },
+  'unread-far': {
+    start: {
+      conversation: {
+        people: [INES],
+        messages: [...history(80, INES), ...unreadFrom(40)],
+        unread: 40,
+        firstUnreadId: 'n0',
+      },
+    },
+  },
+  middle: {
+    start: {
+      conversation: {
+        people: [INES],
+        messages: history(60, INES, 1000),
+        hasNewer: true,
+        firstUnreadId: 'h1020',
+      },
+    },
+  },
+  many: { start: { conversation: { people: [INES], messages: history(10_000, INES) } } },
+};

@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { galleryBrowser } from './browser.ts';
+
+const gallery = galleryBrowser();
+
+/** Rounding of half pixels at both ends. */
+const STILL_PX = 1;
+
+const distanceFromEnd = (page: Page) =>
+  page.locator('.list').evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
+
+const topOf = async (page: Page, id: string) =>
+  (await page.locator(`[data-message="${id}"]`).boundingBox())?.y ?? Number.NaN;
+
+const atEnd = (page: Page) => expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(STILL_PX);
+
+/** Waits until the list has not moved for some frames; fails by the test's time limit. */
+const still = (page: Page) =>
+  page.locator('.list').evaluate(
+    (list) =>
+      new Promise<void>((resolve) => {
+        const FRAMES = 20;
+        let same = 0;
+        let before = '';
+        const look = () => {
+          const now = `${list.scrollTop} ${list.scrollHeight} ${list.querySelectorAll('[data-message]').length}`;
+          same = now === before ? same + 1 : 0;
+          before = now;
+          if (same >= FRAMES) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
+/** The row nearest to the middle of the view: what a person reads. */
+const readRow = (page: Page) =>
+  page.locator('.list').evaluate((list) => {
+    const view = list.getBoundingClientRect();
+    const middle = view.top + view.height / 2;
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-message]')];
+    rows.sort(
+      (a, b) =>
+        Math.abs(a.getBoundingClientRect().top - middle) - Math.abs(b.getBoundingClientRect().top - middle),
+    );
+    return rows[0]?.dataset.message ?? '';
+  });
+
+async function scrollUp(page: Page, pixels: number): Promise<void> {
+  const box = await page.locator('.list').boundingBox();
+  if (!box) throw new Error('the list is not there');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, -pixels);
+  await still(page);
+}
+
+test('opens at the end and follows it as messages, typing and the composer grow', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await atEnd(page);
+  await page.evaluate(() => window.gallery.receive(1));
+  await page.getByText('Arrived 1', { exact: true }).waitFor();
+  await atEnd(page);
+  await page.evaluate(() =>
+    window.gallery.model.patch({ typing: window.gallery.model.conversation.get().people }),
+  );
+  await page.locator('.typing').waitFor();
+  await atEnd(page);
+  await page.getByRole('textbox', { name: 'Message' }).fill('one\ntwo\nthree\nfour\nfive');
+  await atEnd(page);
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await atEnd(page);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('stays at the end through a burst', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await page.evaluate(async () => {
+    for (let i = 0; i < 60; i++) {
+      window.gallery.receive(5);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await page.getByText('Arrived 300', { exact: true }).waitFor();
+  await atEnd(page);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('older messages come in above without moving the one being read', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  const calls = () =>
+    page.evaluate(() => window.gallery.model.calls.filter((call) => call === 'loadOlder').length);
+  for (let pages = 0; pages < 4; pages++) {
+    await scrollUp(page, 500);
+    const id = await readRow(page);
+    const before = await topOf(page, id);
+    await page.evaluate(() => window.gallery.more(25));
+    await still(page);
+    expect(Math.abs((await topOf(page, id)) - before), `row ${id}`).toBeLessThanOrEqual(STILL_PX);
+  }
+  expect(await calls()).toBeGreaterThan(0);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('growing at both ends at once keeps the place', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  await scrollUp(page, 300);
+  const id = await readRow(page);
+  const before = await topOf(page, id);
+  await page.evaluate(() => {
+    window.gallery.more(25);
+    window.gallery.receive(3);
+  });
+  await expect.poll(() => page.locator('.jump .count').textContent()).toBe('3');
+  await still(page);
+  expect(Math.abs((await topOf(page, id)) - before)).toBeLessThanOrEqual(STILL_PX);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('a row above that grows late does not move the one being read', async () => {
+  const { page, errors } = await gallery.open('state=many');
+  await still(page);
+  await scrollUp(page, 2000);
+  const id = await readRow(page);
+  const before = await topOf(page, id);
+  await page.evaluate((readId) => {
+    const { model } = window.gallery;
+    const { messages } = model.conversation.get();
+    const index = messages.findIndex((message) => message.id === readId);
+    model.patch({
+      messages: messages.map((message, i) =>
+        i < index - 6 && i > index - 12
+          ? { ...message, text: `${message.text} ${'grown '.repeat(60)}` }
+          : message,
+      ),
+    });
+  }, id);
+  await still(page);
+  expect(Math.abs((await topOf(page, id)) - before)).toBeLessThanOrEqual(STILL_PX);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('messages that arrive while scrolled up are counted on the button, which leads to the end', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  await scrollUp(page, 900);
+  const id = await readRow(page);
+  const before = await topOf(page, id);
+  await page.evaluate(() => {
+    window.gallery.receive(3);
+    window.gallery.model.patch({ unread: 3 });
+  });
+  const jump = page.getByRole('button', { name: 'Jump to 3 new messages' });
+  await jump.waitFor();
+  expect(Math.abs((await topOf(page, id)) - before)).toBeLessThanOrEqual(STILL_PX);
+  expect(await page.evaluate(() => window.gallery.model.calls.includes('markRead'))).toBe(false);
+  await jump.click();
+  await atEnd(page);
+  await jump.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => window.gallery.model.calls.includes('markRead'))).toBe(true);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('sending leads back to the end', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  await scrollUp(page, 900);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Back to now');
+  await page.keyboard.press('Enter');
+  await page.getByText('Back to now').waitFor();
+  await atEnd(page);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('opens at the first unread message, with what was read before in sight', async () => {
+  const { page, errors } = await gallery.open('state=unread-far');
+  await still(page);
+  const list = await page.locator('.list').boundingBox();
+  const separator = await page.locator('.new').boundingBox();
+  expect(await page.locator('.new').textContent()).toBe('40 new messages');
+  const below = (separator?.y ?? 0) - (list?.y ?? 0);
+  expect(below).toBeGreaterThan(0);
+  expect(below).toBeLessThan(120);
+  await page.getByRole('button', { name: 'Jump to 40 new messages' }).waitFor();
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('in the middle of a long history newer pages come in below, and the button leads to the newest', async () => {
+  const { page, errors } = await gallery.open('state=middle');
+  await still(page);
+  const id = await readRow(page);
+  const before = await topOf(page, id);
+  const calls = (name: string) =>
+    page.evaluate((wanted) => window.gallery.model.calls.filter((call) => call === wanted).length, name);
+  expect(await calls('loadNewer')).toBe(0);
+  await scrollUp(page, -1200);
+  await expect.poll(() => calls('loadNewer')).toBeGreaterThan(0);
+  await scrollUp(page, 1200);
+  expect(Math.abs((await topOf(page, id)) - before)).toBeLessThanOrEqual(STILL_PX);
+  expect(await calls('markRead')).toBe(0);
+
+  await page.getByRole('button', { name: 'Jump to' }).click();
+  await page.locator('[data-message="h5024"]').waitFor();
+  await atEnd(page);
+  await page.locator('.jump').waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('a conversation that gets its cid with the first message stays the same list', async () => {
+  const { page, errors } = await gallery.open('state=home-cold');
+  await page.getByRole('textbox', { name: 'Message' }).fill('First words');
+  await page.keyboard.press('Enter');
+  await page.getByText('First words').waitFor();
+  const kept = await page.locator('[data-message]').evaluateHandle((row) => row);
+  await page.evaluate(() => window.gallery.model.patch({ cid: 'support:new', phase: 'ready' }));
+  await page.evaluate(() => window.gallery.receive(1));
+  await page.getByText('Arrived 1').waitFor();
+  expect(await kept.evaluate((row) => row.isConnected)).toBe(true);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('ten thousand messages keep the document small, at the end and at the start', async () => {
+  const { page, errors } = await gallery.open('state=many');
+  await still(page);
+  const nodes = () => page.locator('.list').evaluate((list) => list.querySelectorAll('*').length);
+  expect(await nodes()).toBeLessThan(1500);
+  await page.getByText('Message 9999.', { exact: false }).waitFor();
+  await page.locator('[data-message="h9999"]').focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => page.locator('[data-message="h0"]').count()).toBe(1);
+  await still(page);
+  expect(await topOf(page, 'h0')).toBeGreaterThan(0);
+  expect(await nodes()).toBeLessThan(1500);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('arrow keys, Page keys, Home and End reach messages; one of them is in the tab order', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  const focused = () =>
+    page.evaluate(() => {
+      const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
+      return active instanceof HTMLElement ? active.dataset.message : undefined;
+    });
+  await page.getByRole('textbox', { name: 'Message' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(focused).toBe('h229');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(focused).toBe('h228');
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowUp');
+  await expect.poll(focused).toBe('h218');
+  const row = await page.locator('[data-message="h218"]').boundingBox();
+  const list = await page.locator('.list').boundingBox();
+  expect(row?.y).toBeGreaterThanOrEqual(list?.y ?? 0);
+  await page.keyboard.press('PageUp');
+  await expect.poll(async () => Number((await focused())?.slice(1))).toBeLessThan(217);
+  await page.keyboard.press('End');
+  await expect.poll(focused).toBe('h229');
+  expect(await page.locator('.list [tabindex="0"]').count()).toBe(1);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('news are said once, several as their number, and typing never', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  const announced = () => page.evaluate(() => window.gallery.announced);
+  await page.evaluate(() => window.gallery.receive(1));
+  await expect.poll(announced).toEqual(['Ines: Arrived 1']);
+  await page.evaluate(() => {
+    window.gallery.model.patch({ typing: window.gallery.model.conversation.get().people });
+    window.gallery.more(25);
+    window.gallery.receive(1);
+    window.gallery.receive(2);
+  });
+  // One sentence a second at most, so the second one comes later.
+  await expect.poll(announced, { timeout: 5000 }).toEqual(['Ines: Arrived 1', '3 new messages']);
+  expect(errors).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { Browser, closeTabs, openTab, until } from './support/page.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(closeTabs);
+afterAll(() => server.close());
+
+/** A token that comes when it is told to. */
+function later() {
+  return Promise.withResolvers<string>();
+}
+
+describe('an identity on its way', () => {
+  test('the inbox waits for it instead of missing it', async () => {
+    const tab = openTab(server, { mode: 'inbox' });
+    const identified = tab.chat.identify({ token: await server.token('agent-1', 'agent') });
+    tab.chat.activate();
+    await identified;
+    await until(tab.chat.channels, ({ phase }) => phase === 'ready');
+    expect(tab.told.error).toEqual([]);
+  });
+
+  test('nobody is made a guest meanwhile: the stored one stays away, and early words go with the identity', async () => {
+    const browser = new Browser();
+    const guest = openTab(server, { mode: 'support' }, browser);
+    guest.chat.send('as a guest');
+    await until(guest.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
+    guest.chat.dispose();
+
+    const tab = openTab(server, { mode: 'support' }, browser);
+    const token = later();
+    const identified = tab.chat.identify({ getToken: () => token.promise });
+    tab.chat.activate();
+    tab.chat.send('as Mira');
+    token.resolve(await server.token('mira', 'user'));
+    await identified;
+    const { messages } = await until(
+      tab.chat.conversation,
+      ({ messages: [first] }) => first?.status === 'sent',
+    );
+    expect(messages.map(({ text }) => text)).toEqual(['as Mira']);
+    expect(tab.chat.session.get().identity).toMatchObject({ kind: 'user', user: { id: 'mira' } });
+    expect(tab.requests).toEqual([]);
+  });
+
+  test('where it comes to nothing, what was written goes out as a guest', async () => {
+    const tab = openTab(server, { mode: 'support' });
+    const token = later();
+    const identified = tab.chat.identify({ getToken: () => token.promise });
+    tab.chat.activate();
+    tab.chat.send('anyone there?');
+    token.reject(new Error('signed out'));
+    await expect(identified).rejects.toMatchObject({ code: 'token-unavailable' });
+    await until(tab.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
+    expect(tab.chat.session.get().identity).toMatchObject({ kind: 'guest' });
+  });
+
+  test('a room is read by the person, not by a stranger before them', async () => {
+    const tab = openTab(server, { mode: 'room', channel: 'hall' });
+    const identified = tab.chat.identify({ token: await server.token('nora', 'user') });
+    tab.chat.activate();
+    await identified;
+    const { identity } = await until(tab.chat.session, ({ connection }) => connection === 'online');
+    expect(identity).toMatchObject({ kind: 'user', user: { id: 'nora' } });
+  });
+});

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { Browser, closeTabs, eventually, openTab, type Tab, texts, until } from './support/page.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(closeTabs);
+afterAll(() => server.close());
+
+async function agent(id = 'agent-1'): Promise<Tab> {
+  const token = await server.token(id, 'agent');
+  const tab = openTab(server, { mode: 'inbox', userName: 'Robin' });
+  await tab.chat.identify({ token });
+  tab.chat.activate();
+  await until(tab.chat.channels, ({ phase }) => phase === 'ready');
+  return tab;
+}
+
+describe('support', () => {
+  test('nothing is requested and nothing stored before the first message', async () => {
+    const browser = new Browser();
+    const visitor = openTab(server, { mode: 'support' }, browser);
+    visitor.chat.activate();
+    expect(visitor.chat.conversation.get()).toMatchObject({ phase: 'cold', composer: 'open', cid: null });
+    expect(visitor.chat.session.get()).toMatchObject({ connection: 'idle', identity: { kind: 'none' } });
+    expect([visitor.requests, browser.keys]).toEqual([[], []]);
+  });
+
+  test('visitor and agent talk both ways, with typing, receipts and unread counts', async () => {
+    const staff = await agent();
+    const visitor = openTab(server, { mode: 'support' });
+    visitor.chat.activate();
+    visitor.chat.send('Do you make a wall version?');
+    expect(visitor.chat.conversation.get()).toMatchObject({
+      phase: 'ready',
+      messages: [{ text: 'Do you make a wall version?', status: 'sending', mine: true }],
+    });
+    await until(visitor.chat.conversation, ({ messages }) => messages[0]?.status === 'delivered');
+    expect(visitor.told['conversation:start'].length).toBe(1);
+    expect(visitor.told['message:sent'].length).toBe(1);
+
+    const { items } = await until(staff.chat.channels, (list) => list.items[0]?.unread === 1);
+    const cid = items[0]?.cid ?? '';
+    expect(items[0]?.last).toMatchObject({ text: 'Do you make a wall version?', mine: false });
+    await until(staff.chat.session, ({ unread }) => unread === 1);
+    staff.chat.openChannel(cid);
+    const opened = await until(staff.chat.conversation, ({ messages }) => messages.length === 1);
+    expect(opened.firstUnreadId).toBe(opened.messages[0]?.id);
+    staff.chat.markRead();
+    await until(visitor.chat.conversation, ({ messages }) => messages[0]?.status === 'read');
+    await until(staff.chat.session, ({ unread }) => unread === 0);
+    expect(visitor.chat.conversation.get().messages[0]?.readBy.map(({ name }) => name)).toEqual(['Robin']);
+
+    staff.chat.typing('We');
+    await until(visitor.chat.conversation, ({ typing }) => typing.length === 1);
+    staff.chat.send('We do.');
+    const answered = await until(visitor.chat.conversation, ({ messages }) => messages.length === 2);
+    expect(answered).toMatchObject({ typing: [], unread: 1 });
+    expect(answered.messages[1]).toMatchObject({ mine: false, text: 'We do.', author: { name: 'Robin' } });
+    expect(answered.people).toMatchObject([{ name: 'Robin', online: true }]);
+    expect(visitor.told.message.length).toBe(1);
+    await until(visitor.chat.session, ({ unread }) => unread === 1);
+    visitor.chat.markRead();
+    await until(visitor.chat.session, ({ unread }) => unread === 0);
+  });
+
+  test('what is typed before the connection stands goes out in order, once each', async () => {
+    const visitor = openTab(server, { mode: 'support' });
+    for (const text of ['one', 'two', 'three']) visitor.chat.send(text);
+    const shown = new Set<string>();
+    visitor.chat.conversation.subscribe(() => shown.add(texts(visitor).join()));
+    await until(visitor.chat.conversation, ({ messages }) =>
+      messages.every(({ status }) => status === 'sent'),
+    );
+    expect([...shown]).toEqual(['one,two,three']);
+    expect(visitor.requests.filter((url) => url.includes('/guest')).length).toBe(1);
+  });
+
+  test('a returning visitor finds the conversation again, and it opens with the panel only', async () => {
+    const browser = new Browser();
+    const first = openTab(server, { mode: 'support' }, browser);
+    first.chat.send('remember me');
+    await until(first.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
+    first.chat.dispose();
+    const again = openTab(server, { mode: 'support' }, browser);
+    expect(again.chat.session.get().connection).toBe('idle');
+    again.chat.activate();
+    const { messages } = await until(again.chat.conversation, ({ phase }) => phase === 'ready');
+    expect(messages.map(({ text, mine }) => [text, mine])).toEqual([['remember me', true]]);
+    expect(again.requests).toEqual([]);
+  });
+
+  test('two tabs that write at the same moment are one guest with one conversation', async () => {
+    const browser = new Browser();
+    const tabs = [
+      openTab(server, { mode: 'support' }, browser),
+      openTab(server, { mode: 'support' }, browser),
+    ];
+    for (const [index, tab] of tabs.entries()) tab.chat.send(`tab ${index}`);
+    for (const tab of tabs) {
+      await until(
+        tab.chat.conversation,
+        ({ messages }) => messages.length === 2 && messages.every((m) => m.status === 'sent'),
+      );
+    }
+    expect(tabs.flatMap((tab) => tab.requests).length).toBe(1);
+    const guests = tabs.map((tab) => tab.chat.session.get().identity);
+    expect(guests[0]).toMatchObject({ kind: 'guest' });
+    expect(guests[1]).toMatchObject(guests[0] ?? {});
+  });
+
+  test('a tab that only looks joins the guest another tab became', async () => {
+    const browser = new Browser();
+    const looking = openTab(server, { mode: 'support' }, browser);
+    looking.chat.activate();
+    const writing = openTab(server, { mode: 'support' }, browser);
+    writing.chat.send('over here');
+    await until(looking.chat.conversation, ({ messages }) => messages[0]?.text === 'over here');
+    expect(looking.chat.conversation.get().messages[0]?.mine).toBe(true);
+  });
+
+  test('a returning visitor’s badge counts although the panel is closed', async () => {
+    const browser = new Browser();
+    const staff = await agent();
+    const first = openTab(server, { mode: 'support', userName: 'Badge' }, browser);
+    first.chat.send('hi');
+    const { items } = await until(staff.chat.channels, (list) =>
+      list.items.some(({ title }) => title === 'Badge'),
+    );
+    first.chat.dispose();
+    staff.chat.openChannel(items.find(({ title }) => title === 'Badge')?.cid ?? null);
+    await until(staff.chat.conversation, ({ phase }) => phase === 'ready');
+    const again = openTab(server, { mode: 'support' }, browser);
+    again.chat.start();
+    await until(again.chat.session, ({ connection }) => connection === 'online');
+    staff.chat.send('one');
+    staff.chat.send('two');
+    await until(again.chat.session, ({ unread }) => unread === 2);
+    expect(again.told.unread.at(-1)).toEqual({ count: 2 });
+    again.chat.activate();
+    const { firstUnreadId, messages } = await until(again.chat.conversation, (c) => c.messages.length === 3);
+    expect(firstUnreadId).toBe(messages[1]?.id);
+  });
+
+  test('a name given before the chat is the guest’s, an address is for the agents only', async () => {
+    const staff = await agent();
+    const visitor = openTab(server, { mode: 'support' });
+    expect(await visitor.chat.join('  ')).toMatchObject({ code: 'name-missing' });
+    expect(await visitor.chat.join('Mira', 'mira@example.com')).toBeNull();
+    visitor.chat.send('hello');
+    const { items } = await until(staff.chat.channels, (list) =>
+      list.items.some(({ title }) => title === 'Mira'),
+    );
+    expect(items.find(({ title }) => title === 'Mira')?.people[0]).toMatchObject({
+      name: 'Mira',
+      role: 'guest',
+    });
+  });
+
+  test('a guest whose token is refused is told so, and the next message makes a new one', async () => {
+    const browser = new Browser();
+    const first = openTab(server, { mode: 'support' }, browser);
+    first.chat.send('hi');
+    await until(first.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
+    first.chat.dispose();
+    const key = `stoop:${server.key}:guest`;
+    const stored = JSON.parse(browser.read(key) ?? '{}');
+    const expired = await server.sign({ user_id: stored.id, exp: 1_700_000_000 });
+    browser.storage().set(key, JSON.stringify({ ...stored, token: expired }));
+
+    const again = openTab(server, { mode: 'support' }, browser);
+    again.chat.activate();
+    await eventually(() =>
+      again.told.identity.some(({ state, reason }) => state === 'none' && reason === 'token-expired'),
+    );
+    expect(again.chat.conversation.get()).toMatchObject({ phase: 'cold', composer: 'open' });
+    expect(browser.read(key)).toBeNull();
+    again.chat.send('me again');
+    await until(again.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
+    expect(JSON.parse(browser.read(key) ?? '{}').id).not.toBe(stored.id);
+  });
+
+  test('logging out in one tab ends the session in every tab and leaves nothing stored', async () => {
+    const browser = new Browser();
+    const here = openTab(server, { mode: 'support' }, browser);
+    here.chat.send('hi');
+    await until(here.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
+    const there = openTab(server, { mode: 'support' }, browser);
+    there.chat.activate();
+    await until(there.chat.conversation, ({ messages }) => messages.length === 1);
+    here.chat.logout();
+    for (const tab of [here, there]) {
+      await until(
+        tab.chat.session,
+        ({ identity, connection }) => identity.kind === 'none' && connection === 'idle',
+      );
+      expect(tab.chat.conversation.get()).toMatchObject({ phase: 'cold', messages: [], cid: null });
+    }
+    expect(browser.keys).toEqual([]);
+  });
+
+  test('a message the channel will not take fails with its reason, and can be discarded', async () => {
+    const visitor = openTab(server, { mode: 'support' });
+    visitor.chat.send('x'.repeat(6_000));
+    const { messages } = await until(visitor.chat.conversation, (c) => c.messages[0]?.status === 'failed');
+    expect(messages[0]?.error?.code).toBe('too-long');
+    expect(visitor.told['message:failed']).toMatchObject([{ code: 'too-long' }]);
+    visitor.chat.discard(messages[0]?.id ?? '');
+    await until(visitor.chat.conversation, (c) => c.messages.length === 0);
+  });
+});

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A wire between one page and the server, which can be cut and mended. */
+export interface Cable {
+  readonly url: string;
+  /** Ends every connection and lets no new one through. */
+  cut(): void;
+  mend(): void;
+  /** Connections that are open now. */
+  readonly open: number;
+  close(): void;
+}
+
+export async function layCable(to: string): Promise<Cable> {
+  const { port } = new URL(to);
+  const sockets = new Set<Socket>();
+  let whole = true;
+  const proxy = createServer((near) => {
+    if (!whole) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(port), '127.0.0.1');
+    const pair = [near, far];
+    sockets.add(near);
+    for (const socket of pair) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        for (const each of pair) each.destroy();
+        sockets.delete(near);
+      });
+    }
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    cut() {
+      whole = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      whole = true;
+    },
+    get open() {
+      return sockets.size;
+    },
+    close() {
+      proxy.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

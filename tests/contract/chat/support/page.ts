@@ -1,0 +1,149 @@
+import {
+  type Chat,
+  type ChatEvents,
+  type ChatOptions,
+  type ChatStorage,
+  createChat,
+} from '../../../../src/chat/index.ts';
+import type {} from '../../../../src/chat/sdk/custom-data.ts';
+import { systemClock } from '../../../../src/util/clock.ts';
+import { randomId } from '../../../../src/util/random-id.ts';
+import { type Readable, writable } from '../../../../src/util/readable.ts';
+import type { TestServer } from '../../../support/server.ts';
+
+/** How long a test waits for something to become true before it fails, ms. */
+const PATIENCE = 30_000;
+
+/** What one browser keeps: the tabs opened in it share storage and locks. */
+export class Browser {
+  readonly #values = new Map<string, string>();
+  readonly #tabs = new Set<{ tab: object; listener: (key: string, value: string | null) => void }>();
+  readonly #locks = new Map<string, Promise<unknown>>();
+
+  get keys(): string[] {
+    return [...this.#values.keys()];
+  }
+
+  read(key: string): string | null {
+    return this.#values.get(key) ?? null;
+  }
+
+  storage(): ChatStorage {
+    const tab = {};
+    const tell = (key: string, value: string | null) => {
+      for (const other of this.#tabs) if (other.tab !== tab) queueMicrotask(() => other.listener(key, value));
+    };
+    return {
+      get: (key) => this.read(key),
+      set: (key, value) => {
+        this.#values.set(key, value);
+        tell(key, value);
+      },
+      remove: (key) => {
+        if (this.#values.delete(key)) tell(key, null);
+      },
+      subscribe: (listener) => {
+        const entry = { tab, listener };
+        this.#tabs.add(entry);
+        return () => this.#tabs.delete(entry);
+      },
+    };
+  }
+
+  lock<T>(name: string, run: () => Promise<T>): Promise<T> {
+    const turn = (this.#locks.get(name) ?? Promise.resolve()).then(run, run);
+    this.#locks.set(
+      name,
+      turn.catch(() => {}),
+    );
+    return turn;
+  }
+}
+
+export interface Tab {
+  readonly chat: Chat;
+  /** Host events so far, by name. */
+  readonly told: { readonly [E in keyof ChatEvents]: ChatEvents[E][] };
+  readonly online: { set(value: boolean): void };
+  /** Requests made through the chat's own fetch. */
+  readonly requests: string[];
+}
+
+const open: Chat[] = [];
+
+export function closeTabs(): void {
+  for (const chat of open.splice(0)) chat.dispose();
+}
+
+export function openTab(
+  server: Pick<TestServer, 'url' | 'key'>,
+  options: Partial<ChatOptions> & Pick<ChatOptions, 'mode'>,
+  browser = new Browser(),
+  create = createChat,
+): Tab {
+  const told: Record<string, unknown[]> = {};
+  const requests: string[] = [];
+  const network = writable(true);
+  const chat = create({
+    key: server.key,
+    baseURL: server.url,
+    identity: options.mode === 'inbox' ? 'token' : 'guest',
+    ...options,
+    environment: {
+      storage: browser.storage(),
+      network: {
+        now: network.get,
+        subscribe: (listener) => network.subscribe(() => listener(network.get())),
+      },
+      visibility: { now: () => true, subscribe: () => () => {} },
+      clock: systemClock,
+      randomId,
+      fetch: (input, init) => {
+        requests.push(String(input));
+        return fetch(input, init);
+      },
+      lock: (name, run) => browser.lock(name, run),
+    },
+    emit: (event, detail) => {
+      told[event] ??= [];
+      told[event].push(detail);
+    },
+  });
+  open.push(chat);
+  const empty = new Proxy(told, { get: (target, name: string) => target[name] ?? [] });
+  return { chat, told: empty as Tab['told'], online: network, requests };
+}
+
+/** Resolves with the first value that fits; rejects, showing the last one, after a while. */
+export function until<T>(readable: Readable<T>, fits: (value: T) => unknown, what = ''): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      stop();
+      reject(
+        new Error(`never became true: ${what || fits.toString()}; last: ${JSON.stringify(readable.get())}`),
+      );
+    }, PATIENCE);
+    const look = () => {
+      if (!fits(readable.get())) return;
+      clearTimeout(timer);
+      stop();
+      resolve(readable.get());
+    };
+    stop = readable.subscribe(look);
+    look();
+  });
+}
+
+/** Waits for anything that can be asked. */
+export async function eventually(holds: () => unknown, what = holds.toString()): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`never became true: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export function texts(tab: Tab): string[] {
+  return tab.chat.conversation.get().messages.map((message) => message.text);
+}

@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clientsOf, failure, nextEvent } from '../support/clients.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const clients = clientsOf(() => server);
+afterEach(() => clients.closeAll());
+
+describe('/sync', () => {
+  test('replays what was missed, collapsed, oldest first', async () => {
+    const ann = await clients.user('ann', { role: 'user' });
+    await server.token('bob', 'user');
+    const channel = ann.channel('messaging', 'synced', { members: ['ann', 'bob'] });
+    await channel.watch();
+    await channel.sendMessage({ text: 'before' });
+    const since = new Date().toISOString();
+    const { message: kept } = await channel.sendMessage({ text: 'draft' });
+    await ann.updateMessage({ id: kept.id, text: 'final' });
+    const { message: gone } = await channel.sendMessage({ text: 'gone' });
+    await ann.deleteMessage(gone.id);
+    await channel.keystroke();
+    const bob = await clients.user('bob');
+    const { events } = await bob.sync([channel.cid, 'messaging:nowhere'], since);
+    const told = events.map(({ type, message }) => [type, message?.id]);
+    expect(told).toContainEqual(['message.new', kept.id]);
+    expect(told).toContainEqual(['message.deleted', gone.id]);
+    expect(events.find(({ message }) => message?.id === kept.id)?.message?.text).toBe('final');
+    expect(JSON.stringify(events)).not.toMatch(/"before"|typing/);
+    const stamps = events.map(({ created_at }) => String(created_at));
+    expect(stamps).toEqual([...stamps].sort());
+  });
+
+  test.each([
+    [[], new Date().toISOString()],
+    [['messaging:synced'], 'yesterday'],
+    [['messaging:synced'], undefined],
+    [['messaging:synced'], '2001-01-01T00:00:00Z'],
+  ])('cids %j since %j is refused with code 4', async (cids, since) => {
+    const ann = await clients.user('ann');
+    expect(await failure(ann.sync(cids, since as string))).toMatchObject({ code: 4, status: 400 });
+  });
+});
+
+test('after a restart the client comes back by itself and has what it missed', async () => {
+  const ann = await clients.user('ann', { role: 'user' });
+  const bob = await clients.user('bob', { role: 'user' });
+  const channel = ann.channel('messaging', 'restarted', { members: ['ann', 'bob'] });
+  await channel.watch();
+  const bobs = bob.channel('messaging', 'restarted');
+  await bobs.watch();
+  await channel.sendMessage({ text: 'before' });
+  const recovered = [nextEvent(ann, 'connection.recovered'), nextEvent(bob, 'connection.recovered')];
+  await server.restart();
+  await Promise.all(recovered);
+  const live = nextEvent(bobs, 'message.new', ({ message }) => message?.text === 'after');
+  await channel.sendMessage({ text: 'after' });
+  await live;
+  expect(bobs.state.messages.map(({ text }) => text)).toEqual(['before', 'after']);
+});

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../server/src/storage/index.ts';
+
+const WRITER = fileURLToPath(new URL('./crash-writer.ts', import.meta.url));
+const CID = 'messaging:one';
+/** Acknowledgements to wait for before each kill; odd numbers, so that it falls at no round place. */
+const KILL_AFTER = [7, 113, 461];
+
+/** Lets the child write until it has acknowledged so many, then kills it; answers with all it acknowledged. */
+async function writeAndKill(folder: string, run: string, count: number): Promise<readonly string[]> {
+  const child: ChildProcess = spawn(process.execPath, [WRITER, folder, run], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout?.setEncoding('utf8');
+  child.stdout?.on('data', (chunk: string) => {
+    output += chunk;
+    if (output.split('\n').length > count) child.kill('SIGKILL');
+  });
+  const [, signal] = await once(child, 'close');
+  expect(signal).toBe('SIGKILL');
+  // The last line may have been cut by the kill.
+  return output.split('\n').slice(0, -1);
+}
+
+test('after SIGKILL every acknowledged message is there exactly once, and the numbers fit', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stoop-crash-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const acknowledged: string[] = [];
+  for (const [run, count] of KILL_AFTER.entries()) {
+    acknowledged.push(...(await writeAndKill(folder, `run${run}`, count)));
+    const store = await openStore({ folder, now: () => 1 });
+    const channel = await store.read((tables) => tables.channels.get(CID));
+    await store.close();
+
+    const raw = new DatabaseSync(join(folder, 'chat.db'), { readOnly: true });
+    const ids = raw
+      .prepare('select id from messages order by created_at')
+      .all()
+      .map(({ id }) => String(id));
+    const events = raw.prepare("select count(*) as n from events where type = 'message.new'").get();
+    const check = raw.prepare('pragma integrity_check').get();
+    raw.close();
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(channel).toMatchObject({ messageCount: ids.length, countedMessages: ids.length });
+    expect(events).toEqual({ n: ids.length });
+    expect(check).toEqual({ integrity_check: 'ok' });
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(7 + 113 + 461);
+});

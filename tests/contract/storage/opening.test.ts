@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../server/src/storage/index.ts';
+import { user } from './records.ts';
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'stoop-open-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+const open = (path: string) => openStore({ folder: path, now: () => 1 });
+
+test('a folder that is not there is made, and what is in it is there the next time', async () => {
+  const path = join(await folder(), 'deep', 'er');
+  const store = await open(path);
+  await store.write((tables) => tables.users.put(user('ann')));
+  await store.close();
+  const again = await open(path);
+  expect(await again.read((tables) => tables.users.get('ann'))).toEqual(user('ann'));
+  await again.close();
+});
+
+test('a database of a newer version is refused and left as it is', async () => {
+  const path = await folder();
+  await (await open(path)).close();
+  const file = join(path, 'chat.db');
+  const raw = new DatabaseSync(file);
+  raw.exec('insert into schema_version values (999, 1)');
+  raw.close();
+  const before = await readFile(file);
+  await expect(open(path)).rejects.toMatchObject({
+    code: 'STOOP_DB_NEWER',
+    message: expect.stringMatching(/schema version 999.*knows up to 1/),
+  });
+  expect(await readFile(file)).toEqual(before);
+});
+
+test('a file that is no database', async () => {
+  const path = await folder();
+  await writeFile(join(path, 'chat.db'), 'this is a shopping list, and a long one at that'.repeat(100));
+  await expect(open(path)).rejects.toMatchObject({ code: 'STOOP_DB_UNREADABLE' });
+});
+
+test('a folder that is a file', async () => {
+  const path = join(await folder(), 'file');
+  await writeFile(path, '');
+  await expect(open(path)).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
+});
+
+test('a folder where the file is a folder', async () => {
+  const path = await folder();
+  await mkdir(join(path, 'chat.db'));
+  await expect(open(path)).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
+});
+
+test('commits are made durable: write-ahead log, synced', async () => {
+  const path = await folder();
+  const store = await open(path);
+  const raw = new DatabaseSync(join(path, 'chat.db'));
+  expect(raw.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  raw.close();
+  await store.close();
+});

@@ -1,0 +1,135 @@
+import type { StreamChat } from 'stream-chat';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { clientsOf, nextEvent, record } from '../support/clients.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+let ann: StreamChat;
+let bob: StreamChat;
+
+beforeAll(async () => {
+  server = await startServer();
+  ann = await clients.user('ann', { role: 'user' });
+  bob = await clients.user('bob', { role: 'user' });
+});
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+
+describe('unread', () => {
+  test('counts for each user on his own, over his channels', async () => {
+    const one = ann.channel('messaging', 'one', { members: ['ann', 'bob'] });
+    const two = ann.channel('messaging', 'two', { members: ['ann', 'bob'] });
+    await one.create();
+    await two.create();
+    const second = nextEvent(bob, 'notification.message_new', (event) => event.message?.text === '3');
+    await one.sendMessage({ text: '1' });
+    await one.sendMessage({ text: '2' });
+    await two.sendMessage({ text: '3' });
+    expect(await second).toMatchObject({ total_unread_count: 3, unread_channels: 2, unread_count: 3 });
+    expect(await bob.getUnreadCount()).toMatchObject({
+      total_unread_count: 3,
+      channels: expect.arrayContaining([
+        expect.objectContaining({ channel_id: 'messaging:one', unread_count: 2 }),
+      ]),
+    });
+    expect(await ann.getUnreadCount()).toMatchObject({ total_unread_count: 0 });
+
+    const again = await clients.user('bob');
+    expect(again.user).toMatchObject({ total_unread_count: 3, unread_channels: 2 });
+
+    const bobs = bob.channel('messaging', 'one');
+    await bobs.watch();
+    expect(bobs.countUnread()).toBe(2);
+    const read = nextEvent(bob, 'notification.mark_read', ({ cid }) => cid === 'messaging:one');
+    await bobs.markRead();
+    expect(await read).toMatchObject({ total_unread_count: 1, unread_channels: 1 });
+  });
+
+  test('marking unread starts at the message, and is told to oneself only', async () => {
+    const channel = ann.channel('messaging', 'back', { members: ['ann', 'bob'] });
+    await channel.watch();
+    const { message } = await channel.sendMessage({ text: 'first' });
+    await channel.sendMessage({ text: 'second' });
+    const bobs = bob.channel('messaging', 'back');
+    await bobs.watch();
+    await bobs.markRead();
+    const others = record(ann);
+    const told = nextEvent(bob, 'notification.mark_unread');
+    await bobs.markUnread({ message_id: message.id });
+    expect(await told).toMatchObject({ first_unread_message_id: message.id, unread_messages: 2 });
+    const state = await bobs.query({});
+    expect(state.read?.find(({ user }) => user.id === 'bob')?.unread_messages).toBe(2);
+    expect(others.map(({ type }) => type)).not.toContain('notification.mark_unread');
+  });
+
+  test('reading everything', async () => {
+    const read = nextEvent(bob, 'notification.mark_read', (event) => event.unread_channels === 0);
+    await bob.markChannelsRead();
+    await read;
+    expect(await bob.getUnreadCount()).toMatchObject({ total_unread_count: 0 });
+  });
+
+  test('delivered is told to the watchers', async () => {
+    const channel = ann.channel('livestream', 'delivery');
+    await channel.watch();
+    const messaging = ann.channel('messaging', 'delivery', { members: ['ann', 'bob'] });
+    await messaging.watch();
+    const { message } = await messaging.sendMessage({ text: 'x' });
+    const config = messaging.getConfig();
+    const answer = await bob.markChannelsDelivered({
+      latest_delivered_messages: [
+        { cid: messaging.cid, id: message.id },
+        { cid: 'messaging:nowhere', id: 'nothing' },
+      ],
+    });
+    expect(answer).toBeDefined();
+    if (config?.delivery_events)
+      await expect
+        .poll(async () => (await messaging.query({})).read?.find(({ user }) => user.id === 'bob'))
+        .toMatchObject({ last_delivered_message_id: message.id });
+  });
+});
+
+test('two sockets of one user: the watching one gets message.new, the other its twin', async () => {
+  const channel = ann.channel('messaging', 'twins', { members: ['ann', 'bob'] });
+  await channel.create();
+  const watching = await clients.user('bob');
+  const idle = await clients.user('bob');
+  await watching.channel('messaging', 'twins').watch();
+  const [seenWatching, seenIdle] = [record(watching), record(idle)];
+  const both = Promise.all([nextEvent(watching, 'message.new'), nextEvent(idle, 'notification.message_new')]);
+  await channel.sendMessage({ text: 'to both' });
+  const [direct, twin] = await both;
+  expect(direct.message?.id).toBe(twin.message?.id);
+  expect(twin.channel).toMatchObject({ id: 'twins', type: 'messaging', config: { read_events: true } });
+  expect(seenWatching.map(({ type }) => type)).not.toContain('notification.message_new');
+  expect(seenIdle.map(({ type }) => type)).not.toContain('message.new');
+});
+
+test('own_reactions and capabilities of one never travel to another', async () => {
+  const channel = ann.channel('messaging', 'private-fields', { members: ['ann', 'bob'] });
+  await channel.watch();
+  const token = await server.token('bob');
+  const json = JSON.stringify({ user_id: 'bob', user_details: { id: 'bob' } });
+  const query = new URLSearchParams({
+    json,
+    api_key: server.key,
+    authorization: token,
+    'stream-auth-type': 'jwt',
+  });
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/connect?${query}`);
+  const frames: string[] = [];
+  socket.on('message', (data) => frames.push(String(data)));
+  await expect.poll(() => frames.length).toBeGreaterThan(0);
+  const { message } = await channel.sendMessage({ text: 'x' });
+  await channel.sendReaction(message.id, { type: 'like' });
+  await expect.poll(() => frames.some((frame) => frame.includes('notification.message_new'))).toBe(true);
+  const broadcast = frames.filter((frame) => !frame.includes('health.check')).join('\n');
+  expect(broadcast).not.toContain('own_capabilities');
+  expect(broadcast).not.toMatch(/"own_reactions":\[\{/);
+  socket.close();
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Demo, serveDemo } from '../../../demo/serve/serve-demo.ts';
+import { launchBrowser, watchErrors } from '../../support/browser.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The demo as `npm start` serves it, on a free port with a folder of its own, and pages in a real browser. */
+export function demoPages() {
+  const open: Page[] = [];
+  let demo: Demo;
+  let browser: Browser;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'stoop-demo-'));
+    demo = await serveDemo({ root: ROOT, port: 0, dataDir, env: {}, logLevel: 'silent', rateLimits: false });
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((page) => page.context().close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await demo?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    demo: () => demo,
+    /** A page of its own, as another person has it, and what it complained about. */
+    async open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
+      const context = await browser.newContext({ colorScheme: 'light', ...options });
+      const page = await context.newPage();
+      open.push(page);
+      const errors = watchErrors(page);
+      await page.goto(new URL(path, demo.url).href);
+      return { page, errors };
+    },
+    /** The sign-in link of an agent's inbox. */
+    inboxLink(name: string): string {
+      const link = demo.inboxLinks.get(name);
+      expect(link, `a link for ${name}`).toBeDefined();
+      return link ?? '';
+    },
+  };
+}

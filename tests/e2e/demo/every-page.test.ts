@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { axeViolations } from '../../support/axe.ts';
+import { demoPages } from './demo-pages.ts';
+
+const pages = demoPages();
+const PATHS = ['/', '/room', '/inbox', '/configure'] as const;
+const SCHEMES = ['light', 'dark'] as const;
+/** The narrowest screen the pages are made for, px. */
+const NARROW = { width: 320, height: 640 };
+
+for (const path of PATHS) {
+  test.each(SCHEMES)(`${path} has nothing for axe to say in %s colours`, async (colorScheme) => {
+    const { page } = await pages.open(path, { colorScheme });
+    await page.locator('h1:visible').first().waitFor();
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test(`${path} has no sideways scrolling at ${NARROW.width} px and nothing its policy refuses`, async () => {
+    const { page, errors } = await pages.open(path, { viewport: NARROW });
+    await page.locator('h1:visible').first().waitFor();
+    await page.waitForFunction(() => 'Stoop' in window || document.querySelector('iframe') !== null);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('a page that is not there is refused in the form of the API', async () => {
+  const reply = await fetch(new URL('/demo/site/main.ts', pages.demo().url));
+  expect(reply.status).toBe(404);
+  expect(await reply.json()).toMatchObject({ code: 16, StatusCode: 404 });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { demoPages } from './demo-pages.ts';
+
+const pages = demoPages();
+
+test('without a token the inbox says how to get one', async () => {
+  const { page } = await pages.open('/inbox');
+  await page.getByRole('heading', { name: 'Sign in to the inbox' }).waitFor();
+  expect(await page.getByText('npm start').isVisible()).toBe(true);
+});
+
+test('an expired link says so and leaves no token behind', async () => {
+  const token = await pages.demo().server.issueToken('ines', { expiresIn: -60 });
+  const { page } = await pages.open(`/inbox#token=${token}`);
+  await page.getByRole('alert').getByText('has expired').waitFor();
+  expect(page.url()).not.toContain('token');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('a token of another server is refused at the door', async () => {
+  const [head, body] = (pages.inboxLink('Ines').split('#token=')[1] ?? '').split('.');
+  const { page } = await pages.open(`/inbox#token=${head}.${body}.${'A'.repeat(43)}`);
+  await page.getByRole('alert').getByText('another server').waitFor();
+});
+
+test('a pasted text that is no token is refused, the printed link signs in', async () => {
+  const { page } = await pages.open('/inbox');
+  const field = page.getByLabel('Paste the link or the token');
+  await field.fill('hello');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').getByText('three parts').waitFor();
+  await field.fill(pages.inboxLink('Tomas'));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
+});
+
+test('a visitor of the shop and an agent talk, and the agent stays signed in over a reload', async () => {
+  const shop = await pages.open('/');
+  await shop.page.getByRole('button', { name: 'Open chat' }).click();
+  const visitor = shop.page.getByRole('textbox', { name: 'Message' });
+  await visitor.fill('Can I level the shade?');
+  await visitor.press('Enter');
+
+  const { page: agent } = await pages.open(pages.inboxLink('Ines'));
+  await agent.getByText('Can I level the shade?').first().click();
+  expect(agent.url()).toBe(`${pages.demo().url}/inbox`);
+  const answer = agent.getByRole('textbox', { name: 'Message' });
+  await answer.fill('Yes: loosen the ring below it.');
+  await answer.press('Enter');
+  const heard = shop.page.getByRole('log', { name: 'Messages' }).getByText('Yes: loosen the ring below it.');
+  await heard.waitFor();
+
+  await agent.reload();
+  await agent.getByText('loosen the ring').first().waitFor();
+  expect(shop.errors).toEqual([]);
+});

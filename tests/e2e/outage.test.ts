@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core';
+import { StreamChat } from 'stream-chat';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Demo, startDemo } from '../support/demo.ts';
+import { startWire, type Wire } from '../support/wire.ts';
+import { widgetOf } from './widget.ts';
+
+/** Messages of a burst: enough that a kill lands between the first and the last. */
+const BURST = 40;
+
+let demo: Demo;
+let browser: Browser;
+let wire: Wire;
+let page: Page;
+
+beforeEach(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  wire = await startWire(demo.url);
+  page = await browser.newPage();
+});
+afterEach(async () => {
+  await browser?.close();
+  await wire?.close();
+  await demo?.close();
+});
+
+/** What the server holds of the one support conversation, oldest first. */
+async function storedTexts(): Promise<string[]> {
+  const client = new StreamChat(demo.key, { baseURL: demo.url, timeout: 10_000 });
+  const token = new URL(demo.inboxLinks[0] ?? '').hash.slice('#token='.length);
+  await client.connectUser({ id: 'ines' }, async () => token);
+  try {
+    const [channel] = await client.queryChannels({ type: 'support' }, {}, { message_limit: 100 });
+    return (channel?.state.messages ?? []).map((message) => message.text ?? '');
+  } finally {
+    await client.disconnectUser();
+  }
+}
+
+test('SIGKILL in a stream of sends: each message is stored exactly once, the rest is sent after the restart', async () => {
+  await page.goto(demo.url);
+  const chat = widgetOf(page);
+  await chat.open();
+  await chat.say('first');
+  await page.locator('stoop-chat').getByText('Sent').waitFor();
+
+  for (let index = 0; index < BURST; index++) {
+    await chat.say(`burst ${index}`);
+    if (index === BURST / 2) await demo.kill();
+  }
+  await demo.start();
+  const wanted = ['first', ...Array.from({ length: BURST }, (_, index) => `burst ${index}`)];
+  await expect.poll(storedTexts, { timeout: 45_000, interval: 500 }).toHaveLength(wanted.length);
+  expect([...(await storedTexts())].sort()).toEqual([...wanted].sort());
+  await page.locator('stoop-chat').getByText('Sent').waitFor();
+  expect(
+    await page
+      .locator('stoop-chat')
+      .getByText(/^Not sent/)
+      .count(),
+  ).toBe(0);
+});
+
+test('the socket is cut and comes back: what was missed is filled in, what was typed goes out', async () => {
+  await page.goto(wire.url);
+  const chat = widgetOf(page);
+  await chat.open();
+  await chat.say('before the cut');
+  await page.locator('stoop-chat').getByText('Sent').waitFor();
+
+  const token = new URL(demo.inboxLinks[0] ?? '').hash.slice('#token='.length);
+  const agent = new StreamChat(demo.key, { baseURL: demo.url, timeout: 10_000 });
+  await agent.connectUser({ id: 'ines' }, async () => token);
+  const [channel] = await agent.queryChannels({ type: 'support' }, {}, { message_limit: 5 });
+  if (channel === undefined) throw new Error('the agent sees no conversation');
+
+  wire.cut();
+  await page
+    .locator('stoop-chat')
+    .getByText(/Reconnecting/)
+    .waitFor();
+  await channel.sendMessage({ text: 'said while you were away' });
+  await chat.say('typed while cut off');
+  wire.mend();
+
+  await chat.text('said while you were away').waitFor();
+  await expect
+    .poll(storedTexts, { timeout: 45_000, interval: 500 })
+    .toEqual(['before the cut', 'said while you were away', 'typed while cut off']);
+  await agent.disconnectUser();
+  expect(await chat.text('typed while cut off').count()).toBe(1);
+});

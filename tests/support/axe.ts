@@ -1,0 +1,14 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What axe found, one line each: rule, help and the place. */
+export async function axeViolations(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+  // Run by the debugger, so that a page's policy has no say in it.
+  await page.evaluate(axe.source);
+  return page.evaluate(async (given) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, given);
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
+    );
+  }, options);
+}

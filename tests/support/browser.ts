@@ -1,0 +1,31 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/find-browser.mjs';
+
+/** Quiet and alike on every machine: no sandbox (containers run as root), no traffic of the browser's own. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A real browser. `npm test` makes sure there is one; a test run by hand finds its own. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === null)
+    throw new Error('No Chrome, Chromium or Edge found. Install one, or set CHROME_PATH to its program.');
+  return chromium.launch({ executablePath, args: ARGS });
+}
+
+/** What the page complained about since this was called; a policy's violations arrive on the console. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error' || line.type() === 'warning') errors.push(line.text());
+  });
+  return errors;
+}

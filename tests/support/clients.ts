@@ -1,0 +1,116 @@
+import { type Event, StreamChat } from 'stream-chat';
+import type { TestServer } from './server.ts';
+
+/** How long a test waits for an event before it fails, ms. */
+const EVENT_TIMEOUT_MS = 8_000;
+/** Loaded machines are slow; the client's own 3 s is for people. */
+const HTTP_TIMEOUT_MS = 10_000;
+
+/** Opens clients of one server and closes them all. */
+export function clientsOf(server: () => TestServer) {
+  const open: StreamChat[] = [];
+
+  function client(): StreamChat {
+    const { url, key } = server();
+    const made = new StreamChat(key, {
+      baseURL: url,
+      timeout: HTTP_TIMEOUT_MS,
+      allowServerSideConnect: true,
+    });
+    open.push(made);
+    return made;
+  }
+  return {
+    client,
+    /** A connected user; with a role he gets that role first. */
+    async user(
+      id: string,
+      options: { readonly role?: string; readonly name?: string } = {},
+    ): Promise<StreamChat> {
+      const made = client();
+      const token = await server().token(id, options.role);
+      await made.connectUser(
+        { id, ...(options.name !== undefined && { name: options.name }) },
+        async () => token,
+      );
+      return made;
+    },
+    async guest(id = 'visitor', name = 'Visitor'): Promise<StreamChat> {
+      const made = client();
+      await made.setGuestUser({ id, name });
+      return made;
+    },
+    async anonymous(): Promise<StreamChat> {
+      const made = client();
+      await made.connectAnonymousUser();
+      return made;
+    },
+    /** A client with the app's secret. */
+    admin(): StreamChat {
+      const { url, key, secret } = server();
+      const made = new StreamChat(key, secret, {
+        baseURL: url,
+        timeout: HTTP_TIMEOUT_MS,
+        allowServerSideConnect: true,
+      });
+      open.push(made);
+      return made;
+    },
+    async closeAll(): Promise<void> {
+      await Promise.all(open.splice(0).map((one) => one.disconnectUser().catch(() => undefined)));
+    },
+  };
+}
+
+interface Emitter {
+  on(listener: (event: Event) => void): { unsubscribe(): void };
+}
+
+/** Resolves with the first event that fits; rejects, with all that came instead, after a while. */
+export function nextEvent(
+  source: Emitter,
+  type: string,
+  fits: (event: Event) => boolean = () => true,
+): Promise<Event> {
+  return new Promise((resolve, reject) => {
+    const seen: string[] = [];
+    const subscription = source.on((event) => {
+      seen.push(event.type);
+      if (event.type !== type || !fits(event)) return;
+      clearTimeout(timer);
+      subscription.unsubscribe();
+      resolve(event);
+    });
+    const timer = setTimeout(() => {
+      subscription.unsubscribe();
+      reject(new Error(`no ${type} came, but: ${seen.join(', ') || 'nothing'}`));
+    }, EVENT_TIMEOUT_MS);
+  });
+}
+
+/** Keeps the types of all events that come, for what must not come. */
+export function record(source: Emitter): Event[] {
+  const events: Event[] = [];
+  source.on((event) => {
+    events.push(event);
+  });
+  return events;
+}
+
+/** The API's error of a call that must fail. */
+export async function failure(
+  call: Promise<unknown>,
+): Promise<{ readonly code: number; readonly status: number; readonly message: string }> {
+  try {
+    await call;
+  } catch (error) {
+    const { code, status, response, message } = error as {
+      readonly code?: number;
+      readonly status?: number;
+      readonly message: string;
+      readonly response?: { readonly data?: { readonly code?: number } };
+    };
+    return { code: code ?? response?.data?.code ?? 0, status: status ?? 0, message };
+  }
+  throw new Error('the call succeeded, but must not');
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type ServerOptions } from '../../server/src/index.ts';
+import { signJwt } from './jwt.ts';
+
+const CLI = new URL('../../server/src/cli.ts', import.meta.url).pathname;
+/** How long a child may take to say that it listens, ms. */
+const START_TIMEOUT_MS = 15_000;
+
+export interface StartOptions {
+  /** As a process of its own, which can be killed. @default false */
+  readonly child?: boolean;
+  /** Variables for the child. @default none */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Options for a server in this process. @default silent, on a free port, without rate limits */
+  readonly options?: ServerOptions;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly key: string;
+  readonly secret: string;
+  /** Folder of the database. */
+  readonly dataDir: string;
+  /** A token of a user, made by the server where he does not exist; with a role he gets that role. */
+  token(userId: string, role?: string): Promise<string>;
+  /** Signs any claims with the app's secret, or another one. */
+  sign(claims: Record<string, unknown>, secret?: string): Promise<string>;
+  /** Stops it in order and removes its folder. */
+  close(): Promise<void>;
+  /** Stops it (in order, if it still runs) and starts it again: same port, same data. */
+  restart(): Promise<void>;
+  /** SIGKILL; only where it is a child. */
+  kill(): Promise<void>;
+}
+
+interface Running {
+  readonly url: string;
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** A real server on a free port with a folder of its own. */
+export async function startServer(options: StartOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stoop-test-'));
+  const launch = (port: number): Promise<Running> =>
+    options.child === true ? launchChild(dataDir, port, options) : launchHere(dataDir, port, options);
+  let running: Running | null = await launch(0);
+  const { url } = running;
+  const { key, secret } = await readKeys(dataDir, options);
+
+  const sign = async (claims: Record<string, unknown>, by = secret) => signJwt(claims, by);
+
+  async function stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    await running?.stop(signal);
+    running = null;
+  }
+  return {
+    url,
+    key,
+    secret,
+    dataDir,
+    sign,
+    async token(userId, role) {
+      if (role !== undefined) await putUser(url, key, await sign({ server: true }), { id: userId, role });
+      return sign({ user_id: userId });
+    },
+    async close() {
+      await stop('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    async restart() {
+      await stop('SIGTERM');
+      running = await launch(Number(new URL(url).port));
+    },
+    async kill() {
+      if (options.child !== true) throw new Error('only a child can be killed: startServer({ child: true })');
+      await stop('SIGKILL');
+    },
+  };
+}
+
+async function launchHere(dataDir: string, port: number, { options }: StartOptions): Promise<Running> {
+  const server = await createServer({
+    logLevel: 'silent',
+    rateLimits: false,
+    env: {},
+    ...options,
+    port,
+    dataDir,
+  });
+  const { url } = await server.listen();
+  return { url, stop: () => server.close() };
+}
+
+async function launchChild(dataDir: string, port: number, { env }: StartOptions): Promise<Running> {
+  const child = spawn(process.execPath, [CLI, 'start'], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      STOOP_DATA: dataDir,
+      STOOP_RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  return {
+    url: await urlOf(child),
+    async stop(signal) {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/** Reads the address from what the child prints. */
+function urlOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let out = '';
+    let err = '';
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server did not say where it listens: ${out}${err}`));
+    }, START_TIMEOUT_MS);
+    child.stderr?.on('data', (chunk) => {
+      err += chunk;
+    });
+    child.stdout?.on('data', (chunk) => {
+      out += chunk;
+      const url = /^\s*url\s+(\S+)$/m.exec(out)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve(url);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the server stopped with ${code}: ${err}`));
+    });
+  });
+}
+
+async function readKeys(dataDir: string, { options }: StartOptions) {
+  if (options?.key !== undefined && options.secret !== undefined)
+    return { key: options.key, secret: options.secret };
+  const text = await readFile(join(dataDir, 'app.json'), 'utf8');
+  return JSON.parse(text) as { readonly key: string; readonly secret: string };
+}
+
+async function putUser(
+  url: string,
+  key: string,
+  serverToken: string,
+  user: { readonly id: string; readonly role: string },
+): Promise<void> {
+  const response = await fetch(`${url}/users?api_key=${key}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: serverToken, 'stream-auth-type': 'jwt' },
+    body: JSON.stringify({ users: { [user.id]: user } }),
+  });
+  if (!response.ok) throw new Error(`POST /users answered ${response.status}: ${await response.text()}`);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { ERRORS, errorCodeOf } from '../../../src/chat/errors.ts';
+import { ChatFailure } from '../../../src/chat/failure.ts';
+import { isUnanswered, toChatError } from '../../../src/chat/to-chat-error.ts';
+
+/** The API's catalogue, section 8 of the specification. */
+const CATALOGUE = [
+  -1, 2, 3, 4, 6, 9, 16, 17, 18, 19, 20, 21, 22, 23, 24, 40, 41, 42, 43, 44, 45, 46, 60, 69, 70, 71, 99,
+];
+
+function refused(code: number, status: number, message = 'no') {
+  return Object.assign(new Error(message), { code, status, response: { status, data: { code, message } } });
+}
+
+describe('errors', () => {
+  test('every code of the API has one of ours', () => {
+    expect(CATALOGUE.filter((code) => errorCodeOf(code) === undefined)).toEqual([]);
+  });
+
+  test('every text is a sentence and names no secret', () => {
+    for (const { text } of Object.values(ERRORS)) expect(text).toMatch(/^[A-Z].{10,}\.$/u);
+  });
+
+  test('a refusal of the connection comes as JSON in an error', () => {
+    const cause = new Error(
+      JSON.stringify({ code: 43, StatusCode: 401, message: 'bad', isWSFailure: false }),
+    );
+    expect(toChatError(cause)).toMatchObject({ code: 'token-signature', forOwner: true, retryable: false });
+  });
+
+  test('a socket that never opened is no answer, its close code is no code of the API', () => {
+    const cause = new Error(JSON.stringify({ code: 1006, message: '', isWSFailure: true }));
+    expect(toChatError(cause)).toMatchObject({ code: 'no-answer', retryable: true });
+  });
+
+  test('a token provider’s failure is found behind the library’s own error', () => {
+    const cause = new Error('Call to tokenProvider failed', { cause: new ChatFailure('token-expired') });
+    expect(toChatError(cause).code).toBe('token-expired');
+    expect(isUnanswered(cause)).toBe(false);
+  });
+
+  test('a page that may not chat is told apart from a person who may not', () => {
+    expect(toChatError(refused(17, 403, 'the origin https://a.example may not use this chat')).code).toBe(
+      'origin-blocked',
+    );
+    expect(toChatError(refused(17, 403)).code).toBe('not-allowed');
+  });
+
+  test.each([
+    ['a timeout', Object.assign(new Error('timeout'), { code: 'ECONNABORTED' }), true],
+    ['no network', Object.assign(new Error('Network Error'), { code: 'ERR_NETWORK' }), true],
+    [
+      'a gateway’s page',
+      Object.assign(new Error('x'), { status: 502, response: { status: 502, data: '<p>' } }),
+      true,
+    ],
+    ['a fault of the server', refused(-1, 500), true],
+    ['a refusal', refused(17, 403), false],
+    ['a rate limit', refused(9, 429), false],
+    ['an unreadable request', refused(4, 400), false],
+  ])('%s: whether it may have arrived', (_, cause, unanswered) => {
+    expect(isUnanswered(cause)).toBe(unanswered);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Event } from 'stream-chat';
+import { expect, expectTypeOf, test } from 'vitest';
+import { HostEvents } from '../../../src/chat/events.ts';
+import type { ChatEvents, SessionSnapshot } from '../../../src/chat/index.ts';
+import type { StoopEvents } from '../../../src/embed/contract.ts';
+import { message } from './support/message.ts';
+
+const quiet: SessionSnapshot = { identity: { kind: 'none' }, connection: 'idle', error: null, unread: 0 };
+
+function recorder() {
+  const told: [string, unknown][] = [];
+  return { told, events: new HostEvents((event, detail) => told.push([event, detail])) };
+}
+
+test('what the chat tells has the shapes promised to host pages', () => {
+  expectTypeOf<ChatEvents>().toExtend<Pick<StoopEvents, keyof ChatEvents>>();
+});
+
+test('a message that comes by two events is told once', () => {
+  const { told, events } = recorder();
+  for (const type of ['message.new', 'notification.message_new']) {
+    events.message({ type, cid: 'a:b', message: message(1) } as Event, 'me');
+  }
+  expect(told).toEqual([['message', { id: 'm1', cid: 'a:b', from: 'ann', text: 'number 1' }]]);
+});
+
+test('only what changed is told', () => {
+  const { told, events } = recorder();
+  events.session(quiet);
+  events.session({ ...quiet, connection: 'connecting' });
+  events.session({ ...quiet, connection: 'connecting', unread: 2 });
+  events.session({ ...quiet, connection: 'connecting', unread: 2 });
+  expect(told).toEqual([
+    ['connection', { state: 'connecting' }],
+    ['unread', { count: 2 }],
+  ]);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_LOADED, TRIM_STEP } from '../../../src/chat/constants.ts';
+import { Timeline } from '../../../src/chat/conversation/timeline.ts';
+import { message, page } from './support/message.ts';
+
+function ids(timeline: Timeline): string[] {
+  return timeline.rows.map((row) => row.id);
+}
+
+describe('timeline', () => {
+  test('pages before and after join without doubles', () => {
+    const timeline = new Timeline();
+    timeline.reset(page(10, 12), true, true);
+    timeline.addOlder(page(7, 10), true);
+    timeline.addNewer(page(12, 14), false);
+    expect(ids(timeline)).toEqual(page(7, 14).map(({ id }) => id));
+    expect([timeline.hasOlder, timeline.hasNewer]).toEqual([true, false]);
+  });
+
+  test('a live message behind a gap is not added', () => {
+    const timeline = new Timeline();
+    timeline.reset(page(1, 3), false, true);
+    timeline.put(message(9));
+    expect(ids(timeline)).toEqual(['m1', 'm2', 'm3']);
+  });
+
+  test('a live message takes its place by time', () => {
+    const timeline = new Timeline();
+    timeline.reset([message(1), message(4)], false);
+    timeline.put(message(3));
+    timeline.put(message(5));
+    expect(ids(timeline)).toEqual(['m1', 'm3', 'm4', 'm5']);
+  });
+
+  test('equal times keep the order in which they came', () => {
+    const timeline = new Timeline();
+    const at = message(1).created_at ?? '';
+    timeline.reset([message(1, { id: 'z', created_at: at })], false);
+    timeline.put(message(1, { id: 'a', created_at: at }));
+    expect(ids(timeline)).toEqual(['z', 'a']);
+  });
+
+  test('a message older than the loaded stretch waits for its page', () => {
+    const timeline = new Timeline();
+    timeline.reset(page(5, 6), true);
+    timeline.put(message(2));
+    expect(ids(timeline)).toEqual(['m5', 'm6']);
+  });
+
+  test('replies that live in their thread only stay out', () => {
+    const timeline = new Timeline();
+    timeline.put(message(1, { parent_id: 'm0' }));
+    timeline.put(message(2, { parent_id: 'm0', show_in_channel: true }));
+    expect(ids(timeline)).toEqual(['m2']);
+  });
+
+  test('an older version does not replace a newer one', () => {
+    const timeline = new Timeline();
+    timeline.put(message(1, { text: 'new', updated_at: '2026-01-05T11:00:00.000Z' }));
+    timeline.update(message(1, { text: 'old' }));
+    expect(timeline.get('m1')?.message.text).toBe('new');
+  });
+
+  test('the oldest are let go beyond the limit, and can be loaded again', () => {
+    const timeline = new Timeline();
+    timeline.reset(page(1, MAX_LOADED), false);
+    timeline.put(message(MAX_LOADED + 1));
+    expect(timeline.rows.length).toBe(MAX_LOADED + 1 - TRIM_STEP);
+    expect(timeline.hasOlder).toBe(true);
+    expect(timeline.get('m1')).toBeUndefined();
+  });
+});

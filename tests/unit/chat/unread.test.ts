@@ -1,0 +1,77 @@
+import type { Event, ReadResponse } from 'stream-chat';
+import { describe, expect, test } from 'vitest';
+import { Timeline } from '../../../src/chat/conversation/timeline.ts';
+import { Unread } from '../../../src/chat/conversation/unread.ts';
+import { message, page, timeOf } from './support/message.ts';
+
+function readTo(n: number, unread: number): ReadResponse[] {
+  return [{ user: { id: 'me' }, last_read: new Date(timeOf(n)).toISOString(), unread_messages: unread }];
+}
+
+function loaded(from: number, to: number, hasOlder: boolean): Timeline {
+  const timeline = new Timeline();
+  timeline.reset(page(from, to), hasOlder);
+  return timeline;
+}
+
+describe('unread', () => {
+  test('the separator stands at the first unread message and stays when all is read', () => {
+    const timeline = loaded(1, 9, false);
+    const unread = new Unread();
+    unread.load('me', readTo(6, 3), timeline);
+    unread.enter();
+    expect(unread.firstId(timeline)).toBe('m7');
+    unread.markRead(timeOf(9));
+    expect([unread.count, unread.firstId(timeline)]).toEqual([0, 'm7']);
+    unread.leave();
+    expect(unread.firstId(timeline)).toBeNull();
+  });
+
+  test('it is not guessed while the first unread message is not loaded', () => {
+    const timeline = loaded(11, 20, true);
+    const unread = new Unread();
+    unread.load('me', readTo(5, 15), timeline);
+    unread.enter();
+    expect(unread.firstId(timeline)).toBeNull();
+    timeline.addOlder(page(4, 10), true);
+    expect(unread.firstId(timeline)).toBe('m6');
+  });
+
+  test.each([
+    ['one’s own', { user: { id: 'me' } }],
+    ['silent', { silent: true }],
+    ['shadowed', { shadowed: true }],
+    ['system', { type: 'system' as const }],
+    ['a thread reply', { parent_id: 'm1' }],
+    ['of a muted author', { user: { id: 'loud' } }],
+  ])('does not count a message that is %s', (_, more) => {
+    const unread = new Unread();
+    unread.load('me', readTo(1, 0), loaded(1, 1, false));
+    unread.muted = new Set(['loud']);
+    unread.hear({ type: 'message.new', cid: 'c:1', message: message(2, more) } as Event, 'c:1');
+    expect(unread.count).toBe(0);
+  });
+
+  test('reading elsewhere clears it, marking unread sets it', () => {
+    const unread = new Unread();
+    unread.load('me', readTo(1, 4), loaded(1, 5, false));
+    unread.hear(
+      { type: 'message.read', user: { id: 'me' }, created_at: new Date().toISOString() } as Event,
+      'c:1',
+    );
+    expect(unread.count).toBe(0);
+    const marked = { type: 'notification.mark_unread', cid: 'c:1', user: { id: 'me' }, unread_messages: 2 };
+    unread.hear(marked as Event, 'c:1');
+    expect(unread.count).toBe(2);
+  });
+
+  test('a reader the server does not track counts what came since they looked', () => {
+    const timeline = loaded(1, 3, false);
+    const unread = new Unread();
+    unread.load('me', undefined, timeline);
+    expect([unread.tracked, unread.count]).toEqual([false, 0]);
+    timeline.addNewer(page(4, 5), false);
+    unread.load('me', undefined, timeline);
+    expect(unread.count).toBe(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { PAGES, SCRIPTS } from '../../../demo/serve/pages.ts';
+import { contentSecurityPolicy } from '../../../demo/serve/policy.ts';
+import { render } from '../../../demo/serve/render.ts';
+
+const DEMO = new URL('../../../demo/', import.meta.url);
+const templates = PAGES.map(
+  ({ path, template }) => [path, readFileSync(new URL(template, DEMO), 'utf8')] as const,
+);
+
+test.each(templates)('%s has nothing its own policy would refuse', (_path, html) => {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map((match) => match[1] ?? '');
+  for (const script of scripts) expect(script).toMatch(/src="\//);
+  expect(html).not.toMatch(/\sstyle=|<style|\son[a-z]+=|https?:\/\//);
+});
+
+test.each(templates)('%s asks only for files that are there', (_path, html) => {
+  for (const [, file = ''] of html.matchAll(/(?:src|href)="\/demo\/([^"]+)"/g)) {
+    const source = file.replace(/\.js$/, '.ts');
+    expect(existsSync(new URL(source, DEMO)), file).toBe(true);
+    if (file.endsWith('.js')) expect(SCRIPTS).toContain(source);
+  }
+});
+
+test.each(PAGES.map(({ path }) => path))('the policy of %s is strict', (path) => {
+  const policy = contentSecurityPolicy(path);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain('unsafe');
+});
+
+test('a template fills in escaped text, and says which value is missing', () => {
+  expect(render('<a title="{{key}}">{{lamp}}', { key: '"<k>', lamp: { markup: '<svg>' } })).toBe(
+    '<a title="&#34;&#60;k&#62;"><svg>',
+  );
+  expect(() => render('{{nothing}}', { key: '' })).toThrow('{{nothing}}');
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { policyLines, snippet } from '../../../demo/configure/snippet.ts';
+
+const origin = 'https://chat.example.com';
+
+test('the tag carries the key on its first line and the rest on lines of their own', () => {
+  const attributes = new Map([
+    ['data-key', 'k_9f2c'],
+    ['data-title', 'Halden'],
+  ]);
+  expect(snippet({ origin, attributes })).toBe(
+    '<script async src="https://chat.example.com/v1/stoop.js" data-key="k_9f2c"\n  data-title="Halden"></script>',
+  );
+});
+
+test('a pinned tag names its version and carries the hash', () => {
+  const tag = snippet({
+    origin,
+    attributes: new Map([['data-key', 'k']]),
+    pinned: { version: '0.1.0', integrity: 'sha384-abc' },
+  });
+  expect(tag).toContain(
+    'src="https://chat.example.com/v0.1.0/stoop.js" integrity="sha384-abc" crossorigin="anonymous"',
+  );
+});
+
+test('an inline tag comes with the element it fills, unless one is named', () => {
+  const inline = new Map([
+    ['data-key', 'k'],
+    ['data-layout', 'inline'],
+  ]);
+  expect(snippet({ origin, attributes: inline })).toMatch(
+    /^<div id="chat"><\/div>\n<script [^>]*data-target="#chat">/,
+  );
+  const named = new Map([...inline, ['data-target', '#mine']]);
+  expect(snippet({ origin, attributes: named })).not.toContain('chat">');
+});
+
+test('values cannot leave their quotes', () => {
+  const tag = snippet({ origin, attributes: new Map([['data-key', 'k"></script><b a="&amp;']]) });
+  expect(tag).toContain('data-key="k&quot;&gt;&lt;/script&gt;&lt;b a=&quot;&amp;amp;"');
+});
+
+test('the policy names the API with its sockets', () => {
+  expect(policyLines({ origin, api: 'https://api.example.org/base' }).split('\n').slice(0, 3)).toEqual([
+    'script-src https://chat.example.com;',
+    'connect-src https://api.example.org wss://api.example.org https://chat.example.com;',
+    'img-src https://chat.example.com https://api.example.org;',
+  ]);
+});
+
+test('the policy of the hosted service allows pictures from anywhere on the web', () => {
+  expect(policyLines({ origin, api: 'hosted' })).toContain('img-src https:;');
+});

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ERRORS as CHAT_ERRORS } from '../../../src/chat/errors.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+
+/** The cells of each table row under a heading of docs/errors.md, by the first cell. */
+function rowsUnder(heading: string): Map<string, readonly string[]> {
+  const section =
+    read('docs/errors.md')
+      .split(/^## /m)
+      .find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  const cells = rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  return new Map(cells.map((row) => [row[0] ?? '', row]));
+}
+
+const API_ENTRY = /\{ code: (-?\d+), status: (\d+), retryable: (true|false) \}/g;
+/** The catalogue has more; fewer would mean that the table is written in another way than this test reads. */
+const LEAST_API_CODES = 20;
+
+test('every API code is in the docs, with its status and whether trying again helps, and no other', () => {
+  const rows = rowsUnder('API');
+  const entries = [...read('server/src/domain/errors.ts').matchAll(API_ENTRY)];
+  expect(entries.length).toBeGreaterThan(LEAST_API_CODES);
+  for (const [, code = '', status, retryable] of entries)
+    expect(rows.get(code)?.slice(1, 3), `code ${code}`).toEqual([
+      status,
+      retryable === 'true' ? 'yes' : 'no',
+    ]);
+  expect([...rows.keys()].filter((cell) => /^-?\d+$/.test(cell))).toHaveLength(entries.length);
+});
+
+test('every code of the chat is in the docs, with who can mend it and whether trying again helps', () => {
+  const rows = rowsUnder('Widget');
+  for (const [code, { retryable, forOwner }] of Object.entries(CHAT_ERRORS))
+    expect(rows.get(code)?.slice(1, 3), code).toEqual([
+      retryable ? 'yes' : 'no',
+      forOwner ? 'owner' : 'visitor',
+    ]);
+});
+
+/** Literal codes of the loader and of embed: complaints on the console, and usage errors. */
+const OWNER_CODE = /complain\(\s*'([a-z-]+)'|\[stoop\] ([a-z]+-[a-z-]+):|code(?: =|:) '([a-z-]+)'/g;
+
+test('every code that only the owner meets is in the docs', () => {
+  const documented = [...rowsUnder('Set-up').keys()];
+  const files = ['loader', 'src/embed'].flatMap((folder) =>
+    readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => read(`${folder}/${name}`)),
+  );
+  const known = new Set([...Object.keys(CHAT_ERRORS), ...documented]);
+  const codes = files.flatMap((file) =>
+    [...file.matchAll(OWNER_CODE)].map((match) => match[1] ?? match[2] ?? match[3] ?? ''),
+  );
+  expect(codes.length).toBeGreaterThan(0);
+  expect(codes.filter((code) => !known.has(code))).toEqual([]);
+});
+
+test('the README names every command', () => {
+  const api = /interface HostApi \{([\s\S]*?)\n\}/.exec(read('src/embed/contract.ts'))?.[1] ?? '';
+  const commands = [...api.matchAll(/^ {2}(\w+)[(<]/gm)].map((match) => match[1] ?? '');
+  const named = /Commands: ([^.]+)[.]/.exec(read('README.md'))?.[1]?.split(/,\s+/) ?? [];
+  expect(commands.length).toBeGreaterThan(0);
+  expect(named.sort()).toEqual(commands.sort());
+});
+
+test('every start-up code is in the docs, and no other', () => {
+  const sources = read('server/src/start-error.ts') + read('server/src/domain/errors.ts');
+  const codes = [...sources.matchAll(/^\s*\| '(STOOP_[A-Z_]+)'/gm)].map((match) => match[1] ?? '');
+  const documented = [...rowsUnder('Start-up').keys()].filter((cell) => cell.startsWith('STOOP_'));
+  expect(documented.sort()).toEqual([...new Set(codes)].sort());
+  expect(codes.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { DESCRIPTIONS } from '../../../src/embed/config/descriptions.ts';
+import { ATTRIBUTES, attributeName, readConfig } from '../../../src/embed/config/index.ts';
+
+const KEY = { key: 'k_1' };
+
+test('without settings every value is its default, and nothing is complained of', () => {
+  const { config, complaints } = readConfig(KEY);
+  expect(complaints).toEqual([]);
+  for (const [name, { fallback }] of Object.entries(ATTRIBUTES))
+    if (name !== 'key') expect(config[name as keyof typeof config]).toEqual(fallback);
+});
+
+test('every default is a value the setting takes', () => {
+  const given = Object.entries(ATTRIBUTES).map(([name, { fallback }]) => [name, fallback]);
+  expect(readConfig({ ...Object.fromEntries(given), ...KEY }).complaints).toEqual([]);
+});
+
+test.each([
+  ['mode', 'room', 'room'],
+  ['offsetX', '32', 32],
+  ['offsetX', 32, 32],
+  ['titleBadge', '', true],
+  ['titleBadge', 'off', false],
+  ['titleBadge', true, true],
+  ['hideOn', '/a, /b', ['/a', '/b']],
+  ['hideOn', ['/a', '/b'], ['/a', '/b']],
+  ['open', true, 'true'],
+  ['consent', true, 'granted'],
+  ['consent', false, 'required'],
+  ['consent', 'required', 'required'],
+  ['title', '  Halden ', 'Halden'],
+  ['api', 'hosted', 'hosted'],
+  ['api', 'https://chat.example.com/', 'https://chat.example.com/'],
+  ['radius', '0', 0],
+] as const)('%s=%j is read as %j', (name, given, expected) => {
+  const { config, complaints } = readConfig({ ...KEY, [name]: given });
+  expect(complaints).toEqual([]);
+  expect(config[name]).toEqual(expected);
+});
+
+test.each([
+  ['mode', 'chat', 'one of support, room, inbox'],
+  ['offsetX', 'wide', 'a number of px from 0 to 1000'],
+  ['offsetX', '-1', 'a number of px'],
+  ['offsetX', '1e9', 'a number of px'],
+  ['api', 'javascript:alert(1)', 'an http or https address'],
+  ['tokenUrl', 'data:text/plain,x', 'an http or https address'],
+  ['userImage', 'javascript:alert(1)', 'an http or https address'],
+  ['channel', 'a:b', 'letters, digits'],
+  ['locale', 'English please', 'a language tag'],
+  ['accent', 'url(x)', 'a colour'],
+  ['title', 'x'.repeat(101), 'at most 100 characters'],
+  ['titleBadge', 'maybe', 'on or off'],
+  ['mode', { toString: 'evil' }, 'one of'],
+] as const)('%s=%j falls back and says so', (name, given, expected) => {
+  const { config, complaints } = readConfig({ ...KEY, [name]: given });
+  expect(config[name]).toEqual(ATTRIBUTES[name].fallback);
+  expect(complaints).toHaveLength(1);
+  expect(complaints[0]?.text).toContain(attributeName(name));
+  expect(complaints[0]?.text).toContain(expected);
+});
+
+test('unknown names are told only where the owner asked, and never read', () => {
+  const strange = JSON.parse('{ "__proto__": { "mode": "room" }, "constructor": 1, "colour": "red" }');
+  expect(readConfig({ ...KEY, ...strange }).complaints).toEqual([]);
+  const { config, complaints } = readConfig({ ...KEY, ...strange, debug: true });
+  expect(config.mode).toBe('support');
+  expect(complaints.map(({ code }) => code)).toEqual(complaints.map(() => 'setting-unknown'));
+  expect(complaints.some(({ text }) => text.includes('data-colour'))).toBe(true);
+});
+
+test('what is repeated of a wrong value is short', () => {
+  const [complaint] = readConfig({ ...KEY, mode: 'x'.repeat(10_000) }).complaints;
+  expect(complaint?.text.length).toBeLessThan(300);
+});
+
+test('every setting is described', () => {
+  expect(Object.keys(DESCRIPTIONS).sort()).toEqual(Object.keys(ATTRIBUTES).sort());
+});

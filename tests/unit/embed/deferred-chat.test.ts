@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest';
+import type { Chat } from '../../../src/chat/index.ts';
+import { coldConversation } from '../../../src/embed/deferred-chat/cold.ts';
+import { createDeferredChat } from '../../../src/embed/deferred-chat/index.ts';
+import { writable } from '../../../src/util/readable.ts';
+
+type Mode = 'support' | 'room' | 'inbox';
+
+/** A chat that writes down what it is told; snapshots are its own. */
+function toldChat() {
+  const told: string[] = [];
+  const own = {
+    session: writable({ identity: { kind: 'none' }, connection: 'online', error: null, unread: 3 }),
+    conversation: writable({ ...coldConversation('support', ''), cid: 'support:1' }),
+    channels: writable({ phase: 'ready', items: [] }),
+  };
+  const chat = new Proxy(own, {
+    get: (target, name: string) =>
+      // A promise that is given it must not take it for another promise.
+      name in target || name === 'then'
+        ? Reflect.get(target, name)
+        : (...args: unknown[]) => {
+            told.push([name, ...args].join(' '));
+            return Promise.resolve(name === 'join' ? null : undefined);
+          },
+  });
+  return { told, own, chat: chat as unknown as Chat };
+}
+
+function world(mode: Mode = 'support') {
+  const real = toldChat();
+  const pending: { arrive: () => void; fail: (cause: unknown) => void }[] = [];
+  const failures: string[] = [];
+  const deferred = createDeferredChat({
+    mode,
+    title: 'Halden',
+    now: () => 5,
+    onFailure: ({ code }) => failures.push(code),
+    load: () =>
+      new Promise((resolve, reject) => {
+        pending.push({ arrive: () => resolve(real.chat), fail: reject });
+      }),
+  });
+  return { ...real, pending, failures, deferred };
+}
+
+const shown = ({ deferred }: ReturnType<typeof world>) =>
+  deferred.conversation.get().messages.map(({ text, status }) => `${text} ${status}`);
+
+test('what is sent early shows at once and is handed over in order', async () => {
+  const w = world();
+  w.deferred.activate();
+  w.deferred.send('one');
+  w.deferred.typing('tw');
+  w.deferred.send('two');
+  expect(shown(w)).toEqual(['one sending', 'two sending']);
+  expect(w.pending).toHaveLength(1);
+  w.pending[0]?.arrive();
+  await vi.waitFor(() => expect(w.told).toEqual(['activate', 'send one', 'send two']));
+  expect(w.deferred.session.get().unread).toBe(3);
+  expect(w.deferred.conversation.get().cid).toBe('support:1');
+});
+
+test('from then on snapshots and commands are the real chat’s', async () => {
+  const w = world();
+  w.deferred.prepare();
+  w.pending[0]?.arrive();
+  await vi.waitFor(() => expect(w.deferred.session.get().unread).toBe(3));
+  const heard: number[] = [];
+  w.deferred.session.subscribe(() => heard.push(w.deferred.session.get().unread));
+  w.own.session.set({ ...w.own.session.get(), unread: 4 });
+  w.deferred.typing('a');
+  w.deferred.markRead();
+  expect(heard).toEqual([4]);
+  expect(w.told).toEqual(['typing a', 'markRead']);
+});
+
+test('a load that fails is shown, told, and tried again with everything kept', async () => {
+  const w = world();
+  w.deferred.send('one');
+  w.pending[0]?.fail(new TypeError('no network'));
+  await vi.waitFor(() => expect(shown(w)).toEqual(['one failed']));
+  expect(w.deferred.session.get().error).toMatchObject({ code: 'unreachable', retryable: true });
+  expect(w.failures).toEqual(['unreachable']);
+  const [message] = w.deferred.conversation.get().messages;
+  await vi.waitFor(() => {
+    w.deferred.retry(message?.id ?? '');
+    expect(w.pending).toHaveLength(2);
+  });
+  expect(shown(w)).toEqual(['one sending']);
+  expect(w.deferred.session.get().error).toBeNull();
+  w.pending[1]?.arrive();
+  await vi.waitFor(() => expect(w.told).toEqual(['send one']));
+});
+
+test('a setting the chat refuses is told as it is', async () => {
+  const w = world('room');
+  const error = { code: 'channel-name', text: 'named by letters', retryable: false, forOwner: true };
+  w.deferred.activate();
+  w.pending[0]?.fail(Object.assign(new Error('refused'), { error }));
+  await vi.waitFor(() => expect(w.deferred.session.get().error).toEqual(error));
+  expect(w.deferred.conversation.get()).toMatchObject({ phase: 'failed', error });
+});
+
+test('a discarded message is not handed over', async () => {
+  const w = world();
+  w.deferred.send('one');
+  w.deferred.send('two');
+  const [first] = w.deferred.conversation.get().messages;
+  w.deferred.discard(first?.id ?? '');
+  expect(shown(w)).toEqual(['two sending']);
+  w.pending[0]?.arrive();
+  await vi.waitFor(() => expect(w.told).toEqual(['send two']));
+});
+
+test('answers wait for the client', async () => {
+  const w = world('room');
+  const joined = w.deferred.join('Ines');
+  const identified = w.deferred.identify({ token: 't' });
+  w.pending[0]?.arrive();
+  expect(await joined).toBeNull();
+  await identified;
+  expect(w.told.map((line) => line.split(' ')[0])).toEqual(['join', 'identify']);
+});
+
+test('a panel closed again before the client came stays closed', async () => {
+  const w = world();
+  w.deferred.activate();
+  w.deferred.deactivate();
+  w.pending[0]?.arrive();
+  await vi.waitFor(() => expect(w.deferred.session.get().unread).toBe(3));
+  expect(w.told).not.toContain('activate');
+});
+
+test('a client that comes after the end is ended too', async () => {
+  const w = world();
+  w.deferred.activate();
+  w.deferred.dispose();
+  w.pending[0]?.arrive();
+  await vi.waitFor(() => expect(w.told).toEqual(['dispose']));
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createCommands } from '../../../loader/commands.ts';
+import type { Draft } from '../../../loader/demand.ts';
+
+function world() {
+  const log: string[] = [];
+  const draft = { dispose: () => log.push('destroyed') } as unknown as Draft;
+  const commands = createCommands(draft, {
+    version: '1.2.3',
+    update: (settings) => log.push(`update ${JSON.stringify(settings)}`),
+    needWidget: () => log.push('needed'),
+  });
+  const takeOver = () =>
+    commands.takeOver({
+      call(name, args) {
+        log.push(`${name}(${args.map((arg) => (typeof arg === 'function' ? 'fn' : String(arg))).join()})`);
+        if (name === 'send') throw new RangeError('too long');
+        return name === 'get' ? 7 : undefined;
+      },
+      pressed() {},
+    });
+  return { ...commands, log, takeOver };
+}
+
+test('calls are replayed in order, then go straight through', async () => {
+  const { stoop, log, takeOver } = world();
+  stoop('prefill', 'a');
+  stoop.prefill('b');
+  stoop('close');
+  await takeOver();
+  expect(stoop('get', 'unread')).toBe(7);
+  expect(log).toEqual(['needed', 'needed', 'prefill(a)', 'prefill(b)', 'close()', 'get(unread)']);
+});
+
+test('a call that throws rejects its own promise and no other', async () => {
+  const { stoop, takeOver, log } = world();
+  const sent = stoop.send('x'.repeat(9));
+  const opened = stoop.open();
+  await takeOver();
+  await expect(sent).rejects.toThrow('too long');
+  await expect(opened).resolves.toBeUndefined();
+  expect(log.slice(-2)).toEqual(['send(xxxxxxxxx)', 'open()']);
+});
+
+test('what is a setting is applied at once and fetches nothing', async () => {
+  const { stoop, log } = world();
+  await stoop('setTheme', 'dark');
+  stoop.setConsent(true);
+  stoop.hide();
+  stoop.boot({ title: 'Now' });
+  stoop.update({ offsetX: 4 });
+  stoop.destroy();
+  expect(log).toEqual([
+    'update {"theme":"dark"}',
+    'update {"consent":true}',
+    'update {"hidden":true}',
+    'update {"load":"intent","title":"Now"}',
+    'update {"offsetX":4}',
+    'destroyed',
+  ]);
+});
+
+test('only what needs the widget asks for it', () => {
+  const { stoop, log } = world();
+  stoop.ready();
+  stoop.on('open', () => {});
+  stoop.setUser({ name: 'Ines' });
+  expect(log).toEqual([]);
+  void stoop.identify({ token: 't' });
+  expect(log).toEqual(['needed']);
+});
+
+test('get answers and listening can be ended before there is a widget', async () => {
+  const { stoop, log, takeOver } = world();
+  expect(['state', 'unread', 'user', 'version'].map((name) => stoop('get', name))).toEqual([
+    'idle',
+    0,
+    null,
+    '1.2.3',
+  ]);
+  const off = stoop.on('open', () => {});
+  const offOnce = stoop('once', 'open', () => {}) as () => void;
+  off();
+  offOnce();
+  await takeOver();
+  expect(log).toEqual(['on(open,fn)', 'once(open,fn)', 'off(open,fn)', 'off(open,fn)']);
+});

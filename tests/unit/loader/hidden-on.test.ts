@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { hiddenOn } from '../../../loader/hidden-on.ts';
+
+test.each([
+  [undefined, '/', false],
+  ['', '/', false],
+  ['/', '/', true],
+  ['/', '/lamps', false],
+  ['/checkout/*', '/checkout/pay/now', true],
+  ['/checkout/*', '/checkout', false],
+  ['/a /b, /c', '/c', true],
+  [['/a', '/b'], '/b', true],
+  ['*.html', '/page.html', true],
+  ['*.html', '/pagexhtml', false],
+  ['/(a|b)+$', '/a', false],
+  ['/(a|b)+$', '/(a|b)+$', true],
+  ['*', '/anything', true],
+])('%j on %s: %s', (patterns, path, hidden) => {
+  expect(hiddenOn(patterns, path)).toBe(hidden);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { Outbox } from '../../../server/src/realtime/outbox.ts';
+import type { DeliveryClass } from '../../../server/src/wire/index.ts';
+
+const LIMITS = { socketBytes: 10, queueBytes: 20 };
+const durable: DeliveryClass = { kind: 'durable' };
+const fleeting: DeliveryClass = { kind: 'fleeting' };
+const mergeable = (key: string): DeliveryClass => ({ kind: 'mergeable', key });
+
+/** A peer that reads when told to. */
+function slowPeer() {
+  const taken: string[] = [];
+  const pending: { readonly data: Buffer; readonly sent: () => void }[] = [];
+  const sink = {
+    bufferedAmount: 0,
+    send(data: Buffer, _: { readonly binary: false }, sent: () => void) {
+      sink.bufferedAmount += data.length;
+      pending.push({ data, sent });
+    },
+  };
+  return {
+    sink,
+    taken,
+    read() {
+      for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+        sink.bufferedAmount -= next.data.length;
+        taken.push(next.data.toString());
+        next.sent();
+      }
+    },
+  };
+}
+
+function outboxOf(peer: ReturnType<typeof slowPeer>) {
+  const outbox = new Outbox(peer.sink, LIMITS);
+  return (text: string, delivery: DeliveryClass) => outbox.push(Buffer.from(text), delivery);
+}
+
+describe('Outbox', () => {
+  test('keeps the order of what had to wait', () => {
+    const peer = slowPeer();
+    const push = outboxOf(peer);
+    for (const text of ['0123456789', 'a', 'b', 'c']) expect(push(text, durable)).toBe(true);
+    peer.read();
+    expect(peer.taken).toEqual(['0123456789', 'a', 'b', 'c']);
+  });
+
+  test('a later mergeable frame replaces the one that waits', () => {
+    const peer = slowPeer();
+    const push = outboxOf(peer);
+    push('0123456789', durable);
+    push('old', mergeable('k'));
+    push('x', durable);
+    push('new', mergeable('k'));
+    peer.read();
+    expect(peer.taken).toEqual(['0123456789', 'x', 'new']);
+  });
+
+  test('full: drops mergeable frames, then fleeting ones, keeps durable ones', () => {
+    const peer = slowPeer();
+    const push = outboxOf(peer);
+    push('0123456789', durable);
+    push('mmmmmmmm', mergeable('k'));
+    push('ffffffff', fleeting);
+    expect(push('dddddddd', durable)).toBe(true);
+    expect(push('eeeeeeee', durable)).toBe(true);
+    peer.read();
+    expect(peer.taken).toEqual(['0123456789', 'dddddddd', 'eeeeeeee']);
+  });
+
+  test('says so when a durable frame would be lost', () => {
+    const peer = slowPeer();
+    const push = outboxOf(peer);
+    push('0123456789', durable);
+    expect(push('d'.repeat(20), durable)).toBe(true);
+    expect(push('d', durable)).toBe(false);
+  });
+});

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+/** Each case is a tree that breaks one row of the import table; the linter must name the rule that refuses it. */
+const WRONG: { rule: string; files: Record<string, string> }[] = [
+  {
+    rule: 'stream-chat-behind-chat',
+    files: {
+      'src/ui/index.ts': "import { StreamChat } from 'stream-chat';\nexport const client = StreamChat;\n",
+    },
+  },
+  {
+    rule: 'stream-chat-behind-chat',
+    files: {
+      'src/embed/index.ts': "import type { Channel } from 'stream-chat';\nexport type A = Channel;\n",
+    },
+  },
+  {
+    rule: 'domain-is-pure',
+    files: { 'server/src/domain/index.ts': "import { Kysely } from 'kysely';\nexport const a = Kysely;\n" },
+  },
+  {
+    rule: 'domain-is-pure',
+    files: {
+      'server/src/domain/index.ts':
+        "import { randomUUID } from 'node:crypto';\nexport const a = randomUUID;\n",
+    },
+  },
+  {
+    rule: 'edge-imports',
+    files: {
+      'server/src/http/index.ts': "import { b } from '../storage/index.ts';\nexport const a = b;\n",
+      'server/src/storage/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'one-database-folder',
+    files: {
+      'server/src/storage/index.ts':
+        "import { DatabaseSync } from 'node:sqlite';\nexport const a = DatabaseSync;\n",
+    },
+  },
+  {
+    rule: 'ui-imports',
+    files: {
+      'src/ui/index.ts': "import { b } from '../embed/index.ts';\nexport const a = b;\n",
+      'src/embed/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'one-door-src',
+    files: {
+      'src/ui/index.ts': "import { b } from '../chat/inner.ts';\nexport const a = b;\n",
+      'src/chat/inner.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'src-not-server',
+    files: {
+      'src/chat/index.ts': "import { b } from '../../server/src/index.ts';\nexport const a = b;\n",
+      'server/src/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'loader-alone',
+    files: {
+      'loader/index.ts': "import { b } from '../src/util/b.ts';\nexport const a = b;\n",
+      'src/util/b.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'no-cycles',
+    files: {
+      'src/util/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+      'src/util/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
+    },
+  },
+];
+
+const root = resolve(import.meta.dirname, '../../..');
+let folder: string | undefined;
+
+afterEach(() => {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the project's own rules over a small tree; returns the names of the rules it breaks. */
+function brokenRules(files: Record<string, string>): string[] {
+  folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const run = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      join(root, '.dependency-cruiser.cjs'),
+      '--output-type',
+      'json',
+      ...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path)),
+    ],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  const report = JSON.parse(run.stdout) as { summary: { violations: { rule: { name: string } }[] } };
+  return report.summary.violations.map((violation) => violation.rule.name);
+}
+
+test.each(WRONG)('refuses an import against the table: $rule', ({ rule, files }) => {
+  expect(brokenRules(files)).toContain(rule);
+});
+
+test('lets an import of the table pass', () => {
+  const files = {
+    'src/ui/index.ts': "import type { B } from '../chat/index.ts';\nexport type A = B;\n",
+    'src/chat/index.ts': "import { StreamChat } from 'stream-chat';\nexport type B = StreamChat;\n",
+  };
+  expect(brokenRules(files)).toEqual([]);
+});

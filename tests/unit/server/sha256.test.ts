@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sha256Base64Url, sha256Hex } from '../../../server/src/domain/input/sha256.ts';
+
+test('the hash is SHA-256, whatever the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      const hash = createHash('sha256').update(text, 'utf8');
+      expect(sha256Hex(text)).toBe(hash.copy().digest('hex'));
+      expect(sha256Base64Url(text)).toBe(hash.digest('base64url'));
+    }),
+  );
+});

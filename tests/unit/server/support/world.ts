@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createInProcessBus, createInProcessPresence } from '../../../../server/src/cluster/index.ts';
+import {
+  type Actor,
+  ApiError,
+  type ChannelState,
+  type ConnectionId,
+  createDomain,
+  type Domain,
+  type DomainEvent,
+  type MessageView,
+  type Raw,
+  type Store,
+} from '../../../../server/src/domain/index.ts';
+import { openStore } from '../../../../server/src/storage/index.ts';
+import { TestRegistry } from './registry.ts';
+
+/** 2026-01-01T00:00:00Z */
+const START = 1_767_225_600_000;
+
+export const SERVER: Actor = { kind: 'server', userId: null, user: null };
+export const as = (userId: string): Actor => ({ kind: 'user', userId, role: 'user' });
+export const serverAs = (userId: string): Actor => ({ kind: 'server', userId, user: null });
+
+export interface Person {
+  readonly actor: Actor;
+  readonly connectionId: ConnectionId;
+  /** Types of what the connection was sent since the last look. */
+  types(): readonly string[];
+  /** What the connection was sent since the last look. */
+  events(): readonly DomainEvent[];
+  /** The unread totals that came along, since the last look. */
+  totals(): readonly (number | null)[];
+  close(): Promise<void>;
+}
+
+export interface World {
+  readonly domain: Domain;
+  readonly store: Store;
+  readonly registry: TestRegistry;
+  /** Moves the clock on. */
+  pass(milliseconds: number): void;
+  now(): number;
+  /** Users with a role, made by the server. */
+  users(...ids: readonly string[]): Promise<void>;
+  user(id: string, fields?: Raw): Promise<void>;
+  connect(id: string, details?: Raw | null): Promise<Person>;
+  connectAnonymous(): Promise<Person>;
+  /** A messaging channel with these members, the first one its creator. */
+  channel(id: string, ...members: readonly string[]): Promise<string>;
+  watch(person: Person, cid: string): Promise<ChannelState>;
+  send(userId: string, cid: string, message: string | Raw): Promise<MessageView>;
+}
+
+/** A domain over a real database in a folder of its own, with a clock that only moves when told to. */
+export async function createWorld(): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoop-domain-'));
+  let now = START;
+  const store = await openStore({ folder, now: () => now });
+  const registry = new TestRegistry();
+  const bus = createInProcessBus((error) => {
+    throw error;
+  });
+  bus.subscribe((published) => registry.deliver(published));
+  const domain = createDomain({
+    clock: { now: () => now },
+    ids: { uuid: randomUUID },
+    store,
+    bus,
+    presence: createInProcessPresence(),
+    connections: registry,
+  });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function open(kind: 'user' | 'anonymous', userId: string, details: Raw | null): Promise<Person> {
+    const connectionId = randomUUID();
+    registry.open(connectionId, userId);
+    const { actor } = await domain.sessions.open({ connectionId, identity: { kind, userId }, details });
+    return {
+      actor,
+      connectionId,
+      types: () => registry.take(connectionId).map(({ event }) => event.type),
+      events: () => registry.take(connectionId).map(({ event }) => event),
+      totals: () => registry.take(connectionId).map(({ unread }) => unread),
+      async close() {
+        await domain.sessions.close(connectionId, userId);
+        registry.close(connectionId);
+      },
+    };
+  }
+
+  return {
+    domain,
+    store,
+    registry,
+    pass(milliseconds) {
+      now += milliseconds;
+    },
+    now: () => now,
+    async users(...ids) {
+      await domain.users.upsert(SERVER, Object.fromEntries(ids.map((id) => [id, { id }])));
+    },
+    async user(id, fields = {}) {
+      await domain.users.upsert(SERVER, { [id]: { id, ...fields } });
+    },
+    connect: (id, details = null) => open('user', id, details),
+    connectAnonymous: () => open('anonymous', `!anon-${randomUUID()}`, null),
+    async channel(id, ...members) {
+      const [creator = 'ann'] = members;
+      const { channel } = await domain.channels.getOrCreate(serverAs(creator), {
+        type: 'messaging',
+        id,
+        data: { members },
+      });
+      return channel.cid;
+    },
+    watch: (person, cid) => {
+      const [type = '', id = ''] = cid.split(':');
+      const { connectionId } = person;
+      return domain.channels.getOrCreate(person.actor, { type, id, watch: true, connectionId });
+    },
+    send: (userId, cid, message) =>
+      domain.messages.send(as(userId), cid, {
+        message: typeof message === 'string' ? { text: message } : message,
+      }),
+  };
+}
+
+/** The refusal of a call; fails where the call succeeds or fails otherwise. */
+export async function refusal(call: Promise<unknown>): Promise<{ code: number; reason: string }> {
+  const error = await call.then(
+    () => new Error('the call succeeded, but must be refused'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  return { code: error.code, reason: error.message };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { as, createWorld, refusal, SERVER } from './support/world.ts';
+
+async function pair() {
+  const world = await createWorld();
+  await world.users('ann', 'bob', 'eve');
+  const cid = await world.channel('one', 'ann', 'bob');
+  world.pass(1000);
+  const since = world.now();
+  world.pass(1000);
+  const sync = async (userId: string, cids: readonly unknown[] = [cid], lastSyncAt: number | null = since) =>
+    world.domain.sync.sync(as(userId), { cids, lastSyncAt });
+  return { world, cid, since, sync };
+}
+
+describe('/sync', () => {
+  test('tells what came, as it is now, oldest first', async () => {
+    const { world, cid, sync } = await pair();
+    const first = await world.send('ann', cid, 'one');
+    await world.send('ann', cid, 'two');
+    await world.domain.messages.update(as('ann'), first.id, { text: 'edited' });
+    await world.domain.reactions.send(as('bob'), first.id, { reaction: { type: 'like' } });
+    const { events } = await sync('bob');
+    expect(events).toMatchObject([
+      {
+        type: 'message.new',
+        createdAt: first.createdAt,
+        message: { text: 'edited', ownReactions: [{ type: 'like' }] },
+      },
+      { type: 'message.new', message: { text: 'two' } },
+    ]);
+    expect(events).toHaveLength(2);
+  });
+
+  test('tells a change of an older message once, with the caller’s own reactions', async () => {
+    const world = await createWorld();
+    await world.users('ann', 'bob');
+    const cid = await world.channel('one', 'ann', 'bob');
+    const { id } = await world.send('ann', cid, 'old');
+    world.pass(1000);
+    const since = world.now();
+    world.pass(1000);
+    await world.domain.reactions.send(as('bob'), id, { reaction: { type: 'like' } });
+    await world.domain.messages.update(as('ann'), id, { text: 'edited' });
+    const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], lastSyncAt: since });
+    expect(events).toMatchObject([
+      { type: 'message.updated', message: { id, text: 'edited', ownReactions: [{ type: 'like' }] } },
+    ]);
+    expect(events).toHaveLength(1);
+  });
+
+  test('tells deletions, also of what came and went meanwhile', async () => {
+    const { world, cid, sync } = await pair();
+    const [soft, hard] = [await world.send('ann', cid, 'soft'), await world.send('ann', cid, 'hard')];
+    await world.domain.messages.delete(as('ann'), soft.id);
+    await world.domain.messages.delete(SERVER, hard.id, { hard: true });
+    const { events } = await sync('bob');
+    expect(events).toMatchObject([
+      { type: 'message.deleted', hardDelete: false, message: { id: soft.id, text: '', type: 'deleted' } },
+      { type: 'message.deleted', hardDelete: true, message: { id: hard.id } },
+    ]);
+  });
+
+  test('is silent about typing, reading and others’ membership', async () => {
+    const { world, cid, sync } = await pair();
+    await world.domain.events.send(as('ann'), cid, { type: 'typing.start' });
+    await world.domain.reads.markRead(as('ann'), cid, {});
+    await world.domain.channels.update(as('ann'), cid, { addMembers: ['eve'] });
+    expect((await sync('bob')).events).toEqual([]);
+    expect((await sync('eve')).events).toMatchObject([
+      { type: 'notification.added_to_channel', user: { id: 'eve' } },
+    ]);
+  });
+
+  test('tells a channel’s change once, as it is now', async () => {
+    const { world, cid, sync } = await pair();
+    await world.domain.channels.updatePartial(as('ann'), cid, { set: { name: 'A' } });
+    await world.domain.channels.updatePartial(as('ann'), cid, { set: { name: 'B' } });
+    expect((await sync('bob')).events).toMatchObject([
+      { type: 'channel.updated', channel: { custom: { name: 'B' } } },
+    ]);
+  });
+
+  test('a channel one was removed from is told as that, or listed', async () => {
+    const { world, cid, since, sync } = await pair();
+    await world.domain.channels.update(as('ann'), cid, { removeMembers: ['bob'] });
+    await world.send('ann', cid, 'secret');
+    expect((await sync('bob', [cid, 'messaging:never'])).events).toMatchObject([
+      { type: 'notification.removed_from_channel', cid, channel: null },
+    ]);
+    const listed = await world.domain.sync.sync(as('bob'), {
+      cids: [cid],
+      lastSyncAt: since,
+      withInaccessibleCids: true,
+    });
+    expect(listed).toEqual({ events: [], inaccessibleCids: [cid] });
+  });
+
+  test('can watch from then on', async () => {
+    const { world, cid, since } = await pair();
+    const bob = await world.connect('bob');
+    const { connectionId } = bob;
+    await world.domain.sync.sync(as('bob'), { cids: [cid], lastSyncAt: since, watch: true, connectionId });
+    bob.events();
+    await world.send('ann', cid, 'hi');
+    expect(bob.types()).toEqual(['message.new']);
+  });
+
+  test.each<[string, readonly unknown[], number | null]>([
+    ['no channels', [], 0],
+    ['too many channels', Array.from({ length: 256 }, (_, i) => `messaging:c${i}`), 0],
+    ['what is no cid', ['messaging'], 0],
+    ['no time', ['messaging:one'], null],
+    ['a time that is none', ['messaging:one'], Number.NaN],
+    ['a time more than 30 days ago', ['messaging:one'], 1],
+  ])('%s is refused', async (_, cids, lastSyncAt) => {
+    const { world, sync } = await pair();
+    expect(await refusal(sync('bob', cids, lastSyncAt === 0 ? world.now() : lastSyncAt))).toMatchObject({
+      code: 4,
+    });
+  });
+
+  test('more than 1000 events are too many', { timeout: 60_000 }, async () => {
+    const { world, cid, sync } = await pair();
+    await Promise.all(Array.from({ length: 1000 }, () => world.send('ann', cid, 'x')));
+    expect((await sync('bob')).events).toHaveLength(1000);
+    await world.send('ann', cid, 'one more');
+    expect(await refusal(sync('bob'))).toMatchObject({ code: 4 });
+  });
+
+  test('events older than 30 days are forgotten at the start', async () => {
+    const { world, cid } = await pair();
+    await world.send('ann', cid, 'old');
+    world.pass(31 * 24 * 3600 * 1000);
+    await world.send('ann', cid, 'new');
+    expect(await world.domain.prune()).toBeGreaterThan(1);
+    const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], lastSyncAt: world.now() - 1 });
+    expect(events).toMatchObject([{ type: 'message.new', message: { text: 'new' } }]);
+  });
+});

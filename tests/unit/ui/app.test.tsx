@@ -1,0 +1,176 @@
+import { act } from 'preact/test-utils';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ChatError } from '../../../src/chat/index.ts';
+import { en } from '../../../src/i18n/index.ts';
+import { type AppProps, mount, type PanelState } from '../../../src/ui/index.ts';
+import { writable } from '../../../src/util/readable.ts';
+import { type FixtureStart, fixtureModel } from '../../browser/ui/gallery/fixture-model.ts';
+import { settings } from '../../browser/ui/gallery/snapshots.ts';
+
+let dispose = () => {};
+afterEach(() => {
+  act(() => dispose());
+  document.body.replaceChildren();
+});
+
+/** The app in a shadow root, with its model and the values the host would replace. */
+function start(from: FixtureStart, more: Parameters<typeof settings>[0] = {}) {
+  const host = document.createElement('stoop-chat');
+  document.body.append(host);
+  const root = host.attachShadow({ mode: 'open' });
+  const wrapper = document.createElement('div');
+  root.append(wrapper);
+  const model = fixtureModel(from);
+  const values = {
+    settings: writable(settings(more)),
+    messages: writable(en),
+    panel: writable<PanelState>({ open: true, fullScreen: false }),
+    draft: writable(''),
+  };
+  const announced: string[] = [];
+  const props: AppProps = {
+    model,
+    settings: values.settings,
+    messages: values.messages,
+    panel: values.panel,
+    root,
+    host: {
+      close: () => values.panel.set({ open: false, fullScreen: false }),
+      announce: (text) => announced.push(text),
+      draft: values.draft,
+      setDraft: values.draft.set,
+      logout: () => {},
+    },
+  };
+  act(() => {
+    dispose = mount(wrapper, props);
+  });
+  return { root, wrapper, model, values, text: () => wrapper.textContent ?? '' };
+}
+
+const COLD = {
+  session: { identity: { kind: 'none' as const } },
+  conversation: { cid: null, phase: 'cold' as const },
+};
+const error = (more: Partial<ChatError>): ChatError => ({
+  code: 'x',
+  text: 'for the owner',
+  retryable: false,
+  ...more,
+});
+
+describe('the welcome', () => {
+  test('says only what is known', () => {
+    const { root, text } = start(COLD, { subtitle: '', away: '', greeting: '' });
+    expect(text()).toContain('How can we help?');
+    expect(root.querySelector('.status-card')).toBeNull();
+    expect(root.querySelector('.greeting-bubbles')?.textContent).toBe('');
+    expect(text()).not.toContain('Nothing is stored');
+  });
+
+  test('one bubble a line of the greeting, and the promise while it is true', () => {
+    const { root, text, values } = start(COLD, { greeting: 'Hi!\n\nWrite here.', storesNothing: true });
+    expect([...root.querySelectorAll('.bubble')].map((bubble) => bubble.textContent)).toEqual([
+      'Hi!',
+      'Write here.',
+    ]);
+    expect(text()).toContain('Nothing is stored until you send');
+    act(() => values.settings.set(settings({ storesNothing: false })));
+    expect(text()).not.toContain('Nothing is stored');
+  });
+
+  test('markup in an owner’s text stays text', () => {
+    const { root } = start(COLD, { greeting: '<img src=x onerror=alert(1)>', title: '<b>Halden</b>' });
+    expect(root.querySelector('.bubble img')).toBeNull();
+    expect(root.querySelector('.bubble')?.textContent).toBe('<img src=x onerror=alert(1)>');
+    expect(root.querySelector('h2')?.textContent).toBe('<b>Halden</b>');
+  });
+});
+
+describe('notices', () => {
+  test('follow the connection', () => {
+    const { text, model } = start(COLD);
+    const connection = (state: 'offline' | 'reconnecting' | 'online') =>
+      act(() => model.session.set({ ...model.session.get(), connection: state }));
+    connection('offline');
+    expect(text()).toContain('You’re offline');
+    connection('reconnecting');
+    expect(text()).toContain('Reconnecting…');
+    connection('online');
+    expect(text()).not.toContain('Reconnecting…');
+  });
+
+  test('an owner’s mistake is not told to visitors, but its code is', () => {
+    const { text, root } = start({
+      ...COLD,
+      session: { error: error({ code: 'key-unknown', forOwner: true }) },
+    });
+    expect(text()).toContain('Chat isn’t available right now');
+    expect(text()).toContain('Code: key-unknown');
+    expect(text()).not.toContain('for the owner');
+    expect(root.querySelector('.notice button')).toBeNull();
+  });
+
+  test('a failure that can pass offers to try again', () => {
+    const { root, model } = start({
+      ...COLD,
+      session: { error: error({ code: 'unreachable', retryable: true }) },
+    });
+    act(() => root.querySelector<HTMLButtonElement>('.notice button')?.click());
+    expect(model.calls).toContain('reconnect');
+  });
+});
+
+describe('a conversation that cannot be shown', () => {
+  test('says so, keeps the composer and offers to try again', () => {
+    const { root, model, text } = start({
+      conversation: { phase: 'failed', error: error({ code: 'no-answer', retryable: true }) },
+    });
+    expect(text()).toContain('Messages couldn’t be loaded');
+    expect(root.querySelector('textarea')).not.toBeNull();
+    act(() => root.querySelector<HTMLButtonElement>('.state button')?.click());
+    expect(model.calls).toContain('reconnect');
+  });
+
+  test('an unknown code gets the general sentence', () => {
+    const { text } = start({ conversation: { phase: 'failed', error: error({ code: 'brand-new' }) } });
+    expect(text()).toContain('Something went wrong. Try again in a moment.');
+  });
+});
+
+describe('what may be written', () => {
+  test.each([
+    ['frozen', 'This conversation is closed to new messages'],
+    ['readonly', 'You can read along here'],
+  ] as const)('%s takes the composer away and says why', (composer, why) => {
+    const { root, text } = start({ conversation: { composer } });
+    expect(root.querySelector('textarea')).toBeNull();
+    expect(text()).toContain(why);
+  });
+
+  test('the composer is the same element before and after the first message', () => {
+    const { root, model } = start(COLD);
+    const before = root.querySelector('textarea');
+    act(() => model.patch({ cid: 'support:x', phase: 'loading' }));
+    act(() => model.patch({ phase: 'ready' }));
+    expect(root.querySelector('textarea')).toBe(before);
+  });
+});
+
+test('controls are there only where they work', () => {
+  const names = (root: ShadowRoot) =>
+    [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+  expect(names(start(COLD).root)).toEqual(['Close chat', 'Send message']);
+  act(() => dispose());
+  expect(names(start({}).root)).toEqual(['More', 'Close chat', 'Send message']);
+  act(() => dispose());
+  expect(names(start({}, { layout: 'inline' }).root)).toEqual(['More', 'Send message']);
+});
+
+test('disposing leaves nothing, and no listener on the model', () => {
+  const { wrapper, model } = start(COLD);
+  act(() => dispose());
+  expect(wrapper.childNodes).toHaveLength(0);
+  act(() => model.session.set({ ...model.session.get(), connection: 'offline' }));
+  expect(wrapper.childNodes).toHaveLength(0);
+});

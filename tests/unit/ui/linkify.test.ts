@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { linkify } from '../../../src/ui/message/linkify.ts';
+
+const links = (text: string) =>
+  linkify(text)
+    .filter((piece) => piece.href)
+    .map((piece) => [piece.text, piece.href]);
+
+describe('addresses in a message', () => {
+  test.each([
+    ['See https://halden.studio/care?id=1&x=(2).', 'https://halden.studio/care?id=1&x=(2)'],
+    ['(https://halden.studio)', 'https://halden.studio'],
+    ['http://localhost:8080/room, then', 'http://localhost:8080/room'],
+    ['mailto:ines@halden.studio!', 'mailto:ines@halden.studio'],
+    ['tel:+4512345678', 'tel:+4512345678'],
+    ['https://de.wikipedia.org/wiki/Straße_(Verkehr)', 'https://de.wikipedia.org/wiki/Straße_(Verkehr)'],
+  ])('%s', (text, address) => {
+    expect(links(text)).toEqual([[address, address]]);
+  });
+
+  test.each([
+    ['www.halden.studio', 'https://www.halden.studio'],
+    ['halden.studio/level', 'https://halden.studio/level'],
+    ['ines@halden.studio', 'mailto:ines@halden.studio'],
+  ])('%s is understood without its scheme', (text, href) => {
+    expect(links(text)).toEqual([[text, href]]);
+  });
+
+  test.each([
+    'e.g. this',
+    'and/or',
+    'file.txt',
+    '1.5/2.5',
+    'javascript:alert(1)',
+    'data:text/html,<b>x</b>',
+    'https://',
+    'vbscript:x//y.com',
+  ])('%s is only words', (text) => {
+    expect(links(text).filter(([, href]) => !/^https?:\/\/./.test(href ?? ''))).toEqual([]);
+    expect(
+      linkify(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text);
+  });
+
+  test('the pieces give the text back, and no scheme but the safe ones is ever opened', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.webUrl(), (words, url) => {
+        const text = `${words} ${url} javascript:${words} ${words}`;
+        const pieces = linkify(text);
+        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+        for (const { href } of pieces) if (href) expect(href).toMatch(/^(https?|mailto|tel):/i);
+      }),
+    );
+  });
+
+  test('six thousand characters without a space are cut in one go', () => {
+    const text = 'a.'.repeat(3000);
+    expect(linkify(text)).toEqual([{ text }]);
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { compileLocale } from '../../../scripts/i18n/index.mjs';
+import { createFormats, daysBetween, en, type Texts } from '../../../src/i18n/index.ts';
+
+describe('texts', () => {
+  test('are functions of their arguments', () => {
+    expect(en.newMessages({ count: 1 })).toBe('1 new message');
+    expect(en.newMessages({ count: 1200 })).toBe('1,200 new messages');
+    expect(en.homeHere({ count: 2, names: 'Ines and Tomas' })).toBe('Ines and Tomas are here');
+    expect(en.offline()).toBe('You’re offline. Messages go out when you’re back.');
+  });
+
+  test('have typed keys and typed arguments', () => {
+    expectTypeOf(en.send).parameters.toEqualTypeOf<[]>();
+    expectTypeOf(en.newMessages).parameter(0).toEqualTypeOf<{ readonly count: number }>();
+    expectTypeOf(en.typingMany)
+      .parameter(0)
+      .toEqualTypeOf<{ readonly name: string; readonly count: number }>();
+    // @ts-expect-error: a name is missing
+    en.typingTwo({ first: 'Ines' });
+    // @ts-expect-error: no such text
+    expect(en.nothing).toBeUndefined();
+  });
+});
+
+test('a locale without one of the texts is a type error', () => {
+  expectTypeOf<Record<Exclude<keyof Texts, 'send'>, string>>().not.toExtend<Texts>();
+  expectTypeOf<Record<keyof Texts, string>>().toExtend<Texts>();
+});
+
+describe('a locale that does not fit English fails the build', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'stoop-locales-'));
+    await locale('en', { greet: 'Hello {name}', count: '{n, plural, one {# lamp} other {# lamps}}' });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const locale = (tag: string, texts: Record<string, string>) =>
+    writeFile(join(folder, `${tag}.ts`), `export default ${JSON.stringify(texts)};`);
+  const compile = (tag: string) => compileLocale(join(folder, `${tag}.ts`));
+
+  test('a whole one compiles', async () => {
+    await locale('de', { greet: 'Hallo {name}', count: '{n, plural, one {# Lampe} other {# Lampen}}' });
+    expect(await compile('de')).toContain('"Hallo " + d.name');
+  });
+
+  test('a missing text', async () => {
+    await locale('de', { greet: 'Hallo {name}' });
+    await expect(compile('de')).rejects.toThrow('the text "count" is missing');
+  });
+
+  test('a text English does not have', async () => {
+    await locale('de', { greet: 'Hallo', count: '{n}', bye: 'Tschüss' });
+    await expect(compile('de')).rejects.toThrow('no text named bye');
+  });
+
+  test('an argument English does not have', async () => {
+    await locale('de', { greet: 'Hallo {vorname}', count: '{n}' });
+    await expect(compile('de')).rejects.toThrow('"greet" uses {vorname}');
+  });
+
+  test('a text whose type would be read wrongly', async () => {
+    await locale('en', { greet: '{n, plural, one {one} other {many}}' });
+    await expect(compile('en')).rejects.toThrow('its type says many, n, one');
+  });
+
+  test('a text that does not parse', async () => {
+    await locale('en', { greet: 'Hello {name' });
+    await expect(compile('en')).rejects.toThrow();
+  });
+});
+
+describe('dates and lists', () => {
+  const now = new Date(2025, 5, 12, 9, 30).getTime();
+  const formats = createFormats('en-GB');
+
+  test('follow the locale', () => {
+    expect(formats.time(now)).toBe('09:30');
+    expect(createFormats('en-US').time(now)).toMatch(/^9:30\sAM$/);
+    expect(formats.list(['Ines', 'Tomas', 'Ama'])).toBe('Ines, Tomas and Ama');
+    expect(createFormats('de').number(1204)).toBe('1.204');
+  });
+
+  test('days are counted on the calendar, not in hours', () => {
+    expect(daysBetween(new Date(2025, 5, 11, 23, 59).getTime(), now)).toBe(1);
+    expect(daysBetween(new Date(2025, 5, 12, 0, 1).getTime(), now)).toBe(0);
+    expect(daysBetween(new Date(2025, 2, 12, 9, 30).getTime(), now)).toBe(92);
+  });
+
+  test('the past is said in the largest unit that fits', () => {
+    expect(formats.ago(now - 20_000, now)).toBe('now');
+    expect(formats.ago(now - 5 * 60_000, now)).toBe('5 minutes ago');
+    expect(formats.ago(now - 3 * 3_600_000, now)).toBe('3 hours ago');
+    expect(formats.ago(now - 20 * 3_600_000, now)).toBe('yesterday');
+    expect(formats.ago(now + 60_000, now)).toBe('now');
+  });
+
+  test('a date has its year only when it is another one', () => {
+    expect(formats.date(now, now)).toMatch(/^Thursday,? 12 June$/);
+    expect(formats.date(new Date(2024, 0, 2).getTime(), now)).toBe('2 January 2024');
+    expect(formats.shortDate(new Date(2025, 0, 2).getTime(), now)).toBe('2 Jan');
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { originPolicy } from '../../../server/src/wire/index.ts';
+
+const HOST = 'chat.example:8080';
+
+test('no list lets every origin in', () => {
+  expect(() => originPolicy(null).check('https://anywhere.example', HOST)).not.toThrow();
+});
+
+test.each(['https://shop.example', 'https://SHOP.example', 'http://chat.example:8080', undefined])(
+  'lets %s in',
+  (origin) => {
+    const policy = originPolicy(['https://shop.example/']);
+    expect(() => policy.check(origin, HOST)).not.toThrow();
+  },
+);
+
+test.each(['http://shop.example', 'https://shop.example.evil.example', 'https://evil.example', 'null'])(
+  'keeps %s out, and says where to add it',
+  (origin) => {
+    const policy = originPolicy(['https://shop.example']);
+    expect(() => policy.check(origin, HOST)).toThrow(
+      `the origin ${origin} may not use this chat: add it to STOOP_ORIGINS`,
+    );
+  },
+);

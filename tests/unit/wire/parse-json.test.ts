@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { parseJson } from '../../../server/src/wire/index.ts';
+
+test('reads JSON', () => {
+  expect(parseJson('{"a":[1,"_proto_",null]}')).toEqual({ a: [1, '_proto_', null] });
+});
+
+test.each(['', '{', 'undefined', "{'a':1}", '[1,]'])('refuses %j', (text) => {
+  expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 4 }));
+});
+
+test.each([
+  '{"__proto__":{"admin":true}}',
+  '{"a":[{"__proto__":1}]}',
+  '{"\\u005f_proto__":{"admin":true}}',
+  '{"_\\u005Fproto\\u005f_":{"admin":true}}',
+])('refuses a key that would change a prototype: %s', (text) => {
+  expect(() => parseJson(text)).toThrow('field `__proto__` is a reserved field');
+});
+
+test('a message may speak of __proto__', () => {
+  expect(parseJson('{"text":"what is __proto__ ?"}')).toEqual({ text: 'what is __proto__ ?' });
+});
+
+test('refuses nesting that would overflow a stack', () => {
+  const levels = 100_000;
+  const text = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  expect(() => parseJson(text)).toThrow('nests deeper than 64 levels');
+});

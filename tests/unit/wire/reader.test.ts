@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import {
+  readChannelQuery,
+  readCid,
+  readMarkUnread,
+  readMessageBody,
+  readOnBehalf,
+  readQueryChannels,
+} from '../../../server/src/wire/index.ts';
+
+describe('request readers', () => {
+  test('read a channel query, times as milliseconds', () => {
+    const read = readChannelQuery({
+      state: true,
+      watch: true,
+      messages: { limit: 25, id_lt: 'm1', created_at_before: '2026-01-31T12:00:00.000Z' },
+      unknown_key: 1,
+    });
+    expect(read).toMatchObject({ state: true, watch: true });
+    expect(read.messages).toMatchObject({ limit: 25, idLt: 'm1', createdAtBefore: 1_769_860_800_000 });
+  });
+
+  test('an absent body is an empty one', () => {
+    expect(readQueryChannels(null).filter).toEqual({});
+  });
+
+  test('name every field that is wrong', () => {
+    expect(() => readQueryChannels({ limit: 'ten', watch: 1 })).toThrow(
+      /^field `watch` must be boolean, field `limit` must be integer$/,
+    );
+  });
+
+  test('name a nested field by its path', () => {
+    expect(() => readChannelQuery({ messages: { limit: 301 } })).toThrow(/field `messages.limit`/);
+  });
+
+  test('name what is missing', () => {
+    expect(() => readMessageBody({})).toThrow('message is a required field');
+  });
+
+  test('refuse what is no date', () => {
+    expect(() => readMarkUnread({ message_timestamp: 'yesterday' })).toThrow(
+      'field `message_timestamp` must be a date',
+    );
+  });
+
+  test.each(['a:b', '', 'ž', 'x'.repeat(65), '../x'])('refuse the channel id %j', (id) => {
+    expect(() => readCid('messaging', id)).toThrow('field `id`');
+  });
+});
+
+describe('readOnBehalf', () => {
+  test.each([
+    ['inside the object', { message: { user_id: 'ann' } }, 'message', { userId: 'ann', user: null }],
+    ['at the root', { user_id: 'ann' }, 'message', { userId: 'ann', user: null }],
+    [
+      'as an object',
+      { user: { id: 'ann', name: 'Ann' } },
+      null,
+      { userId: null, user: { id: 'ann', name: 'Ann' } },
+    ],
+    ['in the query', {}, null, { userId: 'from query', user: null }],
+  ])('finds the user %s', (_, body, within, expected) => {
+    expect(readOnBehalf(body, 'from query', within)).toEqual(expected);
+  });
+
+  test('refuses two users', () => {
+    const body = { message: { user_id: 'ann', user: { id: 'bob' } } };
+    expect(() => readOnBehalf(body, null, 'message')).toThrow(
+      'cannot set both message.user and message.user_id.',
+    );
+  });
+});

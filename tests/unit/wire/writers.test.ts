@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import type { ChannelView, MessageView, UserView } from '../../../server/src/domain/index.ts';
+import {
+  deliveryClass,
+  writeChannel,
+  writeEvent,
+  writeEventText,
+  writeMessage,
+  writeUser,
+} from '../../../server/src/wire/index.ts';
+
+const AT = Date.UTC(2026, 0, 31, 12, 0, 0, 5);
+const STAMP = '2026-01-31T12:00:00.005Z';
+
+const ann: UserView = {
+  id: 'ann',
+  role: 'user',
+  name: 'Ann',
+  image: null,
+  language: null,
+  teams: [],
+  invisible: false,
+  banned: false,
+  privacy: { typingIndicators: true, readReceipts: true, deliveryReceipts: true },
+  custom: { colour: 'red' },
+  createdAt: AT,
+  updatedAt: AT,
+  lastActive: null,
+  deactivatedAt: null,
+  deletedAt: null,
+  revokeTokensIssuedBefore: null,
+  online: true,
+};
+
+const message: MessageView = {
+  id: 'm1',
+  cid: 'messaging:a',
+  userId: 'ann',
+  user: ann,
+  type: 'regular',
+  text: '<b>hi</b>',
+  parentId: null,
+  showInChannel: false,
+  quotedMessageId: null,
+  quotedMessage: null,
+  mentionedUsers: [],
+  attachments: [],
+  silent: false,
+  custom: { mood: 'fine' },
+  reactionGroups: {},
+  latestReactions: [],
+  ownReactions: [],
+  replyCount: 0,
+  deletedReplyCount: 0,
+  threadParticipants: [],
+  pinnedAt: null,
+  pinnedBy: null,
+  pinExpires: null,
+  createdAt: AT,
+  updatedAt: AT,
+  textUpdatedAt: null,
+  deletedAt: null,
+};
+
+describe('writers', () => {
+  test('a user: custom keys at the root, unset ones left out, nothing secret', () => {
+    expect(writeUser(ann)).toEqual({
+      id: 'ann',
+      name: 'Ann',
+      colour: 'red',
+      role: 'user',
+      teams: [],
+      banned: false,
+      online: true,
+      created_at: STAMP,
+      updated_at: STAMP,
+    });
+  });
+
+  test('a message: explicit nulls for pins, arrays never null, absent parent and quote', () => {
+    const written = writeMessage(message);
+    expect(written).toMatchObject({
+      text: '<b>hi</b>',
+      html: '',
+      mood: 'fine',
+      attachments: [],
+      mentioned_users: [],
+      latest_reactions: [],
+      own_reactions: [],
+      reaction_groups: null,
+      reaction_counts: {},
+      pinned: false,
+      pinned_at: null,
+      pinned_by: null,
+      pin_expires: null,
+      created_at: STAMP,
+    });
+    for (const key of ['show_in_channel', 'parent_id', 'quoted_message', 'thread_participants', 'deleted_at'])
+      expect(written).not.toHaveProperty(key);
+  });
+
+  test('named keys win over custom ones', () => {
+    const forged = { ...message, custom: { user: 'nobody', type: 'system', id: 'x' } };
+    expect(writeMessage(forged)).toMatchObject({ id: 'm1', type: 'regular', user: { id: 'ann' } });
+  });
+
+  test('an event of the client cannot pose as another', () => {
+    const written = writeEvent({
+      type: 'custom',
+      name: 'wave',
+      cid: 'messaging:a',
+      createdAt: AT,
+      user: ann,
+      data: { type: 'message.new', cid: 'messaging:b', user: 'bob', strength: 7 },
+    });
+    expect(written).toMatchObject({
+      type: 'wave',
+      cid: 'messaging:a',
+      channel_type: 'messaging',
+      channel_id: 'a',
+      user: { id: 'ann' },
+      strength: 7,
+    });
+  });
+
+  test('counters are spliced into a recipient’s copy, the rest is the same text', () => {
+    const text = writeEventText({
+      type: 'message.new',
+      cid: 'messaging:a',
+      createdAt: AT,
+      user: ann,
+      message,
+      watcherCount: 2,
+    });
+    const common = JSON.parse(text.common) as object;
+    const personal = JSON.parse(text.personal({ totalUnreadCount: 3, unreadChannels: 1 })) as object;
+    expect(personal).toEqual({ ...common, total_unread_count: 3, unread_count: 3, unread_channels: 1 });
+    expect(common).not.toHaveProperty('unread_count');
+  });
+
+  test('presence carries no cid', () => {
+    const event = { type: 'user.presence.changed', cid: null, createdAt: AT, user: ann } as const;
+    expect(writeEvent(event)).not.toHaveProperty('cid');
+    expect(deliveryClass(event)).toEqual({ kind: 'mergeable', key: 'user.presence.changed ann' });
+  });
+
+  test('a channel in a broadcast keeps capabilities, hidden and an unset cooldown to itself', () => {
+    const channel = {
+      custom: { name: 'Room' },
+      id: 'a',
+      type: 'messaging',
+      cid: 'messaging:a',
+      team: null,
+      frozen: false,
+      disabled: false,
+      cooldown: 0,
+      createdAt: AT,
+      updatedAt: AT,
+      deletedAt: null,
+      truncatedAt: null,
+      lastMessageAt: null,
+      memberCount: 2,
+      messageCount: null,
+      createdBy: ann,
+      config: {
+        name: 'messaging',
+        commands: [],
+        createdAt: AT,
+        updatedAt: AT,
+      } as unknown as ChannelView['config'],
+      ownCapabilities: null,
+      hidden: null,
+    } satisfies ChannelView;
+    const written = writeChannel(channel);
+    expect(written).toMatchObject({ name: 'Room', member_count: 2, config: { name: 'messaging' } });
+    for (const key of ['own_capabilities', 'hidden', 'cooldown', 'last_message_at', 'message_count'])
+      expect(written).not.toHaveProperty(key);
+  });
+});

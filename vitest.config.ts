@@ -1,0 +1,50 @@
+import { defineConfig } from 'vitest/config';
+import { cssText } from './scripts/css/index.mjs';
+import { icuMessages } from './scripts/i18n/index.mjs';
+
+/** Unit tests run in Node or happy-dom; what the browser decides is tested in real Chromium by tests/browser and tests/e2e. */
+const alias = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+};
+
+export default defineConfig({
+  plugins: [cssText(), icuMessages()],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+  resolve: { alias },
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', include: ['tests/unit/**/*.test.tsx'], environment: 'happy-dom' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/{browser,e2e,hostile}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // One browser at a time a file, two files at a time: the tests share the machine's cores with Chromium.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
