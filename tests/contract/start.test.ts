@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServer } from '../support/server.ts';
 
-const CLI = new URL('../../server/src/cli.ts', import.meta.url).pathname;
+const CLI = new URL('../../server/bin/stoop-server.mjs', import.meta.url).pathname;
 let dir: string;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'stoop-cli-'));
@@ -67,6 +67,15 @@ describe('stoop-server', () => {
     expect(stdout).toBe(
       `<script async src="https://chat.example.com/stoop.js" data-key="${key}"></script>\n`,
     );
+  });
+
+  test('the bin of the package is there without a build, so that npx finds it in a clone', async () => {
+    const server = new URL('../../server/', import.meta.url);
+    const { bin } = JSON.parse(await readFile(new URL('package.json', server), 'utf8')) as {
+      bin: Record<string, string>;
+    };
+    expect(new URL(bin['stoop-server'] ?? '', server).pathname).toBe(CLI);
+    expect((await stat(CLI)).mode & 0o111).not.toBe(0);
   });
 
   test('--help and --version', async () => {

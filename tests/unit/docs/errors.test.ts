@@ -75,6 +75,7 @@ test('the README names every command', () => {
 test('every start-up code is in the docs, and no other', () => {
   const sources = read('server/src/start-error.ts') + read('server/src/domain/errors.ts');
   const codes = [...sources.matchAll(/^\s*\| '(STOOP_[A-Z_]+)'/gm)].map((match) => match[1] ?? '');
+  codes.push(...(read('server/bin/stoop-server.mjs').match(/STOOP_[A-Z_]+/g) ?? []));
   const documented = [...rowsUnder('Start-up').keys()].filter((cell) => cell.startsWith('STOOP_'));
   expect(documented.sort()).toEqual([...new Set(codes)].sort());
   expect(codes.length).toBeGreaterThan(0);
