@@ -1,7 +1,9 @@
+import { blockService } from './blocks/index.ts';
 import { channelService } from './channels/index.ts';
 import { LIMITS } from './limits.ts';
 import { memberService } from './members/query.ts';
 import { messageService } from './messages/index.ts';
+import { moderationService } from './moderation/index.ts';
 import type { Ports } from './ports.ts';
 import { sessionService } from './presence/sessions.ts';
 import { reactionService } from './reactions/index.ts';
@@ -23,6 +25,8 @@ export function createDomain(ports: Ports): Domain {
     reads: readService(ports),
     members: memberService(ports),
     sync: syncService(ports),
+    moderation: moderationService(ports),
+    blocks: blockService(ports),
     prune: () => ports.store.write((store) => store.events.prune(ports.clock.now() - LIMITS.syncWindowMs)),
   };
 }

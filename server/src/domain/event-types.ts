@@ -2,6 +2,7 @@
  * What the rules publish. One union; the wire writes each member in the client's spelling.
  * `createdAt` equals the time of the change, and strictly increases per channel for stored changes.
  */
+import type { ModerationEvent } from './moderation-events.ts';
 import type {
   ChannelView,
   Cid,
@@ -92,11 +93,14 @@ export interface TypingEvent extends ChannelEventBase {
   readonly parentId: string | null;
 }
 
-/** A client's own event: `name` is its type, `data` its other keys at the root. */
-export interface CustomEvent extends ChannelEventBase {
+/** A client's own event: `name` is its type, `data` its other keys at the root. `cid` null: to one user. */
+export interface CustomEvent {
   readonly type: 'custom';
+  readonly cid: Cid | null;
+  readonly createdAt: Millis;
   readonly name: string;
-  readonly user: UserView;
+  /** Null for what the server sends to a user. */
+  readonly user: UserView | null;
   readonly data: Custom;
 }
 
@@ -160,7 +164,8 @@ export type DomainEvent =
   | MemberEvent
   | MembershipNotificationEvent
   | WatchingEvent
-  | UserEvent;
+  | UserEvent
+  | ModerationEvent;
 
 /**
  * Who gets an event. The fan-out resolves it to connections at delivery.

@@ -69,6 +69,20 @@ export const LIMITS = {
   syncWindowMs: 30 * DAY_MS,
   /** Members of a distinct channel, at least (API). */
   distinctMembers: 2,
+  /** People named in one mute or unmute (own). */
+  targetsPerCall: 100,
+  /** People one user mutes, or blocks (own: all of them stand in `me`). */
+  mutesPerUser: 1_000,
+  /** Devices of one user; the oldest goes (API). */
+  devicesPerUser: 25,
+  /** Wishes in one call (own). */
+  pushPreferencesPerCall: 100,
+  /** Users in one question for unread counts (API). */
+  unreadUsersPerCall: 100,
+  /** Messages whose complaints are dealt with in one call (own). */
+  messagesPerReview: 100,
+  /** Characters of a reason (own). */
+  reason: 2_000,
   /** Fields of a sort (API). */
   sortFields: 5,
   /** Conditions in one filter, nested ones included (own: far above any client's, far below what strains a query). */
@@ -94,6 +108,9 @@ export const PAGES = {
   watchers: { standard: 100, most: 100 },
   reactions: { standard: 10, most: 300 },
   users: { standard: 30, most: 100 },
+  bans: { standard: 100, most: 300 },
+  flags: { standard: 100, most: 300 },
+  search: { standard: 10, most: 100 },
 } as const;
 
 /** Rows skipped by an offset, at most (API). */

@@ -13,7 +13,8 @@ export type FilterOperator =
   | '$exists'
   | '$autocomplete'
   | '$q'
-  | '$contains';
+  | '$contains'
+  | '$any';
 
 /** `name` is the API's field name (`last_message_at`, `member.user.name`); `path` leads into custom data. */
 export type FieldRef =

@@ -4,6 +4,7 @@
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
 import type { DomainEvent } from './event-types.ts';
+import type { BlockService, ModerationService } from './services/moderation.ts';
 import type {
   Actor,
   ChannelState,
@@ -20,6 +21,8 @@ import type {
   UserId,
   UserView,
 } from './types.ts';
+
+export type * from './services/moderation.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -260,6 +263,8 @@ export interface Domain {
   readonly reads: ReadService;
   readonly members: MemberService;
   readonly sync: SyncService;
+  readonly moderation: ModerationService;
+  readonly blocks: BlockService;
   /** Once at start: forgets events older than /sync reaches back. Returns how many. */
   prune(): Promise<number>;
 }

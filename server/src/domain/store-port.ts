@@ -4,6 +4,25 @@
  */
 import type { ChannelQuery, MemberQuery, MessageRange, UserQuery } from './query-types.ts';
 import type {
+  DeviceReader,
+  DeviceWriter,
+  PushPreferenceReader,
+  PushPreferenceWriter,
+  SettingReader,
+  SettingWriter,
+  UploadReader,
+  UploadWriter,
+} from './store/account.ts';
+import type {
+  BanReader,
+  BanWriter,
+  FlagReader,
+  FlagWriter,
+  RelationReader,
+  RelationWriter,
+} from './store/moderation.ts';
+import type { SearchReader } from './store/search.ts';
+import type {
   ChannelRecord,
   Cid,
   Json,
@@ -16,6 +35,10 @@ import type {
   UserId,
   UserRecord,
 } from './types.ts';
+
+export type * from './store/account.ts';
+export type * from './store/moderation.ts';
+export type * from './store/search.ts';
 
 export interface UserReader {
   get(id: UserId): Promise<UserRecord | null>;
@@ -58,6 +81,8 @@ export interface MemberReader {
   of(userId: UserId, cids: readonly Cid[]): Promise<readonly MemberRecord[]>;
   /** Ids of the members among `candidates`, or all members where null. */
   ids(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
+  /** Memberships of a user in conversations of exactly him and another one. */
+  conversationsOfTwo(userId: UserId, otherId: UserId): Promise<readonly MemberRecord[]>;
   /** Cids the user has hidden. */
   hiddenCids(userId: UserId): Promise<readonly Cid[]>;
   find(cid: Cid, query: MemberQuery): Promise<readonly MemberRecord[]>;
@@ -84,6 +109,8 @@ export interface MessageReader {
   countUnread(cid: Cid, userId: UserId, after: Millis): Promise<number>;
   /** Newest message the channel list shows at or before a time, deleted ones left out. */
   lastBefore(cid: Cid, at: Millis): Promise<MessageRecord | null>;
+  /** Ids of a user's messages that are not deleted, oldest first; in one channel, or in all where null. */
+  idsBy(userId: UserId, cid: Cid | null, limit: number): Promise<readonly string[]>;
   /** Creation time of the user's newest message in a channel after a time, thread replies included. */
   lastOf(cid: Cid, userId: UserId, since: Millis): Promise<Millis | null>;
 }
@@ -95,6 +122,8 @@ export interface MessageWriter extends MessageReader {
   insert(message: MessageRecord, counted: boolean): Promise<void>;
   /** Replace whole; a deleted message no longer counts as unread. */
   update(message: MessageRecord): Promise<void>;
+  /** It does not count for these users, who are not its author. Their marks are the caller's to move. */
+  uncountFor(id: string, userIds: readonly UserId[]): Promise<void>;
   /** Whether the message counts as unread for others. */
   isCounted(id: string): Promise<boolean>;
   /** Gone with its reactions, and with its replies where it has any. */
@@ -152,8 +181,11 @@ export interface ReadReader {
 export interface ReadWriter extends ReadReader {
   put(read: ReadRecord): Promise<void>;
   remove(cid: Cid, userId: UserId): Promise<void>;
-  /** A counted message of this time is gone: readers who were past it, and its author, subtract one less. */
-  uncount(cid: Cid, at: Millis, authorId: UserId): Promise<void>;
+  /**
+   * A counted message of this time is gone: readers who were past it, its author, and those for whom it did not count
+   * subtract one less.
+   */
+  uncount(cid: Cid, at: Millis, authorId: UserId, messageId: string): Promise<void>;
 }
 
 /** A stored event: what happened to what; the things themselves are read when it is replayed. */
@@ -187,6 +219,14 @@ export interface StoreReader {
   readonly reactions: ReactionReader;
   readonly reads: ReadReader;
   readonly events: EventReader;
+  readonly relations: RelationReader;
+  readonly bans: BanReader;
+  readonly flags: FlagReader;
+  readonly devices: DeviceReader;
+  readonly pushPreferences: PushPreferenceReader;
+  readonly uploads: UploadReader;
+  readonly settings: SettingReader;
+  readonly search: SearchReader;
 }
 
 export interface StoreWriter extends StoreReader {
@@ -197,6 +237,13 @@ export interface StoreWriter extends StoreReader {
   readonly reactions: ReactionWriter;
   readonly reads: ReadWriter;
   readonly events: EventWriter;
+  readonly relations: RelationWriter;
+  readonly bans: BanWriter;
+  readonly flags: FlagWriter;
+  readonly devices: DeviceWriter;
+  readonly pushPreferences: PushPreferenceWriter;
+  readonly uploads: UploadWriter;
+  readonly settings: SettingWriter;
   /**
    * Run right after the commit, before the unit's promise resolves, in the order of the units: the one place from
    * which events are published. Not run where the unit or the commit failed. Must not throw.

@@ -4,6 +4,12 @@
  * A *record* is what is stored; a *view* is a record made readable for one caller or for a broadcast.
  */
 
+import type { DeviceRecord, PushPreference } from './types/account.ts';
+import type { MuteView } from './types/moderation.ts';
+
+export type * from './types/account.ts';
+export type * from './types/moderation.ts';
+
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** The keys of an object the API has no name for, as the client sent them. */
@@ -43,7 +49,11 @@ export interface UserRecord {
   readonly teams: readonly string[];
   /** Online is never shown to others. */
   readonly invisible: boolean;
+  /** Not looked at where `banExpires` has passed. */
   readonly banned: boolean;
+  /** Never shown but to the server and moderators. */
+  readonly shadowBanned: boolean;
+  readonly banExpires: Millis | null;
   readonly privacy: PrivacySettings;
   readonly custom: Custom;
   readonly createdAt: Millis;
@@ -69,8 +79,10 @@ export interface UnreadTotals {
 /** The caller himself, complete: what `me` of the first frame carries. */
 export interface OwnUser extends UserView, UnreadTotals {
   readonly unreadThreads: number;
-  readonly devices: readonly never[];
-  readonly mutes: readonly never[];
+  readonly devices: readonly DeviceRecord[];
+  readonly mutes: readonly MuteView[];
+  /** Null where nothing was ever wished for. */
+  readonly pushPreferences: PushPreference | null;
   readonly channelMutes: readonly never[];
   readonly blockedUserIds: readonly UserId[];
   /** Cids the user has hidden. */
@@ -153,6 +165,8 @@ export interface ChannelView
   readonly ownCapabilities: readonly string[] | null;
   /** Whether the caller has hidden it; null in broadcasts. */
   readonly hidden: boolean | null;
+  /** Whether the caller has blocked the other one of two; null in broadcasts. */
+  readonly blocked: boolean | null;
 }
 
 export interface MemberRecord {
@@ -164,6 +178,8 @@ export interface MemberRecord {
   readonly banExpires: Millis | null;
   readonly notificationsMuted: boolean;
   readonly hidden: boolean;
+  /** Hidden because its member has blocked the other one of two. */
+  readonly blocked: boolean;
   readonly pinnedAt: Millis | null;
   readonly archivedAt: Millis | null;
   readonly custom: Custom;
@@ -171,7 +187,7 @@ export interface MemberRecord {
   readonly updatedAt: Millis;
 }
 
-export interface MemberView extends Omit<MemberRecord, 'hidden'> {
+export interface MemberView extends Omit<MemberRecord, 'hidden' | 'blocked'> {
   readonly user: UserView;
   /** `owner` for the channel's creator, `moderator` for a channel_moderator, else `member`. */
   readonly role: 'owner' | 'moderator' | 'member';

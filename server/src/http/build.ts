@@ -8,10 +8,13 @@ import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
 import { registerRoutes } from './register-routes.ts';
 import { appRoutes } from './routes/app.ts';
+import { blockRoutes } from './routes/blocks.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { eventRoutes } from './routes/events.ts';
+import { flagRoutes } from './routes/flags.ts';
 import { memberRoutes } from './routes/members.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { moderationRoutes } from './routes/moderation.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
 import { userRoutes } from './routes/users.ts';
@@ -60,6 +63,9 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     readRoutes,
     eventRoutes,
     memberRoutes,
+    moderationRoutes,
+    flagRoutes,
+    blockRoutes,
   ];
   return [...appRoutes(app), ...resources.flatMap((resource) => resource(domain))];
 }

@@ -18,6 +18,8 @@ export function deliveryClass(event: DomainEvent): DeliveryClass {
     case 'user.presence.changed':
     case 'user.updated':
       return { kind: 'mergeable', key: `${event.type} ${event.user.id}` };
+    case 'notification.mutes_updated':
+      return { kind: 'mergeable', key: event.type };
     case 'message.read':
     case 'message.delivered':
       return { kind: 'mergeable', key: `${event.type} ${event.cid} ${event.user.id}` };

@@ -45,7 +45,7 @@ function totalsSteps(who: (typeof USERS)[number], cid: (typeof CIDS)[number]): r
     async (tables) => {
       const before = await current(tables);
       if (before.countedMessages === 0) return;
-      await tables.reads.uncount(cid, 0, who);
+      await tables.reads.uncount(cid, 0, who, 'gone');
       await tables.channels.update({ ...before, countedMessages: before.countedMessages - 1 });
     },
   ];

@@ -21,6 +21,8 @@ const ann: UserView = {
   teams: [],
   invisible: false,
   banned: false,
+  shadowBanned: false,
+  banExpires: null,
   privacy: { typingIndicators: true, readReceipts: true, deliveryReceipts: true },
   custom: { colour: 'red' },
   createdAt: AT,
@@ -169,6 +171,7 @@ describe('writers', () => {
         updatedAt: AT,
       } as unknown as ChannelView['config'],
       ownCapabilities: null,
+      blocked: null,
       hidden: null,
     } satisfies ChannelView;
     const written = writeChannel(channel);

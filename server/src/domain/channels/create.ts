@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { cidOf } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
+import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
 import { accessTo, requireTypeGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
@@ -136,8 +137,14 @@ export async function createChannel(
   });
   change.patch({ memberCount: members.length });
   await store.channels.insert(change.channel);
+  await banFromNewChannel(store, fresh.cid, creator.id, at);
+  const bans = await bansAmong(
+    store,
+    fresh.cid,
+    members.map(({ userId }) => userId),
+  );
   for (const member of members) {
-    await store.members.put(newMember(fresh.cid, member, at));
+    await store.members.put(withBan(newMember(fresh.cid, member, at), bans.get(member.userId)));
     await store.reads.put(readFrom(fresh.cid, member.userId, at, 0));
   }
   await tellCreated(ports, store, change, creator, users, members);

@@ -20,7 +20,8 @@ export async function accessChannel(store: StoreReader, caller: Caller, cid: Cid
   const channel = await store.channels.get(cid);
   if (channel === null || channel.deletedAt !== null) throw missing(caller, cid);
   const membership = caller.id === null ? null : await store.members.get(cid, caller.id);
-  return accessTo(caller, channel, membership);
+  const ban = membership !== null || caller.id === null ? null : await store.bans.get(caller.id, cid);
+  return accessTo(caller, channel, membership, ban);
 }
 
 /** The caller before a channel he may read. @throws ApiError 16, 17. */

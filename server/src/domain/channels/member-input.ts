@@ -92,6 +92,7 @@ export function newMember(
     banExpires: null,
     notificationsMuted: false,
     hidden: false,
+    blocked: false,
     pinnedAt: null,
     archivedAt: null,
     custom,

@@ -18,6 +18,7 @@ const OPERATORS: ReadonlySet<string> = new Set<FilterOperator>([
   '$autocomplete',
   '$q',
   '$contains',
+  '$any',
 ]);
 
 interface Reading {

@@ -38,7 +38,7 @@ export function readValue(operator: FilterOperator, value: unknown, type: FieldT
     return value;
   }
   if (operator === '$in' || operator === '$nin') return readMany(value, type, name);
-  if (operator === '$autocomplete' || operator === '$q') {
+  if (operator === '$autocomplete' || operator === '$q' || operator === '$any') {
     if (typeof value !== 'string' || value.trim() === '') throw wrongType(name, value, 'non-empty string');
     return value;
   }

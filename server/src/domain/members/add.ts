@@ -1,5 +1,6 @@
 import { type MemberInput, newMember, readFrom, requireUsers } from '../channels/member-input.ts';
 import type { Change } from '../events/change.ts';
+import { bansAmong, withBan } from '../moderation/ban-records.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import { loadPeople } from '../users/people.ts';
@@ -28,9 +29,14 @@ export async function addMembers(
   const creator = change.channel.createdById;
   const people = await loadPeople(ports, store, creator === null ? [] : [creator], users);
   change.patch({ memberCount: change.channel.memberCount + added.length });
+  const bans = await bansAmong(
+    store,
+    cid,
+    added.map(({ userId }) => userId),
+  );
   for (const input of added) {
     const createdAt = change.stamp();
-    const record = newMember(cid, input, createdAt);
+    const record = withBan(newMember(cid, input, createdAt), bans.get(input.userId));
     const { channel } = change;
     await store.members.put(record);
     const readBefore = await store.reads.get(cid, input.userId);

@@ -7,7 +7,7 @@ import { readSort } from '../filters/read-sort.ts';
 import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
 import { inputError, readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
-import { requireGrant } from '../permissions/access.ts';
+import { can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { MemberService } from '../services.ts';
 import type { Raw } from '../types.ts';
@@ -44,7 +44,10 @@ export function memberService(ports: Ports): MemberService {
           store,
           found.map(({ userId }) => userId),
         );
-        return found.map((member) => viewMember(access.channel, member, people));
+        const knows = can(access, 'ban-channel-member', false);
+        return found.map((member) =>
+          viewMember(access.channel, member, people, knows && (caller.server || member.userId !== caller.id)),
+        );
       });
     },
   };

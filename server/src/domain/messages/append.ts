@@ -1,3 +1,4 @@
+import { blockerOf } from '../blocks/withheld.ts';
 import { STAFF_ROLES } from '../channel-types.ts';
 import type { Change } from '../events/change.ts';
 import { channelTotals, onlineRecipients } from '../events/recipients.ts';
@@ -9,6 +10,7 @@ import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { messageView } from '../views/message-views.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
+import { uncountForMuters } from './uncount-muted.ts';
 
 /** Shown in the channel's list: not a reply that lives in its thread only. */
 export function isInList(message: MessageRecord): boolean {
@@ -53,7 +55,8 @@ async function tellNew(
     { kind: 'watchers', cid },
     perUser,
   );
-  const others = recipients.userIds.filter((id) => id !== author.id);
+  const blocker = await blockerOf(store, channel, author.id);
+  const others = recipients.userIds.filter((id) => id !== author.id && id !== blocker);
   if (isInList(record) && !record.silent && others.length > 0) {
     const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
     change.publish(
@@ -65,7 +68,7 @@ async function tellNew(
         channel: broadcastChannel(channel, people),
         message,
       },
-      { kind: 'notWatching', cid, userIds: recipients.userIds },
+      { kind: 'notWatching', cid, userIds: recipients.userIds.filter((id) => id !== blocker) },
       perUser,
     );
   }
@@ -98,5 +101,6 @@ export async function appendMessage(
   await change.log({ type: 'message.new', messageId: message.id, userId: author.id });
   await markOwnRead(store, change, access, message);
   await change.save();
+  if (counted) await uncountForMuters(ports, store, access, change.channel, message);
   return tellNew(ports, store, change, author, message);
 }

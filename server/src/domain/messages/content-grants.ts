@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import { standingOf } from '../moderation/standing.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
 import { stopped } from '../permissions/capabilities.ts';
 import type { Ports } from '../ports.ts';
@@ -9,12 +10,10 @@ import type { MessageInput } from './message-input.ts';
 const LINK = /(https?:\/\/|\bwww\.)\S/i;
 const SECOND_MS = 1_000;
 
-/** @throws ApiError 17 for banned people. The end of a ban is looked at, not waited for. */
+/** @throws ApiError 17 for banned people. */
 export function refuseBanned(ports: Ports, access: Access, user: UserRecord): void {
   if (access.caller.server) return;
-  const { membership } = access;
-  const expired = membership?.banExpires != null && membership.banExpires <= ports.clock.now();
-  if (user.banned || (membership?.banned === true && !expired)) {
+  if (standingOf(access, user, ports.clock.now()) === 'banned') {
     throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot write in ${access.channel.cid}`);
   }
 }

@@ -21,7 +21,7 @@ async function uncount(store: StoreWriter, change: Change, message: MessageRecor
     messageCount: Math.max(0, channel.messageCount - (isInList(message) ? 1 : 0)),
     countedMessages: channel.countedMessages - (counted ? 1 : 0),
   });
-  if (counted) await store.reads.uncount(message.cid, message.createdAt, message.userId);
+  if (counted) await store.reads.uncount(message.cid, message.createdAt, message.userId, message.id);
   return counted;
 }
 

@@ -1,7 +1,8 @@
 import { type ChannelType, channelTypeNamed } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
-import type { ChannelRecord, MemberRecord } from '../types.ts';
+import type { BanRecord, ChannelRecord, MemberRecord } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
+import { APP_GRANTS } from './default-grants.ts';
 
 /** One caller before one channel: what he is there and what he may do. */
 export interface Access {
@@ -9,18 +10,26 @@ export interface Access {
   readonly channel: ChannelRecord;
   readonly type: ChannelType;
   readonly membership: MemberRecord | null;
+  /** His ban from this channel where he is no member; members carry theirs. */
+  readonly ban: BanRecord | null;
   /** The caller created the channel. */
   readonly ownsChannel: boolean;
 }
 
 const NO_GRANTS: ReadonlySet<string> = new Set();
 
-export function accessTo(caller: Caller, channel: ChannelRecord, membership: MemberRecord | null): Access {
+export function accessTo(
+  caller: Caller,
+  channel: ChannelRecord,
+  membership: MemberRecord | null,
+  ban: BanRecord | null = null,
+): Access {
   return {
     caller,
     channel,
     type: channelTypeNamed(channel.type),
     membership,
+    ban,
     ownsChannel: caller.id !== null && channel.createdById === caller.id,
   };
 }
@@ -62,4 +71,14 @@ export function requireGrant(access: Access, permission: string, ownsObject = ac
 export function requireTypeGrant(caller: Caller, type: ChannelType, permission: string): void {
   const granted = caller.server || (type.grants.get(caller.role) ?? NO_GRANTS).has(permission);
   if (!granted) throw denied(caller, permission, type.config.name);
+}
+
+/** Whether the caller has a grant that belongs to no channel. */
+export function canInApp(caller: Caller, permission: string): boolean {
+  return caller.server || APP_GRANTS.get(caller.role)?.has(permission) === true;
+}
+
+/** @throws ApiError 17 where the caller has not the grant. */
+export function requireAppGrant(caller: Caller, permission: string): void {
+  if (!canInApp(caller, permission)) throw denied(caller, permission, '.app');
 }

@@ -175,7 +175,9 @@ export const APP_GRANTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'mute-user',
       'search-user',
       'update-user-owner',
-      ...(role === 'moderator' || role === 'admin' ? ['read-flag-reports', 'update-flag-report'] : []),
+      ...(role === 'moderator' || role === 'admin'
+        ? ['ban-user', 'read-flag-reports', 'update-flag-report']
+        : []),
     ]),
   ]),
 );

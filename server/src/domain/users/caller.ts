@@ -25,6 +25,8 @@ export function anonymousUser(id: UserId): UserRecord {
     teams: [],
     invisible: false,
     banned: false,
+    shadowBanned: false,
+    banExpires: null,
     privacy: { typingIndicators: true, readReceipts: true, deliveryReceipts: true },
     custom: {},
     createdAt: NEVER,

@@ -1,8 +1,8 @@
 import { ownTotals } from '../events/recipients.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { OwnUser, UserRecord } from '../types.ts';
-import { viewUser } from './people.ts';
+import type { MuteView, OwnUser, UserRecord } from '../types.ts';
+import { loadPeople, viewUser } from './people.ts';
 
 const NOBODYS = {
   unreadThreads: 0,
@@ -10,6 +10,7 @@ const NOBODYS = {
   mutes: [],
   channelMutes: [],
   blockedUserIds: [],
+  pushPreferences: null,
 } as const;
 
 /** A connection without a user has nothing of its own. */
@@ -23,9 +24,27 @@ export function anonymousOwnUser(ports: Ports, user: UserRecord): OwnUser {
   };
 }
 
+async function mutesOf(ports: Ports, store: StoreReader, user: UserRecord): Promise<readonly MuteView[]> {
+  const mutes = await store.relations.mutesOf(user.id, ports.clock.now());
+  if (mutes.length === 0) return [];
+  const ids = mutes.map(({ targetId }) => targetId);
+  const people = await loadPeople(ports, store, ids, [user]);
+  return mutes.map((mute) => ({ ...mute, user: people(mute.userId), target: people(mute.targetId) }));
+}
+
 /** The caller complete: clients drop what they know of themselves for this. */
 export async function ownUser(ports: Ports, store: StoreReader, user: UserRecord): Promise<OwnUser> {
   const totals = await ownTotals(store, user.id, user.role);
   const latestHiddenChannels = await store.members.hiddenCids(user.id);
-  return { ...viewUser(ports, user), ...NOBODYS, ...totals, latestHiddenChannels };
+  const wishes = await store.pushPreferences.of(user.id);
+  return {
+    ...viewUser(ports, user),
+    ...NOBODYS,
+    ...totals,
+    latestHiddenChannels,
+    mutes: await mutesOf(ports, store, user),
+    devices: await store.devices.of(user.id),
+    blockedUserIds: (await store.relations.blocksOf(user.id)).map(({ blockedId }) => blockedId),
+    pushPreferences: wishes.find(({ cid }) => cid === null) ?? null,
+  };
 }

@@ -1,3 +1,4 @@
+import { isActive } from '../moderation/standing.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { UserId, UserRecord, UserView } from '../types.ts';
@@ -6,8 +7,16 @@ import { anonymousUser } from './caller.ts';
 /** Looks up users that were loaded together. */
 export type People = (id: UserId) => UserView;
 
+/** A user for everybody: a ban that has ended, or that its victim must not know of, does not show. */
 export function viewUser(ports: Ports, user: UserRecord): UserView {
-  return { ...user, online: !user.invisible && ports.presence.isOnline(user.id) };
+  const banned = user.banned && isActive(user.banExpires, ports.clock.now());
+  return {
+    ...user,
+    banned,
+    shadowBanned: false,
+    banExpires: banned ? user.banExpires : null,
+    online: !user.invisible && ports.presence.isOnline(user.id),
+  };
 }
 
 /** Ids that begin so belong to connections without a user. */

@@ -3,11 +3,12 @@ import { readSort } from '../filters/read-sort.ts';
 import { USER_FIELDS } from '../filters/user-spec.ts';
 import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
-import { denied } from '../permissions/access.ts';
-import { APP_GRANTS } from '../permissions/default-grants.ts';
+import { isActive } from '../moderation/standing.ts';
+import { canInApp, requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { requireConnection } from '../presence/require-connection.ts';
 import type { UserService } from '../services.ts';
+import type { UserId } from '../types.ts';
 import { callerOf } from './caller.ts';
 import { viewUser } from './people.ts';
 
@@ -20,12 +21,14 @@ export function queryUsers(ports: Ports): UserService['query'] {
     const limit = readLimit(input.limit, PAGES.users);
     const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
     const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
-    const found = await ports.store.read(async (store) => {
+    const { found, knows } = await ports.store.read(async (store) => {
       const caller = await callerOf(store.users, actor);
-      const allowed = caller.server || APP_GRANTS.get(caller.role)?.has('search-user') === true;
-      if (!allowed) throw denied(caller, 'search-user', '.app');
+      requireAppGrant(caller, 'search-user');
       const includeDeactivated = input.includeDeactivated === true;
-      return store.users.find({ filter, sort, limit, offset, includeDeactivated });
+      return {
+        found: await store.users.find({ filter, sort, limit, offset, includeDeactivated }),
+        knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(caller, 'ban-user')),
+      };
     });
     if (connectionId !== null) {
       ports.connections.subscribePresence(
@@ -33,6 +36,11 @@ export function queryUsers(ports: Ports): UserService['query'] {
         found.map(({ id }) => id),
       );
     }
-    return found.map((user) => viewUser(ports, user));
+    const now = ports.clock.now();
+    return found.map((user) => {
+      const view = viewUser(ports, user);
+      const shadowed = user.shadowBanned && isActive(user.banExpires, now);
+      return shadowed && knows(user.id) ? { ...view, shadowBanned: true, banExpires: user.banExpires } : view;
+    });
   };
 }

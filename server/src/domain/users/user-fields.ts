@@ -136,6 +136,8 @@ export function newUser(id: string, role: string, fields: UserFields, now: numbe
     teams: fields.teams ?? [],
     invisible: fields.invisible ?? false,
     banned: false,
+    shadowBanned: false,
+    banExpires: null,
     privacy: fields.privacy ?? OPEN,
     custom: fields.custom,
     createdAt: now,

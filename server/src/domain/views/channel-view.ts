@@ -15,6 +15,7 @@ export function broadcastChannel(channel: ChannelRecord, people: People): Channe
     config,
     ownCapabilities: null,
     hidden: null,
+    blocked: null,
   };
 }
 
@@ -24,5 +25,6 @@ export function personalChannel(access: Access, channel: ChannelRecord, people: 
     ...broadcastChannel(channel, people),
     ownCapabilities: ownCapabilities(accessTo(access.caller, channel, access.membership)),
     hidden: access.membership?.hidden ?? false,
+    blocked: access.membership?.blocked ?? false,
   };
 }

@@ -6,7 +6,18 @@ function roleOf(channel: ChannelRecord, member: MemberRecord): MemberView['role'
   return member.channelRole === 'channel_moderator' ? 'moderator' : 'member';
 }
 
-export function viewMember(channel: ChannelRecord, member: MemberRecord, people: People): MemberView {
-  const { hidden, ...shown } = member;
-  return { ...shown, user: people(member.userId), role: roleOf(channel, member) };
+/** A member for everybody: that he is banned in the shadow shows only where the reader may know it. */
+export function viewMember(
+  channel: ChannelRecord,
+  member: MemberRecord,
+  people: People,
+  showsShadow = false,
+): MemberView {
+  const { hidden, blocked, shadowBanned, ...shown } = member;
+  return {
+    ...shown,
+    shadowBanned: shadowBanned && showsShadow,
+    user: people(member.userId),
+    role: roleOf(channel, member),
+  };
 }

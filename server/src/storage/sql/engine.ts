@@ -3,6 +3,14 @@ import type { Schema } from './schema.ts';
 
 type Sql = RawBuilder<unknown>;
 
+/** Words in the text of messages; a text without a letter or digit finds nothing and must not be asked for. */
+export interface FullText {
+  /** Condition: the message has all words, one of them, or all with the last one's beginning. */
+  has(messageId: Sql, text: string, mode: 'all' | 'any' | 'beginning'): RawBuilder<boolean>;
+  /** The better the words fit, the higher; SQL null where they do not. */
+  rank(messageId: Sql, text: string): RawBuilder<number | null>;
+}
+
 /** The fragments that databases spell differently. Everything else in this folder is common SQL. */
 export interface SqlFunctions {
   /** A FROM item with one text column `value`, a row for each string of a JSON array parameter. */
@@ -17,6 +25,7 @@ export interface SqlFunctions {
   jsonHas(column: Sql, path: readonly string[]): RawBuilder<boolean>;
   /** Condition: matches a LIKE pattern (escape character `\`) without regard to case. */
   likeNoCase(value: Sql, pattern: string): RawBuilder<boolean>;
+  readonly fullText: FullText;
 }
 
 /** A connection or transaction, and how its engine spells things. */

@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
 import type { Store } from '../../domain/ports.ts';
 import { sqliteDialect, sqliteErrorMeaning } from './dialects/sqlite.ts';
+import { createFullText } from './dialects/sqlite-full-text.ts';
 import { sqliteFunctions } from './dialects/sqlite-functions.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
@@ -56,6 +57,7 @@ export async function openStore(options: {
   try {
     writer = connect(path, 'writer');
     await migrate(writer.db, options.now());
+    await createFullText(writer.db);
     await createTotals.execute(writer.db);
     await indexTotals.execute(writer.db);
     return createSqlStore(writer, connect(path, 'reader'));

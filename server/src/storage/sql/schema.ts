@@ -1,3 +1,5 @@
+import type { ModerationTables } from './schema-moderation.ts';
+
 /** The tables as every database holds them: booleans are 0 or 1, times epoch milliseconds, lists and records JSON text. */
 type Bit = 0 | 1;
 
@@ -10,6 +12,8 @@ export interface UserRow {
   teams: string;
   invisible: Bit;
   banned: Bit;
+  shadow_banned: Bit;
+  ban_expires: number | null;
   privacy: string;
   custom: string;
   created_at: number;
@@ -53,6 +57,7 @@ export interface MemberRow {
   ban_expires: number | null;
   notifications_muted: Bit;
   hidden: Bit;
+  blocked: Bit;
   pinned_at: number | null;
   archived_at: number | null;
   custom: string;
@@ -129,7 +134,7 @@ interface TotalsRow {
   channels: number;
 }
 
-export interface Schema {
+export interface Schema extends ModerationTables {
   users: UserRow;
   channels: ChannelRow;
   members: MemberRow;

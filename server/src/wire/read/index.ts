@@ -11,6 +11,20 @@ export {
   readReactionBody,
   readSync,
 } from './message.ts';
+export {
+  readBan,
+  readBlock,
+  readFlag,
+  readMute,
+  readQueryBans,
+  readQueryFlags,
+  readQueryFutureBans,
+  readReview,
+  readReviewFlags,
+  readUnban,
+  readUnblockMessage,
+  requirePayload,
+} from './moderation.ts';
 export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
 export {

@@ -22,6 +22,7 @@ export function writeChannel(channel: ChannelView): JsonObject {
     config: writeConfig(channel.config),
     ...(channel.ownCapabilities !== null && { own_capabilities: channel.ownCapabilities }),
     ...(channel.hidden !== null && { hidden: channel.hidden }),
+    ...(channel.blocked === true && { blocked: true }),
     ...(channel.team !== null && { team: channel.team }),
     ...(channel.cooldown > 0 && { cooldown: channel.cooldown }),
     ...(channel.truncatedAt !== null && { truncated_at: writeTime(channel.truncatedAt) }),

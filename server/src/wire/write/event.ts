@@ -2,6 +2,7 @@ import type { Cid, DomainEvent, UnreadTotals, UserView } from '../../domain/inde
 import { writeChannel, writeMember } from './channel.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeMessage, writeReaction } from './message.ts';
+import { isModerationEvent, writeModerationPayload } from './moderation-event.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
 
@@ -12,7 +13,7 @@ export function writeEvent(event: DomainEvent): JsonObject {
     type: event.type === 'custom' ? event.name : event.type,
     created_at: writeTime(event.createdAt),
     ...(event.cid !== null && writeAddress(event.cid)),
-    ...writePayload(event),
+    ...(isModerationEvent(event) ? writeModerationPayload(event) : writePayload(event)),
   };
 }
 
@@ -34,7 +35,9 @@ function writeActor(user: UserView | null): JsonObject {
   return user === null ? {} : { user: writeUser(user) };
 }
 
-function writePayload(event: DomainEvent): JsonObject {
+type ChannelOrUserEvent = Exclude<DomainEvent, Parameters<typeof writeModerationPayload>[0]>;
+
+function writePayload(event: ChannelOrUserEvent): JsonObject {
   switch (event.type) {
     case 'message.new':
       return {
@@ -76,7 +79,7 @@ function writePayload(event: DomainEvent): JsonObject {
 }
 
 type StateEvent = Exclude<
-  DomainEvent,
+  ChannelOrUserEvent,
   {
     readonly type:
       | `message.${'new' | 'updated' | 'deleted' | 'undeleted'}`
@@ -121,6 +124,7 @@ function writeStatePayload(event: StateEvent): JsonObject {
     case 'user.watching.stop':
       return { user: writeUser(event.user), watcher_count: event.watcherCount, channel: { cid: event.cid } };
     case 'custom':
+      return writeActor(event.user);
     case 'user.presence.changed':
     case 'user.updated':
       return { user: writeUser(event.user) };

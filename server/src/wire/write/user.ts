@@ -1,4 +1,5 @@
-import type { OwnUser, UserView } from '../../domain/index.ts';
+import type { MuteView, OwnUser, UserView } from '../../domain/index.ts';
+import { writeDevice, writePushPreference } from './account.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
@@ -16,9 +17,22 @@ export function writeUser(user: UserView): JsonObject {
     updated_at: writeTime(user.updatedAt),
     ...(user.lastActive !== null && { last_active: writeTime(user.lastActive) }),
     banned: user.banned,
+    ...(user.shadowBanned && { shadow_banned: true }),
+    ...(user.banExpires !== null && { ban_expires: writeTime(user.banExpires) }),
     online: user.online,
     ...(user.deactivatedAt !== null && { deactivated_at: writeTime(user.deactivatedAt) }),
     ...(user.deletedAt !== null && { deleted_at: writeTime(user.deletedAt) }),
+  };
+}
+
+/** Without an end there is no `expires`. */
+export function writeMute(mute: MuteView): JsonObject {
+  return {
+    user: writeUser(mute.user),
+    target: writeUser(mute.target),
+    created_at: writeTime(mute.createdAt),
+    updated_at: writeTime(mute.updatedAt),
+    ...(mute.expires !== null && { expires: writeTime(mute.expires) }),
   };
 }
 
@@ -32,8 +46,9 @@ export function writeOwnUser(me: OwnUser): JsonObject {
       read_receipts: { enabled: me.privacy.readReceipts },
       delivery_receipts: { enabled: me.privacy.deliveryReceipts },
     },
-    devices: me.devices,
-    mutes: me.mutes,
+    ...(me.pushPreferences !== null && { push_preferences: writePushPreference(me.pushPreferences) }),
+    devices: me.devices.map(writeDevice),
+    mutes: me.mutes.map(writeMute),
     channel_mutes: me.channelMutes,
     blocked_user_ids: me.blockedUserIds,
     unread_count: me.totalUnreadCount,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
+import { sqliteFullText } from './sqlite-full-text.ts';
 
 /** SQLite's JSON path with each key quoted, so that dots and brackets in keys mean themselves. */
 function jsonPath(path: readonly string[]): string {
@@ -14,4 +15,5 @@ export const sqliteFunctions: SqlFunctions = {
   jsonIsArray: (column, path) => sql`(json_type(${column}, ${jsonPath(path)}) = 'array')`,
   jsonHas: (column, path) => sql`(json_type(${column}, ${jsonPath(path)}) is not null)`,
   likeNoCase: (value, pattern) => sql`(${value} like ${pattern} escape '\\')`,
+  fullText: sqliteFullText,
 };

@@ -63,9 +63,9 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
     archived: () => sql`(m.archived_at is not null)`,
     distinct: () => fn.likeNoCase(sql`c.id`, '!members-%'),
     has_unread: () => sql`(${unreadCount(query)} > 0)`,
-    // Nobody can mute, block or app-ban yet: the question is answered, and the answer is no.
+    blocked: () => sql`(coalesce(m.blocked, 0) = 1)`,
+    // Nobody can mute a channel yet: the question is answered, and the answer is no.
     muted: () => NOTHING,
-    blocked: () => NOTHING,
   };
   return (ref, sortType) => {
     if (ref.kind === 'custom') return customField(fn, sql`c.custom`, ref.path, sortType);

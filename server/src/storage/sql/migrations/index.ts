@@ -1,6 +1,7 @@
 import { first } from './0001-first.ts';
+import { moderation } from './0005-moderation.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
 
-export const MIGRATIONS: readonly Migration[] = [first];
+export const MIGRATIONS: readonly Migration[] = [first, moderation];

@@ -1,11 +1,19 @@
 import type { StoreReader, StoreWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
+import { bansReader, bansWriter } from './bans.ts';
 import { channelsReader, channelsWriter } from './channels.ts';
+import { devicesReader, devicesWriter } from './devices.ts';
 import { eventsReader, eventsWriter } from './events.ts';
+import { flagsReader, flagsWriter } from './flags.ts';
 import { membersReader, membersWriter } from './members.ts';
 import { messagesReader, messagesWriter } from './messages.ts';
+import { pushPreferencesReader, pushPreferencesWriter } from './push-preferences.ts';
 import { reactionsReader, reactionsWriter } from './reactions.ts';
 import { readsReader, readsWriter } from './reads.ts';
+import { relationsReader, relationsWriter } from './relations.ts';
+import { searchReader } from './search.ts';
+import { settingsReader, settingsWriter } from './settings.ts';
+import { uploadsReader, uploadsWriter } from './uploads.ts';
 import { usersReader, usersWriter } from './users.ts';
 
 export function repositories(engine: Engine): StoreReader {
@@ -17,6 +25,14 @@ export function repositories(engine: Engine): StoreReader {
     reactions: reactionsReader(engine),
     reads: readsReader(engine),
     events: eventsReader(engine),
+    relations: relationsReader(engine),
+    bans: bansReader(engine),
+    flags: flagsReader(engine),
+    devices: devicesReader(engine),
+    pushPreferences: pushPreferencesReader(engine),
+    uploads: uploadsReader(engine),
+    settings: settingsReader(engine),
+    search: searchReader(engine),
   };
 }
 
@@ -29,5 +45,13 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     reactions: reactionsWriter(engine),
     reads: readsWriter(engine),
     events: eventsWriter(engine),
+    relations: relationsWriter(engine),
+    bans: bansWriter(engine),
+    flags: flagsWriter(engine),
+    devices: devicesWriter(engine),
+    pushPreferences: pushPreferencesWriter(engine),
+    uploads: uploadsWriter(engine),
+    settings: settingsWriter(engine),
+    search: searchReader(engine),
   };
 }

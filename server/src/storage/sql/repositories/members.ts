@@ -46,6 +46,13 @@ const someIds = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
 const hidden = prepared(({ db }, p: { userId: string }) =>
   db.selectFrom('members').select('cid').where('user_id', '=', p.userId).where('hidden', '=', 1).compile(),
 );
+const ofTwo = prepared(({ db }, p: { userId: string; otherId: string }) =>
+  sql<MemberRow>`select m.* from members m join channels c on c.cid = m.cid
+    join members o on o.cid = m.cid and o.user_id = ${p.otherId}
+    where m.user_id = ${p.userId} and c.member_count = 2 and c.id like '!members-%' and c.deleted_at is null`.compile(
+    db,
+  ),
+);
 const upsert = prepared(({ db }, p: MemberRow) =>
   db
     .insertInto('members')
@@ -95,6 +102,9 @@ export function membersReader(engine: Engine): MemberReader {
           ? await allIds(engine, { cid })
           : await someIds(engine, { cid, ids: JSON.stringify(candidates) });
       return rows.map(({ user_id }) => user_id);
+    },
+    async conversationsOfTwo(userId, otherId) {
+      return (await ofTwo(engine, { userId, otherId })).map(memberFromRow);
     },
     async hiddenCids(userId) {
       return (await hidden(engine, { userId })).map(({ cid }) => cid);

@@ -26,7 +26,10 @@ const pinned = prepared(({ db }, p: { cid: string; limit: number; now: number })
 );
 const unread = prepared(({ db }, p: { cid: string; userId: string; after: number }) =>
   sql<{ n: number }>`select count(*) as n from messages where cid = ${p.cid} and in_list = 1
-    and created_at > ${p.after} and counted = 1 and user_id <> ${p.userId}`.compile(db),
+    and created_at > ${p.after} and counted = 1 and user_id <> ${p.userId}
+    and not exists (select 1 from uncounted u where u.message_id = messages.id and u.user_id = ${p.userId})`.compile(
+    db,
+  ),
 );
 const lastBefore = prepared(({ db }, p: { cid: string; at: number }) =>
   sql<MessageRow>`select * from messages where cid = ${p.cid} and in_list = 1 and created_at <= ${p.at}
@@ -35,6 +38,21 @@ const lastBefore = prepared(({ db }, p: { cid: string; at: number }) =>
 const lastOf = prepared(({ db }, p: { cid: string; userId: string; since: number }) =>
   sql<{ at: number | null }>`select max(created_at) as at from messages
     where user_id = ${p.userId} and created_at > ${p.since} and cid = ${p.cid}`.compile(db),
+);
+const idsBy = prepared(({ db }, p: { userId: string; limit: number }) =>
+  sql<{ id: string }>`select id from messages where user_id = ${p.userId} and deleted_at is null
+    and exists (select 1 from channels c where c.cid = messages.cid and c.deleted_at is null) order by created_at, id limit ${p.limit}`.compile(
+    db,
+  ),
+);
+const idsByIn = prepared(({ db }, p: { userId: string; cid: string; limit: number }) =>
+  sql<{ id: string }>`select id from messages where user_id = ${p.userId} and cid = ${p.cid}
+    and deleted_at is null order by created_at, id limit ${p.limit}`.compile(db),
+);
+const uncountFor = prepared(({ db, fn }, p: { id: string; users: string }) =>
+  sql`insert into uncounted (message_id, user_id) select ${p.id}, j.value from ${fn.each(p.users, 'j')}`.compile(
+    db,
+  ),
 );
 const insert = prepared(({ db }, p: MessageRow) => db.insertInto('messages').values(p).compile());
 /** Without the key: naming it in SET makes the database look for rows that refer to it. */
@@ -83,6 +101,11 @@ export function messagesReader(engine: Engine): MessageReader {
       const [row] = await lastBefore(engine, { cid, at });
       return row === undefined ? null : messageFromRow(row);
     },
+    async idsBy(userId, cid, limit) {
+      const rows =
+        cid === null ? await idsBy(engine, { userId, limit }) : await idsByIn(engine, { userId, cid, limit });
+      return rows.map(({ id }) => id);
+    },
     async lastOf(cid, userId, since) {
       const [row] = await lastOf(engine, { cid, userId, since });
       return row?.at ?? null;
@@ -99,6 +122,9 @@ export function messagesWriter(engine: Engine): MessageWriter {
     },
     async update(message) {
       await update(engine, messageToRow(message));
+    },
+    async uncountFor(id, userIds) {
+      if (userIds.length > 0) await uncountFor(engine, { id, users: JSON.stringify([...new Set(userIds)]) });
     },
     async isCounted(id) {
       const [row] = await counted(engine, { id });

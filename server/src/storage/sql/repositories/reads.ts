@@ -29,9 +29,10 @@ const upsert = prepared(({ db }, p: ReadRow) =>
 const remove = prepared(({ db }, p: { cid: string; userId: string }) =>
   db.deleteFrom('reads').where('cid', '=', p.cid).where('user_id', '=', p.userId).compile(),
 );
-const uncount = prepared(({ db }, p: { cid: string; at: number; author: string }) =>
+const uncount = prepared(({ db }, p: { cid: string; at: number; author: string; message: string }) =>
   sql`update reads set counted_at_read = counted_at_read - 1
-    where cid = ${p.cid} and (last_read >= ${p.at} or user_id = ${p.author})`.compile(db),
+    where cid = ${p.cid} and (last_read >= ${p.at} or user_id = ${p.author}
+      or user_id in (select u.user_id from uncounted u where u.message_id = ${p.message}))`.compile(db),
 );
 
 export function readsReader(engine: Engine): ReadReader {
@@ -66,9 +67,9 @@ export function readsWriter(engine: Engine): ReadWriter {
       await forgetTotals(engine, userId);
       await remove(engine, { cid, userId });
     },
-    async uncount(cid, at, authorId) {
+    async uncount(cid, at, authorId, messageId) {
       await forgetAllTotals(engine);
-      await uncount(engine, { cid, at, author: authorId });
+      await uncount(engine, { cid, at, author: authorId, message: messageId });
     },
   };
 }

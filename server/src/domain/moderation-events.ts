@@ -1,0 +1,36 @@
+/** What is told of mutes and bans. */
+import type { Cid, Millis, OwnUser, UserView } from './types.ts';
+
+/** To the muter's own connections. `me` is complete: clients take all of it over. */
+interface MutesEvent {
+  readonly type: 'notification.mutes_updated';
+  readonly cid: null;
+  readonly createdAt: Millis;
+  readonly user: UserView;
+  readonly me: OwnUser;
+}
+
+/** `cid` null: from the whole app. Whoever is banned in the shadow does not get it. */
+interface BanEvent {
+  readonly type: 'user.banned' | 'user.unbanned';
+  readonly cid: Cid | null;
+  readonly createdAt: Millis;
+  /** The banned one. */
+  readonly user: UserView;
+  readonly createdBy: UserView | null;
+  readonly expiration: Millis | null;
+  readonly reason: string | null;
+  readonly shadow: boolean;
+  readonly totalBans: number;
+}
+
+/** `cid` null: in all channels. */
+interface MessagesDeletedEvent {
+  readonly type: 'user.messages.deleted';
+  readonly cid: Cid | null;
+  readonly createdAt: Millis;
+  readonly user: UserView;
+  readonly hardDelete: boolean;
+}
+
+export type ModerationEvent = MutesEvent | BanEvent | MessagesDeletedEvent;

@@ -1,0 +1,44 @@
+import type { StoreWriter } from '../store-port.ts';
+import type { BanRecord, Cid, MemberRecord, Millis, UserId } from '../types.ts';
+import { isActive } from './standing.ts';
+
+/** A member with what a ban makes of him; without one he is free. */
+export function withBan(member: MemberRecord, ban: BanRecord | null | undefined): MemberRecord {
+  return {
+    ...member,
+    banned: ban != null && !ban.shadow,
+    shadowBanned: ban?.shadow === true,
+    banExpires: ban?.expires ?? null,
+  };
+}
+
+/** A channel's bans by user, among people who are about to become members. */
+export async function bansAmong(
+  store: StoreWriter,
+  cid: Cid,
+  ids: readonly UserId[],
+): Promise<ReadonlyMap<UserId, BanRecord>> {
+  return new Map((await store.bans.among(cid, ids)).map((ban) => [ban.targetId, ban]));
+}
+
+/** Somebody makes a channel: whom he has banned from his future ones is banned from it. */
+export async function banFromNewChannel(
+  store: StoreWriter,
+  cid: Cid,
+  ownerId: UserId,
+  now: Millis,
+): Promise<void> {
+  for (const { targetId, shadow, reason, expires } of await store.bans.futureOf(ownerId)) {
+    if (!isActive(expires, now)) continue;
+    await store.bans.put({
+      targetId,
+      cid,
+      shadow,
+      ipBan: false,
+      reason,
+      bannedById: ownerId,
+      createdAt: now,
+      expires,
+    });
+  }
+}

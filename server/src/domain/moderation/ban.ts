@@ -1,0 +1,129 @@
+import { readableChannel } from '../channels/load.ts';
+import { inputError } from '../input/read.ts';
+import { requireAppGrant, requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { BanInput, ModerationService } from '../services.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Actor, BanRecord, Cid, UserRecord } from '../types.ts';
+import { actingPerson, type Named } from '../users/acting-user.ts';
+import type { Caller } from '../users/caller.ts';
+import { viewUser } from '../users/people.ts';
+import { withBan } from './ban-records.ts';
+import { deleteMessagesOf } from './delete-messages.ts';
+import { endOf, requireTarget } from './targets.ts';
+
+/** @throws ApiError 16, 17 for whom neither the app nor the channel lets ban. */
+async function requireMayBan(store: StoreWriter, caller: Caller, cid: Cid | null): Promise<void> {
+  if (cid === null) requireAppGrant(caller, 'ban-user');
+  else requireGrant(await readableChannel(store, caller, cid), 'ban-channel-member');
+}
+
+/** What the ban is looked up by when the person acts: his own row, or his membership where there is one. */
+async function apply(
+  store: StoreWriter,
+  target: UserRecord,
+  cid: Cid | null,
+  ban: BanRecord | null,
+): Promise<void> {
+  if (cid === null) {
+    await store.users.put({
+      ...target,
+      banned: ban !== null && !ban.shadow,
+      shadowBanned: ban?.shadow === true,
+      banExpires: ban?.expires ?? null,
+    });
+    return;
+  }
+  const member = await store.members.get(cid, target.id);
+  if (member !== null) await store.members.put(withBan(member, ban));
+}
+
+/** The banned one and the channel's watchers learn of it; of a shadow ban only who gave it. */
+async function tell(
+  ports: Ports,
+  store: StoreWriter,
+  type: 'user.banned' | 'user.unbanned',
+  target: UserRecord,
+  by: UserRecord,
+  ban: Pick<BanRecord, 'cid' | 'expires' | 'reason' | 'shadow'>,
+): Promise<void> {
+  const { cid, shadow } = ban;
+  const event = {
+    type,
+    cid,
+    createdAt: ports.clock.now(),
+    user: viewUser(ports, target),
+    createdBy: viewUser(ports, by),
+    expiration: ban.expires,
+    reason: ban.reason,
+    shadow,
+    totalBans: await store.bans.count(target.id),
+  };
+  store.afterCommit(() => {
+    const send = (audience: Parameters<Ports['bus']['publish']>[0]['audience']) =>
+      ports.bus.publish({ seq: null, event, audience, perUser: null });
+    if (shadow) {
+      send({ kind: 'users', userIds: [by.id] });
+      return;
+    }
+    if (cid === null) send({ kind: 'users', userIds: [target.id, by.id] });
+    else {
+      send({ kind: 'watchers', cid });
+      send({ kind: 'notWatching', cid, userIds: [target.id] });
+    }
+  });
+}
+
+async function store(ports: Ports, actor: Actor, input: BanInput): Promise<Caller> {
+  const { cid, targetId } = input;
+  const named: Named = input.bannedBy ?? { userId: undefined, user: undefined };
+  return ports.store.write(async (store) => {
+    const { caller, user } = await actingPerson(ports, store, actor, 'banned_by', named);
+    await requireMayBan(store, caller, cid);
+    const target = await requireTarget(store, targetId);
+    if (target.id === user.id) throw inputError('user cannot ban himself');
+    const createdAt = ports.clock.now();
+    const expires = endOf(input.timeout, createdAt);
+    const shadow = input.shadow === true;
+    const reason = input.reason ?? null;
+    const ipBan = input.ipBan === true;
+    const ban: BanRecord = { targetId, cid, shadow, ipBan, reason, bannedById: user.id, createdAt, expires };
+    await store.bans.put(ban);
+    await apply(store, target, cid, ban);
+    if (input.banFromFutureChannels === true)
+      await store.bans.putFuture({ targetId, ownerId: user.id, shadow, reason, createdAt, expires });
+    await tell(ports, store, 'user.banned', target, user, ban);
+    return caller;
+  });
+}
+
+const DELETIONS: readonly string[] = ['soft', 'hard', 'pruning'];
+
+export function banUser(ports: Ports): ModerationService['ban'] {
+  return async (actor, input) => {
+    const deletion = input.deleteMessages ?? null;
+    if (deletion !== null && !DELETIONS.includes(deletion))
+      throw inputError(`delete_messages must be one of [${DELETIONS.join(' ')}]`);
+    await store(ports, actor, input);
+    if (deletion !== null) await deleteMessagesOf(ports, input.targetId, input.cid, deletion !== 'soft');
+  };
+}
+
+export function unbanUser(ports: Ports): ModerationService['unban'] {
+  return (actor, { targetId, cid, removeFutureChannelsBan }) =>
+    ports.store.write(async (store) => {
+      const { caller, user } = await actingPerson(ports, store, actor, 'unbanned_by');
+      await requireMayBan(store, caller, cid);
+      const target = await requireTarget(store, targetId);
+      if (removeFutureChannelsBan === true) await store.bans.removeFuture(targetId, user.id);
+      const ban = await store.bans.get(targetId, cid);
+      if (ban === null) return;
+      await store.bans.remove(targetId, cid);
+      await apply(store, target, cid, null);
+      await tell(ports, store, 'user.unbanned', { ...target, banned: false }, user, {
+        ...ban,
+        expires: null,
+        reason: null,
+      });
+    });
+}

@@ -1,0 +1,66 @@
+import { ApiError } from '../errors.ts';
+import { deleteMessage } from '../messages/delete.ts';
+import type { Ports } from '../ports.ts';
+import type { Actor, Cid, UserId } from '../types.ts';
+import { viewUser } from '../users/people.ts';
+import { requireTarget } from './targets.ts';
+
+/** Messages looked up at a time. */
+const PAGE = 100;
+const SERVER: Actor = { kind: 'server', userId: null, user: null };
+
+/** Null where it went meanwhile: replies go with their parent. */
+async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Cid | null> {
+  try {
+    return (await deleteMessage(ports, SERVER, id, hard)).cid;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'notFound') return null;
+    throw error;
+  }
+}
+
+/**
+ * Everything somebody wrote goes, in one channel or in all, message by message, so that counters and unread totals
+ * follow; then those who watch are told that it was all.
+ */
+export async function deleteMessagesOf(
+  ports: Ports,
+  userId: UserId,
+  cid: Cid | null,
+  hard: boolean,
+): Promise<void> {
+  const cids = new Set<Cid>();
+  for (;;) {
+    const ids = await ports.store.read((store) => store.messages.idsBy(userId, cid, PAGE));
+    const deleted = await Promise.all(ids.map((id) => deleteOne(ports, id, hard)));
+    for (const found of deleted) if (found !== null) cids.add(found);
+    if (ids.length < PAGE) break;
+  }
+  await tell(ports, userId, cid, [...cids], hard);
+}
+
+async function tell(
+  ports: Ports,
+  userId: UserId,
+  cid: Cid | null,
+  cids: readonly Cid[],
+  hardDelete: boolean,
+): Promise<void> {
+  const user = viewUser(ports, await ports.store.read((store) => requireTarget(store, userId)));
+  const told = {
+    type: 'user.messages.deleted',
+    createdAt: ports.clock.now(),
+    user,
+    hardDelete,
+  } as const;
+  const audience = { kind: 'users', userIds: [userId] } as const;
+  if (cid === null) ports.bus.publish({ seq: null, event: { ...told, cid }, audience, perUser: null });
+  for (const one of cids) {
+    ports.bus.publish({
+      seq: null,
+      event: { ...told, cid: one },
+      audience: { kind: 'watchers', cid: one },
+      perUser: null,
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import type { Ports } from '../ports.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { FlagRecord, FlagReportRecord, FlagReportView, FlagView, MessageView } from '../types.ts';
+import { loadPeople } from '../users/people.ts';
+import { messageViews } from '../views/message-views.ts';
+
+/** Messages as moderators see them: also the text of those that were deleted since. */
+async function messagesOf(
+  ports: Ports,
+  store: StoreReader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MessageView>> {
+  const records = await store.messages.getMany(ids);
+  const views = await messageViews(ports, store, records, { viewer: null, showDeleted: true });
+  return new Map(views.map((view) => [view.id, view]));
+}
+
+/** Views of complaints, in a fixed number of questions. */
+export async function flagViews(
+  ports: Ports,
+  store: StoreReader,
+  flags: readonly FlagRecord[],
+): Promise<readonly FlagView[]> {
+  const ids = flags.flatMap(({ messageId }) => messageId ?? []);
+  const messages = await messagesOf(ports, store, ids);
+  const reviews = await store.flags.reviews(ids);
+  const reviewers = [...reviews.values()].flatMap(({ reviewedById }) => reviewedById ?? []);
+  const people = await loadPeople(ports, store, [
+    ...flags.flatMap(({ userId, targetUserId }) => [userId, targetUserId]),
+    ...reviewers,
+  ]);
+  return flags.map(({ userId, targetUserId, ...flag }) => {
+    const review = flag.messageId === null ? undefined : reviews.get(flag.messageId);
+    const by = review?.reviewedById ?? null;
+    return {
+      ...flag,
+      user: people(userId),
+      targetUser: people(targetUserId),
+      message: flag.messageId === null ? null : (messages.get(flag.messageId) ?? null),
+      review: review === undefined ? null : { ...review, reviewedBy: by === null ? null : people(by) },
+    };
+  });
+}
+
+export async function reportViews(
+  ports: Ports,
+  store: StoreReader,
+  reports: readonly FlagReportRecord[],
+): Promise<readonly FlagReportView[]> {
+  const messages = await messagesOf(
+    ports,
+    store,
+    reports.map(({ id }) => id),
+  );
+  const people = await loadPeople(
+    ports,
+    store,
+    reports.flatMap(({ messageUserId, firstReporterId, review }) => [
+      messageUserId,
+      firstReporterId,
+      ...[review?.reviewedById ?? []].flat(),
+    ]),
+  );
+  return reports.map((report) => {
+    const by = report.review?.reviewedById ?? null;
+    return {
+      ...report,
+      message: messages.get(report.id) ?? null,
+      messageUser: people(report.messageUserId),
+      firstReporter: people(report.firstReporterId),
+      reviewedBy: by === null ? null : people(by),
+    };
+  });
+}

@@ -1,0 +1,62 @@
+import { customOf, requireCustomSize } from '../input/custom.ts';
+import { inputError, readText } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { readableMessage } from '../messages/load.ts';
+import { requireAppGrant, requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { ModerationService } from '../services.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { FlagRecord } from '../types.ts';
+import { actingPerson } from '../users/acting-user.ts';
+import type { Caller } from '../users/caller.ts';
+import { flagViews } from './flag-views.ts';
+import { requireTarget } from './targets.ts';
+
+/** What is complained about. @throws ApiError 4, 16, 17. */
+async function subject(
+  store: StoreWriter,
+  caller: Caller,
+  messageId: string | null,
+  targetUserId: string | null,
+): Promise<Pick<FlagRecord, 'messageId' | 'targetUserId' | 'cid'>> {
+  if ((messageId === null) === (targetUserId === null))
+    throw inputError('exactly one of target_message_id and target_user_id is required');
+  if (messageId === null) {
+    requireAppGrant(caller, 'flag-user');
+    const target = await requireTarget(store, targetUserId ?? '');
+    if (target.id === caller.id) throw inputError('user cannot flag himself');
+    return { messageId: null, targetUserId: target.id, cid: null };
+  }
+  const { message, access } = await readableMessage(store, caller, messageId);
+  requireGrant(access, 'flag-message');
+  return { messageId, targetUserId: message.userId, cid: message.cid };
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+export function flag(ports: Ports): ModerationService['flag'] {
+  return (actor, input) => {
+    const reason = readText(input.reason, 'reason', LIMITS.reason);
+    const custom = customOf(input.custom ?? {}, NO_KEYS);
+    requireCustomSize(custom, 'flag');
+    return ports.store.write(async (store) => {
+      const { caller, user } = await actingPerson(ports, store, actor);
+      const about = await subject(store, caller, input.messageId ?? null, input.targetUserId ?? null);
+      const before = await store.flags.get(user.id, about.messageId, about.targetUserId);
+      const now = ports.clock.now();
+      const record: FlagRecord = before ?? {
+        ...about,
+        id: ports.ids.uuid(),
+        userId: user.id,
+        reason,
+        custom,
+        createdAt: now,
+        updatedAt: now,
+      };
+      if (before === null) await store.flags.put(record);
+      const [view] = await flagViews(ports, store, [record]);
+      if (view === undefined) throw new Error(`flag ${record.id} has no view`);
+      return view;
+    });
+  };
+}

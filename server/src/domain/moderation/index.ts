@@ -1,0 +1,24 @@
+import type { Ports } from '../ports.ts';
+import type { ModerationService } from '../services.ts';
+import { banUser, unbanUser } from './ban.ts';
+import { flag } from './flag.ts';
+import { muteUsers, unmuteUsers } from './mute.ts';
+import { queryBans, queryFutureBans } from './query-bans.ts';
+import { queryFlags, queryReports, reviewFlags, reviewReport, unblockMessage } from './review.ts';
+
+export function moderationService(ports: Ports): ModerationService {
+  return {
+    mute: muteUsers(ports),
+    unmute: unmuteUsers(ports),
+    ban: banUser(ports),
+    unban: unbanUser(ports),
+    queryBans: queryBans(ports),
+    queryFutureBans: queryFutureBans(ports),
+    flag: flag(ports),
+    queryFlags: queryFlags(ports),
+    queryReports: queryReports(ports),
+    reviewReport: reviewReport(ports),
+    reviewFlags: reviewFlags(ports),
+    unblockMessage: unblockMessage(ports),
+  };
+}

@@ -1,0 +1,65 @@
+import { inputError } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { requireAppGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { ModerationService } from '../services.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { MuteRecord, MuteView, OwnUser, UserRecord } from '../types.ts';
+import { actingPerson } from '../users/acting-user.ts';
+import { ownUser } from '../users/own-user.ts';
+import { viewUser } from '../users/people.ts';
+import { endOf, requireTargets } from './targets.ts';
+
+/** The muter's own connections learn whom he mutes now. */
+async function tellMutes(ports: Ports, store: StoreWriter, user: UserRecord): Promise<OwnUser> {
+  const me = await ownUser(ports, store, user);
+  const createdAt = ports.clock.now();
+  const event = {
+    type: 'notification.mutes_updated',
+    cid: null,
+    createdAt,
+    user: viewUser(ports, user),
+    me,
+  } as const;
+  const audience = { kind: 'users', userIds: [user.id] } as const;
+  store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
+  return me;
+}
+
+export function muteUsers(ports: Ports): ModerationService['mute'] {
+  return (actor, { targetIds, timeout }) =>
+    ports.store.write(async (store) => {
+      const { caller, user } = await actingPerson(ports, store, actor);
+      requireAppGrant(caller, 'mute-user');
+      const now = ports.clock.now();
+      // Clients send 0 for "no end".
+      const expires = timeout === 0 ? null : endOf(timeout, now);
+      if (targetIds.includes(user.id)) throw inputError('user cannot mute himself');
+      const { targets, unknown } = await requireTargets(store, targetIds);
+      const before = new Map(
+        (await store.relations.mutesOf(user.id, now)).map((mute) => [mute.targetId, mute]),
+      );
+      const fresh = targets.filter(({ id }) => !before.has(id)).length;
+      if (before.size + fresh > LIMITS.mutesPerUser)
+        throw inputError(`at most ${LIMITS.mutesPerUser} users can be muted`);
+      const mutes: MuteView[] = [];
+      for (const target of targets) {
+        const createdAt = before.get(target.id)?.createdAt ?? now;
+        const mute: MuteRecord = { userId: user.id, targetId: target.id, createdAt, updatedAt: now, expires };
+        await store.relations.putMute(mute);
+        mutes.push({ ...mute, user: viewUser(ports, user), target: viewUser(ports, target) });
+      }
+      return { mutes, unknown, me: await tellMutes(ports, store, user) };
+    });
+}
+
+export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
+  return (actor, targetIds) =>
+    ports.store.write(async (store) => {
+      const { caller, user } = await actingPerson(ports, store, actor);
+      requireAppGrant(caller, 'mute-user');
+      const { targets, unknown } = await requireTargets(store, targetIds);
+      for (const { id } of targets) await store.relations.removeMute(user.id, id);
+      return { unknown, me: await tellMutes(ports, store, user) };
+    });
+}

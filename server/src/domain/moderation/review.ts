@@ -1,0 +1,102 @@
+import { ApiError } from '../errors.ts';
+import { FLAG_FIELDS } from '../filters/moderation-spec.ts';
+import { readFilter } from '../filters/read-filter.ts';
+import { customOf, requireCustomSize } from '../input/custom.ts';
+import { inputError, readLimit, readText, readWhole } from '../input/read.ts';
+import { LIMITS, MOST_OFFSET, PAGES } from '../limits.ts';
+import { readableMessage } from '../messages/load.ts';
+import { requireAppGrant, requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { ModerationService } from '../services.ts';
+import type { Raw } from '../types.ts';
+import { actingCaller } from '../users/acting-user.ts';
+import { callerOf } from '../users/caller.ts';
+import { messageView } from '../views/message-views.ts';
+import { flagViews, reportViews } from './flag-views.ts';
+
+type Asked = {
+  readonly filter: Raw;
+  readonly limit?: number | null | undefined;
+  readonly offset?: number | null | undefined;
+};
+
+function readQuestion(input: Asked) {
+  return {
+    filter: readFilter(input.filter, FLAG_FIELDS),
+    limit: readLimit(input.limit, PAGES.flags),
+    offset: readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0,
+  };
+}
+
+export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
+  return (actor, { messagesOnly, ...input }) => {
+    const question = readQuestion(input);
+    return ports.store.read(async (store) => {
+      requireAppGrant(await callerOf(store.users, actor), 'read-flag-reports');
+      return flagViews(ports, store, await store.flags.find({ ...question, messagesOnly }));
+    });
+  };
+}
+
+export function queryReports(ports: Ports): ModerationService['queryReports'] {
+  return (actor, input) => {
+    const question = readQuestion(input);
+    return ports.store.read(async (store) => {
+      requireAppGrant(await callerOf(store.users, actor), 'read-flag-reports');
+      return reportViews(ports, store, await store.flags.reports({ ...question, messagesOnly: true }));
+    });
+  };
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set(['review_result', 'user_id', 'user']);
+
+export function reviewReport(ports: Ports): ModerationService['reviewReport'] {
+  return (actor, messageId, input) => {
+    const result = readText(input.result, 'review_result');
+    if (result === null || result.trim() === '') throw inputError('review_result is a required field');
+    const details = customOf(input.details, NO_KEYS);
+    requireCustomSize(details, 'review');
+    return ports.store.write(async (store) => {
+      const caller = await actingCaller(ports, store, actor);
+      requireAppGrant(caller, 'update-flag-report');
+      if ((await store.flags.report(messageId)) === null)
+        throw new ApiError('notFound', `flag report with id ${messageId} not found`);
+      const reviewedAt = ports.clock.now();
+      await store.flags.putReview(messageId, { result, details, reviewedById: caller.id, reviewedAt });
+      const report = await store.flags.report(messageId);
+      const [view] = await reportViews(ports, store, report === null ? [] : [report]);
+      if (view === undefined) throw new Error(`flag report ${messageId} has no view`);
+      return view;
+    });
+  };
+}
+
+export function reviewFlags(ports: Ports): ModerationService['reviewFlags'] {
+  return async (actor, messageIds) => {
+    if (messageIds.length === 0) throw inputError('message_ids is a required field');
+    if (messageIds.length > LIMITS.messagesPerReview)
+      throw inputError(`at most ${LIMITS.messagesPerReview} messages can be reviewed at once`);
+    await ports.store.write(async (store) => {
+      const caller = await actingCaller(ports, store, actor);
+      requireAppGrant(caller, 'update-flag-report');
+      const reviewedAt = ports.clock.now();
+      const review = { result: 'reviewed', details: {}, reviewedById: caller.id, reviewedAt };
+      for (const message of await store.messages.getMany(messageIds))
+        await store.flags.putReview(message.id, review);
+    });
+  };
+}
+
+/** Nothing holds messages back on its own, so the message is what it was; its complaints are dealt with. */
+export function unblockMessage(ports: Ports): ModerationService['unblockMessage'] {
+  return (actor, messageId) =>
+    ports.store.write(async (store) => {
+      const caller = await actingCaller(ports, store, actor);
+      const { message, access } = await readableMessage(store, caller, messageId);
+      requireGrant(access, 'unblock-message', false);
+      const reviewedAt = ports.clock.now();
+      const review = { result: 'unblocked', details: {}, reviewedById: caller.id, reviewedAt };
+      if ((await store.flags.report(messageId)) !== null) await store.flags.putReview(messageId, review);
+      return messageView(ports, store, message, { viewer: caller.id });
+    });
+}

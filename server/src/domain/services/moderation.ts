@@ -1,0 +1,121 @@
+import type { RawSort } from '../services.ts';
+import type {
+  Actor,
+  BanView,
+  BlockView,
+  ChannelView,
+  Cid,
+  FlagReportView,
+  FlagView,
+  MessageView,
+  MuteView,
+  OwnUser,
+  Raw,
+  UserId,
+} from '../types.ts';
+
+type Maybe<T> = T | null | undefined;
+
+interface Page {
+  readonly limit?: Maybe<number>;
+  readonly offset?: Maybe<number>;
+}
+
+/** `deleteMessages`: `soft`, `hard` or `pruning` (as hard, reactions too). */
+export interface BanInput {
+  readonly targetId: UserId;
+  /** Null: from the whole app. */
+  readonly cid: Cid | null;
+  /** Minutes; null for good, negative for a ban that has ended already. */
+  readonly timeout?: Maybe<number>;
+  readonly reason?: Maybe<string>;
+  readonly shadow?: Maybe<boolean>;
+  readonly ipBan?: Maybe<boolean>;
+  readonly banFromFutureChannels?: Maybe<boolean>;
+  readonly deleteMessages?: Maybe<string>;
+  /** Who bans, where the server says so. */
+  readonly bannedBy?: { readonly userId: unknown; readonly user: unknown };
+}
+
+export interface FoundBan extends BanView {
+  readonly channel: ChannelView | null;
+}
+
+export interface ModerationService {
+  /** Minutes; null for good. Unknown people are named, not refused, unless there is nobody else. Errors: 4, 16, 17. */
+  mute(
+    actor: Actor,
+    input: { readonly targetIds: readonly UserId[]; readonly timeout?: Maybe<number> },
+  ): Promise<{
+    readonly mutes: readonly MuteView[];
+    readonly me: OwnUser;
+    readonly unknown: readonly UserId[];
+  }>;
+  unmute(
+    actor: Actor,
+    targetIds: readonly UserId[],
+  ): Promise<{ readonly me: OwnUser; readonly unknown: readonly UserId[] }>;
+  /** Errors: 4, 16, 17. A second ban replaces the first. */
+  ban(actor: Actor, input: BanInput): Promise<void>;
+  /** Also of a shadow ban. Nobody to unban is no error. */
+  unban(
+    actor: Actor,
+    input: {
+      readonly targetId: UserId;
+      readonly cid: Cid | null;
+      readonly removeFutureChannelsBan?: Maybe<boolean>;
+    },
+  ): Promise<void>;
+  /** Moderators of a channel name it in the filter. Errors: 4, 17. */
+  queryBans(
+    actor: Actor,
+    input: {
+      readonly filter: Raw;
+      readonly sort?: RawSort;
+      readonly excludeExpired?: Maybe<boolean>;
+    } & Page,
+  ): Promise<readonly FoundBan[]>;
+  /** Of the caller's own future channels; the server asks for anybody's. */
+  queryFutureBans(
+    actor: Actor,
+    input: {
+      readonly ownerId?: Maybe<UserId>;
+      readonly targetId?: Maybe<UserId>;
+      readonly excludeExpired?: Maybe<boolean>;
+    } & Page,
+  ): Promise<readonly BanView[]>;
+  /** Exactly one of message and user. A second complaint of the same person changes nothing. */
+  flag(
+    actor: Actor,
+    input: {
+      readonly messageId?: Maybe<string>;
+      readonly targetUserId?: Maybe<UserId>;
+      readonly reason?: Maybe<string>;
+      readonly custom?: Maybe<Raw>;
+    },
+  ): Promise<FlagView>;
+  /** Errors: 17 without the grant to read reports. */
+  queryFlags(
+    actor: Actor,
+    input: { readonly filter: Raw; readonly messagesOnly: boolean } & Page,
+  ): Promise<readonly FlagView[]>;
+  queryReports(actor: Actor, input: { readonly filter: Raw } & Page): Promise<readonly FlagReportView[]>;
+  /** Errors: 16 where nobody complained, 17 without the grant. */
+  reviewReport(
+    actor: Actor,
+    messageId: string,
+    input: { readonly result: string; readonly details: Raw },
+  ): Promise<FlagReportView>;
+  /** Complaints about these messages are dealt with; unknown ones are passed over. */
+  reviewFlags(actor: Actor, messageIds: readonly string[]): Promise<void>;
+  /** A message that moderation held back is one like all others again. Errors: 16, 17. */
+  unblockMessage(actor: Actor, messageId: string): Promise<MessageView>;
+}
+
+export interface BlockService {
+  /** Errors: 4 oneself, 16. Blocking again keeps the first time. */
+  block(actor: Actor, blockedId: UserId): Promise<BlockView>;
+  unblock(actor: Actor, blockedId: UserId): Promise<void>;
+  /** The latest first. */
+  list(actor: Actor): Promise<readonly BlockView[]>;
+}

@@ -1,0 +1,39 @@
+/** Storage of devices, push preferences, uploads and the app's settings. */
+import type { Cid, DeviceRecord, Json, PushPreference, UploadRecord, UserId } from '../types.ts';
+
+export interface DeviceReader {
+  /** Newest first. */
+  of(userId: UserId): Promise<readonly DeviceRecord[]>;
+  get(id: string): Promise<DeviceRecord | null>;
+}
+export interface DeviceWriter extends DeviceReader {
+  /** Insert or replace; an id belongs to one user. */
+  put(device: DeviceRecord): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export interface PushPreferenceReader {
+  /** One's own and those for channels. */
+  of(userId: UserId): Promise<readonly PushPreference[]>;
+  /** For these channels. */
+  among(userId: UserId, cids: readonly Cid[]): Promise<readonly PushPreference[]>;
+}
+export interface PushPreferenceWriter extends PushPreferenceReader {
+  put(preference: PushPreference): Promise<void>;
+}
+
+export interface UploadReader {
+  get(id: string): Promise<UploadRecord | null>;
+}
+export interface UploadWriter extends UploadReader {
+  insert(upload: UploadRecord): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export interface SettingReader {
+  /** Null where it was never set. */
+  get(name: string): Promise<Json>;
+}
+export interface SettingWriter extends SettingReader {
+  put(name: string, value: Json): Promise<void>;
+}

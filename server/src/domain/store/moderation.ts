@@ -1,0 +1,92 @@
+/** Storage of what keeps people apart. */
+import type { Filter } from '../query-types.ts';
+import type {
+  BanRecord,
+  BlockRecord,
+  Cid,
+  FlagRecord,
+  FlagReportRecord,
+  FlagReview,
+  FutureBanRecord,
+  Millis,
+  MuteRecord,
+  UserId,
+} from '../types.ts';
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface BanQuery extends Page {
+  readonly filter: Filter;
+  /** By time of the ban. */
+  readonly direction: 1 | -1;
+  /** Leave out what had ended by then; null keeps it. */
+  readonly activeAt: Millis | null;
+  /** Only bans from these channels; null for all, those from the whole app included. */
+  readonly cids: readonly Cid[] | null;
+}
+
+export interface FutureBanQuery extends Page {
+  readonly ownerId: UserId | null;
+  readonly targetId: UserId | null;
+  readonly activeAt: Millis | null;
+}
+
+export interface FlagQuery extends Page {
+  readonly filter: Filter;
+  /** Only complaints about messages. */
+  readonly messagesOnly: boolean;
+}
+
+export interface RelationReader {
+  /** Mutes of a user that have not ended, oldest first. */
+  mutesOf(userId: UserId, now: Millis): Promise<readonly MuteRecord[]>;
+  /** Who mutes somebody now. */
+  mutersOf(targetId: UserId, now: Millis): Promise<readonly UserId[]>;
+  /** Whom a user blocks, the latest first. */
+  blocksOf(userId: UserId): Promise<readonly BlockRecord[]>;
+  /** Whether the one blocks the other. */
+  blocks(userId: UserId, blockedId: UserId): Promise<boolean>;
+}
+export interface RelationWriter extends RelationReader {
+  putMute(mute: MuteRecord): Promise<void>;
+  /** False where there was none. */
+  removeMute(userId: UserId, targetId: UserId): Promise<boolean>;
+  /** Safe to repeat: the time of the first one stays. */
+  putBlock(block: BlockRecord): Promise<void>;
+  /** False where there was none. */
+  removeBlock(userId: UserId, blockedId: UserId): Promise<boolean>;
+}
+
+export interface BanReader {
+  get(targetId: UserId, cid: Cid | null): Promise<BanRecord | null>;
+  /** Bans of these users from one channel. */
+  among(cid: Cid, targetIds: readonly UserId[]): Promise<readonly BanRecord[]>;
+  count(targetId: UserId): Promise<number>;
+  find(query: BanQuery): Promise<readonly BanRecord[]>;
+  /** Who is kept out of what somebody creates. */
+  futureOf(ownerId: UserId): Promise<readonly FutureBanRecord[]>;
+  findFuture(query: FutureBanQuery): Promise<readonly FutureBanRecord[]>;
+}
+export interface BanWriter extends BanReader {
+  put(ban: BanRecord): Promise<void>;
+  remove(targetId: UserId, cid: Cid | null): Promise<void>;
+  putFuture(ban: FutureBanRecord): Promise<void>;
+  removeFuture(targetId: UserId, ownerId: UserId): Promise<void>;
+}
+
+export interface FlagReader {
+  get(userId: UserId, messageId: string | null, targetUserId: UserId): Promise<FlagRecord | null>;
+  /** Newest first. */
+  find(query: FlagQuery): Promise<readonly FlagRecord[]>;
+  /** Newest first. */
+  reports(query: FlagQuery): Promise<readonly FlagReportRecord[]>;
+  report(messageId: string): Promise<FlagReportRecord | null>;
+  reviews(messageIds: readonly string[]): Promise<ReadonlyMap<string, FlagReview>>;
+}
+export interface FlagWriter extends FlagReader {
+  put(flag: FlagRecord): Promise<void>;
+  putReview(messageId: string, review: FlagReview): Promise<void>;
+}

@@ -1,0 +1,20 @@
+/** Full text search of messages. */
+import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
+import type { MessageRecord } from '../types.ts';
+
+export interface MessageSearch {
+  /** Which channels: filter, viewer and scope of it count, not its page. */
+  readonly channels: ChannelQuery;
+  readonly filter: Filter;
+  /** What the best fit is sorted by; null where no words were asked for. */
+  readonly words: string | null;
+  /** Channel types that are not searched. */
+  readonly closedTypes: readonly string[];
+  readonly sort: readonly Sort[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface SearchReader {
+  messages(search: MessageSearch): Promise<readonly MessageRecord[]>;
+}

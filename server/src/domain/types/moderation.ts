@@ -1,0 +1,105 @@
+/** Who keeps whom away: mutes, blocks, bans and flags. */
+import type { Cid, Custom, MessageView, Millis, UserId, UserView } from '../types.ts';
+
+/** `userId` does not want to be bothered by `targetId`. Expired ones are as if they were not there. */
+export interface MuteRecord {
+  readonly userId: UserId;
+  readonly targetId: UserId;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  readonly expires: Millis | null;
+}
+
+export interface MuteView extends MuteRecord {
+  readonly user: UserView;
+  readonly target: UserView;
+}
+
+export interface BlockRecord {
+  readonly userId: UserId;
+  readonly blockedId: UserId;
+  readonly createdAt: Millis;
+}
+
+export interface BlockView extends BlockRecord {
+  readonly user: UserView;
+  readonly blockedUser: UserView;
+}
+
+export interface BanRecord {
+  readonly targetId: UserId;
+  /** Null: from the whole app. */
+  readonly cid: Cid | null;
+  /** The banned one goes on writing and does not learn that nobody sees it. */
+  readonly shadow: boolean;
+  readonly ipBan: boolean;
+  readonly reason: string | null;
+  readonly bannedById: UserId | null;
+  readonly createdAt: Millis;
+  readonly expires: Millis | null;
+}
+
+/** A ban from every channel that `ownerId` will create. */
+export interface FutureBanRecord {
+  readonly targetId: UserId;
+  readonly ownerId: UserId;
+  readonly shadow: boolean;
+  readonly reason: string | null;
+  readonly createdAt: Millis;
+  readonly expires: Millis | null;
+}
+
+export interface BanView extends Omit<BanRecord, 'targetId' | 'bannedById'> {
+  readonly user: UserView;
+  readonly bannedBy: UserView | null;
+}
+
+/** One person's complaint about a message, or about a person where `messageId` is null. */
+export interface FlagRecord {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly messageId: string | null;
+  /** The author of the message, or the person. */
+  readonly targetUserId: UserId;
+  readonly cid: Cid | null;
+  readonly reason: string | null;
+  readonly custom: Custom;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+/** What came of the complaints about one message. */
+export interface FlagReview {
+  readonly result: string;
+  readonly details: Custom;
+  readonly reviewedById: UserId | null;
+  readonly reviewedAt: Millis;
+}
+
+export interface FlagView extends Omit<FlagRecord, 'userId' | 'targetUserId'> {
+  readonly user: UserView;
+  readonly targetUser: UserView;
+  /** Null for a person, and where the message is gone. */
+  readonly message: MessageView | null;
+  readonly review: (FlagReview & { readonly reviewedBy: UserView | null }) | null;
+}
+
+/** All complaints about one message. */
+export interface FlagReportRecord {
+  /** The message's id. */
+  readonly id: string;
+  readonly messageUserId: UserId;
+  readonly cid: Cid;
+  readonly flagsCount: number;
+  readonly firstReporterId: UserId;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  readonly review: FlagReview | null;
+}
+
+export interface FlagReportView extends FlagReportRecord {
+  readonly message: MessageView | null;
+  readonly messageUser: UserView;
+  readonly firstReporter: UserView;
+  readonly reviewedBy: UserView | null;
+}

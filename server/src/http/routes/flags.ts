@@ -1,0 +1,96 @@
+import {
+  readFlag,
+  readJsonParam,
+  readQueryFlags,
+  readReview,
+  readReviewFlags,
+  readUnblockMessage,
+  requirePayload,
+  writeFlag,
+  writeFlagReport,
+  writeMessage,
+} from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+
+/** Complaints, and what comes of them. */
+export const flagRoutes: Resource = (domain) => [
+  {
+    method: 'POST',
+    path: '/moderation/flag',
+    operation: 'Flag',
+    access: 'actor',
+    async handle({ actor, body }) {
+      return { flag: writeFlag(await domain.moderation.flag(actor, readFlag(body))) };
+    },
+  },
+  {
+    // Complaints are dealt with, not taken back; older clients ask for it still.
+    method: 'POST',
+    path: '/moderation/unflag',
+    operation: 'Unflag',
+    access: 'actor',
+    handle: async () => ({}),
+  },
+  {
+    method: 'GET',
+    path: '/moderation/flags/message',
+    operation: 'QueryMessageFlags',
+    access: 'actor',
+    async handle({ actor, query }) {
+      const asked = readQueryFlags(requirePayload(readJsonParam(query, 'payload')));
+      const flags = await domain.moderation.queryFlags(actor, { ...asked, messagesOnly: true });
+      return { flags: flags.map(writeFlag) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/moderation/flags',
+    operation: 'QueryFlags',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const asked = readQueryFlags(body);
+      const flags = await domain.moderation.queryFlags(actor, { ...asked, messagesOnly: false });
+      return { flags: flags.map(writeFlag) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/moderation/reports',
+    operation: 'QueryFlagReports',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const reports = await domain.moderation.queryReports(actor, readQueryFlags(body));
+      return { flag_reports: reports.map(writeFlagReport) };
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/moderation/reports/:id',
+    operation: 'ReviewFlagReport',
+    access: 'actor',
+    async handle({ actor, param, body }) {
+      const report = await domain.moderation.reviewReport(actor, param('id'), readReview(body));
+      return { flag_report: writeFlagReport(report) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/automod/v1/moderation/update_flags',
+    operation: 'UpdateFlags',
+    access: 'actor',
+    async handle({ actor, body }) {
+      await domain.moderation.reviewFlags(actor, readReviewFlags(body).message_ids);
+      return {};
+    },
+  },
+  {
+    method: 'POST',
+    path: '/moderation/unblock_message',
+    operation: 'UnblockMessage',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const id = readUnblockMessage(body).target_message_id;
+      return { message: writeMessage(await domain.moderation.unblockMessage(actor, id)) };
+    },
+  },
+];

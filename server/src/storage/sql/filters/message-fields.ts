@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { SqlFunctions } from '../engine.ts';
+import { customField } from './custom-field.ts';
+import { type Field, type Fields, flag, listOf, scalar, scalarCondition } from './field.ts';
+
+/** Columns of the message, aliased `m`, by the API's names. */
+const COLUMNS: { readonly [name: string]: string } = {
+  id: 'm.id',
+  cid: 'm.cid',
+  parent_id: 'm.parent_id',
+  type: 'm.type',
+  'user.id': 'm.user_id',
+  user_id: 'm.user_id',
+  reply_count: 'm.reply_count',
+  created_at: 'm.created_at',
+  updated_at: 'm.updated_at',
+};
+
+const MODES = { $q: 'all', $any: 'any', $autocomplete: 'beginning' } as const;
+
+/** Words are found by the index, anything else by comparing. */
+function text(fn: SqlFunctions): Field {
+  const column = sql.ref('m.text');
+  return {
+    condition: (operator, value) =>
+      operator === '$q' || operator === '$any' || operator === '$autocomplete'
+        ? fn.fullText.has(sql.ref('m.id'), String(value), MODES[operator])
+        : scalarCondition(fn, column, operator, value),
+    order: column,
+  };
+}
+
+const ATTACHMENTS = sql`m.attachments`;
+
+/** The types of a message's attachments, its mentioned users: something of a list is one of the values. */
+function listField(fn: SqlFunctions, column: typeof ATTACHMENTS, key: string | null): Field {
+  const element = key === null ? sql.ref('e.value') : fn.jsonScalar(sql.ref('e.value'), [key]);
+  return {
+    condition: (_, value) =>
+      sql`exists (select 1 from ${fn.jsonElements(column, [], 'e')}
+        where ${element} in (${sql.join(listOf(value).map((item) => sql`${item}`))}))`,
+    order: sql`m.id`,
+  };
+}
+
+const attachments: Field = {
+  condition: (_, value) => (value === true ? sql`(m.attachments <> '[]')` : sql`(m.attachments = '[]')`),
+  order: sql`m.id`,
+};
+
+/** Fields of a searched message; `words` is what the best fit is sorted by. */
+export function messageFields(fn: SqlFunctions, words: string | null): Fields {
+  return (ref, sortType) => {
+    if (ref.kind === 'custom') return customField(fn, sql`m.custom`, ref.path, sortType);
+    const column = COLUMNS[ref.name];
+    if (column !== undefined) return scalar(fn, sql.ref(column));
+    switch (ref.name) {
+      case 'text':
+        return text(fn);
+      case 'attachments':
+        return attachments;
+      case 'attachments.type':
+        return listField(fn, ATTACHMENTS, 'type');
+      case 'mentioned_users.id':
+        return listField(fn, sql`m.mentioned`, null);
+      case 'pinned':
+        return flag(sql`(m.pinned_at is not null)`);
+      case 'relevance':
+        return scalar(
+          fn,
+          words === null ? sql.ref('m.created_at') : fn.fullText.rank(sql.ref('m.id'), words),
+        );
+      default:
+        return customField(fn, sql`m.custom`, [ref.name], sortType);
+    }
+  };
+}

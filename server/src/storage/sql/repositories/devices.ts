@@ -1,0 +1,68 @@
+import type { DeviceReader, DeviceRecord, DeviceWriter, PushProvider } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { excluded, prepared } from '../prepared.ts';
+import { bit } from '../rows/json.ts';
+import type { DeviceRow } from '../schema-moderation.ts';
+
+const ofUser = prepared(({ db }, p: { userId: string }) =>
+  db
+    .selectFrom('devices')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .compile(),
+);
+const byId = prepared(({ db }, p: { id: string }) =>
+  db.selectFrom('devices').selectAll().where('id', '=', p.id).compile(),
+);
+const upsert = prepared(({ db }, p: DeviceRow) =>
+  db
+    .insertInto('devices')
+    .values(p)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(p)))
+    .compile(),
+);
+const remove = prepared(({ db }, p: { id: string }) =>
+  db.deleteFrom('devices').where('id', '=', p.id).compile(),
+);
+
+const fromRow = (row: DeviceRow): DeviceRecord => ({
+  id: row.id,
+  userId: row.user_id,
+  pushProvider: row.push_provider as PushProvider,
+  pushProviderName: row.push_provider_name,
+  voip: row.voip === 1,
+  createdAt: row.created_at,
+});
+
+export function devicesReader(engine: Engine): DeviceReader {
+  return {
+    async of(userId) {
+      return (await ofUser(engine, { userId })).map(fromRow);
+    },
+    async get(id) {
+      const [row] = await byId(engine, { id });
+      return row === undefined ? null : fromRow(row);
+    },
+  };
+}
+
+export function devicesWriter(engine: Engine): DeviceWriter {
+  return {
+    ...devicesReader(engine),
+    async put(device) {
+      await upsert(engine, {
+        id: device.id,
+        user_id: device.userId,
+        push_provider: device.pushProvider,
+        push_provider_name: device.pushProviderName,
+        voip: bit(device.voip),
+        created_at: device.createdAt,
+      });
+    },
+    async remove(id) {
+      await remove(engine, { id });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type {
+  FlagReader,
+  FlagRecord,
+  FlagReportRecord,
+  FlagReview,
+  FlagWriter,
+} from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { flagFields } from '../filters/moderation-fields.ts';
+import { toCondition } from '../filters/to-condition.ts';
+import { excluded, prepared } from '../prepared.ts';
+import { parseRecord } from '../rows/json.ts';
+import type { FlagReviewRow, FlagRow } from '../schema-moderation.ts';
+
+/** Stands for a complaint about a person in a key that may hold no null. */
+const NO_MESSAGE = '';
+
+interface ReportRow {
+  id: string;
+  message_user_id: string;
+  cid: string;
+  flags_count: number;
+  first_reporter: string;
+  created_at: number;
+  updated_at: number;
+  result: string | null;
+  details: string | null;
+  reviewed_by: string | null;
+  reviewed_at: number | null;
+}
+
+const one = prepared(({ db }, p: { userId: string; messageId: string; targetId: string }) =>
+  db
+    .selectFrom('flags')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('message_id', '=', p.messageId)
+    .where('target_user_id', '=', p.targetId)
+    .compile(),
+);
+const upsert = prepared(({ db }, p: FlagRow) =>
+  db
+    .insertInto('flags')
+    .values(p)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(p)))
+    .compile(),
+);
+const upsertReview = prepared(({ db }, p: FlagReviewRow) =>
+  db
+    .insertInto('flag_reviews')
+    .values(p)
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet(excluded(p)))
+    .compile(),
+);
+const reviews = prepared(({ db, fn }, p: { ids: string }) =>
+  sql<FlagReviewRow>`select r.* from ${fn.each(p.ids, 'j')}
+    join flag_reviews r on r.message_id = j.value`.compile(db),
+);
+
+const fromRow = (row: FlagRow): FlagRecord => ({
+  id: row.id,
+  userId: row.user_id,
+  messageId: row.message_id === NO_MESSAGE ? null : row.message_id,
+  targetUserId: row.target_user_id,
+  cid: row.cid,
+  reason: row.reason,
+  custom: parseRecord(row.custom),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+const reviewFromRow = (row: FlagReviewRow): FlagReview => ({
+  result: row.result,
+  details: parseRecord(row.details),
+  reviewedById: row.reviewed_by,
+  reviewedAt: row.reviewed_at,
+});
+const reportFromRow = (row: ReportRow): FlagReportRecord => ({
+  id: row.id,
+  messageUserId: row.message_user_id,
+  cid: row.cid,
+  flagsCount: row.flags_count,
+  firstReporterId: row.first_reporter,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  review:
+    row.result === null || row.details === null || row.reviewed_at === null
+      ? null
+      : {
+          result: row.result,
+          details: parseRecord(row.details),
+          reviewedById: row.reviewed_by,
+          reviewedAt: row.reviewed_at,
+        },
+});
+
+const FROM = sql`from flags f left join channels c on c.cid = f.cid
+  left join flag_reviews r on r.message_id = f.message_id and f.message_id <> ''`;
+
+/** One row a message: its complaints counted, the first one's reporter, the review. */
+async function reports(engine: Engine, condition: ReturnType<typeof sql>, limit: number, offset: number) {
+  const { rows } = await sql<ReportRow>`select f.message_id as id, min(f.target_user_id) as message_user_id,
+      min(f.cid) as cid, count(*) as flags_count, min(f.created_at) as created_at,
+      max(f.updated_at) as updated_at, min(r.result) as result, min(r.details) as details,
+      min(r.reviewed_by) as reviewed_by, min(r.reviewed_at) as reviewed_at,
+      (select o.user_id from flags o where o.message_id = f.message_id
+        order by o.created_at, o.user_id limit 1) as first_reporter
+    ${FROM} where f.message_id <> '' and ${condition}
+    group by f.message_id order by max(f.created_at) desc, f.message_id limit ${limit} offset ${offset}`.execute(
+    engine.db,
+  );
+  return rows.map(reportFromRow);
+}
+
+export function flagsReader(engine: Engine): FlagReader {
+  return {
+    async get(userId, messageId, targetId) {
+      const [row] = await one(engine, { userId, messageId: messageId ?? NO_MESSAGE, targetId });
+      return row === undefined ? null : fromRow(row);
+    },
+    async find({ filter, messagesOnly, limit, offset }) {
+      const kind = messagesOnly ? sql`f.message_id <> ''` : sql`1 = 1`;
+      const { rows } = await sql<FlagRow>`select f.* ${FROM}
+        where ${kind} and ${toCondition(filter, flagFields(engine.fn))}
+        order by f.created_at desc, f.id limit ${limit} offset ${offset}`.execute(engine.db);
+      return rows.map(fromRow);
+    },
+    reports: ({ filter, limit, offset }) =>
+      reports(engine, toCondition(filter, flagFields(engine.fn)), limit, offset),
+    async report(messageId) {
+      const [found] = await reports(engine, sql`f.message_id = ${messageId}`, 1, 0);
+      return found ?? null;
+    },
+    async reviews(messageIds) {
+      if (messageIds.length === 0) return new Map();
+      const rows = await reviews(engine, { ids: JSON.stringify([...new Set(messageIds)]) });
+      return new Map(rows.map((row) => [row.message_id, reviewFromRow(row)]));
+    },
+  };
+}
+
+export function flagsWriter(engine: Engine): FlagWriter {
+  return {
+    ...flagsReader(engine),
+    async put(flag) {
+      await upsert(engine, {
+        id: flag.id,
+        user_id: flag.userId,
+        message_id: flag.messageId ?? NO_MESSAGE,
+        target_user_id: flag.targetUserId,
+        cid: flag.cid,
+        reason: flag.reason,
+        custom: JSON.stringify(flag.custom),
+        created_at: flag.createdAt,
+        updated_at: flag.updatedAt,
+      });
+    },
+    async putReview(messageId, review) {
+      await upsertReview(engine, {
+        message_id: messageId,
+        result: review.result,
+        details: JSON.stringify(review.details),
+        reviewed_by: review.reviewedById,
+        reviewed_at: review.reviewedAt,
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { MuteRecord, RelationReader, RelationWriter } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { excluded, prepared } from '../prepared.ts';
+import type { BlockRow, MuteRow } from '../schema-moderation.ts';
+
+const mutes = prepared(({ db }, p: { userId: string; now: number }) =>
+  db
+    .selectFrom('mutes')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where((is) => is.or([is('expires', 'is', null), is('expires', '>', p.now)]))
+    .orderBy('created_at')
+    .orderBy('target_id')
+    .compile(),
+);
+const muters = prepared(({ db }, p: { targetId: string; now: number }) =>
+  db
+    .selectFrom('mutes')
+    .select('user_id')
+    .where('target_id', '=', p.targetId)
+    .where((is) => is.or([is('expires', 'is', null), is('expires', '>', p.now)]))
+    .compile(),
+);
+const upsertMute = prepared(({ db }, p: MuteRow) =>
+  db
+    .insertInto('mutes')
+    .values(p)
+    .onConflict((conflict) => conflict.columns(['user_id', 'target_id']).doUpdateSet(excluded(p)))
+    .compile(),
+);
+const blocks = prepared(({ db }, p: { userId: string }) =>
+  db
+    .selectFrom('blocks')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('blocked_id')
+    .compile(),
+);
+const block = prepared(({ db }, p: { userId: string; blockedId: string }) =>
+  db
+    .selectFrom('blocks')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('blocked_id', '=', p.blockedId)
+    .compile(),
+);
+const insertBlock = prepared(({ db }, p: BlockRow) =>
+  db
+    .insertInto('blocks')
+    .values(p)
+    .onConflict((conflict) => conflict.columns(['user_id', 'blocked_id']).doNothing())
+    .compile(),
+);
+
+const muteFromRow = (row: MuteRow): MuteRecord => ({
+  userId: row.user_id,
+  targetId: row.target_id,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  expires: row.expires,
+});
+
+export function relationsReader(engine: Engine): RelationReader {
+  return {
+    async mutesOf(userId, now) {
+      return (await mutes(engine, { userId, now })).map(muteFromRow);
+    },
+    async mutersOf(targetId, now) {
+      return (await muters(engine, { targetId, now })).map(({ user_id }) => user_id);
+    },
+    async blocksOf(userId) {
+      const rows = await blocks(engine, { userId });
+      return rows.map((row) => ({
+        userId: row.user_id,
+        blockedId: row.blocked_id,
+        createdAt: row.created_at,
+      }));
+    },
+    async blocks(userId, blockedId) {
+      return (await block(engine, { userId, blockedId })).length > 0;
+    },
+  };
+}
+
+export function relationsWriter(engine: Engine): RelationWriter {
+  return {
+    ...relationsReader(engine),
+    async putMute(mute) {
+      await upsertMute(engine, {
+        user_id: mute.userId,
+        target_id: mute.targetId,
+        created_at: mute.createdAt,
+        updated_at: mute.updatedAt,
+        expires: mute.expires,
+      });
+    },
+    async removeMute(userId, targetId) {
+      const { numDeletedRows } = await engine.db
+        .deleteFrom('mutes')
+        .where('user_id', '=', userId)
+        .where('target_id', '=', targetId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+    async putBlock({ userId, blockedId, createdAt }) {
+      await insertBlock(engine, { user_id: userId, blocked_id: blockedId, created_at: createdAt });
+    },
+    async removeBlock(userId, blockedId) {
+      const { numDeletedRows } = await engine.db
+        .deleteFrom('blocks')
+        .where('user_id', '=', userId)
+        .where('blocked_id', '=', blockedId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+  };
+}

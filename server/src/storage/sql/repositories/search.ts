@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { SearchReader } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { channelFields } from '../filters/channel-fields.ts';
+import { inList } from '../filters/field.ts';
+import { inScope } from '../filters/in-scope.ts';
+import { messageFields } from '../filters/message-fields.ts';
+import { toCondition } from '../filters/to-condition.ts';
+import { toOrder } from '../filters/to-order.ts';
+import { messageFromRow } from '../rows/message-row.ts';
+import type { MessageRow } from '../schema.ts';
+
+/** Channels that fit, the viewer's membership beside each. */
+function channelsOf({ fn }: Engine, query: Parameters<SearchReader['messages']>[0]) {
+  const { channels, closedTypes } = query;
+  const { viewer, scope, filter } = channels;
+  const closed = closedTypes.length === 0 ? sql`` : sql`and not ${inList(sql.ref('c.type'), closedTypes)}`;
+  return sql`select c.cid from channels c
+    left join members m on m.cid = c.cid and m.user_id = ${viewer}
+    left join reads r on r.cid = c.cid and r.user_id = ${viewer}
+    where c.deleted_at is null and ${inScope(scope, viewer)} ${closed}
+      and ${toCondition(filter, channelFields(fn, channels))}`;
+}
+
+export function searchReader(engine: Engine): SearchReader {
+  return {
+    async messages(query) {
+      const fields = messageFields(engine.fn, query.words);
+      const { rows } = await sql<MessageRow>`select m.* from messages m
+        where m.deleted_at is null and ${toCondition(query.filter, fields)}
+          and m.cid in (${channelsOf(engine, query)})
+        order by ${toOrder(query.sort, fields)}, m.id desc
+        limit ${query.limit} offset ${query.offset}`.execute(engine.db);
+      return rows.map(messageFromRow);
+    },
+  };
+}

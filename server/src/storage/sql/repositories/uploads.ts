@@ -1,0 +1,56 @@
+import type { UploadReader, UploadRecord, UploadWriter } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { prepared } from '../prepared.ts';
+import { parseList } from '../rows/json.ts';
+import type { UploadRow } from '../schema-moderation.ts';
+
+const byId = prepared(({ db }, p: { id: string }) =>
+  db.selectFrom('uploads').selectAll().where('id', '=', p.id).compile(),
+);
+const insert = prepared(({ db }, p: UploadRow) => db.insertInto('uploads').values(p).compile());
+const remove = prepared(({ db }, p: { id: string }) =>
+  db.deleteFrom('uploads').where('id', '=', p.id).compile(),
+);
+
+const fromRow = (row: UploadRow): UploadRecord => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind === 'image' ? 'image' : 'file',
+  userId: row.user_id,
+  cid: row.cid,
+  mimeType: row.mime_type,
+  size: row.size,
+  variants: parseList<string>(row.variants),
+  createdAt: row.created_at,
+});
+
+export function uploadsReader(engine: Engine): UploadReader {
+  return {
+    async get(id) {
+      const [row] = await byId(engine, { id });
+      return row === undefined ? null : fromRow(row);
+    },
+  };
+}
+
+export function uploadsWriter(engine: Engine): UploadWriter {
+  return {
+    ...uploadsReader(engine),
+    async insert(upload) {
+      await insert(engine, {
+        id: upload.id,
+        name: upload.name,
+        kind: upload.kind,
+        user_id: upload.userId,
+        cid: upload.cid,
+        mime_type: upload.mimeType,
+        size: upload.size,
+        variants: JSON.stringify(upload.variants),
+        created_at: upload.createdAt,
+      });
+    },
+    async remove(id) {
+      await remove(engine, { id });
+    },
+  };
+}

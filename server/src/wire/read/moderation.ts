@@ -1,0 +1,174 @@
+import Type from 'typebox';
+import { ApiError, type BanInput, type Cid } from '../../domain/index.ts';
+import { readCid } from './cid.ts';
+import { isRaw } from './on-behalf.ts';
+import { Limit, Offset } from './paging.ts';
+import { maybe, RawObject, reader } from './reader.ts';
+
+const Flag = maybe(Type.Boolean());
+const Text = maybe(Type.String());
+const Ids = maybe(Type.Array(Type.String()));
+
+const readMuteShape = reader(
+  Type.Object({ target_id: Text, target_ids: Ids, timeout: maybe(Type.Integer()) }),
+);
+
+/** `{target_id | target_ids, timeout?}` of mute and unmute; the timeout in minutes. */
+export function readMute(body: unknown) {
+  const { target_id: one, target_ids: many, timeout } = readMuteShape(body ?? {});
+  return { targetIds: [...(many ?? []), ...(one ? [one] : [])], timeout };
+}
+
+const BanShape = {
+  target_user_id: Type.String(),
+  type: Text,
+  id: Text,
+  channel_cid: Text,
+};
+
+/** `channel_cid`, or `type` and `id`; null for the whole app. @throws ApiError 4 */
+function channelIn(read: {
+  readonly type?: string | null;
+  readonly id?: string | null;
+  readonly channel_cid?: string | null;
+}): Cid | null {
+  const [type = '', id = ''] = read.channel_cid
+    ? read.channel_cid.split(':')
+    : [read.type ?? '', read.id ?? ''];
+  if (type === '' && id === '' && !read.channel_cid) return null;
+  return readCid(type, id);
+}
+
+const readBanShape = reader(
+  Type.Object({
+    ...BanShape,
+    timeout: maybe(Type.Integer()),
+    reason: Text,
+    shadow: Flag,
+    ip_ban: Flag,
+    ban_from_future_channels: Flag,
+    delete_messages: Text,
+  }),
+);
+
+/** Body of POST /moderation/ban. */
+export function readBan(body: unknown): BanInput {
+  const read = readBanShape(body ?? {});
+  const { banned_by_id: userId, banned_by: user } = isRaw(body) ? body : {};
+  return {
+    targetId: read.target_user_id,
+    cid: channelIn(read),
+    timeout: read.timeout,
+    reason: read.reason,
+    shadow: read.shadow,
+    ipBan: read.ip_ban,
+    banFromFutureChannels: read.ban_from_future_channels,
+    deleteMessages: read.delete_messages === '' ? null : read.delete_messages,
+    bannedBy: { userId, user },
+  };
+}
+
+const readUnbanShape = reader(Type.Object(BanShape));
+
+/** Query of DELETE /moderation/ban. */
+export function readUnban(query: URLSearchParams) {
+  const read = readUnbanShape(Object.fromEntries(query));
+  return {
+    targetId: read.target_user_id,
+    cid: channelIn(read),
+    removeFutureChannelsBan: query.get('remove_future_channels_ban') === 'true',
+  };
+}
+
+const readBansShape = reader(
+  Type.Object({
+    filter_conditions: maybe(RawObject),
+    sort: maybe(Type.Array(Type.Unknown())),
+    exclude_expired_bans: Flag,
+    limit: maybe(Limit),
+    offset: maybe(Offset),
+  }),
+);
+
+/** `payload` of GET /query_banned_users. */
+export function readQueryBans(payload: unknown) {
+  const read = readBansShape(payload ?? {});
+  return {
+    filter: read.filter_conditions ?? {},
+    sort: read.sort,
+    excludeExpired: read.exclude_expired_bans,
+    limit: read.limit,
+    offset: read.offset,
+  };
+}
+
+const readFutureShape = reader(
+  Type.Object({
+    user_id: Text,
+    target_user_id: Text,
+    exclude_expired_bans: Flag,
+    limit: maybe(Limit),
+    offset: maybe(Offset),
+  }),
+);
+
+/** `payload` of GET /query_future_channel_bans. */
+export function readQueryFutureBans(payload: unknown) {
+  const read = readFutureShape(payload ?? {});
+  return {
+    ownerId: read.user_id,
+    targetId: read.target_user_id,
+    excludeExpired: read.exclude_expired_bans,
+    limit: read.limit,
+    offset: read.offset,
+  };
+}
+
+const readFlagShape = reader(
+  Type.Object({ target_message_id: Text, target_user_id: Text, reason: Text, custom: maybe(RawObject) }),
+);
+
+/** Body of POST /moderation/flag. */
+export function readFlag(body: unknown) {
+  const read = readFlagShape(body ?? {});
+  return {
+    messageId: read.target_message_id,
+    targetUserId: read.target_user_id,
+    reason: read.reason,
+    custom: read.custom,
+  };
+}
+
+const readFlagsShape = reader(
+  Type.Object({ filter_conditions: maybe(RawObject), limit: maybe(Limit), offset: maybe(Offset) }),
+);
+
+/** Questions for flags and reports. */
+export function readQueryFlags(payload: unknown) {
+  const read = readFlagsShape(payload ?? {});
+  return { filter: read.filter_conditions ?? {}, limit: read.limit, offset: read.offset };
+}
+
+const readReviewShape = reader(Type.Object({ review_result: Type.String() }));
+
+/** Body of PATCH /moderation/reports/{id}; every other key is a detail. */
+export function readReview(body: unknown) {
+  const { review_result: result } = readReviewShape(body ?? {});
+  return { result, details: isRaw(body) ? body : {} };
+}
+
+/** `{message_ids}` of update_flags. */
+export const readReviewFlags = reader(Type.Object({ message_ids: Type.Array(Type.String()) }));
+
+/** `{target_message_id}`. */
+export const readUnblockMessage = reader(Type.Object({ target_message_id: Type.String() }));
+
+/** `{blocked_user_id}`. */
+export const readBlock = reader(Type.Object({ blocked_user_id: Type.String() }));
+
+/** A payload that must be an object. @throws ApiError 4 */
+export function requirePayload(payload: unknown): unknown {
+  if (payload !== null && !isRaw(payload))
+    throw new ApiError('input', 'field `payload` must be a JSON object');
+  return payload;
+}

@@ -1,0 +1,178 @@
+import type { Channel, StreamChat } from 'stream-chat';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+let ann: StreamChat;
+let bob: StreamChat;
+let mod: StreamChat;
+let admin: StreamChat;
+let annChannel: Channel;
+let bobChannel: Channel;
+let modChannel: Channel;
+let rooms = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  ann = await clients.user('ann', { role: 'user' });
+  bob = await clients.user('bob', { role: 'user' });
+  mod = await clients.user('mod', { role: 'moderator' });
+  admin = clients.admin();
+});
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+
+beforeEach(async () => {
+  rooms += 1;
+  annChannel = ann.channel('messaging', `room-${rooms}`, { members: ['ann', 'bob', 'mod'] });
+  await annChannel.watch();
+  bobChannel = bob.channel('messaging', `room-${rooms}`);
+  await bobChannel.watch();
+  modChannel = mod.channel('messaging', `room-${rooms}`);
+  await modChannel.watch();
+});
+
+describe('mutes', () => {
+  test('muting keeps the client’s list of mutes, in every tab', async () => {
+    const tab = await clients.user('ann');
+    const told = nextEvent(tab, 'notification.mutes_updated');
+    const { mute, own_user } = await ann.muteUser('bob');
+    expect(mute).toMatchObject({ user: { id: 'ann' }, target: { id: 'bob' } });
+    expect(mute).not.toHaveProperty('expires');
+    expect(own_user).toMatchObject({ id: 'ann', mutes: [{ target: { id: 'bob' } }] });
+    await told;
+    expect(tab.mutedUsers.map(({ target }) => target.id)).toEqual(['bob']);
+    const gone = nextEvent(tab, 'notification.mutes_updated');
+    await ann.unmuteUser('bob');
+    await gone;
+    expect(tab.mutedUsers).toEqual([]);
+  });
+
+  test('a timeout is in minutes, and a new connection knows the mute', async () => {
+    const { mute } = await ann.muteUser('bob', undefined, { timeout: 30 });
+    const lasts = Date.parse(mute?.expires ?? '') - Date.parse(mute?.updated_at ?? '');
+    expect(lasts).toBe(30 * 60_000);
+    const tab = await clients.user('ann');
+    expect(tab.userMuteStatus('bob')).toBe(true);
+    await ann.unmuteUser('bob');
+    expect((await failure(ann.muteUser('ann'))).code).toBe(4);
+  });
+
+  test('the server mutes for a user', async () => {
+    await admin.muteUser('bob', 'ann');
+    await admin.unmuteUser('bob', 'ann');
+    expect((await failure(admin.muteUser('bob'))).message).toContain(
+      'either user or user_id must be provided when using server side auth.',
+    );
+  });
+});
+
+describe('blocks', () => {
+  test('block, list, unblock', async () => {
+    const blocked = await ann.blockUser('bob');
+    expect(blocked).toMatchObject({ blocked_by_user_id: 'ann', blocked_user_id: 'bob' });
+    const { blocks } = await ann.getBlockedUsers();
+    expect(blocks).toMatchObject([{ user_id: 'ann', blocked_user_id: 'bob', blocked_user: { id: 'bob' } }]);
+    const tab = await clients.user('ann');
+    expect(tab.blockedUsers.getLatestValue().userIds).toEqual(['bob']);
+    await ann.unBlockUser('bob');
+    expect((await ann.getBlockedUsers()).blocks).toEqual([]);
+  });
+});
+
+describe('bans', () => {
+  test('a moderator bans in a channel: the banned one is told and cannot write', async () => {
+    const told = nextEvent(bobChannel, 'user.banned');
+    await modChannel.banUser('bob', { reason: 'spam', timeout: 10 });
+    expect(await told).toMatchObject({
+      user: { id: 'bob' },
+      reason: 'spam',
+      created_by: { id: 'mod' },
+      shadow: false,
+    });
+    expect(await failure(bobChannel.sendMessage({ text: 'hi' }))).toMatchObject({ code: 17, status: 403 });
+    const { bans } = await mod.queryBannedUsers({ channel_cid: annChannel.cid });
+    expect(bans).toMatchObject([
+      { user: { id: 'bob' }, banned_by: { id: 'mod' }, reason: 'spam', channel: { cid: annChannel.cid } },
+    ]);
+    expect(bans?.[0]?.expires).toBeDefined();
+    await modChannel.unbanUser('bob');
+    await bobChannel.sendMessage({ text: 'hi' });
+  });
+
+  test('users ban nobody; the server bans on behalf of somebody', async () => {
+    expect(await failure(annChannel.banUser('bob', {}))).toMatchObject({ code: 17, status: 403 });
+    expect((await failure(ann.banUser('bob'))).code).toBe(17);
+    expect((await failure(admin.banUser('bob'))).code).toBe(4);
+    await admin.banUser('bob', { banned_by_id: 'mod' });
+    expect((await failure(bobChannel.sendMessage({ text: 'hi' }))).code).toBe(17);
+    await admin.unbanUser('bob', { user_id: 'mod' } as never);
+    await bobChannel.sendMessage({ text: 'hi' });
+  });
+
+  test('with the ban go the messages, if asked for', async () => {
+    const { message } = await bobChannel.sendMessage({ text: 'spam' });
+    const told = nextEvent(annChannel, 'user.messages.deleted');
+    await modChannel.banUser('bob', { delete_messages: 'soft', timeout: -1 } as never);
+    expect(await told).toMatchObject({ user: { id: 'bob' }, cid: annChannel.cid, hard_delete: false });
+    expect((await ann.getMessage(message.id)).message.type).toBe('deleted');
+  });
+
+  test('future channels', async () => {
+    await modChannel.banUser('bob', { ban_from_future_channels: true, timeout: 5 } as never);
+    const { bans } = await mod.queryFutureChannelBans();
+    expect(bans).toMatchObject([{ user: { id: 'bob' } }]);
+    await admin.unbanUser('bob', {
+      user_id: 'mod',
+      channel_cid: annChannel.cid,
+      remove_future_channels_ban: true,
+    } as never);
+    expect((await mod.queryFutureChannelBans()).bans).toEqual([]);
+  });
+});
+
+describe('flags', () => {
+  test('flag a message and a user; moderators read and review', async () => {
+    const { message } = await bobChannel.sendMessage({ text: 'rude' });
+    const { flag } = await ann.flagMessage(message.id, { reason: 'rude' });
+    expect(flag).toMatchObject({
+      target_message_id: message.id,
+      user: { id: 'ann' },
+      created_by_automod: false,
+    });
+    expect((await ann.flagUser('bob')).flag).toMatchObject({ target_user: { id: 'bob' } });
+    await ann.unflagMessage(message.id);
+    const { flags } = await mod.queryMessageFlags({ channel_cid: annChannel.cid });
+    expect(flags).toMatchObject([{ message: { id: message.id }, user: { id: 'ann' } }]);
+    const { flag_reports } = await mod._queryFlagReports({
+      channel_cid: { $in: [annChannel.cid ?? ''] },
+    } as never);
+    expect(flag_reports).toMatchObject([{ id: message.id, flags_count: 1, message: { text: 'rude' } }]);
+    const reviewed = await mod._reviewFlagReport(message.id, 'reviewed', { why: 'fine' } as never);
+    expect(reviewed.flag_report).toMatchObject({
+      review_result: 'reviewed',
+      review_details: { why: 'fine' },
+    });
+    expect((await mod.unblockMessage(message.id, {})) as unknown).toMatchObject({
+      message: { id: message.id },
+    });
+    expect(await failure(ann._queryFlagReports())).toMatchObject({ code: 17, status: 403 });
+    expect((await failure(ann.queryMessageFlags())).code).toBe(17);
+  });
+});
+
+test('nobody else hears of mutes and blocks', async () => {
+  const heard = record(bob);
+  await ann.muteUser('bob');
+  await ann.blockUser('bob');
+  await ann.unmuteUser('bob');
+  await ann.unBlockUser('bob');
+  const marker = nextEvent(bobChannel, 'message.new');
+  await annChannel.sendMessage({ text: 'marker' });
+  await marker;
+  expect(heard.map(({ type }) => type).filter((type) => /mute|block|hidden/.test(type))).toEqual([]);
+});

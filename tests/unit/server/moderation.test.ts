@@ -1,0 +1,370 @@
+import { describe, expect, test } from 'vitest';
+import { as, createWorld, refusal, SERVER, serverAs, type World } from './support/world.ts';
+
+const MINUTE_MS = 60_000;
+const NOBODY = { id: 'nobody' };
+
+async function talk(): Promise<{ world: World; cid: string }> {
+  const world = await createWorld();
+  await world.users('ann', 'bob', 'cat');
+  await world.user('mod', { role: 'moderator' });
+  return { world, cid: await world.channel('one', 'ann', 'bob', 'cat') };
+}
+
+const unreadOf = async (world: World, userId: string) =>
+  (await world.domain.reads.unread(as(userId))).totalUnreadCount;
+
+describe('mutes', () => {
+  test('a mute without a timeout has no end, one with minutes ends on its own', async () => {
+    const { world } = await talk();
+    const { mutes } = await world.domain.moderation.mute(as('ann'), { targetIds: ['bob'] });
+    expect(mutes).toMatchObject([{ userId: 'ann', targetId: 'bob', expires: null }]);
+    await world.domain.moderation.mute(as('ann'), { targetIds: ['cat'], timeout: 2 });
+    const muted = async () =>
+      (await world.domain.users.me(as('ann'))).mutes.map(({ targetId }) => targetId).sort();
+    expect(await muted()).toEqual(['bob', 'cat']);
+    world.pass(2 * MINUTE_MS);
+    expect(await muted()).toEqual(['bob']);
+  });
+
+  test('all own connections get `me` complete, nobody else gets anything', async () => {
+    const { world } = await talk();
+    const [ann, tab, bob] = [
+      await world.connect('ann'),
+      await world.connect('ann'),
+      await world.connect('bob'),
+    ];
+    for (const person of [ann, tab, bob]) person.events();
+    await world.domain.moderation.mute(as('ann'), { targetIds: ['bob'] });
+    for (const person of [ann, tab])
+      expect(person.events()).toMatchObject([
+        { type: 'notification.mutes_updated', me: { id: 'ann', mutes: [{ target: { id: 'bob' } }] } },
+      ]);
+    expect(bob.events()).toEqual([]);
+    await world.domain.moderation.unmute(as('ann'), ['bob']);
+    expect(ann.events()).toMatchObject([{ type: 'notification.mutes_updated', me: { mutes: [] } }]);
+  });
+
+  test('oneself, nobody and strangers: refused, refused, named', async () => {
+    const { world } = await talk();
+    const mute = (...targetIds: string[]) => world.domain.moderation.mute(as('ann'), { targetIds });
+    expect((await refusal(mute('ann'))).code).toBe(4);
+    expect((await refusal(mute())).code).toBe(4);
+    expect((await refusal(mute('ghost'))).code).toBe(16);
+    expect((await mute('bob', 'ghost')).unknown).toEqual(['ghost']);
+  });
+
+  test('what a muted user writes is delivered and does not count as unread', async () => {
+    const { world, cid } = await talk();
+    await world.send('bob', cid, 'before');
+    await world.domain.moderation.mute(as('ann'), { targetIds: ['bob'] });
+    const ann = await world.connect('ann');
+    await world.watch(ann, cid);
+    ann.events();
+    const { id } = await world.send('bob', cid, 'after');
+    expect(ann.types()).toContain('message.new');
+    expect([await unreadOf(world, 'ann'), await unreadOf(world, 'cat')]).toEqual([1, 2]);
+    await world.send('cat', cid, 'loud');
+    expect([await unreadOf(world, 'ann'), await unreadOf(world, 'cat')]).toEqual([2, 0]);
+    await world.domain.messages.delete(SERVER, id, { hard: true });
+    expect(await unreadOf(world, 'ann')).toBe(2);
+    await world.domain.reads.markRead(as('ann'), cid, {});
+    expect(await unreadOf(world, 'ann')).toBe(0);
+  });
+
+  test('marking unread from a message on leaves out what a muted user wrote', async () => {
+    const { world, cid } = await talk();
+    await world.domain.moderation.mute(as('ann'), { targetIds: ['bob'] });
+    const first = await world.send('cat', cid, 'one');
+    await world.send('bob', cid, 'muted');
+    await world.send('cat', cid, 'two');
+    await world.domain.reads.markUnread(as('ann'), cid, { messageId: first.id });
+    expect(await unreadOf(world, 'ann')).toBe(2);
+    await world.domain.reads.markRead(as('ann'), cid, { messageId: first.id });
+    await world.domain.reads.markRead(as('ann'), cid, {});
+    expect(await unreadOf(world, 'ann')).toBe(0);
+  });
+});
+
+describe('blocks', () => {
+  const dm = async (world: World) => {
+    const made = await world.domain.channels.getOrCreate(as('ann'), {
+      type: 'messaging',
+      id: null,
+      data: { members: ['ann', 'bob'] },
+    });
+    return made.channel.cid;
+  };
+  const listed = async (world: World, userId: string) => {
+    const filter = { members: { $in: [userId] } };
+    return (await world.domain.channels.query(as(userId), { filter })).map(({ channel }) => channel.cid);
+  };
+
+  test('the conversation of two leaves the blocker’s list and comes back; groups stay', async () => {
+    const { world, cid: group } = await talk();
+    const cid = await dm(world);
+    const ann = await world.connect('ann');
+    ann.events();
+    await world.domain.blocks.block(as('ann'), 'bob');
+    expect(ann.events()).toMatchObject([{ type: 'channel.hidden', cid, channel: { blocked: true } }]);
+    expect(await listed(world, 'ann')).toEqual([group]);
+    expect((await listed(world, 'bob')).sort()).toEqual([cid, group].sort());
+    expect((await world.domain.users.me(as('ann'))).blockedUserIds).toEqual(['bob']);
+    const blocked = await world.domain.channels.query(as('ann'), {
+      filter: { blocked: true, hidden: true, members: { $in: ['ann'] } },
+    });
+    expect(blocked.map(({ channel }) => [channel.cid, channel.blocked])).toEqual([[cid, true]]);
+    await world.domain.blocks.unblock(as('ann'), 'bob');
+    expect((await listed(world, 'ann')).sort()).toEqual([cid, group].sort());
+    expect(await world.domain.blocks.list(as('ann'))).toEqual([]);
+  });
+
+  test('nothing of the blocked one reaches the blocker from their conversation', async () => {
+    const { world } = await talk();
+    const cid = await dm(world);
+    await world.domain.blocks.block(as('ann'), 'bob');
+    const ann = await world.connect('ann');
+    ann.events();
+    await world.send('bob', cid, 'hello?');
+    expect(ann.types()).toEqual([]);
+    expect(await unreadOf(world, 'ann')).toBe(0);
+  });
+
+  test('blocking twice keeps the first time, oneself cannot be blocked', async () => {
+    const { world } = await talk();
+    const { createdAt } = await world.domain.blocks.block(as('ann'), 'bob');
+    world.pass(5);
+    expect((await world.domain.blocks.block(as('ann'), 'bob')).createdAt).toBe(createdAt);
+    expect((await refusal(world.domain.blocks.block(as('ann'), 'ann'))).code).toBe(4);
+    expect((await refusal(world.domain.blocks.block(as('ann'), 'ghost'))).code).toBe(16);
+    expect((await refusal(world.domain.blocks.unblock(as('ann'), 'cat'))).code).toBe(16);
+  });
+});
+
+describe('bans', () => {
+  test('from a channel: no more writing there, reading goes on, until the ban ends', async () => {
+    const { world, cid } = await talk();
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, timeout: 3, reason: 'spam' });
+    expect((await refusal(world.send('bob', cid, 'hi'))).code).toBe(17);
+    await world.domain.channels.getOrCreate(as('bob'), { type: 'messaging', id: 'one' });
+    world.pass(3 * MINUTE_MS);
+    expect((await world.send('bob', cid, 'hi')).type).toBe('regular');
+  });
+
+  test('a negative timeout is a ban that has ended', async () => {
+    const { world, cid } = await talk();
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, timeout: -5 });
+    expect((await world.send('bob', cid, 'hi')).type).toBe('regular');
+    const all = { filter: { channel_cid: cid } };
+    expect(await world.domain.moderation.queryBans(as('mod'), all)).toHaveLength(1);
+    expect(await world.domain.moderation.queryBans(as('mod'), { ...all, excludeExpired: true })).toEqual([]);
+  });
+
+  test('survives leaving and joining again, and holds for those who join later', async () => {
+    const { world, cid } = await talk();
+    await world.users('dan');
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid });
+    await world.domain.moderation.ban(as('mod'), { targetId: 'dan', cid });
+    await world.domain.channels.update(SERVER, cid, { removeMembers: ['bob'] });
+    await world.domain.channels.update(SERVER, cid, { addMembers: ['bob', 'dan'] });
+    for (const who of ['bob', 'dan']) expect((await refusal(world.send(who, cid, 'hi'))).code).toBe(17);
+    await world.domain.moderation.unban(as('mod'), { targetId: 'dan', cid });
+    expect((await world.send('dan', cid, 'hi')).type).toBe('regular');
+  });
+
+  test('holds without membership where strangers may write', async () => {
+    const { world } = await talk();
+    const cid = 'livestream:show';
+    await world.domain.channels.getOrCreate(serverAs('ann'), { type: 'livestream', id: 'show' });
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid });
+    expect((await refusal(world.send('bob', cid, 'hi'))).code).toBe(17);
+    expect((await world.send('cat', cid, 'hi')).type).toBe('regular');
+  });
+
+  test('from the app: everywhere, by moderators only', async () => {
+    const { world, cid } = await talk();
+    expect((await refusal(world.domain.moderation.ban(as('ann'), { targetId: 'bob', cid: null }))).code).toBe(
+      17,
+    );
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: null });
+    expect((await refusal(world.send('bob', cid, 'hi'))).code).toBe(17);
+    expect((await world.domain.users.me(as('bob'))).banned).toBe(true);
+    await world.domain.moderation.unban(as('mod'), { targetId: 'bob', cid: null });
+    expect((await world.domain.users.me(as('bob'))).banned).toBe(false);
+    expect((await world.send('bob', cid, 'hi')).type).toBe('regular');
+  });
+
+  test('only who may ban in the channel bans there; nobody himself', async () => {
+    const { world, cid } = await talk();
+    const ban = (by: string, targetId: string) => world.domain.moderation.ban(as(by), { targetId, cid });
+    expect((await refusal(ban('ann', 'bob'))).code).toBe(17);
+    expect((await refusal(ban('mod', 'mod'))).code).toBe(4);
+    expect((await refusal(ban('mod', NOBODY.id))).code).toBe(16);
+    expect((await refusal(world.domain.moderation.ban(SERVER, { targetId: 'bob', cid }))).code).toBe(4);
+  });
+
+  test('the banned one and the watchers are told; of a shadow ban only who gave it', async () => {
+    const { world, cid } = await talk();
+    const [ann, bob, mod] = [
+      await world.connect('ann'),
+      await world.connect('bob'),
+      await world.connect('mod'),
+    ];
+    await world.watch(ann, cid);
+    for (const person of [ann, bob, mod]) person.events();
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, reason: 'spam' });
+    for (const person of [ann, bob])
+      expect(person.events()).toMatchObject([
+        {
+          type: 'user.banned',
+          cid,
+          user: { id: 'bob' },
+          createdBy: { id: 'mod' },
+          reason: 'spam',
+          totalBans: 1,
+        },
+      ]);
+    await world.domain.moderation.unban(as('mod'), { targetId: 'bob', cid });
+    for (const person of [ann, bob]) expect(person.types()).toEqual(['user.unbanned']);
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, shadow: true });
+    expect([ann.types(), bob.types(), mod.types()]).toEqual([[], [], ['user.banned']]);
+  });
+
+  test('future channels of whoever bans are closed to the banned one, until it is taken back', async () => {
+    const { world } = await talk();
+    const own = await world.channel('own', 'mod');
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: own, banFromFutureChannels: true });
+    const later = await world.channel('later', 'mod', 'bob');
+    expect((await refusal(world.send('bob', later, 'hi'))).code).toBe(17);
+    expect(await world.domain.moderation.queryFutureBans(as('mod'), {})).toMatchObject([
+      { user: { id: 'bob' } },
+    ]);
+    expect(await world.domain.moderation.queryFutureBans(as('ann'), {})).toEqual([]);
+    await world.domain.moderation.unban(as('mod'), {
+      targetId: 'bob',
+      cid: own,
+      removeFutureChannelsBan: true,
+    });
+    const last = await world.channel('last', 'mod', 'bob');
+    expect((await world.send('bob', last, 'hi')).type).toBe('regular');
+  });
+
+  test('messages of the banned one go with the ban, and nobody’s totals keep them', async () => {
+    const { world, cid } = await talk();
+    const kept = await world.send('ann', cid, 'mine');
+    const parent = await world.send('bob', cid, 'parent');
+    await world.send('bob', cid, { text: 'reply', parent_id: parent.id, show_in_channel: true });
+    const cat = await world.connect('cat');
+    await world.watch(cat, cid);
+    cat.events();
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: null, deleteMessages: 'hard' });
+    expect(cat.types()).toContain('user.messages.deleted');
+    const { messages } = await world.domain.channels.getOrCreate(as('ann'), { type: 'messaging', id: 'one' });
+    expect(messages.map(({ id }) => id)).toEqual([kept.id]);
+    expect(await unreadOf(world, 'cat')).toBe(1);
+    const wrong = world.domain.moderation.ban(as('mod'), {
+      targetId: 'bob',
+      cid: null,
+      deleteMessages: 'all',
+    });
+    expect((await refusal(wrong)).code).toBe(4);
+  });
+
+  test('a list of bans needs the app’s grant or a channel one moderates', async () => {
+    const { world, cid } = await talk();
+    const other = await world.channel('two', 'ann', 'bob');
+    for (const target of [cid, other])
+      await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: target });
+    await world.domain.channels.update(SERVER, cid, { removeMembers: ['cat'] });
+    await world.domain.channels.update(SERVER, cid, {
+      addMembers: [{ user_id: 'cat', channel_role: 'channel_moderator' }],
+    });
+    const list = async (by: string, filter: Record<string, unknown>) =>
+      (await world.domain.moderation.queryBans(as(by), { filter })).map((ban) => ban.cid);
+    expect((await list('mod', {})).sort()).toEqual([cid, other].sort());
+    expect(await list('cat', { channel_cid: cid })).toEqual([cid]);
+    for (const filter of [
+      {},
+      { channel_cid: { $in: [cid, other] } },
+      { $or: [{ channel_cid: cid }, { user_id: 'bob' }] },
+    ])
+      expect((await refusal(list('cat', filter))).code).toBe(17);
+  });
+
+  test('a shadow ban never shows to its victim', async () => {
+    const { world, cid } = await talk();
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, shadow: true });
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: null, shadow: true });
+    const members = async (by: string) =>
+      (
+        await world.domain.members.query(as(by), { type: 'messaging', id: 'one', filter: { user_id: 'bob' } })
+      )[0];
+    const users = async (by: Parameters<World['domain']['users']['query']>[0]) =>
+      (await world.domain.users.query(by, { filter: { id: 'bob' } }))[0];
+    expect(await members('bob')).toMatchObject({ banned: false, shadowBanned: false });
+    expect(await members('mod')).toMatchObject({ banned: false, shadowBanned: true });
+    expect(await users(as('bob'))).toMatchObject({ banned: false, shadowBanned: false });
+    expect(await users(as('ann'))).toMatchObject({ shadowBanned: false });
+    expect(await users(SERVER)).toMatchObject({ shadowBanned: true });
+  });
+});
+
+describe('flags', () => {
+  test('each person complains once; a report counts them and remembers the first', async () => {
+    const { world, cid } = await talk();
+    const { id } = await world.send('bob', cid, 'rude');
+    const { flag, queryReports } = world.domain.moderation;
+    const first = await flag(as('ann'), { messageId: id, reason: 'rude', custom: { a: 1 } });
+    world.pass(1);
+    expect((await flag(as('ann'), { messageId: id })).id).toBe(first.id);
+    await flag(as('cat'), { messageId: id });
+    expect(await queryReports(as('mod'), { filter: {} })).toMatchObject([
+      {
+        id,
+        flagsCount: 2,
+        firstReporterId: 'ann',
+        messageUser: { id: 'bob' },
+        message: { text: 'rude' },
+        review: null,
+      },
+    ]);
+  });
+
+  test('a person can be complained about too, oneself not, both at once not', async () => {
+    const { world, cid } = await talk();
+    const { id } = await world.send('bob', cid, 'rude');
+    const { flag, queryFlags } = world.domain.moderation;
+    expect(await flag(as('ann'), { targetUserId: 'bob' })).toMatchObject({
+      message: null,
+      targetUser: { id: 'bob' },
+    });
+    for (const wrong of [{ targetUserId: 'ann' }, {}, { targetUserId: 'bob', messageId: id }])
+      expect((await refusal(flag(as('ann'), wrong))).code).toBe(4);
+    expect((await refusal(flag(as('ann'), { messageId: 'none' }))).code).toBe(16);
+    await flag(as('ann'), { messageId: id });
+    expect(await queryFlags(as('mod'), { filter: {}, messagesOnly: false })).toHaveLength(2);
+    expect(await queryFlags(as('mod'), { filter: {}, messagesOnly: true })).toHaveLength(1);
+  });
+
+  test('reports are read and reviewed by moderators only', async () => {
+    const { world, cid } = await talk();
+    const { id } = await world.send('bob', cid, 'rude');
+    const { flag, queryReports, queryFlags, reviewReport } = world.domain.moderation;
+    await flag(as('ann'), { messageId: id });
+    const review = { result: 'removed', details: { note: 'seen', user_id: 'mod' } };
+    for (const call of [
+      queryReports(as('ann'), { filter: {} }),
+      queryFlags(as('ann'), { filter: {}, messagesOnly: true }),
+      reviewReport(as('ann'), id, review),
+    ])
+      expect((await refusal(call)).code).toBe(17);
+    expect(await reviewReport(as('mod'), id, review)).toMatchObject({
+      review: { result: 'removed', details: { note: 'seen' }, reviewedById: 'mod' },
+    });
+    expect(await queryReports(as('mod'), { filter: { is_reviewed: false } })).toEqual([]);
+    expect(await queryReports(as('mod'), { filter: { is_reviewed: true, channel_cid: cid } })).toHaveLength(
+      1,
+    );
+    expect((await refusal(reviewReport(as('mod'), 'none', review))).code).toBe(16);
+  });
+});
