@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createInProcessBus, createInProcessPresence } from './cluster/index.ts';
 import { createDomain, type Domain } from './domain/index.ts';
 import { buildHttp } from './http/index.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
-import { openStore } from './storage/index.ts';
+import { diskBlobs, diskPictures, openStore } from './storage/index.ts';
 import { version } from './version.ts';
-import { authenticator, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
+import { authenticator, fileSigner, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
 
 const SECONDS_PER_DAY = 86_400;
 /** One app a server: the id only has to be there. */
 const APP_ID = 1;
+/** Folder of uploaded files beside the database. */
+const UPLOADS = 'uploads';
 
 export interface Composition {
   readonly domain: Domain;
@@ -28,6 +31,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   const store = await openStore({ folder: settings.dataDir, now: clock.now });
   const bus = createInProcessBus((err) => logger.error({ err }, 'an event was not delivered'));
   const registry = new Registry();
+  const blobs = diskBlobs(join(settings.dataDir, UPLOADS));
   const domain = createDomain({
     clock,
     ids: { uuid: () => randomUUID() },
@@ -35,6 +39,9 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     bus,
     presence: createInProcessPresence(),
     connections: registry,
+    blobs,
+    pictures: diskPictures(blobs.path),
+    files: fileSigner(settings.secret),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);
@@ -59,6 +66,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     limits: settings.rateLimits,
     bodyLimit: settings.bodyLimit,
     trustProxy: settings.trustProxy,
+    publicUrl: settings.publicUrl,
     mounts: settings.mounts,
     routes: settings.routes,
     logger,

@@ -45,6 +45,11 @@ export interface ServerOptions {
   readonly guestTokenDays?: number;
   /** Name of the app that clients see. @default 'Stoop' */
   readonly appName?: string;
+  /**
+   * Where clients reach this server, such as `https://chat.example`: addresses of uploaded files begin so. Env
+   * `STOOP_PUBLIC_URL`. @default what the request that uploads says
+   */
+  readonly publicUrl?: string | null;
   /** Folders of public files served beside the API. @default [] */
   readonly mounts?: readonly Mount[];
   /** Adds pages that are made when asked for; `reply.sendFile(name, folder)` is at hand. @default none */
@@ -72,6 +77,8 @@ export interface Settings extends AppKeys {
   readonly connectionsPerAddress: number;
   readonly guestTokenDays: number;
   readonly appName: string;
+  /** Without a slash at the end. */
+  readonly publicUrl: string | null;
   readonly mounts: readonly Mount[];
   readonly routes: ((app: FastifyInstance) => void) | null;
 }
@@ -122,6 +129,7 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     connectionsPerAddress: options.connectionsPerAddress ?? DEFAULTS.connectionsPerAddress,
     guestTokenDays: options.guestTokenDays ?? DEFAULTS.guestTokenDays,
     appName: options.appName ?? DEFAULTS.appName,
+    publicUrl: readPublicUrl(options.publicUrl ?? present(env.STOOP_PUBLIC_URL)),
     mounts: options.mounts ?? [],
     routes: options.routes ?? null,
   };
@@ -174,6 +182,17 @@ function readRateLimits({ rateLimits }: ServerOptions, env: Env): RateLimits | n
   if (rateLimits === false) return null;
   if (rateLimits === undefined && present(env.STOOP_RATE_LIMITS) === 'off') return null;
   return { ...DEFAULT_RATE_LIMITS, ...rateLimits };
+}
+
+function readPublicUrl(value: string | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  const url = URL.parse(value);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '')
+    return value.replace(/\/+$/, '');
+  throw new StartError(
+    'STOOP_BAD_OPTION',
+    `STOOP_PUBLIC_URL must be an address such as https://chat.example, got "${value}"`,
+  );
 }
 
 function readOrigins(options: ServerOptions, env: Env): readonly string[] | null {

@@ -9,8 +9,10 @@ import { sessionService } from './presence/sessions.ts';
 import { reactionService } from './reactions/index.ts';
 import { readService } from './reads/index.ts';
 import type { Domain } from './services.ts';
+import { appService } from './settings/index.ts';
 import { syncService } from './sync/index.ts';
 import { eventService } from './typing/send-event.ts';
+import { uploadService } from './uploads/index.ts';
 import { userService } from './users/index.ts';
 
 /** The rules over a world of ports. Holds no state of its own: everything is in the store and in presence. */
@@ -27,6 +29,8 @@ export function createDomain(ports: Ports): Domain {
     sync: syncService(ports),
     moderation: moderationService(ports),
     blocks: blockService(ports),
+    uploads: uploadService(ports),
+    app: appService(ports),
     prune: () => ports.store.write((store) => store.events.prune(ports.clock.now() - LIMITS.syncWindowMs)),
   };
 }

@@ -59,6 +59,46 @@ export interface Connections {
   subscribePresence(connectionId: ConnectionId, userIds: readonly UserId[]): void;
 }
 
+/** Files by name: content that was taken over whole and does not change. */
+export interface Blobs {
+  /** Takes bytes over; resolves with their number when they are on the disk. Rejects with code 22 beyond `most` bytes. */
+  put(name: string, content: AsyncIterable<Uint8Array>, most: number): Promise<number>;
+  /** Bytes; null where there is none of that name. */
+  size(name: string): Promise<number | null>;
+  /** From first to last byte, or all. */
+  read(
+    name: string,
+    piece: { readonly start: number; readonly end: number } | null,
+  ): AsyncIterable<Uint8Array>;
+  /** Safe to repeat. */
+  remove(name: string): Promise<void>;
+}
+
+/** Pixels. `clip` keeps all within the frame, `crop` fills it, `scale` distorts to it, `fill` pads to it. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly resize: 'clip' | 'crop' | 'scale' | 'fill';
+  readonly crop: 'center' | 'top' | 'bottom' | 'left' | 'right';
+}
+
+export interface Pictures {
+  /** Of everything that is made here. */
+  readonly mimeType: string;
+  /** Makes a picture of another one; null where that is none, or cannot be read. */
+  resize(
+    source: string,
+    target: string,
+    size: PictureSize,
+  ): Promise<{ readonly width: number; readonly height: number } | null>;
+}
+
+/** Proves that this server gave an address out. */
+export interface FileSigner {
+  sign(text: string): string;
+  verify(text: string, signature: string): boolean;
+}
+
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -66,4 +106,7 @@ export interface Ports {
   readonly bus: Bus;
   readonly presence: Presence;
   readonly connections: Connections;
+  readonly blobs: Blobs;
+  readonly pictures: Pictures;
+  readonly files: FileSigner;
 }

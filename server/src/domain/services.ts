@@ -5,6 +5,7 @@
  */
 import type { DomainEvent } from './event-types.ts';
 import type { BlockService, ModerationService } from './services/moderation.ts';
+import type { AppService, UploadService } from './services/uploads.ts';
 import type {
   Actor,
   ChannelState,
@@ -23,6 +24,7 @@ import type {
 } from './types.ts';
 
 export type * from './services/moderation.ts';
+export type * from './services/uploads.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -265,6 +267,8 @@ export interface Domain {
   readonly sync: SyncService;
   readonly moderation: ModerationService;
   readonly blocks: BlockService;
+  readonly uploads: UploadService;
+  readonly app: AppService;
   /** Once at start: forgets events older than /sync reaches back. Returns how many. */
   prune(): Promise<number>;
 }

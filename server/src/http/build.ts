@@ -4,9 +4,10 @@ import { parseJson } from '../wire/index.ts';
 import type { Route } from './call.ts';
 import { answerBrokenRequest } from './client-errors.ts';
 import { answerError, answerErrors } from './errors.ts';
+import { registerFiles } from './files.ts';
 import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
-import { registerRoutes } from './register-routes.ts';
+import { guardsOf, registerRoutes } from './register-routes.ts';
 import { appRoutes } from './routes/app.ts';
 import { blockRoutes } from './routes/blocks.ts';
 import { channelRoutes } from './routes/channels.ts';
@@ -17,10 +18,14 @@ import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/users.ts';
+import { registerUploads } from './uploads.ts';
 
 /** A request must have arrived whole by then, ms: slow senders do not hold a socket for ever. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** The same for files: 100 MB over a slow line. */
+const UPLOAD_TIMEOUT_MS = 900_000;
 /** Characters of a path parameter: ids of 255, each character percent-encoded as three. */
 const MAX_PARAM_CHARS = 765;
 /** How long browsers may remember a preflight, seconds. */
@@ -34,13 +39,14 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit,
     trustProxy: (_address, hop) => hop < options.trustProxy,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: MAX_PARAM_CHARS },
   });
   readBodies(app);
+  limitArrival(app);
   answerErrors(app);
   await app.register(cors, {
     origin: true,
@@ -49,7 +55,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     maxAge: PREFLIGHT_MAX_AGE_S,
     strictPreflight: false,
   });
-  registerRoutes(app, options, allRoutes(options));
+  const guards = guardsOf(options);
+  registerRoutes(app, guards, allRoutes(options));
+  await app.register((uploads) => registerUploads(uploads, guards, options));
+  registerFiles(app, options.domain);
   await app.register((pages) => registerPages(pages, options));
   return app;
 }
@@ -66,8 +75,20 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     moderationRoutes,
     flagRoutes,
     blockRoutes,
+    uploadRoutes,
   ];
-  return [...appRoutes(app), ...resources.flatMap((resource) => resource(domain))];
+  return [...appRoutes(app, domain), ...resources.flatMap((resource) => resource(domain))];
+}
+
+/** What is no file has less time to arrive. */
+function limitArrival(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.isMultipart?.() === true) return payload;
+    const timer = setTimeout(() => request.raw.destroy(), REQUEST_TIMEOUT_MS);
+    payload.once('close', () => clearTimeout(timer));
+    payload.once('end', () => clearTimeout(timer));
+    return payload;
+  });
 }
 
 /** JSON only, by our own reader. A POST without a body is an empty one. */

@@ -36,6 +36,8 @@ export interface HttpOptions {
   readonly bodyLimit: number;
   /** Proxies in front. */
   readonly trustProxy: number;
+  /** Where clients reach this server, such as `https://chat.example`; null takes what each request says. */
+  readonly publicUrl: string | null;
   readonly mounts: readonly Mount[];
   /** Adds pages that are made, not stored. Runs before the mounts. */
   readonly routes: ((app: FastifyInstance) => void) | null;

@@ -18,11 +18,15 @@ const OK = 200;
 /** An answer that takes longer is of no use: clients give up after 3 s and try again, ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-type Guards = Pick<HttpOptions, 'authenticate' | 'origins'> & { readonly gate: RateGate };
+export type Guards = Pick<HttpOptions, 'authenticate' | 'origins'> & { readonly gate: RateGate };
+
+/** What stands before every route. */
+export function guardsOf(options: HttpOptions): Guards {
+  return { ...options, gate: rateGate(options.limits) };
+}
 
 /** Puts routes on the server: origin, rate, identity first; then the body is read and the route asked. */
-export function registerRoutes(app: FastifyInstance, options: HttpOptions, routes: readonly Route[]): void {
-  const guards: Guards = { ...options, gate: rateGate(options.limits) };
+export function registerRoutes(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
   const identities = new WeakMap<FastifyRequest, Identity>();
   for (const route of routes) {
     app.route({
@@ -43,9 +47,9 @@ export function registerRoutes(app: FastifyInstance, options: HttpOptions, route
   }
 }
 
-async function admit(
+export async function admit(
   { gate, origins, authenticate }: Guards,
-  { access, operation }: Route,
+  { access, operation }: Pick<Route, 'access' | 'operation'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Identity | null> {
@@ -99,7 +103,7 @@ function actorCall(
   return { ...call, actor, connectionId: call.query.get('connection_id') };
 }
 
-function queryOf(request: FastifyRequest): URLSearchParams {
+export function queryOf(request: FastifyRequest): URLSearchParams {
   const at = request.url.indexOf('?');
   return new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
 }

@@ -1,2 +1,4 @@
-/** Storage behind the Store port. */
+/** Storage behind the Store, Blobs and Pictures ports. */
+export { diskBlobs } from './blobs/disk.ts';
+export { diskPictures } from './blobs/pictures.ts';
 export { openStore } from './sql/open.ts';

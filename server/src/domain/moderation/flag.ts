@@ -5,6 +5,7 @@ import { readableMessage } from '../messages/load.ts';
 import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
+import { appSettings } from '../settings/index.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { FlagRecord } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
@@ -42,6 +43,9 @@ export function flag(ports: Ports): ModerationService['flag'] {
     return ports.store.write(async (store) => {
       const { caller, user } = await actingPerson(ports, store, actor);
       const about = await subject(store, caller, input.messageId ?? null, input.targetUserId ?? null);
+      const { allowedFlagReasons: reasons } = await appSettings(store);
+      if (reasons.length > 0 && !reasons.includes(reason ?? ''))
+        throw inputError(`reason must be one of [${reasons.join(' ')}]`);
       const before = await store.flags.get(user.id, about.messageId, about.targetUserId);
       const now = ports.clock.now();
       const record: FlagRecord = before ?? {

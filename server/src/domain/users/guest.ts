@@ -1,4 +1,6 @@
+import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
+import { appSettings } from '../settings/index.ts';
 import type { Raw, UserView } from '../types.ts';
 import { viewUser } from './people.ts';
 import { newUser, readUserFields, requireUserId } from './user-fields.ts';
@@ -12,6 +14,8 @@ export async function createGuest(ports: Ports, raw: Raw): Promise<UserView> {
   const fields = { ...readUserFields(raw), teams: [] };
   const guest = newUser(`guest-${ports.ids.uuid()}-${asked}`, 'guest', fields, ports.clock.now());
   return ports.store.write(async (store) => {
+    if ((await appSettings(store)).guestCreationDisabled)
+      throw new ApiError('notAllowed', 'guest users are switched off for this app');
     await store.users.put(guest);
     return viewUser(ports, guest);
   });

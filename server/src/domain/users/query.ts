@@ -4,10 +4,11 @@ import { USER_FIELDS } from '../filters/user-spec.ts';
 import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { isActive } from '../moderation/standing.ts';
-import { canInApp, requireAppGrant } from '../permissions/access.ts';
+import { canInApp, denied, requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { requireConnection } from '../presence/require-connection.ts';
 import type { UserService } from '../services.ts';
+import { appSettings } from '../settings/index.ts';
 import type { UserId } from '../types.ts';
 import { callerOf } from './caller.ts';
 import { viewUser } from './people.ts';
@@ -24,6 +25,9 @@ export function queryUsers(ports: Ports): UserService['query'] {
     const { found, knows } = await ports.store.read(async (store) => {
       const caller = await callerOf(store.users, actor);
       requireAppGrant(caller, 'search-user');
+      const { searchDisallowedRoles } = await appSettings(store);
+      if (!caller.server && searchDisallowedRoles.includes(caller.role))
+        throw denied(caller, 'search-user', '.app');
       const includeDeactivated = input.includeDeactivated === true;
       return {
         found: await store.users.find({ filter, sort, limit, offset, includeDeactivated }),

@@ -9,6 +9,7 @@ import type {
   UserId,
   UserRecord,
 } from '../types.ts';
+import { withFreshLinks } from '../uploads/renew.ts';
 import { loadPeople, type People } from '../users/people.ts';
 
 export interface MessageViewOptions {
@@ -26,6 +27,7 @@ interface Parts {
   readonly own: ReadonlyMap<string, readonly ReactionRecord[]>;
   readonly quoted: ReadonlyMap<string, MessageRecord>;
   readonly showDeleted: boolean;
+  readonly ports: Ports;
 }
 
 function byMessage(reactions: readonly ReactionRecord[]): Map<string, ReactionRecord[]> {
@@ -66,6 +68,7 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     (of.get(message.id) ?? []).map((reaction) => viewReaction(people, reaction));
   return {
     ...record,
+    attachments: withFreshLinks(parts.ports, message.attachments),
     ...(emptied ? EMPTIED : {}),
     user: people(message.userId),
     mentionedUsers: emptied ? [] : mentionedUserIds.map(people),
@@ -98,6 +101,7 @@ export async function messageViews(
     own: byMessage(own),
     quoted: new Map(quoted.map((message) => [message.id, message])),
     showDeleted: options.showDeleted ?? false,
+    ports,
   };
   return messages.map((message) => viewMessage(message, parts, 0));
 }

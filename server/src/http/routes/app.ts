@@ -1,36 +1,30 @@
+import type { Domain } from '../../domain/index.ts';
+import { isRaw, writeAppSettings } from '../../wire/index.ts';
 import type { Route } from '../call.ts';
 import type { AppInfo } from '../options.ts';
 
-/** 0: the client falls back to its own limit. */
-const NO_SIZE_LIMIT = 0;
-
-const UPLOAD_CONFIG = {
-  allowed_file_extensions: [],
-  blocked_file_extensions: [],
-  allowed_mime_types: [],
-  blocked_mime_types: [],
-  size_limit: NO_SIZE_LIMIT,
-};
-
-/** What the app is, a warm-up call, and whether the server lives. */
-export function appRoutes(app: AppInfo): readonly Route[] {
+/** What the app is, its settings, a warm-up call, and whether the server lives. */
+export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
   return [
     {
       method: 'GET',
       path: '/app',
       operation: 'GetApp',
       access: 'actor',
-      handle: async () => ({
-        app: {
-          id: app.id,
-          name: app.name,
-          placement: 'self-hosted',
-          async_url_enrich_enabled: false,
-          auto_translation_enabled: false,
-          file_upload_config: UPLOAD_CONFIG,
-          image_upload_config: UPLOAD_CONFIG,
-        },
-      }),
+      async handle({ actor }) {
+        const settings = writeAppSettings(await domain.app.settings(), actor.kind === 'server');
+        return { app: { id: app.id, name: app.name, placement: 'self-hosted', ...settings } };
+      },
+    },
+    {
+      method: 'PATCH',
+      path: '/app',
+      operation: 'UpdateApp',
+      access: 'actor',
+      async handle({ actor, body }) {
+        await domain.app.update(actor, isRaw(body) ? body : {});
+        return {};
+      },
     },
     { method: 'GET', path: '/hi', operation: 'Hi', access: 'open', handle: async () => ({}) },
     {

@@ -16,7 +16,8 @@ import {
   type Raw,
   type Store,
 } from '../../../../server/src/domain/index.ts';
-import { openStore } from '../../../../server/src/storage/index.ts';
+import { diskBlobs, diskPictures, openStore } from '../../../../server/src/storage/index.ts';
+import { fileSigner } from '../../../../server/src/wire/index.ts';
 import { TestRegistry } from './registry.ts';
 
 /** 2026-01-01T00:00:00Z */
@@ -66,6 +67,7 @@ export async function createWorld(): Promise<World> {
     throw error;
   });
   bus.subscribe((published) => registry.deliver(published));
+  const blobs = diskBlobs(join(folder, 'uploads'));
   const domain = createDomain({
     clock: { now: () => now },
     ids: { uuid: randomUUID },
@@ -73,6 +75,9 @@ export async function createWorld(): Promise<World> {
     bus,
     presence: createInProcessPresence(),
     connections: registry,
+    blobs,
+    pictures: diskPictures(blobs.path),
+    files: fileSigner('a secret of the tests'),
   });
   onTestFinished(async () => {
     await store.close();

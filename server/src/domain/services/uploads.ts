@@ -1,0 +1,90 @@
+import type { Actor, Cid, Raw } from '../types.ts';
+
+export interface ReceiveInput {
+  readonly kind: 'file' | 'image';
+  /** Null: for no channel. */
+  readonly cid: Cid | null;
+  /** As the client says; paths are cut off. */
+  readonly name: string;
+  readonly mimeType: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** A file that has arrived and belongs to nobody yet: keep it or drop it. */
+export interface Received {
+  readonly id: string;
+  readonly kind: 'file' | 'image';
+  readonly cid: Cid | null;
+  readonly name: string;
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Where a file can be fetched: path and query of an address on this server. */
+export interface UploadLinks {
+  readonly file: string;
+  /** A small picture of it; null where there is none. */
+  readonly thumb: string | null;
+  readonly sizes: readonly { readonly url: string; readonly width: number; readonly height: number }[];
+}
+
+/** A piece of a stored file, or all of it. */
+export interface Download {
+  readonly mimeType: string;
+  readonly name: string;
+  /** Shown in the page; else only saved. */
+  readonly inline: boolean;
+  /** Bytes of the whole file. */
+  readonly size: number;
+  /** First and last byte of the piece; null for all. */
+  readonly range: { readonly start: number; readonly end: number } | null;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+export interface UploadService {
+  /**
+   * Checks the right and the kind of file, then takes its bytes over.
+   * Errors: 4 kind of file, 17, 19 switched off in the channel type, 22 too large.
+   */
+  receive(actor: Actor, input: ReceiveInput): Promise<Received>;
+  /** `sizes`: `{width, height, resize, crop}` each, pictures only. Errors: 4. What fails is dropped. */
+  keep(actor: Actor, received: Received, sizes: readonly unknown[]): Promise<UploadLinks>;
+  drop(received: Received): Promise<void>;
+  /** `address`: any address of the file that was given out. Errors: 16, 17. */
+  delete(actor: Actor, address: string): Promise<void>;
+  /** Errors: 16 unknown, or signed by nobody, or no longer good. */
+  open(
+    id: string,
+    file: string,
+    query: { readonly [key: string]: string },
+    range: string | null,
+  ): Promise<Download>;
+}
+
+/** What may be uploaded. Empty lists allow everything; 0 bytes means the standard. */
+export interface UploadLimits {
+  readonly allowedFileExtensions: readonly string[];
+  readonly blockedFileExtensions: readonly string[];
+  readonly allowedMimeTypes: readonly string[];
+  readonly blockedMimeTypes: readonly string[];
+  /** Bytes. */
+  readonly sizeLimit: number;
+}
+
+export interface AppSettings {
+  readonly fileUpload: UploadLimits;
+  readonly imageUpload: UploadLimits;
+  /** Seconds an address of a file is good for; null for ever. */
+  readonly linkSeconds: number | null;
+  readonly guestCreationDisabled: boolean;
+  readonly allowedFlagReasons: readonly string[];
+  /** Roles that may not search for users. */
+  readonly searchDisallowedRoles: readonly string[];
+}
+
+export interface AppService {
+  settings(): Promise<AppSettings>;
+  /** For the server only. Keys as the client names them; those that are not known are refused. Errors: 4, 17. */
+  update(actor: Actor, raw: Raw): Promise<void>;
+}

@@ -1,0 +1,47 @@
+import { accessChannel } from '../channels/load.ts';
+import { ApiError } from '../errors.ts';
+import { can, denied } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { UploadService } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { UploadRecord } from '../types.ts';
+import { actingCaller } from '../users/acting-user.ts';
+import type { Caller } from '../users/caller.ts';
+import { dropBlobs, keepUpload } from './keep.ts';
+import { isSigned, readAddress } from './links.ts';
+import { openUpload } from './open.ts';
+import { receiveUpload } from './receive.ts';
+
+const missing = () => new ApiError('notFound', 'there is no such file');
+
+/** One's own always, others' with the channel's grant. @throws ApiError 17. */
+async function requireMayDelete(store: StoreReader, caller: Caller, upload: UploadRecord): Promise<void> {
+  if (caller.server || upload.userId === caller.id) return;
+  if (upload.cid === null) throw denied(caller, 'delete-attachment', '.app');
+  const access = await accessChannel(store, caller, upload.cid);
+  if (!can(access, 'delete-attachment', false))
+    throw denied(caller, 'delete-attachment', access.channel.type);
+}
+
+export function uploadService(ports: Ports): UploadService {
+  return {
+    receive: receiveUpload(ports),
+    keep: keepUpload(ports),
+    drop: ({ id }) => dropBlobs(ports, id, []),
+    async delete(actor, url) {
+      const address = readAddress(url);
+      if (address === null || !isSigned(ports.files, address.id, address.file, address.query))
+        throw missing();
+      const gone = await ports.store.write(async (store) => {
+        const caller = await actingCaller(ports, store, actor);
+        const upload = await store.uploads.get(address.id);
+        if (upload === null) throw missing();
+        await requireMayDelete(store, caller, upload);
+        await store.uploads.remove(upload.id);
+        return upload;
+      });
+      await dropBlobs(ports, gone.id, gone.variants);
+    },
+    open: openUpload(ports),
+  };
+}

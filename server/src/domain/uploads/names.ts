@@ -1,0 +1,62 @@
+/** Names and kinds of files as clients say them, made harmless. */
+
+/** Characters of a file's name that are kept. */
+const MOST_NAME = 200;
+const MOST_EXTENSION = 16;
+
+/** The last part of a path, without what a file system, a header or a person reading right to left could misread. */
+export function cleanName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"]/gu, '')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  if (clean === '') return 'file';
+  const dot = extensionOf(clean);
+  return clean.length <= MOST_NAME ? clean : `${clean.slice(0, MOST_NAME - dot.length)}${dot}`;
+}
+
+/** `.png` of a name, in lower case; empty where it has none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const found = dot <= 0 ? '' : name.slice(dot).toLowerCase();
+  return found.length > MOST_EXTENSION ? '' : found;
+}
+
+const MIME = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/;
+const UNKNOWN = 'application/octet-stream';
+
+/** `image/png` without parameters; what is no type at all is some bytes. */
+export function cleanMimeType(given: string): string {
+  const type = (given.split(';')[0] ?? '').trim().toLowerCase();
+  return MIME.test(type) ? type : UNKNOWN;
+}
+
+/**
+ * Kinds a browser may show in place: it decodes them and runs nothing of them. Everything else, SVG and HTML before all,
+ * is saved instead.
+ */
+const SHOWN: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'video/mp4',
+  'video/webm',
+  'video/quicktime',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/aac',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
+  'audio/x-m4a',
+]);
+
+export const isShown = (mimeType: string): boolean => SHOWN.has(mimeType);
+
+/** The type a file is sent with. */
+export const servedType = (mimeType: string): string => (isShown(mimeType) ? mimeType : UNKNOWN);

@@ -1,0 +1,45 @@
+import { ApiError } from '../errors.ts';
+import type { Ports } from '../ports.ts';
+import type { Download, UploadService } from '../services.ts';
+import type { UploadRecord } from '../types.ts';
+import { variantBlob, variantFile } from './keep.ts';
+import { isOver, isSigned } from './links.ts';
+import { isShown, servedType } from './names.ts';
+
+const missing = () => new ApiError('notFound', 'there is no such file, or its address is no longer good');
+
+/** Which blob a name stands for: the file itself, or a smaller picture of it. */
+function blobOf(upload: UploadRecord, file: string): string | null {
+  if (file === upload.name) return upload.id;
+  const variant = upload.variants.find((name) => file === variantFile(upload.name, name));
+  return variant === undefined ? null : variantBlob(upload.id, variant);
+}
+
+/** `bytes=0-99`, `bytes=100-`, `bytes=-50`; null for all of it, also where it asks for several pieces. */
+function readRange(range: string | null, size: number): Download['range'] {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? null : { start, end };
+}
+
+export function openUpload(ports: Ports): UploadService['open'] {
+  return async (id, file, query, range) => {
+    if (!isSigned(ports.files, id, file, query) || isOver(ports.clock.now(), query)) throw missing();
+    const upload = await ports.store.read((store) => store.uploads.get(id));
+    const blob = upload === null ? null : blobOf(upload, file);
+    const size = blob === null ? null : await ports.blobs.size(blob);
+    if (upload === null || blob === null || size === null) throw missing();
+    const piece = readRange(range, size);
+    const mimeType = blob === id ? upload.mimeType : ports.pictures.mimeType;
+    return {
+      mimeType: servedType(mimeType),
+      name: file,
+      inline: isShown(mimeType),
+      size,
+      range: piece,
+      content: ports.blobs.read(blob, piece),
+    };
+  };
+}

@@ -1,0 +1,41 @@
+import { readableChannel } from '../channels/load.ts';
+import { ApiError } from '../errors.ts';
+import { requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { UploadService } from '../services.ts';
+import { appSettings } from '../settings/index.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Cid } from '../types.ts';
+import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
+import { mostBytes, requireKind } from './limits.ts';
+import { cleanMimeType, cleanName } from './names.ts';
+
+/** @throws ApiError 16, 17, 19. Outside of channels everybody who is somebody may upload. */
+async function requireMayUpload(store: StoreReader, caller: Caller, cid: Cid | null): Promise<void> {
+  if (!caller.server) {
+    const user = requirePerson(caller);
+    if (user.banned) throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot upload files`);
+  }
+  if (cid === null) return;
+  const access = await readableChannel(store, caller, cid);
+  if (!access.type.config.uploads)
+    throw new ApiError('featureOff', `channel type ${access.channel.type} has upload disabled`);
+  requireGrant(access, 'upload-attachment');
+}
+
+/** Everything that can be known before the bytes is checked before them. */
+export function receiveUpload(ports: Ports): UploadService['receive'] {
+  return async (actor, { kind, cid, content, ...given }) => {
+    const name = cleanName(given.name);
+    const mimeType = cleanMimeType(given.mimeType);
+    const settings = await ports.store.read(async (store) => {
+      await requireMayUpload(store, await callerOf(store.users, actor), cid);
+      return appSettings(store);
+    });
+    const limits = kind === 'image' ? settings.imageUpload : settings.fileUpload;
+    requireKind(limits, kind, name, mimeType);
+    const id = ports.ids.uuid();
+    const size = await ports.blobs.put(id, content, mostBytes(limits));
+    return { id, kind, cid, name, mimeType, size };
+  };
+}

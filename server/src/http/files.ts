@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Domain, Download } from '../domain/index.ts';
+import { queryOf } from './register-routes.ts';
+
+const OK = 200;
+const PARTIAL = 206;
+/** What an address stands for never changes; browsers keep it for a year, seconds. */
+const MAX_AGE_S = 31_536_000;
+/** Nothing of a file runs, loads or frames anything, whatever a browser takes it for. */
+const POLICY = "default-src 'none'; sandbox";
+
+/** Uploaded files: in place only what a browser decodes and does not run, everything else to be saved. */
+export function registerFiles(app: FastifyInstance, domain: Domain): void {
+  app.get('/files/:id/:name', { config: { operation: 'GetFile' } }, async (request, reply) => {
+    const { id = '', name = '' } = request.params as { readonly id?: string; readonly name?: string };
+    const query = Object.fromEntries(queryOf(request));
+    const file = await domain.uploads.open(id, name, query, request.headers.range ?? null);
+    return send(reply, file);
+  });
+}
+
+function send(reply: FastifyReply, { content, ...file }: Download): FastifyReply {
+  const length = file.range === null ? file.size : file.range.end - file.range.start + 1;
+  const { range, size } = file;
+  return reply
+    .code(range === null ? OK : PARTIAL)
+    .headers({
+      'content-type': file.mimeType,
+      'content-length': length,
+      'content-disposition': disposition(file),
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'cache-control': `private, max-age=${MAX_AGE_S}, immutable`,
+      'accept-ranges': 'bytes',
+      ...(range !== null && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
+    })
+    .send(Readable.from(content));
+}
+
+const UNSAFE_IN_HEADER = /[^\x20-\x7e]|["\\%]/g;
+
+/** The name as plain letters for old browsers, and whole for all others. */
+function disposition({ inline, name }: Pick<Download, 'inline' | 'name'>): string {
+  const plain = name.replaceAll(UNSAFE_IN_HEADER, '_');
+  const whole = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16)}`,
+  );
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

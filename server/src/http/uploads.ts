@@ -1,0 +1,128 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Actor, ApiError, type Domain, type Received, type UploadLinks } from '../domain/index.ts';
+import { duration, type Identity, isRaw, parseJson, readCid, readOnBehalf } from '../wire/index.ts';
+import type { HttpOptions } from './options.ts';
+import { admit, type Guards, queryOf } from './register-routes.ts';
+import { UPLOADS } from './routes/uploads.ts';
+
+type Upload = (typeof UPLOADS)[number];
+
+const CREATED = 201;
+/** Besides the file there are `user` and `upload_sizes`. */
+const LIMITS = {
+  files: 1,
+  fields: 8,
+  parts: 9,
+  fieldSize: 16_384,
+  fieldNameSize: 64,
+  headerPairs: 20,
+  // The rules say how large a file may be; bytes beyond are not written.
+  fileSize: Number.POSITIVE_INFINITY,
+};
+
+/** Routes that take files: the bytes go to the disk as they come, in no more memory than a piece of them. */
+export async function registerUploads(
+  app: FastifyInstance,
+  guards: Guards,
+  options: HttpOptions,
+): Promise<void> {
+  const { domain } = options;
+  const identities = new WeakMap<FastifyRequest, Identity>();
+  await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+  for (const upload of UPLOADS) {
+    app.route({
+      method: 'POST',
+      url: upload.path,
+      config: { operation: upload.operation },
+      onRequest: async (request, reply) => {
+        const identity = await admit(
+          guards,
+          { access: 'actor', operation: upload.operation },
+          request,
+          reply,
+        );
+        if (identity !== null) identities.set(request, identity);
+      },
+      handler: async (request, reply) => {
+        const identity = identities.get(request);
+        if (identity === undefined) throw new ApiError('auth', 'the request did not say who sends it');
+        const actorOf = (user: unknown): Actor =>
+          guards.authenticate.actor(
+            identity,
+            readOnBehalf(isRaw(user) ? { user } : {}, queryOf(request).get('user_id'), null),
+          );
+        const links = await take(domain, upload, request, actorOf);
+        reply.header('x-content-type-options', 'nosniff').code(CREATED);
+        const base = options.publicUrl ?? `${request.protocol}://${request.host}`;
+        return { ...write(links, base), duration: duration(performance.now() - reply.elapsedTime) };
+      },
+    });
+  }
+}
+
+function cidIn(upload: Upload, request: FastifyRequest) {
+  if (!upload.path.startsWith('/channels/')) return null;
+  const { type = '', id = '' } = request.params as { readonly type?: string; readonly id?: string };
+  return readCid(type, id);
+}
+
+async function take(
+  domain: Domain,
+  upload: Upload,
+  request: FastifyRequest,
+  actorOf: (user: unknown) => Actor,
+): Promise<UploadLinks> {
+  let received: Received | null = null;
+  const fields = new Map<string, string>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file' && received === null) {
+        received = await domain.uploads.receive(actorOf(null), {
+          kind: upload.kind,
+          cid: cidIn(upload, request),
+          name: part.filename,
+          mimeType: part.mimetype,
+          content: part.file,
+        });
+      } else if (part.type === 'field') fields.set(part.fieldname, String(part.value));
+    }
+  } catch (error) {
+    if (received !== null) await domain.uploads.drop(received);
+    throw refusal(error);
+  }
+  if (received === null) throw new ApiError('input', 'file is a required field');
+  try {
+    const sizes = json(fields.get('upload_sizes'), 'upload_sizes') ?? [];
+    if (!Array.isArray(sizes)) throw new ApiError('input', 'field `upload_sizes` must be an array');
+    return await domain.uploads.keep(actorOf(json(fields.get('user'), 'user')), received, sizes);
+  } catch (error) {
+    await domain.uploads.drop(received);
+    throw error;
+  }
+}
+
+function json(text: string | undefined, field: string): unknown {
+  if (text === undefined || text === '') return null;
+  try {
+    return parseJson(text);
+  } catch {
+    throw new ApiError('input', `field \`${field}\` is not valid JSON`);
+  }
+}
+
+/** What the reader of bodies refuses is the client's doing; what the disk refuses is not. */
+function refusal(error: unknown): unknown {
+  if (error instanceof ApiError || (error instanceof Error && 'errno' in error)) return error;
+  return new ApiError('input', 'the body must be multipart/form-data with one file');
+}
+
+function write(links: UploadLinks, base: string) {
+  return {
+    file: `${base}${links.file}`,
+    ...(links.thumb !== null && { thumb_url: `${base}${links.thumb}` }),
+    ...(links.sizes.length > 0 && {
+      upload_sizes: links.sizes.map(({ url, width, height }) => ({ url: `${base}${url}`, width, height })),
+    }),
+  };
+}

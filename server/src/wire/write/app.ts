@@ -1,0 +1,29 @@
+import type { AppSettings, UploadLimits } from '../../domain/index.ts';
+import type { JsonObject } from './json-object.ts';
+
+/** 0 bytes: the client falls back to its own limit, which is the server's. */
+function writeLimits(limits: UploadLimits): JsonObject {
+  return {
+    allowed_file_extensions: limits.allowedFileExtensions,
+    blocked_file_extensions: limits.blockedFileExtensions,
+    allowed_mime_types: limits.allowedMimeTypes,
+    blocked_mime_types: limits.blockedMimeTypes,
+    size_limit: limits.sizeLimit,
+  };
+}
+
+/** `all`: what only the server is told too. */
+export function writeAppSettings(settings: AppSettings, all: boolean): JsonObject {
+  return {
+    async_url_enrich_enabled: false,
+    auto_translation_enabled: false,
+    file_upload_config: writeLimits(settings.fileUpload),
+    image_upload_config: writeLimits(settings.imageUpload),
+    ...(all && {
+      cdn_expiration_seconds: settings.linkSeconds,
+      guest_user_creation_disabled: settings.guestCreationDisabled,
+      allowed_flag_reasons: settings.allowedFlagReasons,
+      user_search_disallowed_roles: settings.searchDisallowedRoles,
+    }),
+  };
+}
