@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createInProcessBus, createInProcessPresence } from './cluster/index.ts';
 import { createDomain, type Domain } from './domain/index.ts';
 import { buildHttp } from './http/index.ts';
+import { linkScraper } from './links/index.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { diskBlobs, diskPictures, openStore } from './storage/index.ts';
@@ -42,6 +43,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     blobs,
     pictures: diskPictures(blobs.path),
     files: fileSigner(settings.secret),
+    links: linkScraper({ allow: settings.previewAllow }),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);

@@ -50,6 +50,11 @@ export interface ServerOptions {
    * `STOOP_PUBLIC_URL`. @default what the request that uploads says
    */
   readonly publicUrl?: string | null;
+  /**
+   * Private addresses or networks, such as `10.1.0.0/16`, whose pages may be previewed; all others are refused. Env
+   * `STOOP_PREVIEW_ALLOW`, a comma list. @default none
+   */
+  readonly previewAllow?: readonly string[];
   /** Folders of public files served beside the API. @default [] */
   readonly mounts?: readonly Mount[];
   /** Adds pages that are made when asked for; `reply.sendFile(name, folder)` is at hand. @default none */
@@ -79,6 +84,7 @@ export interface Settings extends AppKeys {
   readonly appName: string;
   /** Without a slash at the end. */
   readonly publicUrl: string | null;
+  readonly previewAllow: readonly string[];
   readonly mounts: readonly Mount[];
   readonly routes: ((app: FastifyInstance) => void) | null;
 }
@@ -130,6 +136,7 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     guestTokenDays: options.guestTokenDays ?? DEFAULTS.guestTokenDays,
     appName: options.appName ?? DEFAULTS.appName,
     publicUrl: readPublicUrl(options.publicUrl ?? present(env.STOOP_PUBLIC_URL)),
+    previewAllow: options.previewAllow ?? readPreviewAllow(present(env.STOOP_PREVIEW_ALLOW)),
     mounts: options.mounts ?? [],
     routes: options.routes ?? null,
   };
@@ -193,6 +200,19 @@ function readPublicUrl(value: string | null | undefined): string | null {
     'STOOP_BAD_OPTION',
     `STOOP_PUBLIC_URL must be an address such as https://chat.example, got "${value}"`,
   );
+}
+
+const NETWORK = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
+
+function readPreviewAllow(list: string | undefined): readonly string[] {
+  const networks = (list ?? '').split(',').flatMap((network) => present(network) ?? []);
+  for (const network of networks)
+    if (!NETWORK.test(network))
+      throw new StartError(
+        'STOOP_BAD_OPTION',
+        `STOOP_PREVIEW_ALLOW must list addresses or networks such as 10.1.0.0/16, separated by commas, got "${network}"`,
+      );
+  return networks;
 }
 
 function readOrigins(options: ServerOptions, env: Env): readonly string[] | null {

@@ -1,6 +1,9 @@
 import { blockService } from './blocks/index.ts';
 import { channelService } from './channels/index.ts';
+import { deviceService } from './devices/index.ts';
+import { pushService } from './devices/push.ts';
 import { LIMITS } from './limits.ts';
+import { linkService } from './links/index.ts';
 import { memberService } from './members/query.ts';
 import { messageService } from './messages/index.ts';
 import { moderationService } from './moderation/index.ts';
@@ -8,6 +11,7 @@ import type { Ports } from './ports.ts';
 import { sessionService } from './presence/sessions.ts';
 import { reactionService } from './reactions/index.ts';
 import { readService } from './reads/index.ts';
+import { searchService } from './search/index.ts';
 import type { Domain } from './services.ts';
 import { appService } from './settings/index.ts';
 import { syncService } from './sync/index.ts';
@@ -31,6 +35,10 @@ export function createDomain(ports: Ports): Domain {
     blocks: blockService(ports),
     uploads: uploadService(ports),
     app: appService(ports),
+    devices: deviceService(ports),
+    push: pushService(ports),
+    search: searchService(ports),
+    links: linkService(ports),
     prune: () => ports.store.write((store) => store.events.prune(ports.clock.now() - LIMITS.syncWindowMs)),
   };
 }

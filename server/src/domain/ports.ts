@@ -4,7 +4,7 @@
  */
 import type { Published } from './event-types.ts';
 import type { Store } from './store-port.ts';
-import type { Cid, ConnectionId, Millis, UserId } from './types.ts';
+import type { Cid, ConnectionId, Json, Millis, UserId } from './types.ts';
 
 export type * from './event-types.ts';
 export type * from './query-types.ts';
@@ -99,6 +99,15 @@ export interface FileSigner {
   verify(text: string, signature: string): boolean;
 }
 
+/** What pages say of themselves. */
+export interface LinkScraper {
+  /**
+   * An attachment (`title`, `text`, `image_url`, `og_scrape_url` … in the client's spelling) of an address of the web;
+   * null where nothing there can be shown, or where nobody may look. Takes some seconds at most, never rejects.
+   */
+  scrape(url: string): Promise<{ readonly [key: string]: Json } | null>;
+}
+
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -109,4 +118,5 @@ export interface Ports {
   readonly blobs: Blobs;
   readonly pictures: Pictures;
   readonly files: FileSigner;
+  readonly links: LinkScraper;
 }

@@ -4,6 +4,8 @@
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
 import type { DomainEvent } from './event-types.ts';
+import type { DeviceService, PushService, SearchService } from './services/account.ts';
+import type { LinkService } from './services/links.ts';
 import type { BlockService, ModerationService } from './services/moderation.ts';
 import type { AppService, UploadService } from './services/uploads.ts';
 import type {
@@ -23,6 +25,8 @@ import type {
   UserView,
 } from './types.ts';
 
+export type * from './services/account.ts';
+export type * from './services/links.ts';
 export type * from './services/moderation.ts';
 export type * from './services/uploads.ts';
 
@@ -101,6 +105,8 @@ export interface UserService {
     } & OffsetPaging,
   ): Promise<readonly UserView[]>;
   me(actor: Actor): Promise<OwnUser>;
+  /** A custom event to all connections of a user. For the server only. Errors: 4, 16, 17, 22. */
+  sendEvent(actor: Actor, userId: UserId, event: Raw): Promise<void>;
 }
 
 export interface GetOrCreateInput {
@@ -215,6 +221,8 @@ export interface ReadService {
   ): Promise<void>;
   /** `{cid, id}` each, at most 100; unknown ones are passed over. Null where nothing moved. */
   markDelivered(actor: Actor, latest: readonly unknown[]): Promise<DomainEvent | null>;
+  /** For the server only; users with nothing unread are left out. Errors: 4, 17. */
+  unreadBatch(actor: Actor, userIds: readonly UserId[]): Promise<{ readonly [id: UserId]: Unread }>;
   unread(actor: Actor): Promise<
     UnreadTotals & {
       readonly channels: readonly {
@@ -225,6 +233,9 @@ export interface ReadService {
     }
   >;
 }
+
+/** What one user has not read. */
+export type Unread = Awaited<ReturnType<ReadService['unread']>>;
 
 export interface MemberService {
   query(
@@ -269,6 +280,10 @@ export interface Domain {
   readonly blocks: BlockService;
   readonly uploads: UploadService;
   readonly app: AppService;
+  readonly devices: DeviceService;
+  readonly push: PushService;
+  readonly search: SearchService;
+  readonly links: LinkService;
   /** Once at start: forgets events older than /sync reaches back. Returns how many. */
   prune(): Promise<number>;
 }

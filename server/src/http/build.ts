@@ -8,6 +8,7 @@ import { registerFiles } from './files.ts';
 import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
 import { guardsOf, registerRoutes } from './register-routes.ts';
+import { accountRoutes } from './routes/account.ts';
 import { appRoutes } from './routes/app.ts';
 import { blockRoutes } from './routes/blocks.ts';
 import { channelRoutes } from './routes/channels.ts';
@@ -18,6 +19,7 @@ import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
+import { searchRoutes } from './routes/search.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/users.ts';
 import { registerUploads } from './uploads.ts';
@@ -76,6 +78,8 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     flagRoutes,
     blockRoutes,
     uploadRoutes,
+    accountRoutes,
+    searchRoutes,
   ];
   return [...appRoutes(app, domain), ...resources.flatMap((resource) => resource(domain))];
 }

@@ -9,7 +9,7 @@ export { type OriginPolicy, originPolicy } from './origins.ts';
 export { parseJson } from './parse-json.ts';
 export * from './read/index.ts';
 export { signUserToken, tokenVerifier } from './token.ts';
-export { writeDevice, writePushPreference } from './write/account.ts';
+export { writeDevice, writePushPreferences } from './write/account.ts';
 export { writeAppSettings } from './write/app.ts';
 export { writeChannel, writeChannelState, writeMember } from './write/channel.ts';
 export { writeEvent } from './write/event.ts';

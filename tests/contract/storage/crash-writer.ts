@@ -28,6 +28,7 @@ const domain = createDomain({
   blobs,
   pictures: diskPictures(blobs.path),
   files: fileSigner('a secret of the tests'),
+  links: { scrape: async () => null },
 });
 const ann = { kind: 'server', userId: 'ann', user: null } as const satisfies Actor;
 await domain.users.upsert({ ...ann, userId: null }, { ann: { id: 'ann' } });

@@ -49,6 +49,8 @@ function readCondition(reading: Reading, name: string, operator: FilterOperator,
   const ref: FieldRef =
     known === undefined ? fieldRef(spec, name, spec.customOperators.length > 0) : { kind: 'named', name };
   if (!(known?.operators ?? spec.customOperators).includes(operator)) {
+    if (known?.operators.length === 1 && known.operators[0] === '$contains')
+      throw inputError(`${name} only supports $contains operator`);
     const noSearch = known === undefined && operator === '$q';
     throw inputError(
       noSearch

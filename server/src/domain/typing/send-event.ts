@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { CustomEvent, TypingEvent } from '../event-types.ts';
 import { jsonLength } from '../input/bytes.ts';
 import { customOf } from '../input/custom.ts';
-import { inputError, isRecord, readId, readText } from '../input/read.ts';
+import { inputError, isRecord, readId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
@@ -13,27 +13,7 @@ import type { Actor, Cid, Raw, UserRecord } from '../types.ts';
 import { namedIn, resolvePerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { isBuiltInEvent } from './built-in-events.ts';
-
-/** Keys of an event that the server writes. */
-const OWNED: ReadonlySet<string> = new Set([
-  'type',
-  'user',
-  'user_id',
-  'cid',
-  'channel_id',
-  'channel_type',
-  'created_at',
-  'received_at',
-  'connection_id',
-]);
-
-const MOST_NAME = 100;
-
-function readName(raw: Raw): string {
-  const name = readText(raw.type, 'event.type', MOST_NAME);
-  if (name === null || name.trim() === '') throw inputError('event.type is a required field');
-  return name;
-}
+import { OWNED_EVENT_KEYS, readEventName } from './event-input.ts';
 
 function typingEvent(
   ports: Ports,
@@ -65,7 +45,7 @@ function customEvent(ports: Ports, access: Access, user: UserRecord, name: strin
     cid: access.channel.cid,
     createdAt: ports.clock.now(),
     user: viewUser(ports, user),
-    data: customOf(raw, OWNED),
+    data: customOf(raw, OWNED_EVENT_KEYS),
   };
 }
 
@@ -75,7 +55,7 @@ async function sendEvent(ports: Ports, actor: Actor, cid: Cid, raw: Raw): Promis
   const bytes = jsonLength(raw);
   if (bytes > LIMITS.eventBytes)
     throw new ApiError('tooLarge', `event is too large: ${bytes} bytes, at most ${LIMITS.eventBytes}`);
-  const name = readName(raw);
+  const name = readEventName(raw);
   const { caller, user } = await resolvePerson(ports, actor, 'event.user', namedIn(raw));
   const access = await ports.store.read((store) => readableChannel(store, caller, cid));
   refuseBanned(ports, access, user);

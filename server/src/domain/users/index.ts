@@ -4,6 +4,7 @@ import { callerOf, requirePerson } from './caller.ts';
 import { createGuest } from './guest.ts';
 import { anonymousOwnUser, ownUser } from './own-user.ts';
 import { queryUsers } from './query.ts';
+import { sendUserEvent } from './send-event.ts';
 import { updateUsersPartial } from './update-partial.ts';
 import { upsertUsers } from './upsert.ts';
 
@@ -24,6 +25,7 @@ export function userService(ports: Ports): UserService {
     upsert: (actor, users) => upsertUsers(ports, actor, users),
     updatePartial: (actor, patches) => updateUsersPartial(ports, actor, patches),
     query: queryUsers(ports),
+    sendEvent: sendUserEvent(ports),
     me: (actor) =>
       store.read(async (reader) => {
         const caller = await callerOf(reader.users, actor);

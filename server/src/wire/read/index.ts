@@ -1,3 +1,4 @@
+export { readDevice, readPushPreferences, readSearch, readUnreadBatch } from './account.ts';
 export { readChannelQuery, readQueryChannels, readSetUnset, readUpdateChannel } from './channel.ts';
 export { readCid } from './cid.ts';
 export {

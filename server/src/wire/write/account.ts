@@ -22,3 +22,14 @@ export function writePushPreference(wish: PushPreference): JsonObject {
     ...(wish.chatPreferences !== null && { chat_preferences: wish.chatPreferences }),
   };
 }
+
+/** Answer of POST /push_preferences, by user and by channel. */
+export function writePushPreferences(wishes: readonly PushPreference[]): JsonObject {
+  const users: Record<string, JsonObject> = {};
+  const channels: Record<string, Record<string, JsonObject>> = {};
+  for (const wish of wishes) {
+    if (wish.cid === null) users[wish.userId] = writePushPreference(wish);
+    else channels[wish.userId] = { ...channels[wish.userId], [wish.cid]: writePushPreference(wish) };
+  }
+  return { user_preferences: users, user_channel_preferences: channels };
+}

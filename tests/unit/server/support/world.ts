@@ -78,6 +78,7 @@ export async function createWorld(): Promise<World> {
     blobs,
     pictures: diskPictures(blobs.path),
     files: fileSigner('a secret of the tests'),
+    links: { scrape: async () => null },
   });
   onTestFinished(async () => {
     await store.close();

@@ -1,0 +1,26 @@
+import { LIMITS } from '../limits.ts';
+import { ALL, CHOICES, field, type ResourceSpec } from './spec.ts';
+
+export const MESSAGE_FIELDS: ResourceSpec = {
+  name: 'messages',
+  fields: {
+    text: field('string', ['$q', '$autocomplete', '$any', ...ALL]),
+    attachments: field('boolean', ['$exists']),
+    'attachments.type': field('string', CHOICES),
+    'user.id': field('string', CHOICES),
+    user_id: field('string', CHOICES),
+    cid: field('string', ALL),
+    id: field('string', ALL),
+    parent_id: field('string', ALL),
+    type: field('string', ALL),
+    reply_count: field('number', ALL),
+    created_at: field('date', ALL),
+    updated_at: field('date', ALL),
+    'mentioned_users.id': field('string', ['$contains']),
+    pinned: field('boolean', ['$eq']),
+  },
+  customOperators: ALL,
+  sorts: ['relevance', 'created_at', 'updated_at', 'id'],
+  customSorts: true,
+  mostSorts: LIMITS.sortFields,
+};

@@ -1,0 +1,139 @@
+import { CHANNEL_TYPES, channelTypeNamed } from '../channel-types.ts';
+import { readScope, refuseWandering } from '../channels/query-scope.ts';
+import { readableAmong } from '../channels/state.ts';
+import { ApiError } from '../errors.ts';
+import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
+import { MESSAGE_FIELDS } from '../filters/message-spec.ts';
+import { readFilter } from '../filters/read-filter.ts';
+import { readSort } from '../filters/read-sort.ts';
+import { parseCid } from '../input/cid.ts';
+import { inputError, readLimit, readText, readWhole } from '../input/read.ts';
+import { LIMITS, PAGES } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { Filter, Sort } from '../query-types.ts';
+import type { SearchInput, SearchService } from '../services.ts';
+import type { Json } from '../types.ts';
+import { callerOf } from '../users/caller.ts';
+import { loadPeople } from '../users/people.ts';
+import { personalChannel } from '../views/channel-view.ts';
+import { messageViews } from '../views/message-views.ts';
+import { readPosition, writePosition } from './position.ts';
+
+const NEWEST_FIRST: readonly Sort[] = [
+  { field: { kind: 'named', name: 'created_at' }, direction: -1, type: null },
+];
+/** Rows skipped, at most (API). */
+const MOST_OFFSET = 1_000;
+/** Something that can be found: words are made of letters and digits. */
+const WORD = /[\p{L}\p{N}]/u;
+
+const isText = (filter: Filter): filter is Extract<Filter, { field: unknown }> =>
+  'field' in filter && filter.field.kind === 'named' && filter.field.name === 'text';
+const WORD_SEARCHES: readonly string[] = ['$q', '$any', '$autocomplete'];
+
+/** @throws ApiError 4 where words are asked for that hold no letter or digit. */
+function requireWords(filter: Filter): void {
+  if (!('field' in filter)) filter.of.forEach(requireWords);
+  else if (isText(filter) && WORD_SEARCHES.includes(filter.op) && !WORD.test(String(filter.value)))
+    throw inputError('query must contain letters or digits');
+}
+
+/** What the messages must be: the words, or the filter. @throws ApiError 4. */
+function wanted(input: SearchInput): Filter {
+  const query = readText(input.query, 'query', LIMITS.messageText);
+  const raw = input.messageFilter ?? null;
+  if ((query === null) === (raw === null))
+    throw inputError('exactly one of query and message_filter_conditions is required');
+  const filter: Filter =
+    query === null
+      ? readFilter(raw ?? {}, MESSAGE_FIELDS)
+      : { op: '$q', field: { kind: 'named', name: 'text' }, value: query as Json };
+  requireWords(filter);
+  return filter;
+}
+
+/** The words whose best fit a search is sorted by. */
+function wordsIn(filter: Filter): string | null {
+  if ('field' in filter) return isText(filter) && filter.op === '$q' ? String(filter.value) : null;
+  return filter.op === '$and' ? (filter.of.map(wordsIn).find((words) => words !== null) ?? null) : null;
+}
+
+const CLOSED = CHANNEL_TYPES.filter(({ config }) => !config.search).map(({ config }) => config.name);
+
+/** A channel that is asked for by name must be one that is searched. @throws ApiError 4. */
+function refuseClosed(filter: Filter): void {
+  if (!('field' in filter)) {
+    filter.of.forEach(refuseClosed);
+    return;
+  }
+  const { field, value } = filter;
+  if (field.kind !== 'named' || field.name !== 'cid') return;
+  for (const cid of Array.isArray(value) ? value : [value]) {
+    const { type } = parseCid(cid);
+    if (CLOSED.includes(type) && !channelTypeNamed(type).config.search)
+      throw inputError(`search is not enabled for channel type ${type}`);
+  }
+}
+
+function readQuestion(input: SearchInput) {
+  const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+  const next = readText(input.next, 'next') || null;
+  const sort = readSort(input.sort, MESSAGE_FIELDS);
+  if (offset > 0 && (sort !== null || next !== null))
+    throw inputError('cannot use offset with next or sort parameters');
+  const filter = wanted(input);
+  return {
+    filter,
+    words: wordsIn(filter),
+    channelFilter: readFilter(input.filter, CHANNEL_FIELDS),
+    sort: sort ?? NEWEST_FIRST,
+    limit: readLimit(input.limit, PAGES.search),
+    start: next === null ? offset : readPosition(next),
+  };
+}
+
+export function searchService(ports: Ports): SearchService {
+  return {
+    messages: async (actor, input) => {
+      const { channelFilter, limit, start, ...question } = readQuestion(input);
+      refuseClosed(channelFilter);
+      return ports.store.read(async (store) => {
+        const caller = await callerOf(store.users, actor);
+        if (caller.anonymous) throw new ApiError('notAllowed', 'anonymous users cannot search messages');
+        const scope = readScope(caller);
+        refuseWandering(channelFilter, caller, scope);
+        const channels = {
+          filter: channelFilter,
+          sort: [],
+          limit: 0,
+          offset: 0,
+          viewer: caller.id,
+          scope,
+          staffTypes: [],
+        };
+        const search = { ...question, channels, closedTypes: CLOSED, limit: limit + 1, offset: start };
+        const found = await store.search.messages(search);
+        const page = found.slice(0, limit);
+        const cids = [...new Set(page.map(({ cid }) => cid))];
+        const accesses = await readableAmong(store, caller, await store.channels.getMany(cids));
+        const people = await loadPeople(
+          ports,
+          store,
+          accesses.flatMap(({ channel }) => channel.createdById ?? []),
+        );
+        const byCid = new Map(
+          accesses.map((access) => [access.channel.cid, personalChannel(access, access.channel, people)]),
+        );
+        const views = await messageViews(ports, store, page, { viewer: caller.id });
+        return {
+          results: views.flatMap((message) => {
+            const channel = byCid.get(message.cid);
+            return channel === undefined ? [] : [{ message, channel }];
+          }),
+          next: found.length > limit ? writePosition(start + limit) : null,
+          previous: start > 0 ? writePosition(Math.max(0, start - limit)) : null,
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { RawSort } from '../services.ts';
+import type { Actor, ChannelView, DeviceRecord, MessageView, PushPreference, Raw } from '../types.ts';
+
+type Maybe<T> = T | null | undefined;
+
+export interface DeviceService {
+  /** Adding a device again changes nothing; one that was another user's moves. Errors: 4. */
+  add(
+    actor: Actor,
+    device: {
+      readonly id: string;
+      readonly pushProvider: string;
+      readonly pushProviderName?: Maybe<string>;
+      readonly voip?: Maybe<boolean>;
+    },
+  ): Promise<void>;
+  /** Newest first. */
+  list(actor: Actor): Promise<readonly DeviceRecord[]>;
+  /** Errors: 16 where it is not the caller's. */
+  remove(actor: Actor, id: string): Promise<void>;
+}
+
+export interface PushService {
+  /** `{user_id?, channel_cid?, chat_level?, …}` each; only what is said changes. Errors: 4, 16, 17. */
+  set(actor: Actor, preferences: readonly unknown[]): Promise<readonly PushPreference[]>;
+}
+
+export interface SearchInput {
+  /** Which channels. */
+  readonly filter: Raw;
+  /** Words; instead of a filter of messages. */
+  readonly query?: Maybe<string>;
+  readonly messageFilter?: Maybe<Raw>;
+  readonly sort?: RawSort;
+  readonly limit?: Maybe<number>;
+  readonly offset?: Maybe<number>;
+  /** Where an earlier page said the next one begins. */
+  readonly next?: Maybe<string>;
+}
+
+export interface Found {
+  readonly message: MessageView;
+  readonly channel: ChannelView;
+}
+
+export interface SearchService {
+  /** Messages the caller may read. Errors: 4, 70. */
+  messages(
+    actor: Actor,
+    input: SearchInput,
+  ): Promise<{
+    readonly results: readonly Found[];
+    readonly next: string | null;
+    readonly previous: string | null;
+  }>;
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '../errors.ts';
+import { jsonLength } from '../input/bytes.ts';
+import { customOf } from '../input/custom.ts';
+import { inputError, isRecord } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { requireTarget } from '../moderation/targets.ts';
+import type { Ports } from '../ports.ts';
+import type { UserService } from '../services.ts';
+import { isBuiltInEvent } from '../typing/built-in-events.ts';
+import { OWNED_EVENT_KEYS, readEventName } from '../typing/event-input.ts';
+import { callerOf } from './caller.ts';
+
+export function sendUserEvent(ports: Ports): UserService['sendEvent'] {
+  return async (actor, userId, raw) => {
+    if (!isRecord(raw)) throw inputError('event must be an object');
+    const bytes = jsonLength(raw);
+    if (bytes > LIMITS.eventBytes)
+      throw new ApiError('tooLarge', `event is too large: ${bytes} bytes, at most ${LIMITS.eventBytes}`);
+    const name = readEventName(raw);
+    if (isBuiltInEvent(name)) throw inputError(`event.type "${name}" is sent by the server only`);
+    await ports.store.read(async (store) => {
+      const caller = await callerOf(store.users, actor);
+      if (!caller.server)
+        throw new ApiError('notAllowed', 'custom events to a user can only be sent server-side');
+      await requireTarget(store, userId);
+    });
+    const createdAt = ports.clock.now();
+    const data = customOf(raw, OWNED_EVENT_KEYS);
+    ports.bus.publish({
+      seq: null,
+      event: { type: 'custom', name, cid: null, createdAt, user: null, data },
+      audience: { kind: 'users', userIds: [userId] },
+      perUser: null,
+    });
+  };
+}

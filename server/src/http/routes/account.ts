@@ -1,0 +1,72 @@
+import {
+  readDevice,
+  readEventBody,
+  readPushPreferences,
+  readUnreadBatch,
+  writeDevice,
+  writePushPreferences,
+  writeUnread,
+} from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+
+/** Devices, push preferences, and what the server asks or tells of users. */
+export const accountRoutes: Resource = (domain) => [
+  {
+    method: 'POST',
+    path: '/devices',
+    operation: 'CreateDevice',
+    access: 'actor',
+    async handle({ actor, body }) {
+      await domain.devices.add(actor, readDevice(body));
+      return {};
+    },
+  },
+  {
+    method: 'GET',
+    path: '/devices',
+    operation: 'ListDevices',
+    access: 'actor',
+    handle: async ({ actor }) => ({ devices: (await domain.devices.list(actor)).map(writeDevice) }),
+  },
+  {
+    method: 'DELETE',
+    path: '/devices',
+    operation: 'DeleteDevice',
+    access: 'actor',
+    async handle({ actor, query }) {
+      await domain.devices.remove(actor, query.get('id') ?? '');
+      return {};
+    },
+  },
+  {
+    method: 'POST',
+    path: '/push_preferences',
+    operation: 'UpdatePushNotificationPreferences',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const { preferences } = readPushPreferences(body);
+      return writePushPreferences(await domain.push.set(actor, preferences));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/unread_batch',
+    operation: 'UnreadCountsBatch',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const counts = await domain.reads.unreadBatch(actor, readUnreadBatch(body).user_ids);
+      const written = Object.entries(counts).map(([id, unread]) => [id, writeUnread(unread)]);
+      return { counts_by_user: Object.fromEntries(written) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/users/:id/event',
+    operation: 'SendUserCustomEvent',
+    access: 'actor',
+    async handle({ actor, param, body }) {
+      await domain.users.sendEvent(actor, param('id'), readEventBody(body).event);
+      return {};
+    },
+  },
+];

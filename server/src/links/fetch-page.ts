@@ -1,0 +1,143 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+export interface FetchOptions {
+  /**
+   * Addresses or networks (CIDR) that may be fetched from although they are private, on any port.
+   * Everything else must be a public address on a port of the web.
+   */
+  readonly allow: readonly string[];
+  /** Ports beside those of the web. @default none */
+  readonly ports?: readonly number[];
+  /** How names become addresses. @default the system's */
+  readonly lookup?: LookupFunction;
+}
+
+export interface Page {
+  /** After redirects. */
+  readonly url: string;
+  /** Without parameters. */
+  readonly contentType: string;
+  /** Of HTML its beginning; of everything else nothing. */
+  readonly html: string;
+}
+
+/** From the first byte asked for to the last one taken, redirects included, ms. */
+const DEADLINE_MS = 2_500;
+const MAX_REDIRECTS = 4;
+/** What a page says of itself stands in its head: so much is read at most, bytes. */
+const MAX_BYTES = 262_144;
+const HEAD_ENDS = '</head>';
+/** Bytes looked back for the end of the head across two pieces. */
+const OVERLAP = HEAD_ENDS.length;
+const PUBLIC_PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
+const HEADERS = {
+  accept: 'text/html,application/xhtml+xml,image/*;q=0.8,*/*;q=0.5',
+  'accept-encoding': 'identity',
+  'accept-language': 'en',
+  'user-agent': 'Mozilla/5.0 (compatible; Stoop link preview)',
+};
+
+/**
+ * A fetcher of pages. Each connection, also of a redirect, is refused unless the very address it goes to is public:
+ * the name is looked up once, and what was found is both checked and connected to.
+ */
+export function pageFetcher(options: FetchOptions): (url: string) => Promise<Page | null> {
+  const filter = { allowIPAddressList: [...options.allow], keepAlive: false };
+  const agents = {
+    'http:': new RequestFilteringHttpAgent(filter),
+    'https:': new RequestFilteringHttpsAgent(filter),
+  };
+
+  function request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const { request: start } = url.protocol === 'https:' ? https : http;
+    const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
+    return new Promise((resolve, reject) => {
+      const asked = start(url, {
+        agent,
+        signal,
+        headers: HEADERS,
+        ...(options.lookup !== undefined && { lookup: options.lookup }),
+      });
+      asked.once('response', resolve);
+      asked.once('error', reject);
+      asked.end();
+    });
+  }
+
+  async function follow(first: string, signal: AbortSignal): Promise<Page | null> {
+    let url = readTarget(first, options);
+    for (let hop = 0; url !== null && hop <= MAX_REDIRECTS; hop += 1) {
+      const response = await request(url, signal);
+      const { statusCode: status = 0, headers } = response;
+      if (status >= 300 && status < 400 && headers.location !== undefined) {
+        response.destroy();
+        url = readTarget(headers.location, options, url);
+        continue;
+      }
+      if (status !== 200) {
+        response.destroy();
+        return null;
+      }
+      const contentType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+      return { url: url.href, contentType, html: await readHead(response, contentType) };
+    }
+    return null;
+  }
+
+  return async (url) => {
+    const deadline = AbortSignal.timeout(DEADLINE_MS);
+    try {
+      return await follow(url, deadline);
+    } catch {
+      // Nobody there, too slow, or a place where nobody may look: all the same to who asked.
+      return null;
+    }
+  };
+}
+
+/** Where a request may go by its looks: the web, without a password, on a port that serves pages. */
+function readTarget(text: string, { allow, ports = [] }: FetchOptions, base?: URL): URL | null {
+  const url = URL.parse(text, base?.href);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  if (url.username !== '' || url.password !== '') return null;
+  const serves = PUBLIC_PORTS.has(url.port) || ports.includes(Number(url.port));
+  return serves || allow.includes(url.hostname) ? url : null;
+}
+
+async function readHead(response: IncomingMessage, contentType: string): Promise<string> {
+  if (contentType !== 'text/html' && contentType !== 'application/xhtml+xml') {
+    response.destroy();
+    return '';
+  }
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  let tail = '';
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    bytes += piece.length;
+    const text = tail + piece.toString('latin1').toLowerCase();
+    if (bytes >= MAX_BYTES || text.includes(HEAD_ENDS)) break;
+    tail = text.slice(-OVERLAP);
+  }
+  response.destroy();
+  return decode(Buffer.concat(pieces).subarray(0, MAX_BYTES), response.headers['content-type'] ?? '');
+}
+
+const CHARSET = /charset=["']?([\w-]+)/i;
+/** Bytes in which a page must name its encoding. */
+const CHARSET_WITHIN = 1_024;
+
+function decode(bytes: Buffer, contentType: string): string {
+  const named =
+    CHARSET.exec(contentType)?.[1] ??
+    CHARSET.exec(bytes.toString('latin1', 0, CHARSET_WITHIN))?.[1] ??
+    'utf-8';
+  try {
+    return new TextDecoder(named).decode(bytes);
+  } catch {
+    return bytes.toString('utf8');
+  }
+}

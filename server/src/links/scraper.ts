@@ -1,0 +1,70 @@
+import ogs from 'open-graph-scraper';
+import type { LinkScraper } from '../domain/ports.ts';
+import { type FetchOptions, type Page, pageFetcher } from './fetch-page.ts';
+
+const MAX_TITLE = 300;
+const MAX_TEXT = 1_000;
+const MAX_URL = 2_048;
+
+type Found = Awaited<ReturnType<typeof ogs>>['result'];
+
+const cut = (text: string | undefined, max: number) => {
+  const clean = (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  return clean.length > max ? `${clean.slice(0, max - 1)}…` : clean;
+};
+
+/** An address of the web as the page meant it; undefined for everything else, `javascript:` before all. */
+function webAddress(text: string | undefined, base: string): string | undefined {
+  const url = text === undefined || text === '' ? null : URL.parse(text, base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  return url.href.length > MAX_URL ? undefined : url.href;
+}
+
+function first<T>(values: readonly T[] | T | undefined): T | undefined {
+  return Array.isArray(values) ? values[0] : (values as T | undefined);
+}
+
+function attachment(asked: string, page: Page, found: Found) {
+  const title = cut(found.ogTitle ?? found.twitterTitle ?? found.dcTitle, MAX_TITLE);
+  const text = cut(found.ogDescription ?? found.twitterDescription, MAX_TEXT);
+  const image = webAddress(first(found.ogImage)?.url ?? first(found.twitterImage)?.url, page.url);
+  const video = webAddress(first(found.ogVideo)?.url, page.url);
+  const audio = webAddress(found.ogAudioSecureURL ?? found.ogAudioURL ?? found.ogAudio, page.url);
+  if (title === '' && image === undefined) return null;
+  const asset = video ?? audio;
+  const kind = image === undefined ? 'article' : 'image';
+  return {
+    type: video !== undefined ? 'video' : audio !== undefined ? 'audio' : kind,
+    og_scrape_url: asked,
+    title_link: webAddress(found.ogUrl, page.url) ?? page.url,
+    author_name: cut(found.ogSiteName, MAX_TITLE) || new URL(page.url).hostname.replace(/^www\./, ''),
+    ...(title !== '' && { title }),
+    ...(text !== '' && { text }),
+    ...(image !== undefined && { image_url: image, thumb_url: image }),
+    ...(asset !== undefined && { asset_url: asset }),
+  };
+}
+
+/** Previews of pages and of pictures. */
+export function linkScraper(options: FetchOptions): LinkScraper {
+  const fetchPage = pageFetcher(options);
+  return {
+    async scrape(url) {
+      const page = await fetchPage(url);
+      if (page === null) return null;
+      if (page.contentType.startsWith('image/') && page.contentType !== 'image/svg+xml')
+        return {
+          type: 'image',
+          og_scrape_url: url,
+          title_link: page.url,
+          image_url: page.url,
+          thumb_url: page.url,
+        };
+      if (page.html === '') return null;
+      const { error, result } = await ogs({ html: page.html }).catch(
+        () => ({ error: true, result: {} }) as const,
+      );
+      return error ? null : attachment(url, page, result);
+    },
+  };
+}
