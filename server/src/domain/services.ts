@@ -5,6 +5,14 @@
  */
 import type { DomainEvent } from './event-types.ts';
 import type {
+  DraftService,
+  DueService,
+  LocationService,
+  PollService,
+  ReminderService,
+  ThreadService,
+} from './services/conversation.ts';
+import type {
   Actor,
   ChannelState,
   ChannelView,
@@ -16,10 +24,13 @@ import type {
   OwnUser,
   Raw,
   ReactionView,
+  ThreadMemberRecord,
   UnreadTotals,
   UserId,
   UserView,
 } from './types.ts';
+
+export type * from './services/conversation.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -200,13 +211,21 @@ export interface EventService {
 }
 
 export interface ReadService {
-  markRead(actor: Actor, cid: Cid, input: { readonly messageId?: Maybe<string> }): Promise<DomainEvent>;
+  markRead(
+    actor: Actor,
+    cid: Cid,
+    input: { readonly messageId?: Maybe<string>; readonly threadId?: Maybe<string> },
+  ): Promise<DomainEvent>;
   /** `{cid: message id or ""}`, at most 30; empty or null reads everything. */
   markChannelsRead(actor: Actor, byChannel: Maybe<Raw>): Promise<DomainEvent>;
   markUnread(
     actor: Actor,
     cid: Cid,
-    input: { readonly messageId?: Maybe<string>; readonly messageTimestamp?: Maybe<Millis> },
+    input: {
+      readonly messageId?: Maybe<string>;
+      readonly messageTimestamp?: Maybe<Millis>;
+      readonly threadId?: Maybe<string>;
+    },
   ): Promise<void>;
   /** `{cid, id}` each, at most 100; unknown ones are passed over. Null where nothing moved. */
   markDelivered(actor: Actor, latest: readonly unknown[]): Promise<DomainEvent | null>;
@@ -217,6 +236,8 @@ export interface ReadService {
         readonly unreadCount: number;
         readonly lastRead: Millis | null;
       }[];
+      readonly totalUnreadThreads: number;
+      readonly threads: readonly ThreadMemberRecord[];
     }
   >;
 }
@@ -260,6 +281,12 @@ export interface Domain {
   readonly reads: ReadService;
   readonly members: MemberService;
   readonly sync: SyncService;
+  readonly drafts: DraftService;
+  readonly threads: ThreadService;
+  readonly polls: PollService;
+  readonly reminders: ReminderService;
+  readonly locations: LocationService;
+  readonly due: DueService;
   /** Once at start: forgets events older than /sync reaches back. Returns how many. */
   prune(): Promise<number>;
 }

@@ -4,6 +4,17 @@
  * A *record* is what is stored; a *view* is a record made readable for one caller or for a broadcast.
  */
 
+import type { DraftView } from './types/drafts.ts';
+import type { LocationView, SharedLocation } from './types/locations.ts';
+import type { PollView } from './types/polls.ts';
+import type { ReminderView } from './types/reminders.ts';
+
+export type * from './types/drafts.ts';
+export type * from './types/locations.ts';
+export type * from './types/polls.ts';
+export type * from './types/reminders.ts';
+export type * from './types/threads.ts';
+
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** The keys of an object the API has no name for, as the client sent them. */
@@ -141,14 +152,21 @@ export interface ChannelRecord {
   readonly lastStamp: Millis;
   /** How many messages that count as unread this channel has had; a reader's own mark is subtracted from it. */
   readonly countedMessages: number;
+  /** Switches of the channel type that are set otherwise here, in the client's spelling. */
+  readonly configOverrides: Custom;
 }
 
 export interface ChannelView
-  extends Omit<ChannelRecord, 'seq' | 'lastStamp' | 'countedMessages' | 'createdById' | 'messageCount'> {
+  extends Omit<
+    ChannelRecord,
+    'seq' | 'lastStamp' | 'countedMessages' | 'createdById' | 'messageCount' | 'configOverrides'
+  > {
   readonly createdBy: UserView | null;
   /** Null where the channel type does not count messages. */
   readonly messageCount: number | null;
   readonly config: ChannelConfig;
+  /** Shown to the server only: everybody else sees what they lead to. */
+  readonly configOverrides: Custom | null;
   /** The caller's capabilities; null in broadcasts, where the client keeps its own. */
   readonly ownCapabilities: readonly string[] | null;
   /** Whether the caller has hidden it; null in broadcasts. */
@@ -199,6 +217,8 @@ export interface MessageRecord {
   readonly attachments: readonly Json[];
   readonly silent: boolean;
   readonly custom: Custom;
+  readonly pollId: string | null;
+  readonly sharedLocation: SharedLocation | null;
   readonly reactionGroups: { readonly [type: string]: ReactionGroup };
   readonly replyCount: number;
   readonly deletedReplyCount: number;
@@ -228,7 +248,10 @@ export interface ReactionView extends ReactionRecord {
 }
 
 export interface MessageView
-  extends Omit<MessageRecord, 'mentionedUserIds' | 'threadParticipantIds' | 'pinnedById' | 'type'> {
+  extends Omit<
+    MessageRecord,
+    'mentionedUserIds' | 'threadParticipantIds' | 'pinnedById' | 'type' | 'sharedLocation'
+  > {
   /** `error`: refused, shown to its sender only, not stored. */
   readonly type: MessageType | 'error';
   readonly user: UserView;
@@ -241,6 +264,13 @@ export interface MessageView
   readonly latestReactions: readonly ReactionView[];
   /** The caller's; always empty in broadcasts. */
   readonly ownReactions: readonly ReactionView[];
+  /** Null also where the poll was deleted. */
+  readonly poll: PollView | null;
+  readonly sharedLocation: LocationView | null;
+  /** What the caller has begun to reply in this message's thread; null in broadcasts. */
+  readonly draft: DraftView | null;
+  /** The caller's; null in broadcasts. */
+  readonly reminder: ReminderView | null;
 }
 
 export interface ReadRecord {
@@ -279,4 +309,7 @@ export interface ChannelState {
   /** Null where the query does not watch or nobody watches. */
   readonly watcherCount: number | null;
   readonly hidden: boolean;
+  /** What the caller has begun to write in the channel itself. */
+  readonly draft: DraftView | null;
+  readonly activeLiveLocations: readonly LocationView[];
 }

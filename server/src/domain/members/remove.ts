@@ -5,6 +5,7 @@ import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { expelWatcher } from '../presence/watching.ts';
 import type { StoreWriter } from '../store-port.ts';
+import { unreadThreadsOf } from '../threads/counts.ts';
 import type { MemberRecord, UserId, UserRecord } from '../types.ts';
 import { anonymousUser } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
@@ -29,6 +30,7 @@ async function removeOne(
   const createdAt = change.stamp();
   await store.members.remove(cid, user.id);
   if (!STAFF_ROLES.includes(user.role)) await store.reads.remove(cid, user.id);
+  await store.threads.leave(cid, user.id);
   change.patch({ memberCount: change.channel.memberCount - 1 });
   await change.log({ type: 'notification.removed_from_channel', userId: user.id });
   const { channel } = change;
@@ -56,7 +58,8 @@ async function removeOne(
       user: viewUser(ports, user),
       channel: shown,
       lastReadMessageId: null,
-      unreadThreads: 0,
+      threadId: null,
+      unreadThreads: await unreadThreadsOf(store, user.id),
       ...totals,
     },
     alone,

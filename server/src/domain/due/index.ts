@@ -1,0 +1,84 @@
+/** What happens at its time without anybody asking for it. */
+import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import { giveDueReminders } from '../reminders/give.ts';
+import type { DueService } from '../services.ts';
+import type { Millis } from '../types.ts';
+
+/**
+ * Wakes at the time of what is due next, and every few seconds besides: what another node was to do is done by whoever
+ * looks first once that node is gone.
+ */
+export function dueService(ports: Ports): DueService {
+  let callOff: (() => void) | null = null;
+  let wakesAt: Millis = Number.POSITIVE_INFINITY;
+  let running: Promise<number> | null = null;
+  let started = false;
+
+  async function giveAll(): Promise<number> {
+    let given = 0;
+    for (;;) {
+      // Most looks find nothing: a read does not keep any writer waiting.
+      const next = await ports.store.read((store) => store.reminders.nextDue());
+      if (next === null || next > ports.clock.now()) return given;
+      given += await giveDueReminders(ports);
+    }
+  }
+
+  /** One look at a time; one that is asked for meanwhile is the next. */
+  async function look(): Promise<number> {
+    const before = running;
+    const mine = (before ?? Promise.resolve(0)).catch(() => 0).then(giveAll);
+    running = mine;
+    try {
+      return await mine;
+    } finally {
+      if (running === mine) running = null;
+    }
+  }
+
+  function wakeAt(at: Millis): void {
+    callOff?.();
+    wakesAt = at;
+    callOff = ports.timers.at(at, () => {
+      callOff = null;
+      wakesAt = Number.POSITIVE_INFINITY;
+      void round();
+    });
+  }
+
+  async function nextWake(): Promise<Millis> {
+    const regular = ports.clock.now() + LIMITS.dueLookMs;
+    const next = await ports.store.read((store) => store.reminders.nextDue());
+    return Math.min(next ?? regular, regular);
+  }
+
+  /** A store that fails now is asked again at the next round. */
+  async function round(): Promise<void> {
+    let at = ports.clock.now() + LIMITS.dueLookMs;
+    try {
+      await look();
+      at = await nextWake();
+    } catch (error) {
+      ports.timers.failed(error);
+    }
+    if (started) wakeAt(Math.min(at, wakesAt));
+  }
+
+  return {
+    start() {
+      if (started) return;
+      started = true;
+      void round();
+    },
+    stop() {
+      started = false;
+      callOff?.();
+      callOff = null;
+    },
+    expect(at) {
+      if (started && at < wakesAt) wakeAt(at);
+    },
+    look,
+  };
+}

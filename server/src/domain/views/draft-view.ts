@@ -1,0 +1,14 @@
+import type { DraftRecord, DraftView } from '../types.ts';
+import type { People } from '../users/people.ts';
+
+/** A draft alone, without the channel and the messages around it. */
+export function bareDraft(draft: DraftRecord, people: People): DraftView {
+  const { mentionedUserIds, ...message } = draft.message;
+  return {
+    ...draft,
+    message: { ...message, mentionedUsers: mentionedUserIds.map(people) },
+    channel: null,
+    parentMessage: null,
+    quotedMessage: null,
+  };
+}
