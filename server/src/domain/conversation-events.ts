@@ -1,14 +1,7 @@
 /** What is published of drafts, threads, polls and reminders. */
-import type {
-  Cid,
-  CountedThread,
-  DraftView,
-  Millis,
-  PollView,
-  PollVoteView,
-  ReminderView,
-  UserView,
-} from './types.ts';
+
+import type { CountedThread, DraftView, ReminderView } from './types/conversation.ts';
+import type { Cid, Millis, PollView, PollVoteView, UserView } from './types.ts';
 
 interface Base {
   readonly cid: Cid;

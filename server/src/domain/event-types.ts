@@ -3,16 +3,15 @@
  * `createdAt` equals the time of the change, and strictly increases per channel for stored changes.
  */
 import type { ConversationEvent } from './conversation-events.ts';
+import type { CountedThread, ThreadCounts } from './types/conversation.ts';
 import type {
   ChannelView,
   Cid,
-  CountedThread,
   Custom,
   MemberView,
   MessageView,
   Millis,
   ReactionView,
-  ThreadCounts,
   UnreadTotals,
   UserId,
   UserView,

@@ -10,6 +10,7 @@ export type * from './conversation-events.ts';
 export type * from './event-types.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
+export type * from './types/conversation.ts';
 export type * from './types.ts';
 
 interface Clock {

@@ -4,6 +4,7 @@
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
 import type { DomainEvent } from './event-types.ts';
+import type { RawSort, SetUnset } from './services/common.ts';
 import type {
   DraftService,
   DueService,
@@ -12,6 +13,7 @@ import type {
   ReminderService,
   ThreadService,
 } from './services/conversation.ts';
+import type { ThreadMemberRecord } from './types/conversation.ts';
 import type {
   Actor,
   ChannelState,
@@ -24,12 +26,12 @@ import type {
   OwnUser,
   Raw,
   ReactionView,
-  ThreadMemberRecord,
   UnreadTotals,
   UserId,
   UserView,
 } from './types.ts';
 
+export type * from './services/common.ts';
 export type * from './services/conversation.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -52,14 +54,6 @@ export interface MessagePaging {
 interface OffsetPaging {
   readonly limit?: Maybe<number>;
   readonly offset?: Maybe<number>;
-}
-
-/** `{field, direction, type?}` of the wire, or null for the default order. */
-export type RawSort = Maybe<readonly unknown[]>;
-
-export interface SetUnset {
-  readonly set?: Maybe<Raw>;
-  readonly unset?: Maybe<readonly unknown[]>;
 }
 
 /** Who connects, as the token proved it. Guests and users alike are `user`. */

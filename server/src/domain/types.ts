@@ -3,32 +3,18 @@
  * custom data is one flat record beside the named fields (the wire flattens it at the root).
  * A *record* is what is stored; a *view* is a record made readable for one caller or for a broadcast.
  */
+import type {
+  DraftMessage,
+  DraftRecord,
+  PollRecord,
+  PollVoteRecord,
+  ReminderRecord,
+  SharedLocation,
+} from './types/attached.ts';
+import type { Cid, Custom, Json, Millis, Raw, UserId } from './types/base.ts';
 
-import type { DraftView } from './types/drafts.ts';
-import type { LocationView, SharedLocation } from './types/locations.ts';
-import type { PollView } from './types/polls.ts';
-import type { ReminderView } from './types/reminders.ts';
-
-export type * from './types/drafts.ts';
-export type * from './types/locations.ts';
-export type * from './types/polls.ts';
-export type * from './types/reminders.ts';
-export type * from './types/threads.ts';
-
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** The keys of an object the API has no name for, as the client sent them. */
-export type Custom = { readonly [key: string]: Json };
-
-/** A JSON object as it came from outside, shape not yet checked: the rules read and refuse its keys. */
-export type Raw = { readonly [key: string]: unknown };
-
-/** Milliseconds since the epoch. */
-export type Millis = number;
-export type UserId = string;
-/** `type:id` of a channel. */
-export type Cid = string;
-export type ConnectionId = string;
+export type * from './types/attached.ts';
+export type * from './types/base.ts';
 
 /**
  * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
@@ -266,11 +252,43 @@ export interface MessageView
   readonly ownReactions: readonly ReactionView[];
   /** Null also where the poll was deleted. */
   readonly poll: PollView | null;
-  readonly sharedLocation: LocationView | null;
+  readonly sharedLocation: BareLocation | null;
   /** What the caller has begun to reply in this message's thread; null in broadcasts. */
-  readonly draft: DraftView | null;
+  readonly draft: BareDraft | null;
   /** The caller's; null in broadcasts. */
-  readonly reminder: ReminderView | null;
+  readonly reminder: BareReminder | null;
+}
+
+export interface PollVoteView extends Omit<PollVoteRecord, 'userId'> {
+  /** Null where the poll is anonymous and the vote is somebody else's. */
+  readonly user: UserView | null;
+}
+
+export interface PollView extends Omit<PollRecord, 'createdById'> {
+  readonly createdBy: UserView;
+  /** Newest first, at most 10 an option; empty where the poll is anonymous. */
+  readonly latestVotesByOption: { readonly [optionId: string]: readonly PollVoteView[] };
+  /** Newest first, at most 10. */
+  readonly latestAnswers: readonly PollVoteView[];
+  /** The caller's, his answer included; always empty in broadcasts. */
+  readonly ownVotes: readonly PollVoteView[];
+}
+
+/** A draft without the channel and the messages around it. */
+export interface BareDraft extends Omit<DraftRecord, 'message'> {
+  readonly message: Omit<DraftMessage, 'mentionedUserIds'> & { readonly mentionedUsers: readonly UserView[] };
+}
+
+/** A reminder without what it reminds of. */
+export interface BareReminder extends Omit<ReminderRecord, 'told'> {
+  readonly user: UserView;
+}
+
+/** Where a message says its author is. */
+export interface BareLocation extends SharedLocation {
+  readonly cid: Cid;
+  readonly messageId: string;
+  readonly userId: UserId;
 }
 
 export interface ReadRecord {
@@ -310,6 +328,6 @@ export interface ChannelState {
   readonly watcherCount: number | null;
   readonly hidden: boolean;
   /** What the caller has begun to write in the channel itself. */
-  readonly draft: DraftView | null;
-  readonly activeLiveLocations: readonly LocationView[];
+  readonly draft: BareDraft | null;
+  readonly activeLiveLocations: readonly BareLocation[];
 }

@@ -173,6 +173,7 @@ describe('writers', () => {
         createdAt: AT,
         updatedAt: AT,
       } as unknown as ChannelView['config'],
+      configOverrides: null,
       ownCapabilities: null,
       hidden: null,
     } satisfies ChannelView;

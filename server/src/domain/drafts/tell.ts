@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { DraftRecord, DraftView } from '../types.ts';
+import type { DraftView } from '../types/conversation.ts';
+import type { DraftRecord } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { bareDraft } from '../views/draft-view.ts';
 
@@ -25,5 +26,6 @@ export async function removeDraft(
   const removed = await store.drafts.remove(userId, cid, parentId);
   if (removed === null) return;
   const people = await loadPeople(ports, store, removed.message.mentionedUserIds);
-  tellDraft(ports, store, 'draft.deleted', bareDraft(removed, people));
+  const around = { channel: null, parentMessage: null, quotedMessage: null };
+  tellDraft(ports, store, 'draft.deleted', { ...bareDraft(removed, people), ...around });
 }

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { DraftRecord, DraftView, MessageView, UserId } from '../types.ts';
+import type { DraftView } from '../types/conversation.ts';
+import type { DraftRecord, MessageView, UserId } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { bareDraft } from '../views/draft-view.ts';

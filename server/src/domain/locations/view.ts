@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { LocationView, MessageRecord, UserId } from '../types.ts';
+import type { LocationView } from '../types/conversation.ts';
+import type { MessageRecord, UserId } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { bareLocation } from '../views/location-view.ts';

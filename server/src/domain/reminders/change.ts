@@ -4,7 +4,8 @@ import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts'
 import type { Ports } from '../ports.ts';
 import type { DueService } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Actor, Millis, ReminderRecord, ReminderView, UserRecord } from '../types.ts';
+import type { ReminderView } from '../types/conversation.ts';
+import type { Actor, Millis, ReminderRecord, UserRecord } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { reminderView } from './view.ts';

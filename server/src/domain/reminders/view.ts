@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { ReminderRecord, ReminderView, UserId } from '../types.ts';
+import type { ReminderView } from '../types/conversation.ts';
+import type { ReminderRecord, UserId } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { messageViews } from '../views/message-views.ts';

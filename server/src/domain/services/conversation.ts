@@ -1,20 +1,9 @@
 /** Drafts, threads, polls, reminders, locations. The rules of services.ts hold. */
-import type { RawSort, SetUnset } from '../services.ts';
+
 import type { Page } from '../store/paged.ts';
-import type {
-  Actor,
-  Cid,
-  ConnectionId,
-  DraftView,
-  LocationView,
-  Millis,
-  PollOption,
-  PollView,
-  PollVoteView,
-  Raw,
-  ReminderView,
-  ThreadView,
-} from '../types.ts';
+import type { DraftView, LocationView, ReminderView, ThreadView } from '../types/conversation.ts';
+import type { Actor, Cid, ConnectionId, Millis, PollOption, PollView, PollVoteView, Raw } from '../types.ts';
+import type { RawSort, SetUnset } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
 

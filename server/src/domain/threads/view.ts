@@ -4,14 +4,8 @@ import { type Access, accessTo } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ThreadShape } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
-import type {
-  CountedThread,
-  MemberRecord,
-  MessageRecord,
-  MessageView,
-  ThreadView,
-  UserId,
-} from '../types.ts';
+import type { CountedThread, ThreadView } from '../types/conversation.ts';
+import type { MemberRecord, MessageRecord, MessageView, UserId } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';

@@ -2,10 +2,12 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type {
+  BareReminder,
   MessageRecord,
   MessageView,
   ReactionRecord,
   ReactionView,
+  ReminderRecord,
   UserId,
   UserRecord,
 } from '../types.ts';
@@ -66,6 +68,10 @@ const EMPTIED = {
   sharedLocation: null,
 } as const;
 
+function viewReminder({ told, ...reminder }: ReminderRecord, people: People): BareReminder {
+  return { ...reminder, user: people(reminder.userId) };
+}
+
 /** What a message shows beside itself: its poll and place, and what the caller keeps about it. */
 function viewExtras(message: MessageRecord, { extras, people }: Parts) {
   const draft = extras.drafts.get(message.id);
@@ -74,10 +80,7 @@ function viewExtras(message: MessageRecord, { extras, people }: Parts) {
     poll: message.pollId === null ? null : (extras.polls.get(message.pollId) ?? null),
     sharedLocation: bareLocation(message),
     draft: draft === undefined ? null : bareDraft(draft, people),
-    reminder:
-      reminder === undefined
-        ? null
-        : { ...reminder, user: people(reminder.userId), message: null, channel: null },
+    reminder: reminder === undefined ? null : viewReminder(reminder, people),
   };
 }
 

@@ -1,10 +1,10 @@
 /** What hangs on a message, without the message itself: drafts, reminders, locations. */
-import type { DraftView, LocationView, ReminderView } from '../../domain/index.ts';
+import type { BareDraft, BareLocation, BareReminder } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
 
-export function writeBareDraft(draft: DraftView): JsonObject {
+export function writeBareDraft(draft: BareDraft): JsonObject {
   const { message } = draft;
   return {
     channel_cid: draft.cid,
@@ -26,7 +26,7 @@ export function writeBareDraft(draft: DraftView): JsonObject {
   };
 }
 
-export function writeBareReminder(reminder: ReminderView): JsonObject {
+export function writeBareReminder(reminder: BareReminder): JsonObject {
   return {
     channel_cid: reminder.cid,
     message_id: reminder.messageId,
@@ -38,7 +38,7 @@ export function writeBareReminder(reminder: ReminderView): JsonObject {
   };
 }
 
-export function writeBareLocation(location: LocationView): JsonObject {
+export function writeBareLocation(location: BareLocation): JsonObject {
   return {
     channel_cid: location.cid,
     message_id: location.messageId,

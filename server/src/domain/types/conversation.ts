@@ -1,8 +1,11 @@
+/** Threads, and drafts, reminders and locations with what they are about. */
 import type {
+  BareDraft,
+  BareLocation,
+  BareReminder,
   ChannelView,
   Cid,
   Custom,
-  DraftView,
   MemberView,
   MessageView,
   Millis,
@@ -10,6 +13,22 @@ import type {
   UserId,
   UserView,
 } from '../types.ts';
+
+export interface DraftView extends BareDraft {
+  readonly channel: ChannelView | null;
+  readonly parentMessage: MessageView | null;
+  readonly quotedMessage: MessageView | null;
+}
+
+export interface ReminderView extends BareReminder {
+  readonly message: MessageView | null;
+  readonly channel: ChannelView | null;
+}
+
+export interface LocationView extends BareLocation {
+  readonly message: MessageView | null;
+  readonly channel: ChannelView | null;
+}
 
 /** What is kept of a thread beside its messages. It exists from the first reply on. */
 export interface ThreadRecord {
@@ -71,7 +90,7 @@ export interface ThreadView extends CountedThread {
   readonly latestReplies: readonly MessageView[];
   readonly read: readonly Omit<ReadView, 'lastDeliveredAt' | 'lastDeliveredMessageId'>[];
   /** The caller's; null in broadcasts. */
-  readonly draft: DraftView | null;
+  readonly draft: BareDraft | null;
   /** When the parent was deleted. */
   readonly deletedAt: Millis | null;
 }
