@@ -280,7 +280,7 @@ export interface BareDraft extends Omit<DraftRecord, 'message'> {
 }
 
 /** A reminder without what it reminds of. */
-export interface BareReminder extends Omit<ReminderRecord, 'told'> {
+export interface BareReminder extends Omit<ReminderRecord, 'state'> {
   readonly user: UserView;
 }
 

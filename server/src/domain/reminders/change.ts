@@ -75,7 +75,7 @@ export async function createReminder(
     const now = ports.clock.now();
     const times = { createdAt: now, updatedAt: now };
     const { cid } = message;
-    const reminder = { userId: user.id, messageId, cid, remindAt, told: false, ...times };
+    const reminder = { userId: user.id, messageId, cid, remindAt, state: 'waiting' as const, ...times };
     return save(ports, store, due, 'reminder.created', reminder);
   });
 }
@@ -93,8 +93,8 @@ export async function updateReminder(
     const { user } = await remindable(ports, store, actor, messageId);
     const before = await store.reminders.get(user.id, messageId);
     if (before === null) throw new ApiError('notFound', NONE);
-    const told = before.told && before.remindAt === remindAt;
-    const reminder = { ...before, remindAt, told, updatedAt: ports.clock.now() };
+    const state = before.remindAt === remindAt ? before.state : 'waiting';
+    const reminder = { ...before, remindAt, state, updatedAt: ports.clock.now() };
     return save(ports, store, due, 'reminder.updated', reminder);
   });
 }
@@ -106,7 +106,7 @@ export async function deleteReminder(ports: Ports, actor: Actor, messageId: stri
     const reminder = await store.reminders.get(user.id, messageId);
     if (reminder === null) throw new ApiError('notFound', NONE);
     await store.reminders.remove(user.id, messageId);
-    const { told, ...bare } = reminder;
+    const { state, ...bare } = reminder;
     const view = { ...bare, user: viewUser(ports, user), message: null, channel: null };
     tell(ports, store, 'reminder.deleted', view);
   });

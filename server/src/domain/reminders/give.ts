@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader, StoreWriter } from '../store-port.ts';
-import type { ReminderRecord } from '../types.ts';
+import type { ReminderRecord, UserId } from '../types.ts';
 import { reminderView } from './view.ts';
 
 /** Whether there is still something to be reminded of, and its reader may still see it. */
@@ -15,6 +15,10 @@ async function isMeant(store: StoreReader, { userId, messageId, cid }: ReminderR
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
   return can(accessTo(caller, channel, await store.members.get(cid, userId)), 'read-channel');
 }
+
+/** On this node or another. A connection that has only just opened is known here before presence hears of it. */
+const isHere = ({ presence, connections }: Ports, userId: UserId) =>
+  presence.isOnline(userId) || connections.connectionsOf(userId).length > 0;
 
 async function give(ports: Ports, store: StoreWriter, record: ReminderRecord): Promise<void> {
   if (!(await isMeant(store, record))) return;
@@ -36,7 +40,16 @@ async function give(ports: Ports, store: StoreWriter, record: ReminderRecord): P
 export async function giveDueReminders(ports: Ports): Promise<number> {
   return ports.store.write(async (store) => {
     const due = await store.reminders.claimDue(ports.clock.now(), LIMITS.remindersPerUnit);
-    for (const reminder of due) await give(ports, store, reminder);
+    for (const reminder of due) {
+      if (isHere(ports, reminder.userId)) await give(ports, store, reminder);
+      else await store.reminders.put({ ...reminder, state: 'missed' });
+    }
     return due.length;
   });
+}
+
+/** Somebody is back: he is given what became due while he was away. */
+export async function giveMissedReminders(ports: Ports, store: StoreWriter, userId: UserId): Promise<void> {
+  const missed = await store.reminders.claimMissed(userId, LIMITS.remindersPerUnit);
+  for (const reminder of missed) await give(ports, store, reminder);
 }

@@ -21,7 +21,7 @@ export async function reminderViews(
   const channels = await store.channels.getMany([...new Set(reminders.map(({ cid }) => cid))]);
   const ids = [userId, ...channels.flatMap(({ createdById }) => createdById ?? [])];
   const people = await loadPeople(ports, store, ids);
-  return reminders.map(({ told, ...reminder }) => {
+  return reminders.map(({ state, ...reminder }) => {
     const channel = channels.find(({ cid }) => cid === reminder.cid);
     return {
       ...reminder,

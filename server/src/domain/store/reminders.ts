@@ -18,4 +18,6 @@ export interface ReminderWriter extends ReminderReader {
   remove(userId: UserId, messageId: string): Promise<boolean>;
   /** Up to `limit` reminders due by now, marked as given: whoever claims one is the only one to give it. */
   claimDue(now: Millis, limit: number): Promise<readonly ReminderRecord[]>;
+  /** Up to `limit` reminders the user missed, marked as given. */
+  claimMissed(userId: UserId, limit: number): Promise<readonly ReminderRecord[]>;
 }

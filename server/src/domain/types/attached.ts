@@ -73,8 +73,8 @@ export interface ReminderRecord {
   readonly cid: Cid;
   /** When to remind; null for a mere bookmark. */
   readonly remindAt: Millis | null;
-  /** The reminder of this time has been given. */
-  readonly told: boolean;
+  /** `missed`: its time came while its owner was away; it is given when he is back. */
+  readonly state: 'waiting' | 'given' | 'missed';
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
 }

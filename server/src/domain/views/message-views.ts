@@ -68,7 +68,7 @@ const EMPTIED = {
   sharedLocation: null,
 } as const;
 
-function viewReminder({ told, ...reminder }: ReminderRecord, people: People): BareReminder {
+function viewReminder({ state, ...reminder }: ReminderRecord, people: People): BareReminder {
   return { ...reminder, user: people(reminder.userId) };
 }
 

@@ -67,7 +67,8 @@ export interface ReminderRow {
   message_id: string;
   cid: string;
   remind_at: number | null;
-  told: Bit;
+  /** 0 while it waits, 1 when it was given, 2 when its owner missed it. */
+  told: number;
   created_at: number;
   updated_at: number;
 }

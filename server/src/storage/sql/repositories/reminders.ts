@@ -44,6 +44,13 @@ const claim = prepared(({ db }, p: { now: number; limit: number }) =>
     returning *`.compile(db),
 );
 
+const claimMissed = prepared(({ db }, p: { userId: string; limit: number }) =>
+  sql<ReminderRow>`update reminders set told = 1 where told = 2 and user_id = ${p.userId} and message_id in
+      (select d.message_id from reminders d where d.user_id = ${p.userId} and d.told = 2
+       order by d.remind_at limit ${p.limit})
+    returning *`.compile(db),
+);
+
 export function remindersReader(engine: Engine): ReminderReader {
   return {
     async get(userId, messageId) {
@@ -83,6 +90,9 @@ export function remindersWriter(engine: Engine): ReminderWriter {
     },
     async claimDue(now, limit) {
       return (await claim(engine, { now, limit })).map(reminderFromRow);
+    },
+    async claimMissed(userId, limit) {
+      return (await claimMissed(engine, { userId, limit })).map(reminderFromRow);
     },
   };
 }

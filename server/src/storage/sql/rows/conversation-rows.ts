@@ -8,7 +8,7 @@ import type {
   ThreadRecord,
 } from '../../../domain/ports.ts';
 import type { DraftRow, ReminderRow, ThreadMemberRow, ThreadRow } from '../schema-conversation.ts';
-import { bit, parseRecord } from './json.ts';
+import { parseRecord } from './json.ts';
 
 export function draftFromRow(row: DraftRow): DraftRecord {
   return {
@@ -89,13 +89,16 @@ export function threadMemberToRow(member: ThreadMemberRecord): ThreadMemberRow {
   };
 }
 
+/** As `told` numbers them. */
+const STATES: readonly ReminderRecord['state'][] = ['waiting', 'given', 'missed'];
+
 export function reminderFromRow(row: ReminderRow): ReminderRecord {
   return {
     userId: row.user_id,
     messageId: row.message_id,
     cid: row.cid,
     remindAt: row.remind_at,
-    told: row.told === 1,
+    state: STATES[row.told] ?? 'waiting',
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -107,7 +110,7 @@ export function reminderToRow(reminder: ReminderRecord): ReminderRow {
     message_id: reminder.messageId,
     cid: reminder.cid,
     remind_at: reminder.remindAt,
-    told: bit(reminder.told),
+    told: STATES.indexOf(reminder.state),
     created_at: reminder.createdAt,
     updated_at: reminder.updatedAt,
   };
