@@ -12,11 +12,10 @@ import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 
-/** Who can still read without being a member keeps watching; everybody else's connections leave the channel. */
-function expelAfterCommit(ports: Ports, store: StoreWriter, change: Change, user: UserRecord): void {
+/** Who can still read without being a member keeps watching and his threads; everybody else leaves both. */
+function readsOn(change: Change, user: UserRecord): boolean {
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
-  if (can(accessTo(caller, change.channel, null), 'read-channel')) return;
-  store.afterCommit(() => expelWatcher(ports, change.channel.cid, user));
+  return can(accessTo(caller, change.channel, null), 'read-channel');
 }
 
 async function removeOne(
@@ -28,9 +27,10 @@ async function removeOne(
 ): Promise<void> {
   const { cid } = change.channel;
   const createdAt = change.stamp();
+  const stays = readsOn(change, user);
+  if (!stays) await store.threads.leave(cid, user.id);
   await store.members.remove(cid, user.id);
   if (!STAFF_ROLES.includes(user.role)) await store.reads.remove(cid, user.id);
-  await store.threads.leave(cid, user.id);
   change.patch({ memberCount: change.channel.memberCount - 1 });
   await change.log({ type: 'notification.removed_from_channel', userId: user.id });
   const { channel } = change;
@@ -64,7 +64,7 @@ async function removeOne(
     },
     alone,
   );
-  expelAfterCommit(ports, store, change, user);
+  if (!stays) store.afterCommit(() => expelWatcher(ports, cid, user));
 }
 
 /** Remove those of `ids` who are members; the others are passed over. */

@@ -16,7 +16,7 @@ import { callerOf, requirePerson } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
-import { countedChannel } from './access.ts';
+import { countedChannel, markableChannel } from './access.ts';
 import { readThread } from './thread.ts';
 
 /** Everything up to now, or up to a message: what came later stays unread, what was read further stays read. */
@@ -110,11 +110,17 @@ export async function markRead(
   parseCid(cid);
   return ports.store.write(async (store) => {
     const { caller, user } = await actingPerson(ports, store, actor);
-    const access = await countedChannel(store, caller, cid);
     const event =
       threadId === null
-        ? await readChannel(ports, store, access, user, messageId)
-        : await readThread(ports, store, access, user, threadId, messageId);
+        ? await readChannel(ports, store, await countedChannel(store, caller, cid), user, messageId)
+        : await readThread(
+            ports,
+            store,
+            await markableChannel(store, caller, cid),
+            user,
+            threadId,
+            messageId,
+          );
     await tellTotals(ports, store, user, event);
     return event;
   });

@@ -13,7 +13,7 @@ import type { Actor, Cid, MessageRecord, Millis, UserRecord } from '../types.ts'
 import { actingPerson } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
-import { countedChannel } from './access.ts';
+import { markableChannel } from './access.ts';
 
 const FIRST = { after: null, before: null, take: 'oldest', limit: 1 } as const;
 const LAST = { after: null, before: null, take: 'newest', limit: 1 } as const;
@@ -91,7 +91,7 @@ export async function markThreadUnread(
 ): Promise<void> {
   await ports.store.write(async (store) => {
     const { caller, user } = await actingPerson(ports, store, actor);
-    const access = await countedChannel(store, caller, cid);
+    const access = await markableChannel(store, caller, cid);
     await threadIn(store, cid, threadId);
     const [oldest] = await store.messages.replies(threadId, FIRST);
     const first = messageId === null ? oldest : await replyIn(store, threadId, messageId);
