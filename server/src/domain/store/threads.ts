@@ -38,7 +38,7 @@ export interface ThreadWriter extends ThreadReader {
   /** Insert, or only move the time of its newest reply. */
   replied(thread: ThreadRecord): Promise<void>;
   /** Make these users participants whose mark is at `lastRead`; those who are already stay as they are. */
-  join(parentId: string, cid: Cid, userIds: readonly UserId[], at: Millis, lastRead: Millis): Promise<void>;
+  join(parentId: string, userIds: readonly UserId[], at: Millis, lastRead: Millis): Promise<void>;
   /** Insert, or replace all but the time of joining; the time of the last own reply is kept where none is given. */
   putMember(member: ThreadMemberRecord): Promise<void>;
   /** A reply by `authorId` is unread for everybody else. */

@@ -23,7 +23,7 @@ export async function takePart(store: StoreWriter, parent: MessageRecord, reply:
   });
   const mentioned = reply.mentionedUsers.map(({ id }) => id);
   const drawnIn = mentioned.length === 0 ? [] : await store.members.ids(cid, mentioned);
-  await store.threads.join(parentId, cid, [...new Set([parent.userId, ...drawnIn])], at, at - 1);
+  await store.threads.join(parentId, [...new Set([parent.userId, ...drawnIn])], at, at - 1);
   if (countsInThread(reply)) await store.threads.count(parentId, userId);
   await store.threads.putMember({
     parentId,

@@ -65,11 +65,10 @@ const replied = prepared(({ db }, p: ThreadRow) =>
     )
     .compile(),
 );
-const join = prepared(
-  ({ db, fn }, p: { parentId: string; cid: string; users: string; at: number; lastRead: number }) =>
-    sql`insert into thread_members
+const join = prepared(({ db, fn }, p: { parentId: string; users: string; at: number; lastRead: number }) =>
+  sql`insert into thread_members
         (parent_id, user_id, cid, created_at, last_read, last_read_message_id, last_message_at, unread)
-      select t.parent_id, u.value, ${p.cid}, ${p.at}, ${p.lastRead}, null, null, 0
+      select t.parent_id, u.value, t.cid, cast(${p.at} as bigint), cast(${p.lastRead} as bigint), null, null, 0
       from threads t cross join ${fn.each(p.users, 'u')} where t.parent_id = ${p.parentId}
       on conflict (parent_id, user_id) do nothing`.compile(db),
 );
@@ -175,9 +174,9 @@ export function threadsWriter(engine: Engine): ThreadWriter {
     async replied(thread) {
       await replied(engine, threadToRow(thread));
     },
-    async join(parentId, cid, userIds, at, lastRead) {
+    async join(parentId, userIds, at, lastRead) {
       if (userIds.length === 0) return;
-      await join(engine, { parentId, cid, users: JSON.stringify(userIds), at, lastRead });
+      await join(engine, { parentId, users: JSON.stringify(userIds), at, lastRead });
     },
     async putMember(member) {
       await putMember(engine, threadMemberToRow(member));
