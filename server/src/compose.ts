@@ -73,7 +73,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     app,
     realtime,
     async close() {
-      domain.due.stop();
+      await domain.due.stop();
       await realtime.close();
       await app.close();
       await store.close();

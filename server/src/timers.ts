@@ -10,12 +10,12 @@ export function realTimers(onError: (error: unknown) => void): Timers {
       let timer: NodeJS.Timeout;
       const arm = () => {
         const wait = Math.max(0, time - Date.now());
-        timer = setTimeout(() => (wait > MOST_WAIT_MS ? arm() : callback()), Math.min(wait, MOST_WAIT_MS));
+        const fire = () => void (async () => callback())().catch(onError);
+        timer = setTimeout(wait > MOST_WAIT_MS ? arm : fire, Math.min(wait, MOST_WAIT_MS));
         timer.unref();
       };
       arm();
       return () => clearTimeout(timer);
     },
-    failed: onError,
   };
 }

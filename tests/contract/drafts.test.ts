@@ -55,7 +55,7 @@ describe('drafts', () => {
     expect((await channel.getDraft({ parent_id: message.id })).draft.message.text).toBe('for the thread');
     const state = await channel.query({});
     expect(state.draft?.message.text).toBe('for the channel');
-    expect(state.messages[0]?.draft).toMatchObject({ parent_id: message.id });
+    expect(state.messages[0]).toMatchObject({ draft: { parent_id: message.id } });
 
     await channel.deleteDraft({ parent_id: message.id });
     expect(await failure(channel.getDraft({ parent_id: message.id }))).toMatchObject({ code: 16 });

@@ -64,9 +64,7 @@ export interface Connections {
 /** Wakes the rules when something is due. */
 export interface Timers {
   /** Calls once, at a time or soon after it. Returns the function that calls it off. */
-  at(time: Millis, callback: () => void): () => void;
-  /** What was due could not be done; it is tried again. */
-  failed(error: unknown): void;
+  at(time: Millis, callback: () => void | Promise<void>): () => void;
 }
 
 export interface Ports {

@@ -99,8 +99,13 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
         ]);
         expect([...(await tables.threads.memberIds('m0'))].sort()).toEqual(['ann', 'bob']);
       });
-      await store.write((tables) => tables.threads.uncount('m0', 20, 'bob', true));
+      const gone = { at: 20, authorId: 'bob', counted: true };
+      await store.write((tables) => tables.threads.recount('m0', gone, -1));
       expect(await store.read(counts)).toEqual([0, 0]);
+      await store.write((tables) => tables.threads.recount('m0', gone, 1));
+      expect(await store.read(counts)).toEqual([1, 0]);
+      await store.write((tables) => tables.threads.recount('m0', { ...gone, counted: false }, -1));
+      expect(await store.read(counts)).toEqual([1, 0]);
       await store.write(async (tables) => {
         await tables.threads.count('m0', 'ann');
         await tables.threads.readAll('bob', 60);

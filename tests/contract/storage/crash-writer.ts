@@ -22,7 +22,7 @@ const domain = createDomain({
     unsubscribe() {},
     subscribePresence() {},
   },
-  timers: { at: () => () => {}, failed: (error) => console.error(error) },
+  timers: { at: () => () => {} },
 });
 const ann = { kind: 'server', userId: 'ann', user: null } as const satisfies Actor;
 await domain.users.upsert({ ...ann, userId: null }, { ann: { id: 'ann' } });

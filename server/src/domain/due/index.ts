@@ -13,6 +13,7 @@ export function dueService(ports: Ports): DueService {
   let callOff: (() => void) | null = null;
   let wakesAt: Millis = Number.POSITIVE_INFINITY;
   let running: Promise<number> | null = null;
+  let waking: Promise<void> = Promise.resolve();
   let started = false;
 
   async function giveAll(): Promise<number> {
@@ -43,7 +44,8 @@ export function dueService(ports: Ports): DueService {
     callOff = ports.timers.at(at, () => {
       callOff = null;
       wakesAt = Number.POSITIVE_INFINITY;
-      void round();
+      waking = round();
+      return waking;
     });
   }
 
@@ -53,28 +55,29 @@ export function dueService(ports: Ports): DueService {
     return Math.min(next ?? regular, regular);
   }
 
-  /** A store that fails now is asked again at the next round. */
+  /** Whatever fails is tried again at the next round. */
   async function round(): Promise<void> {
     let at = ports.clock.now() + LIMITS.dueLookMs;
     try {
       await look();
       at = await nextWake();
-    } catch (error) {
-      ports.timers.failed(error);
+    } finally {
+      if (started) wakeAt(Math.min(at, wakesAt));
     }
-    if (started) wakeAt(Math.min(at, wakesAt));
   }
 
   return {
     start() {
       if (started) return;
       started = true;
-      void round();
+      wakeAt(ports.clock.now());
     },
-    stop() {
+    async stop() {
       started = false;
       callOff?.();
       callOff = null;
+      // What went wrong in it has been told already.
+      await waking.catch(() => {});
     },
     expect(at) {
       if (started && at < wakesAt) wakeAt(at);

@@ -106,5 +106,6 @@ export async function uncountReply(
     replyCount: Math.max(0, parent.replyCount - 1),
     deletedReplyCount: parent.deletedReplyCount + 1,
   });
-  await store.threads.uncount(parent.id, reply.createdAt, reply.userId, countsInThread(reply));
+  const { createdAt: at, userId: authorId } = reply;
+  await store.threads.recount(parent.id, { at, authorId, counted: countsInThread(reply) }, -1);
 }

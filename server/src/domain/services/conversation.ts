@@ -101,7 +101,8 @@ export interface LocationService {
 export interface DueService {
   /** Looks now and from then on. Safe to repeat. */
   start(): void;
-  stop(): void;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
   /** Something becomes due at a time: this node will look then. */
   expect(at: Millis): void;
   /** What is due by now, done. Answers how much that was. */

@@ -43,8 +43,15 @@ export interface ThreadWriter extends ThreadReader {
   putMember(member: ThreadMemberRecord): Promise<void>;
   /** A reply by `authorId` is unread for everybody else. */
   count(parentId: string, authorId: UserId): Promise<void>;
-  /** A reply of this time is gone: those who had not read it have one less. The thread's newest reply is found anew. */
-  uncount(parentId: string, at: Millis, authorId: UserId, counted: boolean): Promise<void>;
+  /**
+   * A reply of this time is gone (`-1`) or back (`1`): those who have not read it have one less or more, where it counts
+   * at all. The thread's newest reply is found anew.
+   */
+  recount(
+    parentId: string,
+    reply: { readonly at: Millis; readonly authorId: UserId; readonly counted: boolean },
+    by: 1 | -1,
+  ): Promise<void>;
   /** The user has read all his threads. */
   readAll(userId: UserId, at: Millis): Promise<void>;
   /** The user takes part in no thread of the channel any more. */

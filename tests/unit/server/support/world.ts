@@ -61,7 +61,7 @@ export async function createWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-domain-'));
   let now = START;
   const store = await openStore({ folder, now: () => now });
-  const waiting = new Set<{ readonly time: number; readonly callback: () => void }>();
+  const waiting = new Set<{ readonly time: number; readonly callback: () => unknown }>();
   const registry = new TestRegistry();
   const bus = createInProcessBus((error) => {
     throw error;
@@ -79,9 +79,6 @@ export async function createWorld(): Promise<World> {
         const timer = { time, callback };
         waiting.add(timer);
         return () => waiting.delete(timer);
-      },
-      failed(error) {
-        throw error;
       },
     },
   });

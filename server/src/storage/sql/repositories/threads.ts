@@ -90,9 +90,9 @@ const count = prepared(({ db }, p: { parentId: string; author: string }) =>
   sql`update thread_members set unread = unread + 1
     where parent_id = ${p.parentId} and user_id <> ${p.author}`.compile(db),
 );
-const uncount = prepared(({ db }, p: { parentId: string; at: number; author: string }) =>
-  sql`update thread_members set unread = unread - 1
-    where parent_id = ${p.parentId} and user_id <> ${p.author} and last_read < ${p.at} and unread > 0`.compile(
+const recount = prepared(({ db }, p: { parentId: string; at: number; author: string; by: number }) =>
+  sql`update thread_members set unread = unread + ${p.by}
+    where parent_id = ${p.parentId} and user_id <> ${p.author} and last_read < ${p.at} and unread + ${p.by} >= 0`.compile(
     db,
   ),
 );
@@ -184,8 +184,8 @@ export function threadsWriter(engine: Engine): ThreadWriter {
     async count(parentId, author) {
       await count(engine, { parentId, author });
     },
-    async uncount(parentId, at, author, counted) {
-      if (counted) await uncount(engine, { parentId, at, author });
+    async recount(parentId, { at, authorId, counted }, by) {
+      if (counted) await recount(engine, { parentId, at, author: authorId, by });
       await findNewest(engine, { parentId });
     },
     async readAll(userId, at) {
