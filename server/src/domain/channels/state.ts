@@ -106,6 +106,8 @@ async function loadLocations(
   return store.locations.activeIn(cids, ports.clock.now(), LIMITS.liveLocations);
 }
 
+const isOfChannel = ({ parentId }: DraftRecord) => parentId === null;
+
 async function load(
   ports: Ports,
   store: StoreReader,
@@ -117,10 +119,11 @@ async function load(
   const full = request.full;
   const page = full ? await request.messages(cids) : [];
   const pinned = full ? await loadPinned(ports, store, cids) : [];
-  const views = await messageViews(ports, store, [...page, ...pinned], { viewer });
+  const drafts = full && viewer !== null ? await store.drafts.inChannels(viewer, cids) : [];
+  const reminders = accesses.some(({ type }) => type.config.userMessageReminders);
+  const views = await messageViews(ports, store, [...page, ...pinned], { viewer, drafts, reminders });
   const members = full ? await request.members(cids) : [];
   const reads = full ? await loadReads(store, accesses) : new Map<Cid, ReadRecord[]>();
-  const drafts = full && viewer !== null ? await store.drafts.ofChannels(viewer, cids) : [];
   const locations = full ? await loadLocations(ports, store, accesses) : [];
   const { limit, offset } = request.watchers;
   const watchers = new Map(
@@ -141,7 +144,7 @@ async function load(
     pinned: group(views.slice(page.length)),
     reads,
     watchers,
-    drafts: new Map(drafts.map((draft) => [draft.cid, draft])),
+    drafts: new Map(drafts.filter(isOfChannel).map((draft) => [draft.cid, draft])),
     locations: group(locations),
     people: await loadPeople(ports, store, ids, [accesses[0]?.caller.user ?? null]),
   };
