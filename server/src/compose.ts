@@ -7,6 +7,7 @@ import { buildHttp } from './http/index.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { openStore } from './storage/index.ts';
+import { realTimers } from './timers.ts';
 import { version } from './version.ts';
 import { authenticator, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
 
@@ -35,6 +36,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     bus,
     presence: createInProcessPresence(),
     connections: registry,
+    timers: realTimers((err) => logger.error({ err }, 'what was due could not be done')),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);
@@ -65,11 +67,13 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   });
   realtime.attach(app.server);
   await domain.prune();
+  domain.due.start();
   return {
     domain,
     app,
     realtime,
     async close() {
+      await domain.due.stop();
       await realtime.close();
       await app.close();
       await store.close();
