@@ -9,6 +9,7 @@ import { linkScraper } from './links/index.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { diskBlobs, diskPictures, openStore } from './storage/index.ts';
+import { realTimers } from './timers.ts';
 import { version } from './version.ts';
 import { authenticator, fileSigner, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
 
@@ -44,6 +45,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     pictures: diskPictures(blobs.path),
     files: fileSigner(settings.secret),
     links: linkScraper({ allow: settings.previewAllow }),
+    timers: realTimers((err) => logger.error({ err }, 'what was due could not be done')),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);
@@ -75,11 +77,13 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   });
   realtime.attach(app.server);
   await domain.prune();
+  domain.due.start();
   return {
     domain,
     app,
     realtime,
     async close() {
+      await domain.due.stop();
       await realtime.close();
       await app.close();
       await store.close();

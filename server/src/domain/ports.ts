@@ -6,9 +6,11 @@ import type { Published } from './event-types.ts';
 import type { Store } from './store-port.ts';
 import type { Cid, ConnectionId, Json, Millis, UserId } from './types.ts';
 
+export type * from './conversation-events.ts';
 export type * from './event-types.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
+export type * from './types/conversation.ts';
 export type * from './types.ts';
 
 interface Clock {
@@ -108,6 +110,12 @@ export interface LinkScraper {
   scrape(url: string): Promise<{ readonly [key: string]: Json } | null>;
 }
 
+/** Wakes the rules when something is due. */
+export interface Timers {
+  /** Calls once, at a time or soon after it. Returns the function that calls it off. */
+  at(time: Millis, callback: () => void | Promise<void>): () => void;
+}
+
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -119,4 +127,5 @@ export interface Ports {
   readonly pictures: Pictures;
   readonly files: FileSigner;
   readonly links: LinkScraper;
+  readonly timers: Timers;
 }

@@ -12,14 +12,19 @@ import { accountRoutes } from './routes/account.ts';
 import { appRoutes } from './routes/app.ts';
 import { blockRoutes } from './routes/blocks.ts';
 import { channelRoutes } from './routes/channels.ts';
+import { draftRoutes } from './routes/drafts.ts';
 import { eventRoutes } from './routes/events.ts';
 import { flagRoutes } from './routes/flags.ts';
+import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
+import { allPollRoutes } from './routes/polls.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
+import { reminderRoutes } from './routes/reminders.ts';
 import { searchRoutes } from './routes/search.ts';
+import { threadRoutes } from './routes/threads.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/users.ts';
 import { registerUploads } from './uploads.ts';
@@ -80,6 +85,11 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     uploadRoutes,
     accountRoutes,
     searchRoutes,
+    draftRoutes,
+    threadRoutes,
+    allPollRoutes,
+    reminderRoutes,
+    locationRoutes,
   ];
   return [...appRoutes(app, domain), ...resources.flatMap((resource) => resource(domain))];
 }

@@ -1,16 +1,14 @@
 /** Child of crash.test.ts: sends in a loop and says on stdout what was acknowledged, until it is killed. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { createInProcessBus, createInProcessPresence } from '../../../server/src/cluster/index.ts';
 import { type Actor, createDomain } from '../../../server/src/domain/index.ts';
-import { diskBlobs, diskPictures, openStore } from '../../../server/src/storage/index.ts';
-import { fileSigner } from '../../../server/src/wire/index.ts';
+import { openStore } from '../../../server/src/storage/index.ts';
+import { mediaIn } from '../../support/media.ts';
 
 const LANES = 20;
 const [, , folder = '', run = ''] = process.argv;
 
 const store = await openStore({ folder, now: () => Date.now() });
-const blobs = diskBlobs(join(folder, 'uploads'));
 const domain = createDomain({
   clock: { now: () => Date.now() },
   ids: { uuid: randomUUID },
@@ -25,10 +23,8 @@ const domain = createDomain({
     unsubscribe() {},
     subscribePresence() {},
   },
-  blobs,
-  pictures: diskPictures(blobs.path),
-  files: fileSigner('a secret of the tests'),
-  links: { scrape: async () => null },
+  ...mediaIn(folder),
+  timers: { at: () => () => {} },
 });
 const ann = { kind: 'server', userId: 'ann', user: null } as const satisfies Actor;
 await domain.users.upsert({ ...ann, userId: null }, { ann: { id: 'ann' } });

@@ -4,6 +4,8 @@ import { LIMITS } from '../limits.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
+import { countsInThread } from '../threads/counts.ts';
+import { takePart, threadAudience } from '../threads/participate.ts';
 import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -70,9 +72,9 @@ export async function countReply(
     replyCount: parent.replyCount + 1,
     threadParticipantIds: joins ? [...known, author.id] : known,
   });
-  const participants = new Set([parent.userId, ...known]);
-  participants.delete(author.id);
-  if (participants.size === 0) return;
+  await takePart(store, parent, reply);
+  const audience = await threadAudience(ports, store, parent.id, author.id);
+  if (audience.userIds.length === 0 || reply.silent) return;
   const { channel } = change;
   const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
   change.publish(
@@ -84,7 +86,8 @@ export async function countReply(
       channel: broadcastChannel(channel, people),
       message: reply,
     },
-    { kind: 'notWatching', cid: parent.cid, userIds: [...participants] },
+    { kind: 'notWatching', cid: parent.cid, userIds: audience.userIds },
+    audience.counts,
   );
 }
 
@@ -103,4 +106,6 @@ export async function uncountReply(
     replyCount: Math.max(0, parent.replyCount - 1),
     deletedReplyCount: parent.deletedReplyCount + 1,
   });
+  const { createdAt: at, userId: authorId } = reply;
+  await store.threads.recount(parent.id, { at, authorId, counted: countsInThread(reply) }, -1);
 }

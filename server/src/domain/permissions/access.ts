@@ -1,4 +1,5 @@
-import { type ChannelType, channelTypeNamed } from '../channel-types.ts';
+import { typeOfChannel } from '../channel-config.ts';
+import type { ChannelType } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import type { BanRecord, ChannelRecord, MemberRecord } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
@@ -27,7 +28,7 @@ export function accessTo(
   return {
     caller,
     channel,
-    type: channelTypeNamed(channel.type),
+    type: typeOfChannel(channel),
     membership,
     ban,
     ownsChannel: caller.id !== null && channel.createdById === caller.id,

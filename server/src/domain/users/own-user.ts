@@ -1,6 +1,7 @@
 import { ownTotals } from '../events/recipients.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
+import { unreadThreadsOf } from '../threads/counts.ts';
 import type { MuteView, OwnUser, UserRecord } from '../types.ts';
 import { loadPeople, viewUser } from './people.ts';
 
@@ -35,12 +36,14 @@ async function mutesOf(ports: Ports, store: StoreReader, user: UserRecord): Prom
 /** The caller complete: clients drop what they know of themselves for this. */
 export async function ownUser(ports: Ports, store: StoreReader, user: UserRecord): Promise<OwnUser> {
   const totals = await ownTotals(store, user.id, user.role);
+  const unreadThreads = await unreadThreadsOf(store, user.id);
   const latestHiddenChannels = await store.members.hiddenCids(user.id);
   const wishes = await store.pushPreferences.of(user.id);
   return {
     ...viewUser(ports, user),
     ...NOBODYS,
     ...totals,
+    unreadThreads,
     latestHiddenChannels,
     mutes: await mutesOf(ports, store, user),
     devices: await store.devices.of(user.id),

@@ -1,6 +1,7 @@
+/** The tables as every database holds them: booleans are 0 or 1, times epoch milliseconds, lists and records JSON text. */
+import type { ConversationTables } from './schema-conversation.ts';
 import type { ModerationTables } from './schema-moderation.ts';
 
-/** The tables as every database holds them: booleans are 0 or 1, times epoch milliseconds, lists and records JSON text. */
 type Bit = 0 | 1;
 
 export interface UserRow {
@@ -46,6 +47,7 @@ export interface ChannelRow {
   seq: number;
   last_stamp: number;
   counted: number;
+  config_overrides: string;
 }
 
 export interface MemberRow {
@@ -82,6 +84,10 @@ export interface MessageRow {
   attachments: string;
   silent: Bit;
   custom: string;
+  poll_id: string | null;
+  location: string | null;
+  /** When a live location ends; null for all other messages. */
+  location_end: number | null;
   reaction_groups: string;
   reply_count: number;
   deleted_reply_count: number;
@@ -134,7 +140,7 @@ interface TotalsRow {
   channels: number;
 }
 
-export interface Schema extends ModerationTables {
+export interface Schema extends ConversationTables, ModerationTables {
   users: UserRow;
   channels: ChannelRow;
   members: MemberRow;

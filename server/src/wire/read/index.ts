@@ -2,6 +2,15 @@ export { readDevice, readPushPreferences, readSearch, readUnreadBatch } from './
 export { readChannelQuery, readQueryChannels, readSetUnset, readUpdateChannel } from './channel.ts';
 export { readCid } from './cid.ts';
 export {
+  readLocationUpdate,
+  readObjectBody,
+  readPageQuery,
+  readQueryThreads,
+  readRemindAt,
+  readThreadShape,
+  readVoteBody,
+} from './conversation.ts';
+export {
   readDeliveredBody,
   readEventBody,
   readMarkChannelsReadBody,

@@ -1,5 +1,14 @@
-import type { Cid, DomainEvent, UnreadTotals, UserView } from '../../domain/index.ts';
+import type {
+  Cid,
+  ConversationEvent,
+  DomainEvent,
+  PersonalCounts,
+  UnreadTotals,
+  UserView,
+} from '../../domain/index.ts';
 import { writeChannel, writeMember } from './channel.ts';
+import { writeBareThread } from './conversation.ts';
+import { isConversationEvent, writeConversationPayload } from './conversation-event.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeMessage, writeReaction } from './message.ts';
 import { isModerationEvent, writeModerationPayload } from './moderation-event.ts';
@@ -17,8 +26,20 @@ export function writeEvent(event: DomainEvent): JsonObject {
   };
 }
 
-/** The counters that are spliced into one recipient's copy. `unread_count` is the older name of the total. */
-export function writeTotals(totals: UnreadTotals): JsonObject {
+/** The counters that are spliced into one recipient's copy. */
+export function writeCounts(counts: PersonalCounts): JsonObject {
+  const { totalUnreadCount, unreadChannels, unreadThreads, unreadThreadMessages } = counts;
+  return {
+    ...(totalUnreadCount !== undefined &&
+      unreadChannels !== undefined &&
+      writeTotals({ totalUnreadCount, unreadChannels })),
+    ...(unreadThreads !== undefined && { unread_threads: unreadThreads }),
+    ...(unreadThreadMessages !== undefined && { unread_thread_messages: unreadThreadMessages }),
+  };
+}
+
+/** `unread_count` is the older name of the total. */
+function writeTotals(totals: UnreadTotals): JsonObject {
   return {
     total_unread_count: totals.totalUnreadCount,
     unread_channels: totals.unreadChannels,
@@ -38,6 +59,7 @@ function writeActor(user: UserView | null): JsonObject {
 type ChannelOrUserEvent = Exclude<DomainEvent, Parameters<typeof writeModerationPayload>[0]>;
 
 function writePayload(event: ChannelOrUserEvent): JsonObject {
+  if (isConversationEvent(event)) return writeConversationPayload(event);
   switch (event.type) {
     case 'message.new':
       return {
@@ -79,7 +101,7 @@ function writePayload(event: ChannelOrUserEvent): JsonObject {
 }
 
 type StateEvent = Exclude<
-  ChannelOrUserEvent,
+  Exclude<ChannelOrUserEvent, ConversationEvent>,
   {
     readonly type:
       | `message.${'new' | 'updated' | 'deleted' | 'undeleted'}`
@@ -91,7 +113,11 @@ type StateEvent = Exclude<
 function writeStatePayload(event: StateEvent): JsonObject {
   switch (event.type) {
     case 'message.read':
-      return { user: writeUser(event.user), ...lastRead(event.lastReadMessageId) };
+      return {
+        user: writeUser(event.user),
+        ...lastRead(event.lastReadMessageId),
+        ...(event.thread !== null && { thread: writeBareThread(event.thread) }),
+      };
     case 'message.delivered':
       return {
         user: writeUser(event.user),
@@ -105,6 +131,7 @@ function writeStatePayload(event: StateEvent): JsonObject {
         ...lastRead(event.lastReadMessageId),
         ...writeTotals(event),
         unread_threads: event.unreadThreads,
+        ...thread(event.threadId),
       };
     case 'notification.mark_unread':
       return {
@@ -116,6 +143,7 @@ function writeStatePayload(event: StateEvent): JsonObject {
         unread_messages: event.unreadMessages,
         ...writeTotals(event),
         unread_threads: event.unreadThreads,
+        ...thread(event.threadId),
       };
     case 'typing.start':
     case 'typing.stop':
@@ -178,6 +206,10 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
 function bareChannel(cid: Cid): JsonObject {
   const colon = cid.indexOf(':');
   return { cid, type: cid.slice(0, colon), id: cid.slice(colon + 1) };
+}
+
+function thread(id: string | null): JsonObject {
+  return id === null ? {} : { thread_id: id };
 }
 
 function lastRead(id: string | null): JsonObject {

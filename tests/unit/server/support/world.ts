@@ -16,8 +16,8 @@ import {
   type Raw,
   type Store,
 } from '../../../../server/src/domain/index.ts';
-import { diskBlobs, diskPictures, openStore } from '../../../../server/src/storage/index.ts';
-import { fileSigner } from '../../../../server/src/wire/index.ts';
+import { openStore } from '../../../../server/src/storage/index.ts';
+import { mediaIn } from '../../../support/media.ts';
 import { TestRegistry } from './registry.ts';
 
 /** 2026-01-01T00:00:00Z */
@@ -43,7 +43,9 @@ export interface World {
   readonly domain: Domain;
   readonly store: Store;
   readonly registry: TestRegistry;
-  /** Moves the clock on. */
+  /** Files in the world's folder. */
+  readonly media: ReturnType<typeof mediaIn>;
+  /** Moves the clock on, and wakes what waits for a time. */
   pass(milliseconds: number): void;
   now(): number;
   /** Users with a role, made by the server. */
@@ -62,12 +64,13 @@ export async function createWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-domain-'));
   let now = START;
   const store = await openStore({ folder, now: () => now });
+  const waiting = new Set<{ readonly time: number; readonly callback: () => unknown }>();
   const registry = new TestRegistry();
   const bus = createInProcessBus((error) => {
     throw error;
   });
   bus.subscribe((published) => registry.deliver(published));
-  const blobs = diskBlobs(join(folder, 'uploads'));
+  const media = mediaIn(folder);
   const domain = createDomain({
     clock: { now: () => now },
     ids: { uuid: randomUUID },
@@ -75,10 +78,14 @@ export async function createWorld(): Promise<World> {
     bus,
     presence: createInProcessPresence(),
     connections: registry,
-    blobs,
-    pictures: diskPictures(blobs.path),
-    files: fileSigner('a secret of the tests'),
-    links: { scrape: async () => null },
+    ...media,
+    timers: {
+      at(time, callback) {
+        const timer = { time, callback };
+        waiting.add(timer);
+        return () => waiting.delete(timer);
+      },
+    },
   });
   onTestFinished(async () => {
     await store.close();
@@ -106,8 +113,14 @@ export async function createWorld(): Promise<World> {
     domain,
     store,
     registry,
+    media,
     pass(milliseconds) {
       now += milliseconds;
+      for (const timer of [...waiting]) {
+        if (timer.time > now) continue;
+        waiting.delete(timer);
+        timer.callback();
+      }
     },
     now: () => now,
     async users(...ids) {

@@ -3,16 +3,21 @@ import type { Engine } from '../engine.ts';
 import { bansReader, bansWriter } from './bans.ts';
 import { channelsReader, channelsWriter } from './channels.ts';
 import { devicesReader, devicesWriter } from './devices.ts';
+import { draftsReader, draftsWriter } from './drafts.ts';
 import { eventsReader, eventsWriter } from './events.ts';
 import { flagsReader, flagsWriter } from './flags.ts';
+import { locationsReader } from './locations.ts';
 import { membersReader, membersWriter } from './members.ts';
 import { messagesReader, messagesWriter } from './messages.ts';
+import { pollsReader, pollsWriter } from './polls.ts';
 import { pushPreferencesReader, pushPreferencesWriter } from './push-preferences.ts';
 import { reactionsReader, reactionsWriter } from './reactions.ts';
 import { readsReader, readsWriter } from './reads.ts';
 import { relationsReader, relationsWriter } from './relations.ts';
+import { remindersReader, remindersWriter } from './reminders.ts';
 import { searchReader } from './search.ts';
 import { settingsReader, settingsWriter } from './settings.ts';
+import { threadsReader, threadsWriter } from './threads.ts';
 import { uploadsReader, uploadsWriter } from './uploads.ts';
 import { usersReader, usersWriter } from './users.ts';
 
@@ -33,6 +38,11 @@ export function repositories(engine: Engine): StoreReader {
     uploads: uploadsReader(engine),
     settings: settingsReader(engine),
     search: searchReader(engine),
+    drafts: draftsReader(engine),
+    threads: threadsReader(engine),
+    polls: pollsReader(engine),
+    reminders: remindersReader(engine),
+    locations: locationsReader(engine),
   };
 }
 
@@ -53,5 +63,10 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     uploads: uploadsWriter(engine),
     settings: settingsWriter(engine),
     search: searchReader(engine),
+    drafts: draftsWriter(engine),
+    threads: threadsWriter(engine),
+    polls: pollsWriter(engine),
+    reminders: remindersWriter(engine),
+    locations: locationsReader(engine),
   };
 }
