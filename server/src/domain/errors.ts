@@ -25,6 +25,7 @@ export const ERRORS = {
   tokenSignature: { code: 43, status: 401, retryable: false },
   unknownConnection: { code: 46, status: 400, retryable: false },
   cooldown: { code: 60, status: 403, retryable: true },
+  wrongRegion: { code: 69, status: 403, retryable: false },
   unreadableChannels: { code: 70, status: 403, retryable: false },
   tooManyConnections: { code: 71, status: 429, retryable: true },
   suspended: { code: 99, status: 403, retryable: false },

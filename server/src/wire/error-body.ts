@@ -24,7 +24,7 @@ export function writeError(error: ApiError, operation: string | null, startedAt:
     message: operation === null ? error.message : `${operation} failed with error: "${error.message}"`,
     StatusCode: error.status,
     duration: duration(startedAt),
-    more_info: MORE_INFO,
+    more_info: `${MORE_INFO}#${error.code}`,
     details: error.details,
   };
 }

@@ -77,6 +77,8 @@ export interface AppSettings {
   readonly imageUpload: UploadLimits;
   /** Seconds an address of a file is good for; null for ever. */
   readonly linkSeconds: number | null;
+  /** Whether a name can be borne once only: in the app, or in each team. Case makes a difference. */
+  readonly uniqueNames: 'no' | 'app' | 'team';
   readonly guestCreationDisabled: boolean;
   readonly allowedFlagReasons: readonly string[];
   /** Roles that may not search for users. */

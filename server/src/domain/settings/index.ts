@@ -33,6 +33,7 @@ const DEFAULTS: AppSettings = {
   fileUpload: OPEN,
   imageUpload: OPEN,
   linkSeconds: null,
+  uniqueNames: 'no',
   guestCreationDisabled: false,
   allowedFlagReasons: [],
   searchDisallowedRoles: [],
@@ -67,6 +68,15 @@ function uploadLimits(value: unknown, field: string): UploadLimits {
   return limits;
 }
 
+const UNIQUENESS = ['no', 'app', 'team'] as const;
+
+function readUniqueness(value: unknown): AppSettings['uniqueNames'] {
+  const found = UNIQUENESS.find((one) => one === value);
+  if (found === undefined)
+    throw inputError(`enforce_unique_usernames must be one of [${UNIQUENESS.join(' ')}]`);
+  return found;
+}
+
 /** How each key of the client is read into what it changes. */
 const READERS: { readonly [key: string]: (value: unknown) => Partial<AppSettings> } = {
   file_upload_config: (value) => ({ fileUpload: uploadLimits(value, 'file_upload_config') }),
@@ -74,6 +84,7 @@ const READERS: { readonly [key: string]: (value: unknown) => Partial<AppSettings
   cdn_expiration_seconds: (value) => ({
     linkSeconds: readWhole(value, 'cdn_expiration_seconds', 1, MOST_SECONDS),
   }),
+  enforce_unique_usernames: (value) => ({ uniqueNames: readUniqueness(value) }),
   guest_user_creation_disabled: (value) => ({
     guestCreationDisabled: readBoolean(value, 'guest_user_creation_disabled') ?? false,
   }),

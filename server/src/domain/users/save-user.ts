@@ -3,6 +3,7 @@ import type { StoreWriter } from '../store-port.ts';
 import type { Json, UserRecord } from '../types.ts';
 import { viewUser } from './people.ts';
 import { sameData } from './same.ts';
+import { requireFreeName } from './unique-name.ts';
 
 /**
  * Store a user if anything changed, with `updatedAt` moved on and user.updated told to presence subscribers and to the
@@ -15,11 +16,13 @@ export async function saveUser(
   after: UserRecord,
 ): Promise<UserRecord> {
   if (before === null) {
+    await requireFreeName(store, null, after);
     await store.users.put(after);
     return after;
   }
   const plain = (user: UserRecord) => ({ ...user, updatedAt: 0 }) as unknown as Json;
   if (sameData(plain(before), plain(after))) return before;
+  await requireFreeName(store, before, after);
   const createdAt = ports.clock.now();
   const saved = { ...after, updatedAt: createdAt };
   await store.users.put(saved);

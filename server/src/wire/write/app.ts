@@ -20,6 +20,7 @@ export function writeAppSettings(settings: AppSettings, all: boolean): JsonObjec
     file_upload_config: writeLimits(settings.fileUpload),
     image_upload_config: writeLimits(settings.imageUpload),
     ...(all && {
+      enforce_unique_usernames: settings.uniqueNames,
       cdn_expiration_seconds: settings.linkSeconds,
       guest_user_creation_disabled: settings.guestCreationDisabled,
       allowed_flag_reasons: settings.allowedFlagReasons,

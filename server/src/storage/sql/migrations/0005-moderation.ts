@@ -46,6 +46,7 @@ const TABLES = [
 ];
 
 const INDEXES = [
+  'create index users_name on users (name) where name is not null',
   'create index mutes_target on mutes (target_id)',
   'create index bans_cid on bans (cid, created_at)',
   'create index bans_age on bans (created_at)',

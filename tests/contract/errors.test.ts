@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS } from '../../server/src/domain/errors.ts';
+import { ApiError } from '../../server/src/domain/index.ts';
+import { asApiError, writeError } from '../../server/src/wire/index.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let token: string;
+let admin: string;
+
+beforeAll(async () => {
+  server = await startServer({ options: { bodyLimit: 50_000 } });
+  token = await server.token('ann', 'user');
+  admin = await server.sign({ server: true });
+  await call('POST', '/users', { users: { bob: { id: 'bob', name: 'Bob' } } }, admin);
+  await call('POST', '/channels/messaging/one/query', { data: { members: ['ann', 'bob'] } });
+  await call(
+    'POST',
+    '/channels/messaging/foreign/query',
+    { data: { members: ['bob'], created_by_id: 'bob' } },
+    admin,
+  );
+  await call('POST', '/channels/messaging/one/message', { message: { id: 'm', text: 'hi' } });
+  await call('POST', '/channels/messaging/one/message', { message: { id: 'r', text: 're', parent_id: 'm' } });
+  await call('PATCH', '/app', { enforce_unique_usernames: 'app' }, admin);
+});
+afterAll(() => server.close());
+
+async function call(
+  method: string,
+  path: string,
+  body: unknown = undefined,
+  auth: string | null = token,
+  headers: Record<string, string> = {},
+) {
+  const url = new URL(path, server.url);
+  if (!url.searchParams.has('api_key')) url.searchParams.set('api_key', server.key);
+  const response = await fetch(url, {
+    method,
+    headers: {
+      'stream-auth-type': 'jwt',
+      ...(auth !== null && { authorization: auth }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const claims = (more: Record<string, unknown>, secret?: string) =>
+  server.sign({ user_id: 'ann', ...more }, secret);
+const now = () => Math.floor(Date.now() / 1000);
+const send = (message: object) => call('POST', '/channels/messaging/one/message', { message });
+
+/** A call that leads to each code which a call can lead to: operation, code, status, part of the text. */
+const CASES: readonly (readonly [string, number, number, string, () => ReturnType<typeof call>])[] = [
+  ['GetApp', 2, 401, 'api_key', () => call('GET', '/app?api_key=nonsense')],
+  ['SendMessage', 4, 400, 'a message with ID m already exists', () => send({ id: 'm', text: 'again' })],
+  [
+    'SendMessage',
+    4,
+    400,
+    'message.created_at is a reserved field',
+    () => send({ text: 'x', created_at: 'now' }),
+  ],
+  ['GetApp', 5, 401, 'token', () => call('GET', '/app', undefined, null)],
+  [
+    'UpdateUsers',
+    6,
+    400,
+    "username 'Bob' already exists",
+    () => call('POST', '/users', { users: { ann: { id: 'ann', name: 'Bob' } } }),
+  ],
+  ['GetMessage', 16, 404, 'message with id none not found', () => call('GET', '/messages/none')],
+  ['GetOrCreateChannel', 17, 403, 'ReadChannel', () => call('POST', '/channels/messaging/foreign/query', {})],
+  [
+    'UpdateUsersPartial',
+    17,
+    403,
+    'field `id` is reserved and cannot updated',
+    () => call('PATCH', '/users', { users: [{ id: 'ann', unset: ['id'] }] }),
+  ],
+  [
+    'UpdateMessage',
+    20,
+    400,
+    'too long',
+    () => call('POST', '/messages/m', { message: { text: 'x'.repeat(5_001) } }),
+  ],
+  ['SendMessage', 21, 400, 'nested', () => send({ text: 'x', parent_id: 'r' })],
+  ['SendMessage', 22, 413, 'larger', () => send({ text: 'x'.repeat(60_000) })],
+  [
+    'UpdateUsers',
+    22,
+    413,
+    'too large',
+    () => call('POST', '/users', { users: { ann: { id: 'ann', big: 'x'.repeat(6_000) } } }),
+  ],
+  [
+    'GetApp',
+    40,
+    401,
+    'expired',
+    async () => call('GET', '/app', undefined, await claims({ exp: now() - 10 })),
+  ],
+  [
+    'GetApp',
+    41,
+    401,
+    'not valid yet',
+    async () => call('GET', '/app', undefined, await claims({ nbf: now() + 1000 })),
+  ],
+  [
+    'GetApp',
+    42,
+    401,
+    'future',
+    async () => call('GET', '/app', undefined, await claims({ iat: now() + 1000 })),
+  ],
+  [
+    'GetApp',
+    43,
+    401,
+    'secret',
+    async () => call('GET', '/app', undefined, await claims({}, 'another secret, long enough')),
+  ],
+  [
+    'GetOrCreateChannel',
+    46,
+    400,
+    'connection',
+    () => call('POST', '/channels/messaging/one/query?connection_id=gone', { watch: true }),
+  ],
+  [
+    'QueryChannels',
+    70,
+    403,
+    'may not read',
+    () => call('POST', '/channels', { filter_conditions: { type: 'messaging' } }),
+  ],
+];
+
+describe('what a call is refused with', () => {
+  test.each(CASES)('%s: code %i, status %i, %s', async (operation, code, status, text, run) => {
+    const { status: came, body } = await run();
+    expect(body).toMatchObject({ code, StatusCode: status, details: expect.any(Array) });
+    expect(came).toBe(status);
+    expect(body.message).toMatch(new RegExp(`^${operation} failed with error: "`));
+    expect(String(body.message).toLowerCase()).toContain(text.toLowerCase());
+    expect(body.duration).toMatch(/^\d+\.\d\dms$/);
+    expect(body.more_info).toMatch(new RegExp(`errors\\.md#${code}$`));
+  });
+
+  test('a path that is none is a missing resource, in the same form and with the headers browsers need', async () => {
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['POST', '/api/v2/feeds/x'],
+      ['DELETE', '/app'],
+    ] as const) {
+      const response = await fetch(`${server.url}${path}`, {
+        method,
+        headers: { origin: 'https://shop.example' },
+      });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(response.headers.get('access-control-allow-origin')).not.toBeNull();
+      expect(await response.json()).toMatchObject({ code: 16, StatusCode: 404, message: expect.any(String) });
+    }
+  });
+});
+
+/** Code, HTTP status and whether the client may try again, as the API's catalogue has them. */
+const CATALOGUE: readonly (readonly [number, number, boolean])[] = [
+  [-1, 500, true],
+  [2, 401, false],
+  [3, 401, true],
+  [4, 400, false],
+  [5, 401, false],
+  [6, 400, false],
+  [9, 429, true],
+  [16, 404, false],
+  [17, 403, false],
+  [18, 400, false],
+  [19, 400, false],
+  [20, 400, false],
+  [21, 400, false],
+  [22, 413, false],
+  [23, 408, true],
+  [24, 431, false],
+  [40, 401, false],
+  [41, 401, false],
+  [42, 401, false],
+  [43, 401, false],
+  [46, 400, false],
+  [60, 403, true],
+  [69, 403, false],
+  [70, 403, false],
+  [71, 429, true],
+  [99, 403, false],
+];
+
+test.each(CATALOGUE)('code %i has status %i', (code, status, retryable) => {
+  const kind = (Object.keys(ERRORS) as (keyof typeof ERRORS)[]).find((name) => ERRORS[name].code === code);
+  if (kind === undefined) throw new Error(`code ${code} is missing`);
+  const error = new ApiError(kind, 'why', [7]);
+  expect(error.retryable).toBe(retryable);
+  expect(writeError(error, 'Call', performance.now())).toMatchObject({
+    code,
+    StatusCode: status,
+    message: 'Call failed with error: "why"',
+    details: [7],
+  });
+});
+
+test('what nobody foresaw is told as an internal error, without its text', () => {
+  const error = asApiError(new Error('the password is 1234'));
+  expect(writeError(error, null, performance.now())).toMatchObject({ code: -1, StatusCode: 500 });
+  expect(error.message).not.toContain('1234');
+});

@@ -1,0 +1,161 @@
+import type { Actor, Domain, Raw } from '../../../../server/src/domain/index.ts';
+import type { World } from '../support/world.ts';
+
+/** Everybody a call can come from, seen from one channel: its creator, and how the others stand to it. */
+export const WHO = [
+  'anonymous',
+  'guest',
+  'stranger',
+  'member',
+  'owner',
+  'channelModerator',
+  'moderator',
+  'admin',
+  'server',
+] as const;
+export type Who = (typeof WHO)[number];
+
+/** A channel with a message of a member in it, and one of the caller's. */
+export interface Scene {
+  readonly world: World;
+  readonly domain: Domain;
+  readonly who: Who;
+  readonly actor: Actor;
+  /** The caller's id; the owner's where the caller is the server. */
+  readonly me: string;
+  readonly type: string;
+  readonly id: string;
+  readonly cid: string;
+  /** Written by another member, who is not the caller. */
+  readonly theirs: string;
+  /** Written by the caller. */
+  own(): Promise<string>;
+}
+
+type Run = (scene: Scene) => Promise<unknown>;
+
+const send =
+  (more: Raw): Run =>
+  ({ domain, actor, cid }) =>
+    domain.messages.send(actor, cid, { message: more });
+const update =
+  (more: Parameters<Domain['channels']['update']>[2]): Run =>
+  ({ domain, actor, cid }) =>
+    domain.channels.update(actor, cid, more);
+const patch =
+  (set: Raw): Run =>
+  ({ domain, actor, cid }) =>
+    domain.channels.updatePartial(actor, cid, { set });
+const upload: Run = ({ domain, actor, cid }) =>
+  domain.uploads.receive(actor, { kind: 'file', cid, name: 'a', mimeType: 'a/b', content: bytes() });
+
+async function* bytes() {
+  yield new Uint8Array(1);
+}
+
+/** Every call in a channel that has a grant. */
+export const CALLS = {
+  'query channel': ({ domain, actor, type, id }) => domain.channels.getOrCreate(actor, { type, id }),
+  'query members': ({ domain, actor, type, id }) => domain.members.query(actor, { type, id }),
+  'get message': ({ domain, actor, theirs }) => domain.messages.get(actor, theirs),
+  'get messages': ({ domain, actor, cid, theirs }) => domain.messages.getMany(actor, cid, [theirs]),
+  'get replies': ({ domain, actor, theirs }) => domain.messages.replies(actor, theirs, {}),
+  'get reactions': ({ domain, actor, theirs }) => domain.reactions.list(actor, theirs, {}),
+  'search messages': ({ domain, actor, cid }) =>
+    domain.search.messages(actor, { filter: { cid }, query: 'theirs' }),
+  'create channel': ({ domain, actor, type, id }) =>
+    domain.channels.getOrCreate(actor, { type, id: `${id}-new` }),
+  'update channel': update({ data: { name: 'x' } }),
+  'update channel partially': patch({ name: 'x' }),
+  'freeze channel': patch({ frozen: true }),
+  'disable channel': patch({ disabled: true }),
+  'change team': patch({ team: 'blue' }),
+  'slow mode': update({ cooldown: 5 }),
+  'add member': update({ addMembers: ['newcomer'] }),
+  'remove member': update({ removeMembers: ['other'] }),
+  'name moderator': update({ addMembers: [{ user_id: 'newcomer', channel_role: 'channel_moderator' }] }),
+  join: ({ domain, actor, cid, me }) => domain.channels.update(actor, cid, { addMembers: [me] }),
+  leave: ({ domain, actor, cid, me }) => domain.channels.update(actor, cid, { removeMembers: [me] }),
+  'send message': send({ text: 'hi' }),
+  'send link': send({ text: 'see https://x.example' }),
+  'send attachment': send({ attachments: [{ type: 'file' }] }),
+  'send mention': send({ text: '@other', mentioned_users: ['other'] }),
+  'send system message': send({ text: 'note', type: 'system' }),
+  'send reply': (scene) => send({ text: 're', parent_id: scene.theirs })(scene),
+  'send quote': (scene) => send({ text: 'qu', quoted_message_id: scene.theirs })(scene),
+  'edit own message': async ({ domain, actor, own }) =>
+    domain.messages.update(actor, await own(), { text: 'x' }),
+  'edit other’s message': ({ domain, actor, theirs }) =>
+    domain.messages.updatePartial(actor, theirs, { set: { text: 'x' } }),
+  'pin own message': async ({ domain, actor, own }) =>
+    domain.messages.updatePartial(actor, await own(), { set: { pinned: true } }),
+  'pin other’s message': ({ domain, actor, theirs }) =>
+    domain.messages.updatePartial(actor, theirs, { set: { pinned: true } }),
+  'delete own message': async ({ domain, actor, own }) => domain.messages.delete(actor, await own()),
+  'delete other’s message': ({ domain, actor, theirs }) => domain.messages.delete(actor, theirs),
+  'delete message for good': async ({ domain, actor, own }) =>
+    domain.messages.delete(actor, await own(), { hard: true }),
+  'flag message': ({ domain, actor, theirs }) => domain.moderation.flag(actor, { messageId: theirs }),
+  react: ({ domain, actor, theirs }) => domain.reactions.send(actor, theirs, { reaction: { type: 'like' } }),
+  'delete other’s reaction': async ({ world, domain, actor, theirs }) => {
+    await world.domain.reactions.send({ kind: 'server', userId: 'other', user: null }, theirs, {
+      reaction: { type: 'like' },
+    });
+    return domain.reactions.delete(actor, theirs, 'like', 'other');
+  },
+  upload,
+  'delete other’s upload': async ({ world, domain, actor, cid }) => {
+    const by: Actor = { kind: 'server', userId: 'other', user: null };
+    const input = { kind: 'file', cid, name: 'a', mimeType: 'a/b', content: bytes() } as const;
+    const links = await world.domain.uploads.keep(by, await world.domain.uploads.receive(by, input), []);
+    return domain.uploads.delete(actor, links.file);
+  },
+  typing: ({ domain, actor, cid }) => domain.events.send(actor, cid, { type: 'typing.start' }),
+  'custom event': ({ domain, actor, cid }) => domain.events.send(actor, cid, { type: 'wave' }),
+  'mark read': ({ domain, actor, cid }) => domain.reads.markRead(actor, cid, {}),
+  'mark unread': ({ domain, actor, cid, theirs }) =>
+    domain.reads.markUnread(actor, cid, { messageId: theirs }),
+  'ban member': ({ domain, actor, cid }) => domain.moderation.ban(actor, { targetId: 'other', cid }),
+  'unban member': ({ domain, actor, cid }) => domain.moderation.unban(actor, { targetId: 'other', cid }),
+  'list bans of a channel': ({ domain, actor, cid }) =>
+    domain.moderation.queryBans(actor, { filter: { channel_cid: cid } }),
+  'unblock message': ({ domain, actor, theirs }) => domain.moderation.unblockMessage(actor, theirs),
+  'send draft': ({ domain, actor, cid }) => domain.drafts.save(actor, cid, { text: 'later' }),
+  'update thread': async ({ world, domain, actor, cid, theirs }) => {
+    await world.send('other', cid, { text: 're', parent_id: theirs });
+    return domain.threads.updatePartial(actor, theirs, { set: { title: 't' } });
+  },
+} as const satisfies Record<string, Run>;
+
+/** Calls that have to do with no channel. */
+export const APP_CALLS = {
+  'ban from the app': ({ domain, actor }) => domain.moderation.ban(actor, { targetId: 'other', cid: null }),
+  'list all bans': ({ domain, actor }) => domain.moderation.queryBans(actor, { filter: {} }),
+  'mute user': ({ domain, actor }) => domain.moderation.mute(actor, { targetIds: ['other'] }),
+  'block user': ({ domain, actor }) => domain.blocks.block(actor, 'other'),
+  'flag user': ({ domain, actor }) => domain.moderation.flag(actor, { targetUserId: 'other' }),
+  'search users': ({ domain, actor }) => domain.users.query(actor, { filter: { id: 'other' } }),
+  'read flags': ({ domain, actor }) =>
+    domain.moderation.queryFlags(actor, { filter: {}, messagesOnly: true }),
+  'read reports': ({ domain, actor }) => domain.moderation.queryReports(actor, { filter: {} }),
+  'review flags': ({ domain, actor, theirs }) => domain.moderation.reviewFlags(actor, [theirs]),
+  'update own user': ({ domain, actor, me }) => domain.users.upsert(actor, { [me]: { id: me, name: 'n' } }),
+  'update other user': ({ domain, actor }) =>
+    domain.users.updatePartial(actor, [{ id: 'other', set: { name: 'n' } }]),
+  'change own role': ({ domain, actor, me }) =>
+    domain.users.updatePartial(actor, [{ id: me, set: { role: 'agent' } }]),
+  'list devices': ({ domain, actor }) => domain.devices.list(actor),
+  'set push preferences': ({ domain, actor, me }) =>
+    domain.push.set(actor, [{ user_id: me, chat_level: 'none' }]),
+  unread: ({ domain, actor }) => domain.reads.unread(actor),
+  'preview link': ({ domain, actor }) =>
+    domain.links.preview(actor, 'https://x.example').catch((error: { code?: number }) => {
+      // Nobody is there to be previewed: whoever got as far as that was let through.
+      if (error.code !== 4) throw error;
+    }),
+  'unread of many': ({ domain, actor }) => domain.reads.unreadBatch(actor, ['other']),
+  'event to a user': ({ domain, actor }) => domain.users.sendEvent(actor, 'other', { type: 'wave' }),
+  'change app settings': ({ domain, actor }) => domain.app.update(actor, { allowed_flag_reasons: [] }),
+} as const satisfies Record<string, Run>;
+
+export const EVERY_CALL: { readonly [name: string]: Run } = { ...CALLS, ...APP_CALLS };

@@ -1,0 +1,78 @@
+import type { Actor } from '../../../../server/src/domain/index.ts';
+import { as, createWorld, SERVER, serverAs, type World } from '../support/world.ts';
+import { EVERY_CALL, type Scene, type Who } from './calls.ts';
+
+const ID: Readonly<Record<Who, string>> = {
+  anonymous: '!anon-1',
+  guest: 'guest',
+  stranger: 'stranger',
+  member: 'member',
+  owner: 'owner',
+  channelModerator: 'keeper',
+  moderator: 'moderator',
+  admin: 'admin',
+  server: 'owner',
+};
+
+export async function people(): Promise<World> {
+  const world = await createWorld();
+  await world.users('owner', 'member', 'keeper', 'other', 'newcomer', 'stranger');
+  for (const role of ['guest', 'moderator', 'admin']) await world.user(role, { role });
+  return world;
+}
+
+function actorOf(who: Who): Actor {
+  if (who === 'server') return serverAs(ID.server);
+  return who === 'anonymous' ? { kind: 'anonymous', userId: ID.anonymous } : as(ID[who]);
+}
+
+/** A fresh channel, so that what one call changes does not decide about the next. */
+async function scene(world: World, type: string, who: Who, number: number): Promise<Scene> {
+  const id = `c${number}`;
+  const cid = `${type}:${id}`;
+  const { domain } = world;
+  const members = ['owner', 'member', 'other', { user_id: 'keeper', channel_role: 'channel_moderator' }];
+  await domain.channels.getOrCreate(serverAs('owner'), { type, id, data: { members } });
+  const theirs = await world.domain.messages.send(serverAs('other'), cid, { message: { text: 'theirs' } });
+  const me = ID[who];
+  return {
+    world,
+    domain,
+    who,
+    actor: actorOf(who),
+    me,
+    type,
+    id,
+    cid,
+    theirs: theirs.id,
+    async own() {
+      const by = who === 'anonymous' ? 'owner' : me;
+      return (await domain.messages.send(serverAs(by), cid, { message: { text: 'own' } })).id;
+    },
+  };
+}
+
+let scenes = 0;
+
+/** Undoes what would decide about the next call. */
+async function restore(world: World, { cid, me }: Scene): Promise<void> {
+  const admin: Actor = { kind: 'server', userId: 'admin', user: null };
+  for (const from of [null, cid])
+    await world.domain.moderation.unban(admin, { targetId: 'other', cid: from });
+  await world.domain.users.updatePartial(SERVER, [{ id: 'owner', set: { role: 'user' } }]);
+  if (!me.startsWith('!')) await world.domain.blocks.unblock(serverAs(me), 'other').catch(() => undefined);
+}
+
+/** `yes`, or the code of the refusal. */
+export async function outcome(world: World, type: string, call: string, who: Who): Promise<'yes' | number> {
+  scenes += 1;
+  const made = await scene(world, type, who, scenes);
+  try {
+    await EVERY_CALL[call]?.(made);
+    return 'yes';
+  } catch (error) {
+    return (error as { code?: number }).code ?? Number.NaN;
+  } finally {
+    await restore(world, made);
+  }
+}
