@@ -11,6 +11,7 @@ export type * from './event-types.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
 export type * from './types/conversation.ts';
+export type * from './types/moderation-views.ts';
 export type * from './types.ts';
 
 interface Clock {

@@ -14,7 +14,7 @@ import type {
   SharedLocation,
 } from './types/attached.ts';
 import type { Cid, Custom, Json, Millis, Raw, UserId } from './types/base.ts';
-import type { MuteView } from './types/moderation.ts';
+import type { MuteRecord } from './types/moderation.ts';
 
 export type * from './types/account.ts';
 export type * from './types/attached.ts';
@@ -70,6 +70,11 @@ export interface UserView extends UserRecord {
 export interface UnreadTotals {
   readonly totalUnreadCount: number;
   readonly unreadChannels: number;
+}
+
+export interface MuteView extends MuteRecord {
+  readonly user: UserView;
+  readonly target: UserView;
 }
 
 /** The caller himself, complete: what `me` of the first frame carries. */

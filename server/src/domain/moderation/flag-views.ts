@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { FlagRecord, FlagReportRecord, FlagReportView, FlagView, MessageView } from '../types.ts';
+import type { FlagReportView, FlagView } from '../types/moderation-views.ts';
+import type { FlagRecord, FlagReportRecord, MessageView } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { messageViews } from '../views/message-views.ts';
 

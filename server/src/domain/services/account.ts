@@ -1,5 +1,5 @@
-import type { RawSort } from '../services.ts';
 import type { Actor, ChannelView, DeviceRecord, MessageView, PushPreference, Raw } from '../types.ts';
+import type { RawSort } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
 

@@ -1,18 +1,6 @@
-import type { RawSort } from '../services.ts';
-import type {
-  Actor,
-  BanView,
-  BlockView,
-  ChannelView,
-  Cid,
-  FlagReportView,
-  FlagView,
-  MessageView,
-  MuteView,
-  OwnUser,
-  Raw,
-  UserId,
-} from '../types.ts';
+import type { BanView, BlockView, FlagReportView, FlagView } from '../types/moderation-views.ts';
+import type { Actor, ChannelView, Cid, MessageView, MuteView, OwnUser, Raw, UserId } from '../types.ts';
+import type { RawSort } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
 

@@ -1,5 +1,5 @@
 /** What belongs to one person's account: devices, wishes for push, files. */
-import type { Cid, Custom, Millis, UserId } from '../types.ts';
+import type { Cid, Custom, Millis, UserId } from './base.ts';
 
 export type PushProvider = 'apn' | 'firebase' | 'huawei' | 'xiaomi';
 

@@ -1,5 +1,5 @@
-/** Who keeps whom away: mutes, blocks, bans and flags. */
-import type { Cid, Custom, MessageView, Millis, UserId, UserView } from '../types.ts';
+/** Who keeps whom away: mutes, blocks, bans and flags, as they are stored. */
+import type { Cid, Custom, Millis, UserId } from './base.ts';
 
 /** `userId` does not want to be bothered by `targetId`. Expired ones are as if they were not there. */
 export interface MuteRecord {
@@ -10,20 +10,10 @@ export interface MuteRecord {
   readonly expires: Millis | null;
 }
 
-export interface MuteView extends MuteRecord {
-  readonly user: UserView;
-  readonly target: UserView;
-}
-
 export interface BlockRecord {
   readonly userId: UserId;
   readonly blockedId: UserId;
   readonly createdAt: Millis;
-}
-
-export interface BlockView extends BlockRecord {
-  readonly user: UserView;
-  readonly blockedUser: UserView;
 }
 
 export interface BanRecord {
@@ -49,11 +39,6 @@ export interface FutureBanRecord {
   readonly expires: Millis | null;
 }
 
-export interface BanView extends Omit<BanRecord, 'targetId' | 'bannedById'> {
-  readonly user: UserView;
-  readonly bannedBy: UserView | null;
-}
-
 /** One person's complaint about a message, or about a person where `messageId` is null. */
 export interface FlagRecord {
   readonly id: string;
@@ -76,14 +61,6 @@ export interface FlagReview {
   readonly reviewedAt: Millis;
 }
 
-export interface FlagView extends Omit<FlagRecord, 'userId' | 'targetUserId'> {
-  readonly user: UserView;
-  readonly targetUser: UserView;
-  /** Null for a person, and where the message is gone. */
-  readonly message: MessageView | null;
-  readonly review: (FlagReview & { readonly reviewedBy: UserView | null }) | null;
-}
-
 /** All complaints about one message. */
 export interface FlagReportRecord {
   /** The message's id. */
@@ -95,11 +72,4 @@ export interface FlagReportRecord {
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
   readonly review: FlagReview | null;
-}
-
-export interface FlagReportView extends FlagReportRecord {
-  readonly message: MessageView | null;
-  readonly messageUser: UserView;
-  readonly firstReporter: UserView;
-  readonly reviewedBy: UserView | null;
 }
