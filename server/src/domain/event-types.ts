@@ -43,6 +43,8 @@ interface MessageChangedEvent extends ChannelEventBase {
   readonly user: UserView | null;
   readonly message: MessageView;
   readonly hardDelete: boolean;
+  /** Only its recipient has deleted it, for himself. */
+  readonly forMe?: true;
 }
 
 interface ReactionEvent extends ChannelEventBase {

@@ -13,6 +13,7 @@ import { draftRoutes } from './routes/drafts.ts';
 import { eventRoutes } from './routes/events.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
+import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { allPollRoutes } from './routes/polls.ts';
 import { reactionRoutes } from './routes/reactions.ts';
@@ -61,6 +62,7 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     userRoutes(issueGuestToken),
     channelRoutes,
     messageRoutes,
+    messagePartRoutes,
     reactionRoutes,
     readRoutes,
     eventRoutes,

@@ -1,9 +1,17 @@
 /** What happens at its time without anybody asking for it. */
 import { LIMITS } from '../limits.ts';
+import { endDuePins, nextPinEnd } from '../pins/end.ts';
 import type { Ports } from '../ports.ts';
 import { giveDueReminders } from '../reminders/give.ts';
 import type { DueService } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
 import type { Millis } from '../types.ts';
+
+/** The time of what comes next; null where nothing does. */
+async function nextDue(store: StoreReader): Promise<Millis | null> {
+  const times = [await store.reminders.nextDue(), await nextPinEnd(store)].filter((at) => at !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
 
 /**
  * Wakes at the time of what is due next, and every few seconds besides: what another node was to do is done by whoever
@@ -20,9 +28,9 @@ export function dueService(ports: Ports): DueService {
     let given = 0;
     for (;;) {
       // Most looks find nothing: a read does not keep any writer waiting.
-      const next = await ports.store.read((store) => store.reminders.nextDue());
+      const next = await ports.store.read(nextDue);
       if (next === null || next > ports.clock.now()) return given;
-      given += await giveDueReminders(ports);
+      given += (await giveDueReminders(ports)) + (await endDuePins(ports));
     }
   }
 
@@ -51,7 +59,7 @@ export function dueService(ports: Ports): DueService {
 
   async function nextWake(): Promise<Millis> {
     const regular = ports.clock.now() + LIMITS.dueLookMs;
-    const next = await ports.store.read((store) => store.reminders.nextDue());
+    const next = await ports.store.read(nextDue);
     return Math.min(next ?? regular, regular);
   }
 

@@ -20,6 +20,14 @@ export {
   readReactionBody,
   readSync,
 } from './message.ts';
+export {
+  readAction,
+  readEditOptions,
+  readLanguageBody,
+  readPinnedQuery,
+  readSendMessage,
+  readUndeleteBody,
+} from './message-extra.ts';
 export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
 export {
