@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { ApiError } from '../domain/index.ts';
 import { parseJson } from '../wire/index.ts';
 import type { Route } from './call.ts';
 import { answerBrokenRequest } from './client-errors.ts';
@@ -83,5 +84,14 @@ function readBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     async (_request: unknown, text: string) => (text.trim() === '' ? null : parseJson(text)),
+  );
+  // How the chat client's HTTP library labels a POST without a body.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => {
+      if (text.trim() === '') return null;
+      throw new ApiError('input', 'the body must be application/json');
+    },
   );
 }

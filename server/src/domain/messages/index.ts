@@ -8,7 +8,7 @@ import { messageHistory } from './history.ts';
 import { listPinned } from './pinned.ts';
 import { listReplies } from './replies.ts';
 import { sendMessage } from './send.ts';
-import { translateMessage } from './translate.ts';
+import { translateMessage, translateText } from './translate.ts';
 import { undeleteMessage } from './undelete.ts';
 import { type OnPinEnd, updateMessage, updateMessagePartial } from './update.ts';
 import { updateEphemeral } from './update-ephemeral.ts';
@@ -39,6 +39,7 @@ export function messageService(ports: Ports, onPinEnd: OnPinEnd): MessageService
     pinned: listPinned(ports),
     history: (actor, page) => messageHistory(ports, actor, page),
     translate: (actor, id, language) => translateMessage(ports, actor, id, language),
+    translateText: (actor, input) => translateText(ports, actor, input),
     replies: (actor, parentId, paging, sort) => listReplies(ports, actor, parentId, paging, sort),
   };
 }

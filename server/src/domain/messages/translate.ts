@@ -1,7 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
-import type { Ports } from '../ports.ts';
+import { inputError, readText } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import type { Ports, Translator } from '../ports.ts';
 import type { Actor, MessageView } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
@@ -16,6 +17,34 @@ const LANGUAGES: readonly string[] =
   `af sq am ar az bn bs bg zh zh-TW hr cs da fa-AF nl en et fi fr fr-CA ka de el ha he hi hu id it ja ko lv ms no fa ps
   pl pt ro ru sr sk sl so es es-MX sw sv tl ta th tr uk ur vi lt ht`.split(/\s+/);
 
+function requireLanguage(language: string): void {
+  if (!LANGUAGES.includes(language)) throw inputError(`language must be one of [${LANGUAGES.join(' ')}]`);
+}
+
+/** @throws ApiError 19 that says what is missing. */
+function requireTranslator(ports: Ports): Translator {
+  const { translator } = outsideOf(ports);
+  if (translator === undefined || translator === null)
+    throw new ApiError(
+      'featureOff',
+      'this server has no translator: give one to createServer({ messages: { translator } })',
+    );
+  return translator;
+}
+
+/** A text that is no message. The server only. @throws ApiError 4, 17, 19. */
+export async function translateText(
+  ports: Ports,
+  actor: Actor,
+  { text, from, to }: { readonly text: string; readonly from: string | null; readonly to: string },
+): Promise<string> {
+  if (actor.kind !== 'server')
+    throw new ApiError('notAllowed', 'translating texts is only allowed with server side auth');
+  requireLanguage(to);
+  const given = readText(text, 'text', LIMITS.messageTextHard) ?? '';
+  return (await requireTranslator(ports).translate({ text: given, from, to })).text;
+}
+
 /** Add a message's text in another language; everybody who sees the message gets it. @throws ApiError 4, 16, 19. */
 export async function translateMessage(
   ports: Ports,
@@ -23,7 +52,7 @@ export async function translateMessage(
   id: string,
   language: string,
 ): Promise<MessageView> {
-  if (!LANGUAGES.includes(language)) throw inputError(`language must be one of [${LANGUAGES.join(' ')}]`);
+  requireLanguage(language);
   const before = await ports.store.read(async (store) => {
     const { message } = await readableMessage(store, await callerOf(store.users, actor), id);
     refuseDeleted(message);

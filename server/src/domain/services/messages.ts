@@ -84,6 +84,11 @@ export interface MessageService {
   history(actor: Actor, page: RawPage): Promise<Page<HistoryEntry>>;
   /** Adds the text in another language. Errors: 4 unknown language, 19 where no translator is set up. */
   translate(actor: Actor, id: string, language: string): Promise<MessageView>;
+  /** A text that is no message; the server only. `from` null: found out. */
+  translateText(
+    actor: Actor,
+    input: { readonly text: string; readonly from: string | null; readonly to: string },
+  ): Promise<string>;
   /** Ascending whatever the sort; the sort says from which end the page is cut (default: newest). */
   replies(
     actor: Actor,

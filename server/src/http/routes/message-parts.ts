@@ -5,6 +5,7 @@ import {
   readPageQuery,
   readPinnedQuery,
   readSetUnset,
+  readTranslation,
   readUndeleteBody,
   writeCursors,
   writeHistoryEntry,
@@ -86,6 +87,16 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     async handle({ actor, param, body }) {
       const { language } = readLanguageBody(body ?? {});
       return { message: writeMessage(await messages.translate(actor, param('id'), language)) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/translate',
+    operation: 'Translate',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const asked = readTranslation(body);
+      return { language: asked.to, translated_text: await messages.translateText(actor, asked) };
     },
   },
   {

@@ -26,6 +26,7 @@ export {
   readLanguageBody,
   readPinnedQuery,
   readSendMessage,
+  readTranslation,
   readUndeleteBody,
 } from './message-extra.ts';
 export { isRaw, readOnBehalf } from './on-behalf.ts';

@@ -45,6 +45,20 @@ export function readAction(body: unknown): Raw {
 /** `{language}`. */
 export const readLanguageBody = reader(Type.Object({ language: Type.String() }));
 
+const readTranslateBody = reader(
+  Type.Object({
+    text: Type.String(),
+    source_language: maybe(Type.String()),
+    destination_language: Type.String(),
+  }),
+);
+
+/** Body of POST /translate. */
+export function readTranslation(body: unknown) {
+  const read = readTranslateBody(body ?? {});
+  return { text: read.text, from: read.source_language ?? null, to: read.destination_language };
+}
+
 /** `{undeleted_by?}`. */
 export const readUndeleteBody = reader(Type.Object({ undeleted_by: maybe(Type.String()) }));
 

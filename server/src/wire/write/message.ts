@@ -60,6 +60,13 @@ function writeReactionsOf(message: MessageView): JsonObject {
       sum_scores: group.sumScores,
       first_reaction_at: writeTime(group.firstReactionAt),
       last_reaction_at: writeTime(group.lastReactionAt),
+      latest_reactions_by: message.latestReactions
+        .filter((reaction) => reaction.type === type)
+        .map((reaction) => ({
+          created_at: writeTime(reaction.createdAt),
+          user_id: reaction.userId,
+          user: writeUser(reaction.user),
+        })),
     };
   }
   return {
