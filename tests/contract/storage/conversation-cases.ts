@@ -38,7 +38,8 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
       });
       await store.read(async (tables) => {
         expect(await tables.drafts.get('ann', CID, null)).toEqual(draft);
-        expect(await tables.drafts.ofChannels('ann', [CID, 'x'])).toEqual([draft]);
+        const inChannel = await tables.drafts.inChannels('ann', [CID, 'x']);
+        expect([...inChannel].sort((a, b) => a.createdAt - b.createdAt)).toEqual([draft, reply]);
         expect(await tables.drafts.ofThreads('ann', ['m0', 'm1'])).toEqual([reply]);
         const found = await tables.drafts.find('ann', asked());
         expect(found.items).toEqual([reply, draft]);

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { viewerOf } from '../messages/visibility.ts';
+import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
@@ -148,8 +148,12 @@ async function loadLocations(
 ): Promise<readonly MessageRecord[]> {
   const sharing = accesses.filter(({ type }) => type.config.sharedLocations);
   const cids = sharing.map(({ channel }) => channel.cid);
-  return store.locations.activeIn(cids, ports.clock.now(), LIMITS.liveLocations);
+  const found = await store.locations.activeIn(cids, ports.clock.now(), LIMITS.liveLocations);
+  const viewers = new Map(sharing.map((access) => [access.channel.cid, viewerOf(access)]));
+  return found.filter((message) => isVisibleTo(message, viewers.get(message.cid) ?? null));
 }
+
+const isOfChannel = ({ parentId }: DraftRecord) => parentId === null;
 
 async function load(
   ports: Ports,
@@ -162,13 +166,17 @@ async function load(
   const full = request.full;
   const page = full ? await loadMessages(accesses, request) : [];
   const pinned = full ? await loadPinned(ports, store, accesses) : [];
+  const drafts = full && viewer !== null ? await store.drafts.inChannels(viewer, cids) : [];
+  const reminders = accesses.some(({ type }) => type.config.userMessageReminders);
+  const byServer = accesses[0]?.caller.server === true;
   const views = await messageViews(ports, store, [...page, ...pinned], {
     viewer,
-    byServer: accesses[0]?.caller.server === true,
+    drafts,
+    reminders,
+    byServer,
   });
   const members = full ? await request.members(cids) : [];
   const reads = full ? await loadReads(store, accesses) : new Map<Cid, ReadRecord[]>();
-  const drafts = full && viewer !== null ? await store.drafts.ofChannels(viewer, cids) : [];
   const locations = full ? await loadLocations(ports, store, accesses) : [];
   const { limit, offset } = request.watchers;
   const watchers = new Map(
@@ -192,7 +200,7 @@ async function load(
       : new Map<Cid, readonly PendingView[]>(),
     reads,
     watchers,
-    drafts: new Map(drafts.map((draft) => [draft.cid, draft])),
+    drafts: new Map(drafts.filter(isOfChannel).map((draft) => [draft.cid, draft])),
     locations: group(locations),
     people: await loadPeople(ports, store, ids, [accesses[0]?.caller.user ?? null]),
   };

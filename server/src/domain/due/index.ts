@@ -1,17 +1,9 @@
 /** What happens at its time without anybody asking for it. */
 import { LIMITS } from '../limits.ts';
-import { endDuePins, nextPinEnd } from '../pins/end.ts';
 import type { Ports } from '../ports.ts';
-import { giveDueReminders } from '../reminders/give.ts';
 import type { DueService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Millis } from '../types.ts';
-
-/** The time of what comes next; null where nothing does. */
-async function nextDue(store: StoreReader): Promise<Millis | null> {
-  const times = [await store.reminders.nextDue(), await nextPinEnd(store)].filter((at) => at !== null);
-  return times.length === 0 ? null : Math.min(...times);
-}
+import { lookerOf, nextDue } from './look.ts';
 
 /**
  * Wakes at the time of what is due next, and every few seconds besides: what another node was to do is done by whoever
@@ -20,31 +12,9 @@ async function nextDue(store: StoreReader): Promise<Millis | null> {
 export function dueService(ports: Ports): DueService {
   let callOff: (() => void) | null = null;
   let wakesAt: Millis = Number.POSITIVE_INFINITY;
-  let running: Promise<number> | null = null;
+  const look = lookerOf(ports);
   let waking: Promise<void> = Promise.resolve();
   let started = false;
-
-  async function giveAll(): Promise<number> {
-    let given = 0;
-    for (;;) {
-      // Most looks find nothing: a read does not keep any writer waiting.
-      const next = await ports.store.read(nextDue);
-      if (next === null || next > ports.clock.now()) return given;
-      given += (await giveDueReminders(ports)) + (await endDuePins(ports));
-    }
-  }
-
-  /** One look at a time; one that is asked for meanwhile is the next. */
-  async function look(): Promise<number> {
-    const before = running;
-    const mine = (before ?? Promise.resolve(0)).catch(() => 0).then(giveAll);
-    running = mine;
-    try {
-      return await mine;
-    } finally {
-      if (running === mine) running = null;
-    }
-  }
 
   function wakeAt(at: Millis): void {
     callOff?.();

@@ -74,7 +74,9 @@ export async function countReply(
     replyCount: parent.replyCount + 1,
     threadParticipantIds: joins ? [...known, author.id] : known,
   });
-  await takePart(store, parent, reply);
+  // A mention draws nobody into a thread that is not for him.
+  const mentionedUsers = reply.mentionedUsers.filter(({ id }) => isVisibleTo(reply, id));
+  await takePart(store, parent, { ...reply, mentionedUsers });
   const audience = await threadAudience(ports, store, parent.id, author.id);
   const userIds = audience.userIds.filter((id) => isVisibleTo(reply, id));
   if (userIds.length === 0 || reply.silent) return;

@@ -3,8 +3,8 @@ import type { Page, PageQuery } from './paged.ts';
 
 export interface DraftReader {
   get(userId: UserId, cid: Cid, parentId: string | null): Promise<DraftRecord | null>;
-  /** The user's drafts in these channels themselves. */
-  ofChannels(userId: UserId, cids: readonly Cid[]): Promise<readonly DraftRecord[]>;
+  /** The user's drafts in these channels, those in their threads included. */
+  inChannels(userId: UserId, cids: readonly Cid[]): Promise<readonly DraftRecord[]>;
   /** The user's drafts in these threads. */
   ofThreads(userId: UserId, parentIds: readonly string[]): Promise<readonly DraftRecord[]>;
   /** The user's drafts in channels that are still there. */

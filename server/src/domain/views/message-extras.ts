@@ -12,22 +12,40 @@ export interface MessageExtras {
   readonly reminders: ReadonlyMap<string, ReminderRecord>;
 }
 
+/** Whose extras, and what of them is known before. */
+interface Asked {
+  readonly viewer: UserId | null;
+  readonly drafts?: readonly DraftRecord[];
+  readonly reminders?: boolean;
+}
+
+async function draftsOf(
+  store: StoreReader,
+  messages: readonly MessageRecord[],
+  { viewer, drafts }: Asked,
+): Promise<readonly DraftRecord[]> {
+  if (drafts !== undefined || viewer === null) return drafts ?? [];
+  const tops = messages.filter(({ parentId }) => parentId === null).map(({ id }) => id);
+  return tops.length === 0 ? [] : store.drafts.ofThreads(viewer, tops);
+}
+
 /** Loads it for a page of messages: one question a kind, none where no message can have any. */
 export async function loadExtras(
   ports: Ports,
   store: StoreReader,
   messages: readonly MessageRecord[],
-  viewer: UserId | null,
+  asked: Asked,
 ): Promise<MessageExtras> {
+  const { viewer } = asked;
   const pollIds = messages.flatMap(({ pollId }) => pollId ?? []);
   const polls = await pollViews(ports, store, await store.polls.getMany(pollIds), viewer);
-  const tops = messages.filter(({ parentId }) => parentId === null).map(({ id }) => id);
-  const all = messages.map(({ id }) => id);
-  const drafts = viewer === null || tops.length === 0 ? [] : await store.drafts.ofThreads(viewer, tops);
-  const reminders = viewer === null ? [] : await store.reminders.ofMessages(viewer, all);
+  const drafts = await draftsOf(store, messages, asked);
+  const ids = messages.map(({ id }) => id);
+  const reminders =
+    viewer === null || asked.reminders === false ? [] : await store.reminders.ofMessages(viewer, ids);
   return {
     polls: new Map(polls.map((poll) => [poll.id, poll])),
-    drafts: new Map(drafts.map((draft) => [draft.parentId ?? '', draft])),
+    drafts: new Map(drafts.flatMap((draft) => (draft.parentId === null ? [] : [[draft.parentId, draft]]))),
     reminders: new Map(reminders.map((reminder) => [reminder.messageId, reminder])),
   };
 }

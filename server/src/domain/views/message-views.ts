@@ -3,6 +3,7 @@ import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type {
   BareReminder,
+  DraftRecord,
   MessageRecord,
   MessageView,
   ReactionRecord,
@@ -21,6 +22,10 @@ export interface MessageViewOptions {
   readonly viewer: UserId | null;
   /** Users already at hand. */
   readonly known?: readonly (UserRecord | null)[];
+  /** The viewer's drafts, where they are at hand already. */
+  readonly drafts?: readonly DraftRecord[];
+  /** False where the viewer can have no reminder of these messages. */
+  readonly reminders?: boolean;
   /** Show text and attachments of deleted messages. */
   readonly showDeleted?: boolean;
   /** The server is told what a shadowed author must not learn. */
@@ -141,7 +146,7 @@ export async function messageViews(
   const reacted = [...messages, ...quoted].filter(hasReactions).map(({ id }) => id);
   const latest = await store.reactions.latest(reacted, LIMITS.latestReactions);
   const own = options.viewer === null ? [] : await store.reactions.own(reacted, options.viewer);
-  const extras = await loadExtras(ports, store, [...messages, ...quoted], options.viewer);
+  const extras = await loadExtras(ports, store, [...messages, ...quoted], options);
   const ids = new Set<UserId>([...latest, ...own].map(({ userId }) => userId));
   if (options.viewer !== null) ids.add(options.viewer);
   for (const { message } of extras.drafts.values()) for (const id of message.mentionedUserIds) ids.add(id);

@@ -19,7 +19,7 @@ const one = prepared(({ db }, p: Key) =>
 );
 const inChannels = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
   sql<DraftRow>`select d.* from ${fn.each(p.cids, 'j')}
-    join drafts d on d.user_id = ${p.userId} and d.cid = j.value and d.parent_id = ''`.compile(db),
+    join drafts d on d.user_id = ${p.userId} and d.cid = j.value`.compile(db),
 );
 /** From the user's side: he has few drafts, a page has many messages. */
 const inThreads = prepared(({ db, fn }, p: { userId: string; ids: string }) =>
@@ -44,7 +44,7 @@ export function draftsReader(engine: Engine): DraftReader {
       const [row] = await one(engine, { userId, cid, parentId: parentId ?? '' });
       return row === undefined ? null : draftFromRow(row);
     },
-    async ofChannels(userId, cids) {
+    async inChannels(userId, cids) {
       return (await inChannels(engine, { userId, cids: JSON.stringify(cids) })).map(draftFromRow);
     },
     async ofThreads(userId, parentIds) {
