@@ -181,8 +181,8 @@ export type Audience =
   | {
       readonly kind: 'watchers';
       readonly cid: Cid;
-      /** All but this user's connections. */
-      readonly except?: UserId;
+      /** All but these users' connections. */
+      readonly except?: readonly UserId[];
     }
   | { readonly kind: 'watching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
   | { readonly kind: 'notWatching'; readonly cid: Cid; readonly userIds: readonly UserId[] }

@@ -107,6 +107,8 @@ export interface MessageReader {
   nextPinEnds(limit: number): Promise<readonly { readonly id: string; readonly at: Millis }[]>;
   /** Which of these messages a user has deleted for himself. */
   hiddenAmong(ids: readonly string[], userId: UserId): Promise<readonly string[]>;
+  /** Who has deleted it for himself. */
+  hiders(id: string): Promise<readonly UserId[]>;
   /** The newest `limit` living replies of each thread, ascending within a thread. */
   newestReplies(
     parentIds: readonly string[],

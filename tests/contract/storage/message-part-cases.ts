@@ -61,6 +61,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
         expect((await messages.lastBefore(CID, 100))?.id).toBe('open');
         expect(await messages.hiddenAmong(['open', 'bobs'], 'bob')).toEqual(['open']);
         expect(await messages.hiddenAmong(['open'], 'ann')).toEqual([]);
+        expect(await messages.hiders('open')).toEqual(['bob']);
         expect((await messages.get('open'))?.hiddenForSome).toBe(true);
       });
     });

@@ -95,6 +95,25 @@ test('an edit cannot quote it before everybody', async () => {
   expect((await refusal(edit)).code).toBe(16);
 });
 
+test('a poll in it, and a draft that quotes it, are nobody else’s', async () => {
+  const { world, cid, bob, eve } = await secret();
+  const { polls, drafts, messages } = world.domain;
+  const poll = await polls.create(as('ann'), { name: 'secret?', options: [{ text: 'yes' }] });
+  await messages.send(serverAs('ann'), cid, {
+    message: { id: 'p', text: 'vote', poll_id: poll.id, restricted_visibility: ['bob'] },
+  });
+  eve.events();
+  bob.events();
+  const option = poll.options[0]?.id;
+  await polls.castVote(as('bob'), 'p', poll.id, { option_id: option });
+  expect(bob.types()).toEqual(['poll.vote_casted']);
+  expect(eve.types()).toEqual([]);
+  expect((await refusal(polls.get(as('eve'), poll.id))).code).toBe(16);
+  expect((await polls.get(as('bob'), poll.id)).name).toBe('secret?');
+  const draft = await drafts.save(as('eve'), cid, { text: 'x', quoted_message_id: 'secret' });
+  expect(draft.quotedMessage).toBeNull();
+});
+
 test('nobody may restrict without the grant; the server and whoever it grants it to may', async () => {
   const { world, cid } = await secret();
   const restricted = { text: 'x', restricted_visibility: ['bob'] };

@@ -31,6 +31,27 @@ test('deleting for oneself takes it from one’s own lists, tells one’s own co
   });
 });
 
+test('no later change brings it back to who has deleted it for himself', async () => {
+  const { world, cid, ann, bob } = await pair();
+  await world.domain.messages.delete(as('bob'), 'm', { forMe: true });
+  bob.events();
+  world.pass(1000);
+  await world.domain.reactions.send(as('ann'), 'm', { reaction: { type: 'like' } });
+  await world.domain.messages.update(as('ann'), 'm', { text: 'changed' });
+  await world.send('ann', cid, { text: 'reply', parent_id: 'm', show_in_channel: false });
+  await world.domain.messages.delete(as('ann'), 'm');
+  expect(ann.types()).toEqual([
+    'reaction.new',
+    'message.updated',
+    'message.new',
+    'message.updated',
+    'message.deleted',
+  ]);
+  expect(bob.types()).toEqual(['message.new']);
+  const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], lastSyncAt: world.now() });
+  expect(events.filter((event) => 'message' in event && event.message?.id === 'm')).toMatchObject([]);
+});
+
 test('deleting for oneself makes it read for oneself, once', async () => {
   const { world, cid } = await pair();
   const unread = async () => (await world.domain.reads.unread(as('bob'))).totalUnreadCount;

@@ -17,7 +17,7 @@ import { isForAll } from './append.ts';
 import { countForSome } from './count-for-some.ts';
 import { readableMessage } from './load.ts';
 import { recountReply } from './thread.ts';
-import { audienceOf } from './visibility.ts';
+import { changeAudience } from './visibility.ts';
 
 /** A message that is gone no longer counts, neither in the channel nor as anybody's unread. */
 async function uncount(store: StoreWriter, change: Change, message: MessageRecord): Promise<boolean> {
@@ -151,7 +151,11 @@ export async function deleteMessage(
     if (hard) await removeWithReplies(store, change, message);
     else await store.messages.update(deleted);
     await change.save();
-    await tellDeleted(ports, store, change, view, audienceOf(message), caller.user, { hard, recounted, at });
+    await tellDeleted(ports, store, change, view, await changeAudience(store, message), caller.user, {
+      hard,
+      recounted,
+      at,
+    });
     const fate = hard ? (message.deletedAt === null ? 'gone' : 'goneFromDeleted') : 'deleted';
     await recountReply(ports, store, change, caller.user, message, fate);
     await change.save();

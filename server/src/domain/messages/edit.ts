@@ -14,7 +14,7 @@ import { type MessageInput, requireContent } from './message-input.ts';
 import { knownUsers, requireQuoted } from './prepare.ts';
 import { BLOCKED_TEXT } from './refused.ts';
 import { messageConfig } from './rules.ts';
-import { audienceOf, readersOf } from './visibility.ts';
+import { changeAudience, readersOf } from './visibility.ts';
 
 function pinFields(ports: Ports, message: MessageRecord, input: MessageInput, user: UserRecord) {
   const pinned = input.pinned ?? message.pinnedAt !== null;
@@ -137,7 +137,7 @@ export async function saveEdited(
       message: told,
       hardDelete: false,
     },
-    audienceOf(message),
+    await changeAudience(store, message),
   );
   return messageView(ports, store, message, { viewer: user.id, known: [user] });
 }

@@ -3,7 +3,7 @@ import type { Ports } from '../ports.ts';
 import type { Json } from '../types.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
-import { audienceOf } from './visibility.ts';
+import { changeAudience } from './visibility.ts';
 
 async function enrich(ports: Ports, id: string, text: string, found: readonly Json[]): Promise<void> {
   await ports.store.write(async (store) => {
@@ -28,7 +28,7 @@ async function enrich(ports: Ports, id: string, text: string, found: readonly Js
         message: await messageView(ports, store, whole, { viewer: null, known: [author] }),
         hardDelete: false,
       },
-      audienceOf(whole),
+      await changeAudience(store, whole),
     );
   });
 }

@@ -10,7 +10,7 @@ import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { messageView } from '../views/message-views.ts';
-import { audienceOf, isVisibleTo, viewerOf } from './visibility.ts';
+import { changeAudience, isVisibleTo, viewerOf } from './visibility.ts';
 
 /** The parent of a reply. @throws ApiError 16 missing or elsewhere, 21 itself a reply, 19 replies are off. */
 export async function requireParent(
@@ -53,7 +53,7 @@ async function updateParent(
       message,
       hardDelete: false,
     },
-    audienceOf(parent),
+    await changeAudience(store, parent),
   );
   return message;
 }

@@ -10,7 +10,7 @@ import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { readableMessage, refuseDeleted } from './load.ts';
 import { outsideOf } from './rules.ts';
-import { audienceOf } from './visibility.ts';
+import { changeAudience } from './visibility.ts';
 
 /** The API's languages. */
 const LANGUAGES: readonly string[] =
@@ -89,7 +89,7 @@ export async function translateMessage(
     const user = caller.user === null ? null : viewUser(ports, caller.user);
     const view = await messageView(ports, store, translated, { viewer: null });
     const event = { type: 'message.updated', cid: message.cid, createdAt: at, user } as const;
-    change.publish({ ...event, message: view, hardDelete: false }, audienceOf(message));
+    change.publish({ ...event, message: view, hardDelete: false }, await changeAudience(store, message));
     return messageView(ports, store, translated, { viewer });
   });
 }

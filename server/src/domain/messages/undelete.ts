@@ -9,7 +9,7 @@ import { messageView } from '../views/message-views.ts';
 import { isForAll } from './append.ts';
 import { readableMessage } from './load.ts';
 import { recountReply } from './thread.ts';
-import { audienceOf } from './visibility.ts';
+import { changeAudience } from './visibility.ts';
 
 /** What it was before, also where the row is from a time when deleting overwrote it. */
 function typeBefore(message: MessageRecord): MessageRecord['type'] {
@@ -49,7 +49,7 @@ export async function undeleteMessage(
         message: view,
         hardDelete: false,
       },
-      audienceOf(message),
+      await changeAudience(store, message),
     );
     await recountReply(ports, store, change, user, message, 'back');
     await change.save();

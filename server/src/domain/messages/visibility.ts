@@ -1,5 +1,6 @@
 import type { Audience } from '../event-types.ts';
 import { type Access, can } from '../permissions/access.ts';
+import type { StoreReader } from '../store-port.ts';
 import type { Cid, MessageRecord, UserId } from '../types.ts';
 
 type Restricted = Pick<MessageRecord, 'userId' | 'restrictedVisibility'>;
@@ -26,6 +27,20 @@ export function audienceOf(message: Restricted & { readonly cid: Cid }): Audienc
   const userIds = readersOf(message);
   const { cid } = message;
   return userIds === null ? { kind: 'watchers', cid } : { kind: 'watching', cid, userIds };
+}
+
+/** All of an audience but some people. */
+export function without(audience: Audience, userIds: readonly UserId[]): Audience {
+  if (userIds.length === 0) return audience;
+  if (audience.kind === 'watchers') return { ...audience, except: userIds };
+  if (audience.kind !== 'watching') return audience;
+  return { ...audience, userIds: audience.userIds.filter((id) => !userIds.includes(id)) };
+}
+
+/** As `audienceOf`, without those who have deleted the message for themselves: no change brings it back to them. */
+export async function changeAudience(store: StoreReader, message: MessageRecord): Promise<Audience> {
+  const audience = audienceOf(message);
+  return message.hiddenForSome ? without(audience, await store.messages.hiders(message.id)) : audience;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { changeOf } from '../events/change.ts';
-import { audienceOf } from '../messages/visibility.ts';
+import { changeAudience } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Millis } from '../types.ts';
@@ -25,7 +25,7 @@ async function endPin(ports: Ports, id: string): Promise<boolean> {
     if (!told) return true;
     const view = await messageView(ports, store, ended, { viewer: null });
     const event = { type: 'message.updated', cid: message.cid, createdAt: at, user: null } as const;
-    change.publish({ ...event, message: view, hardDelete: false }, audienceOf(message));
+    change.publish({ ...event, message: view, hardDelete: false }, await changeAudience(store, message));
     return true;
   });
 }

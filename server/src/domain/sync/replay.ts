@@ -72,7 +72,9 @@ export async function replay(
   const told = (kind: Kind, list: ReadonlyMap<string, EventRecord>) =>
     [...list].flatMap(([id, event]) => {
       const message = byId.get(id) ?? tombstone(event, sees);
-      return message === undefined ? [] : [messageEvent(kind, event, message)];
+      // What somebody has deleted for himself stays gone for him.
+      const stale = message?.deletedForMe === true && event.type !== DELETED_FOR_ONE;
+      return message === undefined || stale ? [] : [messageEvent(kind, event, message)];
     });
   const { createdById } = access.channel;
   const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [

@@ -46,6 +46,9 @@ const hiddenAmong = prepared(({ db, fn }, p: { ids: string; userId: string }) =>
   sql<{ id: string }>`select h.message_id as id from ${fn.each(p.ids, 'j')}
     join hidden_messages h on h.message_id = j.value and h.user_id = ${p.userId}`.compile(db),
 );
+const hiders = prepared(({ db }, p: { id: string }) =>
+  db.selectFrom('hidden_messages').select('user_id').where('message_id', '=', p.id).compile(),
+);
 const hide = prepared(({ db }, p: { message_id: string; user_id: string }) =>
   db
     .insertInto('hidden_messages')
@@ -124,6 +127,9 @@ export function messagesReader(engine: Engine): MessageReader {
           ? newestOfThreads(engine, asked)
           : newestVisibleInThreads(engine, { ...asked, viewer });
       return (await rows).map(messageFromRow);
+    },
+    async hiders(id) {
+      return (await hiders(engine, { id })).map(({ user_id }) => user_id);
     },
     async countUnread(cid, userId, after) {
       const [row] = await unread(engine, { cid, userId, after });
