@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createInProcessBus, createInProcessPresence } from './cluster/index.ts';
 import { createDomain, type Domain } from './domain/index.ts';
 import { buildHttp } from './http/index.ts';
-import { linkScraper } from './links/index.ts';
+import { messageOutside } from './message-options.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { diskBlobs, diskPictures, openStore } from './storage/index.ts';
@@ -44,8 +44,8 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     blobs,
     pictures: diskPictures(blobs.path),
     files: fileSigner(settings.secret),
-    links: linkScraper({ allow: settings.previewAllow }),
     timers: realTimers((err) => logger.error({ err }, 'what was due could not be done')),
+    outside: messageOutside(settings.messages, settings, settings.previewAllow),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);

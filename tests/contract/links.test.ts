@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkScraper } from '../../server/src/links/index.ts';
+import { linkScraper } from '../../server/src/providers/index.ts';
 import { clientsOf, failure } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

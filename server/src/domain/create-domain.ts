@@ -9,6 +9,7 @@ import { linkService } from './links/index.ts';
 import { locationService } from './locations/index.ts';
 import { memberService } from './members/query.ts';
 import { messageService } from './messages/index.ts';
+import { moderationActions } from './moderation/actions.ts';
 import { moderationService } from './moderation/index.ts';
 import { pollService } from './polls/index.ts';
 import type { Ports } from './ports.ts';
@@ -25,20 +26,25 @@ import { eventService } from './typing/send-event.ts';
 import { uploadService } from './uploads/index.ts';
 import { userService } from './users/index.ts';
 
-/** The rules over a world of ports. Holds no state of its own: everything is in the store and in presence. */
-export function createDomain(ports: Ports): Domain {
+/** The rules over a world of ports. Everything is in the store and in presence; only the next alarm is kept here. */
+export function createDomain(world: Ports): Domain {
+  const moderation = moderationService(world);
+  const ports: Ports = {
+    ...world,
+    outside: { moderation: moderationActions(world, moderation), ...world.outside },
+  };
   const due = dueService(ports);
   return {
     sessions: sessionService(ports),
     users: userService(ports),
     channels: channelService(ports),
-    messages: messageService(ports),
+    messages: messageService(ports, due.expect),
     reactions: reactionService(ports),
     events: eventService(ports),
     reads: readService(ports),
     members: memberService(ports),
     sync: syncService(ports),
-    moderation: moderationService(ports),
+    moderation,
     blocks: blockService(ports),
     uploads: uploadService(ports),
     app: appService(ports),
@@ -46,12 +52,16 @@ export function createDomain(ports: Ports): Domain {
     push: pushService(ports),
     search: searchService(ports),
     links: linkService(ports),
+    prune: () =>
+      ports.store.write(async (store) => {
+        await store.held.prune(ports.clock.now() - LIMITS.heldMs);
+        return store.events.prune(ports.clock.now() - LIMITS.syncWindowMs);
+      }),
     drafts: draftService(ports),
     threads: threadService(ports),
     polls: pollService(ports),
     reminders: reminderService(ports, due),
     locations: locationService(ports),
     due,
-    prune: () => ports.store.write((store) => store.events.prune(ports.clock.now() - LIMITS.syncWindowMs)),
   };
 }

@@ -3,11 +3,13 @@
  * Storage and cluster import this file and errors.ts, nothing else of the domain.
  */
 import type { Published } from './event-types.ts';
+import type { MessageOutside } from './ports/message-outside.ts';
 import type { Store } from './store-port.ts';
-import type { Cid, ConnectionId, Json, Millis, UserId } from './types.ts';
+import type { Cid, ConnectionId, Millis, UserId } from './types.ts';
 
 export type * from './conversation-events.ts';
 export type * from './event-types.ts';
+export type * from './ports/message-outside.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
 export type * from './types/conversation.ts';
@@ -102,15 +104,6 @@ export interface FileSigner {
   verify(text: string, signature: string): boolean;
 }
 
-/** What pages say of themselves. */
-export interface LinkScraper {
-  /**
-   * An attachment (`title`, `text`, `image_url`, `og_scrape_url` … in the client's spelling) of an address of the web;
-   * null where nothing there can be shown, or where nobody may look. Takes some seconds at most, never rejects.
-   */
-  scrape(url: string): Promise<{ readonly [key: string]: Json } | null>;
-}
-
 /** Wakes the rules when something is due. */
 export interface Timers {
   /** Calls once, at a time or soon after it. Returns the function that calls it off. */
@@ -127,6 +120,7 @@ export interface Ports {
   readonly blobs: Blobs;
   readonly pictures: Pictures;
   readonly files: FileSigner;
-  readonly links: LinkScraper;
   readonly timers: Timers;
+  /** @default nothing beyond this server */
+  readonly outside?: MessageOutside;
 }

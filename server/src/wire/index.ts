@@ -18,6 +18,7 @@ export { writeEvent } from './write/event.ts';
 export { writeConnectionError, writeEventText, writeHealthCheck } from './write/frames.ts';
 export type { JsonObject } from './write/json-object.ts';
 export { writeMessage, writeReaction } from './write/message.ts';
+export { writeHistoryEntry, writeMaybeMessage } from './write/message-parts.ts';
 export { writeBan, writeBlock, writeFlag, writeFlagReport } from './write/moderation.ts';
 export { writePoll, writePollOption, writePollVote } from './write/poll.ts';
 export { writeUnread } from './write/unread.ts';

@@ -309,6 +309,77 @@ describe('bans', () => {
   });
 });
 
+describe('shadow bans', () => {
+  async function shadowed() {
+    const { world, cid } = await talk();
+    const people = {
+      ann: await world.connect('ann'),
+      bob: await world.connect('bob'),
+      tab: await world.connect('cat'),
+    };
+    for (const person of [people.ann, people.bob]) await world.watch(person, cid);
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, shadow: true });
+    for (const person of Object.values(people)) person.events();
+    return { world, cid, ...people };
+  }
+  const listed = async (world: World, actor: Parameters<World['domain']['channels']['getOrCreate']>[0]) => {
+    const { messages } = await world.domain.channels.getOrCreate(actor, { type: 'messaging', id: 'one' });
+    return messages.map(({ text, shadowed }) => ({ text, shadowed }));
+  };
+
+  test('the author sees his message as any other, the server sees what it is, nobody else sees it', async () => {
+    const { world, cid, ann, bob, tab } = await shadowed();
+    const sent = await world.send('bob', cid, 'hello?');
+    expect(sent).toMatchObject({ type: 'regular', shadowed: false, restrictedVisibility: [] });
+    expect(bob.types()).toEqual(['message.new']);
+    expect([ann.types(), tab.types()]).toEqual([[], []]);
+    expect(await listed(world, as('bob'))).toEqual([{ text: 'hello?', shadowed: false }]);
+    expect(await listed(world, as('ann'))).toEqual([]);
+    expect(await listed(world, SERVER)).toEqual([{ text: 'hello?', shadowed: true }]);
+    const get = (actor: Parameters<World['domain']['messages']['get']>[0]) =>
+      world.domain.messages.get(actor, sent.id);
+    expect((await get(SERVER)).message.shadowed).toBe(true);
+    expect((await get(as('bob'))).message.shadowed).toBe(false);
+    expect((await refusal(get(as('ann')))).code).toBe(16);
+    expect([await unreadOf(world, 'ann'), await unreadOf(world, 'cat')]).toEqual([0, 0]);
+  });
+
+  test('neither replies, nor typing, nor searches give it away', async () => {
+    const { world, cid, ann, bob } = await shadowed();
+    const { id } = await world.send('ann', cid, 'question');
+    for (const person of [ann, bob]) person.events();
+    await world.domain.events.send(as('bob'), cid, { type: 'typing.start' });
+    const reply = await world.send('bob', cid, {
+      text: 'secret answer',
+      parent_id: id,
+      show_in_channel: true,
+    });
+    expect(bob.types()).toContain('typing.start');
+    expect(ann.types()).toEqual([]);
+    expect((await world.domain.messages.get(as('ann'), id)).message.replyCount).toBe(0);
+    expect(await world.domain.messages.replies(as('ann'), id, {})).toEqual([]);
+    const found = async (actor: Parameters<World['domain']['search']['messages']>[0]) =>
+      (await world.domain.search.messages(actor, { filter: { cid }, query: 'secret' })).results.length;
+    expect([await found(as('ann')), await found(as('bob')), await found(SERVER)]).toEqual([0, 1, 1]);
+    await world.domain.messages.delete(as('bob'), reply.id);
+    expect((await world.domain.messages.get(as('ann'), id)).message.deletedReplyCount).toBe(0);
+  });
+
+  test('the ban survives leaving and joining again, and ends with its time', async () => {
+    const { world, cid, ann } = await shadowed();
+    await world.domain.channels.update(SERVER, cid, { removeMembers: ['bob'] });
+    await world.domain.channels.update(SERVER, cid, { addMembers: ['bob'] });
+    ann.events();
+    await world.send('bob', cid, 'still here');
+    expect(ann.types()).toEqual([]);
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, shadow: true, timeout: 1 });
+    world.pass(MINUTE_MS);
+    await world.send('bob', cid, 'back');
+    expect(ann.types()).toContain('message.new');
+    expect((await listed(world, as('ann'))).map(({ text }) => text)).toEqual(['back']);
+  });
+});
+
 describe('flags', () => {
   test('each person complains once; a report counts them and remembers the first', async () => {
     const { world, cid } = await talk();

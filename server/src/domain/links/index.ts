@@ -1,4 +1,5 @@
 import { inputError } from '../input/read.ts';
+import { outsideOf } from '../messages/rules.ts';
 import type { Ports } from '../ports.ts';
 import type { LinkService } from '../services.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
@@ -25,7 +26,7 @@ export function linkService(ports: Ports): LinkService {
         const caller = await callerOf(store.users, actor);
         if (!caller.server) requirePerson(caller);
       });
-      const found = await ports.links.scrape(url);
+      const found = (await outsideOf(ports).links?.scrape(url)) ?? null;
       if (found === null) throw inputError('url cannot be previewed: nothing there answers with a page');
       return found;
     },

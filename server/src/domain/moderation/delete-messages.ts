@@ -12,7 +12,7 @@ const SERVER: Actor = { kind: 'server', userId: null, user: null };
 /** Null where it went meanwhile: replies go with their parent. */
 async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Cid | null> {
   try {
-    return (await deleteMessage(ports, SERVER, id, hard)).cid;
+    return (await deleteMessage(ports, SERVER, id, { hard, forMe: false, deletedBy: null })).cid;
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'notFound') return null;
     throw error;

@@ -4,6 +4,7 @@ import type { FlagReportView, FlagView } from '../types/moderation-views.ts';
 import type { FlagRecord, FlagReportRecord, MessageView } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { messageViews } from '../views/message-views.ts';
+import { AUTOMOD_ID } from './actions.ts';
 
 /** Messages as moderators see them: also the text of those that were deleted since. */
 async function messagesOf(
@@ -36,6 +37,7 @@ export async function flagViews(
     return {
       ...flag,
       user: people(userId),
+      byAutomod: userId === AUTOMOD_ID,
       targetUser: people(targetUserId),
       message: flag.messageId === null ? null : (messages.get(flag.messageId) ?? null),
       review: review === undefined ? null : { ...review, reviewedBy: by === null ? null : people(by) },

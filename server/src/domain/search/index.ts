@@ -111,7 +111,15 @@ export function searchService(ports: Ports): SearchService {
           scope,
           staffTypes: [],
         };
-        const search = { ...question, channels, closedTypes: CLOSED, limit: limit + 1, offset: start };
+        const viewer = caller.server ? null : caller.id;
+        const search = {
+          ...question,
+          channels,
+          viewer,
+          closedTypes: CLOSED,
+          limit: limit + 1,
+          offset: start,
+        };
         const found = await store.search.messages(search);
         const page = found.slice(0, limit);
         const cids = [...new Set(page.map(({ cid }) => cid))];
@@ -124,7 +132,7 @@ export function searchService(ports: Ports): SearchService {
         const byCid = new Map(
           accesses.map((access) => [access.channel.cid, personalChannel(access, access.channel, people)]),
         );
-        const views = await messageViews(ports, store, page, { viewer: caller.id });
+        const views = await messageViews(ports, store, page, { viewer: caller.id, byServer: caller.server });
         return {
           results: views.flatMap((message) => {
             const channel = byCid.get(message.cid);

@@ -1,10 +1,12 @@
 /** Full text search of messages. */
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
-import type { MessageRecord } from '../types.ts';
+import type { MessageRecord, UserId } from '../types.ts';
 
 export interface MessageSearch {
   /** Which channels: filter, viewer and scope of it count, not its page. */
   readonly channels: ChannelQuery;
+  /** Whom messages must be for; null sees everything. */
+  readonly viewer: UserId | null;
   readonly filter: Filter;
   /** What the best fit is sorted by; null where no words were asked for. */
   readonly words: string | null;

@@ -15,6 +15,8 @@ export interface BanView extends Omit<BanRecord, 'targetId' | 'bannedById'> {
 export interface FlagView extends Omit<FlagRecord, 'userId' | 'targetUserId'> {
   readonly user: UserView;
   readonly targetUser: UserView;
+  /** A list of words complained, no person. */
+  readonly byAutomod: boolean;
   /** Null for a person, and where the message is gone. */
   readonly message: MessageView | null;
   readonly review: (FlagReview & { readonly reviewedBy: UserView | null }) | null;

@@ -6,6 +6,7 @@ import { customOf } from '../input/custom.ts';
 import { inputError, isRecord, readId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
+import { standingOf } from '../moderation/standing.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { EventService } from '../services.ts';
@@ -63,8 +64,12 @@ async function sendEvent(ports: Ports, actor: Actor, cid: Cid, raw: Raw): Promis
   const event = isTyping
     ? typingEvent(ports, access, user, name, raw)
     : customEvent(ports, access, user, name, raw);
+  const isShadowed = standingOf(access, user, ports.clock.now()) === 'shadowed';
+  const audience = isShadowed
+    ? ({ kind: 'watching', cid, userIds: [user.id] } as const)
+    : ({ kind: 'watchers', cid } as const);
   if (!isTyping || user.privacy.typingIndicators) {
-    ports.bus.publish({ seq: null, event, audience: { kind: 'watchers', cid }, perUser: null });
+    ports.bus.publish({ seq: null, event, audience, perUser: null });
   }
   return event;
 }

@@ -22,6 +22,15 @@ export {
   readSync,
 } from './message.ts';
 export {
+  readAction,
+  readEditOptions,
+  readLanguageBody,
+  readPinnedQuery,
+  readSendMessage,
+  readTranslation,
+  readUndeleteBody,
+} from './message-extra.ts';
+export {
   readBan,
   readBlock,
   readFlag,

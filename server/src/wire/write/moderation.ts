@@ -41,7 +41,7 @@ export function writeFlag(flag: FlagView): JsonObject {
     }),
     created_at: writeTime(flag.createdAt),
     updated_at: writeTime(flag.updatedAt),
-    created_by_automod: false,
+    created_by_automod: flag.byAutomod,
     ...(flag.reason !== null && { reason: flag.reason }),
     custom: flag.custom,
     ...(review !== null && {

@@ -1,8 +1,9 @@
 import { first } from './0001-first.ts';
+import { messages } from './0002-messages.ts';
 import { conversation } from './0004-conversation.ts';
 import { moderation } from './0005-moderation.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
 
-export const MIGRATIONS: readonly Migration[] = [first, conversation, moderation];
+export const MIGRATIONS: readonly Migration[] = [first, messages, conversation, moderation];

@@ -6,6 +6,8 @@ import { devicesReader, devicesWriter } from './devices.ts';
 import { draftsReader, draftsWriter } from './drafts.ts';
 import { eventsReader, eventsWriter } from './events.ts';
 import { flagsReader, flagsWriter } from './flags.ts';
+import { heldReader, heldWriter } from './held.ts';
+import { historyReader, historyWriter } from './history.ts';
 import { locationsReader } from './locations.ts';
 import { membersReader, membersWriter } from './members.ts';
 import { messagesReader, messagesWriter } from './messages.ts';
@@ -38,6 +40,8 @@ export function repositories(engine: Engine): StoreReader {
     uploads: uploadsReader(engine),
     settings: settingsReader(engine),
     search: searchReader(engine),
+    held: heldReader(engine),
+    history: historyReader(engine),
     drafts: draftsReader(engine),
     threads: threadsReader(engine),
     polls: pollsReader(engine),
@@ -63,6 +67,8 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     uploads: uploadsWriter(engine),
     settings: settingsWriter(engine),
     search: searchReader(engine),
+    held: heldWriter(engine),
+    history: historyWriter(engine),
     drafts: draftsWriter(engine),
     threads: threadsWriter(engine),
     polls: pollsWriter(engine),

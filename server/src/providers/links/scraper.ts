@@ -1,5 +1,5 @@
 import ogs from 'open-graph-scraper';
-import type { LinkScraper } from '../domain/ports.ts';
+import type { LinkScraper } from '../../domain/ports.ts';
 import { type FetchOptions, type Page, pageFetcher } from './fetch-page.ts';
 
 const MAX_TITLE = 300;

@@ -1,0 +1,44 @@
+import type { ModerationActions, Ports } from '../ports.ts';
+import type { ModerationService } from '../services.ts';
+
+/** Who complains where no person does. */
+export const AUTOMOD_ID = 'automod';
+
+/** Moderation as messages call it: by a command, or because of their words. */
+export function moderationActions(ports: Ports, service: ModerationService): ModerationActions {
+  return {
+    async run(command, actor, { cid, targetId, reason }) {
+      switch (command) {
+        case 'ban':
+          return service.ban(actor, { targetId, cid, reason });
+        case 'unban':
+          return service.unban(actor, { targetId, cid });
+        case 'mute':
+          await service.mute(actor, { targetIds: [targetId] });
+          return;
+        case 'unmute':
+          await service.unmute(actor, [targetId]);
+          return;
+        case 'flag':
+          await service.flag(actor, { targetUserId: targetId, reason });
+      }
+    },
+    async flagged({ id, cid, userId }, words) {
+      const now = ports.clock.now();
+      await ports.store.write(async (store) => {
+        if ((await store.flags.get(AUTOMOD_ID, id, userId)) !== null) return;
+        await store.flags.put({
+          id: ports.ids.uuid(),
+          userId: AUTOMOD_ID,
+          messageId: id,
+          targetUserId: userId,
+          cid,
+          reason: 'blocklist',
+          custom: { words },
+          createdAt: now,
+          updatedAt: now,
+        });
+      });
+    },
+  };
+}
