@@ -83,7 +83,7 @@ export function requireFieldGrants(access: Access, data: ChannelData): void {
   if (data.frozen !== null && data.frozen !== channel.frozen) requireGrant(access, 'update-channel-frozen');
   const serverOnly = [
     ['disabled', data.disabled !== null && data.disabled !== channel.disabled],
-    ['team', data.team !== null && data.team !== channel.team],
+    ['team', data.team !== null && data.team !== (channel.team ?? '')],
   ] as const;
   for (const [name, changed] of serverOnly) {
     if (changed && !caller.server)

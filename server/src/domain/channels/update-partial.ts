@@ -6,7 +6,7 @@ import type { SetUnset } from '../services.ts';
 import type { Actor, ChannelRecord, Cid, Custom } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { RESERVED_CHANNEL_KEYS, readChannelData, requireFieldGrants } from './channel-data.ts';
-import { accessChannel } from './load.ts';
+import { readableChannel } from './load.ts';
 import { tellUpdated, type Updated, updatedState } from './update.ts';
 
 const FIXED: ReadonlySet<string> = new Set([
@@ -24,17 +24,15 @@ function flat(channel: ChannelRecord): Custom {
 
 function apply(access: Access, steps: readonly Step[]): Partial<ChannelRecord> {
   const { channel } = access;
-  const data = readChannelData(applySteps(flat(channel), steps));
+  const read = readChannelData(applySteps(flat(channel), steps));
+  // What was unset is a change too, with the same grants.
+  const frozen = read.frozen ?? false;
+  const disabled = read.disabled ?? false;
   // Freezing has a grant of its own; a moderator who may freeze need not be able to rename.
   const onlyFreezes = steps.every(({ path }) => path[0] === 'frozen');
   if (!onlyFreezes) requireGrant(access, 'update-channel');
-  requireFieldGrants(access, data);
-  return {
-    custom: data.custom,
-    frozen: data.frozen ?? false,
-    disabled: data.disabled ?? false,
-    team: data.team,
-  };
+  requireFieldGrants(access, { ...read, frozen, disabled, team: read.team ?? '' });
+  return { custom: read.custom, frozen, disabled, team: read.team };
 }
 
 /** Set and unset single fields of a channel. */
@@ -47,7 +45,7 @@ export async function updateChannelPartial(
   const steps = readSteps(input);
   return ports.store.write(async (store) => {
     const caller = await actingCaller(ports, store, actor);
-    const access = await accessChannel(store, caller, cid);
+    const access = await readableChannel(store, caller, cid);
     refuseReservedStep(steps, FIXED);
     const change = changeOf(ports, store, access.channel);
     change.patch(apply(access, steps));

@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
+import { readersAmong } from '../events/readers.ts';
 import { LIMITS } from '../limits.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -70,10 +71,10 @@ export async function countReply(
     replyCount: parent.replyCount + 1,
     threadParticipantIds: joins ? [...known, author.id] : known,
   });
-  const participants = new Set([parent.userId, ...known]);
-  participants.delete(author.id);
-  if (participants.size === 0) return;
   const { channel } = change;
+  const others = [...new Set([parent.userId, ...known])].filter((id) => id !== author.id);
+  const participants = await readersAmong(store, channel, others);
+  if (participants.length === 0) return;
   const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
   change.publish(
     {
@@ -84,7 +85,7 @@ export async function countReply(
       channel: broadcastChannel(channel, people),
       message: reply,
     },
-    { kind: 'notWatching', cid: parent.cid, userIds: [...participants] },
+    { kind: 'notWatching', cid: parent.cid, userIds: participants },
   );
 }
 

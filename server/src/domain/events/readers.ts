@@ -1,0 +1,21 @@
+import { accessTo, can } from '../permissions/access.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { ChannelRecord, UserId } from '../types.ts';
+
+/** Those of `ids` who may read a channel now: taking part once gives nobody the right to hear what comes later. */
+export async function readersAmong(
+  store: StoreReader,
+  channel: ChannelRecord,
+  ids: readonly UserId[],
+): Promise<readonly UserId[]> {
+  if (ids.length === 0) return [];
+  const members = await store.members.getMany(channel.cid, ids);
+  const byId = new Map(members.map((member) => [member.userId, member]));
+  const users = await store.users.getMany(ids);
+  return users
+    .filter((user) => {
+      const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
+      return can(accessTo(caller, channel, byId.get(user.id) ?? null), 'read-channel');
+    })
+    .map(({ id }) => id);
+}
