@@ -18,6 +18,9 @@ const OK = 200;
 /** An answer that takes longer is of no use: clients give up after 3 s and try again, ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
+/** Not every database can look for it, and nothing has it in its name. */
+const NUL = '%00';
+
 type Guards = Pick<HttpOptions, 'authenticate' | 'origins'> & { readonly gate: RateGate };
 
 /** Puts routes on the server: origin, rate, identity first; then the body is read and the route asked. */
@@ -49,6 +52,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Identity | null> {
+  if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');
   gate.byAddress(request, reply, operation);
   if (access === 'open') return null;
   origins.check(request.headers.origin, request.headers.host);
