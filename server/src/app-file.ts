@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const FILE = 'app.json';
 /** The secret signs every token: nobody but the owner may read it. */
 const OWNER_ONLY = 0o600;
+/** The database beside it holds everybody's conversations. */
+const FOLDER_OWNER_ONLY = 0o700;
 const KEY_BYTES = 4;
 const SECRET_BYTES = 32;
 
@@ -49,8 +51,8 @@ async function create(folder: string, path: string): Promise<AppKeys> {
     secret: randomBytes(SECRET_BYTES).toString('base64url'),
   };
   try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(path, `${JSON.stringify(made, null, 2)}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    await mkdir(folder, { recursive: true, mode: FOLDER_OWNER_ONLY });
+    await writeWhole(path, `${JSON.stringify(made, null, 2)}\n`);
     return made;
   } catch (cause) {
     // Another process was faster: its keys count.
@@ -60,6 +62,17 @@ async function create(folder: string, path: string): Promise<AppKeys> {
       `${folder} cannot be written: give this user write permission there, or name another folder with STOOP_DATA`,
       { cause },
     );
+  }
+}
+
+/** The file is there whole or not at all, whenever the power goes; never over one that is there. @throws EEXIST */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomBytes(KEY_BYTES).toString('hex')}`;
+  try {
+    await writeFile(draft, text, { mode: OWNER_ONLY, flag: 'wx', flush: true });
+    await link(draft, path);
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
@@ -73,7 +86,8 @@ function unreadable(path: string, cause: unknown): StartError {
 }
 
 function isMissing(cause: unknown): boolean {
-  return isCode(cause, 'ENOENT');
+  // ENOTDIR: a folder on the way is a file; that the folder cannot be made is what will be said.
+  return isCode(cause, 'ENOENT') || isCode(cause, 'ENOTDIR');
 }
 
 function isCode(cause: unknown, code: string): boolean {

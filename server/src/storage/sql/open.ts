@@ -12,6 +12,8 @@ import type { Schema } from './schema.ts';
 import { createSqlStore } from './store.ts';
 
 const FILE = 'chat.db';
+/** Everybody's conversations are for nobody else of the machine. */
+const OWNER_ONLY = 0o700;
 
 const connect = (path: string, mode: 'writer' | 'reader'): Engine => ({
   db: new Kysely<Schema>({ dialect: sqliteDialect(path, mode) }),
@@ -48,7 +50,7 @@ export async function openStore(options: {
   /** Epoch milliseconds, for the record of migrations. */
   readonly now: () => number;
 }): Promise<Store> {
-  await mkdir(options.folder, { recursive: true }).catch((error: unknown) => {
+  await mkdir(options.folder, { recursive: true, mode: OWNER_ONLY }).catch((error: unknown) => {
     throw unwritable(options.folder, error);
   });
   const path = join(options.folder, FILE);
