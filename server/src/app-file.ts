@@ -59,7 +59,7 @@ async function create(folder: string, path: string): Promise<AppKeys> {
     if (isCode(cause, 'EEXIST')) return parse(await readFile(path, 'utf8'), path);
     throw new StartError(
       'STOOP_DATA_UNWRITABLE',
-      `${folder} cannot be written: give this user write permission there, or name another folder with STOOP_DATA`,
+      `${folder} cannot be written: give this user write permission and free space there, or name another folder with STOOP_DATA`,
       { cause },
     );
   }

@@ -6,7 +6,7 @@ import { createDomain, type Domain } from './domain/index.ts';
 import { buildHttp } from './http/index.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
-import { openStore } from './storage/index.ts';
+import { claimFolder, openStore } from './storage/index.ts';
 import { version } from './version.ts';
 import { authenticator, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
 
@@ -18,6 +18,8 @@ export interface Composition {
   readonly domain: Domain;
   readonly app: FastifyInstance;
   readonly realtime: Realtime;
+  /** Before the first client is served. @throws StorageError STOOP_DATA_IN_USE */
+  claim(): void;
   /** Ends all that was opened, in reverse. */
   close(): Promise<void>;
 }
@@ -65,14 +67,19 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   });
   realtime.attach(app.server);
   await domain.prune();
+  let release = () => {};
   return {
     domain,
     app,
     realtime,
+    claim() {
+      release = claimFolder(settings.dataDir);
+    },
     async close() {
       await realtime.close();
       await app.close();
       await store.close();
+      release();
     },
   };
 }

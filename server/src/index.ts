@@ -13,7 +13,8 @@ export { StartError, type StartErrorCode } from './start-error.ts';
 export interface StoopServer {
   /**
    * Starts to serve.
-   * @throws StartError STOOP_PORT_IN_USE · STOOP_CANNOT_LISTEN
+   * @throws StartError STOOP_PORT_IN_USE · STOOP_CANNOT_LISTEN · Error with `code` STOOP_DATA_IN_USE where another server
+   * runs on the same data
    */
   listen(): Promise<{ readonly url: string; readonly port: number }>;
   /** Says goodbye to every socket, finishes the calls under way, closes the database. */
@@ -40,7 +41,10 @@ export async function createServer(options: ServerOptions = {}): Promise<StoopSe
     key: settings.key,
     secret: settings.secret,
     app: parts.app,
-    listen: () => listen(parts.app, settings.host, settings.port),
+    async listen() {
+      parts.claim();
+      return listen(parts.app, settings.host, settings.port);
+    },
     close: () => parts.close(),
     issueToken: (userId, how) => issueToken(parts.domain.users, settings.secret, userId, how),
   };

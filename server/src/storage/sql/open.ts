@@ -30,6 +30,13 @@ function explain(error: unknown, path: string): unknown {
       { cause: error },
     );
   }
+  if (meaning === 'busy') {
+    return new StorageError(
+      'STOOP_DATA_IN_USE',
+      `${path} is held by another program, such as a backup or a database shell: let that finish, then start again`,
+      { cause: error },
+    );
+  }
   return meaning === 'unwritable' ? unwritable(path, error) : error;
 }
 
@@ -58,6 +65,8 @@ export async function openStore(options: {
   try {
     writer = connect(path, 'writer');
     await migrate(writer.db, options.now());
+    // Whether it can be written at all shows now, not at the first message.
+    await writer.db.transaction().execute(async () => {});
     await createTotals.execute(writer.db);
     await indexTotals.execute(writer.db);
     return createSqlStore(writer, connect(path, 'reader'));
