@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const FILE = 'app.json';
 /** The secret signs every token: nobody but the owner may read it. */
 const OWNER_ONLY = 0o600;
+const OTHERS_READ = 0o004;
 /** The database beside it holds everybody's conversations. */
 const FOLDER_OWNER_ONLY = 0o700;
 const KEY_BYTES = 4;
@@ -29,6 +30,25 @@ export async function readAppFile(folder: string): Promise<AppKeys> {
     if (!isMissing(cause)) throw cause instanceof StartError ? cause : unreadable(path, cause);
   }
   return create(folder, path);
+}
+
+/**
+ * What to say where others on this machine can read the secret; null where they cannot, or where the system does not
+ * tell (Windows says of every file that all may read it).
+ */
+export async function appFileWarning(folder: string): Promise<string | null> {
+  const path = join(folder, FILE);
+  const mode = process.platform === 'win32' ? 0 : await modeOf(path);
+  if ((mode & OTHERS_READ) === 0) return null;
+  return `${path} can be read by other users of this machine, and whoever has the secret is everybody: chmod 600 ${path}`;
+}
+
+async function modeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mode;
+  } catch {
+    return 0;
+  }
 }
 
 function parse(text: string, path: string): AppKeys {

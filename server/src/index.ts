@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { appFileWarning } from './app-file.ts';
 import { compose } from './compose.ts';
 import { issueToken, type TokenOptions } from './issue-token.ts';
 import { listen } from './listen.ts';
@@ -36,7 +37,10 @@ export interface StoopServer {
  */
 export async function createServer(options: ServerOptions = {}): Promise<StoopServer> {
   const settings = await readSettings(options);
-  const parts = await compose(settings, createLogger(settings.logLevel));
+  const logger = createLogger(settings.logLevel);
+  const warning = await appFileWarning(settings.dataDir);
+  if (warning !== null) logger.warn(warning);
+  const parts = await compose(settings, logger);
   return {
     key: settings.key,
     secret: settings.secret,

@@ -55,6 +55,23 @@ describe('stoop-server', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('app.json'))).toEqual(['app.json']);
   });
 
+  test('warns of a secret that others on the machine can read', async () => {
+    await cli(['token', 'ann']);
+    await chmod(join(dir, 'app.json'), 0o644);
+    const child = spawn(process.execPath, [CLI, 'start'], {
+      env: { PATH: process.env.PATH, STOOP_DATA: dir, PORT: '0' },
+    });
+    let log = '';
+    child.stderr.on('data', (chunk) => {
+      log += chunk;
+    });
+    await expect
+      .poll(() => log, { timeout: 10_000 })
+      .toMatch(/app\.json can be read by other users.*chmod 600/);
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  });
+
   test('many that start at the same first moment share one key and secret', async () => {
     const tokens = await Promise.all(['a', 'b', 'c'].map((id) => cli(['token', id])));
     const { secret } = JSON.parse(await readFile(join(dir, 'app.json'), 'utf8')) as { secret: string };
