@@ -8,7 +8,7 @@ import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { claimFolder, openStore } from './storage/index.ts';
 import { version } from './version.ts';
-import { authenticator, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
+import { authenticator, networkOf, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
 
 const SECONDS_PER_DAY = 86_400;
 /** One app a server: the id only has to be there. */
@@ -49,7 +49,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     limits: { perUser: settings.connectionsPerUser, perAddress: settings.connectionsPerAddress },
     heartbeatMs: settings.heartbeatMs,
     onError: (err) => logger.error({ err }, 'a socket failed'),
-    addressOf: (request) => addressOf(request, settings.trustProxy),
+    addressOf: (request) => networkOf(addressOf(request, settings.trustProxy)),
   });
   const app = await buildHttp({
     domain,

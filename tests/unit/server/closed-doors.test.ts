@@ -193,3 +193,46 @@ test('who is banned cannot speak by editing what he had written', async () => {
   expect(await refusal(patch)).toMatchObject({ code: 17 });
   await expect(messages.delete(as('bob'), id)).resolves.toMatchObject({ type: 'deleted' });
 });
+
+describe('guests', () => {
+  const everybody = [
+    {},
+    { role: 'guest' },
+    { name: { $autocomplete: 'A' } },
+    { id: { $gt: '' } },
+    { id: { $nin: ['x'] } },
+    { $or: [{ id: 'ann' }, { name: 'Ann' }] },
+    { $nor: [{ id: 'ann' }] },
+    { $and: [{ $or: [{ id: 'ann' }, {}] }] },
+  ];
+  test.each(everybody)('do not go through everybody by %j', async (filter) => {
+    const world = await site();
+    expect(await refusal(world.domain.users.query(as('guest-2'), { filter }))).toMatchObject({ code: 17 });
+    await expect(world.domain.users.query(as('desk'), { filter })).resolves.toBeInstanceOf(Array);
+  });
+
+  test('look up whom they met', async () => {
+    const world = await site();
+    const ids = async (filter: Record<string, unknown>) =>
+      (await world.domain.users.query(as('guest-2'), { filter })).map(({ id }) => id);
+    expect(await ids({ id: 'desk' })).toEqual(['desk']);
+    expect(await ids({ id: { $in: ['desk', 'guest-2'] }, role: 'agent' })).toEqual(['desk']);
+    expect(await ids({ $or: [{ id: 'desk' }, { id: { $in: ['guest-2'] } }] })).toHaveLength(2);
+  });
+});
+
+test('an event of a client cannot speak for the server', async () => {
+  const world = await createWorld();
+  await world.users('ann');
+  const cid = await world.channel('one', 'ann');
+  const event = {
+    type: 'my.event',
+    watcher_count: 9_999,
+    me: { role: 'admin' },
+    unread_channels: 0,
+    note: 'kept',
+  };
+  const sent = await world.domain.events.send(as('ann'), cid, event);
+  expect(sent).toMatchObject({ data: { note: 'kept' } });
+  expect('data' in sent && Object.keys(sent.data)).toEqual(['note']);
+});
