@@ -11,6 +11,8 @@ import { version } from './version.ts';
 import { authenticator, networkOf, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
 
 const SECONDS_PER_DAY = 86_400;
+/** How long calls under way may take to end once the server stops; who sends slower than that is cut off, ms. */
+const CLOSE_GRACE_MS = 3_000;
 /** One app a server: the id only has to be there. */
 const APP_ID = 1;
 
@@ -77,7 +79,9 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     },
     async close() {
       await realtime.close();
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();
+      clearTimeout(cutOff);
       await store.close();
       release();
     },

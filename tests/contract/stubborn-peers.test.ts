@@ -1,4 +1,5 @@
 /** Peers that do not hang up when they are told to. */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -31,6 +32,22 @@ async function insist(opening: string): Promise<{ readonly answer: string }> {
   clearInterval(drip);
   return { answer };
 }
+
+test('a request that is never finished does not keep the server from stopping', async () => {
+  const stopping = await startServer();
+  const { port } = new URL(stopping.url);
+  const socket = connect({ port: Number(port), host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /guest?api_key=${stopping.key} HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n` +
+      'Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n',
+  );
+  await once(socket, 'data');
+  const drip = setInterval(() => socket.write('x'), DRIP_MS);
+  await stopping.close();
+  clearInterval(drip);
+  await expect(fetch(`${stopping.url}/health`)).rejects.toThrow();
+});
 
 test('what is not HTTP is answered, then cut off', async () => {
   const { answer } = await insist('NONSENSE / HTTP/1.1\r\n\r\n');
