@@ -53,6 +53,7 @@ describe('stoop-server', () => {
     await cli(['token', 'ann'], { STOOP_DATA: folder });
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await readdir(folder)).filter((name) => name.startsWith('app.json'))).toEqual(['app.json']);
+    expect((await stat(join(folder, 'chat.db'))).mode & 0o777).toBe(0o600);
   });
 
   test('warns of a secret that others on the machine can read', async () => {

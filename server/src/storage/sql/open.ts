@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
@@ -13,7 +13,8 @@ import { createSqlStore } from './store.ts';
 
 const FILE = 'chat.db';
 /** Everybody's conversations are for nobody else of the machine. */
-const OWNER_ONLY = 0o700;
+const FOLDER_OWNER_ONLY = 0o700;
+const FILE_OWNER_ONLY = 0o600;
 
 const connect = (path: string, mode: 'writer' | 'reader'): Engine => ({
   db: new Kysely<Schema>({ dialect: sqliteDialect(path, mode) }),
@@ -57,10 +58,15 @@ export async function openStore(options: {
   /** Epoch milliseconds, for the record of migrations. */
   readonly now: () => number;
 }): Promise<Store> {
-  await mkdir(options.folder, { recursive: true, mode: OWNER_ONLY }).catch((error: unknown) => {
+  await mkdir(options.folder, { recursive: true, mode: FOLDER_OWNER_ONLY }).catch((error: unknown) => {
     throw unwritable(options.folder, error);
   });
   const path = join(options.folder, FILE);
+  // The engine would make it readable to all; the files it puts beside it get the mode of this one.
+  const made = await open(path, 'a', FILE_OWNER_ONLY).catch((error: unknown) => {
+    throw unwritable(path, error);
+  });
+  await made.close();
   let writer: Engine | null = null;
   try {
     writer = connect(path, 'writer');
