@@ -366,6 +366,7 @@ export class ChatController {
   #leave(): void {
     const { environment, key } = this.#options;
     forgetGuest(environment.storage, key);
+    this.#entrance.forget();
     this.#sender.forget();
     this.#chosen = null;
     this.#list.setActive(null);
@@ -385,7 +386,10 @@ export class ChatController {
     }
     const guest = key === keys.guest ? parseGuest(value) : null;
     const adoptable =
-      this.#active && guestsAllowed(this.#options) && ownerOf(this.#session.credentials) === NOBODY;
+      this.#active &&
+      !this.#entrance.identifying &&
+      guestsAllowed(this.#options) &&
+      ownerOf(this.#session.credentials) === NOBODY;
     if (guest && adoptable) this.#session.connect({ kind: 'guest', ...guest });
   }
 }

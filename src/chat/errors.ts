@@ -52,6 +52,10 @@ const TABLE = {
     retryable: true,
     forOwner: true,
   },
+  'identity-superseded': {
+    text: 'Another identify or a logout came before this person was signed in.',
+    forOwner: true,
+  },
   'token-foreign': { text: 'The token is for another person than before.', forOwner: true },
   'token-refused': {
     text: 'The server refused the token. Expected one signed with this app’s secret for this person.',

@@ -91,3 +91,30 @@ test('the socket is cut and comes back: what was missed is filled in, what was t
   await agent.disconnectUser();
   expect(await chat.text('typed while cut off').count()).toBe(1);
 });
+
+test('a browser that goes offline says so at once, and afterwards has what was said meanwhile', async () => {
+  await page.goto(demo.url);
+  const chat = widgetOf(page);
+  await chat.open();
+  await chat.say('before');
+  await page.locator('stoop-chat').getByText('Sent').waitFor();
+  const token = new URL(demo.inboxLinks[0] ?? '').hash.slice('#token='.length);
+  const agent = new StreamChat(demo.key, { baseURL: demo.url, timeout: 10_000 });
+  await agent.connectUser({ id: 'ines' }, async () => token);
+  const [channel] = await agent.queryChannels({ type: 'support' }, {}, { message_limit: 5 });
+  if (channel === undefined) throw new Error('the agent sees no conversation');
+
+  await page.context().setOffline(true);
+  await page
+    .locator('stoop-chat')
+    .getByText(/^You’re offline/)
+    .waitFor();
+  await channel.sendMessage({ text: 'said meanwhile' });
+  await chat.say('typed offline');
+  await page.context().setOffline(false);
+  await chat.text('said meanwhile').waitFor();
+  await expect
+    .poll(storedTexts, { timeout: 45_000, interval: 500 })
+    .toEqual(['before', 'said meanwhile', 'typed offline']);
+  await agent.disconnectUser();
+});

@@ -27,6 +27,8 @@ export class Connection {
   #state: ConnectionState = 'idle';
   #error: ChatError | null = null;
   #wasOnline = false;
+  /** The network went away under a socket that stays open, and nothing has come through it since. */
+  #silent = false;
   #attempt = 0;
   #stopRetry: (() => void) | null = null;
   #stopNotice: (() => void) | null = null;
@@ -74,13 +76,19 @@ export class Connection {
   /** The network came or went. */
   networkChanged(): void {
     if (!this.#wanted) return;
-    if (this.#link?.online()) this.#show('online');
+    // A browser leaves the socket open when it goes offline, and the library believes in it for seconds.
+    this.#silent = !this.#options.environment.network.now();
+    if (this.#standing()) this.#show('online');
     else this.#showTrying();
-    if (this.#options.environment.network.now()) this.hurry();
+    if (!this.#silent) this.hurry();
+  }
+
+  #standing(): boolean {
+    return !this.#silent && this.#link?.online() === true;
   }
 
   #show(next: ConnectionState, error: ChatError | null = null): void {
-    const away = !this.#options.environment.network.now() && this.#link?.online() !== true;
+    const away = !this.#options.environment.network.now() && !this.#standing();
     const shown = this.#wanted && away ? 'offline' : next;
     if (shown === this.#state && error?.code === this.#error?.code) return;
     this.#state = shown;
@@ -123,16 +131,26 @@ export class Connection {
   }
 
   #hear(link: Link, said: LinkNews): void {
-    if (said.kind === 'event') this.#news.event(said.event);
+    if (said.kind === 'event') this.#heardEvent(said.event);
     else if (said.kind === 'opened') this.#ready(link, said.me);
     else if (said.kind === 'recovered') this.#ready(link, null);
     else if (said.kind === 'lost') this.#show('reconnecting');
     else this.#failed(said.cause);
   }
 
+  #heardEvent(event: ChatEvent): void {
+    // The browser may be wrong about the network: what comes through the socket is the better proof.
+    if (this.#silent && event.type === 'health.check') {
+      this.#silent = false;
+      if (this.#standing()) this.#show('online');
+    }
+    this.#news.event(event);
+  }
+
   #ready(link: Link, me: OwnUserResponse | null): void {
     this.#disarm();
     this.#attempt = 0;
+    this.#silent = false;
     this.#wasOnline = true;
     this.#show('online');
     this.#news.ready(link, me);

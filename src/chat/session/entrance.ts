@@ -95,13 +95,20 @@ export class Entrance {
     }
   }
 
-  /** @throws ChatFailure token-malformed, token-unavailable */
+  /** Whether somebody with a token is on the way in. */
+  get identifying(): boolean {
+    return this.#identifying > 0;
+  }
+
+  /** @throws ChatFailure token-malformed, token-unavailable, identity-superseded */
   async identify(source: TokenSource): Promise<void> {
     this.#identifying += 1;
     try {
       await this.#session.identify(source);
     } catch (cause) {
-      this.#session.fail(toChatError(cause));
+      const error = toChatError(cause);
+      // Whoever came instead has nothing to do with it.
+      if (error.code !== 'identity-superseded') this.#session.fail(error);
       throw cause;
     } finally {
       this.#identifying -= 1;
@@ -111,6 +118,12 @@ export class Entrance {
 
   /** Nobody is to be made a guest of any more. */
   cancel(): void {
+    this.#guests.cancel();
+  }
+
+  /** The session was ended: whoever waited behind an identity on its way does not come in after all. */
+  forget(): void {
+    this.#postponed = null;
     this.#guests.cancel();
   }
 

@@ -46,6 +46,8 @@ export class Session {
   #localUnread = 0;
   /** Raised with every change of person: what was asked for an earlier one is void. */
   #generation = 0;
+  /** The latest word on who this is, by `identify` or a logout: an earlier one that is still on its way is void. */
+  #lastWord = 0;
   #joining: Promise<void> | null = null;
 
   constructor(options: ChatOptions, people: People) {
@@ -97,14 +99,15 @@ export class Session {
     return this.#joining;
   }
 
-  /** @throws ChatFailure token-malformed, token-unavailable */
+  /** @throws ChatFailure token-malformed, token-unavailable, identity-superseded */
   async identify(source: TokenSource): Promise<void> {
     this.#generation += 1;
-    const asked = this.#generation;
-    const token = await fetchToken(source, this.#options.environment.clock);
-    if (asked !== this.#generation) {
-      throw new ChatFailure('token-unavailable', 'another identity came meanwhile');
-    }
+    this.#lastWord += 1;
+    const word = this.#lastWord;
+    const token = await fetchToken(source, this.#options.environment.clock).catch((cause: unknown) => {
+      throw word === this.#lastWord ? cause : new ChatFailure('identity-superseded', '', cause);
+    });
+    if (word !== this.#lastWord) throw new ChatFailure('identity-superseded');
     const next: Credentials = { kind: 'user', id: userIdOf(token), token, source };
     if (sameIdentity(this.#credentials, next) && this.#connection.link) return;
     this.connect(next);
@@ -127,6 +130,7 @@ export class Session {
   }
 
   end(reason: ChatError | null = null): void {
+    this.#lastWord += 1;
     this.#connection.close();
     this.#become(null, reason);
   }

@@ -91,6 +91,26 @@ describe('when the wire is cut', { timeout: 90_000 }, () => {
     expect(tab.chat.session.get().error).toBeNull();
   });
 
+  test('a network that is gone is said at once, although the socket stays open', async () => {
+    const beating = await startServer({ options: { heartbeatMs: 300 } });
+    try {
+      const owner = await beating.token('owner');
+      const tab = openTab(beating, { mode: 'inbox', getToken: () => owner });
+      tab.chat.activate();
+      await until(tab.chat.session, ({ connection }) => connection === 'online');
+      tab.online.set(false);
+      expect(tab.chat.session.get().connection).toBe('offline');
+      // What still comes through the socket is the better proof.
+      await until(tab.chat.session, ({ connection }) => connection === 'online');
+      tab.online.set(false);
+      tab.online.set(true);
+      expect(tab.chat.session.get().connection).toBe('online');
+    } finally {
+      closeTabs();
+      await beating.close();
+    }
+  });
+
   test('who does not want to wait is connected at once', async () => {
     const owner = await clients.user('owner');
     await owner.channel('room', 'click', { name: 'Click' }).watch();

@@ -68,4 +68,53 @@ describe('an identity on its way', () => {
     const { identity } = await until(tab.chat.session, ({ connection }) => connection === 'online');
     expect(identity).toMatchObject({ kind: 'user', user: { id: 'nora' } });
   });
+
+  test('a later identity wins: neither the earlier token nor its failure reaches the session', async () => {
+    const tab = openTab(server, { mode: 'inbox' });
+    const [slow, failing] = [later(), later()];
+    const first = tab.chat.identify({ getToken: () => slow.promise });
+    tab.chat.activate();
+    const second = tab.chat.identify({ getToken: () => failing.promise });
+    await tab.chat.identify({ token: await server.token('last', 'agent') });
+    slow.resolve(await server.token('first', 'agent'));
+    failing.reject(new Error('too late'));
+    await expect(first).rejects.toMatchObject({ code: 'identity-superseded' });
+    await expect(second).rejects.toMatchObject({ code: 'identity-superseded' });
+    await until(tab.chat.channels, ({ phase }) => phase === 'ready');
+    expect(tab.chat.session.get()).toMatchObject({ identity: { user: { id: 'last' } }, error: null });
+    expect(tab.told.error).toEqual([]);
+  });
+
+  test('a logout wins over an identity on its way, and nothing is sent as anybody', async () => {
+    const browser = new Browser();
+    const tab = openTab(server, { mode: 'support' }, browser);
+    const token = later();
+    const identified = tab.chat.identify({ getToken: () => token.promise });
+    tab.chat.activate();
+    tab.chat.send('for whom?');
+    tab.chat.logout();
+    token.resolve(await server.token('gone', 'user'));
+    await expect(identified).rejects.toMatchObject({ code: 'identity-superseded' });
+    expect(tab.chat.session.get()).toMatchObject({
+      identity: { kind: 'none' },
+      connection: 'idle',
+      error: null,
+    });
+    expect(tab.requests).toEqual([]);
+    expect(browser.keys).toEqual([]);
+  });
+
+  test('a guest of another tab does not come in between', async () => {
+    const browser = new Browser();
+    const tab = openTab(server, { mode: 'support' }, browser);
+    tab.chat.activate();
+    const token = later();
+    const identified = tab.chat.identify({ getToken: () => token.promise });
+    const other = openTab(server, { mode: 'support' }, browser);
+    other.chat.send('as a guest');
+    await until(other.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
+    token.resolve(await server.token('tess', 'user'));
+    await identified;
+    expect(tab.told.identity.map(({ state }) => state)).toEqual(['user']);
+  });
 });
