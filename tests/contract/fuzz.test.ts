@@ -10,16 +10,8 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createServer, type StoopServer } from '../../server/src/index.ts';
-import {
-  bodyOf,
-  type Dice,
-  diceOf,
-  type Known,
-  pathOf,
-  queryOf,
-  type RouteName,
-  routesIn,
-} from '../support/fuzz.ts';
+import { bodyOf, type Dice, diceOf, pathOf, queryOf, type RouteName, routesIn } from '../support/fuzz.ts';
+import type { Known } from '../support/fuzz-types.ts';
 import { signJwt } from '../support/jwt.ts';
 
 /** `STOOP_FUZZ_REQUESTS=50000` for a long run; `STOOP_FUZZ_SEED` repeats or varies it. */

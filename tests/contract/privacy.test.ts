@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createServer, type StoopServer } from '../../server/src/index.ts';
-import { bodyOf, diceOf, type Known, pathOf, queryOf, routesIn } from '../support/fuzz.ts';
+import { bodyOf, diceOf, pathOf, queryOf, routesIn } from '../support/fuzz.ts';
+import type { Known } from '../support/fuzz-types.ts';
 import { signJwt } from '../support/jwt.ts';
 
 /** In every text of the conversation, and nowhere else. */

@@ -1,3 +1,4 @@
+import type { Json, Known } from './fuzz-types.ts';
 import { HOSTILE_JSON, HOSTILE_PARTS } from './hostile-values.ts';
 import { RIGHT_BODIES, RIGHT_PAYLOADS } from './right-bodies.ts';
 
@@ -49,17 +50,6 @@ export function routesIn(printed: string): readonly RouteName[] {
     for (const method of methods?.split(', ') ?? []) routes.push({ method, path });
   }
   return routes;
-}
-
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** Things the server knows, so that some requests get past the first checks. */
-export interface Known {
-  readonly users: readonly string[];
-  /** Channels as `type:id`. */
-  readonly cids: readonly string[];
-  readonly messages: readonly string[];
-  readonly connectionIds: readonly string[];
 }
 
 const TIMES = ['2026-01-01T00:00:00Z', '2020-01-01T00:00:00.000Z'];

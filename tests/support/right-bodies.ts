@@ -1,5 +1,5 @@
 /** Bodies that the routes take, for hostile ones to start from: what goes wrong far inside is reached from here. */
-import type { Json, Known } from './fuzz.ts';
+import type { Json, Known } from './fuzz-types.ts';
 
 const at = (items: readonly string[], index: number) => items[index] ?? '';
 const NOW = () => new Date().toISOString();
