@@ -146,7 +146,8 @@ function refuseOtherStores(env: Env): void {
 }
 
 function readPort(value: number | string | undefined): number {
-  const port = value === undefined ? DEFAULT_PORT : DIGITS.test(`${value}`) ? Number(value) : Number.NaN;
+  const text = String(value ?? DEFAULT_PORT);
+  const port = DIGITS.test(text) ? Number(text) : Number.NaN;
   if (Number.isInteger(port) && port >= 0 && port <= MAX_PORT) return port;
   throw new StartError(
     'STOOP_BAD_PORT',

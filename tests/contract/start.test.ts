@@ -307,3 +307,8 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     expect(stderr).toContain(`STOOP_BAD_OPTION: ${name} must`);
   });
 });
+
+test('an origin given as an option is checked like one given by the environment', async () => {
+  const options = { allowedOrigins: ['shop.example'] };
+  await expect(startServer({ options })).rejects.toMatchObject({ code: 'STOOP_BAD_OPTION' });
+});
