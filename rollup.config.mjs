@@ -54,18 +54,25 @@ function chatChunk(chatFile) {
   };
 }
 
-/** The loader is one small file: left as it is cut into functions, it compresses best. */
-const LOADER_COMPRESS = { reduce_funcs: false, inline: 0, hoist_props: false, unsafe: true };
+/** The loader is one small file: mostly left as it is cut into functions, it compresses best. */
+const LOADER_COMPRESS = { inline: 0, unsafe: true };
+
+/** Names that only the loader's own parts know of each other. */
+const LOADER_MANGLE = {
+  properties: { regex: /^(attach|detach|near|press|needWidget|element|stoop|chat|widget)$/ },
+};
 
 /**
  * @param {boolean} minify
  * @param {import('terser').CompressOptions} [compress]
+ * @param {import('terser').MangleOptions} [mangle]
  * @returns {import('rollup').Plugin[]}
  */
-const minifier = (minify, compress = {}) =>
+const minifier = (minify, compress = {}, mangle = {}) =>
   minify
     ? [
         terser({
+          mangle,
           ecma: 2020,
           module: true,
           compress: {
@@ -146,7 +153,7 @@ export function loaderBundle({ minify, outDir, version, widgetFile, chatFile }) 
       cssText(),
       nodeResolve({ browser: true }),
       esbuild({ target: TARGET, define: { STOOP_BUILD: JSON.stringify(names) } }),
-      ...minifier(minify, LOADER_COMPRESS),
+      ...minifier(minify, LOADER_COMPRESS, LOADER_MANGLE),
     ],
     // Hidden: the map lies beside the loader, but its address would be 1 % of it.
     output: { dir: outDir, format: 'iife', entryFileNames: '[name].js', sourcemap: 'hidden' },

@@ -5,6 +5,6 @@
 export function findTag(instances: Readonly<Record<string, unknown>>): HTMLScriptElement | null | undefined {
   const current = document.currentScript as HTMLScriptElement | null;
   if (current?.dataset.key) return current;
-  const tags = [...document.querySelectorAll<HTMLScriptElement>('script[data-key][src*="stoop."]')];
-  return tags.find((tag) => !(`${tag.dataset.key}` in instances)) ?? tags[0] ?? current;
+  const tags = [...document.querySelectorAll<HTMLScriptElement>('script[data-key][src*=stoop]')];
+  return tags.find((tag) => !((tag.dataset.key as string) in instances)) ?? tags[0] ?? current;
 }

@@ -28,8 +28,8 @@ export function createHost(settings: RawSettings): Host {
   const observer = new MutationObserver(() => element.isConnected || attach());
   /** Pages replace their body (Turbo, Astro) or a target (React); the element and all it holds move on. */
   function attach(): void {
-    const wish = target ? document.querySelector(`${target}`) : null;
-    (wish ?? (layout === 'inline' ? null : document.body))?.append(element);
+    const wish = target ? document.querySelector(target as string) : null;
+    (wish ?? (inFlow && target ? null : document.body))?.append(element);
     observer.observe(document.documentElement, { childList: true, subtree: !!target });
     observer.observe(document.body, { childList: true });
   }

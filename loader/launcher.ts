@@ -24,7 +24,7 @@ export function createLauncher({ host, settings }: Handoff, on: LauncherEvents):
     ariaHasPopup: 'dialog',
     ariaLabel: settings.launcherLabel || 'Open chat',
   });
-  const words = element('button', { ...press, className: 'g' });
+  const words = element('button', { ...press, className: 'g', dir: 'auto' });
   const cross = element('button', { className: 'x', ariaLabel: 'Dismiss', onclick: () => say('') });
   const card = element('div', { className: 'c' }, words, cross);
   const wrapper = element('div', {}, card, button);
@@ -34,7 +34,7 @@ export function createLauncher({ host, settings }: Handoff, on: LauncherEvents):
     const { hideOn, launcher, theme, position, layout, hidden } = settings;
     wrapper.hidden = !!(hidden || (layout && layout !== 'bubble') || hiddenOn(hideOn, location.pathname));
     button.hidden = !!launcher && launcher !== 'auto';
-    const isDark = /dark|light/.test(`${theme}`) ? theme === 'dark' : dark.matches;
+    const isDark = /dark|light/.test(theme as string) ? theme === 'dark' : dark.matches;
     wrapper.className = `lw ${position} ${isDark ? 'dark' : ''}`;
   }
   function apply(): void {
@@ -42,15 +42,15 @@ export function createLauncher({ host, settings }: Handoff, on: LauncherEvents):
     // The style object takes nothing that the property cannot be: a wrong value leaves the default of the sheet.
     wrapper.style.marginBottom = `${offsetY}px`;
     wrapper.style.marginLeft = wrapper.style.marginRight = `${offsetX}px`;
-    host.style.setProperty('z-index', `${zIndex}`, 'important');
-    if (CSS.supports('color', `${accent}`)) host.style.setProperty('--stoop-accent', `${accent}`);
+    host.style.setProperty('z-index', zIndex as string, 'important');
+    if (CSS.supports('color', accent as string)) host.style.setProperty('--stoop-accent', accent as string);
     show();
   }
   function say(text: unknown, role: 'alert' | null = null): void {
     card.role = role;
     card.hidden = !text;
-    words.replaceChildren(`${text}`);
-    if (settings.title) words.prepend(element('b', {}, `${settings.title}`));
+    words.replaceChildren(text as string);
+    if (settings.title) words.prepend(element('b', {}, settings.title as string));
   }
   dark.addEventListener('change', show, on);
   // Pages that move by script: told by the browser, so the page's own history functions stay untouched.

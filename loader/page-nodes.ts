@@ -14,7 +14,7 @@ export interface PageNodeEvents {
  */
 export function onPageNodes({ launcher }: RawSettings, on: PageNodeEvents): void {
   // `auto` and `hidden` read as selectors of elements that do not exist.
-  const own = `${launcher || 'auto'}`;
+  const own = (launcher || 'auto') as string;
   const all = `${own},[data-stoop-open],[data-stoop-toggle]`;
   for (const type of ['pointerover', 'focusin', 'click']) {
     const hear = (event: Event) => {

@@ -1,4 +1,5 @@
 import type { Stoop } from '../src/embed/contract.ts';
+import { checkSelectors } from './check-selectors.ts';
 import { complain } from './complain.ts';
 import { findTag } from './find-tag.ts';
 import { createInstance } from './instance.ts';
@@ -18,10 +19,11 @@ export function start(build: Build): void {
   const settings = readSettings(tag?.dataset ?? {});
   const key = settings.key as string;
   if (!key) {
-    complain('key-missing', 'expected data-key; see /configure');
+    complain('key-missing', 'expected data-key');
     return;
   }
   if (instances[key]) return;
+  checkSelectors(settings);
   const stoop = createInstance(build, tag, settings, () => {
     delete instances[key];
     const [next] = Object.values(instances);

@@ -7,6 +7,7 @@ import { buildHttp } from './http/index.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { claimFolder, openStore } from './storage/index.ts';
+import { realTimers } from './timers.ts';
 import { version } from './version.ts';
 import { authenticator, networkOf, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
 
@@ -39,6 +40,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     bus,
     presence: createInProcessPresence(),
     connections: registry,
+    timers: realTimers((err) => logger.error({ err }, 'what was due could not be done')),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);
@@ -69,6 +71,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   });
   realtime.attach(app.server);
   await domain.prune();
+  domain.due.start();
   let release = () => {};
   return {
     domain,
@@ -78,6 +81,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
       release = claimFolder(settings.dataDir);
     },
     async close() {
+      await domain.due.stop();
       await realtime.close();
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();

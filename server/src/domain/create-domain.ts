@@ -1,18 +1,25 @@
 import { channelService } from './channels/index.ts';
+import { draftService } from './drafts/index.ts';
+import { dueService } from './due/index.ts';
 import { LIMITS } from './limits.ts';
+import { locationService } from './locations/index.ts';
 import { memberService } from './members/query.ts';
 import { messageService } from './messages/index.ts';
+import { pollService } from './polls/index.ts';
 import type { Ports } from './ports.ts';
 import { sessionService } from './presence/sessions.ts';
 import { reactionService } from './reactions/index.ts';
 import { readService } from './reads/index.ts';
+import { reminderService } from './reminders/index.ts';
 import type { Domain } from './services.ts';
 import { syncService } from './sync/index.ts';
+import { threadService } from './threads/index.ts';
 import { eventService } from './typing/send-event.ts';
 import { userService } from './users/index.ts';
 
 /** The rules over a world of ports. Holds no state of its own: everything is in the store and in presence. */
 export function createDomain(ports: Ports): Domain {
+  const due = dueService(ports);
   return {
     sessions: sessionService(ports),
     users: userService(ports),
@@ -23,6 +30,12 @@ export function createDomain(ports: Ports): Domain {
     reads: readService(ports),
     members: memberService(ports),
     sync: syncService(ports),
+    drafts: draftService(ports),
+    threads: threadService(ports),
+    polls: pollService(ports),
+    reminders: reminderService(ports, due),
+    locations: locationService(ports),
+    due,
     prune: () => ports.store.write((store) => store.events.prune(ports.clock.now() - LIMITS.syncWindowMs)),
   };
 }

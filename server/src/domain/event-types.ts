@@ -2,6 +2,8 @@
  * What the rules publish. One union; the wire writes each member in the client's spelling.
  * `createdAt` equals the time of the change, and strictly increases per channel for stored changes.
  */
+import type { ConversationEvent } from './conversation-events.ts';
+import type { CountedThread, ThreadCounts } from './types/conversation.ts';
 import type {
   ChannelView,
   Cid,
@@ -55,6 +57,8 @@ export interface MessageReadEvent extends ChannelEventBase {
   readonly user: UserView;
   readonly channel: ChannelView;
   readonly lastReadMessageId: string | null;
+  /** Not null: only this thread was read. */
+  readonly thread: CountedThread | null;
 }
 
 export interface MessageDeliveredEvent extends ChannelEventBase {
@@ -72,6 +76,7 @@ export interface MarkReadEvent extends UnreadTotals {
   readonly user: UserView;
   readonly channel: ChannelView | null;
   readonly lastReadMessageId: string | null;
+  readonly threadId: string | null;
   readonly unreadThreads: number;
 }
 
@@ -83,6 +88,7 @@ interface MarkUnreadEvent extends ChannelEventBase, UnreadTotals {
   readonly lastReadAt: Millis;
   readonly lastReadMessageId: string | null;
   readonly unreadMessages: number;
+  readonly threadId: string | null;
   readonly unreadThreads: number;
 }
 
@@ -160,25 +166,35 @@ export type DomainEvent =
   | MemberEvent
   | MembershipNotificationEvent
   | WatchingEvent
-  | UserEvent;
+  | UserEvent
+  | ConversationEvent;
 
 /**
  * Who gets an event. The fan-out resolves it to connections at delivery.
  * `watchers`: connections that watch the channel · `notWatching`: connections of these users that do not watch it
  * (the notification twin) · `users`: all connections of these users · `presence`: connections that subscribed to
- * this user's presence.
+ * this user's presence · `watching`: connections of these users that watch the channel.
  */
 export type Audience =
-  | { readonly kind: 'watchers'; readonly cid: Cid }
+  | {
+      readonly kind: 'watchers';
+      readonly cid: Cid;
+      /** All but this user's connections. */
+      readonly except?: UserId;
+    }
+  | { readonly kind: 'watching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
   | { readonly kind: 'notWatching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
   | { readonly kind: 'users'; readonly userIds: readonly UserId[] }
   | { readonly kind: 'presence'; readonly userId: UserId };
+
+/** Counters of one recipient; only those the event tells of. */
+export type PersonalCounts = Partial<UnreadTotals> & Partial<ThreadCounts>;
 
 export interface Published {
   /** The channel's event number; null for events that are not stored. Twins share one. */
   readonly seq: number | null;
   readonly event: DomainEvent;
   readonly audience: Audience;
-  /** Unread totals by recipient, to be written into that recipient's copy; null where there are none to tell. */
-  readonly perUser: { readonly [userId: UserId]: UnreadTotals } | null;
+  /** Unread counters by recipient, to be written into that recipient's copy; null where there are none to tell. */
+  readonly perUser: { readonly [userId: UserId]: PersonalCounts } | null;
 }

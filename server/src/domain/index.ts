@@ -1,4 +1,6 @@
 /** The rules of the API. Enter here; storage and cluster enter by ports.ts and errors.ts. */
+
+export type * from './conversation-events.ts';
 export { createDomain } from './create-domain.ts';
 export * from './errors.ts';
 export type * from './event-types.ts';

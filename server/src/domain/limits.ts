@@ -35,6 +35,28 @@ export const LIMITS = {
   reactionType: 30,
   /** Latest reactions shown with a message (API). */
   latestReactions: 10,
+  /** Latest votes of a poll's option, and latest answers, shown with a poll (API). */
+  latestVotes: 10,
+  /** Options of a poll (API). */
+  pollOptions: 100,
+  /** Votes of one user in one poll, where the poll limits them (API). */
+  pollVotes: 10,
+  /** Characters of a poll's description (own). */
+  pollDescription: 5_000,
+  /** Messages that show one poll and are told of its changes (own). */
+  pollCarriers: 1_000,
+  /** Bytes of JSON of a whole poll's options (own: 100 options at 1 KB). */
+  pollOptionsBytes: 100 * 1024,
+  /** Live locations in a channel's state, and of one user (own). */
+  liveLocations: 100,
+  /** Characters of the id of a device that shares its location (own). */
+  deviceId: 255,
+  /** Threads with unread replies that GET /unread lists (own). */
+  unreadThreads: 100,
+  /** Reminders given in one unit of work (own). */
+  remindersPerUnit: 100,
+  /** How often a node looks whether something is due that another node was to do, milliseconds (API: reminders lag at most 10 s). */
+  dueLookMs: 5 * SECOND_MS,
   /** Pinned messages in a channel's state (API). */
   pinnedMessages: 10,
   /** Seconds of slow mode (API). */
@@ -96,6 +118,14 @@ export const PAGES = {
   watchers: { standard: 100, most: 100 },
   reactions: { standard: 10, most: 300 },
   users: { standard: 30, most: 100 },
+  drafts: { standard: 10, most: 100 },
+  threads: { standard: 10, most: 100 },
+  threadReplies: { standard: 2, most: 10 },
+  threadParticipants: { standard: 10, most: 100 },
+  threadMembers: { standard: 100, most: 100 },
+  polls: { standard: 10, most: 100 },
+  votes: { standard: 10, most: 100 },
+  reminders: { standard: 10, most: 100 },
 } as const;
 
 /** Rows skipped by an offset, at most (API). */

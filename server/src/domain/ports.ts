@@ -6,9 +6,11 @@ import type { Published } from './event-types.ts';
 import type { Store } from './store-port.ts';
 import type { Cid, ConnectionId, Millis, UserId } from './types.ts';
 
+export type * from './conversation-events.ts';
 export type * from './event-types.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
+export type * from './types/conversation.ts';
 export type * from './types.ts';
 
 interface Clock {
@@ -59,6 +61,12 @@ export interface Connections {
   subscribePresence(connectionId: ConnectionId, userIds: readonly UserId[]): void;
 }
 
+/** Wakes the rules when something is due. */
+export interface Timers {
+  /** Calls once, at a time or soon after it. Returns the function that calls it off. */
+  at(time: Millis, callback: () => void | Promise<void>): () => void;
+}
+
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -66,4 +74,5 @@ export interface Ports {
   readonly bus: Bus;
   readonly presence: Presence;
   readonly connections: Connections;
+  readonly timers: Timers;
 }

@@ -4,6 +4,16 @@
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
 import type { DomainEvent } from './event-types.ts';
+import type { RawSort, SetUnset } from './services/common.ts';
+import type {
+  DraftService,
+  DueService,
+  LocationService,
+  PollService,
+  ReminderService,
+  ThreadService,
+} from './services/conversation.ts';
+import type { ThreadMemberRecord } from './types/conversation.ts';
 import type {
   Actor,
   ChannelState,
@@ -20,6 +30,9 @@ import type {
   UserId,
   UserView,
 } from './types.ts';
+
+export type * from './services/common.ts';
+export type * from './services/conversation.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -41,14 +54,6 @@ export interface MessagePaging {
 interface OffsetPaging {
   readonly limit?: Maybe<number>;
   readonly offset?: Maybe<number>;
-}
-
-/** `{field, direction, type?}` of the wire, or null for the default order. */
-export type RawSort = Maybe<readonly unknown[]>;
-
-export interface SetUnset {
-  readonly set?: Maybe<Raw>;
-  readonly unset?: Maybe<readonly unknown[]>;
 }
 
 /** Who connects, as the token proved it. Guests and users alike are `user`. */
@@ -200,13 +205,21 @@ export interface EventService {
 }
 
 export interface ReadService {
-  markRead(actor: Actor, cid: Cid, input: { readonly messageId?: Maybe<string> }): Promise<DomainEvent>;
+  markRead(
+    actor: Actor,
+    cid: Cid,
+    input: { readonly messageId?: Maybe<string>; readonly threadId?: Maybe<string> },
+  ): Promise<DomainEvent>;
   /** `{cid: message id or ""}`, at most 30; empty or null reads everything. */
   markChannelsRead(actor: Actor, byChannel: Maybe<Raw>): Promise<DomainEvent>;
   markUnread(
     actor: Actor,
     cid: Cid,
-    input: { readonly messageId?: Maybe<string>; readonly messageTimestamp?: Maybe<Millis> },
+    input: {
+      readonly messageId?: Maybe<string>;
+      readonly messageTimestamp?: Maybe<Millis>;
+      readonly threadId?: Maybe<string>;
+    },
   ): Promise<void>;
   /** `{cid, id}` each, at most 100; unknown ones are passed over. Null where nothing moved. */
   markDelivered(actor: Actor, latest: readonly unknown[]): Promise<DomainEvent | null>;
@@ -217,6 +230,8 @@ export interface ReadService {
         readonly unreadCount: number;
         readonly lastRead: Millis | null;
       }[];
+      readonly totalUnreadThreads: number;
+      readonly threads: readonly ThreadMemberRecord[];
     }
   >;
 }
@@ -260,6 +275,12 @@ export interface Domain {
   readonly reads: ReadService;
   readonly members: MemberService;
   readonly sync: SyncService;
+  readonly drafts: DraftService;
+  readonly threads: ThreadService;
+  readonly polls: PollService;
+  readonly reminders: ReminderService;
+  readonly locations: LocationService;
+  readonly due: DueService;
   /** Once at start: forgets events older than /sync reaches back. Returns how many. */
   prune(): Promise<number>;
 }

@@ -3,6 +3,11 @@
  * changes, is atomic, and has durably happened when its promise resolves.
  */
 import type { ChannelQuery, MemberQuery, MessageRange, UserQuery } from './query-types.ts';
+import type { DraftReader, DraftWriter } from './store/drafts.ts';
+import type { LocationReader } from './store/locations.ts';
+import type { PollReader, PollWriter } from './store/polls.ts';
+import type { ReminderReader, ReminderWriter } from './store/reminders.ts';
+import type { ThreadReader, ThreadWriter } from './store/threads.ts';
 import type {
   ChannelRecord,
   Cid,
@@ -16,6 +21,13 @@ import type {
   UserId,
   UserRecord,
 } from './types.ts';
+
+export type * from './store/drafts.ts';
+export type * from './store/locations.ts';
+export type * from './store/paged.ts';
+export type * from './store/polls.ts';
+export type * from './store/reminders.ts';
+export type * from './store/threads.ts';
 
 export interface UserReader {
   get(id: UserId): Promise<UserRecord | null>;
@@ -78,6 +90,8 @@ export interface MessageReader {
   newest(cids: readonly Cid[], limit: number): Promise<readonly MessageRecord[]>;
   /** Replies of a thread without the deleted ones. Ascending. */
   replies(parentId: string, range: MessageRange): Promise<readonly MessageRecord[]>;
+  /** The newest `limit` living replies of each thread, ascending within a thread. */
+  newestReplies(parentIds: readonly string[], limit: number): Promise<readonly MessageRecord[]>;
   /** Newest `limit` pinned messages by time of pinning. */
   pinned(cid: Cid, limit: number, now: Millis): Promise<readonly MessageRecord[]>;
   /** How many messages after `after` count as unread for a user: not own, counted, not deleted. */
@@ -187,6 +201,11 @@ export interface StoreReader {
   readonly reactions: ReactionReader;
   readonly reads: ReadReader;
   readonly events: EventReader;
+  readonly drafts: DraftReader;
+  readonly threads: ThreadReader;
+  readonly polls: PollReader;
+  readonly reminders: ReminderReader;
+  readonly locations: LocationReader;
 }
 
 export interface StoreWriter extends StoreReader {
@@ -197,6 +216,10 @@ export interface StoreWriter extends StoreReader {
   readonly reactions: ReactionWriter;
   readonly reads: ReadWriter;
   readonly events: EventWriter;
+  readonly drafts: DraftWriter;
+  readonly threads: ThreadWriter;
+  readonly polls: PollWriter;
+  readonly reminders: ReminderWriter;
   /**
    * Run right after the commit, before the unit's promise resolves, in the order of the units: the one place from
    * which events are published. Not run where the unit or the commit failed. Must not throw.

@@ -3,21 +3,18 @@
  * custom data is one flat record beside the named fields (the wire flattens it at the root).
  * A *record* is what is stored; a *view* is a record made readable for one caller or for a broadcast.
  */
+import type {
+  DraftMessage,
+  DraftRecord,
+  PollRecord,
+  PollVoteRecord,
+  ReminderRecord,
+  SharedLocation,
+} from './types/attached.ts';
+import type { Cid, Custom, Json, Millis, Raw, UserId } from './types/base.ts';
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** The keys of an object the API has no name for, as the client sent them. */
-export type Custom = { readonly [key: string]: Json };
-
-/** A JSON object as it came from outside, shape not yet checked: the rules read and refuse its keys. */
-export type Raw = { readonly [key: string]: unknown };
-
-/** Milliseconds since the epoch. */
-export type Millis = number;
-export type UserId = string;
-/** `type:id` of a channel. */
-export type Cid = string;
-export type ConnectionId = string;
+export type * from './types/attached.ts';
+export type * from './types/base.ts';
 
 /**
  * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
@@ -141,14 +138,21 @@ export interface ChannelRecord {
   readonly lastStamp: Millis;
   /** How many messages that count as unread this channel has had; a reader's own mark is subtracted from it. */
   readonly countedMessages: number;
+  /** Switches of the channel type that are set otherwise here, in the client's spelling. */
+  readonly configOverrides: Custom;
 }
 
 export interface ChannelView
-  extends Omit<ChannelRecord, 'seq' | 'lastStamp' | 'countedMessages' | 'createdById' | 'messageCount'> {
+  extends Omit<
+    ChannelRecord,
+    'seq' | 'lastStamp' | 'countedMessages' | 'createdById' | 'messageCount' | 'configOverrides'
+  > {
   readonly createdBy: UserView | null;
   /** Null where the channel type does not count messages. */
   readonly messageCount: number | null;
   readonly config: ChannelConfig;
+  /** Shown to the server only: everybody else sees what they lead to. */
+  readonly configOverrides: Custom | null;
   /** The caller's capabilities; null in broadcasts, where the client keeps its own. */
   readonly ownCapabilities: readonly string[] | null;
   /** Whether the caller has hidden it; null in broadcasts. */
@@ -199,6 +203,8 @@ export interface MessageRecord {
   readonly attachments: readonly Json[];
   readonly silent: boolean;
   readonly custom: Custom;
+  readonly pollId: string | null;
+  readonly sharedLocation: SharedLocation | null;
   readonly reactionGroups: { readonly [type: string]: ReactionGroup };
   readonly replyCount: number;
   readonly deletedReplyCount: number;
@@ -228,7 +234,10 @@ export interface ReactionView extends ReactionRecord {
 }
 
 export interface MessageView
-  extends Omit<MessageRecord, 'mentionedUserIds' | 'threadParticipantIds' | 'pinnedById' | 'type'> {
+  extends Omit<
+    MessageRecord,
+    'mentionedUserIds' | 'threadParticipantIds' | 'pinnedById' | 'type' | 'sharedLocation'
+  > {
   /** `error`: refused, shown to its sender only, not stored. */
   readonly type: MessageType | 'error';
   readonly user: UserView;
@@ -241,6 +250,45 @@ export interface MessageView
   readonly latestReactions: readonly ReactionView[];
   /** The caller's; always empty in broadcasts. */
   readonly ownReactions: readonly ReactionView[];
+  /** Null also where the poll was deleted. */
+  readonly poll: PollView | null;
+  readonly sharedLocation: BareLocation | null;
+  /** What the caller has begun to reply in this message's thread; null in broadcasts. */
+  readonly draft: BareDraft | null;
+  /** The caller's; null in broadcasts. */
+  readonly reminder: BareReminder | null;
+}
+
+export interface PollVoteView extends Omit<PollVoteRecord, 'userId'> {
+  /** Null where the poll is anonymous and the vote is somebody else's. */
+  readonly user: UserView | null;
+}
+
+export interface PollView extends Omit<PollRecord, 'createdById'> {
+  readonly createdBy: UserView;
+  /** Newest first, at most 10 an option; empty where the poll is anonymous. */
+  readonly latestVotesByOption: { readonly [optionId: string]: readonly PollVoteView[] };
+  /** Newest first, at most 10. */
+  readonly latestAnswers: readonly PollVoteView[];
+  /** The caller's, his answer included; always empty in broadcasts. */
+  readonly ownVotes: readonly PollVoteView[];
+}
+
+/** A draft without the channel and the messages around it. */
+export interface BareDraft extends Omit<DraftRecord, 'message'> {
+  readonly message: Omit<DraftMessage, 'mentionedUserIds'> & { readonly mentionedUsers: readonly UserView[] };
+}
+
+/** A reminder without what it reminds of. */
+export interface BareReminder extends Omit<ReminderRecord, 'state'> {
+  readonly user: UserView;
+}
+
+/** Where a message says its author is. */
+export interface BareLocation extends SharedLocation {
+  readonly cid: Cid;
+  readonly messageId: string;
+  readonly userId: UserId;
 }
 
 export interface ReadRecord {
@@ -279,4 +327,7 @@ export interface ChannelState {
   /** Null where the query does not watch or nobody watches. */
   readonly watcherCount: number | null;
   readonly hidden: boolean;
+  /** What the caller has begun to write in the channel itself. */
+  readonly draft: BareDraft | null;
+  readonly activeLiveLocations: readonly BareLocation[];
 }

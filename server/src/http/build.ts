@@ -9,11 +9,16 @@ import { registerPages } from './pages.ts';
 import { registerRoutes } from './register-routes.ts';
 import { appRoutes } from './routes/app.ts';
 import { channelRoutes } from './routes/channels.ts';
+import { draftRoutes } from './routes/drafts.ts';
 import { eventRoutes } from './routes/events.ts';
+import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { allPollRoutes } from './routes/polls.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
+import { reminderRoutes } from './routes/reminders.ts';
+import { threadRoutes } from './routes/threads.ts';
 import { userRoutes } from './routes/users.ts';
 
 /** A request must have arrived whole by then, ms: slow senders do not hold a socket for ever. */
@@ -70,6 +75,11 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     readRoutes,
     eventRoutes,
     memberRoutes,
+    draftRoutes,
+    threadRoutes,
+    allPollRoutes,
+    reminderRoutes,
+    locationRoutes,
   ];
   return [...appRoutes(app), ...resources.flatMap((resource) => resource(domain))];
 }

@@ -42,7 +42,13 @@ function lazy<T>(make: () => T): () => T {
 function* recipients(registry: Registry, audience: Audience): Iterable<Connection> {
   switch (audience.kind) {
     case 'watchers':
-      yield* registry.watching(audience.cid);
+      for (const connection of registry.watching(audience.cid))
+        if (connection.userId !== audience.except) yield connection;
+      return;
+    case 'watching':
+      for (const userId of audience.userIds)
+        for (const connection of registry.ofUser(userId))
+          if (connection.cids.has(audience.cid)) yield connection;
       return;
     case 'notWatching':
       for (const userId of audience.userIds)

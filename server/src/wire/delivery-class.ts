@@ -13,6 +13,14 @@ export type DeliveryClass =
 const FLEETING: DeliveryClass = { kind: 'fleeting' };
 const DURABLE: DeliveryClass = { kind: 'durable' };
 
+type ReadEvent = Extract<DomainEvent, { readonly type: 'message.read' | 'message.delivered' }>;
+
+/** A thread's mark does not stand for the channel's, nor for another thread's. */
+function readKey(event: ReadEvent): string {
+  const thread = event.type === 'message.read' ? (event.thread?.parentId ?? '') : '';
+  return `${event.type} ${event.cid} ${event.user.id} ${thread}`;
+}
+
 export function deliveryClass(event: DomainEvent): DeliveryClass {
   switch (event.type) {
     case 'user.presence.changed':
@@ -20,10 +28,16 @@ export function deliveryClass(event: DomainEvent): DeliveryClass {
       return { kind: 'mergeable', key: `${event.type} ${event.user.id}` };
     case 'message.read':
     case 'message.delivered':
-      return { kind: 'mergeable', key: `${event.type} ${event.cid} ${event.user.id}` };
+      return { kind: 'mergeable', key: readKey(event) };
     case 'channel.updated':
       // One that brings a system message is the only carrier of it.
       return event.message === null ? { kind: 'mergeable', key: `${event.type} ${event.cid}` } : DURABLE;
+    // One key for both: the later one is all there is to know.
+    case 'draft.updated':
+    case 'draft.deleted':
+      return { kind: 'mergeable', key: `draft ${event.cid} ${event.draft.parentId ?? ''}` };
+    case 'thread.updated':
+      return { kind: 'mergeable', key: `${event.type} ${event.thread.parentId}` };
     case 'typing.start':
     case 'typing.stop':
     case 'custom':

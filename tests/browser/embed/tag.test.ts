@@ -73,6 +73,33 @@ test('a tag without a key says so and draws nothing', async () => {
   expect(await page.locator('stoop-chat').count()).toBe(0);
 });
 
+test('selectors that cannot be read are told, and the chat is there all the same', async () => {
+  const { page, errors } = await pages.open({
+    head: '<script src="/stoop.js" data-key="k_s" data-launcher="#1[" data-target="::"></script>',
+    body: '<button>of the page</button>',
+  });
+  await page.getByRole('button', { name: 'of the page' }).click();
+  await launcherOf(page).click();
+  await composerOf(page).waitFor();
+  expect(errors.map((text) => /setting-wrong: (\w+): .*selector/.exec(text)?.[1])).toEqual([
+    'launcher',
+    'target',
+  ]);
+});
+
+test('an inline chat without a place stands at the end of the page; one whose place comes later waits for it', async () => {
+  const inline = (key: string, target: string) =>
+    `<script src="/stoop.js" data-key="${key}" data-layout="inline" ${target}></script>`;
+  const { page } = await pages.open({ head: inline('k_1', '') + inline('k_2', 'data-target="#later"') });
+  await composerOf(page).waitFor();
+  expect(await page.locator('body > stoop-chat').count()).toBe(1);
+  expect(await page.locator('stoop-chat').count()).toBe(1);
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('main'), { id: 'later' }));
+  });
+  await page.locator('#later > stoop-chat').waitFor();
+});
+
 test('attributes < JSON tag < StoopSettings < update', async () => {
   const { page } = await pages.open({
     head: `<script>window.StoopSettings = { position: 'left', __proto__: null };</script>

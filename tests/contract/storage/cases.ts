@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../server/src/domain/index.ts';
+import { conversationCases } from './conversation-cases.ts';
+import { keysetCases } from './keyset-cases.ts';
 import { channel, member, message, reaction, read, user } from './records.ts';
 import { totalsCases } from './totals-cases.ts';
 import { unitCases } from './unit-cases.ts';
@@ -299,6 +301,8 @@ export function storeCases(name: string, open: OpenStore): void {
     });
   });
 
+  conversationCases(name, filled);
+  keysetCases(name, filled);
   totalsCases(name, filled);
   unitCases(name, filled);
 }

@@ -22,6 +22,7 @@ const domain = createDomain({
     unsubscribe() {},
     subscribePresence() {},
   },
+  timers: { at: () => () => {} },
 });
 const ann = { kind: 'server', userId: 'ann', user: null } as const satisfies Actor;
 await domain.users.upsert({ ...ann, userId: null }, { ann: { id: 'ann' } });

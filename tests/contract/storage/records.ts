@@ -47,6 +47,7 @@ export const channel = (id: string, fields: Partial<ChannelRecord> = {}): Channe
   seq: 0,
   lastStamp: 1,
   countedMessages: 0,
+  configOverrides: {},
   ...fields,
 });
 
@@ -84,6 +85,8 @@ export const message = (
   attachments: [],
   silent: false,
   custom: {},
+  pollId: null,
+  sharedLocation: null,
   reactionGroups: {},
   replyCount: 0,
   deletedReplyCount: 0,

@@ -97,7 +97,13 @@ describe('sending', () => {
       4,
       'message.text or message.attachments is required: a message must have content',
     ],
-    ['a poll', { text: 'x', poll_id: 'p' }, 4, 'message.poll_id is not supported by this server'],
+    ['an unknown poll', { text: 'x', poll_id: 'p' }, 16, 'poll with id p not found'],
+    [
+      'a place where places are not shared',
+      { shared_location: { latitude: 1, longitude: 2, created_by_device_id: 'd' } },
+      19,
+      'channel type messaging has shared locations disabled',
+    ],
     [
       'much custom data',
       { text: 'x', big: 'y'.repeat(5200) },

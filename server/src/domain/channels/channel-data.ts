@@ -1,7 +1,8 @@
+import { readConfigOverrides } from '../channel-config.ts';
 import { ApiError } from '../errors.ts';
 import { customOf, refuseReserved, requireCustomSize } from '../input/custom.ts';
 import { inputError, readBoolean, readText } from '../input/read.ts';
-import { type Access, requireGrant } from '../permissions/access.ts';
+import { type Access, can, requireGrant } from '../permissions/access.ts';
 import type { Custom, Raw } from '../types.ts';
 
 /** Keys of a channel that only the server writes. */
@@ -30,7 +31,6 @@ export const RESERVED_CHANNEL_KEYS: ReadonlySet<string> = new Set([
 /** Features of the API that change what a channel is; saying so beats storing them as mere data. */
 const UNSUPPORTED: readonly string[] = [
   'invites',
-  'config_overrides',
   'filter_tags',
   'auto_translation_enabled',
   'auto_translation_language',
@@ -44,6 +44,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'team',
   'frozen',
   'disabled',
+  'config_overrides',
   ...UNSUPPORTED,
 ]);
 
@@ -53,6 +54,7 @@ export interface ChannelData {
   readonly disabled: boolean | null;
   readonly team: string | null;
   readonly custom: Custom;
+  readonly configOverrides: Custom | null;
 }
 
 function refuseUnsupported(raw: Raw): void {
@@ -62,6 +64,8 @@ function refuseUnsupported(raw: Raw): void {
   });
   if (found !== undefined) throw inputError(`data.${found} is not supported by this server`);
 }
+
+const isAbsent = (value: unknown) => value === undefined || value === null;
 
 /** `data` of a channel as a client sends it. @throws ApiError 4, 22. */
 export function readChannelData(raw: Raw): ChannelData {
@@ -74,6 +78,7 @@ export function readChannelData(raw: Raw): ChannelData {
     disabled: readBoolean(raw.disabled, 'data.disabled'),
     team: readText(raw.team, 'data.team'),
     custom,
+    configOverrides: isAbsent(raw.config_overrides) ? null : readConfigOverrides(raw.config_overrides),
   };
 }
 
@@ -85,6 +90,9 @@ export function requireFieldGrants(access: Access, data: ChannelData): void {
     ['disabled', data.disabled !== null && data.disabled !== channel.disabled],
     ['team', data.team !== null && data.team !== (channel.team ?? '')],
   ] as const;
+  // What holds in a channel is for those to say who keep order in it, not for who made it.
+  if (data.configOverrides !== null && !can(access, 'update-channel', false))
+    throw new ApiError('notAllowed', 'you are not allowed to update the field `config_overrides`');
   for (const [name, changed] of serverOnly) {
     if (changed && !caller.server)
       throw new ApiError('notAllowed', `you are not allowed to update the field \`${name}\``);

@@ -70,6 +70,7 @@ function newChannel(type: string, id: string, creator: UserRecord, now: number):
     seq: 0,
     lastStamp: 0,
     countedMessages: 0,
+    configOverrides: {},
   };
 }
 
@@ -124,8 +125,9 @@ export async function createChannel(
   const fresh = newChannel(wanted.type, wanted.id, creator, ports.clock.now());
   const access = accessTo(caller, fresh, null);
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
-  const { custom, team, frozen, disabled } = readChannelData(raw);
-  requireFieldGrants(access, { custom, team, frozen, disabled });
+  const data = readChannelData(raw);
+  requireFieldGrants(access, data);
+  const { custom, team, frozen, disabled, configOverrides } = data;
   const users = await requireUsers(store, members, 'create');
 
   const change = changeOf(ports, store, fresh);
@@ -138,7 +140,7 @@ export async function createChannel(
     frozen: frozen ?? false,
     disabled: disabled ?? false,
   });
-  change.patch({ memberCount: members.length });
+  change.patch({ memberCount: members.length, configOverrides: configOverrides ?? {} });
   await store.channels.insert(change.channel);
   for (const member of members) {
     await store.members.put(newMember(fresh.cid, member, at));

@@ -6,6 +6,7 @@ import type {
   ChannelRecord,
   ChannelState,
   Cid,
+  DraftRecord,
   MemberRecord,
   MessageRecord,
   MessageView,
@@ -15,6 +16,8 @@ import type {
 import type { Caller } from '../users/caller.ts';
 import { loadPeople, type People } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
+import { bareDraft } from '../views/draft-view.ts';
+import { bareLocation } from '../views/location-view.ts';
 import { viewMember } from '../views/member-view.ts';
 import { messageViews } from '../views/message-views.ts';
 import { unreadSinceBeginning, viewRead } from '../views/read-view.ts';
@@ -38,6 +41,8 @@ interface Loaded {
   readonly pinned: ReadonlyMap<Cid, readonly MessageView[]>;
   readonly reads: ReadonlyMap<Cid, readonly ReadRecord[]>;
   readonly watchers: ReadonlyMap<Cid, readonly UserId[]>;
+  readonly drafts: ReadonlyMap<Cid, DraftRecord>;
+  readonly locations: ReadonlyMap<Cid, readonly MessageRecord[]>;
   readonly people: People;
 }
 
@@ -90,6 +95,19 @@ async function loadPinned(ports: Ports, store: StoreReader, cids: readonly Cid[]
   return found;
 }
 
+/** Only where locations are shared at all. */
+async function loadLocations(
+  ports: Ports,
+  store: StoreReader,
+  accesses: readonly Access[],
+): Promise<readonly MessageRecord[]> {
+  const sharing = accesses.filter(({ type }) => type.config.sharedLocations);
+  const cids = sharing.map(({ channel }) => channel.cid);
+  return store.locations.activeIn(cids, ports.clock.now(), LIMITS.liveLocations);
+}
+
+const isOfChannel = ({ parentId }: DraftRecord) => parentId === null;
+
 async function load(
   ports: Ports,
   store: StoreReader,
@@ -101,9 +119,12 @@ async function load(
   const full = request.full;
   const page = full ? await request.messages(cids) : [];
   const pinned = full ? await loadPinned(ports, store, cids) : [];
-  const views = await messageViews(ports, store, [...page, ...pinned], { viewer });
+  const drafts = full && viewer !== null ? await store.drafts.inChannels(viewer, cids) : [];
+  const reminders = accesses.some(({ type }) => type.config.userMessageReminders);
+  const views = await messageViews(ports, store, [...page, ...pinned], { viewer, drafts, reminders });
   const members = full ? await request.members(cids) : [];
   const reads = full ? await loadReads(store, accesses) : new Map<Cid, ReadRecord[]>();
+  const locations = full ? await loadLocations(ports, store, accesses) : [];
   const { limit, offset } = request.watchers;
   const watchers = new Map(
     request.watch ? cids.map((cid) => [cid, ports.presence.watchers(cid).slice(offset, offset + limit)]) : [],
@@ -114,6 +135,7 @@ async function load(
     if (membership !== null) ids.add(membership.userId);
   }
   for (const rows of reads.values()) for (const { userId } of rows) ids.add(userId);
+  for (const { message } of drafts) for (const id of message.mentionedUserIds) ids.add(id);
   for (const list of watchers.values()) for (const id of list) ids.add(id);
   return {
     accesses,
@@ -122,6 +144,8 @@ async function load(
     pinned: group(views.slice(page.length)),
     reads,
     watchers,
+    drafts: new Map(drafts.filter(isOfChannel).map((draft) => [draft.cid, draft])),
+    locations: group(locations),
     people: await loadPeople(ports, store, ids, [accesses[0]?.caller.user ?? null]),
   };
 }
@@ -131,6 +155,7 @@ function stateOf(ports: Ports, loaded: Loaded, access: Access, request: StateReq
   const { people } = loaded;
   const { cid } = channel;
   const count = request.watch ? ports.presence.watcherCount(cid) : 0;
+  const draft = loaded.drafts.get(cid);
   const showsReads = request.full && type.config.readEvents;
   return {
     channel: personalChannel(access, channel, people),
@@ -142,6 +167,8 @@ function stateOf(ports: Ports, loaded: Loaded, access: Access, request: StateReq
     watchers: (loaded.watchers.get(cid) ?? []).map(people),
     watcherCount: count > 0 ? count : null,
     hidden: membership?.hidden ?? false,
+    draft: draft === undefined ? null : bareDraft(draft, people),
+    activeLiveLocations: (loaded.locations.get(cid) ?? []).flatMap((message) => bareLocation(message) ?? []),
   };
 }
 

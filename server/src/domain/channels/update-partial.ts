@@ -5,7 +5,12 @@ import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
 import type { Actor, ChannelRecord, Cid, Custom } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
-import { RESERVED_CHANNEL_KEYS, readChannelData, requireFieldGrants } from './channel-data.ts';
+import {
+  type ChannelData,
+  RESERVED_CHANNEL_KEYS,
+  readChannelData,
+  requireFieldGrants,
+} from './channel-data.ts';
 import { readableChannel } from './load.ts';
 import { tellUpdated, type Updated, updatedState } from './update.ts';
 
@@ -19,7 +24,22 @@ const FIXED: ReadonlySet<string> = new Set([
 /** The channel as the flat object a client edits. */
 function flat(channel: ChannelRecord): Custom {
   const { custom, frozen, disabled, team } = channel;
-  return { ...custom, frozen, disabled, ...(team === null ? {} : { team }) };
+  return {
+    ...custom,
+    frozen,
+    disabled,
+    config_overrides: channel.configOverrides,
+    ...(team === null ? {} : { team }),
+  };
+}
+
+/** Given or taken away with these steps. */
+function touchedOverrides(
+  steps: readonly Step[],
+  data: ChannelData,
+): ChannelRecord['configOverrides'] | null {
+  const touched = steps.some(({ path }) => path[0] === 'config_overrides');
+  return touched ? (data.configOverrides ?? {}) : null;
 }
 
 function apply(access: Access, steps: readonly Step[]): Partial<ChannelRecord> {
@@ -28,11 +48,18 @@ function apply(access: Access, steps: readonly Step[]): Partial<ChannelRecord> {
   // What was unset is a change too, with the same grants.
   const frozen = read.frozen ?? false;
   const disabled = read.disabled ?? false;
+  const configOverrides = touchedOverrides(steps, read);
   // Freezing has a grant of its own; a moderator who may freeze need not be able to rename.
   const onlyFreezes = steps.every(({ path }) => path[0] === 'frozen');
   if (!onlyFreezes) requireGrant(access, 'update-channel');
-  requireFieldGrants(access, { ...read, frozen, disabled, team: read.team ?? '' });
-  return { custom: read.custom, frozen, disabled, team: read.team };
+  requireFieldGrants(access, { ...read, frozen, disabled, team: read.team ?? '', configOverrides });
+  return {
+    custom: read.custom,
+    frozen,
+    disabled,
+    team: read.team,
+    configOverrides: configOverrides ?? channel.configOverrides,
+  };
 }
 
 /** Set and unset single fields of a channel. */

@@ -101,6 +101,7 @@ function updateData(change: Change, access: Access, raw: Raw): void {
     frozen: data.frozen ?? channel.frozen,
     disabled: data.disabled ?? channel.disabled,
     team: data.team ?? channel.team,
+    configOverrides: data.configOverrides ?? channel.configOverrides,
   });
 }
 

@@ -1,7 +1,7 @@
-import type { Audience, DomainEvent } from '../event-types.ts';
+import type { Audience, DomainEvent, PersonalCounts } from '../event-types.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { ChannelRecord, Json, Millis, UnreadTotals, UserId } from '../types.ts';
+import type { ChannelRecord, Json, Millis, UserId } from '../types.ts';
 
 /** What /sync will need to tell an event again. */
 interface Logged {
@@ -26,7 +26,7 @@ export interface Change {
   publish(
     event: DomainEvent,
     audience: Audience,
-    perUser?: { readonly [userId: UserId]: UnreadTotals } | null,
+    perUser?: { readonly [userId: UserId]: PersonalCounts } | null,
   ): void;
   /** Write the channel's row, where it changed since the last time: at the end, and before totals are asked for. */
   save(): Promise<void>;

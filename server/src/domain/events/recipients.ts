@@ -1,3 +1,4 @@
+import { typeOfChannel } from '../channel-config.ts';
 import { channelTypeNamed, STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
@@ -42,7 +43,7 @@ export async function channelTotals(
   channel: ChannelRecord,
   recipients: Recipients,
 ): Promise<{ readonly [userId: UserId]: UnreadTotals } | null> {
-  const { readEvents } = channelTypeNamed(channel.type).config;
+  const { readEvents } = typeOfChannel(channel).config;
   const tooMany = channel.memberCount > LIMITS.unreadTotalsMembers;
   if (!readEvents || tooMany || recipients.userIds.length === 0) return null;
   return totalsOf(store, recipients);

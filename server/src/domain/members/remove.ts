@@ -5,17 +5,17 @@ import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { expelWatcher } from '../presence/watching.ts';
 import type { StoreWriter } from '../store-port.ts';
+import { unreadThreadsOf } from '../threads/counts.ts';
 import type { MemberRecord, UserId, UserRecord } from '../types.ts';
 import { anonymousUser } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 
-/** Who can still read without being a member keeps watching; everybody else's connections leave the channel. */
-function expelAfterCommit(ports: Ports, store: StoreWriter, change: Change, user: UserRecord): void {
+/** Who can still read without being a member keeps watching and his threads; everybody else leaves both. */
+function readsOn(change: Change, user: UserRecord): boolean {
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
-  if (can(accessTo(caller, change.channel, null), 'read-channel')) return;
-  store.afterCommit(() => expelWatcher(ports, change.channel.cid, user));
+  return can(accessTo(caller, change.channel, null), 'read-channel');
 }
 
 async function removeOne(
@@ -27,6 +27,8 @@ async function removeOne(
 ): Promise<void> {
   const { cid } = change.channel;
   const createdAt = change.stamp();
+  const stays = readsOn(change, user);
+  if (!stays) await store.threads.leave(cid, user.id);
   await store.members.remove(cid, user.id);
   if (!STAFF_ROLES.includes(user.role)) await store.reads.remove(cid, user.id);
   change.patch({ memberCount: change.channel.memberCount - 1 });
@@ -56,12 +58,13 @@ async function removeOne(
       user: viewUser(ports, user),
       channel: shown,
       lastReadMessageId: null,
-      unreadThreads: 0,
+      threadId: null,
+      unreadThreads: await unreadThreadsOf(store, user.id),
       ...totals,
     },
     alone,
   );
-  expelAfterCommit(ports, store, change, user);
+  if (!stays) store.afterCommit(() => expelWatcher(ports, cid, user));
 }
 
 /** Remove those of `ids` who are members; the others are passed over. */

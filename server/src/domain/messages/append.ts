@@ -85,7 +85,10 @@ export async function appendMessage(
   record: MessageRecord,
 ): Promise<MessageView> {
   const at = change.stamp();
-  const message = { ...record, createdAt: at, updatedAt: at, pinnedAt: record.pinnedAt === null ? null : at };
+  const times = { createdAt: at, updatedAt: at };
+  const sharedLocation = record.sharedLocation === null ? null : { ...record.sharedLocation, ...times };
+  const pinnedAt = record.pinnedAt === null ? null : at;
+  const message = { ...record, ...times, sharedLocation, pinnedAt };
   const counted = counts(message);
   await store.messages.insert(message, counted);
   const { channel } = change;

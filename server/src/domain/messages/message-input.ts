@@ -14,6 +14,7 @@ import {
   requireId,
 } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
+import { type LocationInput, readLocation } from '../locations/location-input.ts';
 import type { Custom, Json, Millis, Raw, UserId } from '../types.ts';
 
 /** Keys a client must not send: the server's own, and what it derives. */
@@ -61,7 +62,7 @@ const IGNORED = [
 ];
 
 /** Features of the API a message could ask for and this server does not have. */
-const UNSUPPORTED = ['poll_id', 'shared_location', 'restricted_visibility'];
+const UNSUPPORTED = ['restricted_visibility'];
 
 /** Calling everybody: granted to nobody by default, so refused where asked for. */
 const BROADCAST_MENTIONS = ['mentioned_channel', 'mentioned_here', 'mentioned_roles', 'mentioned_group_ids'];
@@ -80,9 +81,12 @@ const NAMED = [
   'silent',
   'pinned',
   'pin_expires',
+  'poll_id',
+  'shared_location',
 ];
 
-const KNOWN: ReadonlySet<string> = new Set([
+/** Keys of a message that have a name in the API: all others are custom data. */
+export const KNOWN_MESSAGE_KEYS: ReadonlySet<string> = new Set([
   ...NAMED,
   ...IGNORED,
   ...UNSUPPORTED,
@@ -103,6 +107,8 @@ export interface MessageInput {
   readonly silent: boolean | null;
   readonly pinned: boolean | null;
   readonly pinExpires: Millis | null;
+  readonly pollId: string | null;
+  readonly location: LocationInput | null;
   readonly custom: Custom;
 }
 
@@ -127,7 +133,7 @@ function readType(value: unknown): boolean {
   return value === 'system';
 }
 
-function readAttachments(value: unknown): readonly Json[] {
+export function readAttachments(value: unknown): readonly Json[] {
   const list = readList(value, 'message.attachments', LIMITS.attachments) ?? [];
   for (const item of list) readRecord(item, 'message.attachments');
   const bytes = jsonLength(list);
@@ -141,7 +147,7 @@ function readAttachments(value: unknown): readonly Json[] {
 }
 
 /** Ids, or users of whom only the id counts. */
-function readMentions(value: unknown): readonly UserId[] {
+export function readMentions(value: unknown): readonly UserId[] {
   const list = readList(value, 'message.mentioned_users', LIMITS.mentions) ?? [];
   const ids = list.map((item) => requireId(isRecord(item) ? item.id : item, 'message.mentioned_users'));
   return [...new Set(ids)];
@@ -151,7 +157,7 @@ function readMentions(value: unknown): readonly UserId[] {
 export function readMessage(raw: Raw): MessageInput {
   refuseReserved(raw, REFUSED_MESSAGE_KEYS, 'message');
   refuseUnsupported(raw);
-  const custom = customOf(raw, KNOWN);
+  const custom = customOf(raw, KNOWN_MESSAGE_KEYS);
   requireCustomSize(custom, 'message');
   return {
     id: readId(raw.id, 'message.id'),
@@ -168,14 +174,17 @@ export function readMessage(raw: Raw): MessageInput {
     silent: readBoolean(raw.silent, 'message.silent'),
     pinned: readBoolean(raw.pinned, 'message.pinned'),
     pinExpires: readTime(raw.pin_expires, 'message.pin_expires'),
+    pollId: readId(isEmpty(raw.poll_id) ? null : raw.poll_id, 'message.poll_id'),
+    location: readLocation(raw.shared_location),
     custom,
   };
 }
 
 /** @throws ApiError 4 where there is nothing to show. */
 export function requireContent(message: MessageInput): void {
-  const { text, attachments, quotedMessageId, custom } = message;
-  if (text.trim() === '' && attachments.length === 0 && quotedMessageId === null && isBare(custom)) {
+  const { text, attachments, quotedMessageId, pollId, location, custom } = message;
+  const refers = quotedMessageId !== null || pollId !== null || location !== null;
+  if (text.trim() === '' && attachments.length === 0 && !refers && isBare(custom)) {
     throw inputError('message.text or message.attachments is required: a message must have content');
   }
 }

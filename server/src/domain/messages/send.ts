@@ -1,8 +1,11 @@
 import { readableChannel } from '../channels/load.ts';
+import { removeDraft } from '../drafts/tell.ts';
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
 import { inputError, isRecord } from '../input/read.ts';
+import { requireShareable } from '../locations/attach.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
+import { requireAttachable } from '../polls/attach.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Cid, MessageRecord, MessageView, Raw, UserRecord } from '../types.ts';
@@ -54,6 +57,9 @@ export function newRecord(
     attachments: input.attachments,
     silent: input.silent ?? false,
     custom: input.custom,
+    pollId: input.pollId,
+    // Times are given when it is appended.
+    sharedLocation: input.location === null ? null : { ...input.location, createdAt: 0, updatedAt: 0 },
     reactionGroups: {},
     replyCount: 0,
     deletedReplyCount: 0,
@@ -101,6 +107,8 @@ export async function sendMessage(ports: Ports, actor: Actor, cid: Cid, raw: Raw
     }
     const parent = given.parentId === null ? null : await requireParent(store, access, given.parentId);
     if (given.quotedMessageId !== null) await requireQuoted(store, access, given.quotedMessageId);
+    if (given.pollId !== null) await requireAttachable(store, access, given.pollId);
+    if (given.location !== null) requireShareable(ports, access, given.location);
     const input = { ...given, mentionedUserIds: await knownUsers(store, given.mentionedUserIds) };
     requireContentGrants(access, input);
     if (input.pinned === true) requireGrant(access, 'pin-message', true);
@@ -111,6 +119,7 @@ export async function sendMessage(ports: Ports, actor: Actor, cid: Cid, raw: Raw
     const change = changeOf(ports, store, access.channel);
     const view = await appendMessage(ports, store, change, access, user, record);
     if (parent !== null) await countReply(ports, store, change, user, parent, view);
+    await removeDraft(ports, store, { userId: user.id, cid, parentId: record.parentId });
     await change.save();
     return view;
   });

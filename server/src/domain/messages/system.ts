@@ -40,7 +40,14 @@ export async function sendSystemMessage(
     throw inputError(`message.text must have at most ${maxMessageLength} characters`);
   if (given.id !== null && (await store.messages.get(given.id)) !== null)
     throw inputError(`a message with ID ${given.id} already exists`);
-  const input = { ...given, parentId: null, quotedMessageId: null, pinned: null };
+  const input = {
+    ...given,
+    parentId: null,
+    quotedMessageId: null,
+    pinned: null,
+    pollId: null,
+    location: null,
+  };
   requireContentGrants(access, { ...input, isSystem: false });
   const mentionedUserIds = await knownUsers(store, input.mentionedUserIds);
   const record = newRecord(ports, access, author, { ...input, mentionedUserIds, isSystem: true });

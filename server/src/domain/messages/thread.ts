@@ -5,6 +5,8 @@ import { LIMITS } from '../limits.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
+import { countsInThread } from '../threads/counts.ts';
+import { takePart, threadAudience } from '../threads/participate.ts';
 import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -71,10 +73,11 @@ export async function countReply(
     replyCount: parent.replyCount + 1,
     threadParticipantIds: joins ? [...known, author.id] : known,
   });
+  await takePart(store, parent, reply);
+  const audience = await threadAudience(ports, store, parent.id, author.id);
   const { channel } = change;
-  const others = [...new Set([parent.userId, ...known])].filter((id) => id !== author.id);
-  const participants = await readersAmong(store, channel, others);
-  if (participants.length === 0) return;
+  const listeners = await readersAmong(store, channel, audience.userIds);
+  if (listeners.length === 0 || reply.silent) return;
   const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
   change.publish(
     {
@@ -85,7 +88,8 @@ export async function countReply(
       channel: broadcastChannel(channel, people),
       message: reply,
     },
-    { kind: 'notWatching', cid: parent.cid, userIds: participants },
+    { kind: 'notWatching', cid: parent.cid, userIds: listeners },
+    audience.counts,
   );
 }
 
@@ -104,4 +108,6 @@ export async function uncountReply(
     replyCount: Math.max(0, parent.replyCount - 1),
     deletedReplyCount: parent.deletedReplyCount + 1,
   });
+  const { createdAt: at, userId: authorId } = reply;
+  await store.threads.recount(parent.id, { at, authorId, counted: countsInThread(reply) }, -1);
 }

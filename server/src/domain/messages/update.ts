@@ -25,6 +25,8 @@ const FIXED: ReadonlySet<string> = new Set([
   'user_id',
   'parent_id',
   'show_in_channel',
+  'poll_id',
+  'shared_location',
 ]);
 
 function pinFields(ports: Ports, message: MessageRecord, input: MessageInput, user: UserRecord) {
@@ -61,7 +63,9 @@ async function edited(
   requireEditGrants(found, input, edits);
   if (input.silent !== null && input.silent !== message.silent)
     throw inputError('message.silent field cannot be updated');
-  requireContent(input);
+  if (input.pollId !== null && input.pollId !== message.pollId)
+    throw inputError('message.poll_id field cannot be updated');
+  requireContent({ ...input, pollId: message.pollId, location: message.sharedLocation });
   const quotes = input.quotedMessageId !== null && input.quotedMessageId !== message.quotedMessageId;
   if (quotes) await requireQuoted(store, access, input.quotedMessageId);
   const mentionedUserIds = await knownUsers(store, input.mentionedUserIds);

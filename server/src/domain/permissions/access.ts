@@ -1,4 +1,5 @@
-import { type ChannelType, channelTypeNamed } from '../channel-types.ts';
+import { typeOfChannel } from '../channel-config.ts';
+import type { ChannelType } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import type { ChannelRecord, MemberRecord } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
@@ -19,7 +20,7 @@ export function accessTo(caller: Caller, channel: ChannelRecord, membership: Mem
   return {
     caller,
     channel,
-    type: channelTypeNamed(channel.type),
+    type: typeOfChannel(channel),
     membership,
     ownsChannel: caller.id !== null && channel.createdById === caller.id,
   };

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
+import { giveMissedReminders } from '../reminders/give.ts';
 import type { ConnectIdentity, SessionService } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { OwnUser, Raw, UserId, UserRecord } from '../types.ts';
@@ -67,6 +68,7 @@ async function openUser(
   }
   return ports.store.write(async (store) => {
     const user = await upsertOnConnect(ports, store, userId, details);
+    await giveMissedReminders(ports, store, userId);
     const me = { ...(await ownUser(ports, store, user)), online: !user.invisible };
     store.afterCommit(() => {
       // The socket may be gone by now; its close has been told already.

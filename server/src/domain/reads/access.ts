@@ -11,12 +11,18 @@ export function isCounted({ membership, type, caller }: Access): boolean {
   return membership !== null || (type.staffed && STAFF_ROLES.includes(caller.role));
 }
 
-/** A channel in which the caller has a mark. @throws ApiError 16, 17, 19 where read events are off. */
-export async function countedChannel(store: StoreReader, caller: Caller, cid: Cid): Promise<Access> {
+/** A channel whose threads the caller can mark: whoever may read can take part. @throws as below. */
+export async function markableChannel(store: StoreReader, caller: Caller, cid: Cid): Promise<Access> {
   const access = await accessChannel(store, caller, cid);
   requireGrant(access, 'read-channel');
   if (!access.type.config.readEvents)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has read events disabled`);
+  return access;
+}
+
+/** A channel in which the caller has a mark. @throws ApiError 16, 17, 19 where read events are off. */
+export async function countedChannel(store: StoreReader, caller: Caller, cid: Cid): Promise<Access> {
+  const access = await markableChannel(store, caller, cid);
   if (!caller.server && !isCounted(access)) throw denied(caller, 'mark-read', access.channel.type);
   return access;
 }

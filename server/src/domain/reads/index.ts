@@ -3,11 +3,13 @@ import { readId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { ReadService } from '../services.ts';
+import { unreadThreadsOf } from '../threads/counts.ts';
 import type { Actor } from '../types.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { markDelivered } from './mark-delivered.ts';
 import { markChannelsRead, markRead } from './mark-read.ts';
 import { markUnread } from './mark-unread.ts';
+import { markThreadUnread } from './thread.ts';
 
 function unread(ports: Ports, actor: Actor): ReturnType<ReadService['unread']> {
   return ports.store.read(async (store) => {
@@ -18,20 +20,28 @@ function unread(ports: Ports, actor: Actor): ReturnType<ReadService['unread']> {
       totalUnreadCount: found.reduce((sum, { count }) => sum + count, 0),
       unreadChannels: found.length,
       channels: found.map(({ cid, count, lastRead }) => ({ cid, unreadCount: count, lastRead })),
+      totalUnreadThreads: await unreadThreadsOf(store, id),
+      threads: await store.threads.unread(id, LIMITS.unreadThreads),
     };
   });
 }
 
+const optionalId = (id: string | null | undefined, field: string) => readId(id === '' ? null : id, field);
+
 export function readService(ports: Ports): ReadService {
   return {
-    markRead: async (actor, cid, { messageId }) =>
-      markRead(ports, actor, cid, readId(messageId === '' ? null : messageId, 'message_id')),
-    markChannelsRead: (actor, byChannel) => markChannelsRead(ports, actor, byChannel ?? null),
-    markUnread: async (actor, cid, { messageId, messageTimestamp }) =>
-      markUnread(ports, actor, cid, {
-        messageId: readId(messageId === '' ? null : messageId, 'message_id'),
-        messageTimestamp: messageTimestamp ?? null,
+    markRead: async (actor, cid, { messageId, threadId }) =>
+      markRead(ports, actor, cid, {
+        messageId: optionalId(messageId, 'message_id'),
+        threadId: optionalId(threadId, 'thread_id'),
       }),
+    markChannelsRead: (actor, byChannel) => markChannelsRead(ports, actor, byChannel ?? null),
+    async markUnread(actor, cid, { messageId: message, messageTimestamp, threadId: thread }) {
+      const messageId = optionalId(message, 'message_id');
+      const threadId = optionalId(thread, 'thread_id');
+      if (threadId !== null) return markThreadUnread(ports, actor, cid, threadId, messageId);
+      return markUnread(ports, actor, cid, { messageId, messageTimestamp: messageTimestamp ?? null });
+    },
     markDelivered: (actor, latest) => markDelivered(ports, actor, latest),
     unread: (actor) => unread(ports, actor),
   };

@@ -9,13 +9,15 @@ import { LIMITS } from '../limits.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
+import { unreadThreadsOf } from '../threads/counts.ts';
 import type { Actor, Cid, Raw, ReadRecord, UserRecord } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
-import { countedChannel } from './access.ts';
+import { countedChannel, markableChannel } from './access.ts';
+import { readThread } from './thread.ts';
 
 /** Everything up to now, or up to a message: what came later stays unread, what was read further stays read. */
 async function nextMark(
@@ -67,6 +69,7 @@ async function readChannel(
     user: people(user.id),
     channel: broadcastChannel(channel, people),
     lastReadMessageId: read.lastReadMessageId,
+    thread: null,
   };
   const { readReceipts } = user.privacy;
   change.publish(event, readReceipts ? { kind: 'watchers', cid } : { kind: 'users', userIds: [user.id] });
@@ -88,7 +91,8 @@ async function tellTotals(
     user: viewUser(ports, user),
     channel: read?.channel ?? null,
     lastReadMessageId: read?.lastReadMessageId ?? null,
-    unreadThreads: 0,
+    threadId: read?.thread?.parentId ?? null,
+    unreadThreads: await unreadThreadsOf(store, user.id),
     ...totals,
   };
   const audience = { kind: 'users', userIds: [user.id] } as const;
@@ -100,13 +104,23 @@ export async function markRead(
   ports: Ports,
   actor: Actor,
   cid: Cid,
-  messageId: string | null,
+  target: { readonly messageId: string | null; readonly threadId: string | null },
 ): Promise<MessageReadEvent> {
+  const { messageId, threadId } = target;
   parseCid(cid);
   return ports.store.write(async (store) => {
     const { caller, user } = await actingPerson(ports, store, actor);
-    const access = await countedChannel(store, caller, cid);
-    const event = await readChannel(ports, store, access, user, messageId);
+    const event =
+      threadId === null
+        ? await readChannel(ports, store, await countedChannel(store, caller, cid), user, messageId)
+        : await readThread(
+            ports,
+            store,
+            await markableChannel(store, caller, cid),
+            user,
+            threadId,
+            messageId,
+          );
     await tellTotals(ports, store, user, event);
     return event;
   });
@@ -141,7 +155,8 @@ export async function markChannelsRead(
   actor: Actor,
   byChannel: Raw | null,
 ): Promise<MarkReadEvent> {
-  const targets = readTargets(byChannel) ?? (await everythingUnread(ports, actor));
+  const chosen = readTargets(byChannel);
+  const targets = chosen ?? (await everythingUnread(ports, actor));
   for (let from = 0; from < targets.length; from += CHANNELS_PER_UNIT) {
     await ports.store.write(async (store) => {
       const { caller, user } = await actingPerson(ports, store, actor);
@@ -152,6 +167,7 @@ export async function markChannelsRead(
   }
   return ports.store.write(async (store) => {
     const { user } = await actingPerson(ports, store, actor);
+    if (chosen === null) await store.threads.readAll(user.id, ports.clock.now());
     return tellTotals(ports, store, user, null);
   });
 }

@@ -6,6 +6,7 @@ import { LIMITS } from '../limits.ts';
 import { isInList } from '../messages/append.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
+import { unreadThreadsOf } from '../threads/counts.ts';
 import type { Actor, Cid, MessageRecord, Millis } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
@@ -78,7 +79,8 @@ export async function markUnread(ports: Ports, actor: Actor, cid: Cid, target: T
         lastReadAt,
         lastReadMessageId: read.lastReadMessageId,
         unreadMessages: unreadOf(channel, read),
-        unreadThreads: 0,
+        threadId: null,
+        unreadThreads: await unreadThreadsOf(store, user.id),
         ...(await ownTotals(store, user.id, user.role)),
       },
       { kind: 'users', userIds: [user.id] },

@@ -1,4 +1,4 @@
-import { channelTypeNamed } from '../channel-types.ts';
+import { typeOfChannel } from '../channel-config.ts';
 import { type Access, accessTo } from '../permissions/access.ts';
 import { ownCapabilities } from '../permissions/capabilities.ts';
 import type { ChannelRecord, ChannelView } from '../types.ts';
@@ -6,13 +6,14 @@ import type { People } from '../users/people.ts';
 
 /** A channel for everybody: without what differs from person to person. */
 export function broadcastChannel(channel: ChannelRecord, people: People): ChannelView {
-  const { seq, lastStamp, countedMessages, createdById, messageCount, ...shown } = channel;
-  const { config } = channelTypeNamed(channel.type);
+  const { seq, lastStamp, countedMessages, createdById, messageCount, configOverrides, ...shown } = channel;
+  const { config } = typeOfChannel(channel);
   return {
     ...shown,
     messageCount: config.countMessages ? messageCount : null,
     createdBy: createdById === null ? null : people(createdById),
     config,
+    configOverrides: null,
     ownCapabilities: null,
     hidden: null,
   };
@@ -22,6 +23,7 @@ export function broadcastChannel(channel: ChannelRecord, people: People): Channe
 export function personalChannel(access: Access, channel: ChannelRecord, people: People): ChannelView {
   return {
     ...broadcastChannel(channel, people),
+    configOverrides: access.caller.server ? channel.configOverrides : null,
     ownCapabilities: ownCapabilities(accessTo(access.caller, channel, access.membership)),
     hidden: access.membership?.hidden ?? false,
   };

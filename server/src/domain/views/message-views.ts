@@ -2,20 +2,30 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type {
+  BareReminder,
+  DraftRecord,
   MessageRecord,
   MessageView,
   ReactionRecord,
   ReactionView,
+  ReminderRecord,
   UserId,
   UserRecord,
 } from '../types.ts';
 import { loadPeople, type People } from '../users/people.ts';
+import { bareDraft } from './draft-view.ts';
+import { bareLocation } from './location-view.ts';
+import { loadExtras, type MessageExtras } from './message-extras.ts';
 
 export interface MessageViewOptions {
   /** Whose `ownReactions` are filled; null for broadcasts. */
   readonly viewer: UserId | null;
   /** Users already at hand. */
   readonly known?: readonly (UserRecord | null)[];
+  /** The viewer's drafts, where they are at hand already. */
+  readonly drafts?: readonly DraftRecord[];
+  /** False where the viewer can have no reminder of these messages. */
+  readonly reminders?: boolean;
   /** Show text and attachments of deleted messages. */
   readonly showDeleted?: boolean;
 }
@@ -25,6 +35,7 @@ interface Parts {
   readonly latest: ReadonlyMap<string, readonly ReactionRecord[]>;
   readonly own: ReadonlyMap<string, readonly ReactionRecord[]>;
   readonly quoted: ReadonlyMap<string, MessageRecord>;
+  readonly extras: MessageExtras;
   readonly showDeleted: boolean;
 }
 
@@ -52,7 +63,31 @@ export function viewReaction(people: People, reaction: ReactionRecord): Reaction
 }
 
 /** What is left of a deleted message for others. */
-const EMPTIED = { text: '', attachments: [], custom: {}, quotedMessageId: null } as const;
+const EMPTIED = {
+  text: '',
+  attachments: [],
+  custom: {},
+  quotedMessageId: null,
+  pollId: null,
+  poll: null,
+  sharedLocation: null,
+} as const;
+
+function viewReminder({ state, ...reminder }: ReminderRecord, people: People): BareReminder {
+  return { ...reminder, user: people(reminder.userId) };
+}
+
+/** What a message shows beside itself: its poll and place, and what the caller keeps about it. */
+function viewExtras(message: MessageRecord, { extras, people }: Parts) {
+  const draft = extras.drafts.get(message.id);
+  const reminder = extras.reminders.get(message.id);
+  return {
+    poll: message.pollId === null ? null : (extras.polls.get(message.pollId) ?? null),
+    sharedLocation: bareLocation(message),
+    draft: draft === undefined ? null : bareDraft(draft, people),
+    reminder: reminder === undefined ? null : viewReminder(reminder, people),
+  };
+}
 
 function viewMessage(message: MessageRecord, parts: Parts, level: number): MessageView {
   const { people } = parts;
@@ -66,6 +101,7 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     (of.get(message.id) ?? []).map((reaction) => viewReaction(people, reaction));
   return {
     ...record,
+    ...viewExtras(message, parts),
     ...(emptied ? EMPTIED : {}),
     user: people(message.userId),
     mentionedUsers: emptied ? [] : mentionedUserIds.map(people),
@@ -90,12 +126,16 @@ export async function messageViews(
   const reacted = [...messages, ...quoted].filter(hasReactions).map(({ id }) => id);
   const latest = await store.reactions.latest(reacted, LIMITS.latestReactions);
   const own = options.viewer === null ? [] : await store.reactions.own(reacted, options.viewer);
+  const extras = await loadExtras(ports, store, [...messages, ...quoted], options);
   const ids = new Set<UserId>([...latest, ...own].map(({ userId }) => userId));
+  if (options.viewer !== null) ids.add(options.viewer);
+  for (const { message } of extras.drafts.values()) for (const id of message.mentionedUserIds) ids.add(id);
   for (const message of [...messages, ...quoted]) for (const id of usersOf(message)) ids.add(id);
   const parts: Parts = {
     people: await loadPeople(ports, store, ids, options.known),
     latest: byMessage(latest),
     own: byMessage(own),
+    extras,
     quoted: new Map(quoted.map((message) => [message.id, message])),
     showDeleted: options.showDeleted ?? false,
   };

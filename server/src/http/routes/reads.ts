@@ -17,8 +17,9 @@ export const readRoutes: Resource = (domain) => [
     operation: 'MarkRead',
     access: 'actor',
     async handle(call) {
-      const { message_id: messageId } = readMarkReadBody(call.body ?? {});
-      return { event: writeEvent(await domain.reads.markRead(call.actor, cidOf(call), { messageId })) };
+      const { message_id: messageId, thread_id: threadId } = readMarkReadBody(call.body ?? {});
+      const target = { messageId, threadId };
+      return { event: writeEvent(await domain.reads.markRead(call.actor, cidOf(call), target)) };
     },
   },
   {

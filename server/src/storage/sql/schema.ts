@@ -1,4 +1,6 @@
 /** The tables as every database holds them: booleans are 0 or 1, times epoch milliseconds, lists and records JSON text. */
+import type { ConversationTables } from './schema-conversation.ts';
+
 type Bit = 0 | 1;
 
 export interface UserRow {
@@ -42,6 +44,7 @@ export interface ChannelRow {
   seq: number;
   last_stamp: number;
   counted: number;
+  config_overrides: string;
 }
 
 export interface MemberRow {
@@ -77,6 +80,10 @@ export interface MessageRow {
   attachments: string;
   silent: Bit;
   custom: string;
+  poll_id: string | null;
+  location: string | null;
+  /** When a live location ends; null for all other messages. */
+  location_end: number | null;
   reaction_groups: string;
   reply_count: number;
   deleted_reply_count: number;
@@ -129,7 +136,7 @@ interface TotalsRow {
   channels: number;
 }
 
-export interface Schema {
+export interface Schema extends ConversationTables {
   users: UserRow;
   channels: ChannelRow;
   members: MemberRow;

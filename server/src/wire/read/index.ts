@@ -1,6 +1,15 @@
 export { readChannelQuery, readQueryChannels, readSetUnset, readUpdateChannel } from './channel.ts';
 export { readCid } from './cid.ts';
 export {
+  readLocationUpdate,
+  readObjectBody,
+  readPageQuery,
+  readQueryThreads,
+  readRemindAt,
+  readThreadShape,
+  readVoteBody,
+} from './conversation.ts';
+export {
   readDeliveredBody,
   readEventBody,
   readMarkChannelsReadBody,

@@ -14,18 +14,25 @@ export const readReactionBody = reader(
 /** `{event: {type, …}}`. */
 export const readEventBody = reader(Type.Object({ event: RawObject }));
 
-/** `{message_id?}` of POST …/read. */
-export const readMarkReadBody = reader(Type.Object({ message_id: maybe(Type.String()) }));
-
-const readUnreadShape = reader(
-  Type.Object({ message_id: maybe(Type.String()), message_timestamp: maybe(Type.String()) }),
+/** `{message_id?, thread_id?}` of POST …/read. */
+export const readMarkReadBody = reader(
+  Type.Object({ message_id: maybe(Type.String()), thread_id: maybe(Type.String()) }),
 );
 
-/** `{message_id | message_timestamp}` of POST …/unread. */
+const readUnreadShape = reader(
+  Type.Object({
+    message_id: maybe(Type.String()),
+    message_timestamp: maybe(Type.String()),
+    thread_id: maybe(Type.String()),
+  }),
+);
+
+/** `{message_id | message_timestamp | thread_id}` of POST …/unread. */
 export function readMarkUnread(body: unknown) {
   const read = readUnreadShape(body ?? {});
   return {
     messageId: read.message_id,
+    threadId: read.thread_id,
     messageTimestamp: readTime(read.message_timestamp, 'message_timestamp'),
   };
 }

@@ -2,6 +2,7 @@ import type { ChannelState, ChannelView, MemberView, ReadView } from '../../doma
 import { writeConfig } from './config.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeMessage } from './message.ts';
+import { writeBareDraft, writeBareLocation } from './message-extras.ts';
 import { writeTime, writeTimeOrNull } from './time.ts';
 import { writeUser } from './user.ts';
 
@@ -20,6 +21,7 @@ export function writeChannel(channel: ChannelView): JsonObject {
     member_count: channel.memberCount,
     ...(channel.messageCount !== null && { message_count: channel.messageCount }),
     config: writeConfig(channel.config),
+    ...(channel.configOverrides !== null && { config_overrides: channel.configOverrides }),
     ...(channel.ownCapabilities !== null && { own_capabilities: channel.ownCapabilities }),
     ...(channel.hidden !== null && { hidden: channel.hidden }),
     ...(channel.team !== null && { team: channel.team }),
@@ -71,6 +73,8 @@ export function writeChannelState(state: ChannelState): JsonObject {
     watchers: state.watchers.map(writeUser),
     ...(state.watcherCount !== null && { watcher_count: state.watcherCount }),
     threads: [],
+    ...(state.draft !== null && { draft: writeBareDraft(state.draft) }),
+    active_live_locations: state.activeLiveLocations.map(writeBareLocation),
     hidden: state.hidden,
   };
 }

@@ -1,5 +1,14 @@
-import type { Cid, DomainEvent, UnreadTotals, UserView } from '../../domain/index.ts';
+import type {
+  Cid,
+  ConversationEvent,
+  DomainEvent,
+  PersonalCounts,
+  UnreadTotals,
+  UserView,
+} from '../../domain/index.ts';
 import { writeChannel, writeMember } from './channel.ts';
+import { writeBareThread } from './conversation.ts';
+import { isConversationEvent, writeConversationPayload } from './conversation-event.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeMessage, writeReaction } from './message.ts';
 import { writeTime } from './time.ts';
@@ -16,8 +25,20 @@ export function writeEvent(event: DomainEvent): JsonObject {
   };
 }
 
-/** The counters that are spliced into one recipient's copy. `unread_count` is the older name of the total. */
-export function writeTotals(totals: UnreadTotals): JsonObject {
+/** The counters that are spliced into one recipient's copy. */
+export function writeCounts(counts: PersonalCounts): JsonObject {
+  const { totalUnreadCount, unreadChannels, unreadThreads, unreadThreadMessages } = counts;
+  return {
+    ...(totalUnreadCount !== undefined &&
+      unreadChannels !== undefined &&
+      writeTotals({ totalUnreadCount, unreadChannels })),
+    ...(unreadThreads !== undefined && { unread_threads: unreadThreads }),
+    ...(unreadThreadMessages !== undefined && { unread_thread_messages: unreadThreadMessages }),
+  };
+}
+
+/** `unread_count` is the older name of the total. */
+function writeTotals(totals: UnreadTotals): JsonObject {
   return {
     total_unread_count: totals.totalUnreadCount,
     unread_channels: totals.unreadChannels,
@@ -35,6 +56,7 @@ function writeActor(user: UserView | null): JsonObject {
 }
 
 function writePayload(event: DomainEvent): JsonObject {
+  if (isConversationEvent(event)) return writeConversationPayload(event);
   switch (event.type) {
     case 'message.new':
       return {
@@ -76,7 +98,7 @@ function writePayload(event: DomainEvent): JsonObject {
 }
 
 type StateEvent = Exclude<
-  DomainEvent,
+  Exclude<DomainEvent, ConversationEvent>,
   {
     readonly type:
       | `message.${'new' | 'updated' | 'deleted' | 'undeleted'}`
@@ -88,7 +110,11 @@ type StateEvent = Exclude<
 function writeStatePayload(event: StateEvent): JsonObject {
   switch (event.type) {
     case 'message.read':
-      return { user: writeUser(event.user), ...lastRead(event.lastReadMessageId) };
+      return {
+        user: writeUser(event.user),
+        ...lastRead(event.lastReadMessageId),
+        ...(event.thread !== null && { thread: writeBareThread(event.thread) }),
+      };
     case 'message.delivered':
       return {
         user: writeUser(event.user),
@@ -102,6 +128,7 @@ function writeStatePayload(event: StateEvent): JsonObject {
         ...lastRead(event.lastReadMessageId),
         ...writeTotals(event),
         unread_threads: event.unreadThreads,
+        ...thread(event.threadId),
       };
     case 'notification.mark_unread':
       return {
@@ -113,6 +140,7 @@ function writeStatePayload(event: StateEvent): JsonObject {
         unread_messages: event.unreadMessages,
         ...writeTotals(event),
         unread_threads: event.unreadThreads,
+        ...thread(event.threadId),
       };
     case 'typing.start':
     case 'typing.stop':
@@ -174,6 +202,10 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
 function bareChannel(cid: Cid): JsonObject {
   const colon = cid.indexOf(':');
   return { cid, type: cid.slice(0, colon), id: cid.slice(colon + 1) };
+}
+
+function thread(id: string | null): JsonObject {
+  return id === null ? {} : { thread_id: id };
 }
 
 function lastRead(id: string | null): JsonObject {

@@ -1,6 +1,6 @@
-import type { ApiError, DomainEvent, OwnUser, UnreadTotals } from '../../domain/index.ts';
+import type { ApiError, DomainEvent, OwnUser, PersonalCounts } from '../../domain/index.ts';
 import { writeError } from '../error-body.ts';
-import { writeEvent, writeTotals } from './event.ts';
+import { writeCounts, writeEvent } from './event.ts';
 import { writeTime } from './time.ts';
 import { writeOwnUser } from './user.ts';
 
@@ -29,7 +29,7 @@ export interface EventText {
   /** Without the counters that differ by recipient. */
   readonly common: string;
   /** The same with one recipient's counters. */
-  personal(totals: UnreadTotals): string;
+  personal(counts: PersonalCounts): string;
 }
 
 /** Writes an event once; a recipient's counters are spliced in before the closing brace. */
@@ -37,6 +37,9 @@ export function writeEventText(event: DomainEvent): EventText {
   const common = JSON.stringify(writeEvent(event));
   return {
     common,
-    personal: (totals) => `${common.slice(0, -1)},${JSON.stringify(writeTotals(totals)).slice(1)}`,
+    personal(counts) {
+      const spliced = JSON.stringify(writeCounts(counts)).slice(1);
+      return spliced === '}' ? common : `${common.slice(0, -1)},${spliced}`;
+    },
   };
 }

@@ -1,5 +1,7 @@
 import type { MessageView, ReactionView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
+import { writeBareDraft, writeBareLocation, writeBareReminder } from './message-extras.ts';
+import { writePoll } from './poll.ts';
 import { writeTime, writeTimeOrNull } from './time.ts';
 import { writeUser } from './user.ts';
 
@@ -23,6 +25,7 @@ export function writeMessage(message: MessageView): JsonObject {
     ...writeReactionsOf(message),
     ...writeThreadOf(message),
     ...writeQuoteOf(message),
+    ...writeExtrasOf(message),
     pinned: message.pinnedAt !== null,
     pinned_at: writeTimeOrNull(message.pinnedAt),
     pinned_by: message.pinnedBy === null ? null : writeUser(message.pinnedBy),
@@ -75,6 +78,16 @@ function writeQuoteOf(message: MessageView): JsonObject {
   return {
     ...(message.quotedMessageId !== null && { quoted_message_id: message.quotedMessageId }),
     ...(message.quotedMessage !== null && { quoted_message: writeMessage(message.quotedMessage) }),
+  };
+}
+
+function writeExtrasOf({ pollId, poll, sharedLocation, draft, reminder }: MessageView): JsonObject {
+  return {
+    ...(pollId !== null && { poll_id: pollId }),
+    ...(poll !== null && { poll: writePoll(poll) }),
+    ...(sharedLocation !== null && { shared_location: writeBareLocation(sharedLocation) }),
+    ...(draft !== null && { draft: writeBareDraft(draft) }),
+    ...(reminder !== null && { reminder: writeBareReminder(reminder) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Domain } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
-import { writeTimeOrNull } from './time.ts';
+import { writeTime, writeTimeOrNull } from './time.ts';
 
 type Unread = Awaited<ReturnType<Domain['reads']['unread']>>;
 
@@ -22,13 +22,18 @@ export function writeUnread(unread: Unread): JsonObject {
   }
   return {
     total_unread_count: unread.totalUnreadCount,
-    total_unread_threads_count: 0,
+    total_unread_threads_count: unread.totalUnreadThreads,
     channels: unread.channels.map((channel) => ({
       channel_id: channel.cid,
       unread_count: channel.unreadCount,
       last_read: writeTimeOrNull(channel.lastRead),
     })),
     channel_type: [...byType].map(([type, sum]) => ({ channel_type: type, ...sum })),
-    threads: [],
+    threads: unread.threads.map((thread) => ({
+      parent_message_id: thread.parentId,
+      unread_count: thread.unread,
+      last_read: writeTime(thread.lastRead),
+      last_read_message_id: thread.lastReadMessageId ?? '',
+    })),
   };
 }

@@ -54,11 +54,12 @@ export class TestRegistry implements Connections {
     for (const socket of this.#sockets.values()) {
       const concerned =
         audience.kind === 'watchers'
-          ? socket.watches.has(audience.cid)
+          ? socket.watches.has(audience.cid) && socket.userId !== audience.except
           : audience.kind === 'presence'
             ? socket.presenceOf.has(audience.userId)
             : audience.userIds.includes(socket.userId) &&
-              (audience.kind === 'users' || !socket.watches.has(audience.cid));
+              (audience.kind === 'users' ||
+                socket.watches.has(audience.cid) === (audience.kind === 'watching'));
       if (concerned) {
         socket.inbox.push({ event, unread: perUser?.[socket.userId]?.totalUnreadCount ?? null });
       }

@@ -42,7 +42,7 @@ export interface World {
   readonly domain: Domain;
   readonly store: Store;
   readonly registry: TestRegistry;
-  /** Moves the clock on. */
+  /** Moves the clock on, and wakes what waits for a time. */
   pass(milliseconds: number): void;
   now(): number;
   /** Users with a role, made by the server. */
@@ -61,6 +61,7 @@ export async function createWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-domain-'));
   let now = START;
   const store = await openStore({ folder, now: () => now });
+  const waiting = new Set<{ readonly time: number; readonly callback: () => unknown }>();
   const registry = new TestRegistry();
   const bus = createInProcessBus((error) => {
     throw error;
@@ -73,6 +74,13 @@ export async function createWorld(): Promise<World> {
     bus,
     presence: createInProcessPresence(),
     connections: registry,
+    timers: {
+      at(time, callback) {
+        const timer = { time, callback };
+        waiting.add(timer);
+        return () => waiting.delete(timer);
+      },
+    },
   });
   onTestFinished(async () => {
     await store.close();
@@ -102,6 +110,11 @@ export async function createWorld(): Promise<World> {
     registry,
     pass(milliseconds) {
       now += milliseconds;
+      for (const timer of [...waiting]) {
+        if (timer.time > now) continue;
+        waiting.delete(timer);
+        timer.callback();
+      }
     },
     now: () => now,
     async users(...ids) {

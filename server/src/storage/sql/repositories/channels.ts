@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { ChannelQuery, ChannelReader, ChannelWriter, ReadScope, UserId } from '../../../domain/ports.ts';
+import type { ChannelQuery, ChannelReader, ChannelWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { channelFields } from '../filters/channel-fields.ts';
+import { inScope } from '../filters/in-scope.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { toOrder } from '../filters/to-order.ts';
 import { prepared } from '../prepared.ts';
@@ -28,21 +29,6 @@ const insert = prepared(({ db }, p: ChannelRow) => db.insertInto('channels').val
 const update = prepared(({ db }, { cid, type, id, ...p }: ChannelRow) =>
   db.updateTable('channels').set(p).where('cid', '=', cid).compile(),
 );
-
-/** The type as an expression that no index answers: the scope narrows what the filter finds, it must not lead the search. */
-const TYPE = sql`(c.type || '')`;
-
-function inScope(scope: ReadScope, viewer: UserId | null) {
-  if (scope === 'all') return sql`1 = 1`;
-  const list = (types: readonly string[]) => sql`(${sql.join(types.map((type) => sql`${type}`))})`;
-  const ways = [];
-  if (scope.all.length > 0) ways.push(sql`${TYPE} in ${list(scope.all)}`);
-  if (scope.asMember.length > 0 && viewer !== null)
-    ways.push(sql`(${TYPE} in ${list(scope.asMember)} and m.user_id is not null)`);
-  if (scope.asOwner.length > 0 && viewer !== null)
-    ways.push(sql`(${TYPE} in ${list(scope.asOwner)} and c.created_by = ${viewer})`);
-  return ways.length === 0 ? sql`1 = 0` : sql`(${sql.join(ways, sql` or `)})`;
-}
 
 async function find(engine: Engine, query: ChannelQuery) {
   const fields = channelFields(engine.fn, query);

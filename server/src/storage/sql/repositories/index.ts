@@ -1,11 +1,16 @@
 import type { StoreReader, StoreWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { channelsReader, channelsWriter } from './channels.ts';
+import { draftsReader, draftsWriter } from './drafts.ts';
 import { eventsReader, eventsWriter } from './events.ts';
+import { locationsReader } from './locations.ts';
 import { membersReader, membersWriter } from './members.ts';
 import { messagesReader, messagesWriter } from './messages.ts';
+import { pollsReader, pollsWriter } from './polls.ts';
 import { reactionsReader, reactionsWriter } from './reactions.ts';
 import { readsReader, readsWriter } from './reads.ts';
+import { remindersReader, remindersWriter } from './reminders.ts';
+import { threadsReader, threadsWriter } from './threads.ts';
 import { usersReader, usersWriter } from './users.ts';
 
 export function repositories(engine: Engine): StoreReader {
@@ -17,6 +22,11 @@ export function repositories(engine: Engine): StoreReader {
     reactions: reactionsReader(engine),
     reads: readsReader(engine),
     events: eventsReader(engine),
+    drafts: draftsReader(engine),
+    threads: threadsReader(engine),
+    polls: pollsReader(engine),
+    reminders: remindersReader(engine),
+    locations: locationsReader(engine),
   };
 }
 
@@ -29,5 +39,10 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     reactions: reactionsWriter(engine),
     reads: readsWriter(engine),
     events: eventsWriter(engine),
+    drafts: draftsWriter(engine),
+    threads: threadsWriter(engine),
+    polls: pollsWriter(engine),
+    reminders: remindersWriter(engine),
+    locations: locationsReader(engine),
   };
 }

@@ -20,6 +20,12 @@ const newestOfEach = prepared(({ db, fn }, p: { cids: string; limit: number }) =
        order by n.created_at desc, n.id desc limit ${p.limit})
     order by m.cid, m.created_at, m.id`.compile(db),
 );
+const newestOfThreads = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
+  sql<MessageRow>`select m.* from ${fn.each(p.ids, 'j')} join messages m on m.id in
+      (select n.id from messages n where n.parent_id = j.value and n.deleted_at is null
+       order by n.created_at desc, n.id desc limit ${p.limit})
+    order by m.parent_id, m.created_at, m.id`.compile(db),
+);
 const pinned = prepared(({ db }, p: { cid: string; limit: number; now: number }) =>
   sql<MessageRow>`select * from messages where cid = ${p.cid} and pinned_at is not null and deleted_at is null
     and (pin_expires is null or pin_expires > ${p.now}) order by pinned_at desc limit ${p.limit}`.compile(db),
@@ -71,6 +77,10 @@ export function messagesReader(engine: Engine): MessageReader {
     },
     async replies(parentId, range) {
       return (await messageRange(engine, { parentId }, range)).map(messageFromRow);
+    },
+    async newestReplies(parentIds, limit) {
+      if (parentIds.length === 0 || limit === 0) return [];
+      return (await newestOfThreads(engine, { ids: JSON.stringify(parentIds), limit })).map(messageFromRow);
     },
     async pinned(cid, limit, now) {
       return (await pinned(engine, { cid, limit, now })).map(messageFromRow);

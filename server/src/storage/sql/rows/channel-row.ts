@@ -23,6 +23,7 @@ export function channelFromRow(row: ChannelRow): ChannelRecord {
     seq: row.seq,
     lastStamp: row.last_stamp,
     countedMessages: row.counted,
+    configOverrides: parseRecord(row.config_overrides),
   };
 }
 
@@ -48,5 +49,6 @@ export function channelToRow(channel: ChannelRecord): ChannelRow {
     seq: channel.seq,
     last_stamp: channel.lastStamp,
     counted: channel.countedMessages,
+    config_overrides: JSON.stringify(channel.configOverrides),
   };
 }

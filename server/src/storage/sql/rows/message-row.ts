@@ -1,4 +1,10 @@
-import type { Json, MessageRecord, MessageType, ReactionGroup } from '../../../domain/ports.ts';
+import type {
+  Json,
+  MessageRecord,
+  MessageType,
+  ReactionGroup,
+  SharedLocation,
+} from '../../../domain/ports.ts';
 import type { MessageRow } from '../schema.ts';
 import { bit, parseList, parseRecord } from './json.ts';
 
@@ -16,6 +22,8 @@ export function messageFromRow(row: MessageRow): MessageRecord {
     attachments: parseList<Json>(row.attachments),
     silent: row.silent === 1,
     custom: parseRecord(row.custom),
+    pollId: row.poll_id,
+    sharedLocation: row.location === null ? null : (JSON.parse(row.location) as SharedLocation),
     reactionGroups: parseRecord<Record<string, ReactionGroup>>(row.reaction_groups),
     replyCount: row.reply_count,
     deletedReplyCount: row.deleted_reply_count,
@@ -46,6 +54,9 @@ export function messageToRow(message: MessageRecord): Omit<MessageRow, 'counted'
     attachments: JSON.stringify(message.attachments),
     silent: bit(message.silent),
     custom: JSON.stringify(message.custom),
+    poll_id: message.pollId,
+    location: message.sharedLocation === null ? null : JSON.stringify(message.sharedLocation),
+    location_end: message.sharedLocation?.endAt ?? null,
     reaction_groups: JSON.stringify(message.reactionGroups),
     reply_count: message.replyCount,
     deleted_reply_count: message.deletedReplyCount,

@@ -1,0 +1,51 @@
+import type { Ports } from '../ports.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { DraftView } from '../types/conversation.ts';
+import type { DraftRecord, MessageView, UserId } from '../types.ts';
+import { loadPeople } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { bareDraft } from '../views/draft-view.ts';
+import { messageViews } from '../views/message-views.ts';
+
+/** Drafts of one user with their channels and the messages they answer or quote, in a fixed number of questions. */
+export async function draftViews(
+  ports: Ports,
+  store: StoreReader,
+  userId: UserId,
+  drafts: readonly DraftRecord[],
+): Promise<readonly DraftView[]> {
+  if (drafts.length === 0) return [];
+  const channels = await store.channels.getMany([...new Set(drafts.map(({ cid }) => cid))]);
+  const around = drafts.flatMap(({ parentId, message }) => [
+    ...(parentId === null ? [] : [parentId]),
+    ...(message.quotedMessageId === null ? [] : [message.quotedMessageId]),
+  ]);
+  const records = around.length === 0 ? [] : await store.messages.getMany(around);
+  const messages = new Map<string, MessageView>();
+  for (const view of await messageViews(ports, store, records, { viewer: userId }))
+    messages.set(view.id, view);
+  const people = await loadPeople(ports, store, [
+    ...drafts.flatMap(({ message }) => message.mentionedUserIds),
+    ...channels.flatMap(({ createdById }) => createdById ?? []),
+  ]);
+  return drafts.map((draft) => {
+    const channel = channels.find(({ cid }) => cid === draft.cid);
+    // A quote out of another channel is nobody's business here.
+    const found = (id: string | null) => {
+      const message = id === null ? undefined : messages.get(id);
+      return message?.cid === draft.cid ? message : null;
+    };
+    return {
+      ...bareDraft(draft, people),
+      channel: channel === undefined ? null : broadcastChannel(channel, people),
+      parentMessage: found(draft.parentId),
+      quotedMessage: found(draft.message.quotedMessageId),
+    };
+  });
+}
+
+export async function draftView(ports: Ports, store: StoreReader, draft: DraftRecord): Promise<DraftView> {
+  const [view] = await draftViews(ports, store, draft.userId, [draft]);
+  if (view === undefined) throw new Error(`the draft in ${draft.cid} has no view`);
+  return view;
+}

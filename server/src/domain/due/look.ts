@@ -1,0 +1,21 @@
+import type { Ports } from '../ports.ts';
+import { giveDueReminders } from '../reminders/give.ts';
+
+async function giveAll(ports: Ports): Promise<number> {
+  let given = 0;
+  for (;;) {
+    // Most looks find nothing: a read does not keep any writer waiting.
+    const next = await ports.store.read((store) => store.reminders.nextDue());
+    if (next === null || next > ports.clock.now()) return given;
+    given += await giveDueReminders(ports);
+  }
+}
+
+/** Does what is due and answers how much that was. One look at a time; one asked for meanwhile is the next. */
+export function lookerOf(ports: Ports): () => Promise<number> {
+  let running: Promise<number> = Promise.resolve(0);
+  return () => {
+    running = running.catch(() => 0).then(() => giveAll(ports));
+    return running;
+  };
+}

@@ -1,0 +1,35 @@
+import type { Ports } from '../ports.ts';
+import type { PollService } from '../services.ts';
+import type { Actor, PollView } from '../types.ts';
+import { callerOf } from '../users/caller.ts';
+import { pollView } from '../views/poll-views.ts';
+import { createPoll, deletePoll, updatePoll, updatePollPartial } from './change.ts';
+import { visiblePoll } from './load.ts';
+import { createOption, deleteOption, getOption, updateOption } from './options.ts';
+import { queryPolls, queryVotes } from './query.ts';
+import { castVote, removeVote } from './vote.ts';
+
+async function get(ports: Ports, actor: Actor, id: string): Promise<PollView> {
+  return ports.store.read(async (store) => {
+    const caller = await callerOf(store.users, actor);
+    return pollView(ports, store, await visiblePoll(store, caller, id), caller.id);
+  });
+}
+
+export function pollService(ports: Ports): PollService {
+  return {
+    create: (actor, poll) => createPoll(ports, actor, poll),
+    get: (actor, id) => get(ports, actor, id),
+    update: (actor, poll) => updatePoll(ports, actor, poll),
+    updatePartial: (actor, id, input) => updatePollPartial(ports, actor, id, input),
+    delete: (actor, id) => deletePoll(ports, actor, id),
+    createOption: (actor, pollId, option) => createOption(ports, actor, pollId, option),
+    getOption: (actor, pollId, optionId) => getOption(ports, actor, pollId, optionId),
+    updateOption: (actor, pollId, option) => updateOption(ports, actor, pollId, option),
+    deleteOption: (actor, pollId, optionId) => deleteOption(ports, actor, pollId, optionId),
+    castVote: (actor, messageId, pollId, vote) => castVote(ports, actor, messageId, pollId, vote),
+    removeVote: (actor, messageId, pollId, voteId) => removeVote(ports, actor, messageId, pollId, voteId),
+    query: (actor, page) => queryPolls(ports, actor, page),
+    queryVotes: (actor, pollId, page) => queryVotes(ports, actor, pollId, page),
+  };
+}

@@ -1,0 +1,62 @@
+import { ApiError } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
+import { accessTo, can } from '../permissions/access.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { PollOption, PollRecord } from '../types.ts';
+import type { Caller } from '../users/caller.ts';
+
+const missing = (id: string) => new ApiError('notFound', `poll with id ${id} not found`);
+
+/** A poll, whoever asks. @throws ApiError 16. */
+export async function requirePoll(store: StoreReader, id: string): Promise<PollRecord> {
+  const poll = await store.polls.get(id);
+  if (poll === null) throw missing(id);
+  return poll;
+}
+
+/** Whether some message shows the poll in a channel where the caller has a grant. */
+export async function meetsPoll(
+  store: StoreReader,
+  caller: Caller,
+  poll: PollRecord,
+  permission: 'read-channel' | 'cast-vote' | 'query-votes',
+): Promise<boolean> {
+  const carriers = await store.polls.carriers(poll.id, LIMITS.pollCarriers);
+  const cids = [...new Set(carriers.map(({ cid }) => cid))];
+  const own = caller.id === null ? [] : await store.members.of(caller.id, cids);
+  const channels = await store.channels.getMany(cids);
+  return channels.some((channel) => {
+    const access = accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null);
+    return channel.deletedAt === null && can(access, 'read-channel') && can(access, permission);
+  });
+}
+
+export const ownsPoll = (caller: Caller, poll: PollRecord): boolean =>
+  caller.server || (caller.id !== null && caller.id === poll.createdById);
+
+/** A poll the caller made or can see in a channel. To all others it does not exist. @throws ApiError 16. */
+export async function visiblePoll(store: StoreReader, caller: Caller, id: string): Promise<PollRecord> {
+  const poll = await requirePoll(store, id);
+  if (ownsPoll(caller, poll) || (await meetsPoll(store, caller, poll, 'read-channel'))) return poll;
+  throw missing(id);
+}
+
+/** A poll that its owner, an admin or the server changes. @throws ApiError 16, 17. */
+export async function ownPoll(store: StoreReader, caller: Caller, id: string): Promise<PollRecord> {
+  const poll = await visiblePoll(store, caller, id);
+  if (!ownsPoll(caller, poll) && caller.role !== 'admin')
+    throw new ApiError('notAllowed', `only the user who created poll ${id} may change it`);
+  return poll;
+}
+
+/** @throws ApiError 4. */
+export function refuseClosed(poll: PollRecord): void {
+  if (poll.isClosed) throw new ApiError('input', `poll with id ${poll.id} is closed`);
+}
+
+export function requireOption(poll: PollRecord, optionId: string): PollOption {
+  const option = poll.options.find(({ id }) => id === optionId);
+  if (option === undefined)
+    throw new ApiError('notFound', `poll option with id ${optionId} not found in poll ${poll.id}`);
+  return option;
+}

@@ -1,0 +1,48 @@
+import { readScope } from '../channels/query-scope.ts';
+import { ApiError } from '../errors.ts';
+import { POLL_FIELDS, VOTE_FIELDS } from '../filters/poll-spec.ts';
+import { readPage } from '../paging/read-page.ts';
+import type { Ports } from '../ports.ts';
+import type { RawPage } from '../services.ts';
+import type { Page } from '../store/paged.ts';
+import type { Actor, PollView, PollVoteView } from '../types.ts';
+import { callerOf } from '../users/caller.ts';
+import { loadPeople } from '../users/people.ts';
+import { pollViews, viewVote } from '../views/poll-views.ts';
+import { meetsPoll, ownsPoll, visiblePoll } from './load.ts';
+
+/** Polls the caller made or can see in a channel; the server finds all. */
+export async function queryPolls(ports: Ports, actor: Actor, input: RawPage): Promise<Page<PollView>> {
+  const query = readPage(input, POLL_FIELDS);
+  return ports.store.read(async (store) => {
+    const caller = await callerOf(store.users, actor);
+    const page = await store.polls.find({ ...query, viewer: caller.id, scope: readScope(caller) });
+    return { ...page, items: await pollViews(ports, store, page.items, caller.id) };
+  });
+}
+
+/** Votes and answers of a poll, for its owner and for those with the grant to. */
+export async function queryVotes(
+  ports: Ports,
+  actor: Actor,
+  pollId: string,
+  input: RawPage,
+): Promise<Page<PollVoteView>> {
+  const query = readPage(input, VOTE_FIELDS);
+  return ports.store.read(async (store) => {
+    const caller = await callerOf(store.users, actor);
+    const poll = await visiblePoll(store, caller, pollId);
+    if (!ownsPoll(caller, poll) && !(await meetsPoll(store, caller, poll, 'query-votes')))
+      throw new ApiError('notAllowed', `User '${caller.id ?? ''}' may not see the votes of poll ${pollId}`);
+    const isSecret = poll.votingVisibility === 'anonymous' && !caller.server;
+    const onlyUser = isSecret ? (caller.id ?? '') : null;
+    const page = await store.polls.votes({ ...query, pollId, onlyUser });
+    const people = await loadPeople(
+      ports,
+      store,
+      page.items.map(({ userId }) => userId),
+    );
+    const shown = caller.server ? { ...poll, votingVisibility: 'public' as const } : poll;
+    return { ...page, items: page.items.map((vote) => viewVote(shown, vote, people, caller.id)) };
+  });
+}

@@ -1,0 +1,173 @@
+import { ApiError } from '../errors.ts';
+import { inputError, isRecord, readId, readText } from '../input/read.ts';
+import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
+import { readableMessage, refuseDeleted } from '../messages/load.ts';
+import { requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Actor, PollRecord, PollView, PollVoteRecord, PollVoteView, Raw, UserRecord } from '../types.ts';
+import { actingPerson } from '../users/acting-user.ts';
+import { loadPeople } from '../users/people.ts';
+import { pollView, viewVote } from '../views/poll-views.ts';
+import { refuseClosed, requireOption, requirePoll } from './load.ts';
+import { tellVote } from './tell.ts';
+
+interface Answer {
+  readonly vote: PollVoteView;
+  readonly poll: PollView;
+}
+
+type Choice = { readonly optionId: string } | { readonly answerText: string };
+
+function readChoice(raw: Raw): Choice {
+  if (!isRecord(raw)) throw inputError('vote must be an object');
+  const optionId = readId(raw.option_id === '' ? null : raw.option_id, 'vote.option_id');
+  const text = readText(raw.answer_text === '' ? null : raw.answer_text, 'vote.answer_text');
+  if ((optionId === null) === (text === null))
+    throw inputError('exactly one of vote.option_id and vote.answer_text is required');
+  if (optionId !== null) return { optionId };
+  if (text === null || text.trim() === '') throw inputError('vote.answer_text must not be blank');
+  return { answerText: text };
+}
+
+/** The poll a message shows, as somebody who may vote in it finds it. @throws ApiError 4, 16, 17, 19. */
+async function votable(
+  ports: Ports,
+  store: StoreWriter,
+  actor: Actor,
+  messageId: string,
+  pollId: string,
+): Promise<{ readonly poll: PollRecord; readonly user: UserRecord }> {
+  const { caller, user } = await actingPerson(ports, store, actor);
+  const { access, message } = await readableMessage(store, caller, messageId);
+  if (!access.type.config.polls)
+    throw new ApiError('featureOff', `channel type ${access.channel.type} has polls disabled`);
+  refuseBanned(ports, access, user);
+  requireGrant(access, 'cast-vote');
+  refuseFrozen(access);
+  refuseDeleted(message);
+  if (message.pollId !== pollId)
+    throw new ApiError('notFound', `poll with id ${pollId} not found in message ${messageId}`);
+  const poll = await requirePoll(store, pollId);
+  refuseClosed(poll);
+  return { poll, user };
+}
+
+type Change = 'casted' | 'changed' | 'removed';
+
+/** The poll after a vote: what was cast before counts no more, what is cast now counts. */
+function recount(poll: PollRecord, before: PollVoteRecord | null, after: PollVoteRecord | null): PollRecord {
+  const counts = new Map(Object.entries(poll.voteCountsByOption));
+  let { voteCount, answersCount } = poll;
+  for (const [vote, by] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    if (vote === null) continue;
+    if (vote.optionId === null) answersCount += by;
+    else {
+      voteCount += by;
+      counts.set(vote.optionId, (counts.get(vote.optionId) ?? 0) + by);
+    }
+  }
+  const voted = [...counts].filter(([, count]) => count > 0);
+  return { ...poll, voteCount, answersCount, voteCountsByOption: Object.fromEntries(voted) };
+}
+
+async function conclude(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  poll: PollRecord,
+  vote: PollVoteRecord,
+  user: UserRecord,
+): Promise<Answer> {
+  await store.polls.put(poll);
+  await tellVote(ports, store, `poll.vote_${change}`, poll, vote, user);
+  return answer(ports, store, poll, vote, user);
+}
+
+async function answer(
+  ports: Ports,
+  store: StoreWriter,
+  poll: PollRecord,
+  vote: PollVoteRecord,
+  user: UserRecord,
+): Promise<Answer> {
+  const people = await loadPeople(ports, store, [vote.userId], [user]);
+  return { vote: viewVote(poll, vote, people, user.id), poll: await pollView(ports, store, poll, user.id) };
+}
+
+/** The vote this one takes the place of, or null for a further one. @throws ApiError 4 at the limit. */
+function replaced(poll: PollRecord, own: readonly PollVoteRecord[], choice: Choice): PollVoteRecord | null {
+  const answers = own.filter(({ optionId }) => optionId === null);
+  const votes = own.filter(({ optionId }) => optionId !== null);
+  if ('answerText' in choice) {
+    if (!poll.allowAnswers) throw inputError(`poll ${poll.id} does not take answers`);
+    return answers[0] ?? null;
+  }
+  requireOption(poll, choice.optionId);
+  if (poll.enforceUniqueVote) return votes[0] ?? null;
+  if (poll.maxVotesAllowed !== null && votes.length >= poll.maxVotesAllowed)
+    throw inputError('Reached the vote limit. Remove an existing vote first.');
+  return null;
+}
+
+/** Whether a choice repeats a vote as it stands: a client that tries again. */
+const repeats = (vote: PollVoteRecord, choice: Choice) =>
+  'optionId' in choice ? vote.optionId === choice.optionId : vote.answerText === choice.answerText;
+
+/**
+ * Vote for an option or answer in one's own words. The same option twice is one vote; where only one vote counts, another
+ * option changes it; a second answer changes the first.
+ */
+export async function castVote(
+  ports: Ports,
+  actor: Actor,
+  messageId: string,
+  pollId: string,
+  raw: Raw,
+): Promise<Answer> {
+  const choice = readChoice(raw);
+  return ports.store.write(async (store) => {
+    const { poll, user } = await votable(ports, store, actor, messageId, pollId);
+    const own = await store.polls.votesOf([pollId], user.id);
+    const same = own.find((vote) => repeats(vote, choice));
+    if (same !== undefined) return answer(ports, store, poll, same, user);
+    const before = replaced(poll, own, choice);
+    const now = ports.clock.now();
+    const vote: PollVoteRecord = {
+      id: before?.id ?? ports.ids.uuid(),
+      pollId,
+      userId: user.id,
+      optionId: 'optionId' in choice ? choice.optionId : null,
+      answerText: 'answerText' in choice ? choice.answerText : null,
+      createdAt: before?.createdAt ?? now,
+      updatedAt: now,
+    };
+    await store.polls.putVote(vote);
+    const change = before === null ? 'casted' : 'changed';
+    return conclude(ports, store, change, recount(poll, before, vote), vote, user);
+  });
+}
+
+/** Take back one's own vote or answer. @throws ApiError 16 where there is none, 17 for somebody else's. */
+export async function removeVote(
+  ports: Ports,
+  actor: Actor,
+  messageId: string,
+  pollId: string,
+  voteId: string,
+): Promise<Answer> {
+  return ports.store.write(async (store) => {
+    const { poll, user } = await votable(ports, store, actor, messageId, pollId);
+    const vote = await store.polls.vote(voteId);
+    // To others a vote in a secret poll does not even exist.
+    const hidden = vote !== null && vote.userId !== user.id && poll.votingVisibility === 'anonymous';
+    if (vote === null || vote.pollId !== pollId || hidden)
+      throw new ApiError('notFound', `vote with id ${voteId} not found in poll ${pollId}`);
+    if (vote.userId !== user.id) throw new ApiError('notAllowed', 'only your own votes can be removed');
+    await store.polls.removeVote(voteId);
+    return conclude(ports, store, 'removed', recount(poll, vote, null), vote, user);
+  });
+}

@@ -1,0 +1,43 @@
+import type { Ports } from '../ports.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { ReminderView } from '../types/conversation.ts';
+import type { ReminderRecord, UserId } from '../types.ts';
+import { loadPeople } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { messageViews } from '../views/message-views.ts';
+
+/** Reminders of one user with what they remind of, in a fixed number of questions. */
+export async function reminderViews(
+  ports: Ports,
+  store: StoreReader,
+  userId: UserId,
+  reminders: readonly ReminderRecord[],
+): Promise<readonly ReminderView[]> {
+  if (reminders.length === 0) return [];
+  const records = await store.messages.getMany(reminders.map(({ messageId }) => messageId));
+  const messages = new Map(
+    (await messageViews(ports, store, records, { viewer: userId })).map((view) => [view.id, view]),
+  );
+  const channels = await store.channels.getMany([...new Set(reminders.map(({ cid }) => cid))]);
+  const ids = [userId, ...channels.flatMap(({ createdById }) => createdById ?? [])];
+  const people = await loadPeople(ports, store, ids);
+  return reminders.map(({ state, ...reminder }) => {
+    const channel = channels.find(({ cid }) => cid === reminder.cid);
+    return {
+      ...reminder,
+      user: people(userId),
+      message: messages.get(reminder.messageId) ?? null,
+      channel: channel === undefined ? null : broadcastChannel(channel, people),
+    };
+  });
+}
+
+export async function reminderView(
+  ports: Ports,
+  store: StoreReader,
+  reminder: ReminderRecord,
+): Promise<ReminderView> {
+  const [view] = await reminderViews(ports, store, reminder.userId, [reminder]);
+  if (view === undefined) throw new Error(`the reminder of ${reminder.messageId} has no view`);
+  return view;
+}

@@ -1,0 +1,19 @@
+import type { Cid, DraftRecord, UserId } from '../types.ts';
+import type { Page, PageQuery } from './paged.ts';
+
+export interface DraftReader {
+  get(userId: UserId, cid: Cid, parentId: string | null): Promise<DraftRecord | null>;
+  /** The user's drafts in these channels, those in their threads included. */
+  inChannels(userId: UserId, cids: readonly Cid[]): Promise<readonly DraftRecord[]>;
+  /** The user's drafts in these threads. */
+  ofThreads(userId: UserId, parentIds: readonly string[]): Promise<readonly DraftRecord[]>;
+  /** The user's drafts in channels that are still there. */
+  find(userId: UserId, query: PageQuery): Promise<Page<DraftRecord>>;
+}
+
+export interface DraftWriter extends DraftReader {
+  /** Insert or replace. */
+  put(draft: DraftRecord): Promise<void>;
+  /** What was removed, or null where there was none. */
+  remove(userId: UserId, cid: Cid, parentId: string | null): Promise<DraftRecord | null>;
+}

@@ -1,0 +1,43 @@
+import type { ReadScope } from '../query-types.ts';
+import type { Cid, PollRecord, PollVoteRecord, UserId } from '../types.ts';
+import type { Page, PageQuery } from './paged.ts';
+
+export interface PollQuery extends PageQuery {
+  /** Polls of his own, and those in messages of channels within the scope; null for the server. */
+  readonly viewer: UserId | null;
+  readonly scope: ReadScope;
+}
+
+export interface VoteQuery extends PageQuery {
+  readonly pollId: string;
+  /** Only his own user id can be asked for; null where everybody's can. */
+  readonly onlyUser: UserId | null;
+}
+
+export interface PollReader {
+  get(id: string): Promise<PollRecord | null>;
+  getMany(ids: readonly string[]): Promise<readonly PollRecord[]>;
+  find(query: PollQuery): Promise<Page<PollRecord>>;
+  /** Living messages that show the poll, at most `limit`. */
+  carriers(id: string, limit: number): Promise<readonly { readonly messageId: string; readonly cid: Cid }[]>;
+  vote(id: string): Promise<PollVoteRecord | null>;
+  /** A user's votes and answers in these polls, newest first. */
+  votesOf(pollIds: readonly string[], userId: UserId): Promise<readonly PollVoteRecord[]>;
+  /** The newest `limit` votes for each option, newest first. */
+  latestVotes(optionIds: readonly string[], limit: number): Promise<readonly PollVoteRecord[]>;
+  /** The newest `limit` answers in each poll, newest first. */
+  latestAnswers(pollIds: readonly string[], limit: number): Promise<readonly PollVoteRecord[]>;
+  votes(query: VoteQuery): Promise<Page<PollVoteRecord>>;
+}
+
+export interface PollWriter extends PollReader {
+  /** Insert or replace. */
+  put(poll: PollRecord): Promise<void>;
+  /** Gone with its votes. */
+  remove(id: string): Promise<void>;
+  /** Insert or replace. */
+  putVote(vote: PollVoteRecord): Promise<void>;
+  removeVote(id: string): Promise<void>;
+  /** All votes for an option. */
+  removeVotesFor(optionId: string): Promise<void>;
+}

@@ -1,0 +1,116 @@
+import { readScope } from '../channels/query-scope.ts';
+import { watchFor } from '../channels/watch.ts';
+import { THREAD_FIELDS } from '../filters/thread-spec.ts';
+import { readableMessage } from '../messages/load.ts';
+import { readPage } from '../paging/read-page.ts';
+import { accessTo, can } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { RawPage, ThreadShape } from '../services.ts';
+import type { Page } from '../store/paged.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { CountedThread, ThreadView } from '../types/conversation.ts';
+import type { Actor, Cid, UserId } from '../types.ts';
+import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
+import { requireThread } from './update.ts';
+import { readShape, threadViews } from './view.ts';
+
+/** The people a list of threads shows. */
+const peopleIn = (threads: readonly ThreadView[]): readonly UserId[] => [
+  ...new Set(threads.flatMap(({ participants }) => participants.map(({ userId }) => userId))),
+];
+
+/** Threads whose channel a single setting closes to the caller are left out: the scope knows types only. */
+async function readable(
+  store: StoreReader,
+  caller: Caller,
+  threads: readonly CountedThread[],
+): Promise<readonly CountedThread[]> {
+  const cids = [...new Set(threads.map(({ cid }) => cid))];
+  const own = caller.id === null ? [] : await store.members.of(caller.id, cids);
+  const open = new Set<Cid>();
+  for (const channel of await store.channels.getMany(cids)) {
+    const access = accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null);
+    if (can(access, 'read-channel')) open.add(channel.cid);
+  }
+  return threads.filter(({ cid }) => open.has(cid));
+}
+
+/** Finds first, watches, then reads: what happens in between reaches the connection. */
+async function watched<T>(
+  ports: Ports,
+  actor: Actor,
+  shape: ThreadShape,
+  find: () => Promise<{ readonly caller: Caller; readonly cids: readonly Cid[]; readonly found: T }>,
+  show: (caller: Caller, found: T) => Promise<readonly ThreadView[]>,
+): Promise<{ readonly found: T; readonly threads: readonly ThreadView[] }> {
+  const watch = watchFor(ports, actor, shape);
+  const { caller, cids, found } = await find();
+  watch.begin(cids);
+  try {
+    const threads = await show(caller, found);
+    watch.settle(
+      caller,
+      threads.map(({ cid }) => cid),
+      peopleIn(threads),
+    );
+    return { found, threads };
+  } catch (error) {
+    watch.undo(caller);
+    throw error;
+  }
+}
+
+/** Threads the caller takes part in. */
+export async function queryThreads(
+  ports: Ports,
+  actor: Actor,
+  input: RawPage & ThreadShape,
+): Promise<Page<ThreadView>> {
+  const query = readPage(input, THREAD_FIELDS);
+  const limits = readShape(input);
+  const { found, threads } = await watched(
+    ports,
+    actor,
+    input,
+    () =>
+      ports.store.read(async (store) => {
+        const caller = await callerOf(store.users, actor);
+        const { id: viewer } = requirePerson(caller);
+        const page = await store.threads.find({ ...query, viewer, scope: readScope(caller) });
+        const items = await readable(store, caller, page.items);
+        return { caller, cids: [...new Set(items.map(({ cid }) => cid))], found: { ...page, items } };
+      }),
+    (caller, page) => ports.store.read((store) => threadViews(ports, store, caller, page.items, limits)),
+  );
+  return { ...found, items: threads };
+}
+
+/** One thread of a channel the caller may read. */
+export async function getThread(
+  ports: Ports,
+  actor: Actor,
+  parentId: string,
+  shape: ThreadShape,
+): Promise<ThreadView> {
+  const limits = readShape(shape);
+  const { threads } = await watched(
+    ports,
+    actor,
+    shape,
+    () =>
+      ports.store.read(async (store) => {
+        const caller = await callerOf(store.users, actor);
+        const { message } = await readableMessage(store, caller, parentId);
+        requireThread(await store.threads.get(parentId), parentId);
+        return { caller, cids: [message.cid], found: null };
+      }),
+    (caller) =>
+      ports.store.read(async (store) => {
+        const thread = requireThread(await store.threads.get(parentId), parentId);
+        return threadViews(ports, store, caller, [thread], limits);
+      }),
+  );
+  const [view] = threads;
+  if (view === undefined) throw new Error(`thread ${parentId} has no view`);
+  return view;
+}

@@ -1,0 +1,97 @@
+import { ApiError } from '../errors.ts';
+import { requireCustomSize } from '../input/custom.ts';
+import { readText } from '../input/read.ts';
+import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
+import { readableMessage } from '../messages/load.ts';
+import { requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { SetUnset } from '../services.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { CountedThread, ThreadRecord, ThreadView } from '../types/conversation.ts';
+import type { Actor, UserRecord } from '../types.ts';
+import { actingPerson } from '../users/acting-user.ts';
+import { viewUser } from '../users/people.ts';
+import { readShape, threadViews } from './view.ts';
+
+/** Fields of a thread that only the server writes. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'id',
+  'type',
+  'user',
+  'custom',
+  'channel',
+  'channel_cid',
+  'created_at',
+  'created_by',
+  'created_by_user_id',
+  'deleted_at',
+  'updated_at',
+  'last_message_at',
+  'latest_replies',
+  'draft',
+  'read',
+  'parent_message',
+  'parent_message_id',
+  'participants',
+  'participant_count',
+  'active_participant_count',
+  'reply_count',
+  'thread_participants',
+]);
+
+async function tellUpdated(
+  ports: Ports,
+  store: StoreWriter,
+  user: UserRecord,
+  thread: CountedThread,
+): Promise<void> {
+  const { cid, updatedAt: createdAt } = thread;
+  const event = { type: 'thread.updated', cid, createdAt, user: viewUser(ports, user), thread } as const;
+  const userIds = (await store.threads.memberIds(thread.parentId)).filter((id) =>
+    ports.presence.isOnline(id),
+  );
+  store.afterCommit(() => {
+    ports.bus.publish({ seq: null, event, audience: { kind: 'watchers', cid }, perUser: null });
+    ports.bus.publish({ seq: null, event, audience: { kind: 'notWatching', cid, userIds }, perUser: null });
+  });
+}
+
+/** A thread that is there. @throws ApiError 16 where the message has no replies. */
+export function requireThread(thread: CountedThread | null, parentId: string): CountedThread {
+  if (thread === null) throw new ApiError('notFound', `thread with parent message id ${parentId} not found`);
+  return thread;
+}
+
+/** Set and unset the title and custom fields. */
+export async function updateThread(
+  ports: Ports,
+  actor: Actor,
+  parentId: string,
+  input: SetUnset,
+): Promise<ThreadView> {
+  const steps = readSteps(input);
+  refuseReservedStep(steps, RESERVED);
+  return ports.store.write(async (store) => {
+    const { caller, user } = await actingPerson(ports, store, actor);
+    const { access, isOwn } = await readableMessage(store, caller, parentId);
+    requireGrant(access, 'update-thread', isOwn);
+    const { participantCount, activeParticipantCount, ...thread } = requireThread(
+      await store.threads.get(parentId),
+      parentId,
+    );
+    const { title, ...custom } = applySteps({ ...thread.custom, title: thread.title }, steps);
+    requireCustomSize(custom, 'thread');
+    const updated: ThreadRecord = {
+      ...thread,
+      title: readText(title, 'title') ?? '',
+      custom,
+      updatedAt: Math.max(ports.clock.now(), thread.updatedAt + 1),
+    };
+    await store.threads.put(updated);
+    const counted = { ...updated, participantCount, activeParticipantCount };
+    await tellUpdated(ports, store, user, counted);
+    const [view] = await threadViews(ports, store, caller, [counted], readShape({}));
+    if (view === undefined) throw new Error(`thread ${parentId} has no view`);
+    return view;
+  });
+}

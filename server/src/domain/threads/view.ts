@@ -1,0 +1,122 @@
+import { readLimit } from '../input/read.ts';
+import { PAGES } from '../limits.ts';
+import { type Access, accessTo } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { ThreadShape } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { CountedThread, ThreadView } from '../types/conversation.ts';
+import type { MemberRecord, MessageRecord, MessageView, UserId } from '../types.ts';
+import type { Caller } from '../users/caller.ts';
+import { loadPeople } from '../users/people.ts';
+import { personalChannel } from '../views/channel-view.ts';
+import { bareDraft } from '../views/draft-view.ts';
+import { viewMember } from '../views/member-view.ts';
+import { messageViews } from '../views/message-views.ts';
+
+interface Limits {
+  readonly replies: number;
+  readonly participants: number;
+  readonly members: number;
+}
+
+/** @throws ApiError 4. A limit of zero asks for none. */
+export function readShape({ replyLimit, participantLimit, memberLimit }: ThreadShape): Limits {
+  const limit = (value: number | null | undefined, page: Parameters<typeof readLimit>[1], field: string) =>
+    value === 0 ? 0 : readLimit(value, page, field);
+  return {
+    replies: limit(replyLimit, PAGES.threadReplies, 'reply_limit'),
+    participants: limit(participantLimit, PAGES.threadParticipants, 'participant_limit'),
+    members: limit(memberLimit, PAGES.threadMembers, 'member_limit'),
+  };
+}
+
+/** Everything several threads show, loaded together. */
+async function load(
+  ports: Ports,
+  store: StoreReader,
+  caller: Caller,
+  threads: readonly CountedThread[],
+  limits: Limits,
+) {
+  const ids = threads.map(({ parentId }) => parentId);
+  const cids = [...new Set(threads.map(({ cid }) => cid))];
+  const viewer = caller.id;
+  const parents = await store.messages.getMany(ids);
+  const replies = await store.messages.newestReplies(ids, limits.replies);
+  const views = await messageViews(ports, store, [...parents, ...replies], { viewer });
+  const participants = await store.threads.members(ids, limits.participants, viewer);
+  const channels = await store.channels.getMany(cids);
+  const own = viewer === null ? [] : await store.members.of(viewer, cids);
+  const members = limits.members === 0 ? [] : await store.members.listMany(cids, limits.members);
+  const userIds = new Set<UserId>([...participants, ...members].map(({ userId }) => userId));
+  for (const { createdById } of [...channels, ...threads]) if (createdById !== null) userIds.add(createdById);
+  const accesses = channels.map((channel) =>
+    accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null),
+  );
+  return {
+    accesses: new Map(accesses.map((access) => [access.channel.cid, access])),
+    drafts: viewer === null ? [] : await store.drafts.ofThreads(viewer, ids),
+    members,
+    messages: new Map(views.map((view) => [view.id, view])),
+    parents: new Map(parents.map((parent) => [parent.id, parent])),
+    participants,
+    people: await loadPeople(ports, store, userIds, [caller.user]),
+    replies,
+  };
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+function viewThread(
+  thread: CountedThread,
+  access: Access,
+  parent: MessageRecord,
+  parentMessage: MessageView,
+  loaded: Loaded,
+): ThreadView {
+  const { people } = loaded;
+  const { parentId, cid } = thread;
+  const draft = loaded.drafts.find((one) => one.parentId === parentId);
+  const here = <T extends { readonly parentId: string | null }>(items: readonly T[]) =>
+    items.filter((item) => item.parentId === parentId);
+  const participants = here(loaded.participants).map((one) => ({ ...one, user: people(one.userId) }));
+  return {
+    ...thread,
+    channel: personalChannel(access, access.channel, people),
+    channelMembers: loaded.members
+      .filter((member: MemberRecord) => member.cid === cid)
+      .map((member) => viewMember(access.channel, member, people)),
+    parentMessage,
+    createdBy: people(thread.createdById),
+    replyCount: parent.replyCount,
+    participants,
+    latestReplies: here(loaded.replies).flatMap(({ id }) => loaded.messages.get(id) ?? []),
+    read: participants.map(({ user, lastRead, unread, lastReadMessageId }) => ({
+      user,
+      lastRead,
+      unreadMessages: unread,
+      lastReadMessageId,
+    })),
+    draft: draft === undefined ? null : bareDraft(draft, people),
+    deletedAt: parent.deletedAt,
+  };
+}
+
+/** Threads as their caller sees them, in a fixed number of questions whatever their number. */
+export async function threadViews(
+  ports: Ports,
+  store: StoreReader,
+  caller: Caller,
+  threads: readonly CountedThread[],
+  limits: Limits,
+): Promise<readonly ThreadView[]> {
+  if (threads.length === 0) return [];
+  const loaded = await load(ports, store, caller, threads, limits);
+  return threads.flatMap((thread) => {
+    const access = loaded.accesses.get(thread.cid);
+    const parent = loaded.parents.get(thread.parentId);
+    const message = loaded.messages.get(thread.parentId);
+    if (access === undefined || parent === undefined || message === undefined) return [];
+    return [viewThread(thread, access, parent, message, loaded)];
+  });
+}

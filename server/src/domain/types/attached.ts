@@ -1,0 +1,93 @@
+/** Records of what hangs on messages: drafts, polls, reminders, locations. */
+import type { Cid, Custom, Json, Millis, UserId } from './base.ts';
+
+/** What somebody has begun to write: a message that may still be empty. */
+export interface DraftMessage {
+  readonly id: string;
+  readonly text: string;
+  readonly type: 'regular' | 'system';
+  readonly attachments: readonly Json[];
+  readonly mentionedUserIds: readonly UserId[];
+  readonly quotedMessageId: string | null;
+  readonly pollId: string | null;
+  readonly showInChannel: boolean;
+  readonly silent: boolean;
+  readonly custom: Custom;
+}
+
+/** One for each user, channel and thread. */
+export interface DraftRecord {
+  readonly userId: UserId;
+  readonly cid: Cid;
+  /** The thread it is a reply in; null for the channel itself. */
+  readonly parentId: string | null;
+  readonly message: DraftMessage;
+  /** When it was saved last. */
+  readonly createdAt: Millis;
+}
+
+export interface PollOption {
+  readonly id: string;
+  readonly text: string;
+  readonly custom: Custom;
+}
+
+export interface PollRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** `anonymous`: nobody learns who voted for what, the voter himself apart. */
+  readonly votingVisibility: 'public' | 'anonymous';
+  readonly enforceUniqueVote: boolean;
+  /** Options one user may vote for; null for any number. */
+  readonly maxVotesAllowed: number | null;
+  readonly allowAnswers: boolean;
+  readonly allowUserSuggestedOptions: boolean;
+  readonly isClosed: boolean;
+  readonly options: readonly PollOption[];
+  readonly custom: Custom;
+  readonly createdById: UserId;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  /** Votes for options; answers are counted apart. */
+  readonly voteCount: number;
+  readonly voteCountsByOption: { readonly [optionId: string]: number };
+  readonly answersCount: number;
+}
+
+/** A vote for an option, or an answer in the voter's own words: exactly one of the two is not null. */
+export interface PollVoteRecord {
+  readonly id: string;
+  readonly pollId: string;
+  readonly userId: UserId;
+  readonly optionId: string | null;
+  readonly answerText: string | null;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+/** One for each user and message. */
+export interface ReminderRecord {
+  readonly userId: UserId;
+  readonly messageId: string;
+  readonly cid: Cid;
+  /** When to remind; null for a mere bookmark. */
+  readonly remindAt: Millis | null;
+  /** `missed`: its time came while its owner was away; it is given when he is back. */
+  readonly state: 'waiting' | 'given' | 'missed';
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+/** A place shared with a message; live while `endAt` lies ahead, for good where it is null. */
+export interface SharedLocation {
+  /** Degrees, -90..90. */
+  readonly latitude: number;
+  /** Degrees, -180..180. */
+  readonly longitude: number;
+  /** The device that shares it: no other one may move it. */
+  readonly deviceId: string;
+  readonly endAt: Millis | null;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}

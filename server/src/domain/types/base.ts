@@ -1,0 +1,16 @@
+/** What everything else is made of. */
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** The keys of an object the API has no name for, as the client sent them. */
+export type Custom = { readonly [key: string]: Json };
+
+/** A JSON object as it came from outside, shape not yet checked: the rules read and refuse its keys. */
+export type Raw = { readonly [key: string]: unknown };
+
+/** Milliseconds since the epoch. */
+export type Millis = number;
+export type UserId = string;
+/** `type:id` of a channel. */
+export type Cid = string;
+export type ConnectionId = string;

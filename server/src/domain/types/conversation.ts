@@ -1,0 +1,96 @@
+/** Threads, and drafts, reminders and locations with what they are about. */
+import type {
+  BareDraft,
+  BareLocation,
+  BareReminder,
+  ChannelView,
+  Cid,
+  Custom,
+  MemberView,
+  MessageView,
+  Millis,
+  ReadView,
+  UserId,
+  UserView,
+} from '../types.ts';
+
+export interface DraftView extends BareDraft {
+  readonly channel: ChannelView | null;
+  readonly parentMessage: MessageView | null;
+  readonly quotedMessage: MessageView | null;
+}
+
+export interface ReminderView extends BareReminder {
+  readonly message: MessageView | null;
+  readonly channel: ChannelView | null;
+}
+
+export interface LocationView extends BareLocation {
+  readonly message: MessageView | null;
+  readonly channel: ChannelView | null;
+}
+
+/** What is kept of a thread beside its messages. It exists from the first reply on. */
+export interface ThreadRecord {
+  /** Id of the message that is replied to; the thread's own id. */
+  readonly parentId: string;
+  readonly cid: Cid;
+  readonly title: string;
+  readonly custom: Custom;
+  /** Who wrote the message that is replied to. */
+  readonly createdById: UserId;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  /** Of the newest reply that is still there. */
+  readonly lastMessageAt: Millis | null;
+}
+
+/** A thread as a query finds it. */
+export interface CountedThread extends ThreadRecord {
+  readonly participantCount: number;
+  /** Those who have written in it. */
+  readonly activeParticipantCount: number;
+}
+
+/** Somebody who takes part: wrote the parent, replied, or was mentioned in a reply. */
+export interface ThreadMemberRecord {
+  readonly parentId: string;
+  readonly cid: Cid;
+  readonly userId: UserId;
+  readonly createdAt: Millis;
+  readonly lastRead: Millis;
+  readonly lastReadMessageId: string | null;
+  /** Of his own newest reply. */
+  readonly lastMessageAt: Millis | null;
+  /** Replies of others after his mark. */
+  readonly unread: number;
+}
+
+export interface ThreadMemberView extends ThreadMemberRecord {
+  readonly user: UserView;
+}
+
+/** Counters of threads that differ from person to person. */
+export interface ThreadCounts {
+  /** Threads with unread replies. */
+  readonly unreadThreads: number;
+  /** Unread replies of the thread an event is about. */
+  readonly unreadThreadMessages: number;
+}
+
+export interface ThreadView extends CountedThread {
+  readonly channel: ChannelView;
+  /** Members of the channel, as many as were asked for. */
+  readonly channelMembers: readonly MemberView[];
+  readonly parentMessage: MessageView;
+  readonly createdBy: UserView;
+  readonly replyCount: number;
+  readonly participants: readonly ThreadMemberView[];
+  /** Ascending. */
+  readonly latestReplies: readonly MessageView[];
+  readonly read: readonly Omit<ReadView, 'lastDeliveredAt' | 'lastDeliveredMessageId'>[];
+  /** The caller's; null in broadcasts. */
+  readonly draft: BareDraft | null;
+  /** When the parent was deleted. */
+  readonly deletedAt: Millis | null;
+}

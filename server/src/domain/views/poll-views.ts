@@ -1,0 +1,85 @@
+import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { PollRecord, PollView, PollVoteRecord, PollVoteView, UserId } from '../types.ts';
+import { loadPeople, type People } from '../users/people.ts';
+
+/** Who looks: a user, nobody in particular (a broadcast), or the server, which sees all. */
+export type Viewer = UserId | null;
+
+/** A vote as somebody sees it: in an anonymous poll only one's own has a name. */
+export function viewVote(
+  poll: Pick<PollRecord, 'votingVisibility'>,
+  vote: PollVoteRecord,
+  people: People,
+  viewer: Viewer,
+): PollVoteView {
+  const { userId, ...shown } = vote;
+  const named = poll.votingVisibility === 'public' || userId === viewer;
+  return { ...shown, user: named ? people(userId) : null };
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Who voted how lately; of anonymous polls not even which votes were cast together. */
+async function loadVotes(store: StoreReader, polls: readonly PollRecord[], viewer: Viewer) {
+  const open = polls.filter(({ votingVisibility }) => votingVisibility === 'public');
+  const optionIds = open.flatMap(({ options }) => options.map(({ id }) => id));
+  const answered = polls.filter(({ answersCount }) => answersCount > 0).map(({ id }) => id);
+  const ids = polls.map(({ id }) => id);
+  return {
+    latest: await store.polls.latestVotes(optionIds, LIMITS.latestVotes),
+    answers: await store.polls.latestAnswers(answered, LIMITS.latestVotes),
+    own: viewer === null ? [] : await store.polls.votesOf(ids, viewer),
+  };
+}
+
+/** Polls with their latest votes, in a fixed number of questions. `viewer` null: for everybody, without own votes. */
+export async function pollViews(
+  ports: Ports,
+  store: StoreReader,
+  polls: readonly PollRecord[],
+  viewer: Viewer,
+): Promise<readonly PollView[]> {
+  if (polls.length === 0) return [];
+  const { latest, answers, own } = await loadVotes(store, polls, viewer);
+  const ids = new Set<UserId>([...latest, ...answers, ...own].map(({ userId }) => userId));
+  for (const { createdById } of polls) ids.add(createdById);
+  const people = await loadPeople(ports, store, ids);
+  const byOption = groupBy(latest, ({ optionId }) => optionId ?? '');
+  const answersOf = groupBy(answers, ({ pollId }) => pollId);
+  const ownOf = groupBy(own, ({ pollId }) => pollId);
+  return polls.map((poll) => {
+    const { createdById, ...shown } = poll;
+    const views = (votes: readonly PollVoteRecord[] = []) =>
+      votes.map((vote) => viewVote(poll, vote, people, viewer));
+    const voted = poll.options.filter(({ id }) => byOption.has(id));
+    return {
+      ...shown,
+      createdBy: people(createdById),
+      latestVotesByOption: Object.fromEntries(voted.map(({ id }) => [id, views(byOption.get(id))])),
+      latestAnswers: views(answersOf.get(poll.id)),
+      ownVotes: views(ownOf.get(poll.id)),
+    };
+  });
+}
+
+export async function pollView(
+  ports: Ports,
+  store: StoreReader,
+  poll: PollRecord,
+  viewer: Viewer,
+): Promise<PollView> {
+  const [view] = await pollViews(ports, store, [poll], viewer);
+  if (view === undefined) throw new Error(`poll ${poll.id} has no view`);
+  return view;
+}

@@ -1,0 +1,49 @@
+import { readMessageBody, readPageQuery, writeCursors, writeDraft } from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+import { cidOf } from './channels.ts';
+
+const DRAFT = '/channels/:type/:id/draft';
+
+export const draftRoutes: Resource = (domain) => [
+  {
+    method: 'POST',
+    path: DRAFT,
+    operation: 'CreateDraft',
+    access: 'actor',
+    actsIn: 'message',
+    async handle(call) {
+      const { message } = readMessageBody(call.body);
+      return { draft: writeDraft(await domain.drafts.save(call.actor, cidOf(call), message)) };
+    },
+  },
+  {
+    method: 'GET',
+    path: DRAFT,
+    operation: 'GetDraft',
+    access: 'actor',
+    async handle(call) {
+      const parentId = call.query.get('parent_id');
+      return { draft: writeDraft(await domain.drafts.get(call.actor, cidOf(call), parentId)) };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: DRAFT,
+    operation: 'DeleteDraft',
+    access: 'actor',
+    async handle(call) {
+      await domain.drafts.delete(call.actor, cidOf(call), call.query.get('parent_id'));
+      return {};
+    },
+  },
+  {
+    method: 'POST',
+    path: '/drafts/query',
+    operation: 'QueryDrafts',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const page = await domain.drafts.query(actor, readPageQuery(body));
+      return { drafts: page.items.map(writeDraft), ...writeCursors(page) };
+    },
+  },
+];

@@ -1,0 +1,25 @@
+import { readLocationUpdate, writeLocation } from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+
+const LOCATIONS = '/users/live_locations';
+
+export const locationRoutes: Resource = (domain) => [
+  {
+    method: 'GET',
+    path: LOCATIONS,
+    operation: 'GetUserLiveLocations',
+    access: 'actor',
+    handle: async ({ actor }) => ({
+      active_live_locations: (await domain.locations.active(actor)).map(writeLocation),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: LOCATIONS,
+    operation: 'UpdateLiveLocation',
+    access: 'actor',
+    // The location itself, not wrapped: so do the clients expect it.
+    handle: async ({ actor, body }) =>
+      writeLocation(await domain.locations.update(actor, readLocationUpdate(body))),
+  },
+];

@@ -1,0 +1,156 @@
+import {
+  readObjectBody,
+  readPageQuery,
+  readSetUnset,
+  readVoteBody,
+  writeCursors,
+  writePoll,
+  writePollOption,
+  writePollVote,
+} from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+
+const POLL = '/polls/:id';
+const OPTIONS = `${POLL}/options`;
+
+const pollRoutes: Resource = (domain) => [
+  {
+    method: 'POST',
+    path: '/polls',
+    operation: 'CreatePoll',
+    access: 'actor',
+    handle: async ({ actor, body }) => ({
+      poll: writePoll(await domain.polls.create(actor, readObjectBody(body))),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: '/polls',
+    operation: 'UpdatePoll',
+    access: 'actor',
+    handle: async ({ actor, body }) => ({
+      poll: writePoll(await domain.polls.update(actor, readObjectBody(body))),
+    }),
+  },
+  {
+    method: 'GET',
+    path: POLL,
+    operation: 'GetPoll',
+    access: 'actor',
+    handle: async ({ actor, param }) => ({ poll: writePoll(await domain.polls.get(actor, param('id'))) }),
+  },
+  {
+    method: 'PATCH',
+    path: POLL,
+    operation: 'UpdatePollPartial',
+    access: 'actor',
+    handle: async ({ actor, param, body }) => ({
+      poll: writePoll(await domain.polls.updatePartial(actor, param('id'), readSetUnset(body))),
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: POLL,
+    operation: 'DeletePoll',
+    access: 'actor',
+    async handle({ actor, param }) {
+      await domain.polls.delete(actor, param('id'));
+      return {};
+    },
+  },
+  {
+    method: 'POST',
+    path: '/polls/query',
+    operation: 'QueryPolls',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const page = await domain.polls.query(actor, readPageQuery(body));
+      return { polls: page.items.map(writePoll), ...writeCursors(page) };
+    },
+  },
+];
+
+const optionRoutes: Resource = (domain) => [
+  {
+    method: 'POST',
+    path: OPTIONS,
+    operation: 'CreatePollOption',
+    access: 'actor',
+    async handle({ actor, param, body }) {
+      const option = await domain.polls.createOption(actor, param('id'), readObjectBody(body));
+      return { poll_option: writePollOption(option) };
+    },
+  },
+  {
+    method: 'PUT',
+    path: OPTIONS,
+    operation: 'UpdatePollOption',
+    access: 'actor',
+    async handle({ actor, param, body }) {
+      const option = await domain.polls.updateOption(actor, param('id'), readObjectBody(body));
+      return { poll_option: writePollOption(option) };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${OPTIONS}/:option`,
+    operation: 'GetPollOption',
+    access: 'actor',
+    async handle({ actor, param }) {
+      return {
+        poll_option: writePollOption(await domain.polls.getOption(actor, param('id'), param('option'))),
+      };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: `${OPTIONS}/:option`,
+    operation: 'DeletePollOption',
+    access: 'actor',
+    async handle({ actor, param }) {
+      await domain.polls.deleteOption(actor, param('id'), param('option'));
+      return {};
+    },
+  },
+];
+
+const voteRoutes: Resource = (domain) => [
+  {
+    method: 'POST',
+    path: '/messages/:id/polls/:poll/vote',
+    operation: 'CastPollVote',
+    access: 'actor',
+    async handle({ actor, param, body }) {
+      const { vote: choice } = readVoteBody(body);
+      const { vote, poll } = await domain.polls.castVote(actor, param('id'), param('poll'), choice);
+      return { vote: writePollVote(vote), poll: writePoll(poll) };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/messages/:id/polls/:poll/vote/:vote',
+    operation: 'DeletePollVote',
+    access: 'actor',
+    async handle({ actor, param }) {
+      const removed = await domain.polls.removeVote(actor, param('id'), param('poll'), param('vote'));
+      return { vote: writePollVote(removed.vote), poll: writePoll(removed.poll) };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${POLL}/votes`,
+    operation: 'QueryPollVotes',
+    access: 'actor',
+    async handle({ actor, param, body }) {
+      const page = await domain.polls.queryVotes(actor, param('id'), readPageQuery(body));
+      return { votes: page.items.map(writePollVote), ...writeCursors(page) };
+    },
+  },
+];
+
+/** Polls, their options and their votes. */
+export const allPollRoutes: Resource = (domain) => [
+  ...pollRoutes(domain),
+  ...optionRoutes(domain),
+  ...voteRoutes(domain),
+];

@@ -1,0 +1,21 @@
+import type { Timers } from './domain/index.ts';
+
+/** The longest a timer of the platform can wait, milliseconds; longer waits are cut into pieces. */
+const MOST_WAIT_MS = 2 ** 31 - 1;
+
+/** Real time. A waiting timer does not keep the process alive. */
+export function realTimers(onError: (error: unknown) => void): Timers {
+  return {
+    at(time, callback) {
+      let timer: NodeJS.Timeout;
+      const arm = () => {
+        const wait = Math.max(0, time - Date.now());
+        const fire = () => void (async () => callback())().catch(onError);
+        timer = setTimeout(wait > MOST_WAIT_MS ? arm : fire, Math.min(wait, MOST_WAIT_MS));
+        timer.unref();
+      };
+      arm();
+      return () => clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** Bodies of drafts, threads, polls, reminders and locations. */
+import Type from 'typebox';
+import { ApiError, type RawPage, type ThreadShape } from '../../domain/index.ts';
+import { readCursor } from '../cursor.ts';
+import { Limit } from './paging.ts';
+import { readCountParam } from './query-string.ts';
+import { maybe, RawObject, reader } from './reader.ts';
+import { readTime } from './time.ts';
+
+const PageBody = Type.Object({
+  filter: maybe(RawObject),
+  sort: maybe(Type.Array(Type.Unknown())),
+  limit: maybe(Limit),
+  next: maybe(Type.String()),
+  prev: maybe(Type.String()),
+});
+
+const readPageBody = reader(PageBody);
+
+/** `{filter, sort, limit, next, prev}`. */
+export function readPageQuery(body: unknown): RawPage {
+  const { filter, sort, limit, next, prev } = readPageBody(body ?? {});
+  return { filter, sort, limit, next: readCursor(next, 'next'), prev: readCursor(prev, 'prev') };
+}
+
+const readThreadsBody = reader(
+  Type.Object({
+    reply_limit: maybe(Limit),
+    participant_limit: maybe(Limit),
+    member_limit: maybe(Limit),
+    watch: maybe(Type.Boolean()),
+  }),
+);
+
+/** Body of POST /threads. */
+export function readQueryThreads(body: unknown): RawPage & ThreadShape {
+  const shape = readThreadsBody(body ?? {});
+  return {
+    ...readPageQuery(body),
+    replyLimit: shape.reply_limit,
+    participantLimit: shape.participant_limit,
+    memberLimit: shape.member_limit,
+    watch: shape.watch,
+  };
+}
+
+/** No list in a thread is longer; the rules have tighter limits. */
+const MAX_SHOWN = 300;
+
+/** Query of GET /threads/{id}. */
+export function readThreadShape(query: URLSearchParams): ThreadShape {
+  const watch = query.get('watch');
+  if (watch !== null && watch !== 'true' && watch !== 'false' && watch !== '')
+    throw new ApiError('input', 'field `watch` must be true or false');
+  return {
+    replyLimit: readCountParam(query, 'reply_limit', MAX_SHOWN),
+    participantLimit: readCountParam(query, 'participant_limit', MAX_SHOWN),
+    memberLimit: readCountParam(query, 'member_limit', MAX_SHOWN),
+    watch: watch === 'true',
+  };
+}
+
+/** A poll or an option: the rules read its keys. */
+export const readObjectBody = reader(RawObject);
+
+/** `{vote: {option_id | answer_text}}`. */
+export const readVoteBody = reader(Type.Object({ vote: RawObject }));
+
+const readReminderShape = reader(Type.Object({ remind_at: maybe(Type.String()) }));
+
+/** `{remind_at?}`; null for a bookmark. */
+export function readRemindAt(body: unknown): number | null {
+  return readTime(readReminderShape(body ?? {}).remind_at, 'remind_at');
+}
+
+const readLocationShape = reader(
+  Type.Object({
+    message_id: Type.String(),
+    created_by_device_id: maybe(Type.String()),
+    latitude: maybe(Type.Number()),
+    longitude: maybe(Type.Number()),
+    end_at: maybe(Type.String()),
+  }),
+);
+
+/** Body of PUT /users/live_locations. */
+export function readLocationUpdate(body: unknown) {
+  const read = readLocationShape(body ?? {});
+  return {
+    messageId: read.message_id,
+    deviceId: read.created_by_device_id,
+    latitude: read.latitude,
+    longitude: read.longitude,
+    endAt: readTime(read.end_at, 'end_at'),
+  };
+}

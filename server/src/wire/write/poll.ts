@@ -1,0 +1,51 @@
+import type { PollOption, PollView, PollVoteView } from '../../domain/index.ts';
+import type { JsonObject } from './json-object.ts';
+import { writeTime } from './time.ts';
+import { writeUser } from './user.ts';
+
+export function writePollOption({ id, text, custom }: PollOption): JsonObject {
+  return { ...custom, id, text };
+}
+
+/** A vote; without its voter where the poll keeps him secret. */
+export function writePollVote(vote: PollVoteView): JsonObject {
+  return {
+    id: vote.id,
+    poll_id: vote.pollId,
+    option_id: vote.optionId ?? '',
+    ...(vote.answerText !== null && { is_answer: true, answer_text: vote.answerText }),
+    ...(vote.user !== null && { user_id: vote.user.id, user: writeUser(vote.user) }),
+    created_at: writeTime(vote.createdAt),
+    updated_at: writeTime(vote.updatedAt),
+  };
+}
+
+export function writePoll(poll: PollView): JsonObject {
+  const latest = Object.entries(poll.latestVotesByOption).map(([id, votes]) => [
+    id,
+    votes.map(writePollVote),
+  ]);
+  return {
+    ...poll.custom,
+    id: poll.id,
+    name: poll.name,
+    description: poll.description,
+    voting_visibility: poll.votingVisibility,
+    enforce_unique_vote: poll.enforceUniqueVote,
+    ...(poll.maxVotesAllowed !== null && { max_votes_allowed: poll.maxVotesAllowed }),
+    allow_answers: poll.allowAnswers,
+    allow_user_suggested_options: poll.allowUserSuggestedOptions,
+    is_closed: poll.isClosed,
+    options: poll.options.map(writePollOption),
+    vote_count: poll.voteCount,
+    vote_counts_by_option: poll.voteCountsByOption,
+    latest_votes_by_option: Object.fromEntries(latest),
+    answers_count: poll.answersCount,
+    latest_answers: poll.latestAnswers.map(writePollVote),
+    own_votes: poll.ownVotes.map(writePollVote),
+    created_by_id: poll.createdBy.id,
+    created_by: writeUser(poll.createdBy),
+    created_at: writeTime(poll.createdAt),
+    updated_at: writeTime(poll.updatedAt),
+  };
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CompiledQuery, Kysely } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../server/src/storage/index.ts';
+import { sqliteDialect } from '../../../server/src/storage/sql/dialects/sqlite.ts';
+import { migrate } from '../../../server/src/storage/sql/migrate.ts';
+import { MIGRATIONS } from '../../../server/src/storage/sql/migrations/index.ts';
+import type { Schema } from '../../../server/src/storage/sql/schema.ts';
+
+/** A database as the first version left it, filled by plain statements. */
+async function oldDatabase(statements: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoop-upgrade-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const dialect = sqliteDialect(join(folder, 'chat.db'), 'writer');
+  const db = new Kysely<Schema>({ dialect });
+  await migrate(db, 1, MIGRATIONS.slice(0, 1));
+  for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
+  await db.destroy();
+  return folder;
+}
+
+const user = (id: string) =>
+  `insert into users values ('${id}', 'user', null, null, null, '[]', 0, 0, '{}', '{}', 1, 1, null, null, null, null)`;
+const message = (id: string, by: string, at: number, parent: string | null, deleted = 'null') =>
+  `insert into messages values ('${id}', 'messaging:one', '${by}', '${parent === null ? 'regular' : 'reply'}', '${id}',
+    ${parent === null ? 'null' : `'${parent}'`}, 0, ${parent === null ? 1 : 0}, 0, null, '[]', '[]', 0, '{}', '{}',
+    ${parent === null ? 2 : 0}, 0, '[]', null, null, null, ${at}, ${at}, null, ${deleted})`;
+
+test('replies that were there before threads were kept become threads that everybody has read', async () => {
+  const folder = await oldDatabase([
+    ...['ann', 'bob', 'cat'].map(user),
+    `insert into channels values ('messaging:one', 'messaging', 'one', 'ann', null, 0, 0, 0, '{}', 1, 1, null, null,
+      9, 9, 0, 1, 9, 9, 1)`,
+    message('parent', 'ann', 5, null),
+    message('first', 'bob', 6, 'parent'),
+    message('second', 'bob', 7, 'parent'),
+    message('deleted', 'cat', 8, 'parent', '9'),
+    message('alone', 'ann', 9, null),
+  ]);
+  const store = await openStore({ folder, now: () => 1 });
+  await store.read(async (tables) => {
+    expect(await tables.messages.get('parent')).toMatchObject({ pollId: null, sharedLocation: null });
+    expect(await tables.channels.get('messaging:one')).toMatchObject({ configOverrides: {} });
+    expect(await tables.threads.get('parent')).toMatchObject({
+      createdById: 'ann',
+      createdAt: 6,
+      lastMessageAt: 7,
+      participantCount: 2,
+      activeParticipantCount: 1,
+    });
+    expect(await tables.threads.get('alone')).toBeNull();
+    const members = await tables.threads.members(['parent'], 9, null);
+    expect(members.map(({ userId, unread, lastRead }) => [userId, unread, lastRead])).toEqual([
+      ['ann', 0, 7],
+      ['bob', 0, 7],
+    ]);
+  });
+  await store.close();
+});

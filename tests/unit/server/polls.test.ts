@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PollVoteView, Raw } from '../../../server/src/domain/index.ts';
+import { ApiError } from '../../../server/src/domain/index.ts';
+import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
+
+/** Many worlds in one test: generous, for machines that do other things meanwhile. */
+const SLOW = { timeout: 60_000 };
+
+const USERS = ['ann', 'bob', 'cat'] as const;
+
+/** Everybody in a channel with ann's poll of three options in message `m`. */
+async function setting(fields: Raw = {}) {
+  const world = await createWorld();
+  await world.users(...USERS);
+  const cid = await world.channel('one', ...USERS);
+  const poll = await world.domain.polls.create(as('ann'), {
+    id: 'poll',
+    name: 'Which?',
+    options: [{ text: 'a' }, { text: 'b' }, { text: 'c' }],
+    ...fields,
+  });
+  await world.send('ann', cid, { id: 'm', poll_id: 'poll' });
+  const option = (i: number) => poll.options[i]?.id ?? '';
+  const cast = (who: string, choice: Raw) => world.domain.polls.castVote(as(who), 'm', 'poll', choice);
+  return { world, cid, option, cast };
+}
+
+const choices = fc.oneof(
+  fc.record({ who: fc.constantFrom(...USERS), does: fc.constant('vote' as const), n: fc.nat({ max: 2 }) }),
+  fc.record({ who: fc.constantFrom(...USERS), does: fc.constant('answer' as const), n: fc.nat({ max: 2 }) }),
+  fc.record({ who: fc.constantFrom(...USERS), does: fc.constant('remove' as const), n: fc.nat({ max: 5 }) }),
+);
+
+describe('a poll', () => {
+  test('counts what was cast, whatever the order, within its limits', SLOW, async () => {
+    const rules = fc.record({
+      enforce_unique_vote: fc.boolean(),
+      max_votes_allowed: fc.constantFrom(0, 1, 2),
+      voting_visibility: fc.constantFrom('public', 'anonymous'),
+    });
+    const property = fc.asyncProperty(rules, fc.array(choices, { maxLength: 25 }), async (rule, list) => {
+      const unique = rule.enforce_unique_vote;
+      const { world, option, cast } = await setting({
+        ...rule,
+        max_votes_allowed: unique ? 0 : rule.max_votes_allowed,
+        allow_answers: true,
+      });
+      const most = unique ? 1 : rule.max_votes_allowed || 3;
+      const model = new Map<string, Set<number>>(USERS.map((id) => [id, new Set()]));
+      const answers = new Map<string, string>();
+      const ownVotes = new Map<string, readonly PollVoteView[]>();
+      for (const { who, does, n } of list) {
+        world.pass(1);
+        const own = model.get(who) ?? new Set();
+        try {
+          if (does === 'vote') {
+            const full = !unique && !own.has(n) && own.size >= most;
+            const result = await cast(who, { option_id: option(n) });
+            expect(full, 'a vote beyond the limit').toBe(false);
+            if (unique) own.clear();
+            own.add(n);
+            ownVotes.set(who, result.poll.ownVotes);
+          } else if (does === 'answer') {
+            const result = await cast(who, { answer_text: `answer ${n}` });
+            answers.set(who, `answer ${n}`);
+            ownVotes.set(who, result.poll.ownVotes);
+          } else {
+            const vote = ownVotes.get(who)?.[n];
+            if (vote === undefined) continue;
+            const result = await world.domain.polls.removeVote(as(who), 'm', 'poll', vote.id);
+            ownVotes.set(who, result.poll.ownVotes);
+            if (vote.optionId === null) answers.delete(who);
+            else for (const i of [0, 1, 2]) if (option(i) === vote.optionId) own.delete(i);
+          }
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 4) throw error;
+          expect(own.size).toBe(most);
+        }
+      }
+      const poll = await world.domain.polls.get(as('ann'), 'poll');
+      const votes = [...model.values()].flatMap((set) => [...set]);
+      expect(poll.voteCount).toBe(votes.length);
+      expect(poll.answersCount).toBe(answers.size);
+      for (const i of [0, 1, 2])
+        expect(poll.voteCountsByOption[option(i)] ?? 0).toBe(votes.filter((one) => one === i).length);
+      const stored = await world.domain.polls.queryVotes(SERVER, 'poll', { limit: 100 });
+      expect(stored.items).toHaveLength(votes.length + answers.size);
+    });
+    await fc.assert(property, { numRuns: 40 });
+  });
+
+  test('loses the votes of an option with the option', async () => {
+    const { world, option, cast } = await setting();
+    await cast('bob', { option_id: option(0) });
+    await cast('cat', { option_id: option(0) });
+    await cast('cat', { option_id: option(1) });
+    await world.domain.polls.deleteOption(as('ann'), 'poll', option(0));
+    const poll = await world.domain.polls.get(as('cat'), 'poll');
+    expect(poll).toMatchObject({ voteCount: 1, voteCountsByOption: { [option(1)]: 1 } });
+    expect(poll.ownVotes).toHaveLength(1);
+    await world.domain.polls.update(as('ann'), {
+      id: 'poll',
+      name: 'x',
+      options: [{ id: option(1), text: 'B' }],
+    });
+    expect(await world.domain.polls.get(as('cat'), 'poll')).toMatchObject({
+      voteCount: 1,
+      options: [{ id: option(1), text: 'B' }],
+    });
+    await world.domain.polls.update(as('ann'), { id: 'poll', name: 'x', options: [] });
+    expect(await world.domain.polls.get(as('cat'), 'poll')).toMatchObject({ voteCount: 0, ownVotes: [] });
+  });
+
+  test('does not take an option’s id from another poll', async () => {
+    const { world, option } = await setting();
+    const other = await world.domain.polls.create(as('bob'), {
+      name: 'y',
+      options: [{ id: option(0), text: 'z' }],
+    });
+    expect(other.options[0]?.id).not.toBe(option(0));
+  });
+
+  test('shows ten votes an option at most, newest first', async () => {
+    const { world, cid, option } = await setting();
+    const ids = Array.from({ length: 12 }, (_, i) => `voter${String(i).padStart(2, '0')}`);
+    await world.users(...ids);
+    await world.domain.channels.update(SERVER, cid, { addMembers: ids });
+    for (const id of ids) {
+      world.pass(1);
+      await world.domain.polls.castVote(as(id), 'm', 'poll', { option_id: option(0) });
+    }
+    const { latestVotesByOption, voteCount } = await world.domain.polls.get(as('ann'), 'poll');
+    expect(voteCount).toBe(12);
+    expect(latestVotesByOption[option(0)]?.map(({ user }) => user?.id)).toEqual(ids.slice(2).reverse());
+  });
+
+  test('of a frozen channel takes no votes', async () => {
+    const { world, cid, option, cast } = await setting();
+    await world.domain.channels.updatePartial(serverAs('ann'), cid, { set: { frozen: true } });
+    expect(await refusal(cast('cat', { option_id: option(0) }))).toMatchObject({ code: 17 });
+  });
+
+  test.each([
+    ['neither option nor answer', {}],
+    ['both', { option_id: 'x', answer_text: 'y' }],
+    ['a number for an option', { option_id: 5 }],
+    ['a blank answer', { answer_text: '   ' }],
+    ['a very long answer', { answer_text: 'x'.repeat(2_000) }],
+  ])('a vote with %s is refused', async (_, choice) => {
+    const { cast } = await setting({ allow_answers: true });
+    expect(await refusal(cast('bob', choice))).toMatchObject({ code: 4 });
+  });
+
+  test('attached by somebody who cannot see it does not exist', async () => {
+    const { world } = await setting();
+    await world.users('eve');
+    const cid = await world.channel('eves', 'eve', 'bob');
+    expect(await refusal(world.send('eve', cid, { poll_id: 'poll' }))).toMatchObject({ code: 16 });
+    expect((await world.send('bob', cid, { poll_id: 'poll' })).poll).toMatchObject({ id: 'poll' });
+  });
+});
