@@ -182,10 +182,26 @@ test('strangers learn nothing and change nothing', { timeout: 120_000 }, async (
   });
   const thread = await say(VICTIM, { text: 'before' });
   await say('former', { text: 'before', parent_id: thread });
+  const overrides = { config_overrides: { user_message_reminders: true } };
+  await as(null, 'PATCH', CHANNEL, { set: overrides });
+  await as('former', 'POST', `/messages/${thread}/reminders`, { remind_at: '2099-01-01T00:00:00Z' });
+  for (const draft of [{ parent_id: thread }, { quoted_message_id: thread }])
+    await as('former', 'POST', `${CHANNEL}/draft`, { message: { text: 'later', ...draft } });
   await as(null, 'POST', '/users', { users: { former: { id: 'former', role: 'user' } } });
 
   const messages = await converse();
   await say('desk', { text: `${SECRET} in an old thread`, parent_id: thread });
+  // What he kept of the conversation shows what was said then, not what is said now.
+  await as(VICTIM, 'POST', `/messages/${thread}`, { message: { text: `${SECRET} edited later` } });
+  const made = await as('desk', 'POST', '/polls', {
+    name: SECRET,
+    options: [{ text: SECRET }],
+    allow_answers: true,
+  });
+  const poll = made.poll as { id: string; options: { id: string }[] };
+  const asked = await say('desk', { text: `${SECRET}?`, poll_id: poll.id });
+  const vote = { option_id: poll.options[0]?.id };
+  await as(VICTIM, 'POST', `/messages/${asked}/polls/${poll.id}/vote`, { vote });
   const before = await snapshot();
   const leaks: string[] = [];
   const dice = diceOf(SEED);
@@ -195,7 +211,7 @@ test('strangers learn nothing and change nothing', { timeout: 120_000 }, async (
     const known: Known = {
       users: [VICTIM, 'desk', id],
       cids: [`support:${VICTIM}`],
-      messages: [...messages, thread],
+      messages: [...messages, thread, asked, poll.id, vote.option_id ?? ''],
       connectionIds: [connectionId],
     };
     const user = `user_id=${encodeURIComponent(id)}&connection_id=${connectionId}`;
