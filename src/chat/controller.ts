@@ -269,6 +269,9 @@ export class ChatController {
     const { storage, visibility } = this.#options.environment;
     this.#cleanup.push(
       this.#session.snapshot.subscribe(() => this.#sessionChanged()),
+      this.#conversation.snapshot.subscribe(() =>
+        this.#events.conversation(this.#conversation.snapshot.get().error),
+      ),
       this.#session.identities.on((change) => this.#identityChanged(change)),
       this.#session.ready.on((link) => this.#wireReady(link)),
       this.#session.events.on((event) => this.#hear(event)),

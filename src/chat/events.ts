@@ -1,6 +1,6 @@
 import type { Event as ChatEvent } from 'stream-chat';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
-import type { SessionSnapshot } from './model.ts';
+import type { ChatError, SessionSnapshot } from './model.ts';
 import type { Emit } from './options.ts';
 
 const NO_ONE: ReadonlySet<string> = new Set();
@@ -12,6 +12,8 @@ export class HostEvents {
   readonly #emit: Emit;
   readonly #told: string[] = [];
   #shown: SessionSnapshot | null = null;
+  /** Told of the conversation last, so that it is told once. */
+  #toldOwner: string | null = null;
 
   constructor(emit: Emit | undefined) {
     this.#emit = emit ?? (() => {});
@@ -31,6 +33,14 @@ export class HostEvents {
       const { code, text, retryable } = next.error;
       this.#emit('error', { code, text, recoverable: retryable });
     }
+  }
+
+  /** What is wrong with the conversation and only the owner can mend. */
+  conversation(error: ChatError | null): void {
+    const code = error?.forOwner ? error.code : null;
+    if (code !== null && code !== this.#toldOwner && code !== this.#shown?.error?.code)
+      this.#emit('error', { code, text: error?.text ?? '', recoverable: error?.retryable ?? false });
+    this.#toldOwner = code;
   }
 
   message({ type, message, cid }: ChatEvent, me: string): void {

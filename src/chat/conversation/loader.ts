@@ -162,6 +162,8 @@ export class Loader {
 }
 
 function channelOf(link: Link, target: Target): Channel {
+  // The library would take it for a channel named by its members.
+  if (target.id === '') throw new ChatFailure('channel-name', 'got none');
   try {
     return link.client.channel(target.type, target.id, { ...target.data });
   } catch (cause) {

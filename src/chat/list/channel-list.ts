@@ -135,9 +135,10 @@ export class ChannelList {
     this.#batch.soon();
   }
 
-  /** The session cannot go on: what is still loading will not come. */
+  /** The session cannot go on: what is still loading, or was never asked for, will not come. */
   fail(error: ChatError): void {
-    if (this.#phase !== 'loading') return;
+    const hopeless = this.#phase === 'cold' && !error.retryable;
+    if (this.#phase !== 'loading' && !hopeless) return;
     this.#phase = 'failed';
     this.#error = error;
     this.#batch.soon();

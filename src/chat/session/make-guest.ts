@@ -62,7 +62,11 @@ export function makeGuest(options: ChatOptions, hints: GuestHints): Promise<Stor
       writeGuest(environment.storage, key, guest);
       return guest;
     } catch (cause) {
-      throw cause instanceof ChatFailure ? cause : new ChatFailure('no-answer', '', cause);
+      if (cause instanceof ChatFailure) throw cause;
+      const late = cause instanceof DOMException && cause.name === 'TimeoutError';
+      throw late
+        ? new ChatFailure('no-answer', '', cause)
+        : new ChatFailure('unreachable', options.baseURL, cause);
     }
   });
 }

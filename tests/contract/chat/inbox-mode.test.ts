@@ -124,6 +124,9 @@ describe('inbox', () => {
     const { error } = await until(tab.chat.session, (session) => session.error);
     expect(error?.code).toBe(code);
     expect(tab.told.error.some((told) => told.code === code)).toBe(true);
+    // Nothing is on its way that a skeleton could stand for.
+    const list = await until(tab.chat.channels, ({ phase }) => phase === 'failed');
+    expect(list.error?.code).toBe(code);
   });
 
   test('an unknown key is told to the owner and not tried again', async () => {

@@ -88,12 +88,14 @@ describe('room', () => {
     const tab = reader('nowhere');
     const { error } = await until(tab.chat.conversation, ({ phase }) => phase === 'failed');
     expect(error).toMatchObject({ code: 'channel-missing', forOwner: true });
+    expect(tab.told.error.map(({ code }) => code)).toEqual(['channel-missing']);
   });
 
-  test('a channel name with a colon is the owner’s to mend', async () => {
-    const tab = reader('a:b');
+  test.each(['a:b', ''])('a channel named "%s" is the owner’s to mend', async (name) => {
+    const tab = reader(name);
     const { error } = await until(tab.chat.conversation, ({ phase }) => phase === 'failed');
     expect(error).toMatchObject({ code: 'channel-name', forOwner: true });
+    expect(tab.told.error.map(({ code }) => code)).toEqual(['channel-name']);
   });
 
   test('an edit, a deletion and a reaction reach everybody, and leave other rows alone', async () => {

@@ -67,6 +67,19 @@ describe('support', () => {
     await until(visitor.chat.session, ({ unread }) => unread === 0);
   });
 
+  test('a first message to an address where nobody listens tells the owner which', async () => {
+    const nobody = { url: 'http://127.0.0.1:1', key: server.key };
+    const visitor = openTab(nobody, { mode: 'support' });
+    visitor.chat.send('hello?');
+    const { error } = await until(visitor.chat.session, (session) => session.error);
+    expect(error).toMatchObject({
+      code: 'unreachable',
+      text: expect.stringContaining(nobody.url),
+      retryable: true,
+    });
+    expect(visitor.chat.conversation.get().messages[0]).toMatchObject({ status: 'sending' });
+  });
+
   test('what is typed before the connection stands goes out in order, once each', async () => {
     const visitor = openTab(server, { mode: 'support' });
     for (const text of ['one', 'two', 'three']) visitor.chat.send(text);
