@@ -18,6 +18,11 @@ const OK = 200;
 /** An answer that takes longer is of no use: clients give up after 3 s and try again, ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
+/** Not every database can look for it, and nothing has it in its name. */
+const NUL = '%00';
+
+const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+
 type Guards = Pick<HttpOptions, 'authenticate' | 'origins'> & { readonly gate: RateGate };
 
 /** Puts routes on the server: origin, rate, identity first; then the body is read and the route asked. */
@@ -35,7 +40,6 @@ export function registerRoutes(app: FastifyInstance, options: HttpOptions, route
       },
       handler: async (request, reply) => {
         const body = await within(ANSWER_TIMEOUT_MS, ask(guards, route, request, identities.get(request)));
-        reply.header('x-content-type-options', 'nosniff');
         reply.code(route.method === 'POST' || route.method === 'PUT' ? CREATED : OK);
         return { ...body, duration: duration(performance.now() - reply.elapsedTime) };
       },
@@ -49,6 +53,9 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Identity | null> {
+  // What is answered is one person's, now: refusals too.
+  reply.headers(PRIVATE);
+  if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');
   gate.byAddress(request, reply, operation);
   if (access === 'open') return null;
   origins.check(request.headers.origin, request.headers.host);

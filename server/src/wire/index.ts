@@ -5,6 +5,7 @@ export { type ConnectRequest, readConnect } from './connect-request.ts';
 export { writeCursors } from './cursor.ts';
 export { type DeliveryClass, deliveryClass } from './delivery-class.ts';
 export { asApiError, duration, writeError } from './error-body.ts';
+export { networkOf } from './network.ts';
 export { type OriginPolicy, originPolicy } from './origins.ts';
 export { parseJson } from './parse-json.ts';
 export * from './read/index.ts';

@@ -10,7 +10,7 @@ import type { Actor, Custom, Json, MessageRecord, MessageView, Raw, UserRecord }
 import { actingPerson, namedIn } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
-import { requireContentGrants } from './content-grants.ts';
+import { refuseBanned, requireContentGrants } from './content-grants.ts';
 import { type Found, readableMessage, refuseDeleted } from './load.ts';
 import { type MessageInput, REFUSED_MESSAGE_KEYS, readMessage, requireContent } from './message-input.ts';
 import { knownUsers, requireQuoted } from './send.ts';
@@ -59,6 +59,7 @@ async function edited(
 ): Promise<MessageRecord> {
   const { message, access } = found;
   refuseDeleted(message);
+  refuseBanned(ports, access, user);
   requireEditGrants(found, input, edits);
   if (input.silent !== null && input.silent !== message.silent)
     throw inputError('message.silent field cannot be updated');

@@ -25,6 +25,16 @@ const OWNED: ReadonlySet<string> = new Set([
   'created_at',
   'received_at',
   'connection_id',
+  // Clients take these for the server's word, whatever the event is called.
+  'me',
+  'watcher_count',
+  'total_unread_count',
+  'unread_count',
+  'unread_channels',
+  'unread_threads',
+  'channel_last_message_at',
+  'channel_member_count',
+  'channel_message_count',
 ]);
 
 const MOST_NAME = 100;

@@ -1,3 +1,4 @@
+import { ApiError } from '../errors.ts';
 import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
 import { USER_FIELDS } from '../filters/user-spec.ts';
@@ -7,11 +8,28 @@ import { denied } from '../permissions/access.ts';
 import { APP_GRANTS } from '../permissions/default-grants.ts';
 import type { Ports } from '../ports.ts';
 import { requireConnection } from '../presence/require-connection.ts';
+import type { Filter } from '../query-types.ts';
 import type { UserService } from '../services.ts';
-import { callerOf } from './caller.ts';
+import { type Caller, callerOf } from './caller.ts';
 import { viewUser } from './people.ts';
 
 const NEWEST_FIRST = [{ field: { kind: 'named', name: 'created_at' }, direction: -1, type: null }] as const;
+
+/** Whether a filter can find only people whose ids it names. */
+function namesIds(filter: Filter): boolean {
+  if ('field' in filter) {
+    const { field, op } = filter;
+    return field.kind === 'named' && field.name === 'id' && (op === '$eq' || op === '$in');
+  }
+  if (filter.op === '$and') return filter.of.some(namesIds);
+  return filter.op === '$or' && filter.of.every(namesIds);
+}
+
+/** Anybody who opens the page is a guest: he looks up whom he met, and does not go through everybody's visitors. */
+function refuseBrowsing({ role }: Caller, filter: Filter): void {
+  if (role !== 'guest' || namesIds(filter)) return;
+  throw new ApiError('notAllowed', 'guests may look people up by id only: add id: {$in: […]} to the filter');
+}
 
 export function queryUsers(ports: Ports): UserService['query'] {
   return async (actor, input) => {
@@ -24,6 +42,7 @@ export function queryUsers(ports: Ports): UserService['query'] {
       const caller = await callerOf(store.users, actor);
       const allowed = caller.server || APP_GRANTS.get(caller.role)?.has('search-user') === true;
       if (!allowed) throw denied(caller, 'search-user', '.app');
+      refuseBrowsing(caller, filter);
       const includeDeactivated = input.includeDeactivated === true;
       return store.users.find({ filter, sort, limit, offset, includeDeactivated });
     });
