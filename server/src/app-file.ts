@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const FILE = 'app.json';
 /** The secret signs every token: nobody but the owner may read it. */
 const OWNER_ONLY = 0o600;
+const OTHERS_READ = 0o004;
+/** The database beside it holds everybody's conversations. */
+const FOLDER_OWNER_ONLY = 0o700;
 const KEY_BYTES = 4;
 const SECRET_BYTES = 32;
 
@@ -29,6 +32,25 @@ export async function readAppFile(folder: string): Promise<AppKeys> {
   return create(folder, path);
 }
 
+/**
+ * What to say where others on this machine can read the secret; null where they cannot, or where the system does not
+ * tell (Windows says of every file that all may read it).
+ */
+export async function appFileWarning(folder: string): Promise<string | null> {
+  const path = join(folder, FILE);
+  const mode = process.platform === 'win32' ? 0 : await modeOf(path);
+  if ((mode & OTHERS_READ) === 0) return null;
+  return `${path} can be read by other users of this machine, and whoever has the secret is everybody: chmod 600 ${path}`;
+}
+
+async function modeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mode;
+  } catch {
+    return 0;
+  }
+}
+
 function parse(text: string, path: string): AppKeys {
   let value: unknown;
   try {
@@ -49,17 +71,28 @@ async function create(folder: string, path: string): Promise<AppKeys> {
     secret: randomBytes(SECRET_BYTES).toString('base64url'),
   };
   try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(path, `${JSON.stringify(made, null, 2)}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    await mkdir(folder, { recursive: true, mode: FOLDER_OWNER_ONLY });
+    await writeWhole(path, `${JSON.stringify(made, null, 2)}\n`);
     return made;
   } catch (cause) {
     // Another process was faster: its keys count.
     if (isCode(cause, 'EEXIST')) return parse(await readFile(path, 'utf8'), path);
     throw new StartError(
       'STOOP_DATA_UNWRITABLE',
-      `${folder} cannot be written: give this user write permission there, or name another folder with STOOP_DATA`,
+      `${folder} cannot be written: give this user write permission and free space there, or name another folder with STOOP_DATA`,
       { cause },
     );
+  }
+}
+
+/** The file is there whole or not at all, whenever the power goes; never over one that is there. @throws EEXIST */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomBytes(KEY_BYTES).toString('hex')}`;
+  try {
+    await writeFile(draft, text, { mode: OWNER_ONLY, flag: 'wx', flush: true });
+    await link(draft, path);
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
@@ -73,7 +106,8 @@ function unreadable(path: string, cause: unknown): StartError {
 }
 
 function isMissing(cause: unknown): boolean {
-  return isCode(cause, 'ENOENT');
+  // ENOTDIR: a folder on the way is a file; that the folder cannot be made is what will be said.
+  return isCode(cause, 'ENOENT') || isCode(cause, 'ENOTDIR');
 }
 
 function isCode(cause: unknown, code: string): boolean {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError } from 'commander';
+import { ApiError } from './domain/index.ts';
 import { createServer, type ServerOptions, StartError } from './index.ts';
 import { readSettings } from './options.ts';
 import { snippet } from './snippet.ts';
@@ -43,28 +44,35 @@ const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_
 /** `90s`, `15m`, `1h`, `7d` in seconds; `never` as null. */
 function readDuration(text: string): number | null {
   if (text === 'never') return null;
-  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const [, count, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(text) ?? [];
   const seconds = unit === undefined ? undefined : SECONDS[unit];
   if (count === undefined || seconds === undefined)
     throw new InvalidArgumentError('expected a number and s, m, h or d, such as 1h, or never');
   return Number(count) * seconds;
 }
 
+const WEB: readonly string[] = ['http:', 'https:'];
+
 /** @throws InvalidArgumentError */
 function readOrigin(text: string): string {
   const url = URL.parse(text);
-  if (url === null || !url.protocol.startsWith('http'))
+  if (url === null || !WEB.includes(url.protocol))
     throw new InvalidArgumentError('expected a URL such as https://chat.example.com');
   return url.origin;
+}
+
+function complain(text: string): void {
+  process.stderr.write(`stoop-server: ${text}\n`);
 }
 
 /** What whoever started the program has to know: the code, and what cures it. */
 function fail(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   const known = error instanceof StartError || (code?.startsWith('STOOP_') ?? false);
-  const text =
-    error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`stoop-server: ${code === null ? '' : `${code}: `}${text}\n`);
+  // What the rules refuse was asked for on the command line: a user's id, a role.
+  if (error instanceof ApiError) complain(`STOOP_BAD_OPTION: ${error.message}`);
+  else if (known && error instanceof Error) complain(`${code}: ${error.message}`);
+  else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = FAILED;
 }
 

@@ -8,12 +8,21 @@ import { buildHttp } from './http/index.ts';
 import { messageOutside } from './message-options.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
-import { diskBlobs, diskPictures, openStore } from './storage/index.ts';
+import { claimFolder, diskBlobs, diskPictures, openStore } from './storage/index.ts';
 import { realTimers } from './timers.ts';
 import { version } from './version.ts';
-import { authenticator, fileSigner, originPolicy, signUserToken, tokenVerifier } from './wire/index.ts';
+import {
+  authenticator,
+  fileSigner,
+  networkOf,
+  originPolicy,
+  signUserToken,
+  tokenVerifier,
+} from './wire/index.ts';
 
 const SECONDS_PER_DAY = 86_400;
+/** How long calls under way may take to end once the server stops; who sends slower than that is cut off, ms. */
+const CLOSE_GRACE_MS = 3_000;
 /** One app a server: the id only has to be there. */
 const APP_ID = 1;
 /** Folder of uploaded files beside the database. */
@@ -23,6 +32,8 @@ export interface Composition {
   readonly domain: Domain;
   readonly app: FastifyInstance;
   readonly realtime: Realtime;
+  /** Before the first client is served. @throws StorageError STOOP_DATA_IN_USE */
+  claim(): void;
   /** Ends all that was opened, in reverse. */
   close(): Promise<void>;
 }
@@ -58,7 +69,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     limits: { perUser: settings.connectionsPerUser, perAddress: settings.connectionsPerAddress },
     heartbeatMs: settings.heartbeatMs,
     onError: (err) => logger.error({ err }, 'a socket failed'),
-    addressOf: (request) => addressOf(request, settings.trustProxy),
+    addressOf: (request) => networkOf(addressOf(request, settings.trustProxy)),
   });
   const app = await buildHttp({
     domain,
@@ -78,15 +89,22 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   realtime.attach(app.server);
   await domain.prune();
   domain.due.start();
+  let release = () => {};
   return {
     domain,
     app,
     realtime,
+    claim() {
+      release = claimFolder(settings.dataDir);
+    },
     async close() {
       await domain.due.stop();
       await realtime.close();
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();
+      clearTimeout(cutOff);
       await store.close();
+      release();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { appFileWarning } from './app-file.ts';
 import { compose } from './compose.ts';
 import { issueToken, type TokenOptions } from './issue-token.ts';
 import { listen } from './listen.ts';
@@ -14,7 +15,8 @@ export { StartError, type StartErrorCode } from './start-error.ts';
 export interface StoopServer {
   /**
    * Starts to serve.
-   * @throws StartError STOOP_PORT_IN_USE · STOOP_CANNOT_LISTEN
+   * @throws StartError STOOP_PORT_IN_USE · STOOP_CANNOT_LISTEN · Error with `code` STOOP_DATA_IN_USE where another server
+   * runs on the same data
    */
   listen(): Promise<{ readonly url: string; readonly port: number }>;
   /** Says goodbye to every socket, finishes the calls under way, closes the database. */
@@ -36,12 +38,18 @@ export interface StoopServer {
  */
 export async function createServer(options: ServerOptions = {}): Promise<StoopServer> {
   const settings = await readSettings(options);
-  const parts = await compose(settings, createLogger(settings.logLevel));
+  const logger = createLogger(settings.logLevel);
+  const warning = await appFileWarning(settings.dataDir);
+  if (warning !== null) logger.warn(warning);
+  const parts = await compose(settings, logger);
   return {
     key: settings.key,
     secret: settings.secret,
     app: parts.app,
-    listen: () => listen(parts.app, settings.host, settings.port),
+    async listen() {
+      parts.claim();
+      return listen(parts.app, settings.host, settings.port);
+    },
     close: () => parts.close(),
     issueToken: (userId, how) => issueToken(parts.domain.users, settings.secret, userId, how),
   };

@@ -95,6 +95,8 @@ export interface Settings extends AppKeys {
 
 const DEFAULT_PORT = 8080;
 const MAX_PORT = 65_535;
+/** As people write numbers: neither 0x50 nor 1e3. */
+const DIGITS = /^\d+$/;
 const MIN_SECRET_CHARS = 16;
 const DEFAULT_RATE_LIMITS: RateLimits = { perUser: 600, perAddress: 6000, guestsPerAddress: 120 };
 /** No sane set-up has more. */
@@ -164,7 +166,8 @@ function refuseOtherStores(env: Env): void {
 }
 
 function readPort(value: number | string | undefined): number {
-  const port = value === undefined ? DEFAULT_PORT : Number(value);
+  const text = String(value ?? DEFAULT_PORT);
+  const port = DIGITS.test(text) ? Number(text) : Number.NaN;
   if (Number.isInteger(port) && port >= 0 && port <= MAX_PORT) return port;
   throw new StartError(
     'STOOP_BAD_PORT',
@@ -192,7 +195,10 @@ function readLogLevel(value: string | undefined): LogLevel {
 
 function readRateLimits({ rateLimits }: ServerOptions, env: Env): RateLimits | null {
   if (rateLimits === false) return null;
-  if (rateLimits === undefined && present(env.STOOP_RATE_LIMITS) === 'off') return null;
+  const setting = present(env.STOOP_RATE_LIMITS);
+  if (setting !== undefined && setting !== 'off')
+    throw new StartError('STOOP_BAD_OPTION', `STOOP_RATE_LIMITS must be off or not set, got "${setting}"`);
+  if (rateLimits === undefined && setting === 'off') return null;
   return { ...DEFAULT_RATE_LIMITS, ...rateLimits };
 }
 
@@ -221,10 +227,10 @@ function readPreviewAllow(list: string | undefined): readonly string[] {
 }
 
 function readOrigins(options: ServerOptions, env: Env): readonly string[] | null {
-  if (options.allowedOrigins !== undefined) return options.allowedOrigins;
-  const list = present(env.STOOP_ORIGINS);
+  if (options.allowedOrigins === null) return null;
+  const list = options.allowedOrigins ?? present(env.STOOP_ORIGINS)?.split(',');
   if (list === undefined) return null;
-  const origins = list.split(',').flatMap((origin) => present(origin) ?? []);
+  const origins = list.flatMap((origin) => present(origin) ?? []);
   for (const origin of origins)
     if (URL.parse(origin)?.origin !== origin.toLowerCase().replace(/\/$/, ''))
       throw new StartError(
@@ -244,5 +250,11 @@ async function readKeys(options: ServerOptions, env: Env, dataDir: string): Prom
     );
   if (key !== undefined && secret !== undefined) return { key, secret };
   const stored = await readAppFile(dataDir);
+  if (secret === undefined && stored.secret.length < MIN_SECRET_CHARS)
+    throw new StartError(
+      'STOOP_BAD_OPTION',
+      `the secret in app.json must have at least ${MIN_SECRET_CHARS} characters, it has ${stored.secret.length}: ` +
+        'whoever guesses it is everybody',
+    );
   return { key: key ?? stored.key, secret: secret ?? stored.secret };
 }

@@ -71,6 +71,20 @@ describe('connect', () => {
     });
   });
 
+  test('a user with as much custom data as is allowed fits into the URL, one with more is told so', async () => {
+    const token = await server.token('ann');
+    const withNotes = (notes: string) =>
+      JSON.stringify({ user_id: 'ann', user_details: { id: 'ann', notes } });
+    const socket = open({ token, json: withNotes('ж'.repeat(2_500)) });
+    expect(await firstFrame(socket)).toMatchObject({
+      type: 'health.check',
+      me: { notes: expect.stringMatching(/^ж{2500}$/) },
+    });
+    socket.close();
+    const answer = await refused({ token, json: withNotes('ж'.repeat(3_000)) });
+    expect(answer).toMatchObject({ type: 'connection.error', error: { code: 22, StatusCode: 413 } });
+  });
+
   test('the first frame is one JSON object with connection_id and me', async () => {
     const socket = open({ token: await server.token('ann') });
     const frame = await firstFrame(socket);

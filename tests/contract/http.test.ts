@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -69,6 +71,22 @@ describe('answers', () => {
     for (const path of ['/health', '/hi']) expect((await fetch(`${server.url}${path}`)).status).toBe(200);
   });
 
+  test('are private, and what they say they are: refusals too', async () => {
+    for (const { headers } of [await call('GET', '/app', await as()), await call('GET', '/app')]) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('an offer to speak HTTP/2 is passed over, not refused', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.end(
+      'GET /health HTTP/1.1\r\nHost: chat.example\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\n' +
+        'HTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n',
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"status":"ok"/s);
+  });
+
   test('a POST without a body is an empty one', async () => {
     expect((await call('POST', '/channels/read', await as())).status).toBe(201);
   });
@@ -120,9 +138,26 @@ describe('refusals', () => {
   });
 
   test('headers that are too large: 431, code 24', async () => {
-    const answer = await call('GET', '/app', { headers: { 'x-long': 'x'.repeat(20_000) } });
+    const answer = await call('GET', '/app', { headers: { 'x-long': 'x'.repeat(40_000) } });
     expect(answer).toMatchObject({ status: 431, body: { code: 24 } });
   });
+
+  test.each(['/users?user_id=a%00b', '/messages/a%00b', '/members?payload=%00'])(
+    'the character NUL in %s is refused',
+    async (path) => {
+      const answer = await call('GET', path, await as());
+      expect(answer).toMatchObject({ status: 400, body: { code: 4 } });
+    },
+  );
+
+  test.each(['a'.repeat(800), '%zz', '%ff'])(
+    'a part of the path that is no id (%.20s) is refused',
+    async (id) => {
+      const response = await fetch(`${server.url}/messages/${id}?api_key=${server.key}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 4, StatusCode: 400 });
+    },
+  );
 
   test.each(['a:b', 'a%2Fb', 'x'.repeat(65), 'ž'])('the channel id %s is refused with code 4', async (id) => {
     const path = `/channels/messaging/${id.includes('%') ? id : encodeURIComponent(id)}/query`;

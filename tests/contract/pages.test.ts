@@ -80,6 +80,14 @@ test('nothing outside the folder is served', async () => {
   expect(status).toBe(404);
 });
 
+test.each(['bytes=99999999-', 'bytes=-0', 'bytes=5-2', 'lines=1-2'])(
+  'a range that is not there (%s) is the request’s fault',
+  async (range) => {
+    const { status } = await get('/v1/stoop.js', { range });
+    expect(status).toBeLessThan(500);
+  },
+);
+
 test('the API keeps its paths beside a mount at /', async () => {
   expect(await (await get('/health')).json()).toMatchObject({ status: 'ok' });
 });

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServer } from '../support/server.ts';
 
@@ -46,6 +48,94 @@ describe('stoop-server', () => {
     await server.close();
   });
 
+  test('keeps its folder to its owner, and leaves no drafts in it', async () => {
+    const folder = join(dir, 'data');
+    await cli(['token', 'ann'], { STOOP_DATA: folder });
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await readdir(folder)).filter((name) => name.startsWith('app.json'))).toEqual(['app.json']);
+    expect((await stat(join(folder, 'chat.db'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('warns of a secret that others on the machine can read', async () => {
+    await cli(['token', 'ann']);
+    await chmod(join(dir, 'app.json'), 0o644);
+    const child = spawn(process.execPath, [CLI, 'start'], {
+      env: { PATH: process.env.PATH, STOOP_DATA: dir, PORT: '0' },
+    });
+    let log = '';
+    child.stderr.on('data', (chunk) => {
+      log += chunk;
+    });
+    await expect
+      .poll(() => log, { timeout: 10_000 })
+      .toMatch(/app\.json can be read by other users.*chmod 600/);
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  });
+
+  test('many that start at the same first moment share one key and secret', async () => {
+    const tokens = await Promise.all(['a', 'b', 'c'].map((id) => cli(['token', id])));
+    const { secret } = JSON.parse(await readFile(join(dir, 'app.json'), 'utf8')) as { secret: string };
+    for (const { code, stdout } of tokens) {
+      expect(code).toBe(0);
+      const [head, body, signature] = stdout.trim().split('.');
+      expect(createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')).toBe(signature);
+    }
+  });
+
+  test('makes tokens while it runs, and loses nothing by it', async () => {
+    const server = await startServer({ child: true });
+    const bearer = await server.token('ann', 'user');
+    const post = async (path: string, body: unknown) => {
+      const response = await fetch(`${server.url}${path}?api_key=${server.key}`, {
+        method: 'POST',
+        headers: { authorization: bearer, 'stream-auth-type': 'jwt', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return response.status;
+    };
+    await post('/channels/messaging/busy/query', { data: { members: ['ann'] } });
+    let made = false;
+    const statuses = new Set<number>();
+    const sending = (async () => {
+      while (!made) statuses.add(await post('/channels/messaging/busy/message', { message: { text: 'hi' } }));
+    })();
+    const env = { STOOP_DATA: server.dataDir };
+    const tokens = await Promise.all(['x', 'y', 'z'].map((id) => cli(['token', id, '--role', 'agent'], env)));
+    made = true;
+    await sending;
+    expect(tokens.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect([...statuses]).toEqual([201]);
+    await server.close();
+  });
+
+  test('the secret and the tokens of visitors are in no log', async () => {
+    const env = { STOOP_DATA: dir, STOOP_LOG: 'trace', PORT: '0', PATH: process.env.PATH };
+    const child = spawn(process.execPath, [CLI, 'start'], { env });
+    let out = '';
+    let log = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      log += chunk;
+    });
+    await expect.poll(() => out, { timeout: 10_000 }).toMatch(/key {2}\S+\n/);
+    const url = /url\s+(\S+)/.exec(out)?.[1];
+    const { key, secret } = JSON.parse(await readFile(join(dir, 'app.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    for (const path of ['/app', '/unread', '/%zz', '/users?payload=%7B'])
+      await fetch(`${url}${path}${path.includes('?') ? '&' : '?'}api_key=${key}&authorization=eyJvisitor`, {
+        headers: { authorization: 'eyJvisitor', 'stream-auth-type': 'jwt' },
+      });
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    expect(`${out}${log}`).not.toContain(secret);
+    expect(log).not.toContain('eyJ');
+  });
+
   test('token prints a token the server accepts, with the role', async () => {
     const { stdout, code } = await cli(['token', 'desk', '--role', 'agent', '--expires', '1h']);
     expect(code).toBe(0);
@@ -83,14 +173,32 @@ describe('stoop-server', () => {
     expect((await cli(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test.each([['token'], ['token', 'ann', '--expires', 'soon'], ['snippet', '--origin', 'nowhere'], ['what']])(
-    'wrong use (%s %s %s) exits with 1 and says how',
-    async (...args) => {
-      const { code, stderr } = await cli(args);
-      expect(code).toBe(1);
-      expect(stderr).toMatch(/error: /);
-    },
-  );
+  test.each([
+    ['token'],
+    ['token', 'ann', '--expires', 'soon'],
+    ['token', 'ann', '--expires', '0s'],
+    ['token', 'ann', 'bob'],
+    ['snippet', '--origin', 'nowhere'],
+    ['snippet', '--origin', 'httpsx://chat.example'],
+    ['start', 'now'],
+    ['what'],
+  ])('wrong use (%s %s %s) exits with 1 and says how', async (...args) => {
+    const { code, stderr } = await cli(args);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/error: /);
+  });
+});
+
+test.each([
+  ['token', ''],
+  ['token', 'a b'],
+  ['token', '__proto__'],
+  ['token', 'x'.repeat(300)],
+  ['token', 'ann', '--role', 'king'],
+])('%s %.9j %s %s: exit 1, code and cause, no stack', async (...args) => {
+  const { code, stdout, stderr } = await cli(args);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^stoop-server: STOOP_BAD_OPTION: .+\n$/);
 });
 
 describe('a start that cannot be: exit 1, code and cure on stderr', () => {
@@ -104,7 +212,7 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     expect(stderr).toMatch(new RegExp(`STOOP_PORT_IN_USE: port ${port} .* set PORT`));
   });
 
-  test.each(['eighty', '-1', '70000', '80.5'])('PORT=%s', async (PORT) => {
+  test.each(['eighty', '-1', '70000', '80.5', '0x50', '1e3', '８０'])('PORT=%s', async (PORT) => {
     const { code, stderr } = await cli(['start'], { PORT });
     expect(code).toBe(1);
     expect(stderr).toContain('STOOP_BAD_PORT: PORT must be a whole number from 0 to 65535');
@@ -129,7 +237,52 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     await writeFile(file, '');
     const { code, stderr } = await cli(['start'], { STOOP_DATA: join(file, 'data') });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/STOOP_(DATA_UNWRITABLE|APP_FILE_UNREADABLE)/);
+    expect(stderr).toContain('STOOP_DATA_UNWRITABLE');
+  });
+
+  test('a secret in app.json that can be guessed', async () => {
+    await writeFile(join(dir, 'app.json'), '{"key":"k","secret":"hunter2"}');
+    const { code, stderr } = await cli(['start']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/STOOP_BAD_OPTION: the secret in app\.json must have at least 16 characters/);
+    expect(stderr).not.toContain('hunter2');
+  });
+
+  test('data on which another server runs; it can be had as soon as that was killed', async () => {
+    const server = await startServer({ child: true });
+    const { code, stderr } = await cli(['start'], { STOOP_DATA: server.dataDir });
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      `STOOP_DATA_IN_USE: another server runs on the data in ${server.dataDir}: stop it`,
+    );
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    await server.kill();
+    await server.restart();
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    await server.close();
+  });
+
+  test('a database that another program holds', async () => {
+    await cli(['token', 'ann']);
+    const shell = new DatabaseSync(join(dir, 'chat.db'));
+    shell.exec('begin immediate');
+    const { code, stderr } = await cli(['start']);
+    shell.close();
+    expect(code).toBe(1);
+    expect(stderr).toContain('STOOP_DATA_IN_USE');
+  });
+
+  test('a database that a newer version wrote: nothing in it is changed', async () => {
+    await cli(['token', 'ann']);
+    const path = join(dir, 'chat.db');
+    const newer = new DatabaseSync(path);
+    newer.exec('insert into schema_version (version, applied_at) values (9999, 0)');
+    newer.close();
+    const before = await readFile(path);
+    const { code, stderr } = await cli(['start']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/STOOP_DB_NEWER: .* 9999, .*start the newer program/);
+    expect((await readFile(path)).equals(before)).toBe(true);
   });
 
   test('a database that is none', async () => {
@@ -146,9 +299,16 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     ['STOOP_LOG', 'loud'],
     ['STOOP_ORIGINS', 'shop.example'],
     ['STOOP_SECRET', 'short'],
+    ['STOOP_RATE_LIMITS', 'of'],
+    ['STOOP_TRUST_PROXY', 'yes'],
   ])('%s=%s', async (name, value) => {
     const { code, stderr } = await cli(['start'], { [name]: value });
     expect(code).toBe(1);
     expect(stderr).toContain(`STOOP_BAD_OPTION: ${name} must`);
   });
+});
+
+test('an origin given as an option is checked like one given by the environment', async () => {
+  const options = { allowedOrigins: ['shop.example'] };
+  await expect(startServer({ options })).rejects.toMatchObject({ code: 'STOOP_BAD_OPTION' });
 });

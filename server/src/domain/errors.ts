@@ -62,11 +62,12 @@ export class ApiError extends Error {
 /**
  * Why a database cannot be used; met by the person who starts the server.
  * `STOOP_DB_NEWER`: written by a newer version · `STOOP_DATA_UNWRITABLE`: folder or file cannot be written ·
- * `STOOP_DB_UNREADABLE`: not a database, or damaged · `STOOP_DB_CLOSED`: used after close.
+ * `STOOP_DATA_IN_USE`: another server runs on it · `STOOP_DB_UNREADABLE`: not a database, or damaged · `STOOP_DB_CLOSED`: used after close.
  */
 export type StorageErrorCode =
   | 'STOOP_DB_NEWER'
   | 'STOOP_DATA_UNWRITABLE'
+  | 'STOOP_DATA_IN_USE'
   | 'STOOP_DB_UNREADABLE'
   | 'STOOP_DB_CLOSED';
 

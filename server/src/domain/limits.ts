@@ -123,10 +123,12 @@ export const LIMITS = {
   reason: 2_000,
   /** Fields of a sort (API). */
   sortFields: 5,
-  /** Conditions in one filter, nested ones included (own: far above any client's, far below what strains a query). */
-  filterConditions: 100,
+  /** Conditions and groups in one filter, nested ones included (own: far above any client's, far below what strains a query). */
+  filterConditions: 200,
   /** Values in one `$in` (own: recovery asks for at most 30 cids, /sync for 255). */
   filterValues: 500,
+  /** Values in all lists of one filter (own: a database takes some 32,000 parameters, a condition may need two for each). */
+  filterTotalValues: 2_000,
   /** Nesting of `$and`, `$or`, `$nor` (own). */
   filterDepth: 8,
   /** Keys in the path of a partial update or custom field (own). */

@@ -37,6 +37,11 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 900_000;
 /** Characters of a path parameter: ids of 255, each character percent-encoded as three. */
 const MAX_PARAM_CHARS = 765;
+/**
+ * Bytes of URL and headers together. A socket's URL carries the whole user: 5 KB of custom data, each byte
+ * percent-encoded as three, beside the token.
+ */
+const MAX_HEADER_BYTES = 32_768;
 /** How long browsers may remember a preflight, seconds. */
 const PREFLIGHT_MAX_AGE_S = 86_400;
 
@@ -52,6 +57,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerError,
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // Some HTTP clients offer h2c with their first request and expect a plain answer where it is not taken up.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     routerOptions: { maxParamLength: MAX_PARAM_CHARS },
   });
   readBodies(app);

@@ -8,12 +8,18 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
+/** A peer may take this long to read why it was refused; then it is cut off, whether or not it hangs up, ms. */
+const LINGER_MS = 1_000;
+
 /** What Node refuses before there is a request: answered by hand, in the API's form. */
 export function answerBrokenRequest(cause: NodeJS.ErrnoException, socket: Socket): void {
+  // It was told already, and goes on sending: cutting it off now would take the answer away from it.
+  if (socket.writableEnded && !socket.destroyed) return;
   if (cause.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
   const error = translate(cause.code);
   const body = JSON.stringify(writeError(error, null, performance.now()));
   socket.end(

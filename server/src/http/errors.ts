@@ -22,7 +22,9 @@ export function answerError(cause: FastifyError, request: FastifyRequest, reply:
   return send(request, reply, error);
 }
 
+const BAD_REQUEST = 400;
 const FORBIDDEN = 403;
+const SERVER_ERROR = 500;
 /** Characters of a path repeated in an error. */
 const MAX_PATH = 200;
 
@@ -46,10 +48,17 @@ function translate(cause: FastifyError): ApiError {
       return new ApiError('input', 'the body is not as long as Content-Length says');
     case 'FST_ERR_BAD_URL':
       return new ApiError('input', 'the path is not correctly percent-encoded');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new ApiError('input', 'a part of the path is longer than any id');
     default:
-      // A folder without an index, a path out of the folder: not there, for whoever asks.
-      return cause.statusCode === FORBIDDEN
-        ? new ApiError('notFound', 'there is no such file')
-        : asApiError(cause);
+      return asApiError(refusalOf(cause) ?? cause);
   }
+}
+
+/** Whatever else the framework holds against a request is the request's fault, not the server's. */
+function refusalOf({ statusCode = 0 }: FastifyError): ApiError | null {
+  // A folder without an index, a path out of the folder: not there, for whoever asks.
+  if (statusCode === FORBIDDEN) return new ApiError('notFound', 'there is no such file');
+  const isRefusal = statusCode >= BAD_REQUEST && statusCode < SERVER_ERROR;
+  return isRefusal ? new ApiError('input', 'the request cannot be understood') : null;
 }

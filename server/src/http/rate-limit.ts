@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/index.ts';
-import type { Identity } from '../wire/index.ts';
+import { type Identity, networkOf } from '../wire/index.ts';
 import { type Allowance, RateLimiter, type RateLimits } from './rate-limiter.ts';
 
 const CREATE_GUEST = 'CreateGuest';
@@ -22,7 +22,7 @@ export function rateGate(limits: RateLimits | null): RateGate {
   return {
     byAddress(request, reply, operation) {
       const limit = operation === CREATE_GUEST ? limits.guestsPerAddress : limits.perAddress;
-      apply(reply, limiter.take(`address ${request.ip} ${operation}`, limit), 'this address');
+      apply(reply, limiter.take(`address ${networkOf(request.ip)} ${operation}`, limit), 'this address');
     },
     byUser(identity, reply, operation) {
       if (identity.kind === 'server') return;

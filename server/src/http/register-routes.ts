@@ -24,6 +24,10 @@ export type Guards = Pick<HttpOptions, 'authenticate' | 'origins'> & { readonly 
 export function guardsOf(options: HttpOptions): Guards {
   return { ...options, gate: rateGate(options.limits) };
 }
+/** Not every database can look for it, and nothing has it in its name. */
+const NUL = '%00';
+
+const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 /** Puts routes on the server: origin, rate, identity first; then the body is read and the route asked. */
 export function registerRoutes(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
@@ -39,7 +43,6 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
       },
       handler: async (request, reply) => {
         const body = await within(ANSWER_TIMEOUT_MS, ask(guards, route, request, identities.get(request)));
-        reply.header('x-content-type-options', 'nosniff');
         reply.code(route.method === 'POST' || route.method === 'PUT' ? CREATED : OK);
         return { ...body, duration: duration(performance.now() - reply.elapsedTime) };
       },
@@ -53,6 +56,9 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Identity | null> {
+  // What is answered is one person's, now: refusals too.
+  reply.headers(PRIVATE);
+  if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');
   gate.byAddress(request, reply, operation);
   if (access === 'open') return null;
   origins.check(request.headers.origin, request.headers.host);

@@ -3,6 +3,8 @@ import { ApiError } from '../domain/index.ts';
 import { writeError } from '../wire/index.ts';
 
 const SERVICE_UNAVAILABLE = 503;
+/** A peer may take this long to read the answer; then it is cut off, whether or not it hangs up, ms. */
+const LINGER_MS = 1_000;
 
 /** Answers an upgrade that leads nowhere with a plain HTTP error. */
 export function refuseUpgrade(socket: Duplex, stopping: boolean): void {
@@ -11,6 +13,7 @@ export function refuseUpgrade(socket: Duplex, stopping: boolean): void {
   const status = stopping ? `${SERVICE_UNAVAILABLE} Service Unavailable` : `${error.status} Not Found`;
   // The peer may be gone already; there is nobody left to tell.
   socket.on('error', () => socket.destroy());
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

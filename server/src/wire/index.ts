@@ -6,6 +6,7 @@ export { writeCursors } from './cursor.ts';
 export { type DeliveryClass, deliveryClass } from './delivery-class.ts';
 export { asApiError, duration, writeError } from './error-body.ts';
 export { fileSigner } from './file-signer.ts';
+export { networkOf } from './network.ts';
 export { type OriginPolicy, originPolicy } from './origins.ts';
 export { parseJson } from './parse-json.ts';
 export * from './read/index.ts';

@@ -15,7 +15,9 @@ export function originPolicy(allowed: readonly string[] | null): OriginPolicy {
   return {
     check(origin, host) {
       if (known === null || origin === undefined || known.has(normal(origin))) return;
-      if (URL.parse(origin)?.host === host) return;
+      // `null` and the like have no host, and neither do requests of HTTP/1.0.
+      const from = URL.parse(origin)?.host;
+      if (from !== undefined && from !== '' && from === host) return;
       throw new ApiError(
         'notAllowed',
         `the origin ${origin.slice(0, MAX_SHOWN)} may not use this chat: add it to STOOP_ORIGINS on the server`,

@@ -2,22 +2,26 @@ import { ApiError } from '../domain/index.ts';
 
 /** Levels of nesting a body may have; deeper ones only serve to overflow a stack. */
 const MAX_DEPTH = 64;
-/** `"__proto__"` as a key, also with any of its characters escaped. */
-const PROTO_LIKE = /__proto__|\\u00/i;
+/** `"__proto__"` as a key, also with any of its characters escaped; and NUL, which can only come escaped. */
+const SUSPICIOUS = /__proto__|\\u00/i;
+/** Half of a surrogate pair, perhaps without the other half. */
+const SURROGATE = /\\ud[89a-f]/i;
+const NUL = '\0';
 
 /**
  * Reads JSON from outside. Keys named `__proto__` are refused (they would change the prototype of whatever the
- * object is merged into), and so is nesting past 64 levels.
+ * object is merged into), and so are nesting past 64 levels and the character NUL, which not every database can store.
+ * Half a character (a text cut in the middle of an emoji) becomes U+FFFD, as it would on its way to the disk.
  * @throws ApiError 4
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text, SURROGATE.test(text) ? mended : undefined);
   } catch {
     throw new ApiError('input', 'the body is not valid JSON');
   }
-  if (mayNestDeeply(text) || PROTO_LIKE.test(text)) inspect(value);
+  if (mayNestDeeply(text) || SUSPICIOUS.test(text)) inspect(value);
   return value;
 }
 
@@ -39,10 +43,20 @@ function inspect(root: unknown): void {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 1 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, depth } = next;
+    if (typeof value === 'string') refuseNul(value);
     if (typeof value !== 'object' || value === null) continue;
     if (depth > MAX_DEPTH) throw new ApiError('input', `the body nests deeper than ${MAX_DEPTH} levels`);
     if (Object.hasOwn(value, '__proto__'))
       throw new ApiError('input', 'field `__proto__` is a reserved field');
+    for (const key of Object.keys(value)) refuseNul(key);
     for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 });
   }
+}
+
+function mended(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
+function refuseNul(text: string): void {
+  if (text.includes(NUL)) throw new ApiError('input', 'the body holds the character NUL (\\u0000)');
 }

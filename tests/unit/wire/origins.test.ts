@@ -24,3 +24,21 @@ test.each(['http://shop.example', 'https://shop.example.evil.example', 'https://
     );
   },
 );
+
+test.each([undefined, ''])('an origin without a host is not that of a request without one (%j)', (host) => {
+  const policy = originPolicy(['https://shop.example']);
+  for (const origin of ['null', 'nonsense', 'file://', 'data:text/html,x', ''])
+    expect(() => policy.check(origin, host)).toThrow('may not use this chat');
+});
+
+test.each([
+  'https://shop.example.',
+  'https://shop.example:444',
+  'https://shop.example@evil.example',
+  'https://evil.example/https://shop.example',
+  'https://xshop.example',
+  'shop.example',
+  '*',
+])('%s is not https://shop.example', (origin) => {
+  expect(() => originPolicy(['https://shop.example']).check(origin, HOST)).toThrow('may not use this chat');
+});

@@ -27,3 +27,20 @@ test('refuses nesting that would overflow a stack', () => {
   const text = `${'['.repeat(levels)}${']'.repeat(levels)}`;
   expect(() => parseJson(text)).toThrow('nests deeper than 64 levels');
 });
+
+test.each(['"\\u0000"', '{"a":["x\\u0000"]}', '{"a\\u0000":1}'])('refuses the character NUL: %s', (text) => {
+  expect(() => parseJson(text)).toThrow('NUL');
+  expect(parseJson('"\\\\u0000"')).toBe('\\u0000');
+});
+
+test('half a character becomes a replacement character, a whole one stays', () => {
+  expect(parseJson('{"text":["\\ud83d\\ude00 \\ud83d","\\ude00"]}')).toEqual({
+    text: ['😀 \ufffd', '\ufffd'],
+  });
+});
+
+test('nesting is no way around the repair', () => {
+  const levels = 100_000;
+  const text = `${'['.repeat(levels)}"\\ud83d"${']'.repeat(levels)}`;
+  expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 4 }));
+});

@@ -88,7 +88,7 @@ export function requireFieldGrants(access: Access, data: ChannelData): void {
   if (data.frozen !== null && data.frozen !== channel.frozen) requireGrant(access, 'update-channel-frozen');
   const serverOnly = [
     ['disabled', data.disabled !== null && data.disabled !== channel.disabled],
-    ['team', data.team !== null && data.team !== channel.team],
+    ['team', data.team !== null && data.team !== (channel.team ?? '')],
   ] as const;
   // What holds in a channel is for those to say who keep order in it, not for who made it.
   if (data.configOverrides !== null && !can(access, 'update-channel', false))

@@ -4,7 +4,7 @@ import { type Change, changeOf } from '../events/change.ts';
 import { cidOf } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
-import { accessTo, requireTypeGrant } from '../permissions/access.ts';
+import { accessTo, denied, requireTypeGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, ChannelRecord, Raw, UserRecord } from '../types.ts';
@@ -30,6 +30,7 @@ async function refuseSecondSupport(
   caller: Caller,
   creator: UserRecord,
   type: ChannelType,
+  id: string,
   members: readonly MemberInput[],
 ): Promise<void> {
   if (!type.staffed || caller.server) return;
@@ -37,6 +38,9 @@ async function refuseSecondSupport(
     throw new ApiError('notAllowed', `a ${type.config.name} channel has its creator as only member`);
   }
   if (STAFF_ROLES.includes(caller.role)) return;
+  // Clients name the channel after its visitor: who took another's name would lock him out.
+  if (id !== creator.id && (await store.users.get(id)) !== null)
+    throw denied(caller, 'read-channel', type.config.name);
   const [existing] = await store.channels.createdBy(type.config.name, creator.id);
   if (existing !== undefined) {
     throw new ApiError(
@@ -111,7 +115,7 @@ export async function createChannel(
   const { caller, user: creator } = await actingPerson(ports, store, actor, 'data.created_by', named);
   requireTypeGrant(caller, type, 'create-channel');
   const asked = readMembers(raw.members, 'data.members');
-  await refuseSecondSupport(store, caller, creator, type, asked);
+  await refuseSecondSupport(store, caller, creator, type, wanted.id, asked);
   const alone: MemberInput = { userId: creator.id, channelRole: 'channel_member', custom: {} };
   const members = type.staffed && asked.length === 0 ? [alone] : asked;
   if (isDistinctId(wanted.id))

@@ -11,7 +11,7 @@ import {
   readChannelData,
   requireFieldGrants,
 } from './channel-data.ts';
-import { accessChannel } from './load.ts';
+import { readableChannel } from './load.ts';
 import { tellUpdated, type Updated, updatedState } from './update.ts';
 
 const FIXED: ReadonlySet<string> = new Set([
@@ -45,17 +45,20 @@ function touchedOverrides(
 function apply(access: Access, steps: readonly Step[]): Partial<ChannelRecord> {
   const { channel } = access;
   const read = readChannelData(applySteps(flat(channel), steps));
-  const data = { ...read, configOverrides: touchedOverrides(steps, read) };
+  // What was unset is a change too, with the same grants.
+  const frozen = read.frozen ?? false;
+  const disabled = read.disabled ?? false;
+  const configOverrides = touchedOverrides(steps, read);
   // Freezing has a grant of its own; a moderator who may freeze need not be able to rename.
   const onlyFreezes = steps.every(({ path }) => path[0] === 'frozen');
   if (!onlyFreezes) requireGrant(access, 'update-channel');
-  requireFieldGrants(access, data);
+  requireFieldGrants(access, { ...read, frozen, disabled, team: read.team ?? '', configOverrides });
   return {
-    custom: data.custom,
-    frozen: data.frozen ?? false,
-    disabled: data.disabled ?? false,
-    team: data.team,
-    configOverrides: data.configOverrides ?? channel.configOverrides,
+    custom: read.custom,
+    frozen,
+    disabled,
+    team: read.team,
+    configOverrides: configOverrides ?? channel.configOverrides,
   };
 }
 
@@ -69,7 +72,7 @@ export async function updateChannelPartial(
   const steps = readSteps(input);
   return ports.store.write(async (store) => {
     const caller = await actingCaller(ports, store, actor);
-    const access = await accessChannel(store, caller, cid);
+    const access = await readableChannel(store, caller, cid);
     refuseReservedStep(steps, FIXED);
     const change = changeOf(ports, store, access.channel);
     change.patch(apply(access, steps));

@@ -18,7 +18,7 @@ import { broadcastChannel, personalChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 import { readChannelData, requireFieldGrants } from './channel-data.ts';
 import { distinctId, isDistinctId } from './distinct-id.ts';
-import { accessChannel } from './load.ts';
+import { accessChannel, readableChannel } from './load.ts';
 import { type MemberInput, readMembers, refuseModerators } from './member-input.ts';
 
 export interface Updated {
@@ -166,7 +166,7 @@ export async function updateChannel(
 ): Promise<Updated & { readonly message: MessageView | null }> {
   return ports.store.write(async (store) => {
     const caller = await actingCaller(ports, store, actor);
-    const access = await accessChannel(store, caller, cid);
+    const access = await readableChannel(store, caller, cid);
     const change = changeOf(ports, store, access.channel);
     const { data, cooldown, message: rawMessage } = input;
     const changesData = data !== null && data !== undefined;

@@ -1,3 +1,4 @@
+import { readableFor } from '../events/readers.ts';
 import { isVisibleTo } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
@@ -16,7 +17,9 @@ export async function draftViews(
   drafts: readonly DraftRecord[],
 ): Promise<readonly DraftView[]> {
   if (drafts.length === 0) return [];
-  const channels = await store.channels.getMany([...new Set(drafts.map(({ cid }) => cid))]);
+  const all = await store.channels.getMany([...new Set(drafts.map(({ cid }) => cid))]);
+  const channels = await readableFor(store, userId, all);
+  const open = new Set(channels.map(({ cid }) => cid));
   const around = drafts.flatMap(({ parentId, message }) => [
     ...(parentId === null ? [] : [parentId]),
     ...(message.quotedMessageId === null ? [] : [message.quotedMessageId]),
@@ -37,7 +40,7 @@ export async function draftViews(
     // A quote out of another channel is nobody's business here.
     const found = (id: string | null) => {
       const message = id === null ? undefined : messages.get(id);
-      return message?.cid === draft.cid ? message : null;
+      return message?.cid === draft.cid && open.has(draft.cid) ? message : null;
     };
     return {
       ...bareDraft(draft, people),

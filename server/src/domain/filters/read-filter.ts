@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import type { FieldRef, Filter, FilterOperator } from '../query-types.ts';
 import type { Raw } from '../types.ts';
 import { readValue } from './read-value.ts';
-import type { ResourceSpec } from './spec.ts';
+import { fieldNamed, type ResourceSpec } from './spec.ts';
 
 const OPERATORS: ReadonlySet<string> = new Set<FilterOperator>([
   '$eq',
@@ -23,7 +23,20 @@ const OPERATORS: ReadonlySet<string> = new Set<FilterOperator>([
 
 interface Reading {
   readonly spec: ResourceSpec;
+  /** Conditions and groups so far. */
   conditions: number;
+  /** Values so far. */
+  values: number;
+}
+
+/** Databases limit how large a statement is; a filter is held to less, in words that help. */
+function count(reading: Reading, values: number): void {
+  reading.conditions += 1;
+  reading.values += values;
+  if (reading.conditions > LIMITS.filterConditions)
+    throw inputError(`a filter has at most ${LIMITS.filterConditions} conditions and groups`);
+  if (reading.values > LIMITS.filterTotalValues)
+    throw inputError(`a filter has at most ${LIMITS.filterTotalValues} values`);
 }
 
 function isOperator(key: string): key is FilterOperator {
@@ -32,7 +45,7 @@ function isOperator(key: string): key is FilterOperator {
 
 /** @throws ApiError 4 for a field the resource does not have. */
 export function fieldRef(spec: ResourceSpec, name: string, customAllowed: boolean): FieldRef {
-  if (spec.fields[name] !== undefined || spec.sorts.includes(name)) return { kind: 'named', name };
+  if (fieldNamed(spec, name) !== undefined || spec.sorts.includes(name)) return { kind: 'named', name };
   const path = name.split('.');
   if (!customAllowed || path.length > LIMITS.pathDepth || path.some((part) => part === '')) {
     throw inputError(`unrecognized field "${name}"`);
@@ -42,10 +55,8 @@ export function fieldRef(spec: ResourceSpec, name: string, customAllowed: boolea
 
 function readCondition(reading: Reading, name: string, operator: FilterOperator, value: unknown): Filter {
   const { spec } = reading;
-  reading.conditions += 1;
-  if (reading.conditions > LIMITS.filterConditions)
-    throw inputError(`a filter has at most ${LIMITS.filterConditions} conditions`);
-  const known = spec.fields[name];
+  count(reading, Array.isArray(value) ? value.length : 1);
+  const known = fieldNamed(spec, name);
   const ref: FieldRef =
     known === undefined ? fieldRef(spec, name, spec.customOperators.length > 0) : { kind: 'named', name };
   if (!(known?.operators ?? spec.customOperators).includes(operator)) {
@@ -79,6 +90,7 @@ function readGroup(reading: Reading, op: '$and' | '$or' | '$nor', value: unknown
 }
 
 function readLevel(reading: Reading, raw: Raw, depth: number): Filter {
+  count(reading, 0);
   const of = Object.entries(raw).map(([key, value]) => {
     if (key === '$and' || key === '$or' || key === '$nor') return readGroup(reading, key, value, depth);
     if (key.startsWith('$')) throw inputError(`operator "${key}" is not allowed here`);
@@ -89,5 +101,5 @@ function readLevel(reading: Reading, raw: Raw, depth: number): Filter {
 
 /** A client's filter, checked. An empty one matches everything. @throws ApiError 4 with the API's texts. */
 export function readFilter(raw: Raw, spec: ResourceSpec): Filter {
-  return readLevel({ spec, conditions: 0 }, readRecord(raw, 'filter_conditions'), 0);
+  return readLevel({ spec, conditions: 0, values: 0 }, readRecord(raw, 'filter_conditions'), 0);
 }

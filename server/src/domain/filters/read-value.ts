@@ -1,4 +1,4 @@
-import { asJson, inputError, wrongType } from '../input/read.ts';
+import { asJson, inputError, readText, wrongType } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { FilterOperator } from '../query-types.ts';
 import type { Json } from '../types.ts';
@@ -40,7 +40,7 @@ export function readValue(operator: FilterOperator, value: unknown, type: FieldT
   if (operator === '$in' || operator === '$nin') return readMany(value, type, name);
   if (operator === '$autocomplete' || operator === '$q' || operator === '$any') {
     if (typeof value !== 'string' || value.trim() === '') throw wrongType(name, value, 'non-empty string');
-    return value;
+    return readText(value, name);
   }
   const wholeList = operator === '$eq' && (type === 'set' || type === 'custom') && Array.isArray(value);
   return wholeList ? readMany(value, type, name) : readOne(value, type, name);

@@ -21,6 +21,11 @@ export interface ResourceSpec {
   readonly mostSorts: number;
 }
 
+/** A resource's field by the name a client gave, which may be that of what every object has. */
+export function fieldNamed(spec: ResourceSpec, name: string): FieldSpec | undefined {
+  return Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
+}
+
 export const COMPARISONS: readonly FilterOperator[] = ['$eq', '$gt', '$gte', '$lt', '$lte'];
 export const CHOICES: readonly FilterOperator[] = ['$eq', '$in'];
 export const ALL: readonly FilterOperator[] = [...COMPARISONS, '$in', '$exists'];

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import type { Cid } from '../types.ts';
-import { inputError } from './read.ts';
+import { inputError, shown } from './read.ts';
 
 const TYPE_PATTERN = /^[A-Za-z0-9_-]+$/;
 const ID_PATTERN = /^[A-Za-z0-9_!-]+$/;
@@ -8,7 +8,7 @@ const ID_PATTERN = /^[A-Za-z0-9_!-]+$/;
 export function requireChannelType(type: unknown): string {
   if (typeof type !== 'string' || !TYPE_PATTERN.test(type) || type.length > LIMITS.channelIdLength) {
     throw inputError(
-      `Invalid channel type "${String(type)}": letters, digits, _ and -, at most ${LIMITS.channelIdLength}`,
+      `Invalid channel type "${shown(type)}": letters, digits, _ and -, at most ${LIMITS.channelIdLength}`,
     );
   }
   return type;
@@ -17,7 +17,7 @@ export function requireChannelType(type: unknown): string {
 export function requireChannelId(id: unknown): string {
   if (typeof id !== 'string' || !ID_PATTERN.test(id) || id.length > LIMITS.channelIdLength) {
     throw inputError(
-      `Invalid channel id "${String(id)}": letters, digits, _, ! and -, at most ${LIMITS.channelIdLength}`,
+      `Invalid channel id "${shown(id)}": letters, digits, _, ! and -, at most ${LIMITS.channelIdLength}`,
     );
   }
   return id;
@@ -31,8 +31,14 @@ export interface CidParts {
 /** @throws ApiError 4 where it is no `type:id`. */
 export function parseCid(cid: unknown): CidParts {
   const parts = typeof cid === 'string' ? cid.split(':') : [];
-  if (parts.length !== 2) throw inputError(`Invalid cid "${String(cid)}": expected type:id`);
+  if (parts.length !== 2) throw inputError(`Invalid cid "${shown(cid)}": expected type:id`);
   return { type: requireChannelType(parts[0]), id: requireChannelId(parts[1]) };
+}
+
+/** @throws ApiError 4 where it is no `type:id`. */
+export function requireCid(value: unknown): Cid {
+  const { type, id } = parseCid(value);
+  return cidOf(type, id);
 }
 
 export function cidOf(type: string, id: string): Cid {

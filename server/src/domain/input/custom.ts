@@ -5,12 +5,12 @@ import { jsonLength } from './bytes.ts';
 import { inputError } from './read.ts';
 
 /** Keys that would change an object instead of being data of it. */
-const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
+export const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The keys of `raw` that have no name in the API. `undefined` does not occur in JSON and is dropped. */
 export function customOf(raw: Raw, known: ReadonlySet<string>): Custom {
   const entries = Object.entries(raw).filter(
-    ([key, value]) => !known.has(key) && !UNSAFE.has(key) && value !== undefined,
+    ([key, value]) => !known.has(key) && !UNSAFE_KEYS.has(key) && value !== undefined,
   );
   return Object.fromEntries(entries) as Custom;
 }

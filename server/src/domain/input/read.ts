@@ -13,6 +13,16 @@ function typeName(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
+/** Characters of somebody's value repeated in a refusal. */
+const MOST_SHOWN = 64;
+
+/** A value from outside as a refusal repeats it: bounded, and never by a method of its own. */
+export function shown(value: unknown): string {
+  if (typeof value === 'object') return typeName(value);
+  const text = String(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
 export function wrongType(field: string, value: unknown, expected: string): ApiError {
   return inputError(`field \`${field}\` contains type ${typeName(value)}. expecting ${expected}`);
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { SetUnset } from '../services.ts';
 import type { Custom, Json, Raw } from '../types.ts';
-import { asJson, inputError, isRecord, readList, readRecord } from './read.ts';
+import { asJson, inputError, isRecord, readList, readRecord, shown } from './read.ts';
 
 /** One step of a partial update: `value` undefined removes the key. */
 export interface Step {
@@ -17,7 +17,7 @@ function readPath(key: unknown): readonly string[] {
   const blank = path.length === 0 || path.some((part) => part.trim() === '' || part === '__proto__');
   if (blank || path.length > LIMITS.pathDepth) {
     throw inputError(
-      `\`${String(key)}\` is not a field path: names joined by single dots, at most ${LIMITS.pathDepth}`,
+      `\`${shown(key)}\` is not a field path: names joined by single dots, at most ${LIMITS.pathDepth}`,
     );
   }
   return path;

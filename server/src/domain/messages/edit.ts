@@ -8,7 +8,7 @@ import type { Json, MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { unwantedWords } from './blocklist.ts';
-import { refusePastPin, requireContentGrants } from './content-grants.ts';
+import { refuseBanned, refusePastPin, requireContentGrants } from './content-grants.ts';
 import { type Found, refuseDeleted } from './load.ts';
 import { type MessageInput, requireContent } from './message-input.ts';
 import { knownUsers, requireQuoted } from './prepare.ts';
@@ -66,6 +66,7 @@ export async function editedMessage(
 ): Promise<MessageRecord> {
   const { message, access } = found;
   refuseDeleted(message);
+  refuseBanned(ports, access, user);
   requireEditGrants(found, input, edits);
   if (input.silent !== null && input.silent !== message.silent)
     throw inputError('message.silent field cannot be updated');

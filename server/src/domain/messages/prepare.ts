@@ -1,4 +1,4 @@
-import { accessChannel } from '../channels/load.ts';
+import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
 import { requireShareable } from '../locations/attach.ts';
@@ -108,7 +108,7 @@ export async function prepareMessage(
 ): Promise<Prepared> {
   const named = actor.kind === 'server' ? namedIn(raw) : undefined;
   const { caller, user } = await actingPerson(ports, store, actor, 'message.user', named);
-  const access = await accessChannel(store, caller, cid);
+  const access = await readableChannel(store, caller, cid);
   const isReply = typeof raw.parent_id === 'string' && raw.parent_id !== '';
   await requireMayWrite(ports, store, access, user, isReply);
   const given = readMessage(raw);

@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
+import { readersAmong } from '../events/readers.ts';
 import { LIMITS } from '../limits.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -79,8 +80,9 @@ export async function countReply(
   await takePart(store, parent, { ...reply, mentionedUsers });
   const audience = await threadAudience(ports, store, parent.id, author.id);
   const userIds = audience.userIds.filter((id) => isVisibleTo(reply, id));
-  if (userIds.length === 0 || reply.silent) return;
   const { channel } = change;
+  const listeners = await readersAmong(store, channel, userIds);
+  if (listeners.length === 0 || reply.silent) return;
   const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
   change.publish(
     {
@@ -91,7 +93,7 @@ export async function countReply(
       channel: broadcastChannel(channel, people),
       message: reply,
     },
-    { kind: 'notWatching', cid: parent.cid, userIds },
+    { kind: 'notWatching', cid: parent.cid, userIds: listeners },
     audience.counts,
   );
 }

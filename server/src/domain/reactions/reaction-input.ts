@@ -1,4 +1,4 @@
-import { customOf, requireCustomSize } from '../input/custom.ts';
+import { customOf, requireCustomSize, UNSAFE_KEYS } from '../input/custom.ts';
 import { inputError, readText } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Custom, Raw } from '../types.ts';
@@ -27,6 +27,7 @@ export interface ReactionInput {
 export function readReaction(raw: Raw): ReactionInput {
   const type = readText(raw.type, 'reaction.type', LIMITS.reactionType);
   if (type === null || type.trim() === '') throw inputError('reaction.type is a required field');
+  if (UNSAFE_KEYS.has(type)) throw inputError(`reaction.type "${type}" is a reserved name`);
   const score = raw.score ?? 1;
   if (typeof score !== 'number' || !Number.isInteger(score) || Math.abs(score) > MOST_SCORE) {
     throw inputError(`field \`reaction.score\` must be a whole number up to ${MOST_SCORE}`);

@@ -1,3 +1,4 @@
+import { readableFor } from '../events/readers.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { ReminderView } from '../types/conversation.ts';
@@ -14,11 +15,14 @@ export async function reminderViews(
   reminders: readonly ReminderRecord[],
 ): Promise<readonly ReminderView[]> {
   if (reminders.length === 0) return [];
-  const records = await store.messages.getMany(reminders.map(({ messageId }) => messageId));
+  const all = await store.channels.getMany([...new Set(reminders.map(({ cid }) => cid))]);
+  const channels = await readableFor(store, userId, all);
+  const open = new Set(channels.map(({ cid }) => cid));
+  const kept = reminders.flatMap(({ messageId, cid }) => (open.has(cid) ? messageId : []));
+  const records = await store.messages.getMany(kept);
   const messages = new Map(
     (await messageViews(ports, store, records, { viewer: userId })).map((view) => [view.id, view]),
   );
-  const channels = await store.channels.getMany([...new Set(reminders.map(({ cid }) => cid))]);
   const ids = [userId, ...channels.flatMap(({ createdById }) => createdById ?? [])];
   const people = await loadPeople(ports, store, ids);
   return reminders.map(({ state, ...reminder }) => {

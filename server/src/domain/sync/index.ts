@@ -1,7 +1,7 @@
 import { STAFFED_TYPES } from '../channel-types.ts';
 import { watchFor } from '../channels/watch.ts';
 import type { DomainEvent } from '../event-types.ts';
-import { parseCid } from '../input/cid.ts';
+import { parseCid, requireCid } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
@@ -16,7 +16,7 @@ function readCids(cids: readonly unknown[]): readonly Cid[] {
   if (cids.length === 0) throw inputError('channel_cids is a required field');
   if (cids.length > LIMITS.syncCids)
     throw inputError(`channel_cids must have at most ${LIMITS.syncCids} items`);
-  return [...new Set(cids.map(String))].filter((cid) => parseCid(cid) !== null);
+  return [...new Set(cids.map(requireCid))];
 }
 
 function readSince(ports: Ports, lastSyncAt: Millis | null | undefined): Millis {

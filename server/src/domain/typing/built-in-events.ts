@@ -20,6 +20,9 @@ const PREFIXES = [
 
 const NAMES: readonly string[] = ['custom', 'channels.queried', 'capabilities.changed'];
 
+/** Clients look listeners up by name in a plain object: what every object has would be taken for one. */
+const inEveryObject = (name: string) => name in {};
+
 export function isBuiltInEvent(name: string): boolean {
-  return NAMES.includes(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
+  return inEveryObject(name) || NAMES.includes(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
 }

@@ -12,6 +12,16 @@ export const OWNED_EVENT_KEYS: ReadonlySet<string> = new Set([
   'created_at',
   'received_at',
   'connection_id',
+  // Clients take these for the server's word, whatever the event is called.
+  'me',
+  'watcher_count',
+  'total_unread_count',
+  'unread_count',
+  'unread_channels',
+  'unread_threads',
+  'channel_last_message_at',
+  'channel_member_count',
+  'channel_message_count',
 ]);
 
 const MOST_NAME = 100;

@@ -1,3 +1,4 @@
+import { ApiError } from '../errors.ts';
 import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
 import { USER_FIELDS } from '../filters/user-spec.ts';
@@ -7,13 +8,30 @@ import { isActive } from '../moderation/standing.ts';
 import { canInApp, denied, requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { requireConnection } from '../presence/require-connection.ts';
+import type { Filter } from '../query-types.ts';
 import type { UserService } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
 import type { UserId } from '../types.ts';
-import { callerOf } from './caller.ts';
+import { type Caller, callerOf } from './caller.ts';
 import { viewUser } from './people.ts';
 
 const NEWEST_FIRST = [{ field: { kind: 'named', name: 'created_at' }, direction: -1, type: null }] as const;
+
+/** Whether a filter can find only people whose ids it names. */
+function namesIds(filter: Filter): boolean {
+  if ('field' in filter) {
+    const { field, op } = filter;
+    return field.kind === 'named' && field.name === 'id' && (op === '$eq' || op === '$in');
+  }
+  if (filter.op === '$and') return filter.of.some(namesIds);
+  return filter.op === '$or' && filter.of.every(namesIds);
+}
+
+/** Anybody who opens the page is a guest: he looks up whom he met, and does not go through everybody's visitors. */
+function refuseBrowsing({ role }: Caller, filter: Filter): void {
+  if (role !== 'guest' || namesIds(filter)) return;
+  throw new ApiError('notAllowed', 'guests may look people up by id only: add id: {$in: […]} to the filter');
+}
 
 export function queryUsers(ports: Ports): UserService['query'] {
   return async (actor, input) => {
@@ -28,6 +46,7 @@ export function queryUsers(ports: Ports): UserService['query'] {
       const { searchDisallowedRoles } = await appSettings(store);
       if (!caller.server && searchDisallowedRoles.includes(caller.role))
         throw denied(caller, 'search-user', '.app');
+      refuseBrowsing(caller, filter);
       const includeDeactivated = input.includeDeactivated === true;
       return {
         found: await store.users.find({ filter, sort, limit, offset, includeDeactivated }),

@@ -2,6 +2,7 @@ import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Json, UserRecord } from '../types.ts';
 import { viewUser } from './people.ts';
+import { loseRole } from './role-change.ts';
 import { sameData } from './same.ts';
 import { requireFreeName } from './unique-name.ts';
 
@@ -26,6 +27,7 @@ export async function saveUser(
   const createdAt = ports.clock.now();
   const saved = { ...after, updatedAt: createdAt };
   await store.users.put(saved);
+  if (before.role !== saved.role) await loseRole(ports, store, before, saved);
   store.afterCommit(() => {
     const event = { type: 'user.updated', cid: null, createdAt, user: viewUser(ports, saved) } as const;
     const tell = (audience: Parameters<Ports['bus']['publish']>[0]['audience']) =>

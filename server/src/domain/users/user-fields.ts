@@ -107,7 +107,7 @@ export function readUserFields(raw: Raw): UserFields {
 }
 
 /** As the API documents user ids, and the signs that email addresses and identity providers add. */
-const USER_ID = /^[A-Za-z0-9@_.+=|~-]+$/;
+const USER_ID = /^(?!__proto__$)[A-Za-z0-9@_.+=|~-]+$/;
 
 /** The id of somebody who is to be stored. @throws ApiError 4. */
 export function requireUserId(value: unknown, field: string): string {

@@ -7,6 +7,10 @@ async function currentVersion(db: Kysely<Schema>): Promise<number> {
   await sql`create table if not exists schema_version (version integer primary key, applied_at bigint not null)`.execute(
     db,
   );
+  return newestApplied(db);
+}
+
+async function newestApplied(db: Kysely<Schema>): Promise<number> {
   const row = await db
     .selectFrom('schema_version')
     .select(({ fn }) => fn.max('version').as('version'))
@@ -34,6 +38,8 @@ export async function migrate(
   }
   for (const migration of migrations.filter(({ version }) => version > found)) {
     await db.transaction().execute(async (transaction) => {
+      // Another process may have done it while this one waited for its turn to write.
+      if ((await newestApplied(transaction)) >= migration.version) return;
       await migration.up(transaction as unknown as Kysely<never>);
       await transaction
         .insertInto('schema_version')

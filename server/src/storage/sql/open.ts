@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
@@ -13,6 +13,9 @@ import type { Schema } from './schema.ts';
 import { createSqlStore } from './store.ts';
 
 const FILE = 'chat.db';
+/** Everybody's conversations are for nobody else of the machine. */
+const FOLDER_OWNER_ONLY = 0o700;
+const FILE_OWNER_ONLY = 0o600;
 
 const connect = (path: string, mode: 'writer' | 'reader'): Engine => ({
   db: new Kysely<Schema>({ dialect: sqliteDialect(path, mode) }),
@@ -26,6 +29,13 @@ function explain(error: unknown, path: string): unknown {
       'STOOP_DB_UNREADABLE',
       `${path} is not a database this program can read (another kind of file, or damaged): ` +
         'restore a backup, or move the file away to start empty',
+      { cause: error },
+    );
+  }
+  if (meaning === 'busy') {
+    return new StorageError(
+      'STOOP_DATA_IN_USE',
+      `${path} is held by another program, such as a backup or a database shell: let that finish, then start again`,
       { cause: error },
     );
   }
@@ -49,15 +59,22 @@ export async function openStore(options: {
   /** Epoch milliseconds, for the record of migrations. */
   readonly now: () => number;
 }): Promise<Store> {
-  await mkdir(options.folder, { recursive: true }).catch((error: unknown) => {
+  await mkdir(options.folder, { recursive: true, mode: FOLDER_OWNER_ONLY }).catch((error: unknown) => {
     throw unwritable(options.folder, error);
   });
   const path = join(options.folder, FILE);
+  // The engine would make it readable to all; the files it puts beside it get the mode of this one.
+  const made = await open(path, 'a', FILE_OWNER_ONLY).catch((error: unknown) => {
+    throw unwritable(path, error);
+  });
+  await made.close();
   let writer: Engine | null = null;
   try {
     writer = connect(path, 'writer');
     await migrate(writer.db, options.now());
     await createFullText(writer.db);
+    // Whether it can be written at all shows now, not at the first message.
+    await writer.db.transaction().execute(async () => {});
     await createTotals.execute(writer.db);
     await indexTotals.execute(writer.db);
     return createSqlStore(writer, connect(path, 'reader'));

@@ -1,4 +1,4 @@
-/** The one file that knows node:sqlite: opens a connection and shows it to Kysely. */
+/** This folder alone knows node:sqlite. Opens a connection and shows it to Kysely. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteDialect } from 'kysely';
 
@@ -8,6 +8,13 @@ const BUSY_TIMEOUT_MS = 5_000;
 const STATEMENT_CACHE_SIZE = 400;
 /** Page cache of a connection, KiB (negative means KiB to SQLite). */
 const CACHE_KIB = -32_768;
+
+type Mode = 'writer' | 'reader';
+
+/** As Kysely says it. */
+const BEGIN = 'begin';
+/** A transaction that reads before it writes fails where another process wrote in between; this one waits first. */
+const BEGIN_TO_WRITE = 'begin immediate';
 
 interface Statement {
   readonly reader: boolean;
@@ -27,7 +34,7 @@ function asStatement(statement: StatementSync): Statement {
 }
 
 /** Least recently used statements go first; a Map keeps its keys in order of insertion. */
-function cachedPrepare(database: DatabaseSync): (sql: string) => Statement {
+function cachedPrepare(database: DatabaseSync, mode: Mode): (sql: string) => Statement {
   const cache = new Map<string, Statement>();
   return (sql) => {
     const known = cache.get(sql);
@@ -36,7 +43,9 @@ function cachedPrepare(database: DatabaseSync): (sql: string) => Statement {
       cache.set(sql, known);
       return known;
     }
-    const statement = asStatement(database.prepare(sql));
+    const statement = asStatement(
+      database.prepare(mode === 'writer' && sql === BEGIN ? BEGIN_TO_WRITE : sql),
+    );
     cache.set(sql, statement);
     if (cache.size > STATEMENT_CACHE_SIZE) {
       const [oldest] = cache.keys();
@@ -50,7 +59,7 @@ function cachedPrepare(database: DatabaseSync): (sql: string) => Statement {
  * A connection to the file at `path`. The writer makes commits durable (WAL with a sync at each commit); the reader
  * sees what is committed and cannot write.
  */
-export function sqliteDialect(path: string, mode: 'writer' | 'reader'): SqliteDialect {
+export function sqliteDialect(path: string, mode: Mode): SqliteDialect {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
   database.exec(
     `pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma cache_size = ${CACHE_KIB}; pragma temp_store = memory`,
@@ -59,17 +68,22 @@ export function sqliteDialect(path: string, mode: 'writer' | 'reader'): SqliteDi
     mode === 'writer' ? 'pragma journal_mode = wal; pragma synchronous = full' : 'pragma query_only = on',
   );
   return new SqliteDialect({
-    database: { prepare: cachedPrepare(database), close: () => database.close() },
+    database: { prepare: cachedPrepare(database, mode), close: () => database.close() },
   });
 }
 
 /** SQLite result codes (https://www.sqlite.org/rescode.html) by what they mean for whoever starts the server. */
 const UNREADABLE = new Set([11 /* SQLITE_CORRUPT */, 26 /* SQLITE_NOTADB */]);
-const UNWRITABLE = new Set([8 /* SQLITE_READONLY */, 13 /* SQLITE_FULL */, 14 /* SQLITE_CANTOPEN */]);
+const UNWRITABLE = new Set([
+  8 /* SQLITE_READONLY */, 10 /* SQLITE_IOERR: also a full disk */, 13 /* SQLITE_FULL */,
+  14 /* SQLITE_CANTOPEN */,
+]);
+const BUSY = 5; /* SQLITE_BUSY */
 
 /** What an error of the engine means, or null where it is none of these. */
-export function sqliteErrorMeaning(error: unknown): 'unreadable' | 'unwritable' | null {
+export function sqliteErrorMeaning(error: unknown): 'unreadable' | 'unwritable' | 'busy' | null {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : Number.NaN;
   if (UNREADABLE.has(code)) return 'unreadable';
+  if (code === BUSY) return 'busy';
   return UNWRITABLE.has(code) ? 'unwritable' : null;
 }

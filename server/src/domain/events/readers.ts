@@ -1,0 +1,40 @@
+import { accessTo, can } from '../permissions/access.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { ChannelRecord, UserId } from '../types.ts';
+
+/** Those of `ids` who may read a channel now: taking part once gives nobody the right to hear what comes later. */
+export async function readersAmong(
+  store: StoreReader,
+  channel: ChannelRecord,
+  ids: readonly UserId[],
+): Promise<readonly UserId[]> {
+  if (ids.length === 0) return [];
+  const members = await store.members.getMany(channel.cid, ids);
+  const byId = new Map(members.map((member) => [member.userId, member]));
+  const users = await store.users.getMany(ids);
+  return users
+    .filter((user) => {
+      const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
+      return can(accessTo(caller, channel, byId.get(user.id) ?? null), 'read-channel');
+    })
+    .map(({ id }) => id);
+}
+
+/**
+ * Those of `channels` that one user may read now. What somebody kept of a conversation (a draft, a reminder) outlives his
+ * leave to read it, and must not show what is said there since.
+ */
+export async function readableFor(
+  store: StoreReader,
+  userId: UserId,
+  channels: readonly ChannelRecord[],
+): Promise<readonly ChannelRecord[]> {
+  const user = await store.users.get(userId);
+  if (user === null) return [];
+  const cids = channels.map(({ cid }) => cid);
+  const own = new Map((await store.members.of(userId, cids)).map((member) => [member.cid, member]));
+  const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
+  return channels.filter((channel) =>
+    can(accessTo(caller, channel, own.get(channel.cid) ?? null), 'read-channel'),
+  );
+}

@@ -1,0 +1,67 @@
+/** Peers that do not hang up when they are told to. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** How often a stubborn peer sends another byte, ms. */
+const DRIP_MS = 50;
+
+/** Keeps its half open and goes on writing until it is cut off. */
+async function insist(opening: string): Promise<{ readonly answer: string }> {
+  const socket: Socket = connect({
+    port: Number(new URL(server.url).port),
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  });
+  socket.on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write(opening);
+  const drip = setInterval(() => socket.write('x'), DRIP_MS);
+  // Being cut off shows as an error first.
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(drip);
+  return { answer };
+}
+
+test('a request that is never finished does not keep the server from stopping', async () => {
+  const stopping = await startServer();
+  const { port } = new URL(stopping.url);
+  const socket = connect({ port: Number(port), host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /guest?api_key=${stopping.key} HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n` +
+      'Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n',
+  );
+  await once(socket, 'data');
+  const drip = setInterval(() => socket.write('x'), DRIP_MS);
+  await stopping.close();
+  clearInterval(drip);
+  await expect(fetch(`${stopping.url}/health`)).rejects.toThrow();
+});
+
+test('what is not HTTP is answered, then cut off', async () => {
+  const { answer } = await insist('NONSENSE / HTTP/1.1\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":4/s);
+});
+
+test('headers that are too large are answered, then cut off', async () => {
+  const { answer } = await insist(`GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(100_000)}`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 .*"code":24/s);
+});
+
+test('a socket to nowhere is answered, then cut off', async () => {
+  const { answer } = await insist(
+    'GET /elsewhere HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 404 .*"code":16/s);
+});

@@ -1,0 +1,10 @@
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Things the server knows, so that some requests get past the first checks. */
+export interface Known {
+  readonly users: readonly string[];
+  /** Channels as `type:id`. */
+  readonly cids: readonly string[];
+  readonly messages: readonly string[];
+  readonly connectionIds: readonly string[];
+}

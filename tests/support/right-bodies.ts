@@ -1,0 +1,123 @@
+/** Bodies that the routes take, for hostile ones to start from: what goes wrong far inside is reached from here. */
+import type { Json, Known } from './fuzz-types.ts';
+
+const at = (items: readonly string[], index: number) => items[index] ?? '';
+const NOW = () => new Date().toISOString();
+
+const MESSAGE = (known: Known): Json => ({
+  text: 'hello @bob https://shop.example',
+  attachments: [{ type: 'image', image_url: 'https://shop.example/a.png', nested: { deep: [1] } }],
+  mentioned_users: ['bob', 'ann'],
+  parent_id: at(known.messages, 0),
+  quoted_message_id: at(known.messages, 1),
+  show_in_channel: true,
+  silent: false,
+  pinned: true,
+  pin_expires: '2099-01-01T00:00:00Z',
+  color: { red: 1 },
+});
+
+const PATCH: Json = {
+  set: { color: 'blue', 'a.b.c': 1, frozen: false, text: 'new', pinned: true },
+  unset: ['size', 'a.d'],
+};
+
+const CHANNEL_FILTER: Json = {
+  $and: [
+    { members: { $in: ['ann', 'bob', 'gus'] } },
+    { $or: [{ type: 'messaging' }, { cid: { $in: ['support:gus', 'room:five'] } }] },
+    { $nor: [{ frozen: true }, { 'nested.key': { $exists: true } }] },
+    { color: { $in: ['red', 'blue'] }, tags: { $contains: 'a' }, size: { $gte: 1, $lt: 9 } },
+    { name: { $autocomplete: 'x' }, title: { $q: 'y' }, last_message_at: { $gt: '2020-01-01T00:00:00Z' } },
+  ],
+};
+
+const PAGE: Json = { limit: 5, id_lt: 'x', created_at_around: '2026-01-01T00:00:00Z' };
+const USER: Json = {
+  name: 'Name',
+  image: 'https://shop.example/a.png',
+  language: 'es',
+  teams: [],
+  invisible: false,
+  privacy_settings: { typing_indicators: { enabled: true }, read_receipts: { enabled: false } },
+  color: ['red'],
+};
+
+/** By method and path; a route that is not here gets bodies of random keys. */
+export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
+  'POST /guest': () => ({ user: { id: 'visitor', ...(USER as object) } }),
+  'POST /users': () => ({ users: { bob: { id: 'bob', ...(USER as object) } } }),
+  'PATCH /users': () => ({ users: [{ id: 'bob', set: { 'a.b': 1, name: 'Bob' }, unset: ['color'] }] }),
+  'POST /channels': () => ({
+    filter_conditions: CHANNEL_FILTER,
+    sort: [
+      { field: 'last_message_at', direction: -1 },
+      { field: 'color.deep', direction: 1, type: 'number' },
+    ],
+    state: true,
+    limit: 10,
+    offset: 1,
+    message_limit: 2,
+    member_limit: 3,
+  }),
+  'POST /channels/:type/query': () => ({ data: { members: ['ann', 'bob'] }, state: true }),
+  'POST /channels/:type/:id/query': () => ({
+    data: { members: ['ann', { user_id: 'bob', channel_role: 'channel_member' }], name: 'x', team: 'red' },
+    messages: PAGE,
+    members: { limit: 5, offset: 0 },
+    watchers: { limit: 5, offset: 0 },
+    state: true,
+    watch: true,
+    presence: true,
+  }),
+  'POST /channels/:type/:id': (known) => ({
+    data: { name: 'new', frozen: false },
+    add_members: ['bob', { user_id: 'gus' }],
+    remove_members: ['desk'],
+    cooldown: 1,
+    message: MESSAGE(known),
+  }),
+  'PATCH /channels/:type/:id': () => PATCH,
+  'POST /channels/:type/:id/message': (known) => ({ message: MESSAGE(known) }),
+  'POST /channels/:type/:id/event': () => ({
+    event: { type: 'typing.start', parent_id: 'x', any: { thing: [] } },
+  }),
+  'POST /channels/:type/:id/read': (known) => ({ message_id: at(known.messages, 0) }),
+  'POST /channels/:type/:id/unread': (known) => ({ message_id: at(known.messages, 0) }),
+  'POST /channels/read': (known) => ({ read_by_channel: { [at(known.cids, 0)]: at(known.messages, 0) } }),
+  'POST /channels/delivered': (known) => ({
+    latest_delivered_messages: [{ cid: at(known.cids, 0), id: at(known.messages, 0) }],
+  }),
+  'POST /messages/:id': (known) => ({ message: MESSAGE(known) }),
+  'PUT /messages/:id': () => PATCH,
+  'POST /messages/:id/reaction': () => ({
+    reaction: { type: 'like', score: 2, color: 1 },
+    enforce_unique: true,
+  }),
+  'POST /sync': (known) => ({ channel_cids: known.cids, last_sync_at: NOW(), with_inaccessible_cids: true }),
+};
+
+/** `payload` of the calls that are asked by query. */
+export const RIGHT_PAYLOADS: Readonly<Record<string, Json>> = {
+  '/users': {
+    filter_conditions: {
+      $or: [
+        { id: { $in: ['ann', 'bob'] } },
+        { name: { $autocomplete: 'a' } },
+        { color: { $contains: 'red' } },
+      ],
+      role: { $in: ['user'] },
+      teams: { $contains: 'x' },
+      last_active: { $exists: true },
+    },
+    sort: [{ field: 'last_active', direction: -1 }],
+    limit: 5,
+  },
+  '/members': {
+    type: 'messaging',
+    id: 'one',
+    filter_conditions: { name: { $q: 'a' }, channel_role: 'channel_member', 'any.thing': { $exists: false } },
+    sort: [{ field: 'created_at', direction: -1 }],
+    limit: 5,
+  },
+};

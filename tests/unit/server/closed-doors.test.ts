@@ -1,0 +1,238 @@
+/** Ways into a private channel, or past a grant, that were open once. */
+import { describe, expect, test } from 'vitest';
+import { as, createWorld, refusal, SERVER, type World } from './support/world.ts';
+
+const open = (world: World, userId: string, id: string) =>
+  world.domain.channels.getOrCreate(as(userId), { type: 'support', id });
+
+async function site() {
+  const world = await createWorld();
+  await world.user('guest-1', { role: 'guest' });
+  await world.user('guest-2', { role: 'guest' });
+  await world.user('desk', { role: 'agent' });
+  await open(world, 'guest-1', 'g1');
+  await open(world, 'guest-2', 'g2');
+  return world;
+}
+
+const demote = (world: World) => world.user('desk', { role: 'user' });
+
+describe('a partial update of a channel', () => {
+  test.each([
+    { set: { frozen: false } },
+    { unset: ['frozen'] },
+    { unset: ['disabled'] },
+    { unset: ['nothing'] },
+  ])('%j tells a stranger nothing', async (patch) => {
+    const world = await site();
+    const call = world.domain.channels.updatePartial(as('guest-2'), 'support:g1', patch);
+    expect(await refusal(call)).toMatchObject({ code: 17 });
+  });
+
+  test.each([{ unset: ['frozen'] }, { set: { frozen: false } }])(
+    '%j needs the grant to freeze',
+    async (patch) => {
+      const world = await createWorld();
+      await world.users('ann', 'bob');
+      const cid = await world.channel('one', 'ann', 'bob');
+      await world.domain.channels.updatePartial(SERVER, cid, { set: { frozen: true } });
+      for (const id of ['ann', 'bob']) {
+        const call = world.domain.channels.updatePartial(as(id), cid, patch);
+        expect(await refusal(call)).toMatchObject({ code: 17 });
+      }
+      await world.domain.channels.updatePartial(SERVER, cid, patch);
+      await expect(world.send('bob', cid, 'thawed')).resolves.toMatchObject({ type: 'regular' });
+    },
+  );
+
+  test('cannot take away what only the server may change', async () => {
+    const world = await createWorld();
+    await world.users('ann');
+    const cid = await world.channel('one', 'ann');
+    await world.domain.channels.updatePartial(SERVER, cid, { set: { disabled: true, team: 'red' } });
+    for (const unset of [['disabled'], ['team']]) {
+      const call = world.domain.channels.updatePartial(as('ann'), cid, { unset });
+      expect(await refusal(call)).toMatchObject({ code: 17 });
+    }
+  });
+});
+
+describe('a support channel', () => {
+  test.each<[string, (world: World, id: string) => Promise<unknown>]>([
+    ['send', (world, id) => world.send('guest-2', `support:${id}`, 'hi')],
+    ['update', ({ domain }, id) => domain.channels.update(as('guest-2'), `support:${id}`, { data: {} })],
+    [
+      'join',
+      ({ domain }, id) => domain.channels.update(as('guest-2'), `support:${id}`, { addMembers: ['guest-2'] }),
+    ],
+    [
+      'patch',
+      ({ domain }, id) => domain.channels.updatePartial(as('guest-2'), `support:${id}`, { set: { a: 1 } }),
+    ],
+    [
+      'event',
+      ({ domain }, id) => domain.events.send(as('guest-2'), `support:${id}`, { type: 'typing.start' }),
+    ],
+    ['members', ({ domain }, id) => domain.members.query(as('guest-2'), { type: 'support', id })],
+  ])('%s: one that does not exist is refused in the same words', async (_, call) => {
+    const world = await site();
+    expect(await refusal(call(world, 'g1'))).toEqual(await refusal(call(world, 'nowhere')));
+  });
+
+  test('cannot be opened under the name of somebody else', async () => {
+    const world = await createWorld();
+    await world.users('ann', 'eve');
+    await world.user('guest-1', { role: 'guest' });
+    for (const thief of ['eve', 'guest-1'])
+      expect(await refusal(open(world, thief, 'ann'))).toMatchObject({ code: 17 });
+    await expect(open(world, 'ann', 'ann')).resolves.toMatchObject({ channel: { cid: 'support:ann' } });
+  });
+});
+
+describe('who is no agent any more', () => {
+  test('reads nothing, even where he had joined', async () => {
+    const world = await site();
+    await world.domain.channels.update(as('desk'), 'support:g1', { addMembers: ['desk'] });
+    const desk = await world.connect('desk');
+    await world.watch(desk, 'support:g1');
+    await demote(world);
+    desk.events();
+    expect(await refusal(open(world, 'desk', 'g1'))).toMatchObject({ code: 17 });
+    await world.send('guest-1', 'support:g1', 'secret');
+    expect(JSON.stringify(desk.events())).not.toContain('secret');
+    const state = await open(world, 'guest-1', 'g1');
+    expect(state.members.map(({ userId }) => userId)).toEqual(['guest-1']);
+    expect(state.channel.memberCount).toBe(1);
+  });
+
+  test('stops watching, whatever call of the server took the role', async () => {
+    const world = await site();
+    const desk = await world.connect('desk');
+    await world.watch(desk, 'support:g1');
+    await world.domain.messages.send(SERVER, 'support:g2', {
+      message: { text: 'from the server', user: { id: 'desk', role: 'user' } },
+    });
+    desk.events();
+    await world.send('guest-1', 'support:g1', 'secret');
+    expect(desk.types()).toEqual([]);
+  });
+
+  test('is not told of replies in threads he took part in', async () => {
+    const world = await site();
+    const parent = await world.send('guest-1', 'support:g1', 'help');
+    const reply = (userId: string, text: string) =>
+      world.send(userId, 'support:g1', { text, parent_id: parent.id });
+    await reply('desk', 'what is it?');
+    const desk = await world.connect('desk');
+    await demote(world);
+    desk.events();
+    await reply('guest-1', 'secret');
+    expect(desk.types()).toEqual([]);
+  });
+});
+
+test('who was removed from a channel is not told of replies in threads he took part in', async () => {
+  const world = await createWorld();
+  await world.users('ann', 'bob', 'cat');
+  const cid = await world.channel('one', 'ann', 'bob', 'cat');
+  const parent = await world.send('ann', cid, 'a thread');
+  await world.send('bob', cid, { text: 'in it', parent_id: parent.id });
+  await world.send('cat', cid, { text: 'me too', parent_id: parent.id });
+  const [bob, cat] = [await world.connect('bob'), await world.connect('cat')];
+  await world.domain.channels.update(as('ann'), cid, { removeMembers: ['bob'] });
+  bob.events();
+  await world.send('ann', cid, { text: 'about bob', parent_id: parent.id });
+  expect(bob.types()).toEqual([]);
+  expect(cat.types()).toContain('notification.thread_message_new');
+});
+
+describe('names that mean something to JavaScript', () => {
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'an event called %s is refused: it would break the clients that get it',
+    async (type) => {
+      const world = await createWorld();
+      await world.users('ann');
+      const cid = await world.channel('one', 'ann');
+      expect(await refusal(world.domain.events.send(as('ann'), cid, { type }))).toMatchObject({ code: 4 });
+    },
+  );
+
+  test('a reaction or a user called __proto__ is refused', async () => {
+    const world = await createWorld();
+    await world.users('ann');
+    const cid = await world.channel('one', 'ann');
+    const { id } = await world.send('ann', cid, 'hi');
+    const react = world.domain.reactions.send(as('ann'), id, { reaction: { type: '__proto__' } });
+    expect(await refusal(react)).toMatchObject({ code: 4 });
+    expect(await refusal(world.user('x', { id: '__proto__' }))).toMatchObject({ code: 4 });
+  });
+
+  test('a user called constructor counts unread like any other', async () => {
+    const world = await createWorld();
+    await world.users('ann', 'constructor');
+    const cid = await world.channel('one', 'ann', 'constructor');
+    const person = await world.connect('constructor');
+    await world.send('ann', cid, 'hi');
+    expect(person.totals()).toEqual([1]);
+    expect(await world.domain.reads.unread(as('constructor'))).toMatchObject({ totalUnreadCount: 1 });
+  });
+});
+
+test('who is banned cannot speak by editing what he had written', async () => {
+  const world = await createWorld();
+  await world.users('ann', 'bob');
+  const cid = await world.channel('one', 'ann', 'bob');
+  const { id } = await world.send('bob', cid, 'nice');
+  await world.store.write(async ({ users }) => {
+    const bob = await users.get('bob');
+    if (bob !== null) await users.put({ ...bob, banned: true });
+  });
+  const { messages } = world.domain;
+  expect(await refusal(messages.update(as('bob'), id, { text: 'spam' }))).toMatchObject({ code: 17 });
+  const patch = messages.updatePartial(as('bob'), id, { set: { text: 'spam' } });
+  expect(await refusal(patch)).toMatchObject({ code: 17 });
+  await expect(messages.delete(as('bob'), id)).resolves.toMatchObject({ type: 'deleted' });
+});
+
+describe('guests', () => {
+  const everybody = [
+    {},
+    { role: 'guest' },
+    { name: { $autocomplete: 'A' } },
+    { id: { $gt: '' } },
+    { id: { $nin: ['x'] } },
+    { $or: [{ id: 'ann' }, { name: 'Ann' }] },
+    { $nor: [{ id: 'ann' }] },
+    { $and: [{ $or: [{ id: 'ann' }, {}] }] },
+  ];
+  test.each(everybody)('do not go through everybody by %j', async (filter) => {
+    const world = await site();
+    expect(await refusal(world.domain.users.query(as('guest-2'), { filter }))).toMatchObject({ code: 17 });
+    await expect(world.domain.users.query(as('desk'), { filter })).resolves.toBeInstanceOf(Array);
+  });
+
+  test('look up whom they met', async () => {
+    const world = await site();
+    const ids = async (filter: Record<string, unknown>) =>
+      (await world.domain.users.query(as('guest-2'), { filter })).map(({ id }) => id);
+    expect(await ids({ id: 'desk' })).toEqual(['desk']);
+    expect(await ids({ id: { $in: ['desk', 'guest-2'] }, role: 'agent' })).toEqual(['desk']);
+    expect(await ids({ $or: [{ id: 'desk' }, { id: { $in: ['guest-2'] } }] })).toHaveLength(2);
+  });
+});
+
+test('an event of a client cannot speak for the server', async () => {
+  const world = await createWorld();
+  await world.users('ann');
+  const cid = await world.channel('one', 'ann');
+  const event = {
+    type: 'my.event',
+    watcher_count: 9_999,
+    me: { role: 'admin' },
+    unread_channels: 0,
+    note: 'kept',
+  };
+  const sent = await world.domain.events.send(as('ann'), cid, event);
+  expect(sent).toMatchObject({ data: { note: 'kept' } });
+  expect('data' in sent && Object.keys(sent.data)).toEqual(['note']);
+});
