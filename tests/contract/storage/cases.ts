@@ -4,6 +4,7 @@ import type { Store } from '../../../server/src/domain/index.ts';
 import { conversationCases } from './conversation-cases.ts';
 import { keysetCases } from './keyset-cases.ts';
 import { messagePartCases } from './message-part-cases.ts';
+import { moderationCases } from './moderation-cases.ts';
 import { channel, member, message, reaction, read, user } from './records.ts';
 import { totalsCases } from './totals-cases.ts';
 import { unitCases } from './unit-cases.ts';
@@ -306,5 +307,6 @@ export function storeCases(name: string, open: OpenStore): void {
   keysetCases(name, filled);
   totalsCases(name, filled);
   messagePartCases(name, filled);
+  moderationCases(name, filled);
   unitCases(name, filled);
 }
