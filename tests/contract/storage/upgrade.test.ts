@@ -57,5 +57,28 @@ test('replies that were there before threads were kept become threads that every
       ['bob', 0, 7],
     ]);
   });
+  const filter = { op: '$q', field: { kind: 'named', name: 'text' }, value: 'alone' } as const;
+  const everywhere = { op: '$and', of: [] } as const;
+  const channels = {
+    filter: everywhere,
+    sort: [],
+    limit: 0,
+    offset: 0,
+    viewer: null,
+    scope: 'all',
+    staffTypes: [],
+  } as const;
+  const search = {
+    channels,
+    filter,
+    words: null,
+    closedTypes: [],
+    viewer: null,
+    sort: [],
+    limit: 9,
+    offset: 0,
+  };
+  const found = await store.read((tables) => tables.search.messages(search));
+  expect(found.map(({ id }) => id)).toEqual(['alone']);
   await store.close();
 });
