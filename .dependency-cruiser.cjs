@@ -4,7 +4,7 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const SRC_FOLDERS = 'embed|chat|offline|ui|i18n|styles|util';
-const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster';
+const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers';
 
 module.exports = {
   forbidden: [
@@ -130,7 +130,7 @@ module.exports = {
       name: 'storage-cluster-imports',
       severity: 'error',
       comment: 'Adapters implement ports: domain/ports and domain/errors only.',
-      from: { path: '^server/src/(storage|cluster)/' },
+      from: { path: '^server/src/(storage|cluster|providers)/' },
       to: {
         path: '^server/src/',
         pathNot: ['^server/src/$1/', '^server/src/domain/(ports|errors)([.]ts$|/)'],

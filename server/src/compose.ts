@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createInProcessBus, createInProcessPresence } from './cluster/index.ts';
 import { createDomain, type Domain } from './domain/index.ts';
 import { buildHttp } from './http/index.ts';
+import { messageOutside } from './message-options.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { claimFolder, openStore } from './storage/index.ts';
@@ -41,6 +42,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     presence: createInProcessPresence(),
     connections: registry,
     timers: realTimers((err) => logger.error({ err }, 'what was due could not be done')),
+    outside: messageOutside(settings.messages, settings),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);

@@ -8,6 +8,7 @@ import { readSettings, type ServerOptions } from './options.ts';
 
 export type { Mount, RateLimits } from './http/index.ts';
 export type { TokenOptions } from './issue-token.ts';
+export type { MessageOptions } from './message-options.ts';
 export type { LogLevel, ServerOptions } from './options.ts';
 export { StartError, type StartErrorCode } from './start-error.ts';
 

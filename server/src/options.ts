@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppKeys, readAppFile } from './app-file.ts';
 import type { Mount, RateLimits } from './http/index.ts';
+import type { MessageOptions } from './message-options.ts';
 import { StartError } from './start-error.ts';
 
 /** Where a setting has both, the option wins over the environment variable. */
@@ -49,6 +50,8 @@ export interface ServerOptions {
   readonly mounts?: readonly Mount[];
   /** Adds pages that are made when asked for; `reply.sendFile(name, folder)` is at hand. @default none */
   readonly routes?: (app: FastifyInstance) => void;
+  /** Gifs, links, translations, commands and lists of unwanted words. @default what is bundled */
+  readonly messages?: MessageOptions;
   /** Variables the settings are read from. @default process.env */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
@@ -74,6 +77,7 @@ export interface Settings extends AppKeys {
   readonly appName: string;
   readonly mounts: readonly Mount[];
   readonly routes: ((app: FastifyInstance) => void) | null;
+  readonly messages: MessageOptions;
 }
 
 const DEFAULT_PORT = 8080;
@@ -126,6 +130,7 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     appName: options.appName ?? DEFAULTS.appName,
     mounts: options.mounts ?? [],
     routes: options.routes ?? null,
+    messages: options.messages ?? {},
   };
 }
 

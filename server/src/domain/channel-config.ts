@@ -26,6 +26,7 @@ const SWITCHES: { readonly [name: string]: Switch } = {
   count_messages: 'countMessages',
   user_message_reminders: 'userMessageReminders',
   shared_locations: 'sharedLocations',
+  mark_messages_pending: 'markMessagesPending',
 };
 
 const MOST_ROLES = 50;
@@ -47,6 +48,13 @@ function readGrants(value: unknown): Grants {
   );
 }
 
+const BEHAVIORS: readonly unknown[] = ['flag', 'block', 'shadow_block'];
+
+function readBehavior(value: unknown, path: string): Json {
+  if (!BEHAVIORS.includes(value)) throw inputError(`${path} must be one of ${BEHAVIORS.join(', ')}`);
+  return String(value);
+}
+
 function readOverride(name: string, value: unknown): Json {
   const path = `config_overrides.${name}`;
   if (SWITCHES[name] !== undefined) return readBoolean(value, path);
@@ -54,8 +62,10 @@ function readOverride(name: string, value: unknown): Json {
   if (name === 'grants') return readGrants(value);
   if (name === 'commands')
     return (readList(value, path, MOST_GRANTS) ?? []).map((command) => readText(command, path) ?? '');
+  if (name === 'blocklist') return readText(value, path);
+  if (name === 'blocklist_behavior') return readBehavior(value, path);
   throw inputError(
-    `${path} is not a setting of a channel; known are ${[...Object.keys(SWITCHES), 'max_message_length', 'commands', 'grants'].join(', ')}`,
+    `${path} is not a setting of a channel; known are ${[...Object.keys(SWITCHES), 'max_message_length', 'commands', 'blocklist', 'blocklist_behavior', 'grants'].join(', ')}`,
   );
 }
 
@@ -72,11 +82,13 @@ function overriddenConfig(config: ChannelConfig, overrides: Custom): ChannelConf
   const switches = Object.entries(overrides).flatMap(([name, value]) =>
     SWITCHES[name] === undefined ? [] : [[SWITCHES[name], value] as const],
   );
-  const { max_message_length: length, commands } = overrides;
+  const { max_message_length: length, commands, blocklist, blocklist_behavior: behavior } = overrides;
   return {
     ...config,
     ...Object.fromEntries(switches),
     ...(typeof length === 'number' && { maxMessageLength: length }),
+    ...(typeof blocklist === 'string' && { blocklist }),
+    ...(typeof behavior === 'string' && { blocklistBehavior: behavior }),
     ...(Array.isArray(commands) && {
       commands: config.commands.filter(({ name }) => commands.includes(name)),
     }),

@@ -25,6 +25,13 @@ export interface ChannelType {
   readonly staffed: boolean;
 }
 
+const GIPHY = {
+  name: 'giphy',
+  description: 'Post a random gif to the channel',
+  args: '[text]',
+  set: 'fun_set',
+} as const;
+
 const MESSAGING: Omit<ChannelConfig, 'name'> = {
   typingEvents: true,
   readEvents: true,
@@ -51,7 +58,8 @@ const MESSAGING: Omit<ChannelConfig, 'name'> = {
   automod: 'disabled',
   automodBehavior: 'flag',
   blocklistBehavior: 'flag',
-  commands: [],
+  blocklist: null,
+  commands: [GIPHY],
   createdAt: BUILT_IN_AT,
   updatedAt: BUILT_IN_AT,
 };

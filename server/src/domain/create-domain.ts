@@ -17,25 +17,29 @@ import { threadService } from './threads/index.ts';
 import { eventService } from './typing/send-event.ts';
 import { userService } from './users/index.ts';
 
-/** The rules over a world of ports. Holds no state of its own: everything is in the store and in presence. */
+/** The rules over a world of ports. Everything is in the store and in presence; only the next alarm is kept here. */
 export function createDomain(ports: Ports): Domain {
   const due = dueService(ports);
   return {
     sessions: sessionService(ports),
     users: userService(ports),
     channels: channelService(ports),
-    messages: messageService(ports),
+    messages: messageService(ports, due.expect),
     reactions: reactionService(ports),
     events: eventService(ports),
     reads: readService(ports),
     members: memberService(ports),
     sync: syncService(ports),
+    prune: () =>
+      ports.store.write(async (store) => {
+        await store.held.prune(ports.clock.now() - LIMITS.heldMs);
+        return store.events.prune(ports.clock.now() - LIMITS.syncWindowMs);
+      }),
     drafts: draftService(ports),
     threads: threadService(ports),
     polls: pollService(ports),
     reminders: reminderService(ports, due),
     locations: locationService(ports),
     due,
-    prune: () => ports.store.write((store) => store.events.prune(ports.clock.now() - LIMITS.syncWindowMs)),
   };
 }

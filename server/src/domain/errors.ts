@@ -23,10 +23,13 @@ export const ERRORS = {
   tokenNotYet: { code: 41, status: 401, retryable: false },
   tokenIssuedLater: { code: 42, status: 401, retryable: false },
   tokenSignature: { code: 43, status: 401, retryable: false },
+  commandEndpointMissing: { code: 44, status: 400, retryable: false },
+  commandFailed: { code: 45, status: 400, retryable: true },
   unknownConnection: { code: 46, status: 400, retryable: false },
   cooldown: { code: 60, status: 403, retryable: true },
   unreadableChannels: { code: 70, status: 403, retryable: false },
   tooManyConnections: { code: 71, status: 429, retryable: true },
+  moderated: { code: 73, status: 400, retryable: false },
   suspended: { code: 99, status: 403, retryable: false },
 } as const satisfies Record<
   string,

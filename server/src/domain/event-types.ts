@@ -43,6 +43,8 @@ interface MessageChangedEvent extends ChannelEventBase {
   readonly user: UserView | null;
   readonly message: MessageView;
   readonly hardDelete: boolean;
+  /** Only its recipient has deleted it, for himself. */
+  readonly forMe?: true;
 }
 
 interface ReactionEvent extends ChannelEventBase {
@@ -179,8 +181,8 @@ export type Audience =
   | {
       readonly kind: 'watchers';
       readonly cid: Cid;
-      /** All but this user's connections. */
-      readonly except?: UserId;
+      /** All but these users' connections. */
+      readonly except?: readonly UserId[];
     }
   | { readonly kind: 'watching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
   | { readonly kind: 'notWatching'; readonly cid: Cid; readonly userIds: readonly UserId[] }

@@ -29,6 +29,22 @@ export const LIMITS = {
   attachments: 30,
   /** Mentioned users of a message (API). */
   mentions: 100,
+  /** Roles a message mentions (API). */
+  mentionedRoles: 10,
+  /** Users a restricted message is for, beside its author (API). */
+  restrictedVisibility: 10,
+  /** Characters of the emoji code of a reaction (own: the longest sequences have some 60). */
+  emojiCode: 100,
+  /** Bytes of JSON of what goes along with a pending message (own: as custom data). */
+  pendingMetadataBytes: 5 * 1024,
+  /** What nobody lets through, and unanswered answers of commands, are forgotten after this, milliseconds (own). */
+  heldMs: 3 * DAY_MS,
+  /** Links of a message that are looked up (own: the first ones are what it is about). */
+  enrichedLinks: 3,
+  /** A message waits so long for its links, milliseconds; what comes later is told as a change (API). */
+  enrichmentMs: 1_500,
+  /** Bytes of JSON of what a link shows (own). */
+  linkAttachmentBytes: 5 * 1024,
   /** Participants a thread's parent shows (own; the API's documented page of participants). */
   threadParticipants: 10,
   /** Characters of a reaction's type (API). */
@@ -117,6 +133,9 @@ export const PAGES = {
   stateMembers: { standard: 100, most: 100 },
   watchers: { standard: 100, most: 100 },
   reactions: { standard: 10, most: 300 },
+  reactionQuery: { standard: 10, most: 100 },
+  pinnedMessages: { standard: 10, most: 300 },
+  history: { standard: 10, most: 100 },
   users: { standard: 30, most: 100 },
   drafts: { standard: 10, most: 100 },
   threads: { standard: 10, most: 100 },

@@ -3,11 +3,13 @@
  * Storage and cluster import this file and errors.ts, nothing else of the domain.
  */
 import type { Published } from './event-types.ts';
+import type { MessageOutside } from './ports/message-outside.ts';
 import type { Store } from './store-port.ts';
 import type { Cid, ConnectionId, Millis, UserId } from './types.ts';
 
 export type * from './conversation-events.ts';
 export type * from './event-types.ts';
+export type * from './ports/message-outside.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
 export type * from './types/conversation.ts';
@@ -75,4 +77,6 @@ export interface Ports {
   readonly presence: Presence;
   readonly connections: Connections;
   readonly timers: Timers;
+  /** @default nothing beyond this server */
+  readonly outside?: MessageOutside;
 }

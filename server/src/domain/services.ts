@@ -4,7 +4,7 @@
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
 import type { DomainEvent } from './event-types.ts';
-import type { RawSort, SetUnset } from './services/common.ts';
+import type { MessagePaging, RawSort, SetUnset } from './services/common.ts';
 import type {
   DraftService,
   DueService,
@@ -13,6 +13,7 @@ import type {
   ReminderService,
   ThreadService,
 } from './services/conversation.ts';
+import type { MessageService, ReactionService } from './services/messages.ts';
 import type { ThreadMemberRecord } from './types/conversation.ts';
 import type {
   Actor,
@@ -25,7 +26,6 @@ import type {
   Millis,
   OwnUser,
   Raw,
-  ReactionView,
   UnreadTotals,
   UserId,
   UserView,
@@ -33,23 +33,9 @@ import type {
 
 export type * from './services/common.ts';
 export type * from './services/conversation.ts';
+export type * from './services/messages.ts';
 
 type Maybe<T> = T | null | undefined;
-
-/** Paging keys of a message list; absent ones may be undefined or null. Times are epoch milliseconds. */
-export interface MessagePaging {
-  readonly limit?: Maybe<number>;
-  readonly idLt?: Maybe<string>;
-  readonly idLte?: Maybe<string>;
-  readonly idGt?: Maybe<string>;
-  readonly idGte?: Maybe<string>;
-  readonly idAround?: Maybe<string>;
-  readonly createdAtBefore?: Maybe<Millis>;
-  readonly createdAtBeforeOrEqual?: Maybe<Millis>;
-  readonly createdAtAfter?: Maybe<Millis>;
-  readonly createdAtAfterOrEqual?: Maybe<Millis>;
-  readonly createdAtAround?: Maybe<Millis>;
-}
 
 interface OffsetPaging {
   readonly limit?: Maybe<number>;
@@ -159,44 +145,6 @@ export interface ChannelService {
     input: SetUnset,
   ): Promise<{ readonly channel: ChannelView; readonly members: readonly MemberView[] }>;
   stopWatching(actor: Actor, cid: Cid, connectionId: Maybe<ConnectionId>): Promise<void>;
-}
-
-export interface MessageService {
-  /** `message.type` of the answer is `error` where it was refused as content (too long): nothing was stored or published. */
-  send(actor: Actor, cid: Cid, input: { readonly message: Raw }): Promise<MessageView>;
-  get(
-    actor: Actor,
-    id: string,
-    options?: { readonly showDeleted?: Maybe<boolean> },
-  ): Promise<{ readonly message: MessageView; readonly channel: ChannelView }>;
-  /** 1..50 ids; missing ones are left out. */
-  getMany(actor: Actor, cid: Cid, ids: readonly string[]): Promise<readonly MessageView[]>;
-  update(actor: Actor, id: string, message: Raw): Promise<MessageView>;
-  updatePartial(actor: Actor, id: string, input: SetUnset): Promise<MessageView>;
-  delete(actor: Actor, id: string, options?: { readonly hard?: Maybe<boolean> }): Promise<MessageView>;
-  /** Ascending whatever the sort; the sort says from which end the page is cut (default: newest). */
-  replies(
-    actor: Actor,
-    parentId: string,
-    paging: MessagePaging,
-    sort?: RawSort,
-  ): Promise<readonly MessageView[]>;
-}
-
-export interface ReactionService {
-  send(
-    actor: Actor,
-    messageId: string,
-    input: { readonly reaction: Raw; readonly enforceUnique?: Maybe<boolean> },
-  ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
-  /** `userId`: whose reaction, where it is not the caller's. */
-  delete(
-    actor: Actor,
-    messageId: string,
-    type: string,
-    userId?: Maybe<UserId>,
-  ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
-  list(actor: Actor, messageId: string, paging: OffsetPaging): Promise<readonly ReactionView[]>;
 }
 
 export interface EventService {

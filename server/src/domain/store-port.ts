@@ -4,7 +4,10 @@
  */
 import type { ChannelQuery, MemberQuery, MessageRange, UserQuery } from './query-types.ts';
 import type { DraftReader, DraftWriter } from './store/drafts.ts';
+import type { HeldReader, HeldWriter } from './store/held.ts';
+import type { HistoryReader, HistoryWriter } from './store/history.ts';
 import type { LocationReader } from './store/locations.ts';
+import type { Page, PageQuery } from './store/paged.ts';
 import type { PollReader, PollWriter } from './store/polls.ts';
 import type { ReminderReader, ReminderWriter } from './store/reminders.ts';
 import type { ThreadReader, ThreadWriter } from './store/threads.ts';
@@ -23,6 +26,8 @@ import type {
 } from './types.ts';
 
 export type * from './store/drafts.ts';
+export type * from './store/held.ts';
+export type * from './store/history.ts';
 export type * from './store/locations.ts';
 export type * from './store/paged.ts';
 export type * from './store/polls.ts';
@@ -80,23 +85,39 @@ export interface MemberWriter extends MemberReader {
   remove(cid: Cid, userId: UserId): Promise<void>;
 }
 
+/** For lists: what `viewer` may see of restricted messages and has not deleted for himself; everything where null. */
 export interface MessageReader {
   get(id: string): Promise<MessageRecord | null>;
   /** In no particular order; unknown ids are left out. */
   getMany(ids: readonly string[]): Promise<readonly MessageRecord[]>;
   /** What a channel's list shows: everything but thread-only replies; deleted ones included. Ascending. */
-  page(cid: Cid, range: MessageRange): Promise<readonly MessageRecord[]>;
+  page(cid: Cid, range: MessageRange, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
   /** The newest `limit` messages of each channel, ascending within a channel. */
-  newest(cids: readonly Cid[], limit: number): Promise<readonly MessageRecord[]>;
+  newest(cids: readonly Cid[], limit: number, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
   /** Replies of a thread without the deleted ones. Ascending. */
-  replies(parentId: string, range: MessageRange): Promise<readonly MessageRecord[]>;
+  replies(parentId: string, range: MessageRange, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
+  /** Pinned messages at a time, ordered by when they were pinned: positions of the range are of the pin. Ascending. */
+  pinned(
+    cid: Cid,
+    range: MessageRange,
+    now: Millis,
+    viewer?: UserId | null,
+  ): Promise<readonly MessageRecord[]>;
+  /** The next `limit` pins to end, earliest first. */
+  nextPinEnds(limit: number): Promise<readonly { readonly id: string; readonly at: Millis }[]>;
+  /** Which of these messages a user has deleted for himself. */
+  hiddenAmong(ids: readonly string[], userId: UserId): Promise<readonly string[]>;
+  /** Who has deleted it for himself. */
+  hiders(id: string): Promise<readonly UserId[]>;
   /** The newest `limit` living replies of each thread, ascending within a thread. */
-  newestReplies(parentIds: readonly string[], limit: number): Promise<readonly MessageRecord[]>;
-  /** Newest `limit` pinned messages by time of pinning. */
-  pinned(cid: Cid, limit: number, now: Millis): Promise<readonly MessageRecord[]>;
-  /** How many messages after `after` count as unread for a user: not own, counted, not deleted. */
+  newestReplies(
+    parentIds: readonly string[],
+    limit: number,
+    viewer?: UserId | null,
+  ): Promise<readonly MessageRecord[]>;
+  /** How many messages after `after` count as unread for a user: not own, counted, not deleted, and for him. */
   countUnread(cid: Cid, userId: UserId, after: Millis): Promise<number>;
-  /** Newest message the channel list shows at or before a time, deleted ones left out. */
+  /** Newest message the channel list shows to all at or before a time, deleted ones left out. */
   lastBefore(cid: Cid, at: Millis): Promise<MessageRecord | null>;
   /** Creation time of the user's newest message in a channel after a time, thread replies included. */
   lastOf(cid: Cid, userId: UserId, since: Millis): Promise<Millis | null>;
@@ -111,6 +132,8 @@ export interface MessageWriter extends MessageReader {
   update(message: MessageRecord): Promise<void>;
   /** Whether the message counts as unread for others. */
   isCounted(id: string): Promise<boolean>;
+  /** One user no longer sees it. Safe to repeat. */
+  hideFor(id: string, userId: UserId): Promise<void>;
   /** Gone with its reactions, and with its replies where it has any. */
   remove(id: string): Promise<void>;
 }
@@ -123,6 +146,7 @@ export interface ReactionReader {
   own(messageIds: readonly string[], userId: UserId): Promise<readonly ReactionRecord[]>;
   /** Newest first. */
   list(messageId: string, limit: number, offset: number): Promise<readonly ReactionRecord[]>;
+  find(messageId: string, query: PageQuery): Promise<Page<ReactionRecord>>;
   /** Count, sum and times of one type on one message; null where there is none. */
   group(
     messageId: string,
@@ -201,6 +225,8 @@ export interface StoreReader {
   readonly reactions: ReactionReader;
   readonly reads: ReadReader;
   readonly events: EventReader;
+  readonly held: HeldReader;
+  readonly history: HistoryReader;
   readonly drafts: DraftReader;
   readonly threads: ThreadReader;
   readonly polls: PollReader;
@@ -216,6 +242,8 @@ export interface StoreWriter extends StoreReader {
   readonly reactions: ReactionWriter;
   readonly reads: ReadWriter;
   readonly events: EventWriter;
+  readonly held: HeldWriter;
+  readonly history: HistoryWriter;
   readonly drafts: DraftWriter;
   readonly threads: ThreadWriter;
   readonly polls: PollWriter;

@@ -12,9 +12,11 @@ import type {
   SharedLocation,
 } from './types/attached.ts';
 import type { Cid, Custom, Json, Millis, Raw, UserId } from './types/base.ts';
+import type { CommandCall, MentionedGroups, Translations } from './types/messages.ts';
 
 export type * from './types/attached.ts';
 export type * from './types/base.ts';
+export type * from './types/messages.ts';
 
 /**
  * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
@@ -103,6 +105,8 @@ export interface ChannelConfig {
   readonly automod: string;
   readonly automodBehavior: string;
   readonly blocklistBehavior: string;
+  /** Name of the list whose words are not wanted; null for none. */
+  readonly blocklist: string | null;
   readonly commands: readonly {
     readonly name: string;
     readonly description: string;
@@ -181,7 +185,8 @@ export interface MemberView extends Omit<MemberRecord, 'hidden'> {
   readonly role: 'owner' | 'moderator' | 'member';
 }
 
-export type MessageType = 'regular' | 'system' | 'reply' | 'deleted';
+/** `deleted` only in rows from before what a message was is kept; views say it of every deleted one. */
+export type MessageType = 'regular' | 'system' | 'reply' | 'deleted' | 'ephemeral';
 
 export interface ReactionGroup {
   readonly count: number;
@@ -217,6 +222,16 @@ export interface MessageRecord {
   readonly updatedAt: Millis;
   readonly textUpdatedAt: Millis | null;
   readonly deletedAt: Millis | null;
+  /** Whom it is for beside its author; empty: everybody. */
+  readonly restrictedVisibility: readonly UserId[];
+  readonly mentionedGroups: MentionedGroups;
+  /** The command it answers. */
+  readonly command: CommandCall | null;
+  readonly i18n: Translations | null;
+  /** Only its author sees it, and does not know. `restrictedVisibility` is the author alone then. */
+  readonly shadowed: boolean;
+  /** Somebody has deleted it for himself. */
+  readonly hiddenForSome: boolean;
 }
 
 export interface ReactionRecord {
@@ -224,6 +239,8 @@ export interface ReactionRecord {
   readonly userId: UserId;
   readonly type: string;
   readonly score: number;
+  /** The emoji it stands for, as code points; null where the client named none. */
+  readonly emojiCode: string | null;
   readonly custom: Custom;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
@@ -236,7 +253,7 @@ export interface ReactionView extends ReactionRecord {
 export interface MessageView
   extends Omit<
     MessageRecord,
-    'mentionedUserIds' | 'threadParticipantIds' | 'pinnedById' | 'type' | 'sharedLocation'
+    'mentionedUserIds' | 'threadParticipantIds' | 'pinnedById' | 'type' | 'sharedLocation' | 'hiddenForSome'
   > {
   /** `error`: refused, shown to its sender only, not stored. */
   readonly type: MessageType | 'error';
@@ -250,6 +267,8 @@ export interface MessageView
   readonly latestReactions: readonly ReactionView[];
   /** The caller's; always empty in broadcasts. */
   readonly ownReactions: readonly ReactionView[];
+  /** The caller has deleted it for himself. */
+  readonly deletedForMe: boolean;
   /** Null also where the poll was deleted. */
   readonly poll: PollView | null;
   readonly sharedLocation: BareLocation | null;
@@ -291,6 +310,34 @@ export interface BareLocation extends SharedLocation {
   readonly userId: UserId;
 }
 
+/**
+ * A message that only its author sees so far. `ephemeral`: an answer of a command, stored nowhere else · `pending`: waits
+ * until the server lets it through.
+ */
+export interface HeldMessage {
+  readonly kind: 'ephemeral' | 'pending';
+  readonly message: MessageRecord;
+  /** What the sender gave along for whoever decides. */
+  readonly metadata: Custom;
+}
+
+export interface PendingView {
+  readonly message: MessageView;
+  readonly metadata: Custom;
+}
+
+/** How a message was before a change of it. */
+export interface HistoryEntry {
+  readonly messageId: string;
+  readonly cid: Cid;
+  readonly text: string;
+  readonly attachments: readonly Json[];
+  readonly custom: Custom;
+  /** Who made the change that ended it, and when. */
+  readonly updatedById: UserId;
+  readonly updatedAt: Millis;
+}
+
 export interface ReadRecord {
   readonly cid: Cid;
   readonly userId: UserId;
@@ -327,6 +374,8 @@ export interface ChannelState {
   /** Null where the query does not watch or nobody watches. */
   readonly watcherCount: number | null;
   readonly hidden: boolean;
+  /** The caller's own messages that wait to be let through. */
+  readonly pendingMessages: readonly PendingView[];
   /** What the caller has begun to write in the channel itself. */
   readonly draft: BareDraft | null;
   readonly activeLiveLocations: readonly BareLocation[];

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { ApiError } from '../domain/index.ts';
 import { parseJson } from '../wire/index.ts';
 import type { Route } from './call.ts';
 import { answerBrokenRequest } from './client-errors.ts';
@@ -13,6 +14,7 @@ import { draftRoutes } from './routes/drafts.ts';
 import { eventRoutes } from './routes/events.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
+import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { allPollRoutes } from './routes/polls.ts';
 import { reactionRoutes } from './routes/reactions.ts';
@@ -71,6 +73,7 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     userRoutes(issueGuestToken),
     channelRoutes,
     messageRoutes,
+    messagePartRoutes,
     reactionRoutes,
     readRoutes,
     eventRoutes,
@@ -91,5 +94,14 @@ function readBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     async (_request: unknown, text: string) => (text.trim() === '' ? null : parseJson(text)),
+  );
+  // How the chat client's HTTP library labels a POST without a body.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => {
+      if (text.trim() === '') return null;
+      throw new ApiError('input', 'the body must be application/json');
+    },
   );
 }

@@ -43,7 +43,7 @@ function* recipients(registry: Registry, audience: Audience): Iterable<Connectio
   switch (audience.kind) {
     case 'watchers':
       for (const connection of registry.watching(audience.cid))
-        if (connection.userId !== audience.except) yield connection;
+        if (audience.except?.includes(connection.userId) !== true) yield connection;
       return;
     case 'watching':
       for (const userId of audience.userIds)

@@ -16,6 +16,7 @@ export { writeEvent } from './write/event.ts';
 export { writeConnectionError, writeEventText, writeHealthCheck } from './write/frames.ts';
 export type { JsonObject } from './write/json-object.ts';
 export { writeMessage, writeReaction } from './write/message.ts';
+export { writeHistoryEntry, writeMaybeMessage } from './write/message-parts.ts';
 export { writePoll, writePollOption, writePollVote } from './write/poll.ts';
 export { writeUnread } from './write/unread.ts';
 export { writeUser } from './write/user.ts';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../server/src/domain/index.ts';
 import { conversationCases } from './conversation-cases.ts';
 import { keysetCases } from './keyset-cases.ts';
+import { messagePartCases } from './message-part-cases.ts';
 import { channel, member, message, reaction, read, user } from './records.ts';
 import { totalsCases } from './totals-cases.ts';
 import { unitCases } from './unit-cases.ts';
@@ -304,5 +305,6 @@ export function storeCases(name: string, open: OpenStore): void {
   conversationCases(name, filled);
   keysetCases(name, filled);
   totalsCases(name, filled);
+  messagePartCases(name, filled);
   unitCases(name, filled);
 }

@@ -185,7 +185,9 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
         expect((await tables.polls.latestVotes(['o1'], 2)).map(({ id }) => id)).toEqual(['v3', 'v2']);
         expect(await tables.polls.latestAnswers(['p'], 5)).toEqual([answer]);
         expect((await tables.polls.votesOf(['p'], 'ann')).map(({ id }) => id)).toEqual(['a1', 'v1']);
-        expect(await tables.polls.carriers('p', 9)).toEqual([{ messageId: 'with', cid: CID }]);
+        expect(await tables.polls.carriers('p', 9)).toEqual([
+          { messageId: 'with', cid: CID, userId: 'ann', restrictedVisibility: [] },
+        ]);
         const votes = await tables.polls.votes({ ...asked(), pollId: 'p', onlyUser: null });
         expect(votes.items.map(({ id }) => id)).toEqual(['a1', 'v3', 'v2', 'v1']);
         const bobs = { ...asked({ filter: is('user_id', 'bob') }), pollId: 'p' };

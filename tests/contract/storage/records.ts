@@ -98,6 +98,12 @@ export const message = (
   updatedAt: createdAt,
   textUpdatedAt: null,
   deletedAt: null,
+  restrictedVisibility: [],
+  mentionedGroups: { channel: false, here: false, roles: [] },
+  command: null,
+  i18n: null,
+  shadowed: false,
+  hiddenForSome: false,
   ...fields,
 });
 
@@ -111,6 +117,7 @@ export const reaction = (
   userId,
   type,
   score: 1,
+  emojiCode: null,
   custom: {},
   createdAt: 1,
   updatedAt: 1,

@@ -132,7 +132,7 @@ describe('sending', () => {
       'a call to everybody',
       { text: 'x', mentioned_channel: true },
       17,
-      'message.mentioned_channel: nobody may mention groups of people here',
+      "User 'ann' with role user is not allowed to access Resource NotifyChannel on channel type messaging",
     ],
   ])('%s is refused', async (_, message, code, reason) => {
     const { world, cid } = await room();

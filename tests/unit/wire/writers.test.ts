@@ -65,6 +65,12 @@ const message: MessageView = {
   updatedAt: AT,
   textUpdatedAt: null,
   deletedAt: null,
+  restrictedVisibility: [],
+  mentionedGroups: { channel: false, here: false, roles: [] },
+  command: null,
+  i18n: null,
+  shadowed: false,
+  deletedForMe: false,
 };
 
 describe('writers', () => {

@@ -30,8 +30,8 @@ function stateRequest(store: StoreReader, input: GetOrCreateInput, cid: Cid): St
   return {
     full: input.state !== false,
     watch: input.watch === true,
-    messages: () =>
-      messagePage(store.messages, channelPlace(store.messages, cid), paging, PAGES.channelMessages),
+    messages: (_, viewer) =>
+      messagePage(store.messages, channelPlace(store.messages, cid, viewer), paging, PAGES.channelMessages),
     members: () => store.members.list(cid, memberLimit, memberOffset),
     watchers: {
       limit: readLimit(input.watchers?.limit, PAGES.watchers, 'watchers.limit'),

@@ -66,7 +66,8 @@ function stateRequest(
     full: input.state !== false,
     watch: input.watch === true,
     // Zero asks for none; absent means the standard page.
-    messages: async (cids) => (input.messageLimit === 0 ? [] : store.messages.newest(cids, messageLimit)),
+    messages: async (cids, viewer) =>
+      input.messageLimit === 0 ? [] : store.messages.newest(cids, messageLimit, viewer),
     members: async (cids) => (memberLimit === 0 ? [] : store.members.listMany(cids, memberLimit)),
     watchers: { limit: LIMITS.watchersInState, offset: 0 },
   };

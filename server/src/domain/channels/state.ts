@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
@@ -10,8 +11,10 @@ import type {
   MemberRecord,
   MessageRecord,
   MessageView,
+  PendingView,
   ReadRecord,
   UserId,
+  UserRecord,
 } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople, type People } from '../users/people.ts';
@@ -28,7 +31,8 @@ export interface StateRequest {
   readonly full: boolean;
   /** The watchers and their number are part of the answer. */
   readonly watch: boolean;
-  messages(cids: readonly Cid[]): Promise<readonly MessageRecord[]>;
+  /** As a viewer sees them; null sees everything. */
+  messages(cids: readonly Cid[], viewer: UserId | null): Promise<readonly MessageRecord[]>;
   members(cids: readonly Cid[]): Promise<readonly MemberRecord[]>;
   readonly watchers: { readonly limit: number; readonly offset: number };
 }
@@ -39,6 +43,7 @@ interface Loaded {
   readonly members: ReadonlyMap<Cid, readonly MemberRecord[]>;
   readonly messages: ReadonlyMap<Cid, readonly MessageView[]>;
   readonly pinned: ReadonlyMap<Cid, readonly MessageView[]>;
+  readonly pending: ReadonlyMap<Cid, readonly PendingView[]>;
   readonly reads: ReadonlyMap<Cid, readonly ReadRecord[]>;
   readonly watchers: ReadonlyMap<Cid, readonly UserId[]>;
   readonly drafts: ReadonlyMap<Cid, DraftRecord>;
@@ -88,11 +93,51 @@ async function loadReads(store: StoreReader, accesses: readonly Access[]): Promi
   return rows;
 }
 
-async function loadPinned(ports: Ports, store: StoreReader, cids: readonly Cid[]): Promise<MessageRecord[]> {
+/** Those pinned last, newest pin first. */
+async function loadPinned(
+  ports: Ports,
+  store: StoreReader,
+  accesses: readonly Access[],
+): Promise<MessageRecord[]> {
   const now = ports.clock.now();
+  const range = { after: null, before: null, take: 'newest', limit: LIMITS.pinnedMessages } as const;
   const found: MessageRecord[] = [];
-  for (const cid of cids) found.push(...(await store.messages.pinned(cid, LIMITS.pinnedMessages, now)));
+  for (const access of accesses)
+    found.push(
+      ...(await store.messages.pinned(access.channel.cid, range, now, viewerOf(access))).toReversed(),
+    );
   return found;
+}
+
+/** One question for all channels, two where the caller sees restricted messages in some of them only. */
+async function loadMessages(accesses: readonly Access[], request: StateRequest): Promise<MessageRecord[]> {
+  const viewer = accesses[0]?.caller.id ?? null;
+  const cids = (list: readonly Access[]) => list.map(({ channel }) => channel.cid);
+  const all = cids(accesses.filter((access) => viewerOf(access) === null));
+  const own = cids(accesses.filter((access) => viewerOf(access) !== null));
+  return [
+    ...(all.length === 0 ? [] : await request.messages(all, null)),
+    ...(own.length === 0 ? [] : await request.messages(own, viewer)),
+  ];
+}
+
+/** The caller's own messages that wait to be let through, by cid. */
+async function loadPending(
+  ports: Ports,
+  store: StoreReader,
+  cids: readonly Cid[],
+  user: UserRecord | null,
+): Promise<ReadonlyMap<Cid, readonly PendingView[]>> {
+  if (user === null) return new Map();
+  const held = await store.held.pendingOf(user.id, cids);
+  const messages = held.map(({ message }) => message);
+  const views = await messageViews(ports, store, messages, { viewer: user.id, known: [user] });
+  const pending = views.map((message, i) => ({
+    cid: message.cid,
+    message,
+    metadata: held[i]?.metadata ?? {},
+  }));
+  return group(pending);
 }
 
 /** Only where locations are shared at all. */
@@ -103,7 +148,9 @@ async function loadLocations(
 ): Promise<readonly MessageRecord[]> {
   const sharing = accesses.filter(({ type }) => type.config.sharedLocations);
   const cids = sharing.map(({ channel }) => channel.cid);
-  return store.locations.activeIn(cids, ports.clock.now(), LIMITS.liveLocations);
+  const found = await store.locations.activeIn(cids, ports.clock.now(), LIMITS.liveLocations);
+  const viewers = new Map(sharing.map((access) => [access.channel.cid, viewerOf(access)]));
+  return found.filter((message) => isVisibleTo(message, viewers.get(message.cid) ?? null));
 }
 
 const isOfChannel = ({ parentId }: DraftRecord) => parentId === null;
@@ -117,11 +164,17 @@ async function load(
   const cids = accesses.map(({ channel }) => channel.cid);
   const viewer = accesses[0]?.caller.id ?? null;
   const full = request.full;
-  const page = full ? await request.messages(cids) : [];
-  const pinned = full ? await loadPinned(ports, store, cids) : [];
+  const page = full ? await loadMessages(accesses, request) : [];
+  const pinned = full ? await loadPinned(ports, store, accesses) : [];
   const drafts = full && viewer !== null ? await store.drafts.inChannels(viewer, cids) : [];
   const reminders = accesses.some(({ type }) => type.config.userMessageReminders);
-  const views = await messageViews(ports, store, [...page, ...pinned], { viewer, drafts, reminders });
+  const byServer = accesses[0]?.caller.server === true;
+  const views = await messageViews(ports, store, [...page, ...pinned], {
+    viewer,
+    drafts,
+    reminders,
+    byServer,
+  });
   const members = full ? await request.members(cids) : [];
   const reads = full ? await loadReads(store, accesses) : new Map<Cid, ReadRecord[]>();
   const locations = full ? await loadLocations(ports, store, accesses) : [];
@@ -142,6 +195,9 @@ async function load(
     members: group(members),
     messages: group(views.slice(0, page.length)),
     pinned: group(views.slice(page.length)),
+    pending: full
+      ? await loadPending(ports, store, cids, accesses[0]?.caller.user ?? null)
+      : new Map<Cid, readonly PendingView[]>(),
     reads,
     watchers,
     drafts: new Map(drafts.filter(isOfChannel).map((draft) => [draft.cid, draft])),
@@ -167,6 +223,7 @@ function stateOf(ports: Ports, loaded: Loaded, access: Access, request: StateReq
     watchers: (loaded.watchers.get(cid) ?? []).map(people),
     watcherCount: count > 0 ? count : null,
     hidden: membership?.hidden ?? false,
+    pendingMessages: loaded.pending.get(cid) ?? [],
     draft: draft === undefined ? null : bareDraft(draft, people),
     activeLiveLocations: (loaded.locations.get(cid) ?? []).flatMap((message) => bareLocation(message) ?? []),
   };

@@ -1,4 +1,5 @@
 import { readableFor } from '../events/readers.ts';
+import { isVisibleTo } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { DraftView } from '../types/conversation.ts';
@@ -23,7 +24,10 @@ export async function draftViews(
     ...(parentId === null ? [] : [parentId]),
     ...(message.quotedMessageId === null ? [] : [message.quotedMessageId]),
   ]);
-  const records = around.length === 0 ? [] : await store.messages.getMany(around);
+  const records =
+    around.length === 0
+      ? []
+      : (await store.messages.getMany(around)).filter((message) => isVisibleTo(message, userId));
   const messages = new Map<string, MessageView>();
   for (const view of await messageViews(ports, store, records, { viewer: userId }))
     messages.set(view.id, view);

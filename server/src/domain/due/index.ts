@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { DueService } from '../services.ts';
 import type { Millis } from '../types.ts';
-import { lookerOf } from './look.ts';
+import { lookerOf, nextDue } from './look.ts';
 
 /**
  * Wakes at the time of what is due next, and every few seconds besides: what another node was to do is done by whoever
@@ -29,7 +29,7 @@ export function dueService(ports: Ports): DueService {
 
   async function nextWake(): Promise<Millis> {
     const regular = ports.clock.now() + LIMITS.dueLookMs;
-    const next = await ports.store.read((store) => store.reminders.nextDue());
+    const next = await ports.store.read(nextDue);
     return Math.min(next ?? regular, regular);
   }
 

@@ -1,23 +1,30 @@
 import { STAFF_ROLES } from '../channel-types.ts';
 import type { Change } from '../events/change.ts';
-import { channelTotals, onlineRecipients } from '../events/recipients.ts';
+import { channelTotals, onlineRecipients, type Recipients } from '../events/recipients.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
+import type { MessageRecord, MessageView, UserId, UserRecord } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { messageView } from '../views/message-views.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
+import { countForSome } from './count-for-some.ts';
+import { audienceOf, readersOf } from './visibility.ts';
 
 /** Shown in the channel's list: not a reply that lives in its thread only. */
 export function isInList(message: MessageRecord): boolean {
   return message.parentId === null || message.showInChannel;
 }
 
-/** Counts as unread for others: silent and system messages and thread-only replies do not. */
+/** Counts as unread for others: silent, system and shadowed messages and thread-only replies do not. */
 function counts(message: MessageRecord): boolean {
-  return isInList(message) && !message.silent && message.type !== 'system';
+  return isInList(message) && !message.silent && message.type !== 'system' && !message.shadowed;
+}
+
+/** Shown in the list of everybody: the channel's own counters and its last message are of these. */
+export function isForAll(message: MessageRecord): boolean {
+  return isInList(message) && message.restrictedVisibility.length === 0;
 }
 
 /** Who writes has read what was there, as far as his unread messages are counted at all. */
@@ -35,6 +42,13 @@ async function markOwnRead(store: StoreWriter, change: Change, access: Access, m
   });
 }
 
+/** Of those connected, whom a message is for. */
+function among(recipients: Recipients, readers: readonly UserId[] | null): Recipients {
+  if (readers === null) return recipients;
+  const kept = (ids: readonly UserId[]) => ids.filter((id) => readers.includes(id));
+  return { userIds: kept(recipients.userIds), staffIds: kept(recipients.staffIds) };
+}
+
 async function tellNew(
   ports: Ports,
   store: StoreWriter,
@@ -45,12 +59,12 @@ async function tellNew(
   const message = await messageView(ports, store, record, { viewer: null, known: [author] });
   const { channel } = change;
   const { cid, createdAt, user } = message;
-  const recipients = await onlineRecipients(ports, store, channel);
+  const recipients = among(await onlineRecipients(ports, store, channel), readersOf(record));
   const perUser = isInList(record) ? await channelTotals(store, channel, recipients) : null;
   const watcherCount = ports.presence.watcherCount(cid);
   change.publish(
     { type: 'message.new', cid, createdAt, user, message, watcherCount },
-    { kind: 'watchers', cid },
+    audienceOf(record),
     perUser,
   );
   const others = recipients.userIds.filter((id) => id !== author.id);
@@ -92,12 +106,14 @@ export async function appendMessage(
   const counted = counts(message);
   await store.messages.insert(message, counted);
   const { channel } = change;
-  const inList = isInList(message);
+  const forAll = isForAll(message);
+  const skipped = message.type === 'system' && access.type.config.skipLastMsgUpdateForSystemMsgs;
   change.patch({
-    lastMessageAt: inList ? at : channel.lastMessageAt,
-    messageCount: channel.messageCount + (inList ? 1 : 0),
-    countedMessages: channel.countedMessages + (counted ? 1 : 0),
+    lastMessageAt: forAll && !skipped ? at : channel.lastMessageAt,
+    messageCount: channel.messageCount + (forAll ? 1 : 0),
+    countedMessages: channel.countedMessages + (forAll && counted ? 1 : 0),
   });
+  if (counted && !forAll) await countForSome(store, channel, message, 1);
   await change.log({ type: 'message.new', messageId: message.id, userId: author.id });
   await markOwnRead(store, change, access, message);
   await change.save();

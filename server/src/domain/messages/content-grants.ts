@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import { inputError } from '../input/read.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
 import { stopped } from '../permissions/capabilities.ts';
 import type { Ports } from '../ports.ts';
@@ -47,6 +48,18 @@ export async function refuseTooSoon(
 export function requireContentGrants(access: Access, message: MessageInput): void {
   if (message.isSystem) requireGrant(access, 'create-system-message');
   if (message.mentionedUserIds.length > 0) requireGrant(access, 'create-mention');
+  const { channel, here, roles } = message.mentionedGroups;
+  if (channel) requireGrant(access, 'notify-channel', false);
+  if (here) requireGrant(access, 'notify-here', false);
+  if (roles.length > 0) requireGrant(access, 'notify-role', false);
+  if (message.restrictedVisibility.length > 0)
+    requireGrant(access, 'create-restricted-visibility-message', false);
   if (LINK.test(message.text)) requireGrant(access, 'add-links');
   if (message.attachments.length > 0) requireGrant(access, 'create-attachment');
+}
+
+/** @throws ApiError 4 for a pin that would be over before it begins. */
+export function refusePastPin(ports: Ports, input: MessageInput): void {
+  if (input.pinExpires !== null && input.pinExpires <= ports.clock.now())
+    throw inputError('message.pin_expires must be in the future');
 }

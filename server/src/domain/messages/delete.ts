@@ -1,28 +1,51 @@
 import { ApiError } from '../errors.ts';
+import type { Audience } from '../event-types.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { channelTotals, onlineRecipients } from '../events/recipients.ts';
+import { inputError } from '../input/read.ts';
 import { PAGES } from '../limits.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Actor, Json, MessageRecord, MessageView, UserRecord } from '../types.ts';
-import { actingCaller } from '../users/acting-user.ts';
+import { DELETED_FOR_ONE } from '../sync/collapse.ts';
+import type { Actor, Json, MessageRecord, MessageView, UserId, UserRecord } from '../types.ts';
+import { actingCaller, actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
-import { isInList } from './append.ts';
+import { unreadSinceBeginning } from '../views/read-view.ts';
+import { isForAll } from './append.ts';
+import { countForSome } from './count-for-some.ts';
 import { readableMessage } from './load.ts';
-import { uncountReply } from './thread.ts';
+import { recountReply } from './thread.ts';
+import { changeAudience } from './visibility.ts';
 
 /** A message that is gone no longer counts, neither in the channel nor as anybody's unread. */
 async function uncount(store: StoreWriter, change: Change, message: MessageRecord): Promise<boolean> {
   const { channel } = change;
   const counted = await store.messages.isCounted(message.id);
+  const forAll = message.restrictedVisibility.length === 0;
   change.patch({
-    messageCount: Math.max(0, channel.messageCount - (isInList(message) ? 1 : 0)),
-    countedMessages: channel.countedMessages - (counted ? 1 : 0),
+    messageCount: Math.max(0, channel.messageCount - (isForAll(message) ? 1 : 0)),
+    countedMessages: channel.countedMessages - (counted && forAll ? 1 : 0),
   });
-  if (counted) await store.reads.uncount(message.cid, message.createdAt, message.userId);
+  if (counted && forAll) await store.reads.uncount(message.cid, message.createdAt, message.userId);
+  if (counted && !forAll) await countForSome(store, channel, message, -1);
   return counted;
+}
+
+/** One reader no longer has it to read. */
+async function forgetUnread(
+  store: StoreWriter,
+  { channel }: Change,
+  message: MessageRecord,
+  userId: UserId,
+): Promise<void> {
+  const mark = await store.reads.get(channel.cid, userId);
+  const isRead = mark !== null && mark.lastRead >= message.createdAt;
+  if (isRead || message.userId === userId || !(await store.messages.isCounted(message.id))) return;
+  if ((await store.members.get(channel.cid, userId)) === null) return;
+  const { countedAtRead, ...rest } = mark ?? unreadSinceBeginning(channel, userId);
+  await store.reads.put({ ...rest, countedAtRead: countedAtRead + 1 });
 }
 
 /** Replies go with their parent; those that stood in the channel's list are uncounted one by one. */
@@ -46,6 +69,7 @@ async function tellDeleted(
   store: StoreWriter,
   change: Change,
   message: MessageView,
+  audience: Audience,
   user: UserRecord | null,
   options: { readonly hard: boolean; readonly recounted: boolean; readonly at: number },
 ): Promise<void> {
@@ -61,9 +85,39 @@ async function tellDeleted(
       message,
       hardDelete: options.hard,
     },
-    { kind: 'watchers', cid },
+    audience,
     perUser,
   );
+}
+
+/** For one person only: his lists no longer show it, nobody else notices. */
+export async function deleteForMe(ports: Ports, actor: Actor, id: string): Promise<MessageView> {
+  return ports.store.write(async (store) => {
+    const { caller, user } = await actingPerson(ports, store, actor);
+    const { message, access } = await readableMessage(store, caller, id);
+    const [already] = await store.messages.hiddenAmong([id], user.id);
+    const hidden = { ...message, hiddenForSome: true };
+    const view = async () => messageView(ports, store, hidden, { viewer: user.id, known: [user] });
+    if (already !== undefined) return view();
+    const change = changeOf(ports, store, access.channel);
+    const at = change.stamp();
+    await forgetUnread(store, change, message, user.id);
+    await store.messages.hideFor(id, user.id);
+    await change.log({ type: DELETED_FOR_ONE, messageId: id, userId: user.id });
+    await change.save();
+    const shown = await view();
+    const event = {
+      type: 'message.deleted',
+      cid: message.cid,
+      createdAt: at,
+      user: viewUser(ports, user),
+      message: shown,
+      hardDelete: false,
+      forMe: true,
+    } as const;
+    change.publish(event, { kind: 'users', userIds: [user.id] });
+    return shown;
+  });
 }
 
 /** Soft: the row stays in lists as `deleted`, its text kept for the server. Hard: gone for good. */
@@ -71,10 +125,16 @@ export async function deleteMessage(
   ports: Ports,
   actor: Actor,
   id: string,
-  hard: boolean,
+  {
+    hard,
+    forMe,
+    deletedBy,
+  }: { readonly hard: boolean; readonly forMe: boolean; readonly deletedBy: string | null },
 ): Promise<MessageView> {
+  if (hard && forMe) throw inputError('hard and delete_for_me cannot be used together');
   return ports.store.write(async (store) => {
-    const caller = await actingCaller(ports, store, actor);
+    const named = { userId: deletedBy, user: undefined };
+    const caller = await actingCaller(ports, store, actor, 'deleted_by', named);
     const { message, access, isOwn } = await readableMessage(store, caller, id);
     if (hard && !caller.server)
       throw new ApiError('notAllowed', 'hard delete messages is only allowed with server side auth');
@@ -84,15 +144,20 @@ export async function deleteMessage(
     const change = changeOf(ports, store, access.channel);
     const recounted = message.deletedAt === null && (await uncount(store, change, message));
     const at = change.stamp();
-    const deleted: MessageRecord = { ...message, type: 'deleted', deletedAt: at, updatedAt: at };
+    const deleted: MessageRecord = { ...message, deletedAt: at, updatedAt: at };
     const view = await messageView(ports, store, deleted, { viewer: null, known: [caller.user] });
     const data = hard ? (view as unknown as Json) : null;
     await change.log({ type: 'message.deleted', messageId: id, data });
     if (hard) await removeWithReplies(store, change, message);
     else await store.messages.update(deleted);
     await change.save();
-    await tellDeleted(ports, store, change, view, caller.user, { hard, recounted, at });
-    if (message.deletedAt === null) await uncountReply(ports, store, change, caller.user, message);
+    await tellDeleted(ports, store, change, view, await changeAudience(store, message), caller.user, {
+      hard,
+      recounted,
+      at,
+    });
+    const fate = hard ? (message.deletedAt === null ? 'gone' : 'goneFromDeleted') : 'deleted';
+    await recountReply(ports, store, change, caller.user, message, fate);
     await change.save();
     return view;
   });

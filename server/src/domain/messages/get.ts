@@ -3,12 +3,25 @@ import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { Actor, ChannelView, Cid, MessageView } from '../types.ts';
-import { callerOf } from '../users/caller.ts';
+import type { MessageService } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Actor, Cid, MessageView } from '../types.ts';
+import { type Caller, callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
 import { messageView, messageViews } from '../views/message-views.ts';
 import { readableMessage } from './load.ts';
+import { isVisibleTo, viewerOf } from './visibility.ts';
+
+/** What waits to be let through is there for its author and the server. */
+async function heldOrReadable(store: StoreReader, caller: Caller, id: string) {
+  const held = (await store.messages.get(id)) === null ? await store.held.get(id) : null;
+  const isTheirs = held !== null && (caller.server || held.message.userId === caller.id);
+  if (!isTheirs) return { ...(await readableMessage(store, caller, id)), metadata: null };
+  const { message, kind, metadata } = held;
+  const access = await readableChannel(store, caller, message.cid);
+  return { message, access, metadata: kind === 'pending' ? metadata : null };
+}
 
 /** `showDeleted` shows the text of a deleted message to those who may delete any. */
 export async function getMessage(
@@ -16,15 +29,20 @@ export async function getMessage(
   actor: Actor,
   id: string,
   showDeleted: boolean,
-): Promise<{ readonly message: MessageView; readonly channel: ChannelView }> {
+): ReturnType<MessageService['get']> {
   return ports.store.read(async (store) => {
     const caller = await callerOf(store.users, actor);
-    const { message, access } = await readableMessage(store, caller, id);
+    const { message, access, metadata } = await heldOrReadable(store, caller, id);
     const { createdById } = access.channel;
     const people = await loadPeople(ports, store, createdById === null ? [] : [createdById]);
     const shows = showDeleted && can(access, 'delete-message', false);
     return {
-      message: await messageView(ports, store, message, { viewer: caller.id, showDeleted: shows }),
+      message: await messageView(ports, store, message, {
+        viewer: caller.id,
+        showDeleted: shows,
+        byServer: caller.server,
+      }),
+      pendingMetadata: metadata,
       channel: personalChannel(access, access.channel, people),
     };
   });
@@ -41,10 +59,10 @@ export async function getMessages(
   if (ids.length > LIMITS.messagesPerGet) throw inputError(`at most ${LIMITS.messagesPerGet} ids at once`);
   return ports.store.read(async (store) => {
     const caller = await callerOf(store.users, actor);
-    await readableChannel(store, caller, cid);
+    const viewer = viewerOf(await readableChannel(store, caller, cid));
     const found = (await store.messages.getMany(ids))
-      .filter((message) => message.cid === cid)
+      .filter((message) => message.cid === cid && isVisibleTo(message, viewer))
       .sort((a, b) => a.createdAt - b.createdAt);
-    return messageViews(ports, store, found, { viewer: caller.id });
+    return messageViews(ports, store, found, { viewer: caller.id, byServer: caller.server });
   });
 }

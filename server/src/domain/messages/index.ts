@@ -1,19 +1,45 @@
 import type { Ports } from '../ports.ts';
 import type { MessageService } from '../services.ts';
-import { deleteMessage } from './delete.ts';
+import { runAction } from './action.ts';
+import { commitMessage } from './commit.ts';
+import { deleteForMe, deleteMessage } from './delete.ts';
 import { getMessage, getMessages } from './get.ts';
+import { messageHistory } from './history.ts';
+import { listPinned } from './pinned.ts';
 import { listReplies } from './replies.ts';
 import { sendMessage } from './send.ts';
-import { updateMessage, updateMessagePartial } from './update.ts';
+import { translateMessage, translateText } from './translate.ts';
+import { undeleteMessage } from './undelete.ts';
+import { type OnPinEnd, updateMessage, updateMessagePartial } from './update.ts';
+import { updateEphemeral } from './update-ephemeral.ts';
 
-export function messageService(ports: Ports): MessageService {
+export function messageService(ports: Ports, onPinEnd: OnPinEnd): MessageService {
   return {
-    send: (actor, cid, { message }) => sendMessage(ports, actor, cid, message),
+    send: async (actor, cid, input) => {
+      const message = await sendMessage(ports, actor, cid, input);
+      if (message.pinExpires !== null) onPinEnd(message.pinExpires);
+      return message;
+    },
     get: (actor, id, options) => getMessage(ports, actor, id, options?.showDeleted === true),
     getMany: (actor, cid, ids) => getMessages(ports, actor, cid, ids),
-    update: (actor, id, message) => updateMessage(ports, actor, id, message),
-    updatePartial: (actor, id, input) => updateMessagePartial(ports, actor, id, input),
-    delete: (actor, id, options) => deleteMessage(ports, actor, id, options?.hard === true),
+    update: updateMessage(ports, onPinEnd),
+    updatePartial: updateMessagePartial(ports, onPinEnd),
+    delete: (actor, id, options) =>
+      options?.forMe === true && options.hard !== true
+        ? deleteForMe(ports, actor, id)
+        : deleteMessage(ports, actor, id, {
+            hard: options?.hard === true,
+            forMe: options?.forMe === true,
+            deletedBy: options?.deletedBy ?? null,
+          }),
+    undelete: (actor, id, undeletedBy) => undeleteMessage(ports, actor, id, undeletedBy ?? null),
+    commit: (actor, id) => commitMessage(ports, actor, id),
+    action: (actor, id, formData) => runAction(ports, actor, id, formData),
+    updateEphemeral: (actor, id, input) => updateEphemeral(ports, actor, id, input),
+    pinned: listPinned(ports),
+    history: (actor, page) => messageHistory(ports, actor, page),
+    translate: (actor, id, language) => translateMessage(ports, actor, id, language),
+    translateText: (actor, input) => translateText(ports, actor, input),
     replies: (actor, parentId, paging, sort) => listReplies(ports, actor, parentId, paging, sort),
   };
 }

@@ -4,6 +4,7 @@ import { type Access, requireGrant } from '../permissions/access.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { MessageRecord } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
+import { isVisibleTo, viewerOf } from './visibility.ts';
 
 export interface Found {
   readonly message: MessageRecord;
@@ -12,12 +13,18 @@ export interface Found {
   readonly isOwn: boolean;
 }
 
-/** A message whose channel the caller may read. @throws ApiError 16, 17. */
+export const missingMessage = (id: string) => new ApiError('notFound', `message with id ${id} not found`);
+
+/**
+ * A message whose channel the caller may read; one that is not for him is as if it were not there.
+ * @throws ApiError 16, 17.
+ */
 export async function readableMessage(store: StoreReader, caller: Caller, id: string): Promise<Found> {
   const message = await store.messages.get(id);
-  if (message === null) throw new ApiError('notFound', `message with id ${id} not found`);
+  if (message === null) throw missingMessage(id);
   const access = await accessChannel(store, caller, message.cid);
   requireGrant(access, 'read-channel');
+  if (!isVisibleTo(message, viewerOf(access))) throw missingMessage(id);
   return { message, access, isOwn: caller.id === message.userId };
 }
 

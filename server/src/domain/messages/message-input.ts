@@ -15,7 +15,7 @@ import {
 } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { type LocationInput, readLocation } from '../locations/location-input.ts';
-import type { Custom, Json, Millis, Raw, UserId } from '../types.ts';
+import type { Custom, Json, MentionedGroups, Millis, Raw, UserId } from '../types.ts';
 
 /** Keys a client must not send: the server's own, and what it derives. */
 export const REFUSED_MESSAGE_KEYS: ReadonlySet<string> = new Set([
@@ -61,11 +61,8 @@ const IGNORED = [
   'thread_participants',
 ];
 
-/** Features of the API a message could ask for and this server does not have. */
-const UNSUPPORTED = ['restricted_visibility'];
-
-/** Calling everybody: granted to nobody by default, so refused where asked for. */
-const BROADCAST_MENTIONS = ['mentioned_channel', 'mentioned_here', 'mentioned_roles', 'mentioned_group_ids'];
+/** Groups of users do not exist here, so none can be called. */
+const USER_GROUPS = 'mentioned_group_ids';
 
 const NAMED = [
   'id',
@@ -81,6 +78,10 @@ const NAMED = [
   'silent',
   'pinned',
   'pin_expires',
+  'mentioned_channel',
+  'mentioned_here',
+  'mentioned_roles',
+  'restricted_visibility',
   'poll_id',
   'shared_location',
 ];
@@ -89,8 +90,7 @@ const NAMED = [
 export const KNOWN_MESSAGE_KEYS: ReadonlySet<string> = new Set([
   ...NAMED,
   ...IGNORED,
-  ...UNSUPPORTED,
-  ...BROADCAST_MENTIONS,
+  USER_GROUPS,
   ...REFUSED_MESSAGE_KEYS,
 ]);
 
@@ -107,6 +107,8 @@ export interface MessageInput {
   readonly silent: boolean | null;
   readonly pinned: boolean | null;
   readonly pinExpires: Millis | null;
+  readonly mentionedGroups: MentionedGroups;
+  readonly restrictedVisibility: readonly UserId[];
   readonly pollId: string | null;
   readonly location: LocationInput | null;
   readonly custom: Custom;
@@ -119,12 +121,8 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-function refuseUnsupported(raw: Raw): void {
-  const asked = UNSUPPORTED.find((key) => !isEmpty(raw[key]));
-  if (asked !== undefined) throw inputError(`message.${asked} is not supported by this server`);
-  const broadcast = BROADCAST_MENTIONS.find((key) => !isEmpty(raw[key]));
-  if (broadcast !== undefined)
-    throw new ApiError('notAllowed', `message.${broadcast}: nobody may mention groups of people here`);
+function refuseUserGroups(raw: Raw): void {
+  if (!isEmpty(raw[USER_GROUPS])) throw inputError(`message.${USER_GROUPS}: there are no user groups here`);
 }
 
 function readType(value: unknown): boolean {
@@ -146,6 +144,20 @@ export function readAttachments(value: unknown): readonly Json[] {
   return list.map(asJson);
 }
 
+/** Ids or names, each once. */
+function readNames(value: unknown, field: string, max: number): readonly string[] {
+  const list = readList(value, field, max) ?? [];
+  return [...new Set(list.map((item) => requireId(item, field)))];
+}
+
+function readGroups(raw: Raw): MentionedGroups {
+  return {
+    channel: readBoolean(raw.mentioned_channel, 'message.mentioned_channel') ?? false,
+    here: readBoolean(raw.mentioned_here, 'message.mentioned_here') ?? false,
+    roles: readNames(raw.mentioned_roles, 'message.mentioned_roles', LIMITS.mentionedRoles),
+  };
+}
+
 /** Ids, or users of whom only the id counts. */
 export function readMentions(value: unknown): readonly UserId[] {
   const list = readList(value, 'message.mentioned_users', LIMITS.mentions) ?? [];
@@ -156,7 +168,7 @@ export function readMentions(value: unknown): readonly UserId[] {
 /** A message object as a client sends it. @throws ApiError 4 with the field's path, 17, 22. */
 export function readMessage(raw: Raw): MessageInput {
   refuseReserved(raw, REFUSED_MESSAGE_KEYS, 'message');
-  refuseUnsupported(raw);
+  refuseUserGroups(raw);
   const custom = customOf(raw, KNOWN_MESSAGE_KEYS);
   requireCustomSize(custom, 'message');
   return {
@@ -174,6 +186,12 @@ export function readMessage(raw: Raw): MessageInput {
     silent: readBoolean(raw.silent, 'message.silent'),
     pinned: readBoolean(raw.pinned, 'message.pinned'),
     pinExpires: readTime(raw.pin_expires, 'message.pin_expires'),
+    mentionedGroups: readGroups(raw),
+    restrictedVisibility: readNames(
+      raw.restricted_visibility,
+      'message.restricted_visibility',
+      LIMITS.restrictedVisibility,
+    ),
     pollId: readId(isEmpty(raw.poll_id) ? null : raw.poll_id, 'message.poll_id'),
     location: readLocation(raw.shared_location),
     custom,

@@ -3,13 +3,16 @@ import { inputError, readId, readLimit } from '../input/read.ts';
 import type { Bound, MessageRange, Position } from '../query-types.ts';
 import type { MessagePaging } from '../services.ts';
 import type { MessageReader } from '../store-port.ts';
-import type { MessageRecord, Millis } from '../types.ts';
+import type { MessageRecord, Millis, UserId } from '../types.ts';
+import { isVisibleTo } from './visibility.ts';
 
 /** One ordered place messages are paged in: a channel's list or a thread. */
 export interface PagedPlace {
   page(range: MessageRange): Promise<readonly MessageRecord[]>;
   /** Whether a message belongs to the place. */
   contains(message: MessageRecord): boolean;
+  /** Where it stands there. */
+  at(message: MessageRecord): Millis;
 }
 
 type PageSizes = { readonly standard: number; readonly most: number };
@@ -27,7 +30,7 @@ async function position(messages: MessageReader, place: PagedPlace, id: string):
   if (message === null || !place.contains(message)) {
     throw new ApiError('notFound', `message with id ${id} doesn't exist`);
   }
-  return { at: message.createdAt, id };
+  return { at: place.at(message), id };
 }
 
 function checkTime(at: Millis, field: string): Millis {
@@ -79,7 +82,7 @@ async function nearest(place: PagedPlace, at: Millis): Promise<Position | null> 
   const [next] = await place.page({ after, before: null, take: 'oldest', limit: 1 });
   const [newest] =
     next === undefined ? await place.page({ after: null, before: null, take: 'newest', limit: 1 }) : [next];
-  return newest === undefined ? null : { at: newest.createdAt, id: newest.id };
+  return newest === undefined ? null : { at: place.at(newest), id: newest.id };
 }
 
 async function aroundPage(
@@ -121,18 +124,34 @@ export async function messagePage(
   return place.page({ after, before, take: fromOldEnd ? 'oldest' : 'newest', limit });
 }
 
-/** The list of a channel: everything but thread-only replies. */
-export function channelPlace(messages: MessageReader, cid: string): PagedPlace {
+/** The list of a channel as a viewer sees it: everything but thread-only replies. */
+export function channelPlace(messages: MessageReader, cid: string, viewer: UserId | null): PagedPlace {
   return {
-    page: (range) => messages.page(cid, range),
-    contains: (message) => message.cid === cid,
+    page: (range) => messages.page(cid, range, viewer),
+    contains: (message) => message.cid === cid && isVisibleTo(message, viewer),
+    at: ({ createdAt }) => createdAt,
   };
 }
 
-/** The living replies of a thread. */
-export function threadPlace(messages: MessageReader, parentId: string): PagedPlace {
+/** The living replies of a thread as a viewer sees them. */
+export function threadPlace(messages: MessageReader, parentId: string, viewer: UserId | null): PagedPlace {
   return {
-    page: (range) => messages.replies(parentId, range),
-    contains: (message) => message.parentId === parentId,
+    page: (range) => messages.replies(parentId, range, viewer),
+    contains: (message) => message.parentId === parentId && isVisibleTo(message, viewer),
+    at: ({ createdAt }) => createdAt,
+  };
+}
+
+/** What is pinned in a channel at a time, in the order in which it was. */
+export function pinnedPlace(
+  messages: MessageReader,
+  cid: string,
+  now: Millis,
+  viewer: UserId | null,
+): PagedPlace {
+  return {
+    page: (range) => messages.pinned(cid, range, now, viewer),
+    contains: (message) => message.cid === cid && message.pinnedAt !== null && isVisibleTo(message, viewer),
+    at: ({ pinnedAt }) => pinnedAt ?? 0,
   };
 }

@@ -4,20 +4,17 @@ import type { MessageView, UserRecord } from '../types.ts';
 import { viewUser } from '../users/people.ts';
 import type { MessageInput } from './message-input.ts';
 
-/** `/name` alone or before arguments: a command. A path such as `/usr/bin` is text. */
-const COMMAND = /^\/([a-z0-9_-]+)(\s|$)/i;
+/** What stands in the place of a message whose words are not wanted (the API's text). */
+export const BLOCKED_TEXT = 'Automod blocked your message';
 
-/** Why a message that is well-formed is echoed as `type: error` instead of being stored, or null. */
-export function contentRefusal(access: Access, message: MessageInput): string | null {
-  const { maxMessageLength, commands } = access.type.config;
-  if (message.text.length > maxMessageLength) {
-    return `Message text is too long: ${message.text.length} characters, at most ${maxMessageLength}`;
-  }
-  const name = COMMAND.exec(message.text)?.[1];
-  const known = name === undefined || commands.some((command) => command.name === name.toLowerCase());
-  return known
-    ? null
-    : `Sorry, command ${name} doesn't exist. Try posting your message without the starting /`;
+/** @returns why a text is too long to be stored, or null */
+export function tooLong(text: string, most: number): string | null {
+  return text.length > most ? `Message text is too long: ${text.length} characters, at most ${most}` : null;
+}
+
+/** For a command nobody knows (the API's text). */
+export function unknownCommand(name: string): string {
+  return `Sorry, command ${name} doesn't exist. Try posting your message without the starting /`;
 }
 
 /** The echo of a refused message: seen by its sender only, neither stored nor published. */
@@ -63,5 +60,11 @@ export function refusedMessage(
     updatedAt: now,
     textUpdatedAt: null,
     deletedAt: null,
+    restrictedVisibility: message.restrictedVisibility,
+    mentionedGroups: message.mentionedGroups,
+    command: null,
+    i18n: null,
+    shadowed: false,
+    deletedForMe: false,
   };
 }

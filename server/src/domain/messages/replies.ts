@@ -7,6 +7,7 @@ import { callerOf } from '../users/caller.ts';
 import { messageViews } from '../views/message-views.ts';
 import { readableMessage } from './load.ts';
 import { messagePage, threadPlace } from './paging.ts';
+import { viewerOf } from './visibility.ts';
 
 /** Only by creation; the direction says from which end a page without a bound is cut. */
 function oldestFirst(sort: RawSort): boolean {
@@ -27,8 +28,8 @@ export async function listReplies(
   const fromOldest = oldestFirst(sort);
   return ports.store.read(async (store) => {
     const caller = await callerOf(store.users, actor);
-    await readableMessage(store, caller, parentId);
-    const place = threadPlace(store.messages, parentId);
+    const { access } = await readableMessage(store, caller, parentId);
+    const place = threadPlace(store.messages, parentId, viewerOf(access));
     const page = await messagePage(store.messages, place, paging, PAGES.replies, fromOldest);
     return messageViews(ports, store, page, { viewer: caller.id });
   });

@@ -1,126 +1,134 @@
-import { readableChannel } from '../channels/load.ts';
 import { removeDraft } from '../drafts/tell.ts';
-import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
+import { customOf, requireCustomSize } from '../input/custom.ts';
 import { inputError, isRecord } from '../input/read.ts';
-import { requireShareable } from '../locations/attach.ts';
-import { type Access, requireGrant } from '../permissions/access.ts';
-import { requireAttachable } from '../polls/attach.ts';
+import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
+import type { SendInput } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Actor, Cid, MessageRecord, MessageView, Raw, UserRecord } from '../types.ts';
-import { actingPerson, namedIn } from '../users/acting-user.ts';
+import type { Actor, Cid, Custom, HeldMessage, Json, MessageRecord, MessageView } from '../types.ts';
+import { messageView } from '../views/message-views.ts';
 import { appendMessage } from './append.ts';
-import { refuseBanned, refuseFrozen, refuseTooSoon, requireContentGrants } from './content-grants.ts';
-import { type MessageInput, readMessage, requireContent } from './message-input.ts';
-import { contentRefusal, refusedMessage } from './refused.ts';
-import { countReply, requireParent } from './thread.ts';
+import { type Brought, type Question, questionOf } from './ask-outside.ts';
+import { applyReply } from './commands/reply.ts';
+import { enrichLater } from './enrich.ts';
+import { prepareMessage, type Ready } from './prepare.ts';
+import { refusedMessage } from './refused.ts';
+import { outsideOf } from './rules.ts';
+import { countReply } from './thread.ts';
 
-/** @throws ApiError 16 where it is not in this channel, 17 without the grant, 19 where quotes are off. */
-export async function requireQuoted(store: StoreWriter, access: Access, id: string): Promise<void> {
-  if (!access.type.config.quotes)
-    throw new ApiError('featureOff', `channel type ${access.channel.type} has quotes disabled`);
-  requireGrant(access, 'quote-message');
-  const quoted = await store.messages.get(id);
-  if (quoted === null || quoted.cid !== access.channel.cid) {
-    throw new ApiError('notFound', `quoted message with id ${id} doesn't exist in this channel`);
-  }
-}
-
-/** Only people who exist can be mentioned. */
-export async function knownUsers(store: StoreWriter, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
-  const known = new Set((await store.users.getMany(ids)).map(({ id }) => id));
-  return ids.filter((id) => known.has(id));
-}
-
-/** A message as it will be stored, without its times. */
-export function newRecord(
-  ports: Ports,
-  access: Access,
-  user: UserRecord,
-  input: MessageInput,
-): MessageRecord {
-  const reply = input.parentId === null ? 'regular' : 'reply';
-  // Times are given when it is appended.
-  const pinnedAt = input.pinned === true ? ports.clock.now() : null;
-  return {
-    id: input.id ?? `${user.id}-${ports.ids.uuid()}`,
-    cid: access.channel.cid,
-    userId: user.id,
-    type: input.isSystem ? 'system' : reply,
-    text: input.text,
-    parentId: input.parentId,
-    showInChannel: input.parentId !== null && input.showInChannel === true,
-    quotedMessageId: input.quotedMessageId,
-    mentionedUserIds: input.mentionedUserIds,
-    attachments: input.attachments,
-    silent: input.silent ?? false,
-    custom: input.custom,
-    pollId: input.pollId,
-    // Times are given when it is appended.
-    sharedLocation: input.location === null ? null : { ...input.location, createdAt: 0, updatedAt: 0 },
-    reactionGroups: {},
-    replyCount: 0,
-    deletedReplyCount: 0,
-    threadParticipantIds: [],
-    pinnedAt,
-    pinnedById: pinnedAt === null ? null : user.id,
-    pinExpires: pinnedAt === null ? null : input.pinExpires,
-    createdAt: 0,
-    updatedAt: 0,
-    textUpdatedAt: null,
-    deletedAt: null,
-  };
-}
-
-/** What must hold before the message itself is looked at. */
-async function requireMayWrite(
+/** Keep a message for its author alone; it has no place in the channel yet. */
+async function hold(
   ports: Ports,
   store: StoreWriter,
-  access: Access,
-  user: UserRecord,
-  isReply: boolean,
-): Promise<void> {
-  refuseBanned(ports, access, user);
-  requireGrant(access, isReply ? 'create-reply' : 'create-message');
-  refuseFrozen(access);
-  await refuseTooSoon(ports, store, access, user);
+  { user }: Ready,
+  kind: HeldMessage['kind'],
+  record: MessageRecord,
+  metadata: Custom,
+): Promise<MessageView> {
+  const now = ports.clock.now();
+  const message = { ...record, createdAt: now, updatedAt: now };
+  await store.held.put({ kind, message, metadata });
+  return messageView(ports, store, message, { viewer: user.id, known: [user] });
 }
 
-/**
- * Send a message. The order of the checks is the API's: existence, ban, grant, frozen, slow mode, shape, duplicate id,
- * parent and quote, mentions, links and attachments, length.
- */
-export async function sendMessage(ports: Ports, actor: Actor, cid: Cid, raw: Raw): Promise<MessageView> {
-  if (!isRecord(raw)) throw inputError('message must be an object');
-  return ports.store.write(async (store) => {
-    const named = actor.kind === 'server' ? namedIn(raw) : undefined;
-    const { caller, user } = await actingPerson(ports, store, actor, 'message.user', named);
-    const access = await readableChannel(store, caller, cid);
-    const isReply = typeof raw.parent_id === 'string' && raw.parent_id !== '';
-    await requireMayWrite(ports, store, access, user, isReply);
-    const given = readMessage(raw);
-    requireContent(given);
-    if (given.id !== null && (await store.messages.get(given.id)) !== null) {
-      throw inputError(`a message with ID ${given.id} already exists`);
-    }
-    const parent = given.parentId === null ? null : await requireParent(store, access, given.parentId);
-    if (given.quotedMessageId !== null) await requireQuoted(store, access, given.quotedMessageId);
-    if (given.pollId !== null) await requireAttachable(store, access, given.pollId);
-    if (given.location !== null) requireShareable(ports, access, given.location);
-    const input = { ...given, mentionedUserIds: await knownUsers(store, given.mentionedUserIds) };
-    requireContentGrants(access, input);
-    if (input.pinned === true) requireGrant(access, 'pin-message', true);
-    const record = newRecord(ports, access, user, input);
-    const refusal = contentRefusal(access, input);
-    if (refusal !== null) return refusedMessage(ports, access, user, input, record.id, refusal);
+/** Into the channel, and into its thread. */
+export async function publishMessage(
+  ports: Ports,
+  store: StoreWriter,
+  { access, user, parent }: Pick<Ready, 'access' | 'user' | 'parent'>,
+  record: MessageRecord,
+): Promise<MessageView> {
+  const change = changeOf(ports, store, access.channel);
+  const view = await appendMessage(ports, store, change, access, user, record);
+  if (parent !== null) await countReply(ports, store, change, user, parent, view);
+  await removeDraft(ports, store, { userId: user.id, cid: record.cid, parentId: record.parentId });
+  await change.save();
+  return view;
+}
 
-    const change = changeOf(ports, store, access.channel);
-    const view = await appendMessage(ports, store, change, access, user, record);
-    if (parent !== null) await countReply(ports, store, change, user, parent, view);
-    await removeDraft(ports, store, { userId: user.id, cid, parentId: record.parentId });
-    await change.save();
-    return view;
-  });
+function withFound(record: MessageRecord, found: readonly Json[]): MessageRecord {
+  return found.length === 0 ? record : { ...record, attachments: [...record.attachments, ...found] };
+}
+
+/** What becomes of a checked message, with what was brought from elsewhere. */
+async function conclude(
+  ports: Ports,
+  store: StoreWriter,
+  ready: Ready,
+  brought: Brought | null,
+  pending: Custom | null,
+): Promise<MessageView> {
+  const { access, user, input, record, command } = ready;
+  const refused = (reason: string) => refusedMessage(ports, access, user, input, record.id, reason);
+  const call = command === null ? null : { name: command.name, args: command.args };
+  const ephemeral: MessageRecord = { ...record, type: 'ephemeral', command: call, text: '' };
+  if (brought?.kind === 'moderated') {
+    if (brought.failed) return refused(brought.text);
+    const now = ports.clock.now();
+    const told = { ...ephemeral, text: brought.text, createdAt: now, updatedAt: now };
+    return messageView(ports, store, told, { viewer: user.id, known: [user] });
+  }
+  if (brought?.kind === 'gif') {
+    if (brought.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
+    return hold(ports, store, ready, 'ephemeral', withFound(ephemeral, [brought.attachment]), { turn: 0 });
+  }
+  if (brought?.kind === 'custom') {
+    const answer = applyReply({ ...record, command: call }, brought.reply);
+    if (answer.kind === 'error') return refused(answer.text);
+    if (answer.kind === 'ephemeral') return hold(ports, store, ready, 'ephemeral', answer.message, {});
+    return publishMessage(ports, store, ready, answer.message);
+  }
+  const whole = withFound(record, brought?.found ?? []);
+  if (pending !== null) return hold(ports, store, ready, 'pending', whole, pending);
+  return publishMessage(ports, store, ready, whole);
+}
+
+/** What goes along with a pending message; null for one that goes straight into the channel. */
+function pendingData(ready: Ready, input: SendInput): Custom | null {
+  const asked = input.pending === true || ready.config.markMessagesPending;
+  if (!asked) return null;
+  const metadata = customOf(input.pendingMetadata ?? {}, new Set());
+  requireCustomSize(metadata, 'pending_message_metadata', LIMITS.pendingMetadataBytes);
+  return metadata;
+}
+
+type Attempt =
+  | { readonly question: Question }
+  | { readonly question: null; readonly view: MessageView; readonly ready: Ready | null };
+
+/**
+ * Send a message. Where something beyond this server must be asked (a gif, a link's page, the app's own endpoint), the
+ * checks run first, the question is asked outside of the unit of work, and the checks run again before it is stored.
+ */
+export async function sendMessage(
+  ports: Ports,
+  actor: Actor,
+  cid: Cid,
+  input: SendInput,
+): Promise<MessageView> {
+  const raw = input.message;
+  if (!isRecord(raw)) throw inputError('message must be an object');
+  const attempt = (brought: Brought | null): Promise<Attempt> =>
+    ports.store.write(async (store) => {
+      const prepared = await prepareMessage(ports, store, actor, cid, raw);
+      if (prepared.kind === 'refused') return { question: null, view: prepared.view, ready: null };
+      const { ready } = prepared;
+      const pending = pendingData(ready, input);
+      const skipsLinks = input.skipEnrichUrl === true;
+      const question = brought === null ? await questionOf(ports, store, actor, ready, skipsLinks) : null;
+      if (question !== null) return { question };
+      return { question: null, view: await conclude(ports, store, ready, brought, pending), ready };
+    });
+  const first = await attempt(null);
+  const brought = first.question === null ? null : await first.question();
+  const last = brought === null ? first : await attempt(brought);
+  if (last.question !== null) throw new Error(`message for ${cid} was not concluded`);
+  const { view, ready } = last;
+  const stored = ready !== null && view.type !== 'error' && view.type !== 'ephemeral';
+  if (stored && brought?.kind === 'links' && brought.late !== null)
+    enrichLater(ports, view.id, view.text, brought.late);
+  if (stored && ready.unwanted.length > 0)
+    await outsideOf(ports).moderation?.flagged(ready.record, ready.unwanted);
+  return view;
 }

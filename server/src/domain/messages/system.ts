@@ -9,7 +9,8 @@ import { upsertOne } from '../users/upsert.ts';
 import { appendMessage } from './append.ts';
 import { requireContentGrants } from './content-grants.ts';
 import { readMessage, requireContent } from './message-input.ts';
-import { knownUsers, newRecord } from './send.ts';
+import { newRecord } from './new-record.ts';
+import { knownUsers, refuseDuplicate } from './prepare.ts';
 
 /** The server may name the author in the message; else it is whoever makes the change. */
 async function authorOf(ports: Ports, store: StoreWriter, access: Access, raw: Raw) {
@@ -38,13 +39,13 @@ export async function sendSystemMessage(
   const { maxMessageLength } = access.type.config;
   if (given.text.length > maxMessageLength)
     throw inputError(`message.text must have at most ${maxMessageLength} characters`);
-  if (given.id !== null && (await store.messages.get(given.id)) !== null)
-    throw inputError(`a message with ID ${given.id} already exists`);
+  await refuseDuplicate(store, given.id);
   const input = {
     ...given,
     parentId: null,
     quotedMessageId: null,
     pinned: null,
+    restrictedVisibility: [],
     pollId: null,
     location: null,
   };

@@ -11,6 +11,7 @@ import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { messageView } from '../views/message-views.ts';
+import { changeAudience, isVisibleTo, viewerOf } from './visibility.ts';
 
 /** The parent of a reply. @throws ApiError 16 missing or elsewhere, 21 itself a reply, 19 replies are off. */
 export async function requireParent(
@@ -21,7 +22,8 @@ export async function requireParent(
   if (!access.type.config.replies)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has replies disabled`);
   const parent = await store.messages.get(parentId);
-  if (parent === null || parent.cid !== access.channel.cid || parent.deletedAt !== null) {
+  const found = parent !== null && isVisibleTo(parent, viewerOf(access));
+  if (!found || parent.cid !== access.channel.cid || parent.deletedAt !== null) {
     throw new ApiError('notFound', `parent message with id ${parentId} doesn't exist in this channel`);
   }
   if (parent.parentId !== null) {
@@ -52,7 +54,7 @@ async function updateParent(
       message,
       hardDelete: false,
     },
-    { kind: 'watchers', cid },
+    await changeAudience(store, parent),
   );
   return message;
 }
@@ -73,10 +75,13 @@ export async function countReply(
     replyCount: parent.replyCount + 1,
     threadParticipantIds: joins ? [...known, author.id] : known,
   });
-  await takePart(store, parent, reply);
+  // A mention draws nobody into a thread that is not for him.
+  const mentionedUsers = reply.mentionedUsers.filter(({ id }) => isVisibleTo(reply, id));
+  await takePart(store, parent, { ...reply, mentionedUsers });
   const audience = await threadAudience(ports, store, parent.id, author.id);
   const { channel } = change;
-  const listeners = await readersAmong(store, channel, audience.userIds);
+  const wanted = audience.userIds.filter((id) => isVisibleTo(reply, id));
+  const listeners = await readersAmong(store, channel, wanted);
   if (listeners.length === 0 || reply.silent) return;
   const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
   change.publish(
@@ -93,21 +98,37 @@ export async function countReply(
   );
 }
 
-/** After a reply was deleted: the parent no longer counts it. */
-export async function uncountReply(
+/** What became of a reply: softly deleted, deleted for good (from either state), or back. */
+export type ReplyFate = 'deleted' | 'gone' | 'goneFromDeleted' | 'back';
+
+/** How the parent's numbers of living and of deleted replies change. */
+const BY_FATE: {
+  readonly [fate in ReplyFate]: { readonly living: 1 | 0 | -1; readonly deleted: 1 | 0 | -1 };
+} = {
+  deleted: { living: -1, deleted: 1 },
+  gone: { living: -1, deleted: 0 },
+  goneFromDeleted: { living: 0, deleted: -1 },
+  back: { living: 1, deleted: -1 },
+};
+
+/** After a reply was deleted or came back: the parent counts it where it belongs now. */
+export async function recountReply(
   ports: Ports,
   store: StoreWriter,
   change: Change,
   user: UserRecord | null,
   reply: MessageRecord,
+  fate: ReplyFate,
 ): Promise<void> {
   const parent = reply.parentId === null ? null : await store.messages.get(reply.parentId);
   if (parent === null) return;
+  const { living, deleted } = BY_FATE[fate];
   await updateParent(ports, store, change, user, {
     ...parent,
-    replyCount: Math.max(0, parent.replyCount - 1),
-    deletedReplyCount: parent.deletedReplyCount + 1,
+    replyCount: Math.max(0, parent.replyCount + living),
+    deletedReplyCount: Math.max(0, parent.deletedReplyCount + deleted),
   });
+  if (living === 0) return;
   const { createdAt: at, userId: authorId } = reply;
-  await store.threads.recount(parent.id, { at, authorId, counted: countsInThread(reply) }, -1);
+  await store.threads.recount(parent.id, { at, authorId, counted: countsInThread(reply) }, living);
 }

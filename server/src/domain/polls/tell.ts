@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { audienceOf, without } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { PollRecord, PollVoteRecord, UserRecord } from '../types.ts';
@@ -17,9 +18,10 @@ export async function tellPoll(
   const poll = await pollView(ports, store, record, null);
   const createdAt = ports.clock.now();
   store.afterCommit(() => {
-    for (const { messageId, cid } of carriers) {
+    for (const carrier of carriers) {
+      const { messageId, cid } = carrier;
       const event = { type, cid, createdAt, messageId, poll } as const;
-      ports.bus.publish({ seq: null, event, audience: { kind: 'watchers', cid }, perUser: null });
+      ports.bus.publish({ seq: null, event, audience: audienceOf(carrier), perUser: null });
     }
   });
 }
@@ -42,12 +44,13 @@ export async function tellVote(
   const ownly = viewVote(record, vote, people, vote.userId);
   const except = vote.userId;
   store.afterCommit(() => {
-    for (const { messageId, cid } of carriers) {
+    for (const carrier of carriers) {
+      const { messageId, cid } = carrier;
       const told = { type, cid, createdAt, messageId, poll } as const;
       ports.bus.publish({
         seq: null,
         event: { ...told, vote: publicly },
-        audience: { kind: 'watchers', cid, ...(isSecret && { except }) },
+        audience: isSecret ? without(audienceOf(carrier), [except]) : audienceOf(carrier),
         perUser: null,
       });
       if (!isSecret) continue;

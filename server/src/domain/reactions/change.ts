@@ -4,6 +4,7 @@ import { inputError, isRecord, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
+import { changeAudience } from '../messages/visibility.ts';
 import { can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ReactionService } from '../services.ts';
@@ -40,7 +41,7 @@ async function conclude(
   const { cid } = record;
   change.publish(
     { type, cid, createdAt, user: viewUser(ports, user), reaction, message },
-    { kind: 'watchers', cid },
+    await changeAudience(store, record),
   );
   return { message: await messageView(ports, store, record, { viewer: user.id, known: [user] }), reaction };
 }

@@ -7,11 +7,13 @@ import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { viewReaction } from '../views/message-views.ts';
 import { deleteReaction, sendReaction } from './change.ts';
+import { queryReactions } from './query.ts';
 
 export function reactionService(ports: Ports): ReactionService {
   return {
     send: sendReaction(ports),
     delete: deleteReaction(ports),
+    query: queryReactions(ports),
     async list(actor, messageId, paging) {
       const limit = readLimit(paging.limit, PAGES.reactions);
       const offset = readWhole(paging.offset, 'offset', 0, MOST_OFFSET) ?? 0;

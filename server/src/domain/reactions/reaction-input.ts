@@ -6,6 +6,7 @@ import type { Custom, Raw } from '../types.ts';
 const KNOWN: ReadonlySet<string> = new Set([
   'type',
   'score',
+  'emoji_code',
   'message_id',
   'user_id',
   'user',
@@ -18,6 +19,7 @@ const MOST_SCORE = 1_000_000;
 export interface ReactionInput {
   readonly type: string;
   readonly score: number;
+  readonly emojiCode: string | null;
   readonly custom: Custom;
 }
 
@@ -32,5 +34,6 @@ export function readReaction(raw: Raw): ReactionInput {
   }
   const custom = customOf(raw, KNOWN);
   requireCustomSize(custom, 'reaction', LIMITS.reactionCustomBytes);
-  return { type, score, custom };
+  const emojiCode = readText(raw.emoji_code, 'reaction.emoji_code', LIMITS.emojiCode);
+  return { type, score, emojiCode, custom };
 }

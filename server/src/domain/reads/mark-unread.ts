@@ -4,6 +4,8 @@ import { ownTotals } from '../events/recipients.ts';
 import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { isInList } from '../messages/append.ts';
+import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
+import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
@@ -22,24 +24,36 @@ interface Target {
 const OLDEST = { before: null, take: 'oldest' } as const;
 
 /** The first message that becomes unread. @throws ApiError 16, 4 where it lies too far back. */
-async function firstUnread(store: StoreReader, cid: Cid, target: Target): Promise<MessageRecord> {
+async function firstUnread(store: StoreReader, access: Access, target: Target): Promise<MessageRecord> {
   const { messageId, messageTimestamp } = target;
+  const { cid } = access.channel;
+  const viewer = viewerOf(access);
   if ((messageId === null) === (messageTimestamp === null))
     throw inputError('exactly one of message_id and message_timestamp is required');
   const at = { at: messageTimestamp ?? 0, id: '' };
   const [byTime] =
     messageId === null
-      ? await store.messages.page(cid, { ...OLDEST, after: { position: at, inclusive: true }, limit: 1 })
+      ? await store.messages.page(
+          cid,
+          { ...OLDEST, after: { position: at, inclusive: true }, limit: 1 },
+          viewer,
+        )
       : [];
   const found = messageId === null ? byTime : await store.messages.get(messageId);
-  if (found === undefined || found === null || found.cid !== cid || !isInList(found))
+  if (
+    found === undefined ||
+    found === null ||
+    found.cid !== cid ||
+    !isInList(found) ||
+    !isVisibleTo(found, viewer)
+  )
     throw new ApiError(
       'notFound',
       `message ${messageId ?? 'after message_timestamp'} doesn't exist in this channel`,
     );
   const from = { position: { at: found.createdAt, id: found.id }, inclusive: true };
   const limit = LIMITS.markUnreadDepth + 1;
-  const newer = await store.messages.page(cid, { ...OLDEST, after: from, limit });
+  const newer = await store.messages.page(cid, { ...OLDEST, after: from, limit }, viewer);
   if (newer.length === limit)
     throw inputError(`only the newest ${LIMITS.markUnreadDepth} messages of a channel can be marked unread`);
   return found;
@@ -50,7 +64,7 @@ export async function markUnread(ports: Ports, actor: Actor, cid: Cid, target: T
   await ports.store.write(async (store) => {
     const { caller, user } = await actingPerson(ports, store, actor);
     const access = await countedChannel(store, caller, cid);
-    const message = await firstUnread(store, cid, target);
+    const message = await firstUnread(store, access, target);
     const change = changeOf(ports, store, access.channel);
     const createdAt = change.stamp();
     const lastReadAt = message.createdAt - 1;

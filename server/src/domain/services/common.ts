@@ -1,4 +1,4 @@
-import type { Raw } from '../types.ts';
+import type { Millis, Raw } from '../types.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -8,4 +8,19 @@ export type RawSort = Maybe<readonly unknown[]>;
 export interface SetUnset {
   readonly set?: Maybe<Raw>;
   readonly unset?: Maybe<readonly unknown[]>;
+}
+
+/** Paging keys of a message list; absent ones may be undefined or null. Times are epoch milliseconds. */
+export interface MessagePaging {
+  readonly limit?: Maybe<number>;
+  readonly idLt?: Maybe<string>;
+  readonly idLte?: Maybe<string>;
+  readonly idGt?: Maybe<string>;
+  readonly idGte?: Maybe<string>;
+  readonly idAround?: Maybe<string>;
+  readonly createdAtBefore?: Maybe<Millis>;
+  readonly createdAtBeforeOrEqual?: Maybe<Millis>;
+  readonly createdAtAfter?: Maybe<Millis>;
+  readonly createdAtAfterOrEqual?: Maybe<Millis>;
+  readonly createdAtAround?: Maybe<Millis>;
 }

@@ -1,5 +1,5 @@
 import type { ReadScope } from '../query-types.ts';
-import type { Cid, PollRecord, PollVoteRecord, UserId } from '../types.ts';
+import type { MessageRecord, PollRecord, PollVoteRecord, UserId } from '../types.ts';
 import type { Page, PageQuery } from './paged.ts';
 
 export interface PollQuery extends PageQuery {
@@ -14,12 +14,17 @@ export interface VoteQuery extends PageQuery {
   readonly onlyUser: UserId | null;
 }
 
+/** A message that shows a poll, and whom it is for. */
+export interface PollCarrier extends Pick<MessageRecord, 'cid' | 'userId' | 'restrictedVisibility'> {
+  readonly messageId: string;
+}
+
 export interface PollReader {
   get(id: string): Promise<PollRecord | null>;
   getMany(ids: readonly string[]): Promise<readonly PollRecord[]>;
   find(query: PollQuery): Promise<Page<PollRecord>>;
   /** Living messages that show the poll, at most `limit`. */
-  carriers(id: string, limit: number): Promise<readonly { readonly messageId: string; readonly cid: Cid }[]>;
+  carriers(id: string, limit: number): Promise<readonly PollCarrier[]>;
   vote(id: string): Promise<PollVoteRecord | null>;
   /** A user's votes and answers in these polls, newest first. */
   votesOf(pollIds: readonly string[], userId: UserId): Promise<readonly PollVoteRecord[]>;

@@ -1,29 +1,31 @@
 import type { DomainEvent } from '../event-types.ts';
+import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { EventRecord, StoreReader } from '../store-port.ts';
-import type { MessageView } from '../types.ts';
+import type { MessageView, UserId } from '../types.ts';
 import { loadPeople, type People } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 import { messageViews } from '../views/message-views.ts';
-import { collapse } from './collapse.ts';
+import { collapse, DELETED_FOR_ONE } from './collapse.ts';
 
-function messageEvent(
-  kind: 'new' | 'updated' | 'deleted',
-  event: EventRecord,
-  message: MessageView,
-): DomainEvent {
+type Kind = 'new' | 'updated' | 'deleted' | 'undeleted';
+
+function messageEvent(kind: Kind, event: EventRecord, message: MessageView): DomainEvent {
   const { cid, createdAt } = event;
   const { user } = message;
   if (kind === 'new') return { type: 'message.new', cid, createdAt, user, message, watcherCount: 0 };
   const hardDelete = event.data !== null;
-  return { type: `message.${kind}`, cid, createdAt, user, message, hardDelete };
+  const forMe = event.type === DELETED_FOR_ONE;
+  return { type: `message.${kind}`, cid, createdAt, user, message, hardDelete, ...(forMe && { forMe }) };
 }
 
 /** A message that was deleted for good is told as it was kept at its deletion. */
-function tombstone(event: EventRecord): MessageView | undefined {
-  return event.data === null ? undefined : (event.data as unknown as MessageView);
+function tombstone(event: EventRecord, viewer: UserId | null): MessageView | undefined {
+  if (event.data === null) return undefined;
+  const message = event.data as unknown as MessageView;
+  return isVisibleTo(message, viewer) ? message : undefined;
 }
 
 function channelEvents(
@@ -56,14 +58,23 @@ export async function replay(
   events: readonly EventRecord[],
 ): Promise<readonly DomainEvent[]> {
   const viewer = access.caller.id;
-  const { created, changed, deleted, channel, membership } = collapse(events, viewer);
-  const records = await store.messages.getMany([...created.keys(), ...changed.keys(), ...deleted.keys()]);
+  const { created, changed, deleted, undeleted, channel, membership } = collapse(events, viewer);
+  const sees = viewerOf(access);
+  const found = await store.messages.getMany([
+    ...created.keys(),
+    ...changed.keys(),
+    ...deleted.keys(),
+    ...undeleted.keys(),
+  ]);
+  const records = found.filter((message) => isVisibleTo(message, sees));
   const views = await messageViews(ports, store, records, { viewer, known: [access.caller.user] });
   const byId = new Map(views.map((view) => [view.id, view]));
-  const told = (kind: 'new' | 'updated' | 'deleted', list: ReadonlyMap<string, EventRecord>) =>
+  const told = (kind: Kind, list: ReadonlyMap<string, EventRecord>) =>
     [...list].flatMap(([id, event]) => {
-      const message = byId.get(id) ?? tombstone(event);
-      return message === undefined ? [] : [messageEvent(kind, event, message)];
+      const message = byId.get(id) ?? tombstone(event, sees);
+      // What somebody has deleted for himself stays gone for him.
+      const stale = message?.deletedForMe === true && event.type !== DELETED_FOR_ONE;
+      return message === undefined || stale ? [] : [messageEvent(kind, event, message)];
     });
   const { createdById } = access.channel;
   const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [
@@ -75,5 +86,6 @@ export async function replay(
     ...told('new', created),
     ...told('updated', changed),
     ...told('deleted', deleted),
+    ...told('undeleted', undeleted),
   ].sort((a, b) => a.createdAt - b.createdAt);
 }

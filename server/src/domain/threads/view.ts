@@ -42,7 +42,7 @@ async function load(
   const cids = [...new Set(threads.map(({ cid }) => cid))];
   const viewer = caller.id;
   const parents = await store.messages.getMany(ids);
-  const replies = await store.messages.newestReplies(ids, limits.replies);
+  const replies = await store.messages.newestReplies(ids, limits.replies, caller.server ? null : viewer);
   const views = await messageViews(ports, store, [...parents, ...replies], { viewer });
   const participants = await store.threads.members(ids, limits.participants, viewer);
   const channels = await store.channels.getMany(cids);

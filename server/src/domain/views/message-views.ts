@@ -28,6 +28,8 @@ export interface MessageViewOptions {
   readonly reminders?: boolean;
   /** Show text and attachments of deleted messages. */
   readonly showDeleted?: boolean;
+  /** The server is told what a shadowed author must not learn. */
+  readonly byServer?: boolean;
 }
 
 interface Parts {
@@ -35,8 +37,10 @@ interface Parts {
   readonly latest: ReadonlyMap<string, readonly ReactionRecord[]>;
   readonly own: ReadonlyMap<string, readonly ReactionRecord[]>;
   readonly quoted: ReadonlyMap<string, MessageRecord>;
+  readonly hidden: ReadonlySet<string>;
   readonly extras: MessageExtras;
   readonly showDeleted: boolean;
+  readonly byServer: boolean;
 }
 
 function byMessage(reactions: readonly ReactionRecord[]): Map<string, ReactionRecord[]> {
@@ -71,6 +75,7 @@ const EMPTIED = {
   pollId: null,
   poll: null,
   sharedLocation: null,
+  i18n: null,
 } as const;
 
 function viewReminder({ state, ...reminder }: ReminderRecord, people: People): BareReminder {
@@ -91,8 +96,9 @@ function viewExtras(message: MessageRecord, { extras, people }: Parts) {
 
 function viewMessage(message: MessageRecord, parts: Parts, level: number): MessageView {
   const { people } = parts;
-  const emptied = message.deletedAt !== null && !parts.showDeleted;
-  const { mentionedUserIds, threadParticipantIds, pinnedById, ...record } = message;
+  const deletedForMe = parts.hidden.has(message.id);
+  const emptied = deletedForMe || (message.deletedAt !== null && !parts.showDeleted);
+  const { mentionedUserIds, threadParticipantIds, pinnedById, hiddenForSome, ...record } = message;
   const quoted =
     level === 0 && !emptied && message.quotedMessageId !== null
       ? parts.quoted.get(message.quotedMessageId)
@@ -103,6 +109,10 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     ...record,
     ...viewExtras(message, parts),
     ...(emptied ? EMPTIED : {}),
+    type: message.deletedAt === null ? message.type : 'deleted',
+    restrictedVisibility: message.shadowed ? [] : message.restrictedVisibility,
+    shadowed: message.shadowed && parts.byServer,
+    deletedForMe,
     user: people(message.userId),
     mentionedUsers: emptied ? [] : mentionedUserIds.map(people),
     threadParticipants: threadParticipantIds.map(people),
@@ -111,6 +121,16 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     latestReactions: reactions(parts.latest),
     ownReactions: reactions(parts.own),
   };
+}
+
+/** Those the viewer has deleted for himself; hardly any message is asked for. */
+async function hiddenAmong(
+  store: StoreReader,
+  messages: readonly MessageRecord[],
+  viewer: UserId | null,
+): Promise<ReadonlySet<string>> {
+  const ids = messages.filter(({ hiddenForSome }) => hiddenForSome).map(({ id }) => id);
+  return new Set(viewer === null || ids.length === 0 ? [] : await store.messages.hiddenAmong(ids, viewer));
 }
 
 /** Views of a page of messages with everything they show, in a fixed number of questions however long the page. */
@@ -137,7 +157,9 @@ export async function messageViews(
     own: byMessage(own),
     extras,
     quoted: new Map(quoted.map((message) => [message.id, message])),
+    hidden: await hiddenAmong(store, [...messages, ...quoted], options.viewer),
     showDeleted: options.showDeleted ?? false,
+    byServer: options.byServer ?? false,
   };
   return messages.map((message) => viewMessage(message, parts, 0));
 }

@@ -1,6 +1,9 @@
 import {
+  isRaw,
+  readEditOptions,
   readMessageBody,
   readMessagePagingQuery,
+  readSendMessage,
   readSetUnset,
   readSortParam,
   writeChannel,
@@ -19,8 +22,12 @@ export const messageRoutes: Resource = (domain) => [
     access: 'actor',
     actsIn: 'message',
     async handle(call) {
-      const { message } = readMessageBody(call.body);
-      return { message: writeMessage(await domain.messages.send(call.actor, cidOf(call), { message })) };
+      const input = readSendMessage(call.body);
+      const message = await domain.messages.send(call.actor, cidOf(call), input);
+      return {
+        message: writeMessage(message),
+        ...(isRaw(input.pendingMetadata) && { pending_message_metadata: input.pendingMetadata }),
+      };
     },
   },
   {
@@ -41,8 +48,12 @@ export const messageRoutes: Resource = (domain) => [
     access: 'actor',
     async handle({ actor, param, query }) {
       const showDeleted = query.get('show_deleted_message') === 'true';
-      const { message, channel } = await domain.messages.get(actor, param('id'), { showDeleted });
-      return { message: { ...writeMessage(message), channel: writeChannel(channel) } };
+      const found = await domain.messages.get(actor, param('id'), { showDeleted });
+      const { message, channel, pendingMetadata } = found;
+      return {
+        message: { ...writeMessage(message), channel: writeChannel(channel) },
+        ...(pendingMetadata !== null && { pending_message_metadata: pendingMetadata }),
+      };
     },
   },
   {
@@ -53,7 +64,8 @@ export const messageRoutes: Resource = (domain) => [
     actsIn: 'message',
     async handle({ actor, param, body }) {
       const { message } = readMessageBody(body);
-      return { message: writeMessage(await domain.messages.update(actor, param('id'), message)) };
+      const options = readEditOptions(body);
+      return { message: writeMessage(await domain.messages.update(actor, param('id'), message, options)) };
     },
   },
   {
@@ -62,7 +74,12 @@ export const messageRoutes: Resource = (domain) => [
     operation: 'UpdateMessagePartial',
     access: 'actor',
     async handle({ actor, param, body }) {
-      const message = await domain.messages.updatePartial(actor, param('id'), readSetUnset(body));
+      const message = await domain.messages.updatePartial(
+        actor,
+        param('id'),
+        readSetUnset(body),
+        readEditOptions(body),
+      );
       return { message: writeMessage(message) };
     },
   },
@@ -73,7 +90,10 @@ export const messageRoutes: Resource = (domain) => [
     access: 'actor',
     async handle({ actor, param, query }) {
       const hard = query.get('hard') === 'true';
-      return { message: writeMessage(await domain.messages.delete(actor, param('id'), { hard })) };
+      const forMe = query.get('delete_for_me') === 'true';
+      const deletedBy = query.get('deleted_by');
+      const message = await domain.messages.delete(actor, param('id'), { hard, forMe, deletedBy });
+      return { message: writeMessage(message) };
     },
   },
   {

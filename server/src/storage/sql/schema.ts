@@ -1,5 +1,7 @@
 /** The tables as every database holds them: booleans are 0 or 1, times epoch milliseconds, lists and records JSON text. */
+
 import type { ConversationTables } from './schema-conversation.ts';
+import type { MessageTables } from './schema-messages.ts';
 
 type Bit = 0 | 1;
 
@@ -95,6 +97,14 @@ export interface MessageRow {
   updated_at: number;
   text_updated_at: number | null;
   deleted_at: number | null;
+  /** JSON list of the users it is for; `[]` is everybody. */
+  restricted: string;
+  mention_groups: string;
+  command: string | null;
+  i18n: string | null;
+  shadowed: Bit;
+  /** 1 where hidden_messages has rows for it. */
+  hidden_for: Bit;
 }
 
 export interface ReactionRow {
@@ -102,6 +112,7 @@ export interface ReactionRow {
   user_id: string;
   type: string;
   score: number;
+  emoji_code: string | null;
   custom: string;
   created_at: number;
   updated_at: number;
@@ -136,7 +147,7 @@ interface TotalsRow {
   channels: number;
 }
 
-export interface Schema extends ConversationTables {
+export interface Schema extends MessageTables, ConversationTables {
   users: UserRow;
   channels: ChannelRow;
   members: MemberRow;

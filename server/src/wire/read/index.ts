@@ -20,6 +20,15 @@ export {
   readReactionBody,
   readSync,
 } from './message.ts';
+export {
+  readAction,
+  readEditOptions,
+  readLanguageBody,
+  readPinnedQuery,
+  readSendMessage,
+  readTranslation,
+  readUndeleteBody,
+} from './message-extra.ts';
 export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
 export {

@@ -3,6 +3,7 @@ import { writeConfig } from './config.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeMessage } from './message.ts';
 import { writeBareDraft, writeBareLocation } from './message-extras.ts';
+import { writePending } from './message-parts.ts';
 import { writeTime, writeTimeOrNull } from './time.ts';
 import { writeUser } from './user.ts';
 
@@ -67,6 +68,9 @@ export function writeChannelState(state: ChannelState): JsonObject {
     channel: writeChannel(state.channel),
     messages: state.messages.map(writeMessage),
     pinned_messages: state.pinnedMessages.map(writeMessage),
+    ...(state.pendingMessages.length > 0 && {
+      pending_messages: state.pendingMessages.map(writePending),
+    }),
     members: state.members.map(writeMember),
     membership: state.membership === null ? null : writeMember(state.membership),
     ...(state.read !== null && { read: state.read.map(writeRead) }),

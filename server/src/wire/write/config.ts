@@ -41,6 +41,7 @@ function spell(config: ChannelConfig): JsonObject {
     automod: config.automod,
     automod_behavior: config.automodBehavior,
     blocklist_behavior: config.blocklistBehavior,
+    ...(config.blocklist !== null && { blocklist: config.blocklist }),
     commands: config.commands,
     created_at: writeTime(config.createdAt),
     updated_at: writeTime(config.updatedAt),

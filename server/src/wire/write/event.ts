@@ -82,6 +82,7 @@ function writePayload(event: DomainEvent): JsonObject {
         message: writeMessage(event.message),
         message_id: event.message.id,
         ...(event.type === 'message.deleted' && { hard_delete: event.hardDelete }),
+        ...(event.forMe === true && { deleted_for_me: true }),
       };
     case 'reaction.new':
     case 'reaction.updated':

@@ -17,11 +17,15 @@ export function writeMessage(message: MessageView): JsonObject {
     user: writeUser(message.user),
     attachments: message.attachments,
     mentioned_users: message.mentionedUsers.map(writeUser),
-    mentioned_channel: false,
-    mentioned_here: false,
-    restricted_visibility: [],
+    mentioned_channel: message.mentionedGroups.channel,
+    mentioned_here: message.mentionedGroups.here,
+    ...(message.mentionedGroups.roles.length > 0 && { mentioned_roles: message.mentionedGroups.roles }),
+    restricted_visibility: message.restrictedVisibility,
     silent: message.silent,
-    shadowed: false,
+    shadowed: message.shadowed,
+    ...(message.deletedForMe && { deleted_for_me: true }),
+    ...(message.i18n !== null && { i18n: message.i18n }),
+    ...writeCommandOf(message),
     ...writeReactionsOf(message),
     ...writeThreadOf(message),
     ...writeQuoteOf(message),
@@ -35,6 +39,11 @@ export function writeMessage(message: MessageView): JsonObject {
     ...(message.textUpdatedAt !== null && { message_text_updated_at: writeTime(message.textUpdatedAt) }),
     ...(message.deletedAt !== null && { deleted_at: writeTime(message.deletedAt) }),
   };
+}
+
+function writeCommandOf({ command }: MessageView): JsonObject {
+  if (command === null) return {};
+  return { command: command.name, args: command.args, command_info: { name: command.name } };
 }
 
 /** Groups as the client reads them now, and the two flat maps that older clients read. */
@@ -51,6 +60,13 @@ function writeReactionsOf(message: MessageView): JsonObject {
       sum_scores: group.sumScores,
       first_reaction_at: writeTime(group.firstReactionAt),
       last_reaction_at: writeTime(group.lastReactionAt),
+      latest_reactions_by: message.latestReactions
+        .filter((reaction) => reaction.type === type)
+        .map((reaction) => ({
+          created_at: writeTime(reaction.createdAt),
+          user_id: reaction.userId,
+          user: writeUser(reaction.user),
+        })),
     };
   }
   return {
@@ -96,6 +112,7 @@ export function writeReaction(reaction: ReactionView): JsonObject {
     ...reaction.custom,
     type: reaction.type,
     score: reaction.score,
+    ...(reaction.emojiCode !== null && { emoji_code: reaction.emojiCode }),
     message_id: reaction.messageId,
     user_id: reaction.userId,
     user: writeUser(reaction.user),

@@ -54,7 +54,7 @@ export class TestRegistry implements Connections {
     for (const socket of this.#sockets.values()) {
       const concerned =
         audience.kind === 'watchers'
-          ? socket.watches.has(audience.cid) && socket.userId !== audience.except
+          ? socket.watches.has(audience.cid) && audience.except?.includes(socket.userId) !== true
           : audience.kind === 'presence'
             ? socket.presenceOf.has(audience.userId)
             : audience.userIds.includes(socket.userId) &&

@@ -12,6 +12,7 @@ import {
   createDomain,
   type Domain,
   type DomainEvent,
+  type MessageOutside,
   type MessageView,
   type Raw,
   type Store,
@@ -57,7 +58,7 @@ export interface World {
 }
 
 /** A domain over a real database in a folder of its own, with a clock that only moves when told to. */
-export async function createWorld(): Promise<World> {
+export async function createWorld(outside: MessageOutside = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-domain-'));
   let now = START;
   const store = await openStore({ folder, now: () => now });
@@ -74,6 +75,7 @@ export async function createWorld(): Promise<World> {
     bus,
     presence: createInProcessPresence(),
     connections: registry,
+    outside,
     timers: {
       at(time, callback) {
         const timer = { time, callback };

@@ -1,7 +1,8 @@
 import { first } from './0001-first.ts';
+import { messages } from './0002-messages.ts';
 import { conversation } from './0004-conversation.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
 
-export const MIGRATIONS: readonly Migration[] = [first, conversation];
+export const MIGRATIONS: readonly Migration[] = [first, messages, conversation];

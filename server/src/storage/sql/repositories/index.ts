@@ -3,6 +3,8 @@ import type { Engine } from '../engine.ts';
 import { channelsReader, channelsWriter } from './channels.ts';
 import { draftsReader, draftsWriter } from './drafts.ts';
 import { eventsReader, eventsWriter } from './events.ts';
+import { heldReader, heldWriter } from './held.ts';
+import { historyReader, historyWriter } from './history.ts';
 import { locationsReader } from './locations.ts';
 import { membersReader, membersWriter } from './members.ts';
 import { messagesReader, messagesWriter } from './messages.ts';
@@ -22,6 +24,8 @@ export function repositories(engine: Engine): StoreReader {
     reactions: reactionsReader(engine),
     reads: readsReader(engine),
     events: eventsReader(engine),
+    held: heldReader(engine),
+    history: historyReader(engine),
     drafts: draftsReader(engine),
     threads: threadsReader(engine),
     polls: pollsReader(engine),
@@ -39,6 +43,8 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     reactions: reactionsWriter(engine),
     reads: readsWriter(engine),
     events: eventsWriter(engine),
+    held: heldWriter(engine),
+    history: historyWriter(engine),
     drafts: draftsWriter(engine),
     threads: threadsWriter(engine),
     polls: pollsWriter(engine),

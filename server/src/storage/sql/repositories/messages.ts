@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageReader, MessageWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
+import { visibleTo } from '../filters/visible.ts';
 import { prepared } from '../prepared.ts';
 import { bit } from '../rows/json.ts';
 import { messageFromRow, messageToRow } from '../rows/message-row.ts';
@@ -14,29 +15,58 @@ const byId = prepared(({ db }, p: { id: string }) =>
 const byIds = prepared(({ db, fn }, p: { ids: string }) =>
   sql<MessageRow>`select m.* from ${fn.each(p.ids, 'j')} join messages m on m.id = j.value`.compile(db),
 );
-const newestOfEach = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
-  sql<MessageRow>`select m.* from ${fn.each(p.cids, 'j')} join messages m on m.id in
-      (select n.id from messages n where n.cid = j.value and n.in_list = 1
-       order by n.created_at desc, n.id desc limit ${p.limit})
-    order by m.cid, m.created_at, m.id`.compile(db),
+const newestOf = ({ db, fn }: Engine, cids: string, limit: number, viewer: string | null) =>
+  sql<MessageRow>`select m.* from ${fn.each(cids, 'j')} join messages m on m.id in
+      (select n.id from messages n where n.cid = j.value and n.in_list = 1 and ${visibleTo(fn, 'n', viewer)}
+       order by n.created_at desc, n.id desc limit ${limit})
+    order by m.cid, m.created_at, m.id`.compile(db);
+const newestOfEach = prepared((engine, p: { cids: string; limit: number }) =>
+  newestOf(engine, p.cids, p.limit, null),
 );
-const newestOfThreads = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
-  sql<MessageRow>`select m.* from ${fn.each(p.ids, 'j')} join messages m on m.id in
+const newestVisible = prepared((engine, p: { cids: string; limit: number; viewer: string }) =>
+  newestOf(engine, p.cids, p.limit, p.viewer),
+);
+const newestIn = ({ db, fn }: Engine, ids: string, limit: number, viewer: string | null) =>
+  sql<MessageRow>`select m.* from ${fn.each(ids, 'j')} join messages m on m.id in
       (select n.id from messages n where n.parent_id = j.value and n.deleted_at is null
-       order by n.created_at desc, n.id desc limit ${p.limit})
-    order by m.parent_id, m.created_at, m.id`.compile(db),
+         and ${visibleTo(fn, 'n', viewer)}
+       order by n.created_at desc, n.id desc limit ${limit})
+    order by m.parent_id, m.created_at, m.id`.compile(db);
+const newestOfThreads = prepared((engine, p: { ids: string; limit: number }) =>
+  newestIn(engine, p.ids, p.limit, null),
 );
-const pinned = prepared(({ db }, p: { cid: string; limit: number; now: number }) =>
-  sql<MessageRow>`select * from messages where cid = ${p.cid} and pinned_at is not null and deleted_at is null
-    and (pin_expires is null or pin_expires > ${p.now}) order by pinned_at desc limit ${p.limit}`.compile(db),
+const newestVisibleInThreads = prepared((engine, p: { ids: string; limit: number; viewer: string }) =>
+  newestIn(engine, p.ids, p.limit, p.viewer),
 );
-const unread = prepared(({ db }, p: { cid: string; userId: string; after: number }) =>
+const pinEnds = prepared(({ db }, p: { limit: number }) =>
+  sql<{ id: string; at: number }>`select id, pin_expires as at from messages
+    where pin_expires is not null order by pin_expires, id limit ${p.limit}`.compile(db),
+);
+const hiddenAmong = prepared(({ db, fn }, p: { ids: string; userId: string }) =>
+  sql<{ id: string }>`select h.message_id as id from ${fn.each(p.ids, 'j')}
+    join hidden_messages h on h.message_id = j.value and h.user_id = ${p.userId}`.compile(db),
+);
+const hiders = prepared(({ db }, p: { id: string }) =>
+  db.selectFrom('hidden_messages').select('user_id').where('message_id', '=', p.id).compile(),
+);
+const hide = prepared(({ db }, p: { message_id: string; user_id: string }) =>
+  db
+    .insertInto('hidden_messages')
+    .values(p)
+    .onConflict((conflict) => conflict.doNothing())
+    .compile(),
+);
+const markHidden = prepared(({ db }, p: { id: string }) =>
+  db.updateTable('messages').set({ hidden_for: 1 }).where('id', '=', p.id).compile(),
+);
+const unread = prepared(({ db, fn }, p: { cid: string; userId: string; after: number }) =>
   sql<{ n: number }>`select count(*) as n from messages where cid = ${p.cid} and in_list = 1
-    and created_at > ${p.after} and counted = 1 and user_id <> ${p.userId}`.compile(db),
+    and created_at > ${p.after} and counted = 1 and user_id <> ${p.userId}
+    and ${visibleTo(fn, 'messages', p.userId)}`.compile(db),
 );
 const lastBefore = prepared(({ db }, p: { cid: string; at: number }) =>
   sql<MessageRow>`select * from messages where cid = ${p.cid} and in_list = 1 and created_at <= ${p.at}
-    and deleted_at is null order by created_at desc, id desc limit 1`.compile(db),
+    and deleted_at is null and restricted = '[]' order by created_at desc, id desc limit 1`.compile(db),
 );
 const lastOf = prepared(({ db }, p: { cid: string; userId: string; since: number }) =>
   sql<{ at: number | null }>`select max(created_at) as at from messages
@@ -68,22 +98,38 @@ export function messagesReader(engine: Engine): MessageReader {
       if (ids.length === 0) return [];
       return (await byIds(engine, { ids: JSON.stringify([...new Set(ids)]) })).map(messageFromRow);
     },
-    async page(cid, range) {
-      return (await messageRange(engine, { cid }, range)).map(messageFromRow);
+    async page(cid, range, viewer = null) {
+      return (await messageRange(engine, { cid }, range, viewer)).map(messageFromRow);
     },
-    async newest(cids, limit) {
+    async newest(cids, limit, viewer = null) {
       if (cids.length === 0) return [];
-      return (await newestOfEach(engine, { cids: JSON.stringify(cids), limit })).map(messageFromRow);
+      const asked = { cids: JSON.stringify(cids), limit };
+      const rows =
+        viewer === null ? newestOfEach(engine, asked) : newestVisible(engine, { ...asked, viewer });
+      return (await rows).map(messageFromRow);
     },
-    async replies(parentId, range) {
-      return (await messageRange(engine, { parentId }, range)).map(messageFromRow);
+    async replies(parentId, range, viewer = null) {
+      return (await messageRange(engine, { parentId }, range, viewer)).map(messageFromRow);
     },
-    async newestReplies(parentIds, limit) {
+    async pinned(cid, range, now, viewer = null) {
+      return (await messageRange(engine, { pinnedIn: cid, now }, range, viewer)).map(messageFromRow);
+    },
+    nextPinEnds: (limit) => pinEnds(engine, { limit }),
+    async hiddenAmong(ids, userId) {
+      if (ids.length === 0) return [];
+      return (await hiddenAmong(engine, { ids: JSON.stringify(ids), userId })).map(({ id }) => id);
+    },
+    async newestReplies(parentIds, limit, viewer = null) {
       if (parentIds.length === 0 || limit === 0) return [];
-      return (await newestOfThreads(engine, { ids: JSON.stringify(parentIds), limit })).map(messageFromRow);
+      const asked = { ids: JSON.stringify(parentIds), limit };
+      const rows =
+        viewer === null
+          ? newestOfThreads(engine, asked)
+          : newestVisibleInThreads(engine, { ...asked, viewer });
+      return (await rows).map(messageFromRow);
     },
-    async pinned(cid, limit, now) {
-      return (await pinned(engine, { cid, limit, now })).map(messageFromRow);
+    async hiders(id) {
+      return (await hiders(engine, { id })).map(({ user_id }) => user_id);
     },
     async countUnread(cid, userId, after) {
       const [row] = await unread(engine, { cid, userId, after });
@@ -104,7 +150,9 @@ export function messagesWriter(engine: Engine): MessageWriter {
   return {
     ...messagesReader(engine),
     async insert(message, counts) {
-      if (counts) await countMessage(engine, message.cid, message.userId);
+      // One for some only is counted by their marks, not by the channel.
+      const forAll = message.restrictedVisibility.length === 0;
+      if (counts && forAll) await countMessage(engine, message.cid, message.userId);
       await insert(engine, { ...messageToRow(message), counted: bit(counts) });
     },
     async update(message) {
@@ -113,6 +161,10 @@ export function messagesWriter(engine: Engine): MessageWriter {
     async isCounted(id) {
       const [row] = await counted(engine, { id });
       return row?.counted === 1;
+    },
+    async hideFor(id, userId) {
+      await hide(engine, { message_id: id, user_id: userId });
+      await markHidden(engine, { id });
     },
     async remove(id) {
       await remove(engine, { id });

@@ -5,6 +5,7 @@ import { pollFields, voteFields } from '../filters/conversation-fields.ts';
 import { inScope } from '../filters/in-scope.ts';
 import { keysetPage } from '../keyset.ts';
 import { excluded, prepared } from '../prepared.ts';
+import { parseList } from '../rows/json.ts';
 import { pollFromRow, pollToRow, voteFromRow, voteToRow } from '../rows/poll-row.ts';
 import type { PollRow, PollVoteRow } from '../schema-conversation.ts';
 
@@ -15,7 +16,12 @@ const byIds = prepared(({ db, fn }, p: { ids: string }) =>
   sql<PollRow>`select p.* from ${fn.each(p.ids, 'j')} join polls p on p.id = j.value`.compile(db),
 );
 const carriers = prepared(({ db }, p: { id: string; limit: number }) =>
-  sql<{ id: string; cid: string }>`select id, cid from messages
+  sql<{
+    id: string;
+    cid: string;
+    user_id: string;
+    restricted: string;
+  }>`select id, cid, user_id, restricted from messages
     where poll_id = ${p.id} and deleted_at is null order by created_at, id limit ${p.limit}`.compile(db),
 );
 const vote = prepared(({ db }, p: { id: string }) =>
@@ -91,7 +97,12 @@ export function pollsReader(engine: Engine): PollReader {
     },
     async carriers(id, limit) {
       const rows = await carriers(engine, { id, limit });
-      return rows.map((row) => ({ messageId: row.id, cid: row.cid }));
+      return rows.map((row) => ({
+        messageId: row.id,
+        cid: row.cid,
+        userId: row.user_id,
+        restrictedVisibility: parseList<string>(row.restricted),
+      }));
     },
     async vote(id) {
       const [row] = await vote(engine, { id });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ReactionReader, ReactionWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
+import { reactionFields } from '../filters/message-part-fields.ts';
+import { keysetPage } from '../keyset.ts';
 import { excluded, prepared } from '../prepared.ts';
 import { reactionFromRow, reactionToRow } from '../rows/small-rows.ts';
 import type { ReactionRow } from '../schema.ts';
@@ -78,6 +80,17 @@ export function reactionsReader(engine: Engine): ReactionReader {
     },
     async list(messageId, limit, offset) {
       return (await page(engine, { messageId, limit, offset })).map(reactionFromRow);
+    },
+    async find(messageId, query) {
+      const source = {
+        columns: sql`r.*`,
+        from: sql`reactions r`,
+        where: sql<boolean>`r.message_id = ${messageId}`,
+        fields: reactionFields(engine.fn),
+        tie: sql`r.user_id || '/' || r.type`,
+      };
+      const page = await keysetPage<ReactionRow>(engine, source, query);
+      return { ...page, items: page.items.map(reactionFromRow) };
     },
     async group(messageId, type) {
       const [row] = await group(engine, { messageId, type });

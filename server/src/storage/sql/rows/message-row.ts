@@ -1,12 +1,22 @@
 import type {
+  CommandCall,
   Json,
+  MentionedGroups,
   MessageRecord,
   MessageType,
   ReactionGroup,
   SharedLocation,
+  Translations,
 } from '../../../domain/ports.ts';
 import type { MessageRow } from '../schema.ts';
 import { bit, parseList, parseRecord } from './json.ts';
+
+const NOBODY: MentionedGroups = Object.freeze({ channel: false, here: false, roles: [] });
+
+/** Hardly any message calls a group. */
+function writeGroups(groups: MentionedGroups): string {
+  return groups.channel || groups.here || groups.roles.length > 0 ? JSON.stringify(groups) : '{}';
+}
 
 export function messageFromRow(row: MessageRow): MessageRecord {
   return {
@@ -35,6 +45,13 @@ export function messageFromRow(row: MessageRow): MessageRecord {
     updatedAt: row.updated_at,
     textUpdatedAt: row.text_updated_at,
     deletedAt: row.deleted_at,
+    restrictedVisibility: parseList<string>(row.restricted),
+    mentionedGroups:
+      row.mention_groups === '{}' ? NOBODY : (JSON.parse(row.mention_groups) as MentionedGroups),
+    command: row.command === null ? null : (JSON.parse(row.command) as CommandCall),
+    i18n: row.i18n === null ? null : (JSON.parse(row.i18n) as Translations),
+    shadowed: row.shadowed === 1,
+    hiddenForSome: row.hidden_for === 1,
   };
 }
 
@@ -68,5 +85,11 @@ export function messageToRow(message: MessageRecord): Omit<MessageRow, 'counted'
     updated_at: message.updatedAt,
     text_updated_at: message.textUpdatedAt,
     deleted_at: message.deletedAt,
+    restricted: JSON.stringify(message.restrictedVisibility),
+    mention_groups: writeGroups(message.mentionedGroups),
+    command: message.command === null ? null : JSON.stringify(message.command),
+    i18n: message.i18n === null ? null : JSON.stringify(message.i18n),
+    shadowed: bit(message.shadowed),
+    hidden_for: bit(message.hiddenForSome),
   };
 }

@@ -1,0 +1,109 @@
+import { ApiError } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
+import type { ModerationCommand, Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Actor, Json, Raw } from '../types.ts';
+import { viewUser } from '../users/people.ts';
+import { messageView } from '../views/message-views.ts';
+import { giphyAttachment } from './commands/giphy.ts';
+import { isModeration } from './commands/parse.ts';
+import { commandTarget } from './commands/target.ts';
+import { linksToShow, scrapeLinks } from './links.ts';
+import type { Ready } from './prepare.ts';
+import { outsideOf } from './rules.ts';
+
+/** What came from beyond this server, for a message to be stored with. */
+export type Brought =
+  /** `late`: what the links show was not there in time. */
+  | {
+      readonly kind: 'links';
+      readonly found: readonly Json[];
+      readonly late: Promise<readonly Json[]> | null;
+    }
+  | { readonly kind: 'gif'; readonly attachment: Json | null }
+  | { readonly kind: 'moderated'; readonly text: string; readonly failed: boolean }
+  | { readonly kind: 'custom'; readonly reply: Raw | null };
+
+export type Question = () => Promise<Brought>;
+
+const DONE: { readonly [command in ModerationCommand]: string } = {
+  ban: 'has been banned',
+  unban: 'has been unbanned',
+  mute: 'has been muted',
+  unmute: 'has been unmuted',
+  flag: 'has been flagged',
+};
+
+async function moderation(
+  ports: Ports,
+  store: StoreWriter,
+  actor: Actor,
+  name: ModerationCommand,
+  { access, command, input, user }: Ready,
+): Promise<Question> {
+  const {
+    userId,
+    name: called,
+    reason,
+  } = await commandTarget(store, command?.args ?? '', input.mentionedUserIds);
+  const failed = (text: string): Brought => ({ kind: 'moderated', text, failed: true });
+  const mayNot = userId === user.id && (name === 'mute' || name === 'ban');
+  return async () => {
+    if (userId === null)
+      return failed(`User ${called === '' ? 'to be named after the command' : called} not found`);
+    if (mayNot) return failed(`You cannot ${name} yourself`);
+    const acting: Actor = actor.kind === 'server' ? { kind: 'server', userId: user.id, user: null } : actor;
+    try {
+      const call = { cid: access.channel.cid, targetId: userId, reason };
+      await outsideOf(ports).moderation?.run(name, acting, call);
+    } catch (error) {
+      if (error instanceof ApiError) return failed(error.message);
+      throw error;
+    }
+    return { kind: 'moderated', text: `User ${called} ${DONE[name]}`, failed: false };
+  };
+}
+
+/** Waits a while for what new links of a text show; the answer that comes too late is not lost. Null: no question. */
+export function linkQuestion(ports: Ports, text: string, attachments: readonly Json[]): Question | null {
+  const scraper = outsideOf(ports).links;
+  if (scraper === undefined || scraper === null) return null;
+  const urls = linksToShow(text, attachments);
+  if (urls.length === 0) return null;
+  return async () => {
+    const found = scrapeLinks(scraper, urls);
+    let cancel = () => {};
+    const timeout = new Promise<null>((resolve) => {
+      cancel = ports.timers.at(ports.clock.now() + LIMITS.enrichmentMs, () => resolve(null));
+    });
+    const inTime = await Promise.race([found, timeout]);
+    cancel();
+    return { kind: 'links', found: inTime ?? [], late: inTime === null ? found : null };
+  };
+}
+
+/** What must be asked elsewhere before the message can be stored; null where nothing must. */
+export async function questionOf(
+  ports: Ports,
+  store: StoreWriter,
+  actor: Actor,
+  ready: Ready,
+  skipsLinks: boolean,
+): Promise<Question | null> {
+  const { command, config, record, user } = ready;
+  const { gifs, commands } = outsideOf(ports);
+  if (command !== null) {
+    const { name, args } = command;
+    if (isModeration(name)) return moderation(ports, store, actor, name, ready);
+    if (command.kind === 'custom') {
+      const view = await messageView(ports, store, record, { viewer: user.id, known: [user] });
+      const call = { name, args };
+      return async () => {
+        const reply = (await commands?.run(call, view, viewUser(ports, user), null)) ?? null;
+        return { kind: 'custom', reply };
+      };
+    }
+    return async () => ({ kind: 'gif', attachment: await giphyAttachment(gifs, args, 0) });
+  }
+  return config.urlEnrichment && !skipsLinks ? linkQuestion(ports, record.text, record.attachments) : null;
+}

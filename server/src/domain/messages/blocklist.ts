@@ -1,0 +1,30 @@
+import type { Ports } from '../ports.ts';
+import type { ChannelConfig } from '../types.ts';
+import { PROFANITY, PROFANITY_NAME } from './profanity.ts';
+import { outsideOf } from './rules.ts';
+
+const LETTER = '[\\p{L}\\p{N}_]';
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+
+/** Compiled once for each list: lists do not change while they live. */
+const compiled = new WeakMap<readonly string[], RegExp>();
+
+function patternOf(words: readonly string[]): RegExp {
+  const known = compiled.get(words);
+  if (known !== undefined) return known;
+  const parts = words.map((word) => word.trim().replaceAll(SPECIAL, '\\$&')).filter((word) => word !== '');
+  const any = parts.length === 0 ? '(?!)' : parts.sort((a, b) => b.length - a.length).join('|');
+  const pattern = new RegExp(`(?<!${LETTER})(?:${any})(?!${LETTER})`, 'giu');
+  compiled.set(words, pattern);
+  return pattern;
+}
+
+/** Words of the channel's list that a text contains as whole words, in lower case; none where there is no such list. */
+export function unwantedWords(ports: Ports, config: ChannelConfig, text: string): readonly string[] {
+  const { blocklist } = config;
+  if (blocklist === null) return [];
+  const own = outsideOf(ports).blocklists;
+  const listed = own !== undefined && Object.hasOwn(own, blocklist) ? own[blocklist] : undefined;
+  const words = listed ?? (blocklist === PROFANITY_NAME ? PROFANITY : []);
+  return [...new Set([...text.matchAll(patternOf(words))].map(([word]) => word.toLowerCase()))];
+}

@@ -1,0 +1,39 @@
+import type { CommandDescription, ModerationCommand, Ports } from '../../ports.ts';
+import type { ChannelConfig, CommandCall } from '../../types.ts';
+import { outsideOf } from '../rules.ts';
+
+/** `/name` alone or before arguments: a command. A path such as `/usr/bin` is text. */
+const COMMAND = /^\/([a-z0-9_-]+)(?:\s+([\s\S]*))?$/i;
+
+const MODERATION: ReadonlySet<string> = new Set<ModerationCommand>([
+  'ban',
+  'unban',
+  'mute',
+  'unmute',
+  'flag',
+]);
+
+export function isModeration(name: string): name is ModerationCommand {
+  return MODERATION.has(name);
+}
+
+/**
+ * `own`: of the channel type, answered here · `moderation` · `custom`: of the app, answered by its endpoint · `unknown`:
+ * nobody's.
+ */
+export type ParsedCommand = CommandCall & { readonly kind: 'own' | 'moderation' | 'custom' | 'unknown' };
+
+/** The command a text calls; null where it is just text. */
+export function parseCommand(ports: Ports, config: ChannelConfig, text: string): ParsedCommand | null {
+  const [, word, rest = ''] = COMMAND.exec(text) ?? [];
+  if (word === undefined) return null;
+  const name = word.toLowerCase();
+  const { commands, moderation } = outsideOf(ports);
+  const among = (list: readonly CommandDescription[]) => list.some((command) => command.name === name);
+  const call = { name, args: rest.trim() };
+  if (commands !== undefined && commands !== null && among(commands.known))
+    return { ...call, kind: 'custom' };
+  if (isModeration(name))
+    return { ...call, kind: moderation === undefined || moderation === null ? 'unknown' : 'moderation' };
+  return { ...call, kind: among(config.commands) ? 'own' : 'unknown' };
+}

@@ -1,0 +1,33 @@
+import type { StoreReader } from '../../store-port.ts';
+import type { UserId } from '../../types.ts';
+
+/** `@name reason`: whom a command of moderation means, and what else it says. */
+interface Target {
+  readonly userId: UserId | null;
+  readonly name: string;
+  readonly reason: string | null;
+}
+
+async function byName(store: StoreReader, name: string): Promise<UserId | null> {
+  if ((await store.users.get(name)) !== null) return name;
+  const field = { kind: 'named', name: 'name' } as const;
+  const filter = { op: '$eq', field, value: name } as const;
+  const page = { sort: [], limit: 2, offset: 0, includeDeactivated: false };
+  const [found, other] = await store.users.find({ filter, ...page });
+  // A name that two people bear means neither.
+  return found === undefined || other !== undefined ? null : found.id;
+}
+
+/** The user the message mentions, else the one with that id or, alone, with that name. */
+export async function commandTarget(
+  store: StoreReader,
+  args: string,
+  mentionedUserIds: readonly UserId[],
+): Promise<Target> {
+  const [word = '', ...rest] = args.split(/\s+/);
+  const name = word.replace(/^@/, '');
+  const reason = rest.join(' ').trim();
+  const [mentioned] = mentionedUserIds;
+  const userId = mentioned ?? (name === '' ? null : await byName(store, name));
+  return { userId, name, reason: reason === '' ? null : reason };
+}

@@ -1,0 +1,25 @@
+import type { StoreWriter } from '../store-port.ts';
+import type { ChannelRecord, MessageRecord } from '../types.ts';
+import { unreadSinceBeginning } from '../views/read-view.ts';
+
+/**
+ * A message for some people only comes (`1`) or goes (`-1`). The channel does not count it, so that the others' numbers
+ * stay; the marks of those it is for move instead.
+ */
+export async function countForSome(
+  store: StoreWriter,
+  channel: ChannelRecord,
+  message: MessageRecord,
+  by: 1 | -1,
+): Promise<void> {
+  const readers = message.restrictedVisibility.filter((id) => id !== message.userId);
+  const members = await store.members.ids(channel.cid, readers);
+  const marks = new Map(
+    (await store.reads.getMany([channel.cid], members)).map((read) => [read.userId, read]),
+  );
+  for (const id of members) {
+    const mark = marks.get(id) ?? unreadSinceBeginning(channel, id);
+    const unread = by === 1 || mark.lastRead < message.createdAt;
+    if (unread) await store.reads.put({ ...mark, countedAtRead: mark.countedAtRead - by });
+  }
+}

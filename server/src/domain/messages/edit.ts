@@ -1,0 +1,144 @@
+import { ApiError } from '../errors.ts';
+import type { Change } from '../events/change.ts';
+import { inputError } from '../input/read.ts';
+import { can, requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Json, MessageRecord, MessageView, UserRecord } from '../types.ts';
+import { viewUser } from '../users/people.ts';
+import { messageView } from '../views/message-views.ts';
+import { unwantedWords } from './blocklist.ts';
+import { refuseBanned, refusePastPin, requireContentGrants } from './content-grants.ts';
+import { type Found, refuseDeleted } from './load.ts';
+import { type MessageInput, requireContent } from './message-input.ts';
+import { knownUsers, requireQuoted } from './prepare.ts';
+import { BLOCKED_TEXT } from './refused.ts';
+import { messageConfig } from './rules.ts';
+import { changeAudience, readersOf } from './visibility.ts';
+
+function pinFields(ports: Ports, message: MessageRecord, input: MessageInput, user: UserRecord) {
+  const pinned = input.pinned ?? message.pinnedAt !== null;
+  if (!pinned) return { pinnedAt: null, pinnedById: null, pinExpires: null };
+  refusePastPin(ports, input);
+  return {
+    pinnedAt: message.pinnedAt ?? ports.clock.now(),
+    pinnedById: message.pinnedById ?? user.id,
+    pinExpires: input.pinned === null ? message.pinExpires : input.pinExpires,
+  };
+}
+
+/** Pinning has a grant of its own; everything else is an edit. */
+function requireEditGrants({ access, message, isOwn }: Found, input: MessageInput, edits: boolean): void {
+  const pins = input.pinned !== null && input.pinned !== (message.pinnedAt !== null);
+  if (pins) requireGrant(access, 'pin-message', isOwn);
+  if (edits || !pins) requireGrant(access, 'update-message', isOwn);
+}
+
+/** A quote shows nobody what is not for him. @throws ApiError 16, 17, 19. */
+async function requireQuotable(store: StoreWriter, { access, message }: Found, id: string): Promise<void> {
+  const readers = readersOf(await requireQuoted(store, access, id));
+  const shown = readersOf(message);
+  const leaks = readers !== null && (shown === null || shown.some((reader) => !readers.includes(reader)));
+  if (leaks) throw new ApiError('notFound', `quoted message with id ${id} doesn't exist in this channel`);
+}
+
+/** @throws ApiError 20 too long, 73 words that are not wanted. What was there already may stay. */
+function refuseText(ports: Ports, { access, message }: Found, text: string): void {
+  const config = messageConfig(ports, access);
+  if (text.length > config.maxMessageLength) {
+    throw new ApiError(
+      'messageTooLong',
+      `message.text is too long: ${text.length} characters, at most ${config.maxMessageLength}`,
+    );
+  }
+  const blocks = text !== message.text && config.blocklistBehavior === 'block';
+  if (blocks && unwantedWords(ports, config, text).length > 0) throw new ApiError('moderated', BLOCKED_TEXT);
+}
+
+/** The message as it will be. @throws ApiError for what may not be changed, or not so. */
+export async function editedMessage(
+  ports: Ports,
+  store: StoreWriter,
+  found: Found,
+  input: MessageInput,
+  user: UserRecord,
+  edits: boolean,
+): Promise<MessageRecord> {
+  const { message, access } = found;
+  refuseDeleted(message);
+  refuseBanned(ports, access, user);
+  requireEditGrants(found, input, edits);
+  if (input.silent !== null && input.silent !== message.silent)
+    throw inputError('message.silent field cannot be updated');
+  if (input.pollId !== null && input.pollId !== message.pollId)
+    throw inputError('message.poll_id field cannot be updated');
+  requireContent({ ...input, pollId: message.pollId, location: message.sharedLocation });
+  const quotes = input.quotedMessageId !== null && input.quotedMessageId !== message.quotedMessageId;
+  if (quotes) await requireQuotable(store, found, input.quotedMessageId);
+  const mentionedUserIds = await knownUsers(store, input.mentionedUserIds);
+  if (edits && !can(access, 'update-message', false)) {
+    const kept = { ...input, mentionedUserIds, isSystem: false, restrictedVisibility: [] };
+    requireContentGrants(access, kept);
+  }
+  refuseText(ports, found, input.text);
+  return {
+    ...message,
+    text: input.text,
+    attachments: input.attachments,
+    mentionedUserIds,
+    mentionedGroups: input.mentionedGroups,
+    quotedMessageId: input.quotedMessageId ?? message.quotedMessageId,
+    // A translation is of the text it was made of.
+    i18n: input.text === message.text ? message.i18n : null,
+    custom: input.custom,
+    ...pinFields(ports, message, input, user),
+  };
+}
+
+/** Content of which an earlier version is kept. */
+const isChanged = (before: MessageRecord, after: MessageRecord) => {
+  const content = ({ text, attachments, custom }: MessageRecord): Json => [text, attachments, custom];
+  return JSON.stringify(content(before)) !== JSON.stringify(content(after));
+};
+
+/** Store a changed message and how it was before, tell whom it is for, answer with the changer's own view. */
+export async function saveEdited(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  before: MessageRecord,
+  after: MessageRecord,
+  user: UserRecord,
+): Promise<MessageView> {
+  const at = change.stamp();
+  const textUpdatedAt = before.text === after.text ? before.textUpdatedAt : at;
+  const message = { ...after, updatedAt: at, textUpdatedAt };
+  await store.messages.update(message);
+  if (isChanged(before, after)) {
+    const { id: messageId, cid, text, attachments, custom } = before;
+    await store.history.append({
+      messageId,
+      cid,
+      text,
+      attachments,
+      custom,
+      updatedById: user.id,
+      updatedAt: at,
+    });
+  }
+  await change.log({ type: 'message.updated', messageId: message.id });
+  await change.save();
+  const told = await messageView(ports, store, message, { viewer: null, known: [user] });
+  change.publish(
+    {
+      type: 'message.updated',
+      cid: message.cid,
+      createdAt: at,
+      user: viewUser(ports, user),
+      message: told,
+      hardDelete: false,
+    },
+    await changeAudience(store, message),
+  );
+  return messageView(ports, store, message, { viewer: user.id, known: [user] });
+}

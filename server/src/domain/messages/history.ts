@@ -1,0 +1,73 @@
+import { ApiError } from '../errors.ts';
+import { CHOICES, COMPARISONS, field } from '../filters/spec.ts';
+import { inputError } from '../input/read.ts';
+import { LIMITS, PAGES } from '../limits.ts';
+import { by, type PagedSpec, readPage } from '../paging/read-page.ts';
+import { can, denied } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { Filter } from '../query-types.ts';
+import type { RawPage } from '../services.ts';
+import type { Page } from '../store/paged.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Actor, HistoryEntry } from '../types.ts';
+import { type Caller, callerOf } from '../users/caller.ts';
+import { readableMessage } from './load.ts';
+
+const HISTORY: PagedSpec = {
+  name: 'message_history',
+  fields: {
+    message_id: field('string', CHOICES),
+    user_id: field('string', CHOICES),
+    created_at: field('date', COMPARISONS),
+    updated_at: field('date', COMPARISONS),
+  },
+  customOperators: [],
+  sorts: ['message_updated_at', 'message_updated_by_id'],
+  customSorts: false,
+  mostSorts: LIMITS.sortFields,
+  standardSort: [by('message_updated_at', -1)],
+  textSorts: ['message_updated_by_id'],
+  sizes: PAGES.history,
+};
+
+/** The messages a filter is certainly confined to; null where it is confined to none. */
+function namedMessages(filter: Filter): readonly string[] | null {
+  if ('field' in filter) {
+    const { field: ref, op, value } = filter;
+    const names = ref.kind === 'named' && ref.name === 'message_id';
+    if (!names || (op !== '$eq' && op !== '$in')) return null;
+    return (Array.isArray(value) ? value : [value]).map(String);
+  }
+  if (filter.op !== '$and') return null;
+  for (const part of filter.of) {
+    const named = namedMessages(part);
+    if (named !== null) return named;
+  }
+  return null;
+}
+
+/** Who may change a message whoever wrote it may see how it was before. @throws ApiError 4, 16, 17. */
+async function requireMayLookBack(store: StoreReader, caller: Caller, filter: Filter): Promise<void> {
+  if (caller.server) return;
+  const ids = namedMessages(filter);
+  if (ids === null)
+    throw new ApiError('notAllowed', 'message history without message_id is only for the server');
+  if (ids.length > LIMITS.messagesPerGet)
+    throw inputError(`at most ${LIMITS.messagesPerGet} messages at once`);
+  for (const id of ids) {
+    const { access } = await readableMessage(store, caller, id);
+    if (!can(access, 'update-message', false)) throw denied(caller, 'update-message', access.channel.type);
+  }
+}
+
+export async function messageHistory(
+  ports: Ports,
+  actor: Actor,
+  input: RawPage,
+): Promise<Page<HistoryEntry>> {
+  const query = readPage(input, HISTORY);
+  return ports.store.read(async (store) => {
+    await requireMayLookBack(store, await callerOf(store.users, actor), query.filter);
+    return store.history.find(query);
+  });
+}

@@ -1,0 +1,37 @@
+import { jsonLength } from '../input/bytes.ts';
+import { LIMITS } from '../limits.ts';
+import type { LinkScraper } from '../ports.ts';
+import type { Json } from '../types.ts';
+
+const URL = /\bhttps?:\/\/[^\s<>"'`]+/gi;
+/** Punctuation after a link belongs to the sentence. */
+const TRAILING = /[.,;:!?)\]}]+$/;
+
+function isShown(attachments: readonly Json[], url: string): boolean {
+  return attachments.some(
+    (item) =>
+      typeof item === 'object' &&
+      item !== null &&
+      !Array.isArray(item) &&
+      'og_scrape_url' in item &&
+      item.og_scrape_url === url,
+  );
+}
+
+/** The first links of a text that no attachment shows yet. */
+export function linksToShow(text: string, attachments: readonly Json[]): readonly string[] {
+  const found = [...text.matchAll(URL)].map(([url]) => url.replace(TRAILING, ''));
+  const room = LIMITS.attachments - attachments.length;
+  return [...new Set(found)]
+    .slice(0, Math.min(LIMITS.enrichedLinks, Math.max(0, room)))
+    .filter((url) => !isShown(attachments, url));
+}
+
+/** What the links show, in their order; those that show nothing or too much are left out. Never rejects. */
+export async function scrapeLinks(scraper: LinkScraper, urls: readonly string[]): Promise<readonly Json[]> {
+  const found = await Promise.all(urls.map((url) => scraper.scrape(url).catch(() => null)));
+  return found.flatMap((attachment, i) => {
+    if (attachment === null || jsonLength(attachment) > LIMITS.linkAttachmentBytes) return [];
+    return [{ ...attachment, og_scrape_url: urls[i] ?? '' }];
+  });
+}

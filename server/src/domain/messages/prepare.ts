@@ -1,0 +1,139 @@
+import { readableChannel } from '../channels/load.ts';
+import { ApiError } from '../errors.ts';
+import { inputError } from '../input/read.ts';
+import { requireShareable } from '../locations/attach.ts';
+import { type Access, requireGrant } from '../permissions/access.ts';
+import { requireAttachable } from '../polls/attach.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Actor, ChannelConfig, Cid, MessageRecord, MessageView, Raw, UserRecord } from '../types.ts';
+import { actingPerson, namedIn } from '../users/acting-user.ts';
+import { unwantedWords } from './blocklist.ts';
+import { type ParsedCommand, parseCommand } from './commands/parse.ts';
+import {
+  refuseBanned,
+  refuseFrozen,
+  refusePastPin,
+  refuseTooSoon,
+  requireContentGrants,
+} from './content-grants.ts';
+import { type MessageInput, readMessage, requireContent } from './message-input.ts';
+import { newRecord } from './new-record.ts';
+import { BLOCKED_TEXT, refusedMessage, tooLong, unknownCommand } from './refused.ts';
+import { messageConfig } from './rules.ts';
+import { requireParent } from './thread.ts';
+import { isVisibleTo, narrowedTo, viewerOf } from './visibility.ts';
+
+/** @throws ApiError 16 where it is not in this channel or not for the caller, 17 without the grant, 19 where quotes are off. */
+export async function requireQuoted(store: StoreWriter, access: Access, id: string): Promise<MessageRecord> {
+  if (!access.type.config.quotes)
+    throw new ApiError('featureOff', `channel type ${access.channel.type} has quotes disabled`);
+  requireGrant(access, 'quote-message');
+  const quoted = await store.messages.get(id);
+  if (quoted === null || quoted.cid !== access.channel.cid || !isVisibleTo(quoted, viewerOf(access))) {
+    throw new ApiError('notFound', `quoted message with id ${id} doesn't exist in this channel`);
+  }
+  return quoted;
+}
+
+/** Only people who exist can be mentioned. */
+export async function knownUsers(store: StoreWriter, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const known = new Set((await store.users.getMany(ids)).map(({ id }) => id));
+  return ids.filter((id) => known.has(id));
+}
+
+/** @throws ApiError 4 with the text by which clients know that an earlier try has come through. */
+export async function refuseDuplicate(store: StoreWriter, id: string | null): Promise<void> {
+  if (id === null) return;
+  if ((await store.messages.get(id)) !== null || (await store.held.get(id)) !== null)
+    throw inputError(`a message with ID ${id} already exists`);
+}
+
+/** What must hold before the message itself is looked at. */
+export async function requireMayWrite(
+  ports: Ports,
+  store: StoreWriter,
+  access: Access,
+  user: UserRecord,
+  isReply: boolean,
+): Promise<void> {
+  refuseBanned(ports, access, user);
+  requireGrant(access, isReply ? 'create-reply' : 'create-message');
+  refuseFrozen(access);
+  await refuseTooSoon(ports, store, access, user);
+}
+
+/** A message that has passed every check. */
+export interface Ready {
+  readonly access: Access;
+  readonly user: UserRecord;
+  readonly input: MessageInput;
+  readonly config: ChannelConfig;
+  readonly parent: MessageRecord | null;
+  readonly record: MessageRecord;
+  /** Null for what is just text. */
+  readonly command: ParsedCommand | null;
+  /** Words of the channel's list that it contains; it is stored all the same. */
+  readonly unwanted: readonly string[];
+}
+
+type Prepared =
+  | { readonly kind: 'refused'; readonly view: MessageView }
+  | { readonly kind: 'ready'; readonly ready: Ready };
+
+/** Parent, quote, poll and place: an answer is for nobody beyond those who see what it answers. */
+async function resolve(ports: Ports, store: StoreWriter, access: Access, given: MessageInput) {
+  const { parentId, quotedMessageId } = given;
+  const parent = parentId === null ? null : await requireParent(store, access, parentId);
+  const quoted = quotedMessageId === null ? null : await requireQuoted(store, access, quotedMessageId);
+  if (given.pollId !== null) await requireAttachable(store, access, given.pollId);
+  if (given.location !== null) requireShareable(ports, access, given.location);
+  const ofParent = narrowedTo(parent, given.restrictedVisibility);
+  return { parent, inherited: narrowedTo(quoted, ofParent) };
+}
+
+/**
+ * The checks of sending, in the API's order: existence, ban, grant, frozen, slow mode, shape, duplicate id, parent and
+ * quote, command, mentions, links and attachments, length, unwanted words. What is refused as content comes back as a
+ * message of type `error`; everything else throws.
+ */
+export async function prepareMessage(
+  ports: Ports,
+  store: StoreWriter,
+  actor: Actor,
+  cid: Cid,
+  raw: Raw,
+): Promise<Prepared> {
+  const named = actor.kind === 'server' ? namedIn(raw) : undefined;
+  const { caller, user } = await actingPerson(ports, store, actor, 'message.user', named);
+  const access = await readableChannel(store, caller, cid);
+  const isReply = typeof raw.parent_id === 'string' && raw.parent_id !== '';
+  await requireMayWrite(ports, store, access, user, isReply);
+  const given = readMessage(raw);
+  requireContent(given);
+  await refuseDuplicate(store, given.id);
+  const { parent, inherited } = await resolve(ports, store, access, given);
+  const config = messageConfig(ports, access);
+  const command = given.isSystem ? null : parseCommand(ports, config, given.text);
+  const known = { ...given, mentionedUserIds: await knownUsers(store, given.mentionedUserIds) };
+  const fresh = newRecord(ports, access, user, { ...known, restrictedVisibility: inherited });
+  const refused = (reason: string): Prepared => ({
+    kind: 'refused',
+    view: refusedMessage(ports, access, user, known, fresh.id, reason),
+  });
+  if (command?.kind === 'unknown') return refused(unknownCommand(command.name));
+  requireContentGrants(access, known);
+  if (known.pinned === true) {
+    requireGrant(access, 'pin-message', true);
+    refusePastPin(ports, known);
+  }
+  const length = tooLong(known.text, config.maxMessageLength);
+  if (length !== null) return refused(length);
+  const unwanted = unwantedWords(ports, config, known.text);
+  const behavior = unwanted.length === 0 ? 'flag' : config.blocklistBehavior;
+  if (behavior === 'block') return refused(BLOCKED_TEXT);
+  const record =
+    behavior === 'shadow_block' ? { ...fresh, shadowed: true, restrictedVisibility: [user.id] } : fresh;
+  return { kind: 'ready', ready: { access, user, input: known, config, parent, record, command, unwanted } };
+}

@@ -1,0 +1,33 @@
+/** The built-in list of words. Its name is the API's; whoever wants another one brings his own. */
+export const PROFANITY_NAME = 'profanity_en_2020_v1';
+
+export const PROFANITY: readonly string[] = [
+  'arsehole',
+  'asshole',
+  'assholes',
+  'bastard',
+  'bitch',
+  'bitches',
+  'bollocks',
+  'bullshit',
+  'cocksucker',
+  'cunt',
+  'dickhead',
+  'dumbass',
+  'fuck',
+  'fucked',
+  'fucker',
+  'fucking',
+  'jackass',
+  'motherfucker',
+  'motherfucking',
+  'piss off',
+  'prick',
+  'shit',
+  'shithead',
+  'shitty',
+  'slut',
+  'twat',
+  'wanker',
+  'whore',
+];

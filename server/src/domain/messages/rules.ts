@@ -1,0 +1,25 @@
+import type { Access } from '../permissions/access.ts';
+import type { MessageOutside, MessageRules, Ports } from '../ports.ts';
+import type { ChannelConfig } from '../types.ts';
+
+/** What this server has beyond itself. */
+export function outsideOf(ports: Ports): MessageOutside {
+  return ports.outside ?? {};
+}
+
+/** The client's names of the rules. */
+const NAMES: { readonly [rule in keyof MessageRules]-?: string } = {
+  blocklist: 'blocklist',
+  blocklistBehavior: 'blocklist_behavior',
+  markMessagesPending: 'mark_messages_pending',
+  maxMessageLength: 'max_message_length',
+};
+
+/** The switches of a channel: what is set for it alone, then what the app wants for its type, then its type's own. */
+export function messageConfig(ports: Ports, { type, channel }: Access): ChannelConfig {
+  const rules = outsideOf(ports).rules?.[channel.type];
+  if (rules === undefined) return type.config;
+  const overridden = (name: string) => Object.hasOwn(channel.configOverrides, name);
+  const entries = Object.entries(rules).filter(([rule]) => !overridden(NAMES[rule as keyof MessageRules]));
+  return { ...type.config, ...Object.fromEntries(entries) };
+}

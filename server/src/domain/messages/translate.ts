@@ -1,0 +1,95 @@
+import { ApiError } from '../errors.ts';
+import { changeOf } from '../events/change.ts';
+import { inputError, readText } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import type { Ports, Translator } from '../ports.ts';
+import type { Actor, MessageView } from '../types.ts';
+import { actingCaller } from '../users/acting-user.ts';
+import { callerOf } from '../users/caller.ts';
+import { viewUser } from '../users/people.ts';
+import { messageView } from '../views/message-views.ts';
+import { readableMessage, refuseDeleted } from './load.ts';
+import { outsideOf } from './rules.ts';
+import { changeAudience } from './visibility.ts';
+
+/** The API's languages. */
+const LANGUAGES: readonly string[] =
+  `af sq am ar az bn bs bg zh zh-TW hr cs da fa-AF nl en et fi fr fr-CA ka de el ha he hi hu id it ja ko lv ms no fa ps
+  pl pt ro ru sr sk sl so es es-MX sw sv tl ta th tr uk ur vi lt ht`.split(/\s+/);
+
+function requireLanguage(language: string): void {
+  if (!LANGUAGES.includes(language)) throw inputError(`language must be one of [${LANGUAGES.join(' ')}]`);
+}
+
+/** @throws ApiError 19 that says what is missing. */
+function requireTranslator(ports: Ports): Translator {
+  const { translator } = outsideOf(ports);
+  if (translator === undefined || translator === null)
+    throw new ApiError(
+      'featureOff',
+      'this server has no translator: give one to createServer({ messages: { translator } })',
+    );
+  return translator;
+}
+
+/** A text that is no message. The server only. @throws ApiError 4, 17, 19. */
+export async function translateText(
+  ports: Ports,
+  actor: Actor,
+  { text, from, to }: { readonly text: string; readonly from: string | null; readonly to: string },
+): Promise<string> {
+  if (actor.kind !== 'server')
+    throw new ApiError('notAllowed', 'translating texts is only allowed with server side auth');
+  requireLanguage(to);
+  const given = readText(text, 'text', LIMITS.messageTextHard) ?? '';
+  return (await requireTranslator(ports).translate({ text: given, from, to })).text;
+}
+
+/** Add a message's text in another language; everybody who sees the message gets it. @throws ApiError 4, 16, 19. */
+export async function translateMessage(
+  ports: Ports,
+  actor: Actor,
+  id: string,
+  language: string,
+): Promise<MessageView> {
+  requireLanguage(language);
+  const before = await ports.store.read(async (store) => {
+    const { message } = await readableMessage(store, await callerOf(store.users, actor), id);
+    refuseDeleted(message);
+    return message;
+  });
+  const { translator } = outsideOf(ports);
+  if (translator === undefined || translator === null)
+    throw new ApiError(
+      'featureOff',
+      'this server has no translator: give one to createServer({ translator })',
+    );
+  const from = before.i18n?.language ?? null;
+  const { text } = before;
+  const done = await translator.translate({ text, from, to: language });
+  return ports.store.write(async (store) => {
+    const caller = await actingCaller(ports, store, actor);
+    const { message, access } = await readableMessage(store, caller, id);
+    const viewer = caller.id;
+    // Written anew while it was being translated: what came is of another text.
+    if (message.deletedAt !== null || message.text !== text)
+      return messageView(ports, store, message, { viewer });
+    const i18n = {
+      ...message.i18n,
+      language: done.from,
+      [`${done.from}_text`]: text,
+      [`${language}_text`]: done.text,
+    };
+    const change = changeOf(ports, store, access.channel);
+    const at = change.stamp();
+    const translated = { ...message, i18n, updatedAt: at };
+    await store.messages.update(translated);
+    await change.log({ type: 'message.updated', messageId: id });
+    await change.save();
+    const user = caller.user === null ? null : viewUser(ports, caller.user);
+    const view = await messageView(ports, store, translated, { viewer: null });
+    const event = { type: 'message.updated', cid: message.cid, createdAt: at, user } as const;
+    change.publish({ ...event, message: view, hardDelete: false }, await changeAudience(store, message));
+    return messageView(ports, store, translated, { viewer });
+  });
+}

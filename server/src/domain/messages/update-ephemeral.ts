@@ -1,0 +1,57 @@
+import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
+import type { Ports } from '../ports.ts';
+import type { SetUnset } from '../services.ts';
+import type { Actor, MessageView } from '../types.ts';
+import { actingPerson } from '../users/acting-user.ts';
+import { viewUser } from '../users/people.ts';
+import { messageView } from '../views/message-views.ts';
+import { ownEphemeral } from './action.ts';
+import { REFUSED_MESSAGE_KEYS, readMessage } from './message-input.ts';
+
+const FIXED: ReadonlySet<string> = new Set([
+  ...REFUSED_MESSAGE_KEYS,
+  'id',
+  'cid',
+  'type',
+  'user',
+  'user_id',
+  'parent_id',
+]);
+
+/** Change the answer of a command; all connections of its sender learn of it. */
+export async function updateEphemeral(
+  ports: Ports,
+  actor: Actor,
+  id: string,
+  input: SetUnset,
+): Promise<MessageView> {
+  const steps = readSteps(input);
+  refuseReservedStep(steps, FIXED);
+  return ports.store.write(async (store) => {
+    const { user } = await actingPerson(ports, store, actor);
+    const held = await ownEphemeral(store, user, id);
+    const { text, attachments, custom } = held.message;
+    const given = readMessage(applySteps({ ...custom, text, attachments }, steps));
+    const createdAt = ports.clock.now();
+    const message = {
+      ...held.message,
+      text: given.text,
+      attachments: given.attachments,
+      custom: given.custom,
+      updatedAt: createdAt,
+    };
+    await store.held.put({ ...held, message });
+    const view = await messageView(ports, store, message, { viewer: user.id, known: [user] });
+    const event = {
+      type: 'message.updated',
+      cid: message.cid,
+      createdAt,
+      user: viewUser(ports, user),
+      message: view,
+      hardDelete: false,
+    } as const;
+    const audience = { kind: 'users', userIds: [user.id] } as const;
+    store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
+    return view;
+  });
+}

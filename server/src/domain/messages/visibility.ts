@@ -1,0 +1,55 @@
+import type { Audience } from '../event-types.ts';
+import { type Access, can } from '../permissions/access.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Cid, MessageRecord, UserId } from '../types.ts';
+
+type Restricted = Pick<MessageRecord, 'userId' | 'restrictedVisibility'>;
+
+/** For whom lists are cut: null, which sees everything, for the server and whoever has the grant. */
+export function viewerOf(access: Access): UserId | null {
+  return can(access, 'read-restricted-visibility-message', false) ? null : access.caller.id;
+}
+
+/** Whether a message is for a viewer; null sees everything. */
+export function isVisibleTo(message: Restricted, viewer: UserId | null): boolean {
+  const { restrictedVisibility: restricted, userId } = message;
+  return restricted.length === 0 || viewer === null || viewer === userId || restricted.includes(viewer);
+}
+
+/** Everybody a restricted message is for; null for all. */
+export function readersOf(message: Restricted): readonly UserId[] | null {
+  const { restrictedVisibility: restricted, userId } = message;
+  return restricted.length === 0 ? null : [...new Set([...restricted, userId])];
+}
+
+/** Connections that watch the channel and may see the message. */
+export function audienceOf(message: Restricted & { readonly cid: Cid }): Audience {
+  const userIds = readersOf(message);
+  const { cid } = message;
+  return userIds === null ? { kind: 'watchers', cid } : { kind: 'watching', cid, userIds };
+}
+
+/** All of an audience but some people. */
+export function without(audience: Audience, userIds: readonly UserId[]): Audience {
+  if (userIds.length === 0) return audience;
+  if (audience.kind === 'watchers') return { ...audience, except: userIds };
+  if (audience.kind !== 'watching') return audience;
+  return { ...audience, userIds: audience.userIds.filter((id) => !userIds.includes(id)) };
+}
+
+/** As `audienceOf`, without those who have deleted the message for themselves: no change brings it back to them. */
+export async function changeAudience(store: StoreReader, message: MessageRecord): Promise<Audience> {
+  const audience = audienceOf(message);
+  return message.hiddenForSome ? without(audience, await store.messages.hiders(message.id)) : audience;
+}
+
+/**
+ * Whom an answer to a message is for, a reply or a quote: nobody beyond those who see the message itself.
+ * `wanted` narrows it further.
+ */
+export function narrowedTo(source: Restricted | null, wanted: readonly UserId[]): readonly UserId[] {
+  const readers = source === null ? null : readersOf(source);
+  if (readers === null) return wanted;
+  const kept = wanted.filter((id) => readers.includes(id));
+  return kept.length === 0 ? readers : kept;
+}

@@ -1,0 +1,41 @@
+import { CHOICES, COMPARISONS, field } from '../filters/spec.ts';
+import { PAGES } from '../limits.ts';
+import { readableMessage } from '../messages/load.ts';
+import { by, type PagedSpec, readPage } from '../paging/read-page.ts';
+import type { Ports } from '../ports.ts';
+import type { ReactionService } from '../services.ts';
+import { callerOf } from '../users/caller.ts';
+import { loadPeople } from '../users/people.ts';
+import { viewReaction } from '../views/message-views.ts';
+
+const MOST_SORTS = 2;
+
+const REACTIONS: PagedSpec = {
+  name: 'reactions',
+  fields: {
+    type: field('string', CHOICES),
+    user_id: field('string', CHOICES),
+    created_at: field('date', COMPARISONS),
+  },
+  customOperators: [],
+  sorts: ['created_at'],
+  customSorts: false,
+  mostSorts: MOST_SORTS,
+  standardSort: [by('created_at', -1)],
+  textSorts: [],
+  sizes: PAGES.reactionQuery,
+};
+
+/** Reactions to one message by who, what and when. */
+export function queryReactions(ports: Ports): ReactionService['query'] {
+  return async (actor, messageId, input) => {
+    const query = readPage(input, REACTIONS);
+    return ports.store.read(async (store) => {
+      await readableMessage(store, await callerOf(store.users, actor), messageId);
+      const page = await store.reactions.find(messageId, query);
+      const ids = page.items.map(({ userId }) => userId);
+      const people = await loadPeople(ports, store, ids);
+      return { ...page, items: page.items.map((reaction) => viewReaction(people, reaction)) };
+    });
+  };
+}

@@ -1,0 +1,121 @@
+/** Messages and reactions. The rules of services.ts hold. */
+import type { Page } from '../store/paged.ts';
+import type {
+  Actor,
+  ChannelView,
+  Cid,
+  Custom,
+  HistoryEntry,
+  MessageView,
+  Raw,
+  ReactionView,
+  UserId,
+} from '../types.ts';
+import type { MessagePaging, RawSort, SetUnset } from './common.ts';
+import type { RawPage } from './conversation.ts';
+
+type Maybe<T> = T | null | undefined;
+
+export interface SendInput {
+  readonly message: Raw;
+  /** Waits until the server lets it through; only its author sees it until then. */
+  readonly pending?: Maybe<boolean>;
+  /** For whoever lets it through. */
+  readonly pendingMetadata?: Maybe<Raw>;
+  /** Links show nothing. */
+  readonly skipEnrichUrl?: Maybe<boolean>;
+}
+
+interface EditOptions {
+  /** New links show nothing. */
+  readonly skipEnrichUrl?: Maybe<boolean>;
+}
+
+export interface MessageService {
+  /**
+   * `message.type` of the answer is `error` where it was refused as content (too long, an unknown command, unwanted
+   * words): nothing was stored or published. `ephemeral`: the answer of a command, for its sender only.
+   * Errors: 44 and 45 for commands of the app's own.
+   */
+  send(actor: Actor, cid: Cid, input: SendInput): Promise<MessageView>;
+  /** `pendingMetadata` is not null for one that waits to be let through. */
+  get(
+    actor: Actor,
+    id: string,
+    options?: { readonly showDeleted?: Maybe<boolean> },
+  ): Promise<{
+    readonly message: MessageView;
+    readonly channel: ChannelView;
+    readonly pendingMetadata: Custom | null;
+  }>;
+  /** 1..50 ids; missing ones are left out. */
+  getMany(actor: Actor, cid: Cid, ids: readonly string[]): Promise<readonly MessageView[]>;
+  update(actor: Actor, id: string, message: Raw, options?: EditOptions): Promise<MessageView>;
+  updatePartial(actor: Actor, id: string, input: SetUnset, options?: EditOptions): Promise<MessageView>;
+  /** `forMe`: only the caller's own lists lose it. `deletedBy`: on whose behalf the server deletes. */
+  delete(
+    actor: Actor,
+    id: string,
+    options?: {
+      readonly hard?: Maybe<boolean>;
+      readonly forMe?: Maybe<boolean>;
+      readonly deletedBy?: Maybe<UserId>;
+    },
+  ): Promise<MessageView>;
+  /** The server only. Errors: 4 where it is not deleted. */
+  undelete(actor: Actor, id: string, undeletedBy: Maybe<UserId>): Promise<MessageView>;
+  /** Lets a pending message through; the server only. Errors: 16 where none of that id waits. */
+  commit(actor: Actor, id: string): Promise<MessageView>;
+  /** A button of a command's answer. Null where it was cancelled. Errors: 4 unknown action, 16. */
+  action(actor: Actor, id: string, formData: Raw): Promise<MessageView | null>;
+  /** Text, attachments and custom data of a command's answer; its own sender only. */
+  updateEphemeral(actor: Actor, id: string, input: SetUnset): Promise<MessageView>;
+  /** Pinned messages, newest pin first unless the sort says otherwise. Times of the paging are those of the pin. */
+  pinned(
+    actor: Actor,
+    cid: Cid,
+    paging: MessagePaging & { readonly offset?: Maybe<number> },
+    sort?: RawSort,
+  ): Promise<readonly MessageView[]>;
+  /**
+   * How messages were before they were changed, newest change first. The server asks for anything; others name the
+   * messages, and must be allowed to change them whoever wrote them.
+   */
+  history(actor: Actor, page: RawPage): Promise<Page<HistoryEntry>>;
+  /** Adds the text in another language. Errors: 4 unknown language, 19 where no translator is set up. */
+  translate(actor: Actor, id: string, language: string): Promise<MessageView>;
+  /** A text that is no message; the server only. `from` null: found out. */
+  translateText(
+    actor: Actor,
+    input: { readonly text: string; readonly from: string | null; readonly to: string },
+  ): Promise<string>;
+  /** Ascending whatever the sort; the sort says from which end the page is cut (default: newest). */
+  replies(
+    actor: Actor,
+    parentId: string,
+    paging: MessagePaging,
+    sort?: RawSort,
+  ): Promise<readonly MessageView[]>;
+}
+
+export interface ReactionService {
+  send(
+    actor: Actor,
+    messageId: string,
+    input: { readonly reaction: Raw; readonly enforceUnique?: Maybe<boolean> },
+  ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
+  /** `userId`: whose reaction, where it is not the caller's. */
+  delete(
+    actor: Actor,
+    messageId: string,
+    type: string,
+    userId?: Maybe<UserId>,
+  ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
+  list(
+    actor: Actor,
+    messageId: string,
+    paging: { readonly limit?: Maybe<number>; readonly offset?: Maybe<number> },
+  ): Promise<readonly ReactionView[]>;
+  /** Newest first unless the sort says otherwise. */
+  query(actor: Actor, messageId: string, page: RawPage): Promise<Page<ReactionView>>;
+}

@@ -1,0 +1,3 @@
+/** What is bundled for what messages call on beyond the server. */
+export { type CommandEndpoint, commandEndpoint } from './command-endpoint.ts';
+export { bundledGifs } from './gifs/bundled.ts';

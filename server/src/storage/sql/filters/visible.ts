@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { UserId } from '../../../domain/ports.ts';
+import type { SqlFunctions } from '../engine.ts';
+import { type Condition, EVERYTHING } from './field.ts';
+
+/**
+ * Condition on rows of messages under an alias: the viewer is among those it is for, and has not deleted it for himself.
+ * Null sees everything.
+ */
+export function visibleTo(fn: SqlFunctions, alias: string, viewer: UserId | null): Condition {
+  if (viewer === null) return EVERYTHING;
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`((${column('restricted')} = '[]' or ${column('user_id')} = ${viewer}
+      or exists (select 1 from ${fn.each(column('restricted'), 'v')} where v.value = ${viewer}))
+    and (${column('hidden_for')} = 0 or not exists (select 1 from hidden_messages h
+      where h.message_id = ${column('id')} and h.user_id = ${viewer})))`;
+}

@@ -1,0 +1,100 @@
+/** Bodies and queries of the calls around messages. */
+import Type from 'typebox';
+import type { MessagePaging, Raw, RawSort, SendInput } from '../../domain/index.ts';
+import { Limit, MessagePage, Offset, readMessagePaging } from './paging.ts';
+import { maybe, RawObject, reader } from './reader.ts';
+import { readTime } from './time.ts';
+
+const Flag = maybe(Type.Boolean());
+
+const readSendBody = reader(
+  Type.Object({
+    message: RawObject,
+    pending: Flag,
+    is_pending_message: Flag,
+    pending_message_metadata: maybe(RawObject),
+    skip_enrich_url: Flag,
+  }),
+);
+
+/** `{message, pending?, pending_message_metadata?, skip_enrich_url?}`; the rules read the message's own keys. */
+export function readSendMessage(body: unknown): SendInput {
+  const read = readSendBody(body);
+  return {
+    message: read.message,
+    pending: read.pending ?? read.is_pending_message,
+    pendingMetadata: read.pending_message_metadata,
+    skipEnrichUrl: read.skip_enrich_url,
+  };
+}
+
+const readSkipBody = reader(Type.Object({ skip_enrich_url: Flag }));
+
+/** `{skip_enrich_url?}` beside a changed message. */
+export function readEditOptions(body: unknown): { readonly skipEnrichUrl: boolean } {
+  return { skipEnrichUrl: readSkipBody(body ?? {}).skip_enrich_url === true };
+}
+
+const readActionBody = reader(Type.Object({ form_data: RawObject }));
+
+/** `{form_data}`: which button was pressed. */
+export function readAction(body: unknown): Raw {
+  return readActionBody(body ?? {}).form_data;
+}
+
+/** `{language}`. */
+export const readLanguageBody = reader(Type.Object({ language: Type.String() }));
+
+const readTranslateBody = reader(
+  Type.Object({
+    text: Type.String(),
+    source_language: maybe(Type.String()),
+    destination_language: Type.String(),
+  }),
+);
+
+/** Body of POST /translate. */
+export function readTranslation(body: unknown) {
+  const read = readTranslateBody(body ?? {});
+  return { text: read.text, from: read.source_language ?? null, to: read.destination_language };
+}
+
+/** `{undeleted_by?}`. */
+export const readUndeleteBody = reader(Type.Object({ undeleted_by: maybe(Type.String()) }));
+
+const Time = maybe(Type.String());
+const readPinnedPayload = reader(
+  Type.Object({
+    limit: maybe(Limit),
+    offset: maybe(Offset),
+    sort: maybe(Type.Array(Type.Unknown())),
+    id_lt: MessagePage.properties.id_lt,
+    id_lte: MessagePage.properties.id_lte,
+    id_gt: MessagePage.properties.id_gt,
+    id_gte: MessagePage.properties.id_gte,
+    id_around: MessagePage.properties.id_around,
+    pinned_at_before: Time,
+    pinned_at_before_or_equal: Time,
+    pinned_at_after: Time,
+    pinned_at_after_or_equal: Time,
+    pinned_at_around: Time,
+  }),
+);
+
+/** `payload` of GET …/pinned_messages. Its times are those of the pin. */
+export function readPinnedQuery(payload: unknown): {
+  readonly paging: MessagePaging & { readonly offset: number | null };
+  readonly sort: RawSort;
+} {
+  const read = readPinnedPayload(payload ?? {});
+  const paging = {
+    ...readMessagePaging(read),
+    createdAtBefore: readTime(read.pinned_at_before, 'pinned_at_before'),
+    createdAtBeforeOrEqual: readTime(read.pinned_at_before_or_equal, 'pinned_at_before_or_equal'),
+    createdAtAfter: readTime(read.pinned_at_after, 'pinned_at_after'),
+    createdAtAfterOrEqual: readTime(read.pinned_at_after_or_equal, 'pinned_at_after_or_equal'),
+    createdAtAround: readTime(read.pinned_at_around, 'pinned_at_around'),
+    offset: read.offset ?? null,
+  };
+  return { paging, sort: read.sort };
+}

@@ -1,0 +1,131 @@
+/** Behaviour of messages that clients rely on without asking. */
+import type { Channel, StreamChat } from 'stream-chat';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clientsOf, failure, nextEvent } from '../support/clients.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+let ann: StreamChat;
+let bob: StreamChat;
+let channel: Channel;
+let rooms = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  ann = await clients.user('ann', { role: 'user' });
+  bob = await clients.user('bob', { role: 'user' });
+});
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+
+beforeEach(async () => {
+  rooms += 1;
+  channel = ann.channel('messaging', `rules-${rooms}`, { members: ['ann', 'bob'] });
+  await channel.watch();
+});
+
+/** Messages `0` … `count - 1`, and the ids they have. */
+async function filled(count: number) {
+  const id = (i: number) => `${rooms}-${i}`;
+  for (let i = 0; i < count; i += 1) await channel.sendMessage({ id: id(i), text: `${i}` });
+  const page = async (messages: object) =>
+    (await channel.query({ messages: { ...messages } })).messages.map(({ text }) => Number(text));
+  return { id, page };
+}
+
+test.each([
+  ['soft', async (id: string) => ann.deleteMessage(id)],
+  ['hard', async (id: string) => clients.admin().deleteMessage(id, true)],
+])(
+  '8: a %s deletion of an unread message lowers everybody’s totals, never below nothing',
+  async (_, remove) => {
+    const unread = async () => (await bob.getUnreadCount()).total_unread_count;
+    await bob.markChannelsRead();
+    const { id } = await filled(2);
+    expect(await unread()).toBe(2);
+    await remove(id(0));
+    expect(await unread()).toBe(1);
+    await bob.channel('messaging', channel.id ?? '').query({});
+    await bob.markChannelsRead();
+    await remove(id(1));
+    expect(await unread()).toBe(0);
+  },
+);
+
+test('12: id_gt answers with those next after the id, ascending; bounds combine, and beyond the end is nothing', async () => {
+  const { id, page } = await filled(8);
+  expect(await page({ limit: 3, id_gt: id(1) })).toEqual([2, 3, 4]);
+  expect(await page({ limit: 3, id_gte: id(1) })).toEqual([1, 2, 3]);
+  expect(await page({ limit: 3, id_lt: id(6) })).toEqual([3, 4, 5]);
+  expect(await page({ limit: 8, id_gt: id(1), id_lt: id(4) })).toEqual([2, 3]);
+  expect(await page({ limit: 3, id_gt: id(7) })).toEqual([]);
+  expect(await failure(channel.query({ messages: { limit: 3, id_lt: 'no' } }))).toMatchObject({ code: 16 });
+});
+
+test('13: the target of id_around stands at half the limit, short sides are filled from the other', async () => {
+  const { id, page } = await filled(9);
+  expect(await page({ limit: 5, id_around: id(4) })).toEqual([2, 3, 4, 5, 6]);
+  expect(await page({ limit: 4, id_around: id(4) })).toEqual([2, 3, 4, 5]);
+  expect(await page({ limit: 5, id_around: id(0) })).toEqual([0, 1, 2, 3, 4]);
+  expect(await page({ limit: 5, id_around: id(8) })).toEqual([4, 5, 6, 7, 8]);
+});
+
+test('14: lists have the sizes the client counts with: 100 in a channel, 25 in a list of channels', async () => {
+  const COUNT = 101;
+  await Promise.all(Array.from({ length: COUNT }, (_, i) => channel.sendMessage({ text: `${i}` })));
+  expect((await channel.query({})).messages).toHaveLength(100);
+  const [listed] = await bob.queryChannels({ cid: { $eq: channel.cid } });
+  expect(listed?.state.messages).toHaveLength(25);
+});
+
+test('16: the same id again is refused with the text that tells clients it has come through', async () => {
+  const { id } = await filled(1);
+  const again = await failure(channel.sendMessage({ id: id(0), text: 'again' }));
+  expect(again).toMatchObject({ code: 4, status: 400 });
+  expect(again.message).toContain(`a message with ID ${id(0)} already exists`);
+});
+
+test('18: what never changes is refused with its name', async () => {
+  const { id } = await filled(1);
+  const silent = await failure(ann.updateMessage({ id: id(0), text: 'x', silent: true } as never));
+  expect(silent.message).toContain('message.silent field cannot be updated');
+  for (const field of ['i18n', 'html', 'created_at']) {
+    const sent = await failure(channel.sendMessage({ text: 'x', [field]: '2020-01-01T00:00:00Z' } as never));
+    expect(sent).toMatchObject({ code: 4 });
+    expect(sent.message).toContain(`message.${field} is a reserved field`);
+  }
+  for (const field of ['user', 'parent_id', 'created_at', 'i18n']) {
+    const set = { [field]: 'x' } as never;
+    const patched = await failure(ann.partialUpdateMessage(id(0), { set }));
+    expect(patched.message).toContain(`field \`${field}\` is reserved and cannot updated`);
+  }
+});
+
+test('21: a re-sent reaction moves the score, not the count; enforce_unique is told as reaction.updated', async () => {
+  const { id } = await filled(1);
+  await channel.sendReaction(id(0), { type: 'like', score: 1 });
+  const { message } = await channel.sendReaction(id(0), { type: 'like', score: 5, count: 42 } as never);
+  expect(message).toMatchObject({ reaction_counts: { like: 1 }, reaction_scores: { like: 5 } });
+  expect(message.own_reactions).toMatchObject([{ type: 'like', count: 42 }]);
+  // The client fills in the reactor's own ones, so somebody else looks.
+  const theirs = bob.channel('messaging', channel.id ?? '');
+  await theirs.watch();
+  const told = nextEvent(theirs, 'reaction.updated');
+  await channel.sendReaction(id(0), { type: 'wow' }, { enforce_unique: true });
+  expect((await told).message).toMatchObject({ reaction_counts: { wow: 1 }, own_reactions: [] });
+});
+
+test('22: own reactions in answers are the caller’s own, whoever reacted last', async () => {
+  const { id } = await filled(1);
+  await channel.sendReaction(id(0), { type: 'like' });
+  const theirs = bob.channel('messaging', channel.id ?? '');
+  await theirs.sendReaction(id(0), { type: 'wow' });
+  const own = async (client: StreamChat) =>
+    (await client.getMessage(id(0))).message.own_reactions?.map(({ type }) => type);
+  expect([await own(ann), await own(bob)]).toEqual([['like'], ['wow']]);
+  const latest = (await ann.getMessage(id(0))).message.latest_reactions?.map(({ type }) => type);
+  expect(latest).toEqual(['wow', 'like']);
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { Cid, Filter, HistoryEntry, MessageRecord, Store } from '../../../server/src/domain/index.ts';
+import { message, reaction } from './records.ts';
+
+const CID: Cid = 'messaging:one';
+const everything = { after: null, before: null, take: 'oldest', limit: 300 } as const;
+const NOTHING = { op: '$and', of: [] } as const;
+const sortBy = (name: string, direction: 1 | -1) =>
+  [{ field: { kind: 'named', name } as const, direction, type: null }] as const;
+const ids = (messages: readonly MessageRecord[]) => messages.map(({ id }) => id);
+
+/** What hangs on messages: whom they are for, who has hidden them, how they were, what is held back. */
+export function messagePartCases(name: string, filled: () => Promise<Store>): void {
+  describe(`${name}: whom messages are for`, () => {
+    async function mixed(): Promise<Store> {
+      const store = await filled();
+      await store.write(async ({ messages }) => {
+        await messages.insert(message('open', 1, { pinnedAt: 30 }), true);
+        await messages.insert(message('bobs', 2, { restrictedVisibility: ['bob'], pinnedAt: 20 }), true);
+        await messages.insert(message('anns', 3, { restrictedVisibility: ['ann'], userId: 'ann' }), true);
+        await messages.insert(
+          message('reply', 4, { parentId: 'open', restrictedVisibility: ['bob'], userId: 'bob' }),
+          true,
+        );
+        await messages.hideFor('open', 'bob');
+        await messages.hideFor('open', 'bob');
+      });
+      return store;
+    }
+
+    test('lists are cut to what a viewer may see; null sees everything', async () => {
+      const store = await mixed();
+      const lists = (viewer: string | null) =>
+        store.read(async ({ messages }) => [
+          ids(await messages.page(CID, everything, viewer)),
+          ids(await messages.newest([CID], 10, viewer)),
+          ids(await messages.pinned(CID, everything, 0, viewer)),
+          ids(await messages.replies('open', everything, viewer)),
+          ids(await messages.newestReplies(['open'], 10, viewer)),
+        ]);
+      const all = ['open', 'bobs', 'anns'];
+      expect(await lists(null)).toEqual([all, all, ['bobs', 'open'], ['reply'], ['reply']]);
+      expect(await lists('bob')).toEqual([['bobs'], ['bobs'], ['bobs'], ['reply'], ['reply']]);
+      const ofEve = [['open'], ['open'], ['open'], [], []];
+      expect(await lists('eve')).toEqual(ofEve);
+      // Ann wrote them all but the reply.
+      expect((await lists('ann'))[0]).toEqual(all);
+    });
+
+    test('a limit is of what the viewer may see', async () => {
+      const store = await mixed();
+      const newest = await store.read(({ messages }) => messages.newest([CID], 1, 'eve'));
+      expect(ids(newest)).toEqual(['open']);
+    });
+
+    test('unread ones and the last one are counted accordingly', async () => {
+      const store = await mixed();
+      await store.read(async ({ messages }) => {
+        expect(await messages.countUnread(CID, 'bob', 0)).toBe(1);
+        expect(await messages.countUnread(CID, 'eve', 0)).toBe(1);
+        expect((await messages.lastBefore(CID, 100))?.id).toBe('open');
+        expect(await messages.hiddenAmong(['open', 'bobs'], 'bob')).toEqual(['open']);
+        expect(await messages.hiddenAmong(['open'], 'ann')).toEqual([]);
+        expect(await messages.hiders('open')).toEqual(['bob']);
+        expect((await messages.get('open'))?.hiddenForSome).toBe(true);
+      });
+    });
+
+    test('what was hidden goes with its message', async () => {
+      const store = await mixed();
+      await store.write(({ messages }) => messages.remove('open'));
+      const hidden = await store.read(({ messages }) => messages.hiddenAmong(['open'], 'bob'));
+      expect(hidden).toEqual([]);
+    });
+  });
+
+  describe(`${name}: parts of messages come back as they were stored`, () => {
+    test('messages with all of them', async () => {
+      const store = await filled();
+      const full = message('m', 5, {
+        restrictedVisibility: ['bob', 'ann'],
+        mentionedGroups: { channel: true, here: false, roles: ['a "quoted" one'] },
+        command: { name: 'giphy', args: 'x' },
+        i18n: { language: 'en', de_text: 'ü' },
+        shadowed: true,
+      });
+      await store.write(({ messages }) => messages.insert(full, false));
+      expect(await store.read(({ messages }) => messages.get('m'))).toEqual(full);
+    });
+
+    test('pins end in their order, and only those that end', async () => {
+      const store = await filled();
+      await store.write(async ({ messages }) => {
+        await messages.insert(message('late', 1, { pinnedAt: 1, pinExpires: 90 }), false);
+        await messages.insert(message('never', 2, { pinnedAt: 1 }), false);
+        await messages.insert(message('soon', 3, { pinnedAt: 1, pinExpires: 50 }), false);
+      });
+      await store.read(async ({ messages }) => {
+        expect(await messages.nextPinEnds(5)).toEqual([
+          { id: 'soon', at: 50 },
+          { id: 'late', at: 90 },
+        ]);
+        expect(ids(await messages.pinned(CID, everything, 60))).toEqual(['late', 'never']);
+      });
+    });
+
+    test('held messages, by author and channel, until they are removed or too old', async () => {
+      const store = await filled();
+      const pending = { kind: 'pending', message: message('p', 10), metadata: { a: [1] } } as const;
+      const ephemeral = {
+        kind: 'ephemeral',
+        message: message('e', 20, { type: 'ephemeral' }),
+        metadata: {},
+      } as const;
+      await store.write(async ({ held }) => {
+        await held.put(pending);
+        await held.put(ephemeral);
+        await held.put({ ...ephemeral, metadata: { turn: 1 } });
+      });
+      await store.read(async ({ held }) => {
+        expect(await held.get('p')).toEqual(pending);
+        expect((await held.get('e'))?.metadata).toEqual({ turn: 1 });
+        expect(await held.pendingOf('ann', [CID, 'messaging:no'])).toEqual([pending]);
+        expect(await held.pendingOf('bob', [CID])).toEqual([]);
+      });
+      expect(await store.write(({ held }) => held.prune(15))).toBe(1);
+      await store.write(({ held }) => held.remove('e'));
+      expect(await store.read(({ held }) => Promise.all([held.get('p'), held.get('e')]))).toEqual([
+        null,
+        null,
+      ]);
+    });
+
+    test('history, filtered and in order, and gone with its message', async () => {
+      const store = await filled();
+      const entry = (updatedAt: number, updatedById: string): HistoryEntry => ({
+        messageId: 'm',
+        cid: CID,
+        text: `at ${updatedAt}`,
+        attachments: [{ a: null }],
+        custom: { b: 'c' },
+        updatedById,
+        updatedAt,
+      });
+      const versions = [entry(3, 'ann'), entry(2, 'bob'), entry(1, 'ann')];
+      await store.write(async ({ messages, history }) => {
+        await messages.insert(message('m', 1), false);
+        for (const version of versions) await history.append(version);
+      });
+      const page = { sort: sortBy('message_updated_at', -1), limit: 10, cursor: null };
+      const find = (filter: Filter) => store.read(({ history }) => history.find({ ...page, filter }));
+      expect((await find(NOTHING)).items).toEqual(versions);
+      const byAnn: Filter = { op: '$eq', field: { kind: 'named', name: 'user_id' }, value: 'ann' };
+      expect((await find(byAnn)).items.map(({ updatedAt }) => updatedAt)).toEqual([3, 1]);
+      await store.write(({ messages }) => messages.remove('m'));
+      expect((await find(NOTHING)).items).toEqual([]);
+    });
+
+    test('reactions by query, with a cursor that neither repeats nor skips at equal times', async () => {
+      const store = await filled();
+      const all = ['a', 'b', 'c', 'd'].map((type) =>
+        reaction('m', 'ann', type, { createdAt: type < 'c' ? 1 : 2, emojiCode: '1f44d' }),
+      );
+      await store.write(async ({ messages, reactions }) => {
+        await messages.insert(message('m', 1), false);
+        for (const one of all) await reactions.put(one);
+      });
+      const query = { filter: NOTHING, sort: sortBy('created_at', 1), limit: 3 };
+      await store.read(async ({ reactions }) => {
+        const first = await reactions.find('m', { ...query, cursor: null });
+        expect(first.items).toEqual(all.slice(0, 3));
+        const cursor = { side: 'next', keys: first.next ?? [] } as const;
+        const second = await reactions.find('m', { ...query, cursor });
+        expect(second).toMatchObject({ items: all.slice(3), next: null });
+      });
+    });
+  });
+}

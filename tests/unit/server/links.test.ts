@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { Custom, MessageOutside } from '../../../server/src/domain/index.ts';
+import { as, createWorld, type Person, SERVER, type World } from './support/world.ts';
+
+const URL = 'https://example.com/page';
+
+async function room(outside: MessageOutside) {
+  const world = await createWorld(outside);
+  await world.users('ann', 'bob');
+  const cid = await world.channel('one', 'ann', 'bob');
+  const bob = await world.connect('bob');
+  await world.watch(bob, cid);
+  bob.events();
+  return { world, cid, bob };
+}
+
+/** Answers at once, and keeps what it was asked for. */
+function quick() {
+  const asked: string[] = [];
+  const scrape = async (url: string): Promise<Custom | null> => {
+    asked.push(url);
+    if (url.includes('broken')) throw new Error('unreachable');
+    return url.includes('nothing') ? null : { type: 'image', title: `page of ${url}` };
+  };
+  return { asked, outside: { links: { scrape } } satisfies MessageOutside };
+}
+
+test('what the first links show is appended to the sender’s own attachments', async () => {
+  const { asked, outside } = quick();
+  const { world, cid, bob } = await room(outside);
+  const text = `see ${URL}, ${URL}. and https://nothing.example and (https://broken.example) https://fourth.example`;
+  const sent = await world.send('ann', cid, { text, attachments: [{ type: 'file' }] });
+  expect(sent.attachments).toEqual([
+    { type: 'file' },
+    { type: 'image', title: `page of ${URL}`, og_scrape_url: URL },
+  ]);
+  expect(asked).toEqual([URL, 'https://nothing.example', 'https://broken.example']);
+  expect(bob.events()).toMatchObject([{ type: 'message.new', message: { attachments: sent.attachments } }]);
+});
+
+test('a link that an attachment shows already is not asked for', async () => {
+  const { asked, outside } = quick();
+  const { world, cid } = await room(outside);
+  await world.send('ann', cid, { text: URL, attachments: [{ og_scrape_url: URL, title: 'mine' }] });
+  expect(asked).toEqual([]);
+});
+
+test('nothing is asked where the sender or the channel type do not want it, or the text has no link', async () => {
+  const { asked, outside } = quick();
+  const { world, cid } = await room(outside);
+  await world.domain.messages.send(as('ann'), cid, { message: { text: URL }, skipEnrichUrl: true });
+  await world.send('ann', cid, 'no link');
+  await world.domain.channels.updatePartial(SERVER, cid, {
+    set: { config_overrides: { url_enrichment: false } },
+  });
+  await world.send('ann', cid, URL);
+  expect(asked).toEqual([]);
+});
+
+/** Answers when told to. */
+function slow() {
+  let answer: (found: Custom) => void = () => {};
+  const scrape = () =>
+    new Promise<Custom>((resolve) => {
+      answer = resolve;
+    });
+  return { outside: { links: { scrape } } satisfies MessageOutside, answer: () => answer({ title: 'late' }) };
+}
+
+/** The message goes out when the wait for its links is over. */
+async function sentInSpite(world: World, bob: Person): Promise<void> {
+  const types = () => {
+    world.pass(1_500);
+    return bob.types();
+  };
+  await expect.poll(types).toEqual(['message.new']);
+}
+
+test('a slow page does not hold the message up: what it shows follows as a change', async () => {
+  const { outside, answer } = slow();
+  const { world, cid, bob } = await room(outside);
+  const sending = world.send('ann', cid, { id: 'm', text: URL });
+  await sentInSpite(world, bob);
+  expect((await sending).attachments).toEqual([]);
+  answer();
+  await expect
+    .poll(() => bob.events())
+    .toMatchObject([
+      { type: 'message.updated', message: { id: 'm', attachments: [{ title: 'late', og_scrape_url: URL }] } },
+    ]);
+});
+
+test('what comes for a text that was changed meanwhile is dropped', async () => {
+  const { outside, answer } = slow();
+  const { world, cid, bob } = await room(outside);
+  const sending = world.send('ann', cid, { id: 'm', text: URL });
+  await sentInSpite(world, bob);
+  await sending;
+  await world.domain.messages.update(as('ann'), 'm', { text: 'without' });
+  answer();
+  await world.send('ann', cid, 'after');
+  await expect.poll(() => bob.types()).toEqual(['message.updated', 'message.new']);
+  await world.send('ann', cid, 'and then');
+  expect((await world.domain.messages.get(as('ann'), 'm')).message.attachments).toEqual([]);
+});
+
+test('a changed text shows its new links; an unchanged one is not asked about again', async () => {
+  const { asked, outside } = quick();
+  const { world, cid } = await room(outside);
+  await world.send('ann', cid, { id: 'm', text: 'plain' });
+  const changed = await world.domain.messages.update(as('ann'), 'm', { text: URL });
+  expect(changed.attachments).toMatchObject([{ og_scrape_url: URL }]);
+  await world.domain.messages.updatePartial(as('ann'), 'm', { set: { mood: 'x' } });
+  expect(asked).toEqual([URL]);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { MessageOutside } from '../../../server/src/domain/index.ts';
+import { as, createWorld, refusal, SERVER } from './support/world.ts';
+
+async function edited(times: number, outside: MessageOutside = {}) {
+  const world = await createWorld(outside);
+  await world.users('ann', 'bob');
+  await world.user('mo', { role: 'moderator' });
+  const cid = await world.channel('one', 'ann', 'bob', 'mo');
+  await world.send('ann', cid, { id: 'm', text: 'version 0', mood: 'good' });
+  for (let i = 1; i <= times; i += 1)
+    await world.domain.messages.update(as('ann'), 'm', { text: `version ${i}` });
+  return { world, cid };
+}
+
+test('35: the history holds the versions before, newest change first, page by page', async () => {
+  const { world } = await edited(4);
+  const filter = { message_id: 'm' };
+  const first = await world.domain.messages.history(SERVER, { filter, limit: 3 });
+  expect(first.items.map(({ text }) => text)).toEqual(['version 3', 'version 2', 'version 1']);
+  expect(first.items[0]).toMatchObject({ messageId: 'm', updatedById: 'ann' });
+  const second = await world.domain.messages.history(SERVER, { filter, limit: 3, next: first.next });
+  expect(second.items).toMatchObject([{ text: 'version 0', custom: { mood: 'good' } }]);
+  expect(second.next).toBeNull();
+});
+
+test('pins, reactions and edits that change nothing are no versions', async () => {
+  const { world } = await edited(0);
+  const { messages, reactions } = world.domain;
+  await messages.updatePartial(as('ann'), 'm', { set: { pinned: true } });
+  await messages.updatePartial(as('ann'), 'm', { set: { mood: 'good' } });
+  await reactions.send(as('bob'), 'm', { reaction: { type: 'like' } });
+  expect((await messages.history(SERVER, { filter: { message_id: 'm' } })).items).toEqual([]);
+});
+
+test('who may change anybody’s message may look back, others may not, and nobody beyond named messages', async () => {
+  const { world } = await edited(1);
+  const ask = (id: string, filter: object) =>
+    world.domain.messages.history(as(id), { filter: { ...filter } });
+  expect((await ask('mo', { message_id: 'm' })).items).toHaveLength(1);
+  expect((await ask('mo', { message_id: { $in: ['m'] } })).items).toHaveLength(1);
+  expect((await refusal(ask('ann', { message_id: 'm' }))).code).toBe(17);
+  expect((await refusal(ask('mo', { user_id: 'ann' }))).code).toBe(17);
+  expect((await refusal(ask('mo', { $or: [{ message_id: 'm' }, { user_id: 'ann' }] }))).code).toBe(17);
+  expect((await refusal(ask('mo', { colour: 'red' }))).code).toBe(4);
+});
+
+const echo: MessageOutside = {
+  translator: { translate: async ({ text, to }) => ({ text: `${to}: ${text}`, from: 'en' }) },
+};
+
+test('a translation is added to the message and told to all', async () => {
+  const { world, cid } = await edited(0, echo);
+  const bob = await world.connect('bob');
+  await world.watch(bob, cid);
+  bob.events();
+  const german = await world.domain.messages.translate(as('bob'), 'm', 'de');
+  expect(german.i18n).toEqual({ language: 'en', en_text: 'version 0', de_text: 'de: version 0' });
+  const both = await world.domain.messages.translate(as('ann'), 'm', 'fr');
+  expect(Object.keys(both.i18n ?? {})).toEqual(['language', 'en_text', 'de_text', 'fr_text']);
+  expect(bob.types()).toEqual(['message.updated', 'message.updated']);
+  expect((await world.domain.messages.update(as('ann'), 'm', { text: 'other' })).i18n).toBeNull();
+});
+
+test('an unknown language is refused with those there are; without a translator the refusal says so', async () => {
+  const { world } = await edited(0, echo);
+  const unknown = await refusal(world.domain.messages.translate(as('bob'), 'm', 'klingon'));
+  expect(unknown.code).toBe(4);
+  expect(unknown.reason).toMatch(/^language must be one of \[af sq am /);
+  const { world: bare } = await edited(0);
+  const refused = await refusal(bare.domain.messages.translate(as('bob'), 'm', 'de'));
+  expect(refused.code).toBe(19);
+  expect(refused.reason).toContain('has no translator');
+});

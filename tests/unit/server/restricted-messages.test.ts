@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
+
+/** Ann writes for bob alone; eve is in the channel too. */
+async function secret() {
+  const world = await createWorld();
+  await world.users('ann', 'bob', 'eve');
+  const cid = await world.channel('one', 'ann', 'bob', 'eve');
+  const [bob, eve] = [await world.connect('bob'), await world.connect('eve')];
+  for (const person of [bob, eve]) await world.watch(person, cid);
+  bob.events();
+  eve.events();
+  const message = await world.domain.messages.send(serverAs('ann'), cid, {
+    message: { id: 'secret', text: 'for bob', restricted_visibility: ['bob'] },
+  });
+  const listed = async (id: string) => {
+    const { messages } = await world.domain.channels.getOrCreate(as(id), { type: 'messaging', id: 'one' });
+    return messages.map(({ text }) => text);
+  };
+  return { world, cid, bob, eve, message, listed };
+}
+
+test('a restricted message reaches those it names, in events and in lists, and nobody else', async () => {
+  const { message, bob, eve, listed } = await secret();
+  expect(message.restrictedVisibility).toEqual(['bob']);
+  expect(bob.types()).toEqual(['message.new']);
+  expect(eve.types()).toEqual([]);
+  expect(await listed('ann')).toEqual(['for bob']);
+  expect(await listed('bob')).toEqual(['for bob']);
+  expect(await listed('eve')).toEqual([]);
+});
+
+test('a restricted message is as if it were not there for others, whichever way they ask', async () => {
+  const { world, cid } = await secret();
+  const { messages, reactions, sync } = world.domain;
+  expect(await refusal(messages.get(as('eve'), 'secret'))).toEqual({
+    code: 16,
+    reason: 'message with id secret not found',
+  });
+  expect(await messages.getMany(as('eve'), cid, ['secret'])).toEqual([]);
+  expect((await refusal(messages.replies(as('eve'), 'secret', {}))).code).toBe(16);
+  expect((await refusal(reactions.send(as('eve'), 'secret', { reaction: { type: 'x' } }))).code).toBe(16);
+  expect((await refusal(world.send('eve', cid, { text: 'q', quoted_message_id: 'secret' }))).code).toBe(16);
+  expect((await refusal(world.send('eve', cid, { text: 'r', parent_id: 'secret' }))).code).toBe(16);
+  const missed = async (id: string) => {
+    const { events } = await sync.sync(as(id), { cids: [cid], lastSyncAt: world.now() - 1000 });
+    return events.map(({ type }) => type).filter((type) => type.startsWith('message'));
+  };
+  expect(await missed('eve')).toEqual([]);
+  expect(await missed('bob')).toEqual(['message.new']);
+});
+
+test('what happens to a restricted message is told to its readers only', async () => {
+  const { world, bob, eve } = await secret();
+  bob.events();
+  await world.domain.reactions.send(as('bob'), 'secret', { reaction: { type: 'like' } });
+  await world.domain.messages.update(as('ann'), 'secret', { text: 'still for bob' });
+  await world.domain.messages.delete(as('ann'), 'secret');
+  expect(bob.types()).toEqual(['reaction.new', 'message.updated', 'message.deleted']);
+  expect(eve.types()).toEqual([]);
+});
+
+test('only its readers have it unread, and lose it again when it is deleted', async () => {
+  const { world, cid } = await secret();
+  const unread = async (id: string) => (await world.domain.reads.unread(as(id))).totalUnreadCount;
+  expect([await unread('bob'), await unread('eve')]).toEqual([1, 0]);
+  await world.send('ann', cid, 'for all');
+  expect([await unread('bob'), await unread('eve')]).toEqual([2, 1]);
+  await world.domain.messages.delete(as('ann'), 'secret');
+  expect([await unread('bob'), await unread('eve')]).toEqual([1, 1]);
+  await world.domain.reads.markRead(as('bob'), cid, {});
+  expect(await unread('bob')).toBe(0);
+});
+
+test('it leaves no trace in the channel that others see', async () => {
+  const { world } = await secret();
+  const { channel } = await world.domain.channels.getOrCreate(as('eve'), { type: 'messaging', id: 'one' });
+  expect(channel).toMatchObject({ lastMessageAt: null, messageCount: 0 });
+});
+
+test('an answer to it is for its readers too, whatever the answerer says', async () => {
+  const { world, cid, eve } = await secret();
+  const reply = await world.send('bob', cid, { text: 'psst', parent_id: 'secret', show_in_channel: true });
+  expect(new Set(reply.restrictedVisibility)).toEqual(new Set(['ann', 'bob']));
+  const quote = await world.send('bob', cid, { text: 'said', quoted_message_id: 'secret' });
+  expect(quote.quotedMessage?.text).toBe('for bob');
+  expect(quote.restrictedVisibility).toContain('ann');
+  expect(eve.types()).toEqual([]);
+});
+
+test('an edit cannot quote it before everybody', async () => {
+  const { world, cid } = await secret();
+  await world.send('bob', cid, { id: 'open', text: 'open' });
+  const edit = world.domain.messages.update(as('bob'), 'open', { text: 'x', quoted_message_id: 'secret' });
+  expect((await refusal(edit)).code).toBe(16);
+});
+
+test('a poll in it, and a draft that quotes it, are nobody else’s', async () => {
+  const { world, cid, bob, eve } = await secret();
+  const { polls, drafts, messages } = world.domain;
+  const poll = await polls.create(as('ann'), { name: 'secret?', options: [{ text: 'yes' }] });
+  await messages.send(serverAs('ann'), cid, {
+    message: { id: 'p', text: 'vote', poll_id: poll.id, restricted_visibility: ['bob'] },
+  });
+  eve.events();
+  bob.events();
+  const option = poll.options[0]?.id;
+  await polls.castVote(as('bob'), 'p', poll.id, { option_id: option });
+  expect(bob.types()).toEqual(['poll.vote_casted']);
+  expect(eve.types()).toEqual([]);
+  expect((await refusal(polls.get(as('eve'), poll.id))).code).toBe(16);
+  expect((await polls.get(as('bob'), poll.id)).name).toBe('secret?');
+  const draft = await drafts.save(as('eve'), cid, { text: 'x', quoted_message_id: 'secret' });
+  expect(draft.quotedMessage).toBeNull();
+});
+
+test('nobody may restrict without the grant; the server and whoever it grants it to may', async () => {
+  const { world, cid } = await secret();
+  const restricted = { text: 'x', restricted_visibility: ['bob'] };
+  expect((await refusal(world.send('ann', cid, restricted))).code).toBe(17);
+  await world.domain.channels.updatePartial(SERVER, cid, {
+    set: { config_overrides: { grants: { channel_member: ['create-restricted-visibility-message'] } } },
+  });
+  expect((await world.send('ann', cid, restricted)).restrictedVisibility).toEqual(['bob']);
+});
