@@ -1,4 +1,4 @@
-import { accessChannel } from '../channels/load.ts';
+import { readableChannel } from '../channels/load.ts';
 import { inputError, isRecord } from '../input/read.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -37,7 +37,7 @@ async function sendHeld(
   message: MessageRecord,
 ): Promise<MessageView> {
   const { caller, user } = await actingPerson(ports, store, actor);
-  const access = await accessChannel(store, caller, message.cid);
+  const access = await readableChannel(store, caller, message.cid);
   await requireMayWrite(ports, store, access, user, message.parentId !== null);
   const parent = message.parentId === null ? null : await requireParent(store, access, message.parentId);
   await store.held.remove(message.id);
@@ -112,7 +112,7 @@ export async function runAction(
   const held = await ports.store.write(async (store) => {
     const { caller, user } = await actingPerson(ports, store, actor);
     const found = await ownEphemeral(store, user, id);
-    const access = await accessChannel(store, caller, found.message.cid);
+    const access = await readableChannel(store, caller, found.message.cid);
     requireGrant(access, 'run-message-action');
     if (action === 'cancel') await store.held.remove(id);
     return found;

@@ -1,4 +1,4 @@
-import { accessChannel } from '../channels/load.ts';
+import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, MessageView } from '../types.ts';
@@ -20,7 +20,7 @@ export async function commitMessage(ports: Ports, actor: Actor, id: string): Pro
     const { message } = held;
     const author = { kind: 'server', userId: message.userId, user: null } as const;
     const caller = await callerOf(store.users, author);
-    const access = await accessChannel(store, caller, message.cid);
+    const access = await readableChannel(store, caller, message.cid);
     const parent = message.parentId === null ? null : await requireParent(store, access, message.parentId);
     await store.held.remove(id);
     return publishMessage(ports, store, { access, user: requirePerson(caller), parent }, message);

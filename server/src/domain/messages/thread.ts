@@ -79,9 +79,9 @@ export async function countReply(
   const mentionedUsers = reply.mentionedUsers.filter(({ id }) => isVisibleTo(reply, id));
   await takePart(store, parent, { ...reply, mentionedUsers });
   const audience = await threadAudience(ports, store, parent.id, author.id);
-  const userIds = audience.userIds.filter((id) => isVisibleTo(reply, id));
   const { channel } = change;
-  const listeners = await readersAmong(store, channel, userIds);
+  const wanted = audience.userIds.filter((id) => isVisibleTo(reply, id));
+  const listeners = await readersAmong(store, channel, wanted);
   if (listeners.length === 0 || reply.silent) return;
   const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
   change.publish(
