@@ -23,7 +23,7 @@ afterAll(async () => {
 const idsOf = async (client: StreamChat) => (await client.getDevices()).devices?.map(({ id }) => id);
 
 describe('devices', () => {
-  test('newest first, at most 25, adding again changes nothing, and they move between users', async () => {
+  test('39: newest first, at most 25, adding again changes nothing, and they move between users', async () => {
     for (let i = 0; i < 27; i += 1) await ann.addDevice(`d${i}`, i % 2 === 0 ? 'apn' : 'firebase');
     await ann.addDevice('d5', 'apn');
     const ids = (await idsOf(ann)) ?? [];
@@ -39,7 +39,7 @@ describe('devices', () => {
     ]);
   });
 
-  test('deleting a foreign device is 404, an unknown provider 400', async () => {
+  test('39: deleting a foreign device is 404, an unknown provider 400', async () => {
     await bob.addDevice('bobs', 'huawei');
     expect(await failure(ann.removeDevice('bobs'))).toMatchObject({ code: 16, status: 404 });
     await bob.removeDevice('bobs');
@@ -90,7 +90,7 @@ describe('push preferences', () => {
 });
 
 describe('unread', () => {
-  test('GET /unread names channels by cid; a batch leaves out who has nothing unread', async () => {
+  test('7: GET /unread names channels by cid; a batch leaves out who has nothing unread', async () => {
     const channel = ann.channel('messaging', 'unread', { members: ['ann', 'bob'] });
     await channel.watch();
     await channel.sendMessage({ text: 'hi' });

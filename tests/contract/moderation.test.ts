@@ -165,6 +165,19 @@ describe('flags', () => {
   });
 });
 
+test('the younger calls of the client do the same', async () => {
+  const { message } = await bobChannel.sendMessage({ text: 'rude again' });
+  const { item_id: item } = await ann.moderation.flagMessage(message.id, 'spam');
+  expect(item).toMatch(/^[0-9a-f-]{36}$/);
+  await ann.moderation.flagUser('bob', 'rude');
+  const { flags } = await mod.queryMessageFlags({ channel_cid: annChannel.cid });
+  expect(flags).toMatchObject([{ target_message_id: message.id, reason: 'spam' }]);
+  expect((await failure(ann.moderation.flag('stream:feed', 'x', '', 'why'))).code).toBe(4);
+  const { mutes } = await ann.moderation.muteUser('bob');
+  expect(mutes).toMatchObject([{ target: { id: 'bob' } }]);
+  expect(await ann.moderation.unmuteUser('bob', {} as never)).toMatchObject({ non_existing_users: [] });
+});
+
 test('nobody else hears of mutes and blocks', async () => {
   const heard = record(bob);
   await ann.muteUser('bob');

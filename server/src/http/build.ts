@@ -21,6 +21,7 @@ import { memberRoutes } from './routes/members.ts';
 import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
+import { youngerModerationRoutes } from './routes/moderation-v2.ts';
 import { allPollRoutes } from './routes/polls.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
@@ -93,6 +94,7 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     eventRoutes,
     memberRoutes,
     moderationRoutes,
+    youngerModerationRoutes,
     flagRoutes,
     blockRoutes,
     uploadRoutes,

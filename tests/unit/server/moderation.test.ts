@@ -15,7 +15,7 @@ const unreadOf = async (world: World, userId: string) =>
   (await world.domain.reads.unread(as(userId))).totalUnreadCount;
 
 describe('mutes', () => {
-  test('a mute without a timeout has no end, one with minutes ends on its own', async () => {
+  test('26: a mute without a timeout has no end, one with minutes ends on its own', async () => {
     const { world } = await talk();
     const { mutes } = await world.domain.moderation.mute(as('ann'), { targetIds: ['bob'] });
     expect(mutes).toMatchObject([{ userId: 'ann', targetId: 'bob', expires: null }]);
@@ -151,7 +151,7 @@ describe('bans', () => {
     expect((await world.send('bob', cid, 'hi')).type).toBe('regular');
   });
 
-  test('a negative timeout is a ban that has ended', async () => {
+  test('26: a negative timeout is a ban that has ended', async () => {
     const { world, cid } = await talk();
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, timeout: -5 });
     expect((await world.send('bob', cid, 'hi')).type).toBe('regular');
@@ -291,7 +291,7 @@ describe('bans', () => {
       expect((await refusal(list('cat', filter))).code).toBe(17);
   });
 
-  test('a shadow ban never shows to its victim', async () => {
+  test('25: a shadow ban never shows to its victim', async () => {
     const { world, cid } = await talk();
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, shadow: true });
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: null, shadow: true });
@@ -327,7 +327,7 @@ describe('shadow bans', () => {
     return messages.map(({ text, shadowed }) => ({ text, shadowed }));
   };
 
-  test('the author sees his message as any other, the server sees what it is, nobody else sees it', async () => {
+  test('25: the author sees his message as any other, the server sees what it is, nobody else sees it', async () => {
     const { world, cid, ann, bob, tab } = await shadowed();
     const sent = await world.send('bob', cid, 'hello?');
     expect(sent).toMatchObject({ type: 'regular', shadowed: false, restrictedVisibility: [] });
@@ -365,7 +365,7 @@ describe('shadow bans', () => {
     expect((await world.domain.messages.get(as('ann'), id)).message.deletedReplyCount).toBe(0);
   });
 
-  test('the ban survives leaving and joining again, and ends with its time', async () => {
+  test('25: the ban survives leaving and joining again, and ends with its time', async () => {
     const { world, cid, ann } = await shadowed();
     await world.domain.channels.update(SERVER, cid, { removeMembers: ['bob'] });
     await world.domain.channels.update(SERVER, cid, { addMembers: ['bob'] });

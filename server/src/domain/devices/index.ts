@@ -26,7 +26,7 @@ async function makeRoom(store: StoreWriter, userId: UserId): Promise<void> {
 
 export function deviceService(ports: Ports): DeviceService {
   return {
-    add: (actor, input) => {
+    add: async (actor, input) => {
       const id = readText(input.id, 'id', MOST_TOKEN) ?? '';
       if (id.trim() === '') throw inputError('id is a required field');
       const pushProvider = readProvider(input.pushProvider);

@@ -36,7 +36,7 @@ async function subject(
 const NO_KEYS: ReadonlySet<string> = new Set();
 
 export function flag(ports: Ports): ModerationService['flag'] {
-  return (actor, input) => {
+  return async (actor, input) => {
     const reason = readText(input.reason, 'reason', LIMITS.reason);
     const custom = customOf(input.custom ?? {}, NO_KEYS);
     requireCustomSize(custom, 'flag');

@@ -39,7 +39,7 @@ async function visibleCids(
 }
 
 export function queryBans(ports: Ports): ModerationService['queryBans'] {
-  return (actor, input) => {
+  return async (actor, input) => {
     const filter = readFilter(input.filter, BAN_FIELDS);
     const [sort] = readSort(input.sort, BAN_FIELDS) ?? [];
     const limit = readLimit(input.limit, PAGES.bans);
@@ -72,7 +72,7 @@ export function queryBans(ports: Ports): ModerationService['queryBans'] {
 
 /** Everybody sees whom he keeps out of what he will create; the server sees whom anybody does. */
 export function queryFutureBans(ports: Ports): ModerationService['queryFutureBans'] {
-  return (actor, input) => {
+  return async (actor, input) => {
     const limit = readLimit(input.limit, PAGES.bans);
     const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
     const activeAt = input.excludeExpired === true ? ports.clock.now() : null;

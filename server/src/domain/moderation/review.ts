@@ -29,7 +29,7 @@ function readQuestion(input: Asked) {
 }
 
 export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
-  return (actor, { messagesOnly, ...input }) => {
+  return async (actor, { messagesOnly, ...input }) => {
     const question = readQuestion(input);
     return ports.store.read(async (store) => {
       requireAppGrant(await callerOf(store.users, actor), 'read-flag-reports');
@@ -39,7 +39,7 @@ export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
 }
 
 export function queryReports(ports: Ports): ModerationService['queryReports'] {
-  return (actor, input) => {
+  return async (actor, input) => {
     const question = readQuestion(input);
     return ports.store.read(async (store) => {
       requireAppGrant(await callerOf(store.users, actor), 'read-flag-reports');
@@ -51,7 +51,7 @@ export function queryReports(ports: Ports): ModerationService['queryReports'] {
 const NO_KEYS: ReadonlySet<string> = new Set(['review_result', 'user_id', 'user']);
 
 export function reviewReport(ports: Ports): ModerationService['reviewReport'] {
-  return (actor, messageId, input) => {
+  return async (actor, messageId, input) => {
     const result = readText(input.result, 'review_result');
     if (result === null || result.trim() === '') throw inputError('review_result is a required field');
     const details = customOf(input.details, NO_KEYS);

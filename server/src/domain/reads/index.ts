@@ -31,7 +31,7 @@ function unread(ports: Ports, actor: Actor): Promise<Unread> {
   );
 }
 
-function unreadBatch(
+async function unreadBatch(
   ports: Ports,
   actor: Actor,
   userIds: readonly UserId[],

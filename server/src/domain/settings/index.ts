@@ -108,7 +108,7 @@ function readChanges(raw: Raw): Partial<AppSettings> {
 export function appService(ports: Ports): AppService {
   return {
     settings: () => ports.store.read(appSettings),
-    update: (actor, raw) => {
+    update: async (actor, raw) => {
       const changes = readChanges(raw);
       return ports.store.write(async (store) => {
         const caller = await callerOf(store.users, actor);

@@ -33,6 +33,7 @@ export {
 export {
   readBan,
   readBlock,
+  readEntityFlag,
   readFlag,
   readMute,
   readQueryBans,

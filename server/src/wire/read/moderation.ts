@@ -139,6 +139,29 @@ export function readFlag(body: unknown) {
   };
 }
 
+const MESSAGE_ENTITY = 'stream:chat:v1:message';
+const USER_ENTITIES: readonly string[] = ['stream:user', 'stream:v1:user_profile'];
+
+const readEntityShape = reader(
+  Type.Object({
+    entity_type: Type.String(),
+    entity_id: Type.String(),
+    reason: Text,
+    custom: maybe(RawObject),
+  }),
+);
+
+/** A complaint that names what it is about by its kind. @throws ApiError 4 for kinds there are not here */
+export function readEntityFlag(body: unknown) {
+  const { entity_type: kind, entity_id: id, reason, custom } = readEntityShape(body ?? {});
+  if (kind === MESSAGE_ENTITY) return { messageId: id, reason, custom };
+  if (USER_ENTITIES.includes(kind)) return { targetUserId: id, reason, custom };
+  throw new ApiError(
+    'input',
+    `field \`entity_type\` must be one of [${[MESSAGE_ENTITY, ...USER_ENTITIES].join(' ')}]`,
+  );
+}
+
 const readFlagsShape = reader(
   Type.Object({ filter_conditions: maybe(RawObject), limit: maybe(Limit), offset: maybe(Offset) }),
 );
