@@ -13,7 +13,7 @@ import type {
   ReminderRecord,
   SharedLocation,
 } from './types/attached.ts';
-import type { Cid, Custom, Json, Millis, Raw, UserId } from './types/base.ts';
+import type { Cid, Custom, Json, Millis, PrivacySettings, Raw, UserId } from './types/base.ts';
 import type { CommandCall, MentionedGroups, Translations } from './types/messages.ts';
 import type { MuteRecord } from './types/moderation.ts';
 
@@ -31,12 +31,6 @@ export type Actor =
   | { readonly kind: 'server'; readonly userId: UserId | null; readonly user: Raw | null }
   | { readonly kind: 'user'; readonly userId: UserId; readonly role: string }
   | { readonly kind: 'anonymous'; readonly userId: UserId };
-
-export interface PrivacySettings {
-  readonly typingIndicators: boolean;
-  readonly readReceipts: boolean;
-  readonly deliveryReceipts: boolean;
-}
 
 export interface UserRecord {
   readonly id: UserId;

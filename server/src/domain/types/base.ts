@@ -14,3 +14,9 @@ export type UserId = string;
 /** `type:id` of a channel. */
 export type Cid = string;
 export type ConnectionId = string;
+
+export interface PrivacySettings {
+  readonly typingIndicators: boolean;
+  readonly readReceipts: boolean;
+  readonly deliveryReceipts: boolean;
+}
