@@ -142,7 +142,7 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     guestTokenDays: options.guestTokenDays ?? DEFAULTS.guestTokenDays,
     appName: options.appName ?? DEFAULTS.appName,
     publicUrl: readPublicUrl(options.publicUrl ?? present(env.STOOP_PUBLIC_URL)),
-    previewAllow: options.previewAllow ?? readPreviewAllow(present(env.STOOP_PREVIEW_ALLOW)),
+    previewAllow: readPreviewAllow(options.previewAllow, env),
     mounts: options.mounts ?? [],
     routes: options.routes ?? null,
     messages: options.messages ?? {},
@@ -215,8 +215,9 @@ function readPublicUrl(value: string | null | undefined): string | null {
 
 const NETWORK = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
 
-function readPreviewAllow(list: string | undefined): readonly string[] {
-  const networks = (list ?? '').split(',').flatMap((network) => present(network) ?? []);
+function readPreviewAllow(given: readonly string[] | undefined, env: Env): readonly string[] {
+  const networks =
+    given ?? (env.STOOP_PREVIEW_ALLOW ?? '').split(',').flatMap((network) => present(network) ?? []);
   for (const network of networks)
     if (!NETWORK.test(network))
       throw new StartError(

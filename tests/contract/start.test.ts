@@ -301,6 +301,8 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     ['STOOP_SECRET', 'short'],
     ['STOOP_RATE_LIMITS', 'of'],
     ['STOOP_TRUST_PROXY', 'yes'],
+    ['STOOP_PUBLIC_URL', 'chat.example'],
+    ['STOOP_PREVIEW_ALLOW', 'intranet'],
   ])('%s=%s', async (name, value) => {
     const { code, stderr } = await cli(['start'], { [name]: value });
     expect(code).toBe(1);
