@@ -192,6 +192,10 @@ test('a narrow inbox shows one pane, and back leads to the row it came from', as
 test('every control is at least 24 pixels in both directions', async () => {
   for (const state of ['statuses', 'inbox-open', 'room-join', 'prechat', 'unread-far']) {
     const { page } = await gallery.open(`state=${state}`);
+    // The panel grows from its 96 per cent.
+    await page.locator('.panel').evaluate(async (panel) => {
+      await Promise.allSettled(panel.getAnimations().map(({ finished }) => finished));
+    });
     const small = await page.locator('.panel').evaluate((panel) =>
       [...panel.querySelectorAll<HTMLElement>('button, input, textarea, [role=tab]')]
         .map((control) => {
@@ -200,7 +204,6 @@ test('every control is at least 24 pixels in both directions', async () => {
           const after = getComputedStyle(control, '::after');
           const extra = after.content === 'none' ? 0 : -2 * Number.parseFloat(after.insetBlockStart);
           const name = control.textContent || control.ariaLabel;
-          // Rounded: the panel may still be growing from its 96 per cent.
           return { name, width: Math.round(box.width), height: Math.round(box.height + extra) };
         })
         .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)),
