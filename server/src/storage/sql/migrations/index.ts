@@ -1,7 +1,7 @@
 import { first } from './0001-first.ts';
 import { messages } from './0002-messages.ts';
-import { conversation } from './0004-conversation.ts';
-import { moderation } from './0005-moderation.ts';
+import { conversation } from './0003-conversation.ts';
+import { moderation } from './0004-moderation.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };

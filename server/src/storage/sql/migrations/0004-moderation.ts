@@ -59,7 +59,7 @@ const INDEXES = [
 
 /** What keeps people apart, accounts, files, settings. */
 export const moderation: Migration = {
-  version: 5,
+  version: 4,
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of [...COLUMNS, ...TABLES, ...INDEXES]) {
       await sql.raw(statement).execute(db);

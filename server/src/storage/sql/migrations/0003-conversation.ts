@@ -73,7 +73,7 @@ const THREADS_OF_REPLIES = [
 
 /** Threads, polls, drafts, reminders, shared locations, and switches of single channels. */
 export const conversation: Migration = {
-  version: 4,
+  version: 3,
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of [...COLUMNS, ...TABLES, ...INDEXES, ...THREADS_OF_REPLIES]) {
       await sql.raw(statement).execute(db);
