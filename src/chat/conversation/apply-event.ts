@@ -1,4 +1,5 @@
-import type { Event as ChatEvent, MessageResponse, ReactionResponse } from 'stream-chat';
+import type { Event as ChatEvent, ReactionResponse } from 'stream-chat';
+import { asDeleted } from './as-deleted.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Broadcasts carry nobody's own reactions: those known here are kept, and changed by one's own reaction events. */
@@ -10,10 +11,6 @@ function ownReactions(timeline: Timeline, event: ChatEvent, me: string): Reactio
   if (!reaction || who !== me) return known;
   const others = known.filter(({ type }) => type !== reaction.type && event.type !== 'reaction.updated');
   return event.type === 'reaction.deleted' ? others : [...others, reaction];
-}
-
-function asDeleted(message: MessageResponse, at: string): MessageResponse {
-  return { ...message, type: 'deleted', deleted_at: at, text: '', attachments: [] };
 }
 
 function removeAuthor(timeline: Timeline, event: ChatEvent): void {

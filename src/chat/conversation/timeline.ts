@@ -100,6 +100,12 @@ export class Timeline {
     return true;
   }
 
+  /** What is shown of it has to be made anew. */
+  touch(id: string): void {
+    const row = this.#byId.get(id);
+    if (row) row.stale = true;
+  }
+
   /** Drops the rows that are unwanted: deleted for good, or truncated. */
   drop(unwanted: (row: Row) => boolean): void {
     const kept = this.#rows.filter((row) => !unwanted(row));
