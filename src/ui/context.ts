@@ -21,3 +21,6 @@ export function useUi(): Ui {
   if (!ui) throw new Error('useUi: expected to be called below <App>, whose provider is missing here');
   return ui;
 }
+
+/** What the parts that are fetched later share with the app: the one context, and the way to it. */
+export const uiContext = { UiContext, useUi };

@@ -3,6 +3,7 @@ import { accentVariables, styleSheet } from '../../../../src/styles/index.ts';
 import { mount, type PanelState, type UiHost } from '../../../../src/ui/index.ts';
 import { writable } from '../../../../src/util/readable.ts';
 import { type FixtureModel, fixtureModel } from './fixture-model.ts';
+import { partsHere } from './parts-here.ts';
 import { INES } from './people.ts';
 import { pseudoArabic } from './rtl-content.ts';
 import { history, message, settings } from './snapshots.ts';
@@ -70,6 +71,7 @@ const logouts: number[] = [];
 const draft = writable(state.draft ?? '');
 const panel = writable<PanelState>({ open: true, fullScreen: query.has('full') });
 const host: UiHost = {
+  parts: partsHere(),
   close: () => panel.set({ ...panel.get(), open: false }),
   announce: (text) => announced.push(text),
   draft,
