@@ -1,5 +1,5 @@
 import { en } from '../../../../src/i18n/index.ts';
-import { accentVariables, styleSheet } from '../../../../src/styles/index.ts';
+import { accentVariables, messageActions, styleSheet } from '../../../../src/styles/index.ts';
 import { mount, type PanelState, type UiHost } from '../../../../src/ui/index.ts';
 import { writable } from '../../../../src/util/readable.ts';
 import { type FixtureModel, fixtureModel } from './fixture-model.ts';
@@ -53,6 +53,7 @@ document.body.className = current.layout;
 const hostElement = document.createElement('stoop-chat');
 const root = hostElement.attachShadow({ mode: 'open' });
 adopt(root, styleSheet);
+adopt(root, messageActions);
 const wrapper = document.createElement('div');
 wrapper.className = 'stoop';
 wrapper.dataset.theme = theme;
