@@ -36,10 +36,16 @@ export interface ServerOptions {
   readonly rateLimits?: Partial<RateLimits> | false;
   /** Bytes of one request body. @default 1_048_576 */
   readonly bodyLimit?: number;
-  /** Open sockets of one user. @default 50 */
+  /** Open connections of one user. @default 50 */
   readonly connectionsPerUser?: number;
-  /** Open sockets from one address. @default 1000 */
+  /** Open connections from one address. @default 1000 */
   readonly connectionsPerAddress?: number;
+  /** Open connections of everybody together. @default 100_000 */
+  readonly connections?: number;
+  /** Milliseconds a long poll is held while there is nothing to tell; clients give up after 30 s. @default 20_000 */
+  readonly pollHoldMs?: number;
+  /** Milliseconds after which whoever polls no more is gone. @default 45_000 */
+  readonly pollIdleMs?: number;
   /** Milliseconds between two health checks of a socket; a peer that is silent for two is gone. @default 27_000 */
   readonly heartbeatMs?: number;
   /** Days a guest's token is good for; a guest is known again for as long. @default 180 */
@@ -83,6 +89,9 @@ export interface Settings extends AppKeys {
   readonly bodyLimit: number;
   readonly connectionsPerUser: number;
   readonly connectionsPerAddress: number;
+  readonly connections: number;
+  readonly pollHoldMs: number;
+  readonly pollIdleMs: number;
   readonly guestTokenDays: number;
   readonly appName: string;
   /** Without a slash at the end. */
@@ -109,6 +118,10 @@ const DEFAULTS = {
   bodyLimit: 1_048_576,
   connectionsPerUser: 50,
   connectionsPerAddress: 1000,
+  connections: 100_000,
+  pollHoldMs: 20_000,
+  /** The client waits at most 25 s between two tries. */
+  pollIdleMs: 45_000,
   guestTokenDays: 180,
   appName: 'Stoop',
 } as const;
@@ -139,6 +152,9 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     bodyLimit: options.bodyLimit ?? DEFAULTS.bodyLimit,
     connectionsPerUser: options.connectionsPerUser ?? DEFAULTS.connectionsPerUser,
     connectionsPerAddress: options.connectionsPerAddress ?? DEFAULTS.connectionsPerAddress,
+    connections: options.connections ?? DEFAULTS.connections,
+    pollHoldMs: options.pollHoldMs ?? DEFAULTS.pollHoldMs,
+    pollIdleMs: options.pollIdleMs ?? DEFAULTS.pollIdleMs,
     guestTokenDays: options.guestTokenDays ?? DEFAULTS.guestTokenDays,
     appName: options.appName ?? DEFAULTS.appName,
     publicUrl: readPublicUrl(options.publicUrl ?? present(env.STOOP_PUBLIC_URL)),

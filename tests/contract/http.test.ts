@@ -96,7 +96,6 @@ describe('refusals', () => {
   test.each([
     ['GET', '/nothing/here'],
     ['POST', '/longpoll'],
-    ['GET', '/longpoll?json=%7B%7D'],
     ['DELETE', '/app'],
   ])('%s %s: 404 with code 16 and the whole body', async (method, path) => {
     const { status, body, headers } = await call(method, path, await as());

@@ -6,6 +6,7 @@ import type { Route } from './call.ts';
 import { answerBrokenRequest } from './client-errors.ts';
 import { answerError, answerErrors } from './errors.ts';
 import { registerFiles } from './files.ts';
+import { registerLongPoll } from './long-poll.ts';
 import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
 import { guardsOf, registerRoutes } from './register-routes.ts';
@@ -77,6 +78,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   const guards = guardsOf(options);
   registerRoutes(app, guards, allRoutes(options));
+  registerLongPoll(app, guards, options);
   await app.register((uploads) => registerUploads(uploads, guards, options));
   registerFiles(app, options.domain);
   await app.register((pages) => registerPages(pages, options));

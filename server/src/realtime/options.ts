@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Bus, Domain } from '../domain/index.ts';
 import type { Authenticator, OriginPolicy } from '../wire/index.ts';
+import type { PollTimes } from './poll-transport.ts';
 import type { Registry } from './registry.ts';
 
 export interface RealtimeOptions {
@@ -10,6 +11,7 @@ export interface RealtimeOptions {
   readonly authenticate: Authenticator;
   readonly origins: OriginPolicy;
   readonly limits: ConnectionLimits;
+  readonly polls: PollTimes;
   /** Milliseconds between two health checks. */
   readonly heartbeatMs: number;
   /** Reports what went wrong inside; the peer learns only that something did. */
@@ -21,4 +23,6 @@ export interface RealtimeOptions {
 interface ConnectionLimits {
   readonly perUser: number;
   readonly perAddress: number;
+  /** Of everybody together. */
+  readonly perServer: number;
 }
