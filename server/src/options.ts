@@ -31,7 +31,8 @@ export interface ServerOptions {
   readonly trustProxy?: number;
   /**
    * Calls a minute; false for no limits. Env `STOOP_RATE_LIMITS=off`.
-   * @default 600 a user and 6000 an address for each operation, 120 guests an address
+   * @default 600 a user and 6000 an address for each operation, 120 guests an address; 600,000 for all clients of a kind
+   * together, as many for server tokens
    */
   readonly rateLimits?: Partial<RateLimits> | false;
   /** Bytes of one request body. @default 1_048_576 */
@@ -107,7 +108,15 @@ const MAX_PORT = 65_535;
 /** As people write numbers: neither 0x50 nor 1e3. */
 const DIGITS = /^\d+$/;
 const MIN_SECRET_CHARS = 16;
-const DEFAULT_RATE_LIMITS: RateLimits = { perUser: 600, perAddress: 6000, guestsPerAddress: 120 };
+const DEFAULT_RATE_LIMITS: RateLimits = {
+  perUser: 600,
+  perAddress: 6000,
+  guestsPerAddress: 120,
+  // Ten thousand a second: to be lowered where what lies behind cannot bear that.
+  perApp: 600_000,
+  perServer: 600_000,
+  operations: {},
+};
 /** No sane set-up has more. */
 const MAX_HOPS = 10;
 const DEFAULTS = {
@@ -215,7 +224,14 @@ function readRateLimits({ rateLimits }: ServerOptions, env: Env): RateLimits | n
   if (setting !== undefined && setting !== 'off')
     throw new StartError('STOOP_BAD_OPTION', `STOOP_RATE_LIMITS must be off or not set, got "${setting}"`);
   if (rateLimits === undefined && setting === 'off') return null;
-  return { ...DEFAULT_RATE_LIMITS, ...rateLimits };
+  const { operations, ...limits } = { ...DEFAULT_RATE_LIMITS, ...rateLimits };
+  for (const [name, limit] of [limits, ...Object.values(operations)].flatMap(Object.entries))
+    if (!Number.isInteger(limit) || limit < 1)
+      throw new StartError(
+        'STOOP_BAD_OPTION',
+        `rateLimits: ${name} must be a whole number of calls a minute, 1 or more, got "${limit}"`,
+      );
+  return { ...limits, operations };
 }
 
 function readPublicUrl(value: string | null | undefined): string | null {

@@ -24,6 +24,7 @@ import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
 import { youngerModerationRoutes } from './routes/moderation-v2.ts';
 import { allPollRoutes } from './routes/polls.ts';
+import { rateLimitRoutes } from './routes/rate-limits.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
 import { reminderRoutes } from './routes/reminders.ts';
@@ -77,7 +78,16 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     strictPreflight: false,
   });
   const guards = guardsOf(options);
+  const operations = new Set<string>();
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.operation !== undefined) operations.add(config.operation);
+  });
   registerRoutes(app, guards, allRoutes(options));
+  registerRoutes(
+    app,
+    guards,
+    rateLimitRoutes(guards.gate, () => [...operations].sort()),
+  );
   registerLongPoll(app, guards, options);
   await app.register((uploads) => registerUploads(uploads, guards, options));
   registerFiles(app, options.domain);

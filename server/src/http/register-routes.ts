@@ -73,7 +73,7 @@ export async function admit(
     token: header(request, 'authorization') ?? query.get('authorization'),
     userId: query.get('user_id'),
   });
-  gate.byUser(identity, reply, operation);
+  gate.byCaller(identity, request, reply, operation);
   return identity;
 }
 
