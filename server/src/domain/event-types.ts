@@ -157,6 +157,17 @@ interface UserEvent {
   readonly user: UserView;
 }
 
+/**
+ * To the nodes, not to clients: connections opened with tokens from before a time end. Null: an earlier revocation of the
+ * whole app is taken back.
+ */
+interface TokensRevokedEvent {
+  readonly type: 'tokens.revoked';
+  readonly cid: null;
+  readonly createdAt: Millis;
+  readonly before: Millis | null;
+}
+
 export type DomainEvent =
   | MessageNewEvent
   | MessageNotificationEvent
@@ -174,6 +185,7 @@ export type DomainEvent =
   | MembershipNotificationEvent
   | WatchingEvent
   | UserEvent
+  | TokensRevokedEvent
   | ModerationEvent
   | ConversationEvent;
 
@@ -181,7 +193,7 @@ export type DomainEvent =
  * Who gets an event. The fan-out resolves it to connections at delivery.
  * `watchers`: connections that watch the channel · `notWatching`: connections of these users that do not watch it
  * (the notification twin) · `users`: all connections of these users · `presence`: connections that subscribed to
- * this user's presence · `watching`: connections of these users that watch the channel.
+ * this user's presence · `watching`: connections of these users that watch the channel · `everybody`: all connections.
  */
 export type Audience =
   | {
@@ -193,7 +205,8 @@ export type Audience =
   | { readonly kind: 'watching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
   | { readonly kind: 'notWatching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
   | { readonly kind: 'users'; readonly userIds: readonly UserId[] }
-  | { readonly kind: 'presence'; readonly userId: UserId };
+  | { readonly kind: 'presence'; readonly userId: UserId }
+  | { readonly kind: 'everybody' };
 
 /** Counters of one recipient; only those the event tells of. */
 export type PersonalCounts = Partial<UnreadTotals> & Partial<ThreadCounts>;

@@ -75,7 +75,7 @@ export interface UserService {
   /** The actor behind a user token on an HTTP call. Errors: 16 unknown user, 5 deactivated or deleted. */
   actor(userId: UserId): Promise<Actor>;
   /**
-   * `revokeTokensIssuedBefore` of a user for the check of a token, or null (also for a user who does not exist).
+   * Tokens of a user issued before are refused, for his own sake or the whole app's; null refuses none.
    */
   tokensRevokedBefore(userId: UserId): Promise<Millis | null>;
   /** `{id, name?, image?, …custom}` -> a guest under `guest-<uuid>-<id>`. */

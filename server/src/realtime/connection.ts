@@ -28,7 +28,8 @@ export interface TokenTimes {
 export class Connection {
   readonly id: string;
   readonly userId: string;
-  readonly token: TokenTimes;
+  /** Null: it came without one. */
+  readonly token: TokenTimes | null;
   /** Channels whose events it gets; kept by the registry. */
   readonly cids = new Set<string>();
   /** Users whose presence it gets; kept by the registry. */
@@ -36,7 +37,7 @@ export class Connection {
   readonly #transport: Transport;
   #state: State = { kind: 'opening', held: [] };
 
-  constructor(id: string, userId: string, transport: Transport, token: TokenTimes) {
+  constructor(id: string, userId: string, transport: Transport, token: TokenTimes | null) {
     this.id = id;
     this.userId = userId;
     this.token = token;

@@ -4,7 +4,8 @@ import type { Connection } from './connection.ts';
 import type { Registry } from './registry.ts';
 
 /** Who was let in with a token is let out with it: the client fetches a new one and comes back. */
-function hasExpired({ token: { expiresAt } }: Connection): boolean {
+function hasExpired({ token }: Connection): boolean {
+  const expiresAt = token?.expiresAt ?? null;
   return expiresAt !== null && expiresAt <= Date.now();
 }
 

@@ -41,7 +41,7 @@ export interface Session {
 /** One connection from its opening to its end, whatever carries it. */
 export function sessionOf(options: RealtimeOptions, identity: Connecting, transport: Transport): Session {
   const { registry, domain, onError } = options;
-  const token = identity.kind === 'user' ? identity : { issuedAt: null, expiresAt: null };
+  const token = identity.kind === 'user' ? identity : null;
   const connection = new Connection(randomUUID(), identity.userId, transport, token);
   return {
     connection,

@@ -41,6 +41,9 @@ export function writeOwnUser(me: OwnUser): JsonObject {
   return {
     ...writeUser(me),
     invisible: me.invisible,
+    ...(me.revokeTokensIssuedBefore !== null && {
+      revoke_tokens_issued_before: writeTime(me.revokeTokensIssuedBefore),
+    }),
     privacy_settings: {
       typing_indicators: { enabled: me.privacy.typingIndicators },
       read_receipts: { enabled: me.privacy.readReceipts },
