@@ -114,7 +114,13 @@ export interface CustomEvent {
 }
 
 interface ChannelEvent extends ChannelEventBase {
-  readonly type: 'channel.created' | 'channel.updated' | 'channel.deleted' | 'notification.channel_deleted';
+  readonly type:
+    | 'channel.created'
+    | 'channel.updated'
+    | 'channel.deleted'
+    | 'channel.truncated'
+    | 'notification.channel_deleted'
+    | 'notification.channel_truncated';
   readonly user: UserView | null;
   readonly channel: ChannelView;
   readonly message: MessageView | null;

@@ -96,6 +96,66 @@ describe('/sync', () => {
     expect(listed).toEqual({ events: [], inaccessibleCids: [cid] });
   });
 
+  test('whether one’s list shows a channel is told to oneself, the last of it', async () => {
+    const { world, sync } = await pair();
+    const { channel } = await world.domain.channels.getOrCreate(as('bob'), {
+      type: 'messaging',
+      id: null,
+      data: { members: ['ann', 'bob'] },
+    });
+    const both = async (id: string) =>
+      (await sync(id, [channel.cid])).events.filter(({ type }) => /hidden|visible/.test(type));
+    await world.domain.blocks.block(as('bob'), 'ann');
+    expect(await both('bob')).toMatchObject([{ type: 'channel.hidden', channel: { cid: channel.cid } }]);
+    expect(await both('ann')).toEqual([]);
+    await world.domain.blocks.unblock(as('bob'), 'ann');
+    expect(await both('bob')).toMatchObject([{ type: 'channel.visible' }]);
+  });
+
+  test('a channel that was deleted is told as that, or as one that is closed where it was gone before', async () => {
+    const { world, cid, sync } = await pair();
+    await world.send('ann', cid, 'secret');
+    await world.store.write(async (store) => {
+      const channel = await store.channels.get(cid);
+      if (channel !== null) await store.channels.update({ ...channel, deletedAt: world.now() });
+    });
+    expect((await sync('bob')).events).toMatchObject([
+      { type: 'channel.deleted', cid, createdAt: world.now(), channel: { cid } },
+    ]);
+    expect((await sync('eve')).events).toMatchObject([{ type: 'notification.removed_from_channel' }]);
+    world.pass(1000);
+    expect((await sync('bob', [cid], world.now() - 1)).events).toMatchObject([
+      { type: 'notification.removed_from_channel', channel: null },
+    ]);
+  });
+
+  test('who left a channel that is open to all is told so', async () => {
+    const world = await createWorld();
+    await world.users('ann', 'bob');
+    const { channel } = await world.domain.channels.getOrCreate(as('ann'), { type: 'livestream', id: 'x' });
+    const since = world.now();
+    world.pass(1000);
+    await world.domain.channels.update(SERVER, channel.cid, { addMembers: ['bob'] });
+    await world.domain.channels.update(SERVER, channel.cid, { removeMembers: ['bob'] });
+    const { events } = await world.domain.sync.sync(as('bob'), { cids: [channel.cid], lastSyncAt: since });
+    expect(events).toMatchObject([
+      { type: 'notification.removed_from_channel', member: null, channel: { cid: channel.cid } },
+    ]);
+  });
+
+  test('what a truncation took away is not told', async () => {
+    const { world, cid, sync } = await pair();
+    await world.send('ann', cid, 'old');
+    world.pass(1000);
+    await world.store.write(async (store) => {
+      const channel = await store.channels.get(cid);
+      if (channel !== null) await store.channels.update({ ...channel, truncatedAt: world.now() });
+    });
+    world.pass(1000);
+    await world.send('ann', cid, 'new');
+    expect((await sync('bob')).events).toMatchObject([{ type: 'message.new', message: { text: 'new' } }]);
+  });
+
   test('can watch from then on', async () => {
     const { world, cid, since } = await pair();
     const bob = await world.connect('bob');

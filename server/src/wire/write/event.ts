@@ -180,7 +180,9 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
     case 'channel.created':
     case 'channel.updated':
     case 'channel.deleted':
+    case 'channel.truncated':
     case 'notification.channel_deleted':
+    case 'notification.channel_truncated':
       return {
         ...writeActor(event.user),
         channel: writeChannel(event.channel),
