@@ -93,8 +93,8 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     logger,
   });
   realtime.attach(app.server);
-  await domain.prune();
   domain.due.start();
+  domain.pruning.start();
   let release = () => {};
   return {
     domain,
@@ -104,7 +104,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
       release = claimFolder(settings.dataDir);
     },
     async close() {
-      await domain.due.stop();
+      await Promise.all([domain.due.stop(), domain.pruning.stop()]);
       await realtime.close();
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();

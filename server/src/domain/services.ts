@@ -228,6 +228,16 @@ export interface SyncService {
   ): Promise<{ readonly events: readonly DomainEvent[]; readonly inaccessibleCids: readonly Cid[] }>;
 }
 
+/** Forgets events that /sync does not reach back to, by age and by number, and what was held back for too long. */
+export interface PruningService {
+  /** Now, and from time to time. */
+  start(): void;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+  /** One round; returns how many events it forgot. */
+  round(): Promise<number>;
+}
+
 export interface Domain {
   readonly sessions: SessionService;
   readonly users: UserService;
@@ -252,6 +262,5 @@ export interface Domain {
   readonly reminders: ReminderService;
   readonly locations: LocationService;
   readonly due: DueService;
-  /** Once at start: forgets events older than /sync reaches back. Returns how many. */
-  prune(): Promise<number>;
+  readonly pruning: PruningService;
 }

@@ -188,12 +188,45 @@ describe('/sync', () => {
     expect(await refusal(sync('bob'))).toMatchObject({ code: 4 });
   });
 
-  test('events older than 30 days are forgotten at the start', async () => {
+  test('of a channel with more events than can be told the oldest are forgotten: still too many, never a gap', {
+    timeout: 60_000,
+  }, async () => {
+    const { world, cid, since, sync } = await pair();
+    const texts = Array.from({ length: 2_100 }, (_, i) => `${i}`);
+    const sent = await Promise.all(texts.map((text) => world.send('ann', cid, text)));
+    const forgotten = await world.domain.pruning.round();
+    expect(forgotten).toBeGreaterThanOrEqual(100);
+    expect(forgotten).toBeLessThan(150);
+    expect(await refusal(sync('bob'))).toMatchObject({ code: 4 });
+    const lately = sent.at(-3)?.createdAt ?? 0;
+    expect((await sync('bob', [cid], lately)).events).toHaveLength(2);
+    expect(await world.domain.pruning.round()).toBe(0);
+    expect(since).toBeLessThan(lately);
+  });
+
+  test('what is old is forgotten from time to time, while others send', async () => {
+    const { world, cid } = await pair();
+    await Promise.all(Array.from({ length: 1_200 }, () => world.send('ann', cid, 'old')));
+    world.domain.pruning.start();
+    const kept = () => world.store.read(({ events }) => events.since(cid, 0, 9_999));
+    world.pass(31 * 24 * 3600 * 1000);
+    const sent = await world.send('ann', cid, 'new');
+    await expect.poll(async () => (await kept()).map(({ messageId }) => messageId)).toEqual([sent.id]);
+    await expect
+      .poll(() => {
+        world.pass(31 * 24 * 3600 * 1000);
+        return kept();
+      })
+      .toEqual([]);
+    await world.domain.pruning.stop();
+  });
+
+  test('events older than 30 days are forgotten', async () => {
     const { world, cid } = await pair();
     await world.send('ann', cid, 'old');
     world.pass(31 * 24 * 3600 * 1000);
     await world.send('ann', cid, 'new');
-    expect(await world.domain.prune()).toBeGreaterThan(1);
+    expect(await world.domain.pruning.round()).toBeGreaterThan(1);
     const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], lastSyncAt: world.now() - 1 });
     expect(events).toMatchObject([{ type: 'message.new', message: { text: 'new' } }]);
   });
