@@ -52,8 +52,10 @@ test('tells of everything there is, over a socket and over polls alike', async (
   await first.blockUser('dan');
   await first.setPushPreferences([{ chat_level: 'mentions' }]);
   const bob = await clients.user('bob');
-  const channel = bob.channel('messaging', 'mine', { members: ['cat', 'bob'] });
-  await channel.create();
+  await admin
+    .channel('messaging', 'mine', { members: ['cat', 'bob'], team: 'red', created_by_id: 'bob' } as object)
+    .create();
+  const channel = bob.channel('messaging', 'mine');
   const { message } = await first.channel('messaging', 'mine').sendMessage({ text: 'first' });
   await channel.sendMessage({ text: 'unread' });
   await channel.sendMessage({ text: 'reply', parent_id: message.id });
@@ -75,9 +77,11 @@ test('tells of everything there is, over a socket and over polls alike', async (
     total_unread_count: 1,
     unread_channels: 1,
     unread_threads: 1,
+    total_unread_count_by_team: { red: 1 },
   };
   const second = await clients.user('cat');
   expect(second.user).toMatchObject(expected);
+  expect(await second.getUnreadCount()).toMatchObject({ total_unread_count_by_team: { red: 1 } });
   const polled = await openPoller(server, 'cat');
   expect(polled.first.me).toMatchObject(expected);
 });

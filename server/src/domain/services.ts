@@ -30,6 +30,7 @@ import type {
   Millis,
   OwnUser,
   Raw,
+  TeamCounts,
   UnreadTotals,
   UserId,
   UserView,
@@ -190,6 +191,8 @@ export interface ReadService {
         readonly unreadCount: number;
         readonly lastRead: Millis | null;
       }[];
+      /** Null for whoever is in no team. */
+      readonly byTeam: TeamCounts | null;
       readonly totalUnreadThreads: number;
       readonly threads: readonly ThreadMemberRecord[];
     }

@@ -57,6 +57,7 @@ export function writeOwnUser(me: OwnUser): JsonObject {
     unread_count: me.totalUnreadCount,
     total_unread_count: me.totalUnreadCount,
     unread_channels: me.unreadChannels,
+    ...(me.unreadByTeam !== null && { total_unread_count_by_team: me.unreadByTeam }),
     unread_threads: me.unreadThreads,
     latest_hidden_channels: me.latestHiddenChannels,
   };
