@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createInProcessBus, createInProcessPresence } from './cluster/index.ts';
 import { createDomain, type Domain } from './domain/index.ts';
-import { buildHttp } from './http/index.ts';
+import { buildHttp, rateGate } from './http/index.ts';
 import { messageOutside } from './message-options.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
@@ -60,7 +60,9 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);
+  const gate = rateGate(settings.rateLimits);
   const realtime = createRealtime({
+    gate,
     registry,
     domain,
     bus,
@@ -83,7 +85,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     issueGuestToken: (userId) =>
       signUserToken(settings.secret, userId, settings.guestTokenDays * SECONDS_PER_DAY),
     app: { id: APP_ID, name: settings.appName, version: version() },
-    limits: settings.rateLimits,
+    gate,
     longPolls: realtime.polls,
     bodyLimit: settings.bodyLimit,
     trustProxy: settings.trustProxy,

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { clientsOf, failure } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -94,6 +96,27 @@ test.each(['guest', 'user', 'moderator', 'admin'])('GET /rate_limits is not for 
     status: 403,
     body: { code: 17 },
   });
+});
+
+test('connecting is limited too: refused with 9, and the client tries again', async () => {
+  server = await startServer({ options: { rateLimits: { operations: { Connect: { perUser: 2 } } } } });
+  for (let i = 0; i < 2; i += 1) await clients.user('ann', { role: 'user' });
+  const query = new URLSearchParams({
+    json: '{"user_id":"ann"}',
+    api_key: server.key,
+    authorization: await server.token('ann'),
+    'stream-auth-type': 'jwt',
+  });
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/connect?${query}`);
+  const closed = once(socket, 'close');
+  const [data] = await once(socket, 'message');
+  expect(JSON.parse(String(data))).toMatchObject({
+    type: 'connection.error',
+    error: { code: 9, StatusCode: 429, message: expect.stringContaining('user ann') },
+  });
+  expect((await closed)[0]).toBe(1013);
+  const { web } = await clients.admin().getRateLimits({ web: true });
+  expect((web as unknown as { Connect: object }).Connect).toMatchObject({ remaining: 600_000 - 2 });
 });
 
 test('without limits nothing is told, and nothing is in the way', async () => {

@@ -9,7 +9,7 @@ import { registerFiles } from './files.ts';
 import { registerLongPoll } from './long-poll.ts';
 import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
-import { guardsOf, registerRoutes } from './register-routes.ts';
+import { registerRoutes } from './register-routes.ts';
 import { accountRoutes } from './routes/account.ts';
 import { appRoutes } from './routes/app.ts';
 import { blockRoutes } from './routes/blocks.ts';
@@ -77,19 +77,18 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     maxAge: PREFLIGHT_MAX_AGE_S,
     strictPreflight: false,
   });
-  const guards = guardsOf(options);
-  const operations = new Set<string>();
+  const operations = new Set<string>(['Connect']);
   app.addHook('onRoute', ({ config }) => {
     if (config?.operation !== undefined) operations.add(config.operation);
   });
-  registerRoutes(app, guards, allRoutes(options));
+  registerRoutes(app, options, allRoutes(options));
   registerRoutes(
     app,
-    guards,
-    rateLimitRoutes(guards.gate, () => [...operations].sort()),
+    options,
+    rateLimitRoutes(options.gate, () => [...operations].sort()),
   );
-  registerLongPoll(app, guards, options);
-  await app.register((uploads) => registerUploads(uploads, guards, options));
+  registerLongPoll(app, options);
+  await app.register((uploads) => registerUploads(uploads, options));
   registerFiles(app, options.domain);
   await app.register((pages) => registerPages(pages, options));
   return app;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/index.ts';
 import { duration, type Identity, networkOf, readConnectJson } from '../wire/index.ts';
 import type { HttpOptions } from './options.ts';
-import { admit, type Guards, queryOf } from './register-routes.ts';
+import { admit, queryOf } from './register-routes.ts';
 
 const OPERATION = 'LongPoll';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -11,14 +11,15 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * One address, three calls, told apart by what they carry, as the client makes them: `json` opens a connection,
  * `connection_id` asks for its events, and with `close` ends it.
  */
-export function registerLongPoll(app: FastifyInstance, guards: Guards, { longPolls }: HttpOptions): void {
+export function registerLongPoll(app: FastifyInstance, options: HttpOptions): void {
+  const { longPolls } = options;
   const identities = new WeakMap<FastifyRequest, Identity>();
   app.route({
     method: 'GET',
     url: '/longpoll',
     config: { operation: OPERATION },
     onRequest: async (request, reply) => {
-      const identity = await admit(guards, { access: 'actor', operation: OPERATION }, request, reply);
+      const identity = await admit(options, { access: 'actor', operation: OPERATION }, request, reply);
       if (identity !== null) identities.set(request, identity);
     },
     handler: async (request, reply) => {

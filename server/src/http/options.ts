@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Domain, Raw } from '../domain/index.ts';
 import type { Authenticator, Identity, OriginPolicy } from '../wire/index.ts';
-import type { RateLimits } from './rate-limiter.ts';
+import type { RateGate } from './rate-limit.ts';
 
 export interface AppInfo {
   readonly id: number;
@@ -45,7 +45,7 @@ export interface HttpOptions {
   readonly origins: OriginPolicy;
   readonly issueGuestToken: (userId: string) => Promise<string>;
   readonly app: AppInfo;
-  readonly limits: RateLimits | null;
+  readonly gate: RateGate;
   readonly longPolls: LongPolls;
   /** Bytes of one request body. */
   readonly bodyLimit: number;

@@ -5,6 +5,7 @@ import { PLATFORMS, type Platform, platformOf } from './platform.ts';
 import { type Allowance, RateLimiter, type RateLimits } from './rate-limiter.ts';
 
 const CREATE_GUEST = 'CreateGuest';
+const CONNECT = 'Connect';
 const MS_PER_SECOND = 1000;
 
 export interface RateGate {
@@ -15,11 +16,18 @@ export interface RateGate {
    * their own. @throws ApiError 9
    */
   byCaller(identity: Identity, request: FastifyRequest, reply: FastifyReply, operation: string): void;
+  /** Sockets have no headers to tell of limits. `address`: the network. @throws ApiError 9 */
+  byConnection(address: string, identity: Identity | null, agent: string): void;
   /** What the app has left of an operation. Null where nothing is limited. */
   left(platform: Platform, operation: string): Allowance | null;
 }
 
-const OPEN: RateGate = { byAddress: () => undefined, byCaller: () => undefined, left: () => null };
+const OPEN: RateGate = {
+  byAddress: () => undefined,
+  byCaller: () => undefined,
+  byConnection: () => undefined,
+  left: () => null,
+};
 
 /** @param limits null switches limiting off, and its headers with it */
 export function rateGate(limits: RateLimits | null): RateGate {
@@ -32,20 +40,29 @@ export function rateGate(limits: RateLimits | null): RateGate {
   };
   const ofApp = (platform: Platform, operation: string) =>
     limitOf(operation, platform === 'server_side' ? 'perServer' : 'perApp');
+  /** Whose limit, and what is left of it. */
+  function* ofCaller(identity: Identity, agent: string, operation: string): Iterable<[string, Allowance]> {
+    const platform = platformOf(identity, agent);
+    if (identity.kind === 'user') {
+      const { userId } = identity;
+      yield [`user ${userId}`, users.take(`${userId} ${operation}`, limitOf(operation, 'perUser'))];
+    }
+    const whose = platform === 'server_side' ? 'server tokens' : `all ${platform} clients of this app`;
+    yield [whose, app.take(`${platform} ${operation}`, ofApp(platform, operation))];
+  }
   return {
     byAddress(request, reply, operation) {
       const limit = operation === CREATE_GUEST ? limits.guestsPerAddress : limits.perAddress;
       apply(reply, addresses.take(`${networkOf(request.ip)} ${operation}`, limit), 'this address');
     },
     byCaller(identity, request, reply, operation) {
-      const platform = platformOf(identity, request);
-      const whose = platform === 'server_side' ? 'server tokens' : `all ${platform} clients of this app`;
-      if (identity.kind === 'user') {
-        const { userId } = identity;
-        const allowance = users.take(`${userId} ${operation}`, limitOf(operation, 'perUser'));
-        apply(reply, allowance, `user ${userId}`);
-      }
-      apply(reply, app.take(`${platform} ${operation}`, ofApp(platform, operation)), whose);
+      const agent = String(request.headers['x-stream-client'] ?? '');
+      for (const [whose, allowance] of ofCaller(identity, agent, operation)) apply(reply, allowance, whose);
+    },
+    byConnection(address, identity, agent) {
+      if (identity === null)
+        refuseSpent(addresses.take(`${address} ${CONNECT}`, limits.perAddress), 'this address');
+      else for (const [whose, allowance] of ofCaller(identity, agent, CONNECT)) refuseSpent(allowance, whose);
     },
     left: (platform, operation) => app.look(`${platform} ${operation}`, ofApp(platform, operation)),
   };
@@ -61,7 +78,11 @@ function apply(reply: FastifyReply, allowance: Allowance, whose: string): void {
   }
   if (allowance.remaining >= 0) return;
   reply.header('retry-after', Math.max(1, allowance.resetsAt - Math.floor(Date.now() / MS_PER_SECOND)));
-  throw new ApiError('rateLimited', `more than ${allowance.limit} calls a minute by ${whose}`);
+  refuseSpent(allowance, whose);
+}
+
+function refuseSpent({ limit, remaining }: Allowance, whose: string): void {
+  if (remaining < 0) throw new ApiError('rateLimited', `more than ${limit} calls a minute by ${whose}`);
 }
 
 /** Limits by platform and operation: of the platforms asked for, or all; of the operations asked for, or all. */

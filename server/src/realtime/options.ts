@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Bus, Domain } from '../domain/index.ts';
-import type { Authenticator, OriginPolicy } from '../wire/index.ts';
+import type { Authenticator, Identity, OriginPolicy } from '../wire/index.ts';
 import type { PollTimes } from './poll-transport.ts';
 import type { Registry } from './registry.ts';
 
@@ -11,6 +11,8 @@ export interface RealtimeOptions {
   readonly authenticate: Authenticator;
   readonly origins: OriginPolicy;
   readonly limits: ConnectionLimits;
+  /** How often somebody may connect: by address before it is known who he is, then by identity. */
+  readonly gate: ConnectGate;
   readonly polls: PollTimes;
   /** Milliseconds between two health checks. */
   readonly heartbeatMs: number;
@@ -18,6 +20,11 @@ export interface RealtimeOptions {
   readonly onError: (error: unknown) => void;
   /** Address of the peer behind trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
+}
+
+interface ConnectGate {
+  /** @throws ApiError 9 */
+  byConnection(address: string, identity: Identity | null, agent: string): void;
 }
 
 interface ConnectionLimits {

@@ -51,7 +51,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const fromAddress = addresses.count(address);
       addresses.take(address);
       webSocket.once('close', () => addresses.release(address));
-      const session = acceptSession(options, { webSocket, request, query: url.searchParams, fromAddress });
+      const incoming = { webSocket, request, query: url.searchParams, address, fromAddress };
+      const session = acceptSession(options, incoming);
       sessions.add(session);
       session.finally(() => sessions.delete(session));
     });

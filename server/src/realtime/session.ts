@@ -11,6 +11,7 @@ interface Incoming {
   readonly webSocket: WebSocket;
   readonly request: IncomingMessage;
   readonly query: URLSearchParams;
+  readonly address: string;
   /** Connections its address holds already. */
   readonly fromAddress: number;
 }
@@ -24,10 +25,13 @@ export async function acceptSession(options: RealtimeOptions, incoming: Incoming
   webSocket.on('error', () => undefined);
   let session: Session | null = null;
   try {
+    const agent = query.get('X-Stream-Client') ?? '';
+    options.gate.byConnection(incoming.address, null, agent);
     requireRoomAt(options, incoming.fromAddress);
     options.origins.check(request.headers.origin, request.headers.host);
     const { credentials, details } = readConnect(request, query);
     const identity = requireConnecting(await options.authenticate.identify(credentials));
+    options.gate.byConnection(incoming.address, identity, agent);
     requireRoomFor(options, identity.userId);
     if (webSocket.readyState !== webSocket.OPEN) return;
     const transport = new SocketTransport(webSocket);
