@@ -64,6 +64,26 @@ describe('a token that expires while its connection is open', () => {
     expect([code, String(reason)]).toEqual([4001, 'the token has expired']);
   });
 
+  test('does not end a long poll whose client has a new one by then', async () => {
+    const first = await server.sign({ user_id: 'ann', exp: nowS() + 2 });
+    const query = `api_key=${server.key}&user_id=ann`;
+    const jwt = (authorization: string) => ({ headers: { authorization, 'stream-auth-type': 'jwt' } });
+    const json = encodeURIComponent('{"user_id":"ann"}');
+    const opened = await fetch(`${server.url}/longpoll?${query}&json=${json}`, jwt(first));
+    const { event } = (await opened.json()) as { readonly event: { readonly connection_id: string } };
+    const address = `${server.url}/longpoll?${query}&connection_id=${event.connection_id}`;
+    const renewed = jwt(await server.sign({ user_id: 'ann', exp: nowS() + 100 }));
+    await fetch(address, renewed);
+    const unread = `${server.url}/unread?${query}`;
+    await expect.poll(async () => (await fetch(unread, jwt(first))).status, { timeout: 10_000 }).toBe(401);
+    // Three heartbeats tell that the server has looked at the old one's end.
+    for (let beats = 0; beats < 3; ) {
+      const answer = await fetch(address, renewed);
+      expect(answer.status).toBe(200);
+      beats += ((await answer.json()) as { readonly events: unknown[] }).events.length;
+    }
+  });
+
   test('calls over HTTP are refused with 40, and the client repeats them with a new one', async () => {
     const { client, asked } = await withFirstToken('bob', { exp: nowS() + 1 });
     await expect

@@ -28,8 +28,8 @@ export interface TokenTimes {
 export class Connection {
   readonly id: string;
   readonly userId: string;
-  /** Null: it came without one. */
-  readonly token: TokenTimes | null;
+  /** Null: it came without one. Polls bring a newer one now and then. */
+  token: TokenTimes | null;
   /** Channels whose events it gets; kept by the registry. */
   readonly cids = new Set<string>();
   /** Users whose presence it gets; kept by the registry. */

@@ -45,6 +45,7 @@ export class PollTransport implements Transport {
   readonly #backlog = new Backlog(DEFAULT_OUTBOX_LIMITS.queueBytes);
   #poll: Poll | null = null;
   #idle: NodeJS.Timeout | null = null;
+  #soon: NodeJS.Timeout | null = null;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #ended: ApiError | null = null;
 
@@ -124,12 +125,12 @@ export class PollTransport implements Transport {
   }
 
   #answerSoon(): void {
-    const poll = this.#poll;
-    if (poll === null) return;
+    if (this.#poll === null || this.#soon !== null) return;
     const wait = Math.max(0, this.#answeredAt + ANSWER_GAP_MS - performance.now());
-    setTimeout(() => {
-      // Another one may have taken over, or the frames have gone with an earlier timer.
-      if (this.#poll === poll && !this.#backlog.isEmpty) poll.answer(this.#take());
+    this.#soon = setTimeout(() => {
+      this.#soon = null;
+      // The poll may be over, with another one in its place or none.
+      if (this.#poll !== null && !this.#backlog.isEmpty) this.#poll.answer(this.#take());
     }, wait);
   }
 

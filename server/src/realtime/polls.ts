@@ -91,7 +91,9 @@ export function createPolls(options: RealtimeOptions, addresses: Addresses): Run
     },
     async poll(id, identity, signal) {
       refuseStopping();
-      return own(id, identity).transport.poll(signal);
+      const { session, transport } = own(id, identity);
+      if (identity.kind === 'user') session.connection.token = identity;
+      return transport.poll(signal);
     },
     close(id, identity) {
       own(id, identity).session.connection.close(CLOSE.final, 'closed by the client');
