@@ -346,6 +346,8 @@ export class ChatController {
     const { message, cid } = event;
     this.#people.note(event.user);
     this.#people.note(event.member?.user);
+    // A notification names nobody but the message's author.
+    if (event.type === 'notification.message_new') this.#people.note(message?.user);
     this.#conversation.hear(event);
     this.#list.hear(event);
     this.#events.message(event, this.#me());
