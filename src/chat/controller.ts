@@ -285,7 +285,7 @@ export class ChatController {
 
   #show(): void {
     const target = this.#chosen
-      ? targetOf(this.#chosen)
+      ? { ...targetOf(this.#chosen), chosen: true }
       : defaultTarget(this.#options, this.#session.credentials, this.#entrance.email);
     const { phase } = this.#conversation.snapshot.get();
     // Nothing has been written yet: what was typed first is the beginning, and there is nothing to wait for.

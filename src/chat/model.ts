@@ -84,6 +84,8 @@ export type ComposerMode = 'open' | 'join' | 'frozen' | 'readonly';
 export interface ConversationSnapshot {
   /** `type:id`, or null before the conversation exists. */
   readonly cid: string | null;
+  /** It was asked for by its cid, instead of being the mode's own. */
+  readonly chosen: boolean;
   readonly phase: ConversationPhase;
   readonly error: ChatError | null;
   /** Empty where neither the channel nor everybody in it has a name. */

@@ -94,6 +94,7 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
   const image = channel?.data?.image;
   return keepIfSame<ConversationSnapshot>(previous, {
     cid: target?.cid ?? null,
+    chosen: target?.chosen ?? false,
     phase: loader.phase,
     error: loader.error,
     title: titleOf(channel?.data?.name, others),
@@ -116,6 +117,7 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
 
 export const EMPTY_CONVERSATION: ConversationSnapshot = {
   cid: null,
+  chosen: false,
   phase: 'cold',
   error: null,
   title: '',

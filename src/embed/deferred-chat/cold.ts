@@ -34,6 +34,7 @@ export const COLD_CHANNELS: ChannelListSnapshot = {
 export function coldConversation(mode: Config['mode'], title: string): ConversationSnapshot {
   return {
     cid: null,
+    chosen: false,
     phase: mode === 'room' ? 'loading' : 'cold',
     error: null,
     title,

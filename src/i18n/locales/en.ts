@@ -30,6 +30,7 @@ const en = {
   homeGreeting: 'Hello.\nHow can we help?',
   homeHere: '{count, plural, one {{names} is here} other {{names} are here}}',
   nothingStored: 'Nothing is stored until you send',
+  draftStored: 'Only your draft is stored, on this device',
 
   // Messages
   messages: 'Messages',

@@ -65,6 +65,7 @@ export const session = (more: Partial<SessionSnapshot> = {}): SessionSnapshot =>
 
 export const conversation = (more: Partial<ConversationSnapshot> = {}): ConversationSnapshot => ({
   cid: 'support:maya',
+  chosen: false,
   phase: 'ready',
   error: null,
   title: 'Halden',
@@ -123,6 +124,7 @@ export const settings = (more: Partial<UiSettings> = {}): UiSettings => ({
   mobile: 'full',
   locale: 'en-GB',
   dir: 'ltr',
+  keepsDrafts: true,
   storesNothing: false,
   ...more,
 });
