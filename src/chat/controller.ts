@@ -4,6 +4,7 @@ import { countsAsUnread } from './conversation/counts-as-unread.ts';
 import { defaultTarget, entryFor, guestsAllowed } from './conversation/default-target.ts';
 import { DeliveredReports } from './conversation/delivered.ts';
 import { targetOf } from './conversation/target.ts';
+import { endRefused } from './end-refused.ts';
 import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
 import { ChannelList } from './list/channel-list.ts';
@@ -261,7 +262,11 @@ export class ChatController {
         else if (cid === this.#conversation.cid) this.#conversation.reload();
         this.#events.emit('message:sent', { id, cid: cid ?? '', text });
       },
-      failed: ({ id, cid }, { code }) => this.#events.emit('message:failed', { id, cid: cid ?? '', code }),
+      failed: ({ id, cid }, { code }) => {
+        if (cid === this.#conversation.cid) this.#conversation.refused(code);
+        this.#events.emit('message:failed', { id, cid: cid ?? '', code });
+      },
+      identityRefused: (error) => endRefused(this.#options, this.#session, error),
     });
   }
 
@@ -313,12 +318,7 @@ export class ChatController {
       this.#sender.moveTo(now, takeAlong, this.#options.mode === 'support');
       this.#list.reset();
     }
-    const state = to?.kind ?? 'none';
-    this.#events.emit('identity', {
-      state,
-      ...(now === NOBODY ? {} : { userId: now }),
-      ...(reason ? { reason: reason.code } : {}),
-    });
+    this.#events.identity(to?.kind ?? 'none', now, reason);
     this.#show();
   }
 

@@ -79,7 +79,7 @@ export interface MessageSnapshot {
 export type ConversationPhase = 'cold' | 'loading' | 'ready' | 'failed';
 
 /** What stands where the composer would be: write freely, give a name first, or why nobody may write. */
-export type ComposerMode = 'open' | 'join' | 'frozen' | 'readonly';
+export type ComposerMode = 'open' | 'join' | 'frozen' | 'banned' | 'readonly';
 
 export interface ConversationSnapshot {
   /** `type:id`, or null before the conversation exists. */

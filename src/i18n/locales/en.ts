@@ -82,6 +82,8 @@ const en = {
   charactersOver: '{count, plural, one {# character over} other {# characters over}}',
   frozenTitle: 'This conversation is closed to new messages',
   frozenText: 'You can still read it.',
+  bannedTitle: 'You can’t write here any more',
+  bannedText: 'You can still read it.',
   readonlyTitle: 'You can read along here',
   readonlyText: 'Only some people can write.',
 

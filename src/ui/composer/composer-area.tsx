@@ -20,8 +20,9 @@ export function ComposerArea({ conversation, placeholder }: Props): ReactElement
   const wantsName = settings.mode === 'support' && settings.prechat !== 'none' && nameless;
   const asked = wantsName || conversation.composer === 'join';
   useComposerFocus(asked, root);
-  if (conversation.composer === 'frozen' || conversation.composer === 'readonly') {
-    return <Locked why={conversation.composer} />;
+  const { composer } = conversation;
+  if (composer === 'frozen' || composer === 'banned' || composer === 'readonly') {
+    return <Locked why={composer} />;
   }
   if (wantsName) return <Prechat />;
   if (conversation.composer === 'join') return <JoinBar />;

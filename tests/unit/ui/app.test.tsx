@@ -97,6 +97,7 @@ describe('a conversation that cannot be shown', () => {
 describe('what may be written', () => {
   test.each([
     ['frozen', 'This conversation is closed to new messages'],
+    ['banned', 'You can’t write here any more'],
     ['readonly', 'You can read along here'],
   ] as const)('%s takes the composer away and says why', (composer, why) => {
     const { root, text } = start({ conversation: { composer } });
