@@ -3,6 +3,7 @@ import type { VirtualizerHandle } from 'virtua';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import type { Row } from './rows.ts';
+import { useReadingPlace } from './use-reading-place.ts';
 
 /** This near to the end counts as being at the end: a finger rarely stops on the last pixel. */
 const END_PX = 48;
@@ -63,6 +64,8 @@ export function useListScroll(options: Options): ListScroll {
   const lastTop = useRef(0);
   const seenId = useRef('');
   const [view, setView] = useState({ showJump: false, newCount: 0 });
+  const shown = useCallback(() => latest.current.rows, []);
+  const place = useReadingPlace({ rows: shown, scroller, virtualizer });
 
   const evaluate = useCallback(() => {
     const element = scroller.current;
@@ -97,8 +100,9 @@ export function useListScroll(options: Options): ListScroll {
       else if (top < lastTop.current) stuck.current = false;
     }
     lastTop.current = top;
+    place.note();
     evaluate();
-  }, [evaluate, scroller]);
+  }, [evaluate, place, scroller]);
 
   const toLatest = useCallback(() => {
     const element = scroller.current;
@@ -147,8 +151,9 @@ export function useListScroll(options: Options): ListScroll {
   }, [evaluate]);
   const onResize = useCallback(() => {
     stick();
+    if (!stuck.current && !opening.current) place.keep();
     evaluate();
-  }, [evaluate, stick]);
+  }, [evaluate, place, stick]);
 
   return { onScroll, onResize, toLatest, ...view };
 }
