@@ -49,6 +49,7 @@ const en = {
   loadingOlder: 'Loading older messages…',
   loadingMessages: 'Loading messages…',
   announceMessage: '{author}: {text}',
+  announceFailed: 'Your message was not sent',
   announceMany: '{count, plural, one {# new message} other {# new messages}}',
   reactions: 'Reactions',
   reaction: '{count, plural, one {{type}, # time} other {{type}, # times}}',

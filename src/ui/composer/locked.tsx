@@ -12,7 +12,7 @@ export function Locked({ why }: { readonly why: 'frozen' | 'banned' | 'readonly'
   }[why];
   return (
     <div className="composer" part="composer">
-      <div className="locked">
+      <div className="locked" role="status" tabIndex={-1} data-first-focus="">
         <Icon name="lock" />
         <p>
           <strong>{title}</strong>
