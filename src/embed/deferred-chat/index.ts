@@ -1,5 +1,5 @@
 import type { Chat } from '../../chat/index.ts';
-import { COLD_CHANNELS } from './cold.ts';
+import { COLD_ACTIONS, COLD_CHANNELS } from './cold.ts';
 import { type DeferredChatOptions, Waiting } from './waiting.ts';
 
 export interface DeferredChat extends Chat {
@@ -28,8 +28,11 @@ export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
       if (at.real) at.real.deactivate();
       else at.withdraw('activate');
     },
-    send(text) {
-      if (at.real) return at.real.send(text);
+    get actions() {
+      return at.real?.actions ?? COLD_ACTIONS;
+    },
+    send(text, quoted) {
+      if (at.real) return at.real.send(text, quoted);
       at.say(text, (chat) => chat.send(text));
     },
     retry: (id) => (at.real ? at.real.retry(id) : at.again()),

@@ -26,7 +26,7 @@ export function ComposerArea({ conversation, placeholder }: Props): ReactElement
   }
   if (wantsName) return <Prechat />;
   if (conversation.composer === 'join') return <JoinBar />;
-  return <Composer maxLength={conversation.maxLength} placeholder={placeholder} />;
+  return <Composer conversation={conversation} placeholder={placeholder} />;
 }
 
 /**
