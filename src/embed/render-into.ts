@@ -6,6 +6,7 @@ import type { Config } from './contract.ts';
 import { derived } from './derived.ts';
 import { chooseLocale } from './locale.ts';
 import type { Panel } from './panel.ts';
+import { createParts } from './parts/index.ts';
 import type { Injected } from './shadow-dom-inject.ts';
 
 function uiSettings(config: Config, chat: Chat): UiSettings {
@@ -42,6 +43,7 @@ export function renderInto(
       announce: injected.announce,
       draft,
       setDraft: draft.set,
+      parts: createParts(injected.root),
       logout: () => chat.logout(),
     },
   });
