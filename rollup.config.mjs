@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
+import { minify as swcMinify } from '@swc/core';
 import esbuild from 'rollup-plugin-esbuild';
 import { cssText } from './scripts/css/index.mjs';
 import { guardedJson } from './scripts/guarded-json.mjs';
@@ -105,7 +106,7 @@ const LOADER_COMPRESS = { inline: 0, unsafe: true };
 
 /** Names that only the loader's own parts know of each other. */
 const LOADER_MANGLE = {
-  properties: { regex: /^(attach|detach|near|press|needWidget|element|stoop|chat|widget)$/ },
+  properties: { regex: /^(attach|takeAway|approach|press|demand|hostNode|stoop|chat|widget|asked)$/ },
 };
 
 /**
@@ -131,6 +132,31 @@ const minifier = (minify, compress = {}, mangle = {}) =>
           // Pages in other encodings get the same characters.
           format: { comments: false, ascii_only: true },
         }),
+      ]
+    : [];
+
+/**
+ * A second compressor after terser: it puts the loader's single-use functions in place, which is 1.5 % of it.
+ * @param {boolean} minify
+ * @returns {import('rollup').Plugin[]}
+ */
+const again = (minify) =>
+  minify
+    ? [
+        {
+          name: 'stoop-minify-again',
+          async renderChunk(code) {
+            const { code: smaller, map } = await swcMinify(code, {
+              ecma: 2020,
+              module: true,
+              compress: { passes: TERSER_PASSES, unsafe: true },
+              mangle: true,
+              sourceMap: true,
+              format: { asciiOnly: true },
+            });
+            return { code: smaller, ...(map && { map }) };
+          },
+        },
       ]
     : [];
 
@@ -232,6 +258,7 @@ export function loaderBundle({ minify, outDir, version, widgetFile, chatFile }) 
       nodeResolve({ browser: true }),
       esbuild({ target: TARGET, define: { STOOP_BUILD: JSON.stringify(names) } }),
       ...minifier(minify, LOADER_COMPRESS, LOADER_MANGLE),
+      ...again(minify),
     ],
     // Hidden: the map lies beside the loader, but its address would be 1 % of it.
     output: { dir: outDir, format: 'iife', entryFileNames: '[name].js', sourcemap: 'hidden' },
