@@ -2,6 +2,7 @@ import composer from './composer.css';
 import header from './header.css';
 import home from './home.css';
 import inbox from './inbox.css';
+import markdown from './markdown.css';
 import message from './message.css';
 import messageActions from './message-actions.css';
 import messageList from './message-list.css';
@@ -15,7 +16,7 @@ import tokens from './tokens.css';
 
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
-export { messageActions };
+export { markdown, messageActions };
 
 /**
  * The widget's style sheet, for one `new CSSStyleSheet()` adopted by its shadow root. It styles `.stoop` (the wrapper,

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
-import type { MessageActionsProps } from './props.ts';
+import type { MarkdownProps, MessageActionsProps } from './props.ts';
 
 /** The parts of the widget that are fetched when they are first wanted, each one component, with its props. */
 export interface PartProps {
   readonly 'message-actions': MessageActionsProps;
+  readonly markdown: MarkdownProps;
 }
 
 export type PartName = keyof PartProps;

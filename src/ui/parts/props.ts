@@ -1,4 +1,4 @@
-import type { Abilities, MessageSnapshot } from '../../chat/index.ts';
+import type { Abilities, Mention, MessageSnapshot } from '../../chat/index.ts';
 
 /** What can be done with one message, over its bubble. */
 export interface MessageActionsProps {
@@ -16,4 +16,10 @@ export interface MenuWish {
   readonly x: number;
   readonly y: number;
   readonly by: 'pointer' | 'keyboard' | 'touch';
+}
+
+/** A message's text with its marks read: lists, quotes, code, emphasis. */
+export interface MarkdownProps {
+  readonly text: string;
+  readonly mentions: readonly Mention[];
 }

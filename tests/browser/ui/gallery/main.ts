@@ -1,5 +1,5 @@
 import { en } from '../../../../src/i18n/index.ts';
-import { accentVariables, styleSheet } from '../../../../src/styles/index.ts';
+import { accentVariables, markdown, messageActions, styleSheet } from '../../../../src/styles/index.ts';
 import { mount, type PanelState, type UiHost } from '../../../../src/ui/index.ts';
 import { writable } from '../../../../src/util/readable.ts';
 import { type FixtureModel, fixtureModel } from './fixture-model.ts';
@@ -53,6 +53,8 @@ document.body.className = current.layout;
 const hostElement = document.createElement('stoop-chat');
 const root = hostElement.attachShadow({ mode: 'open' });
 adopt(root, styleSheet);
+// Of the parts, which are here from the start.
+for (const sheet of [messageActions, markdown]) adopt(root, sheet);
 const wrapper = document.createElement('div');
 wrapper.className = 'stoop';
 wrapper.dataset.theme = theme;

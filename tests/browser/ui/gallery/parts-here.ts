@@ -1,6 +1,9 @@
-import { MessageActions, type Part, type PartName, type Parts } from '../../../../src/ui/index.ts';
+import { Markdown, MessageActions, type Part, type PartName, type Parts } from '../../../../src/ui/index.ts';
 
-const PARTS = { 'message-actions': MessageActions } satisfies { [N in PartName]: Part<N> };
+const PARTS: { readonly [N in PartName]: Part<N> } = {
+  'message-actions': MessageActions,
+  markdown: Markdown,
+};
 
 /** Every part as if it had been fetched before. */
 export function partsHere(): Parts {
