@@ -59,7 +59,7 @@ const CONTEXT = resolve(root, 'src/ui/context.ts');
 const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 
 /** The parts of the widget that are fetched when they are first wanted: src/embed/parts/<name>.ts */
-export const PARTS = ['message-actions', 'markdown'];
+export const PARTS = ['message-actions', 'markdown', 'attachments', 'viewer'];
 
 /** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */
 const WITHOUT_EFFECT = /\/node_modules\/(?:marked|yet-another-react-lightbox)\/|\/src\/ui\//;
@@ -183,7 +183,8 @@ export function partBundle({ minify, outDir, name }) {
       dir: outDir,
       format: 'cjs',
       exports: 'named',
-      interop: 'default',
+      // `import * as React` is the shared one itself.
+      interop: 'esModule',
       externalLiveBindings: false,
       esModule: false,
       freeze: false,

@@ -183,6 +183,8 @@ export interface ChannelItem {
   readonly typing: readonly Person[];
   readonly last: {
     readonly text: string;
+    /** What the message holds, where it holds more than words. */
+    readonly holds?: AttachmentKind;
     readonly kind: MessageKind;
     readonly author: Person;
     readonly mine: boolean;

@@ -125,8 +125,6 @@ const en = {
   quoteOf: 'Go to the message of {name}',
   code: 'Code',
   copyCode: 'Copy code',
-  codeCopied: 'Copied',
-  codeNotCopied: 'The code couldn’t be copied',
   image: 'Picture',
   imageNamed: 'Picture {name}',
   imagesMore: '{count, plural, one {# more picture} other {# more pictures}}',
@@ -160,7 +158,7 @@ const en = {
   viewerPrevious: 'Previous picture',
   viewerZoomIn: 'Zoom in',
   viewerZoomOut: 'Zoom out',
-  viewerPosition: '{index, number} of {count, number}',
+  viewerPosition: '{index} of {count}',
 
   // Typing
   typing: 'typing…',

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useUi } from '../context.ts';
+import { copyText } from '../message-actions/copy-text.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
-import { copyCode } from './copy-code.ts';
 
 interface Props {
   readonly code: string;
@@ -17,9 +17,9 @@ export function CodeBlock({ code, language }: Props): ReactElement {
   const [copied, setCopied] = useState(false);
   const name = language.split(/\s/)[0]?.slice(0, LONGEST_LANGUAGE) ?? '';
   async function copy(): Promise<void> {
-    const done = await copyCode(code);
+    const done = (await copyText(code)) === null;
     setCopied(done);
-    host.announce(done ? m.codeCopied() : m.codeNotCopied());
+    host.announce(done ? m.copied() : m.errorCopy());
   }
   return (
     <div className="code" dir="ltr">
@@ -27,7 +27,7 @@ export function CodeBlock({ code, language }: Props): ReactElement {
         <span>{name}</span>
         <IconButton
           icon={copied ? 'check' : 'copy'}
-          label={copied ? m.codeCopied() : m.copyCode()}
+          label={copied ? m.copied() : m.copyCode()}
           onClick={copy}
           onBlur={() => setCopied(false)}
         />

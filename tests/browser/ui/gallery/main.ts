@@ -1,5 +1,12 @@
 import { en } from '../../../../src/i18n/index.ts';
-import { accentVariables, markdown, messageActions, styleSheet } from '../../../../src/styles/index.ts';
+import {
+  accentVariables,
+  attachments,
+  markdown,
+  messageActions,
+  styleSheet,
+  viewer,
+} from '../../../../src/styles/index.ts';
 import { mount, type PanelState, type UiHost } from '../../../../src/ui/index.ts';
 import { writable } from '../../../../src/util/readable.ts';
 import { type FixtureModel, fixtureModel } from './fixture-model.ts';
@@ -54,7 +61,7 @@ const hostElement = document.createElement('stoop-chat');
 const root = hostElement.attachShadow({ mode: 'open' });
 adopt(root, styleSheet);
 // Of the parts, which are here from the start.
-for (const sheet of [messageActions, markdown]) adopt(root, sheet);
+for (const sheet of [messageActions, markdown, attachments, viewer]) adopt(root, sheet);
 const wrapper = document.createElement('div');
 wrapper.className = 'stoop';
 wrapper.dataset.theme = theme;

@@ -1,8 +1,18 @@
-import { Markdown, MessageActions, type Part, type PartName, type Parts } from '../../../../src/ui/index.ts';
+import {
+  Attachments,
+  Markdown,
+  MessageActions,
+  type Part,
+  type PartName,
+  type Parts,
+  Viewer,
+} from '../../../../src/ui/index.ts';
 
 const PARTS: { readonly [N in PartName]: Part<N> } = {
   'message-actions': MessageActions,
   markdown: Markdown,
+  attachments: Attachments,
+  viewer: Viewer,
 };
 
 /** Every part as if it had been fetched before. */

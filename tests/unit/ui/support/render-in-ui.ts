@@ -32,6 +32,8 @@ export function renderInUi(element: ReactElement, parts: AppProps['host']['parts
     settings: settings(),
     m: en,
     formats: createFormats('en-GB'),
+    intent: writable(null),
+    setIntent: () => {},
     host: {
       parts,
       draft,
