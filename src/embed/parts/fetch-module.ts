@@ -4,6 +4,8 @@
  */
 export async function fetchModule<T>(href: string): Promise<T> {
   const link = document.createElement('link');
+  // A policy that trusts by nonce wants it here too; a page has one.
+  link.nonce = [...document.scripts].find(({ nonce }) => nonce)?.nonce ?? '';
   link.rel = 'modulepreload';
   link.href = href;
   document.head.append(link);
