@@ -10,7 +10,7 @@ import {
 import { mount, type PanelState, type UiHost } from '../../../../src/ui/index.ts';
 import { writable } from '../../../../src/util/readable.ts';
 import { type FixtureModel, fixtureModel } from './fixture-model.ts';
-import { partsHere } from './parts-here.ts';
+import { partsHere, partsLater } from './parts-here.ts';
 import { INES } from './people.ts';
 import { pseudoArabic } from './rtl-content.ts';
 import { history, message, settings } from './snapshots.ts';
@@ -25,6 +25,8 @@ export interface Gallery {
   readonly logouts: number[];
   /** Messages of the other person arrive. */
   receive(count: number): void;
+  /** With `late` in the address: the parts that were asked for arrive. */
+  releaseParts(): void;
   /** Messages before the oldest one. */
   more(count: number): void;
 }
@@ -79,8 +81,9 @@ const announced: string[] = [];
 const logouts: number[] = [];
 const draft = writable(state.draft ?? '');
 const panel = writable<PanelState>({ open: true, fullScreen: query.has('full') });
+const later = partsLater();
 const host: UiHost = {
-  parts: partsHere(),
+  parts: query.has('late') ? later : partsHere(),
   close: () => panel.set({ ...panel.get(), open: false }),
   announce: (text) => announced.push(text),
   draft,
@@ -111,6 +114,7 @@ const gallery: Gallery = {
     });
     model.receive(...messages);
   },
+  releaseParts: later.release,
   more: (count) => {
     const { messages } = model.conversation.get();
     const oldest = Number(messages[0]?.id.slice(1));

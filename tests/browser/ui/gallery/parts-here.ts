@@ -22,3 +22,19 @@ export function partsHere(): Parts {
     load: (name) => Promise.resolve(PARTS[name]),
   };
 }
+
+/** Parts that come when they are let go, as over a slow network. */
+export function partsLater(): Parts & { release(): void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    peek: () => null,
+    load: async (name) => {
+      await released;
+      return PARTS[name];
+    },
+    release,
+  };
+}
