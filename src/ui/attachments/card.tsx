@@ -1,12 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Glyph, type GlyphName } from './glyph.tsx';
-import { MiddleCut } from './middle-cut.tsx';
 
 interface Props {
   readonly glyph: GlyphName;
   /** Amber instead of the accent. */
   readonly careful?: boolean;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly below: string;
   readonly children?: ReactNode;
 }
@@ -19,7 +18,7 @@ export function Card({ glyph, careful, title, below, children }: Props): ReactEl
         <Glyph name={glyph} />
       </span>
       <span className="card-words">
-        <MiddleCut text={title} />
+        {title}
         {below && <span className="card-below">{below}</span>}
       </span>
       {children}

@@ -19,7 +19,7 @@ export function InfoCard({ attachment }: Props): ReactElement {
       return (
         <Card
           glyph="poll"
-          title={attachment.name || m.poll()}
+          title={<Name text={attachment.name || m.poll()} />}
           below={attachment.closed ? m.pollClosed() : m.poll()}
         />
       );
@@ -27,12 +27,20 @@ export function InfoCard({ attachment }: Props): ReactElement {
       const { latitude, longitude, liveUntil } = attachment;
       const title = liveUntil ? m.locationLive({ time: formats.time(liveUntil) }) : m.location();
       return (
-        <Card glyph="pin" title={title} below={`${latitude.toFixed(DIGITS)}, ${longitude.toFixed(DIGITS)}`} />
+        <Card
+          glyph="pin"
+          title={<Name text={title} />}
+          below={`${latitude.toFixed(DIGITS)}, ${longitude.toFixed(DIGITS)}`}
+        />
       );
     }
     case 'unsupported':
       return (
-        <Card glyph="unknown" title={attachment.name || m.unsupported()} below={m.unsupportedText()}>
+        <Card
+          glyph="unknown"
+          title={<Name text={attachment.name || m.unsupported()} />}
+          below={m.unsupportedText()}
+        >
           {attachment.url && (
             <Link href={attachment.url} className="card-open">
               {m.openAttachment()}
@@ -41,4 +49,12 @@ export function InfoCard({ attachment }: Props): ReactElement {
         </Card>
       );
   }
+}
+
+function Name({ text }: { readonly text: string }): ReactElement {
+  return (
+    <strong className="card-name" dir="auto">
+      {text}
+    </strong>
+  );
 }

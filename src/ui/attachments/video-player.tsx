@@ -18,11 +18,12 @@ export function VideoPlayer({ video }: { readonly video: AttachmentOf<'video'> }
       ) : (
         <video
           ref={element}
+          // Before the address, which starts the loading.
+          preload={video.poster ? 'none' : 'metadata'}
           src={video.url}
           poster={video.poster}
           controls
           playsInline
-          preload={video.poster ? 'none' : 'metadata'}
           aria-label={video.name ? m.videoNamed({ name: video.name }) : m.video()}
           onPlay={(event) => announcePlaying(event.currentTarget)}
           onError={() => setFailed(true)}

@@ -22,7 +22,7 @@ export function CodeBlock({ code, language }: Props): ReactElement {
     host.announce(done ? m.copied() : m.errorCopy());
   }
   return (
-    <div className="code" dir="ltr">
+    <div className="code-block" dir="ltr">
       <div className="code-head">
         <span>{name}</span>
         <IconButton

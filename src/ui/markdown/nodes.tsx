@@ -51,10 +51,10 @@ function nodeOf(token: Token, around: Around): ReactNode {
   const known = token as Known;
   switch (known.type) {
     case 'paragraph':
-      return <p dir="auto">{nodesOf(known.tokens, around)}</p>;
+      return <p dir={directionAt(around)}>{nodesOf(known.tokens, around)}</p>;
     case 'heading':
       return (
-        <p className="heading" dir="auto">
+        <p className="heading" dir={directionAt(around)}>
           <strong>{nodesOf(known.tokens, around)}</strong>
         </p>
       );
@@ -73,7 +73,7 @@ function nodeOf(token: Token, around: Around): ReactNode {
     case 'code':
       return <CodeBlock code={known.text} language={known.lang ?? ''} />;
     case 'blockquote':
-      return <blockquote dir="auto">{nodesOf(known.tokens, around)}</blockquote>;
+      return <blockquote dir={directionAt(around)}>{nodesOf(known.tokens, around)}</blockquote>;
     case 'list':
       return listOf(known, around);
     case 'link':
@@ -89,10 +89,15 @@ function nodeOf(token: Token, around: Around): ReactNode {
   }
 }
 
+/** Each block of the message has its own direction; what is in it goes along, so that bullets stand on the right side. */
+function directionAt({ depth }: Around): 'auto' | undefined {
+  return depth === 1 ? 'auto' : undefined;
+}
+
 function listOf({ ordered, start, items }: Tokens.List, around: Around): ReactElement {
-  const rows = items.map((item) => createElement('li', { dir: 'auto' }, nodesOf(item.tokens, around)));
-  if (!ordered) return createElement('ul', { dir: 'auto' }, ...rows);
-  return createElement('ol', { dir: 'auto', start: start === '' ? 1 : start }, ...rows);
+  const rows = items.map((item) => createElement('li', null, nodesOf(item.tokens, around)));
+  if (!ordered) return createElement('ul', { dir: directionAt(around) }, ...rows);
+  return createElement('ol', { dir: directionAt(around), start: start === '' ? 1 : start }, ...rows);
 }
 
 function linkOf({ href, raw, text, tokens }: Tokens.Link, around: Around): ReactNode {

@@ -37,17 +37,23 @@ export function MessageBody({ message, can, text, id, onJump }: Props): ReactEle
     );
   }
   const empty = !text && attachments.length === 0;
+  const words = Boolean(text || quoted || empty);
+  const carded = attachments.some((attachment) => attachment.kind === 'link');
+  // Over the last piece's edge.
+  const chips = reactions.length > 0 && <Reactions message={message} may={can.react} />;
+  const chipsOnWords = words && !carded;
   return (
     <div className="body" id={id}>
       <AttachmentsSlot attachments={attachments} side="above" />
-      {(text || quoted || empty) && (
+      {words && (
         <div className={isLarge(message) ? 'bubble piece large' : 'bubble piece'} dir="auto">
           {quoted && <Quote quoted={quoted} onJump={onJump} />}
-          {empty ? m.messageEmpty() : <MessageText text={text} mentions={message.mentions} />}
+          {empty ? <i>{m.messageEmpty()}</i> : <MessageText text={text} mentions={message.mentions} />}
+          {chipsOnWords && chips}
         </div>
       )}
       <AttachmentsSlot attachments={attachments} side="below" />
-      {reactions.length > 0 && <Reactions message={message} may={can.react} />}
+      {!chipsOnWords && chips}
     </div>
   );
 }

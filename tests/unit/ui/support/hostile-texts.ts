@@ -53,7 +53,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   many('https://', 600),
   many('\\', 5_000),
   many('a\n', 2_500),
-  many('```\n', 1_200),
+  many('```\n', 200),
   many('|-', 2_500),
   `${many(' ', 5_000)}x`,
   Array.from({ length: 60 }, (_, depth) => `${many('  ', depth)}- x`).join('\n'),
