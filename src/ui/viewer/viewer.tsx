@@ -18,6 +18,13 @@ export function Viewer({ pictures, start, onClose }: ViewerProps): ReactElement 
   const { m, root } = useUi();
   const last = useRef(start);
   const single = pictures.length === 1;
+  // The lightbox looks for the focus in the document, which does not see into a root.
+  const takeFocus = () => {
+    const dialog = root.querySelector('.yarl__portal');
+    if (!dialog?.contains(root.activeElement)) {
+      dialog?.querySelector<HTMLElement>('.yarl__container')?.focus({ preventScroll: true });
+    }
+  };
   return (
     <Lightbox
       open
@@ -32,7 +39,13 @@ export function Viewer({ pictures, start, onClose }: ViewerProps): ReactElement 
       // The page behind is somebody else's: its own scrolling is left alone.
       noScroll={{ disabled: true }}
       portal={{ root: () => root.querySelector('.stoop'), container: { onKeyDown: keepInside } }}
-      on={{ view: ({ index }) => (last.current = index) }}
+      on={{
+        view: ({ index }) => {
+          last.current = index;
+        },
+        entering: () => queueMicrotask(takeFocus),
+        entered: takeFocus,
+      }}
       render={single ? { buttonPrev: () => null, buttonNext: () => null } : {}}
       toolbar={{ buttons: [<SaveButton key="save" />, 'zoom', 'close'] }}
       labels={{

@@ -10,11 +10,12 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' });
 const shown = (page: Page) => viewer(page).locator('.yarl__slide_current img');
 
 test('pictures open over the page, are walked through by keys, and give the focus back', async () => {
-  const { page, errors } = await gallery.open('state=rich-pictures', TALL);
+  const { page, errors } = await gallery.open('state=rich-pictures&full', TALL);
   const third = page.getByRole('button', { name: /Picture lamp2/ }).last();
   await third.focus();
   await page.keyboard.press('Enter');
   await viewer(page).waitFor();
+  await expect.poll(() => viewer(page).evaluate((dialog) => dialog.matches(':focus-within'))).toBe(true);
   expect(await shown(page).getAttribute('src')).toContain('lamp2-');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => shown(page).getAttribute('src')).toContain('lamp3-');
@@ -45,7 +46,7 @@ test('pictures keep their place while they are on their way', async () => {
     await arrived;
     await route.continue();
   });
-  await page.goto(`${gallery.url()}?state=rich-pictures&full`);
+  await page.goto(`${gallery.url()}?state=rich-pictures&full`, { waitUntil: 'commit' });
   await page.locator('.media img').first().waitFor({ state: 'attached' });
   const boxes = () =>
     page.locator('.media').evaluateAll((media) =>
@@ -68,7 +69,7 @@ test('pictures keep their place while they are on their way', async () => {
 });
 
 test('a picture that cannot be loaded says so, and is asked for again', async () => {
-  const { page } = await gallery.open('state=rich-pictures', TALL);
+  const { page } = await gallery.open('state=rich-pictures&full', TALL);
   const failed = page.locator('.load-failed').first();
   await failed.getByText('The picture couldn’t be loaded').waitFor();
   await failed.evaluate((node) => {
@@ -84,7 +85,7 @@ const paused = (page: Page) =>
   page.locator('.player audio').evaluateAll((all) => all.map((audio) => (audio as HTMLAudioElement).paused));
 
 test('one recording plays at a time; it is moved by keys and played faster', async () => {
-  const { page, errors } = await gallery.open('state=rich-files', TALL);
+  const { page, errors } = await gallery.open('state=rich-files&full', TALL);
   const [first, second] = [page.locator('.player').nth(0), page.locator('.player').nth(1)];
   await first.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => paused(page)).toEqual([false, true, true]);
@@ -110,7 +111,7 @@ test('one recording plays at a time; it is moved by keys and played faster', asy
 });
 
 test('code is taken along by its button', async () => {
-  const { page } = await gallery.open('state=rich-text', TALL);
+  const { page } = await gallery.open('state=rich-text&full', TALL);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy code' }).first().click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
