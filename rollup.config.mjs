@@ -60,7 +60,10 @@ const CONTEXT = resolve(root, 'src/ui/context.ts');
 const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 
 /** The parts of the widget that are fetched when they are first wanted: src/embed/parts/<name>.ts */
-export const PARTS = ['message-actions'];
+export const PARTS = ['message-actions', 'markdown', 'attachments', 'viewer'];
+
+/** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */
+const WITHOUT_EFFECT = /\/node_modules\/(?:marked|yet-another-react-lightbox)\/|\/src\/ui\//;
 
 /**
  * What a part shares with the shell is given to it, not imported.
@@ -206,7 +209,8 @@ export function partBundle({ minify, outDir, name }) {
       dir: outDir,
       format: 'cjs',
       exports: 'named',
-      interop: 'default',
+      // `import * as React` is the shared one itself.
+      interop: 'esModule',
       externalLiveBindings: false,
       esModule: false,
       freeze: false,
@@ -223,6 +227,7 @@ export function partBundle({ minify, outDir, name }) {
 export function widgetBundle({ minify, outDir, version, chatFile, partNames }) {
   return {
     input: { widget: resolve(root, 'src/index.ts') },
+    treeshake: { moduleSideEffects: (id) => !WITHOUT_EFFECT.test(id) },
     plugins: [
       chatChunk(chatFile),
       partFiles(partNames),
