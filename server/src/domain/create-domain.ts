@@ -7,6 +7,7 @@ import { dueService } from './due/index.ts';
 import { LIMITS } from './limits.ts';
 import { linkService } from './links/index.ts';
 import { locationService } from './locations/index.ts';
+import { membershipService } from './members/index.ts';
 import { memberService } from './members/query.ts';
 import { messageService } from './messages/index.ts';
 import { moderationActions } from './moderation/actions.ts';
@@ -21,6 +22,7 @@ import { searchService } from './search/index.ts';
 import type { Domain } from './services.ts';
 import { appService } from './settings/index.ts';
 import { syncService } from './sync/index.ts';
+import { taskService } from './tasks/index.ts';
 import { threadService } from './threads/index.ts';
 import { eventService } from './typing/send-event.ts';
 import { uploadService } from './uploads/index.ts';
@@ -43,6 +45,8 @@ export function createDomain(world: Ports): Domain {
     events: eventService(ports),
     reads: readService(ports),
     members: memberService(ports),
+    membership: membershipService(ports),
+    tasks: taskService(ports),
     sync: syncService(ports),
     moderation,
     blocks: blockService(ports),
@@ -54,6 +58,7 @@ export function createDomain(world: Ports): Domain {
     links: linkService(ports),
     prune: () =>
       ports.store.write(async (store) => {
+        await store.tasks.prune(ports.clock.now() - LIMITS.syncWindowMs);
         await store.held.prune(ports.clock.now() - LIMITS.heldMs);
         return store.events.prune(ports.clock.now() - LIMITS.syncWindowMs);
       }),

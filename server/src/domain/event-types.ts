@@ -114,7 +114,13 @@ export interface CustomEvent {
 }
 
 interface ChannelEvent extends ChannelEventBase {
-  readonly type: 'channel.created' | 'channel.updated' | 'channel.deleted' | 'notification.channel_deleted';
+  readonly type:
+    | 'channel.created'
+    | 'channel.updated'
+    | 'channel.truncated'
+    | 'channel.deleted'
+    | 'notification.channel_truncated'
+    | 'notification.channel_deleted';
   readonly user: UserView | null;
   readonly channel: ChannelView;
   readonly message: MessageView | null;
@@ -136,7 +142,12 @@ interface MemberEvent extends ChannelEventBase {
 }
 
 interface MembershipNotificationEvent extends ChannelEventBase {
-  readonly type: 'notification.added_to_channel' | 'notification.removed_from_channel';
+  readonly type:
+    | 'notification.added_to_channel'
+    | 'notification.removed_from_channel'
+    | 'notification.invited'
+    | 'notification.invite_accepted'
+    | 'notification.invite_rejected';
   /** The member; null where only the cid is known (a channel that /sync found unreadable). */
   readonly user: UserView | null;
   readonly member: MemberView | null;

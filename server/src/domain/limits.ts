@@ -95,6 +95,12 @@ export const LIMITS = {
   usersPerCall: 100,
   /** Channels marked read in one call (API). */
   readChannelsPerCall: 30,
+  /** Channels deleted in one call (API). */
+  channelsPerDelete: 100,
+  /** Words by which the server sorts a channel (own). */
+  filterTags: 50,
+  /** Characters of such a word (own). */
+  filterTagLength: 255,
   /** Delivery confirmations in one call (API). */
   deliveredPerCall: 100,
   /** Message ids in one GET (API). */

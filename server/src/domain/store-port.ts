@@ -17,6 +17,7 @@ import type { DraftReader, DraftWriter } from './store/drafts.ts';
 import type { HeldReader, HeldWriter } from './store/held.ts';
 import type { HistoryReader, HistoryWriter } from './store/history.ts';
 import type { LocationReader } from './store/locations.ts';
+import type { ChannelMuteReader, ChannelMuteWriter, TaskReader, TaskWriter } from './store/membership.ts';
 import type {
   BanReader,
   BanWriter,
@@ -49,6 +50,7 @@ export type * from './store/drafts.ts';
 export type * from './store/held.ts';
 export type * from './store/history.ts';
 export type * from './store/locations.ts';
+export type * from './store/membership.ts';
 export type * from './store/moderation.ts';
 export type * from './store/paged.ts';
 export type * from './store/polls.ts';
@@ -84,6 +86,8 @@ export interface ChannelWriter extends ChannelReader {
   insert(channel: ChannelRecord): Promise<void>;
   /** Replace all but `cid`, `type`, `id`. */
   update(channel: ChannelRecord): Promise<void>;
+  /** Gone with everything in it; bans from it stay. */
+  remove(cid: Cid): Promise<void>;
 }
 
 export interface MemberReader {
@@ -97,8 +101,12 @@ export interface MemberReader {
   of(userId: UserId, cids: readonly Cid[]): Promise<readonly MemberRecord[]>;
   /** Ids of the members among `candidates`, or all members where null. */
   ids(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
+  /** As `ids`, without those who were invited and have not accepted. */
+  takingPart(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
   /** Memberships of a user in conversations of exactly him and another one. */
   conversationsOfTwo(userId: UserId, otherId: UserId): Promise<readonly MemberRecord[]>;
+  /** Members of a channel who have hidden it. */
+  hiddenIn(cid: Cid): Promise<readonly MemberRecord[]>;
   /** Cids the user has hidden. */
   hiddenCids(userId: UserId): Promise<readonly Cid[]>;
   find(cid: Cid, query: MemberQuery): Promise<readonly MemberRecord[]>;
@@ -164,6 +172,10 @@ export interface MessageWriter extends MessageReader {
   hideFor(id: string, userId: UserId): Promise<void>;
   /** Gone with its reactions, and with its replies where it has any. */
   remove(id: string): Promise<void>;
+  /** Messages of a channel from before a time go with their replies: for good, or as deleted at a time. */
+  truncate(cid: Cid, before: Millis, at: Millis, hard: boolean): Promise<void>;
+  /** Messages a channel shows to all, and how many of them count as unread. */
+  numbers(cid: Cid): Promise<{ readonly shown: number; readonly counted: number }>;
 }
 
 export interface ReactionReader {
@@ -219,6 +231,11 @@ export interface ReadWriter extends ReadReader {
   put(read: ReadRecord): Promise<void>;
   remove(cid: Cid, userId: UserId): Promise<void>;
   /**
+   * Messages are gone and the channel, whose row is saved, counts so many now: every mark anew, by the messages that are
+   * left after it.
+   */
+  recount(cid: Cid, counted: number): Promise<void>;
+  /**
    * A counted message of this time is gone: readers who were past it, its author, and those for whom it did not count
    * subtract one less.
    */
@@ -271,6 +288,8 @@ export interface StoreReader {
   readonly polls: PollReader;
   readonly reminders: ReminderReader;
   readonly locations: LocationReader;
+  readonly channelMutes: ChannelMuteReader;
+  readonly tasks: TaskReader;
 }
 
 export interface StoreWriter extends StoreReader {
@@ -294,6 +313,8 @@ export interface StoreWriter extends StoreReader {
   readonly threads: ThreadWriter;
   readonly polls: PollWriter;
   readonly reminders: ReminderWriter;
+  readonly channelMutes: ChannelMuteWriter;
+  readonly tasks: TaskWriter;
   /**
    * Run right after the commit, before the unit's promise resolves, in the order of the units: the one place from
    * which events are published. Not run where the unit or the commit failed. Must not throw.

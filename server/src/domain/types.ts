@@ -15,13 +15,14 @@ import type {
 } from './types/attached.ts';
 import type { Cid, Custom, Json, Millis, PrivacySettings, Raw, UserId } from './types/base.ts';
 import type { CommandCall, MentionedGroups, Translations } from './types/messages.ts';
-import type { MuteRecord } from './types/moderation.ts';
+import type { ChannelMuteRecord, MuteRecord } from './types/moderation.ts';
 
 export type * from './types/account.ts';
 export type * from './types/attached.ts';
 export type * from './types/base.ts';
 export type * from './types/messages.ts';
 export type * from './types/moderation.ts';
+export type * from './types/tasks.ts';
 
 /**
  * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
@@ -73,6 +74,11 @@ export interface MuteView extends MuteRecord {
   readonly target: UserView;
 }
 
+export interface ChannelMuteView extends ChannelMuteRecord {
+  readonly user: UserView;
+  readonly channel: ChannelView;
+}
+
 /** The caller himself, complete: what `me` of the first frame carries. */
 export interface OwnUser extends UserView, UnreadTotals {
   readonly unreadThreads: number;
@@ -80,7 +86,7 @@ export interface OwnUser extends UserView, UnreadTotals {
   readonly mutes: readonly MuteView[];
   /** Null where nothing was ever wished for. */
   readonly pushPreferences: PushPreference | null;
-  readonly channelMutes: readonly never[];
+  readonly channelMutes: readonly ChannelMuteView[];
   readonly blockedUserIds: readonly UserId[];
   /** Cids the user has hidden. */
   readonly latestHiddenChannels: readonly Cid[];
@@ -154,12 +160,21 @@ export interface ChannelRecord {
   readonly countedMessages: number;
   /** Switches of the channel type that are set otherwise here, in the client's spelling. */
   readonly configOverrides: Custom;
+  readonly truncatedById: UserId | null;
+  /** Words by which the server sorts its channels. */
+  readonly filterTags: readonly string[];
 }
 
 export interface ChannelView
   extends Omit<
     ChannelRecord,
-    'seq' | 'lastStamp' | 'countedMessages' | 'createdById' | 'messageCount' | 'configOverrides'
+    | 'seq'
+    | 'lastStamp'
+    | 'countedMessages'
+    | 'createdById'
+    | 'messageCount'
+    | 'configOverrides'
+    | 'truncatedById'
   > {
   readonly createdBy: UserView | null;
   /** Null where the channel type does not count messages. */
@@ -173,6 +188,9 @@ export interface ChannelView
   readonly hidden: boolean | null;
   /** Whether the caller has blocked the other one of two; null in broadcasts. */
   readonly blocked: boolean | null;
+  readonly truncatedBy: UserView | null;
+  /** Messages up to then are not for the caller; null also in broadcasts. */
+  readonly hideMessagesBefore: Millis | null;
 }
 
 export interface MemberRecord {
@@ -188,12 +206,18 @@ export interface MemberRecord {
   readonly blocked: boolean;
   readonly pinnedAt: Millis | null;
   readonly archivedAt: Millis | null;
+  /** Was asked to come; takes part once he has accepted. */
+  readonly invited: boolean;
+  readonly inviteAcceptedAt: Millis | null;
+  readonly inviteRejectedAt: Millis | null;
+  /** Messages up to then are not for him. */
+  readonly historyFrom: Millis | null;
   readonly custom: Custom;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
 }
 
-export interface MemberView extends Omit<MemberRecord, 'hidden' | 'blocked'> {
+export interface MemberView extends Omit<MemberRecord, 'hidden' | 'blocked' | 'historyFrom'> {
   readonly user: UserView;
   /** `owner` for the channel's creator, `moderator` for a channel_moderator, else `member`. */
   readonly role: 'owner' | 'moderator' | 'member';

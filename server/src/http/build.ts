@@ -12,12 +12,14 @@ import { guardsOf, registerRoutes } from './register-routes.ts';
 import { accountRoutes } from './routes/account.ts';
 import { appRoutes } from './routes/app.ts';
 import { blockRoutes } from './routes/blocks.ts';
+import { channelEndRoutes } from './routes/channel-ends.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { eventRoutes } from './routes/events.ts';
 import { flagRoutes } from './routes/flags.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
+import { membershipRoutes } from './routes/membership.ts';
 import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
@@ -87,12 +89,14 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
   const resources = [
     userRoutes(issueGuestToken),
     channelRoutes,
+    channelEndRoutes,
     messageRoutes,
     messagePartRoutes,
     reactionRoutes,
     readRoutes,
     eventRoutes,
     memberRoutes,
+    membershipRoutes,
     moderationRoutes,
     youngerModerationRoutes,
     flagRoutes,

@@ -27,6 +27,7 @@ export function deliveryClass(event: DomainEvent): DeliveryClass {
     case 'user.updated':
       return { kind: 'mergeable', key: `${event.type} ${event.user.id}` };
     case 'notification.mutes_updated':
+    case 'notification.channel_mutes_updated':
       return { kind: 'mergeable', key: event.type };
     case 'message.read':
     case 'message.delivered':

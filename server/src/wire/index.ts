@@ -22,5 +22,6 @@ export { writeMessage, writeReaction } from './write/message.ts';
 export { writeHistoryEntry, writeMaybeMessage } from './write/message-parts.ts';
 export { writeBan, writeBlock, writeFlag, writeFlagReport } from './write/moderation.ts';
 export { writePoll, writePollOption, writePollVote } from './write/poll.ts';
+export { writeTask } from './write/task.ts';
 export { writeUnread } from './write/unread.ts';
-export { writeMute, writeOwnUser, writeUser } from './write/user.ts';
+export { writeChannelMute, writeMute, writeOwnUser, writeUser } from './write/user.ts';

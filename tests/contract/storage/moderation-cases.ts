@@ -268,6 +268,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       viewer: null,
       scope: 'all',
       staffTypes: [],
+      now: 0,
     } as const;
     const found = (store: Store, text: string, op: '$q' | '$any' | '$autocomplete' = '$q') =>
       store.read(async ({ search }) => {

@@ -29,13 +29,7 @@ export const RESERVED_CHANNEL_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Features of the API that change what a channel is; saying so beats storing them as mere data. */
-const UNSUPPORTED: readonly string[] = [
-  'invites',
-  'filter_tags',
-  'auto_translation_enabled',
-  'auto_translation_language',
-  'hide_for_creator',
-];
+const UNSUPPORTED: readonly string[] = ['auto_translation_enabled', 'auto_translation_language'];
 
 const NAMED: ReadonlySet<string> = new Set([
   'members',
@@ -45,6 +39,9 @@ const NAMED: ReadonlySet<string> = new Set([
   'frozen',
   'disabled',
   'config_overrides',
+  'invites',
+  'filter_tags',
+  'hide_for_creator',
   ...UNSUPPORTED,
 ]);
 

@@ -33,13 +33,16 @@ export interface MemberInput {
   readonly custom: Custom;
 }
 
+/** @throws ApiError 4 for a role that does not exist. */
+export function knownChannelRole(role: string): string {
+  if (CHANNEL_ROLES.includes(role)) return role;
+  throw inputError(`channel role "${role}" does not exist; known roles: ${CHANNEL_ROLES.join(', ')}`);
+}
+
 function readMember(value: unknown, field: string): MemberInput {
   if (!isRecord(value)) return { userId: requireId(value, field), channelRole: 'channel_member', custom: {} };
   const channelRole = readText(value.channel_role, `${field}.channel_role`) ?? 'channel_member';
-  if (!CHANNEL_ROLES.includes(channelRole))
-    throw inputError(
-      `channel role "${channelRole}" does not exist; known roles: ${CHANNEL_ROLES.join(', ')}`,
-    );
+  knownChannelRole(channelRole);
   const custom = customOf(value, KNOWN);
   requireCustomSize(custom, 'member');
   return { userId: requireId(value.user_id, `${field}.user_id`), channelRole, custom };
@@ -95,6 +98,10 @@ export function newMember(
     blocked: false,
     pinnedAt: null,
     archivedAt: null,
+    invited: false,
+    inviteAcceptedAt: null,
+    inviteRejectedAt: null,
+    historyFrom: null,
     custom,
     createdAt: at,
     updatedAt: at,

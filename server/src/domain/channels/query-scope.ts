@@ -27,7 +27,14 @@ const isWithin = (value: Json, allowed: readonly string[]) =>
   (Array.isArray(value) ? value : [value]).every((item) => allowed.includes(String(item)));
 
 /** Conditions on the caller's own membership cannot be met by channels that are strange to him. */
-const OWN_FLAGS: ReadonlySet<string> = new Set(['joined', 'hidden', 'pinned', 'archived', 'has_unread']);
+const OWN_FLAGS: ReadonlySet<string> = new Set([
+  'joined',
+  'hidden',
+  'pinned',
+  'archived',
+  'muted',
+  'has_unread',
+]);
 
 function isAnchor(filter: Condition, callerId: UserId | null, scope: Scope): boolean {
   if (filter.field.kind !== 'named') return false;
@@ -38,7 +45,7 @@ function isAnchor(filter: Condition, callerId: UserId | null, scope: Scope): boo
   if (name === 'type') return picks && isWithin(value, scope.all);
   if (name === 'members') return picks && callerId !== null && includes(value, callerId);
   if (name === 'created_by_id') return op === '$eq' && value === callerId;
-  if (name === 'channel_role') return picks;
+  if (name === 'channel_role' || name === 'invite') return picks;
   return OWN_FLAGS.has(name) && value === true;
 }
 

@@ -12,7 +12,7 @@ import type { Actor, ChannelState } from '../types.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readScope, refuseWandering } from './query-scope.ts';
 import { channelStates, readableAmong, type StateRequest } from './state.ts';
-import { peopleIn, watchFor } from './watch.ts';
+import { peopleIn, watchFor, welcomeTo } from './watch.ts';
 
 const LAST_UPDATED_FIRST: readonly Sort[] = [
   { field: { kind: 'named', name: 'last_updated' }, direction: -1, type: null },
@@ -31,6 +31,26 @@ function withDefaults(filter: Filter, caller: Caller): Filter {
   if (!mentions(filter, 'hidden')) of.push(isFalse('hidden'));
   if (!caller.server && !mentions(filter, 'disabled')) of.push(isFalse('disabled'));
   return { op: '$and', of };
+}
+
+const INVITES: readonly unknown[] = ['pending', 'accepted', 'rejected'];
+const APP_BANNED: readonly unknown[] = ['only', 'excluded'];
+
+/** Values that are words of the API, and conditions that are about somebody. @throws ApiError 4 */
+function refuseWrongWords(filter: Filter, caller: Caller): void {
+  if (!('field' in filter)) {
+    for (const part of filter.of) refuseWrongWords(part, caller);
+    return;
+  }
+  if (filter.field.kind !== 'named') return;
+  const { name } = filter.field;
+  if (name === 'invite') {
+    if (!INVITES.includes(filter.value))
+      throw inputError('invalid invite parameter. should be one of pending|accepted|rejected');
+    if (caller.id === null) throw inputError('invite requires a valid user');
+  }
+  if (name === 'app_banned' && !APP_BANNED.includes(filter.value))
+    throw inputError('invalid app_banned parameter. should be one of only|excluded');
 }
 
 /** Orders that are somebody's own need somebody. */
@@ -84,12 +104,14 @@ export async function queryChannels(
   const { caller, cids } = await ports.store.read(async (store) => {
     const caller = await callerOf(store.users, actor);
     requireViewerFor(query.sort, caller);
+    refuseWrongWords(query.filter, caller);
     const scope = readScope(caller);
     refuseWandering(query.filter, caller, scope);
     const staffTypes = STAFF_ROLES.includes(caller.role) ? STAFFED_TYPES : [];
     const { sort, limit, offset } = query;
     const filter = withDefaults(query.filter, caller);
-    const question: ChannelQuery = { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes };
+    const now = ports.clock.now();
+    const question: ChannelQuery = { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes, now };
     return { caller, cids: (await store.channels.find(question)).map(({ cid }) => cid) };
   });
   watch.begin(cids);
@@ -98,11 +120,7 @@ export async function queryChannels(
       const accesses = await readableAmong(store, caller, await store.channels.getMany(cids));
       return channelStates(ports, store, accesses, stateRequest(store, input, query));
     });
-    watch.settle(
-      caller,
-      states.map(({ channel }) => channel.cid),
-      peopleIn(states),
-    );
+    watch.settle(caller, welcomeTo(states), peopleIn(states));
     return states;
   } catch (error) {
     watch.undo(caller);

@@ -22,7 +22,9 @@ export async function onlineRecipients(
 ): Promise<Recipients> {
   const { presence } = ports;
   const candidates = channel.memberCount > LIST_MEMBERS_UP_TO ? presence.onlineUsers() : null;
-  const members = (await store.members.ids(channel.cid, candidates)).filter((id) => presence.isOnline(id));
+  const members = (await store.members.takingPart(channel.cid, candidates)).filter((id) =>
+    presence.isOnline(id),
+  );
   if (!channelTypeNamed(channel.type).staffed) return { userIds: members, staffIds: [] };
   const staffIds = (await store.users.idsWithRoles(STAFF_ROLES)).filter((id) => presence.isOnline(id));
   return { userIds: [...new Set([...members, ...staffIds])], staffIds };

@@ -1,6 +1,7 @@
 import { typeOfChannel } from '../channel-config.ts';
 import type { ChannelType } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
+import { isWaiting } from '../members/waiting.ts';
 import type { BanRecord, ChannelRecord, MemberRecord } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
 import { APP_GRANTS } from './default-grants.ts';
@@ -17,6 +18,8 @@ export interface Access {
   readonly ownsChannel: boolean;
 }
 
+/** What an invite gives until it is accepted. */
+const LOOKING: ReadonlySet<string> = new Set(['read-channel', 'read-channel-members']);
 const NO_GRANTS: ReadonlySet<string> = new Set();
 
 export function accessTo(
@@ -42,9 +45,13 @@ export function accessTo(
 export function can(access: Access, permission: string, ownsObject = access.ownsChannel): boolean {
   const { caller, type, membership } = access;
   if (caller.server) return true;
+  // What the server has switched off is nobody's, but who may look at what is switched off.
+  const isOff = access.channel.disabled && permission !== 'read-disabled-channel';
+  if (isOff && !can(access, 'read-disabled-channel', false)) return false;
   const byRole = type.grants.get(caller.role) ?? NO_GRANTS;
+  const looksOnly = membership !== null && isWaiting(membership) && !LOOKING.has(permission);
   const byMembership =
-    membership === null ? NO_GRANTS : (type.grants.get(membership.channelRole) ?? NO_GRANTS);
+    membership === null || looksOnly ? NO_GRANTS : (type.grants.get(membership.channelRole) ?? NO_GRANTS);
   const has = (name: string) => byRole.has(name) || byMembership.has(name);
   return has(permission) || (ownsObject && has(`${permission}-owner`));
 }

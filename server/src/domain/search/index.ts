@@ -110,6 +110,7 @@ export function searchService(ports: Ports): SearchService {
           viewer: caller.id,
           scope,
           staffTypes: [],
+          now: ports.clock.now(),
         };
         const viewer = caller.server ? null : caller.id;
         const search = {

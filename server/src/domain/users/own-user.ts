@@ -2,7 +2,8 @@ import { ownTotals } from '../events/recipients.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
-import type { MuteView, OwnUser, UserRecord } from '../types.ts';
+import type { ChannelMuteRecord, ChannelMuteView, MuteView, OwnUser, UserRecord } from '../types.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
 import { loadPeople, viewUser } from './people.ts';
 
 const NOBODYS = {
@@ -33,6 +34,25 @@ async function mutesOf(ports: Ports, store: StoreReader, user: UserRecord): Prom
   return mutes.map((mute) => ({ ...mute, user: people(mute.userId), target: people(mute.targetId) }));
 }
 
+/** Channels that are gone are no longer muted. */
+export async function channelMutesOf(
+  ports: Ports,
+  store: StoreReader,
+  user: UserRecord,
+  mutes: readonly ChannelMuteRecord[],
+): Promise<readonly ChannelMuteView[]> {
+  if (mutes.length === 0) return [];
+  const channels = await store.channels.getMany(mutes.map(({ cid }) => cid));
+  const creators = channels.flatMap(({ createdById }) => createdById ?? []);
+  const people = await loadPeople(ports, store, creators, [user]);
+  const byCid = new Map(channels.filter(({ deletedAt }) => deletedAt === null).map((c) => [c.cid, c]));
+  return mutes.flatMap((mute) => {
+    const channel = byCid.get(mute.cid);
+    if (channel === undefined) return [];
+    return [{ ...mute, user: people(user.id), channel: broadcastChannel(channel, people) }];
+  });
+}
+
 /** The caller complete: clients drop what they know of themselves for this. */
 export async function ownUser(ports: Ports, store: StoreReader, user: UserRecord): Promise<OwnUser> {
   const totals = await ownTotals(store, user.id, user.role);
@@ -46,6 +66,12 @@ export async function ownUser(ports: Ports, store: StoreReader, user: UserRecord
     unreadThreads,
     latestHiddenChannels,
     mutes: await mutesOf(ports, store, user),
+    channelMutes: await channelMutesOf(
+      ports,
+      store,
+      user,
+      await store.channelMutes.of(user.id, ports.clock.now()),
+    ),
     devices: await store.devices.of(user.id),
     blockedUserIds: (await store.relations.blocksOf(user.id)).map(({ blockedId }) => blockedId),
     pushPreferences: wishes.find(({ cid }) => cid === null) ?? null,

@@ -168,7 +168,7 @@ type ChannelLevelEvent = Extract<
     readonly type:
       | `channel.${string}`
       | `member.${string}`
-      | `notification.${'added' | 'removed' | 'channel'}${string}`;
+      | `notification.${'added' | 'removed' | 'channel' | 'invite'}${string}`;
   }
 >;
 
@@ -176,7 +176,9 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
   switch (event.type) {
     case 'channel.created':
     case 'channel.updated':
+    case 'channel.truncated':
     case 'channel.deleted':
+    case 'notification.channel_truncated':
     case 'notification.channel_deleted':
       return {
         ...writeActor(event.user),
@@ -195,6 +197,9 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
     case 'member.removed':
     case 'notification.added_to_channel':
     case 'notification.removed_from_channel':
+    case 'notification.invited':
+    case 'notification.invite_accepted':
+    case 'notification.invite_rejected':
       return {
         ...writeActor(event.user),
         ...(event.member !== null && { member: writeMember(event.member) }),

@@ -1,4 +1,4 @@
-import type { MuteView, OwnUser, UserView } from '../../domain/index.ts';
+import type { ChannelMuteView, MuteView, OwnUser, UserView } from '../../domain/index.ts';
 import { writeDevice, writePushPreference } from './account.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
@@ -36,6 +36,18 @@ export function writeMute(mute: MuteView): JsonObject {
   };
 }
 
+/** Of the channel only what tells which it is: `me` comes often, and a config would be most of it. */
+export function writeChannelMute(mute: ChannelMuteView): JsonObject {
+  const { cid, type, id, custom } = mute.channel;
+  return {
+    user: writeUser(mute.user),
+    channel: { ...custom, cid, type, id },
+    created_at: writeTime(mute.createdAt),
+    updated_at: writeTime(mute.updatedAt),
+    ...(mute.expires !== null && { expires: writeTime(mute.expires) }),
+  };
+}
+
 /** The caller himself, complete: `me` of the first frame. */
 export function writeOwnUser(me: OwnUser): JsonObject {
   return {
@@ -49,7 +61,7 @@ export function writeOwnUser(me: OwnUser): JsonObject {
     ...(me.pushPreferences !== null && { push_preferences: writePushPreference(me.pushPreferences) }),
     devices: me.devices.map(writeDevice),
     mutes: me.mutes.map(writeMute),
-    channel_mutes: me.channelMutes,
+    channel_mutes: me.channelMutes.map(writeChannelMute),
     blocked_user_ids: me.blockedUserIds,
     unread_count: me.totalUnreadCount,
     total_unread_count: me.totalUnreadCount,
