@@ -7,6 +7,7 @@ const SERVER: Row = ['server'];
 const ADMINS: Row = ['admin', ...SERVER];
 const MODERATORS: Row = ['moderator', ...ADMINS];
 const GUESTS_AND_MODERATORS: Row = ['guest', ...MODERATORS];
+const OWNER_AND_ADMINS: Row = ['owner', ...ADMINS];
 const KEEPERS: Row = ['channelModerator', ...MODERATORS];
 const OWNER_AND_KEEPERS: Row = ['owner', ...KEEPERS];
 const INSIDE: Row = ['member', ...OWNER_AND_KEEPERS];
@@ -36,6 +37,12 @@ const messaging: Table<typeof CALLS> = {
   'add member': OWNER_AND_KEEPERS,
   'remove member': OWNER_AND_KEEPERS,
   'name moderator': KEEPERS,
+  'invite member': OWNER_AND_KEEPERS,
+  'add moderator': KEEPERS,
+  'assign channel role': KEEPERS,
+  'truncate channel': OWNER_AND_ADMINS,
+  'delete channel': OWNER_AND_ADMINS,
+  'delete channel for good': SERVER,
   join: OWNER_AND_KEEPERS,
   leave: INSIDE,
   'send message': INSIDE,
@@ -87,6 +94,12 @@ const livestream: Table<typeof CALLS> = {
   'add member': ADMINS,
   'remove member': ADMINS,
   'name moderator': ADMINS,
+  'invite member': ADMINS,
+  'add moderator': ADMINS,
+  'assign channel role': ADMINS,
+  'truncate channel': ADMINS,
+  'delete channel': ADMINS,
+  'delete channel for good': SERVER,
   join: USERS,
   leave: MODERATORS,
   'send message': USERS,
@@ -138,6 +151,12 @@ const commerce: Table<typeof CALLS> = {
   'add member': OWNER_AND_KEEPERS,
   'remove member': OWNER_AND_KEEPERS,
   'name moderator': KEEPERS,
+  'invite member': OWNER_AND_KEEPERS,
+  'add moderator': KEEPERS,
+  'assign channel role': KEEPERS,
+  'truncate channel': ADMINS,
+  'delete channel': ADMINS,
+  'delete channel for good': SERVER,
   join: OWNER_AND_KEEPERS,
   leave: INSIDE,
   'send message': INSIDE,
