@@ -68,7 +68,8 @@ describe('an invite', () => {
     const told = nextEvent(bob, 'notification.message_new', (event) => event.cid === cid);
     await channel.sendMessage({ text: 'welcome' });
     expect((await told).message?.text).toBe('welcome');
-    expect(heard.filter(({ type }) => type === 'notification.message_new')).toHaveLength(1);
+    const notified = heard.filter(({ type }) => type === 'notification.message_new');
+    expect(notified.map(({ message }) => message?.text)).toEqual(['bob joined', 'welcome']);
     expect((await bob.getUnreadCount()).channels.find(({ channel_id }) => channel_id === cid)).toMatchObject({
       unread_count: 1,
     });
