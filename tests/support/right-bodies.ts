@@ -98,6 +98,12 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
   'PATCH /channels/:type/:id/member/:userId': () => ({ set: { channel_role: 'channel_moderator' } }),
   'POST /moderation/mute/channel': (known) => ({ channel_cids: known.cids, expiration: 1000 }),
   'POST /moderation/unmute/channel': (known) => ({ channel_cid: at(known.cids, 0) }),
+  'PUT /channels/batch': () => ({
+    operation: 'updateData',
+    filter: { types: { $in: ['messaging'] } },
+    custom_set: { 'a.b': 1 },
+    custom_unset: ['c'],
+  }),
   'POST /channels/delete': () => ({ cids: ['messaging:none', 'team:none'], hard_delete: true }),
   'PATCH /channels/:type/:id': () => PATCH,
   'POST /channels/:type/:id/message': (known) => ({ message: MESSAGE(known) }),

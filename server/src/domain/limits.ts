@@ -97,6 +97,8 @@ export const LIMITS = {
   readChannelsPerCall: 30,
   /** Channels deleted in one call (API). */
   channelsPerDelete: 100,
+  /** Channels changed by one batch (own). */
+  channelsPerBatch: 1_000,
   /** Words by which the server sorts a channel (own). */
   filterTags: 50,
   /** Characters of such a word (own). */

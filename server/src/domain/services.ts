@@ -168,6 +168,18 @@ export interface TruncateInput {
   readonly memberIds?: Maybe<readonly unknown[]>;
 }
 
+/** The same change of many channels. */
+export interface BatchInput {
+  readonly operation: string;
+  /** `cids` and `types`: a value, a list, or a condition on it. */
+  readonly filter: unknown;
+  readonly members?: Maybe<readonly unknown[]>;
+  /** Fields of the channel; keys of custom data lie in `custom`, or beside as a partial update. */
+  readonly data?: Maybe<Raw>;
+  readonly customSet?: Maybe<Raw>;
+  readonly customUnset?: Maybe<readonly unknown[]>;
+}
+
 export interface ChannelService {
   getOrCreate(actor: Actor, input: GetOrCreateInput): Promise<ChannelState>;
   /** Errors: 4 bad filter or sort, 70 the filter reaches channels the caller may not read. */
@@ -199,6 +211,8 @@ export interface ChannelService {
     actor: Actor,
     input: { readonly cids: readonly Cid[]; readonly hard: boolean },
   ): Promise<{ readonly taskId: string; readonly result: Custom | null }>;
+  /** For the server only. Answers with the task's id. Errors: 4, 17. */
+  updateMany(actor: Actor, input: BatchInput): Promise<string>;
   stopWatching(actor: Actor, cid: Cid, connectionId: Maybe<ConnectionId>): Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import { stopWatching } from '../presence/watching.ts';
 import type { ChannelService } from '../services.ts';
 import type { Actor, Cid, ConnectionId } from '../types.ts';
 import { anonymousUser, callerOf } from '../users/caller.ts';
+import { updateChannels } from './batch.ts';
 import { deleteChannel } from './delete.ts';
 import { deleteChannels } from './delete-many.ts';
 import { getOrCreate } from './get-or-create.ts';
@@ -34,6 +35,7 @@ export function channelService(ports: Ports): ChannelService {
     truncate: (actor, cid, input) => truncateChannel(ports, actor, cid, input),
     delete: (actor, cid, hard) => deleteChannel(ports, actor, cid, hard),
     deleteMany: deleteChannels(ports),
+    updateMany: updateChannels(ports),
     stopWatching: (actor, cid, connectionId) => leave(ports, actor, cid, connectionId),
   };
 }

@@ -1,10 +1,17 @@
-import { readDeleteChannels, readTruncate, writeChannel, writeMessage, writeTask } from '../../wire/index.ts';
+import {
+  readBatch,
+  readDeleteChannels,
+  readTruncate,
+  writeChannel,
+  writeMessage,
+  writeTask,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 import { cidOf } from './channels.ts';
 
 const CHANNEL = '/channels/:type/:id';
 
-/** What was said goes, or the channel itself. */
+/** What was said goes, or the channel itself; and what is done with many channels at once. */
 export const channelEndRoutes: Resource = (domain) => [
   {
     method: 'POST',
@@ -39,6 +46,16 @@ export const channelEndRoutes: Resource = (domain) => [
       const { taskId, result } = await domain.channels.deleteMany(actor, readDeleteChannels(body));
       return { task_id: taskId, ...(result !== null && { result }) };
     },
+  },
+  {
+    method: 'PUT',
+    path: '/channels/batch',
+    operation: 'ChannelBatchUpdate',
+    access: 'actor',
+    handle: async ({ actor, body }) => ({
+      task_id: await domain.channels.updateMany(actor, readBatch(body)),
+      result: {},
+    }),
   },
   {
     method: 'GET',

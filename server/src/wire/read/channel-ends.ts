@@ -1,6 +1,6 @@
-/** Bodies of truncating and deleting channels. */
+/** Bodies of truncating and deleting channels, and of changing many. */
 import Type from 'typebox';
-import type { TruncateInput } from '../../domain/index.ts';
+import type { BatchInput, TruncateInput } from '../../domain/index.ts';
 import { maybe, RawObject, reader } from './reader.ts';
 import { readTime } from './time.ts';
 
@@ -23,6 +23,23 @@ export function readTruncate(body: unknown): TruncateInput {
     message: read.message,
     memberIds: read.member_ids,
   };
+}
+
+const readBatchBody = reader(
+  Type.Object({
+    operation: Type.String(),
+    filter: RawObject,
+    members: maybe(Type.Array(Type.Unknown())),
+    data: maybe(RawObject),
+    custom_set: maybe(RawObject),
+    custom_unset: maybe(Type.Array(Type.Unknown())),
+  }),
+);
+
+/** Body of PUT /channels/batch. */
+export function readBatch(body: unknown): BatchInput {
+  const { custom_set: customSet, custom_unset: customUnset, ...read } = readBatchBody(body ?? {});
+  return { ...read, customSet, customUnset };
 }
 
 const readDeleteBody = reader(

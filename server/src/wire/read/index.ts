@@ -1,6 +1,6 @@
 export { readDevice, readPushPreferences, readSearch, readUnreadBatch } from './account.ts';
 export { readChannelQuery, readQueryChannels, readSetUnset, readUpdateChannel } from './channel.ts';
-export { readDeleteChannels, readTruncate } from './channel-ends.ts';
+export { readBatch, readDeleteChannels, readTruncate } from './channel-ends.ts';
 export { readCid } from './cid.ts';
 export {
   readLocationUpdate,
