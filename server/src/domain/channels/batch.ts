@@ -69,7 +69,8 @@ function workOf(ports: Ports, actor: Actor, input: BatchInput): Work {
   }
   return async (cid) => {
     const all = () => ports.store.read((store) => store.members.ids(cid, null));
-    for (const userId of ids.length > 0 ? ids : await all()) await own?.(ports, { kind: 'server', userId, user: null }, cid);
+    for (const userId of ids.length > 0 ? ids : await all())
+      await own?.(ports, { kind: 'server', userId, user: null }, cid);
   };
 }
 
