@@ -57,7 +57,9 @@ let scenes = 0;
 /** Undoes what would decide about the next call. */
 async function restore(world: World, { cid, me }: Scene): Promise<void> {
   const admin: Actor = { kind: 'server', userId: 'admin', user: null };
-  for (const from of [null, cid])
+  const channel = await world.store.read((store) => store.channels.get(cid));
+  const isThere = channel !== null && channel.deletedAt === null;
+  for (const from of isThere ? [null, cid] : [null])
     await world.domain.moderation.unban(admin, { targetId: 'other', cid: from });
   await world.domain.users.updatePartial(SERVER, [{ id: 'owner', set: { role: 'user' } }]);
   if (!me.startsWith('!')) await world.domain.blocks.unblock(serverAs(me), 'other').catch(() => undefined);
