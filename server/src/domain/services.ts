@@ -17,6 +17,7 @@ import type {
 import type { LinkService } from './services/links.ts';
 import type { MessageService, ReactionService } from './services/messages.ts';
 import type { BlockService, ModerationService } from './services/moderation.ts';
+import type { PolicyService } from './services/policy.ts';
 import type { AppService, UploadService } from './services/uploads.ts';
 import type { ThreadMemberRecord } from './types/conversation.ts';
 import type {
@@ -41,6 +42,7 @@ export type * from './services/conversation.ts';
 export type * from './services/links.ts';
 export type * from './services/messages.ts';
 export type * from './services/moderation.ts';
+export type * from './services/policy.ts';
 export type * from './services/uploads.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -242,6 +244,7 @@ export interface Domain {
   readonly blocks: BlockService;
   readonly uploads: UploadService;
   readonly app: AppService;
+  readonly policy: PolicyService;
   readonly devices: DeviceService;
   readonly push: PushService;
   readonly search: SearchService;

@@ -37,6 +37,7 @@ import type {
   MemberRecord,
   MessageRecord,
   Millis,
+  Policy,
   ReactionRecord,
   ReadRecord,
   UnreadTotals,
@@ -249,6 +250,8 @@ export interface EventWriter extends EventReader {
 }
 
 export interface StoreReader {
+  /** The app's own types, roles and grants: the rules put it there, storage leaves it out. */
+  readonly policy?: Policy;
   readonly users: UserReader;
   readonly channels: ChannelReader;
   readonly members: MemberReader;

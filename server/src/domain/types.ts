@@ -22,6 +22,8 @@ export type * from './types/attached.ts';
 export type * from './types/base.ts';
 export type * from './types/messages.ts';
 export type * from './types/moderation.ts';
+export type * from './types/policy.ts';
+export type * from './types/settings.ts';
 
 /**
  * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
@@ -127,6 +129,22 @@ export interface ChannelConfig {
   readonly updatedAt: Millis;
 }
 
+/** A kind of channel: what it switches on, and what each role may do in it. */
+export interface ChannelType {
+  readonly config: ChannelConfig;
+  /** Grants by role: app roles, and channel roles for members. */
+  readonly grants: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * A private conversation of one person with the staff: one per creator, no other members, and staff count its
+   * unread messages as theirs.
+   */
+  readonly staffed: boolean;
+  /** Channels of one team are closed to people of others. */
+  readonly teamed: boolean;
+  /** The app has switched its checks off: everybody may do everything. */
+  readonly unchecked: boolean;
+}
+
 export interface ChannelRecord {
   readonly cid: Cid;
   readonly type: string;
@@ -154,12 +172,14 @@ export interface ChannelRecord {
   readonly countedMessages: number;
   /** Switches of the channel type that are set otherwise here, in the client's spelling. */
   readonly configOverrides: Custom;
+  /** Its type as the app had it when the record was read; the rules put it there, storage does not know it. */
+  readonly baseType?: ChannelType;
 }
 
 export interface ChannelView
   extends Omit<
     ChannelRecord,
-    'seq' | 'lastStamp' | 'countedMessages' | 'createdById' | 'messageCount' | 'configOverrides'
+    'seq' | 'lastStamp' | 'countedMessages' | 'createdById' | 'messageCount' | 'configOverrides' | 'baseType'
   > {
   readonly createdBy: UserView | null;
   /** Null where the channel type does not count messages. */

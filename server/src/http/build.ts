@@ -22,6 +22,7 @@ import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
 import { youngerModerationRoutes } from './routes/moderation-v2.ts';
+import { policyRoutes } from './routes/policy.ts';
 import { allPollRoutes } from './routes/polls.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
@@ -99,6 +100,7 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     blockRoutes,
     uploadRoutes,
     accountRoutes,
+    policyRoutes,
     searchRoutes,
     draftRoutes,
     threadRoutes,

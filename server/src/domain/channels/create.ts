@@ -1,13 +1,14 @@
-import { type ChannelType, channelTypeNamed, STAFF_ROLES } from '../channel-types.ts';
+import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { cidOf } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
 import { accessTo, denied, requireTypeGrant } from '../permissions/access.ts';
+import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Actor, ChannelRecord, Raw, UserRecord } from '../types.ts';
+import type { Actor, ChannelRecord, ChannelType, Raw, UserRecord } from '../types.ts';
 import { actingPerson, namedIn } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
@@ -50,7 +51,13 @@ async function refuseSecondSupport(
   }
 }
 
-function newChannel(type: string, id: string, creator: UserRecord, now: number): ChannelRecord {
+function newChannel(
+  baseType: ChannelType,
+  type: string,
+  id: string,
+  creator: UserRecord,
+  now: number,
+): ChannelRecord {
   return {
     cid: cidOf(type, id),
     type,
@@ -72,6 +79,7 @@ function newChannel(type: string, id: string, creator: UserRecord, now: number):
     lastStamp: 0,
     countedMessages: 0,
     configOverrides: {},
+    baseType,
   };
 }
 
@@ -110,7 +118,7 @@ export async function createChannel(
   wanted: { readonly type: string; readonly id: string; readonly data: Raw },
 ): Promise<void> {
   const { data: raw } = wanted;
-  const type = channelTypeNamed(wanted.type);
+  const type = channelTypeNamed(store, wanted.type);
   const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
   const { caller, user: creator } = await actingPerson(ports, store, actor, 'data.created_by', named);
   requireTypeGrant(caller, type, 'create-channel');
@@ -123,7 +131,7 @@ export async function createChannel(
       caller,
       members.map(({ userId }) => userId),
     );
-  const fresh = newChannel(wanted.type, wanted.id, creator, ports.clock.now());
+  const fresh = newChannel(type, wanted.type, wanted.id, creator, ports.clock.now());
   const access = accessTo(caller, fresh, null);
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
   const data = readChannelData(raw);

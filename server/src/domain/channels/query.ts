@@ -84,8 +84,8 @@ export async function queryChannels(
   const { caller, cids } = await ports.store.read(async (store) => {
     const caller = await callerOf(store.users, actor);
     requireViewerFor(query.sort, caller);
-    const scope = readScope(caller);
-    refuseWandering(query.filter, caller, scope);
+    const scope = readScope(store, caller);
+    refuseWandering(store, query.filter, caller, scope);
     const staffTypes = STAFF_ROLES.includes(caller.role) ? STAFFED_TYPES : [];
     const { sort, limit, offset } = query;
     const filter = withDefaults(query.filter, caller);

@@ -14,7 +14,7 @@ import { endOf, requireTarget } from './targets.ts';
 
 /** @throws ApiError 16, 17 for whom neither the app nor the channel lets ban. */
 async function requireMayBan(store: StoreWriter, caller: Caller, cid: Cid | null): Promise<void> {
-  if (cid === null) requireAppGrant(caller, 'ban-user');
+  if (cid === null) requireAppGrant(store, caller, 'ban-user');
   else requireGrant(await readableChannel(store, caller, cid), 'ban-channel-member');
 }
 

@@ -42,7 +42,7 @@ export function queryUsers(ports: Ports): UserService['query'] {
     const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
     const { found, knows } = await ports.store.read(async (store) => {
       const caller = await callerOf(store.users, actor);
-      requireAppGrant(caller, 'search-user');
+      requireAppGrant(store, caller, 'search-user');
       const { searchDisallowedRoles } = await appSettings(store);
       if (!caller.server && searchDisallowedRoles.includes(caller.role))
         throw denied(caller, 'search-user', '.app');
@@ -50,7 +50,7 @@ export function queryUsers(ports: Ports): UserService['query'] {
       const includeDeactivated = input.includeDeactivated === true;
       return {
         found: await store.users.find({ filter, sort, limit, offset, includeDeactivated }),
-        knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(caller, 'ban-user')),
+        knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(store, caller, 'ban-user')),
       };
     });
     if (connectionId !== null) {

@@ -46,7 +46,7 @@ async function updateOne(ports: Ports, store: StoreWriter, caller: Caller, patch
   if (!caller.server) refuseServerFields(before, fields);
   return saveUser(ports, store, before, {
     ...before,
-    role: fields.role === null ? before.role : requireRole(fields.role),
+    role: fields.role === null ? before.role : requireRole(store, fields.role),
     name: fields.name,
     image: fields.image,
     language: fields.language,

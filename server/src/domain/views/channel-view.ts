@@ -6,7 +6,8 @@ import type { People } from '../users/people.ts';
 
 /** A channel for everybody: without what differs from person to person. */
 export function broadcastChannel(channel: ChannelRecord, people: People): ChannelView {
-  const { seq, lastStamp, countedMessages, createdById, messageCount, configOverrides, ...shown } = channel;
+  const { seq, lastStamp, countedMessages, createdById, messageCount, configOverrides, baseType, ...shown } =
+    channel;
   const { config } = typeOfChannel(channel);
   return {
     ...shown,

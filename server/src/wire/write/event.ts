@@ -6,6 +6,7 @@ import type {
   UnreadTotals,
   UserView,
 } from '../../domain/index.ts';
+import { writeAppSettings } from './app.ts';
 import { writeChannel, writeMember } from './channel.ts';
 import { writeBareThread } from './conversation.ts';
 import { isConversationEvent, writeConversationPayload } from './conversation-event.ts';
@@ -154,6 +155,8 @@ function writeStatePayload(event: StateEvent): JsonObject {
       return { user: writeUser(event.user), watcher_count: event.watcherCount, channel: { cid: event.cid } };
     case 'custom':
       return writeActor(event.user);
+    case 'app.updated':
+      return { app: writeAppSettings(event.settings, false) };
     case 'user.presence.changed':
     case 'user.updated':
       return { user: writeUser(event.user) };
