@@ -27,11 +27,12 @@ export type * from './types/settings.ts';
 
 /**
  * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
- * (an embedded `user` object is upserted). `user`: a user or guest with a token. `anonymous`: id `!anon-…`, never stored.
+ * (an embedded `user` object is upserted). `user`: a user or guest with a token; `address`: the network he calls from,
+ * behind proxies that are trusted. `anonymous`: id `!anon-…`, never stored.
  */
 export type Actor =
   | { readonly kind: 'server'; readonly userId: UserId | null; readonly user: Raw | null }
-  | { readonly kind: 'user'; readonly userId: UserId; readonly role: string }
+  | { readonly kind: 'user'; readonly userId: UserId; readonly role: string; readonly address?: string }
   | { readonly kind: 'anonymous'; readonly userId: UserId };
 
 export interface UserRecord {
@@ -275,6 +276,8 @@ export interface ReactionRecord {
   readonly score: number;
   /** The emoji it stands for, as code points; null where the client named none. */
   readonly emojiCode: string | null;
+  /** Its author is banned in the shadow: nobody else sees it, and it does not count. */
+  readonly shadowed: boolean;
   readonly custom: Custom;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;

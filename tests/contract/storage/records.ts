@@ -121,6 +121,7 @@ export const reaction = (
   type,
   score: 1,
   emojiCode: null,
+  shadowed: false,
   custom: {},
   createdAt: 1,
   updatedAt: 1,

@@ -8,6 +8,7 @@ import type { Actor, BanRecord, Cid, UserRecord } from '../types.ts';
 import { actingPerson, type Named } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { viewUser } from '../users/people.ts';
+import { applyToAddresses } from './addresses.ts';
 import { withBan } from './ban-records.ts';
 import { deleteMessagesOf } from './delete-messages.ts';
 import { endOf, requireTarget } from './targets.ts';
@@ -90,6 +91,7 @@ async function store(ports: Ports, actor: Actor, input: BanInput): Promise<Calle
     const ban: BanRecord = { targetId, cid, shadow, ipBan, reason, bannedById: user.id, createdAt, expires };
     await store.bans.put(ban);
     await apply(store, target, cid, ban);
+    await applyToAddresses(store, ban);
     if (input.banFromFutureChannels === true)
       await store.bans.putFuture({ targetId, ownerId: user.id, shadow, reason, createdAt, expires });
     await tell(ports, store, 'user.banned', target, user, ban);
@@ -120,6 +122,7 @@ export function unbanUser(ports: Ports): ModerationService['unban'] {
       if (ban === null) return;
       await store.bans.remove(targetId, cid);
       await apply(store, target, cid, null);
+      await store.addresses.removeBans(targetId, cid);
       await tell(ports, store, 'user.unbanned', { ...target, banned: false }, user, {
         ...ban,
         expires: null,
