@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { MessageReader, MessageWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
-import { visibleTo } from '../filters/visible.ts';
+import { historyOf, visibleTo } from '../filters/visible.ts';
 import { prepared } from '../prepared.ts';
 import { bit } from '../rows/json.ts';
 import { messageFromRow, messageToRow } from '../rows/message-row.ts';
 import type { MessageRow } from '../schema.ts';
 import { messageRange } from './message-range.ts';
 import { countMessage } from './totals-cache.ts';
+import { numbersOf, truncate } from './truncation.ts';
 
 const byId = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('messages').selectAll().where('id', '=', p.id).compile(),
@@ -18,6 +19,7 @@ const byIds = prepared(({ db, fn }, p: { ids: string }) =>
 const newestOf = ({ db, fn }: Engine, cids: string, limit: number, viewer: string | null) =>
   sql<MessageRow>`select m.* from ${fn.each(cids, 'j')} join messages m on m.id in
       (select n.id from messages n where n.cid = j.value and n.in_list = 1 and ${visibleTo(fn, 'n', viewer)}
+         ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
        order by n.created_at desc, n.id desc limit ${limit})
     order by m.cid, m.created_at, m.id`.compile(db);
 const newestOfEach = prepared((engine, p: { cids: string; limit: number }) =>
@@ -30,6 +32,7 @@ const newestIn = ({ db, fn }: Engine, ids: string, limit: number, viewer: string
   sql<MessageRow>`select m.* from ${fn.each(ids, 'j')} join messages m on m.id in
       (select n.id from messages n where n.parent_id = j.value and n.deleted_at is null
          and ${visibleTo(fn, 'n', viewer)}
+         ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`n.cid`, viewer)}`}
        order by n.created_at desc, n.id desc limit ${limit})
     order by m.parent_id, m.created_at, m.id`.compile(db);
 const newestOfThreads = prepared((engine, p: { ids: string; limit: number }) =>
@@ -61,7 +64,7 @@ const markHidden = prepared(({ db }, p: { id: string }) =>
 );
 const unread = prepared(({ db, fn }, p: { cid: string; userId: string; after: number }) =>
   sql<{ n: number }>`select count(*) as n from messages where cid = ${p.cid} and in_list = 1
-    and created_at > ${p.after} and counted = 1 and user_id <> ${p.userId}
+    and created_at > ${p.after} and created_at > ${historyOf(sql`${p.cid}`, p.userId)} and counted = 1 and user_id <> ${p.userId}
     and not exists (select 1 from uncounted u where u.message_id = messages.id and u.user_id = ${p.userId})
     and ${visibleTo(fn, 'messages', p.userId)}`.compile(db),
 );
@@ -193,5 +196,7 @@ export function messagesWriter(engine: Engine): MessageWriter {
     async remove(id) {
       await remove(engine, { id });
     },
+    truncate: (cid, before, at, hard) => truncate(engine, cid, before, at, hard),
+    numbers: (cid) => numbersOf(engine, cid),
   };
 }

@@ -5,6 +5,7 @@ import { excluded, prepared } from '../prepared.ts';
 import { readFromRow, readToRow } from '../rows/small-rows.ts';
 import type { ReadRow } from '../schema.ts';
 import { cachedTotals, forgetAllTotals, forgetTotals, moveMark } from './totals-cache.ts';
+import { recountReads } from './truncation.ts';
 import { sumUp, unreadChannels } from './unread.ts';
 
 const one = prepared(({ db }, p: { cid: string; userId: string }) =>
@@ -66,6 +67,10 @@ export function readsWriter(engine: Engine): ReadWriter {
     async remove(cid, userId) {
       await forgetTotals(engine, userId);
       await remove(engine, { cid, userId });
+    },
+    async recount(cid, counted) {
+      await forgetAllTotals(engine);
+      await recountReads(engine, cid, counted);
     },
     async uncount(cid, at, authorId, messageId) {
       await forgetAllTotals(engine);

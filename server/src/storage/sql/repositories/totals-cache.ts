@@ -17,7 +17,7 @@ const capped = (mark: unknown) =>
   sql`(case when c.counted <= ${mark} then 0 when c.counted - ${mark} > t.cap then t.cap else c.counted - ${mark} end)`;
 
 /** Whom a channel's messages concern: members who have not hidden it, and staff where the type is theirs. */
-const concerned = (fn: Engine['fn']) => sql`(coalesce(m.hidden, 0) = 0
+const concerned = (fn: Engine['fn']) => sql`(coalesce(m.hidden, 0) = 0 and coalesce(m.waiting, 0) = 0
   and (m.user_id is not null or c.type in (select value from ${fn.each(sql.ref('t.staff_types'), 's')})))`;
 
 export const createTotals = sql`create temporary table totals (user_id text primary key, staff_types text not null,

@@ -18,7 +18,7 @@ const perChannel = prepared(({ db, fn }, p: { users: string; staff: string; type
   sql<UnreadRow>`select m.user_id, m.cid, c.counted - coalesce(r.counted_at_read, 0) as n, r.last_read
       from ${fn.each(p.users, 'u')} join members m on m.user_id = u.value join channels c on c.cid = m.cid
       left join reads r on r.cid = m.cid and r.user_id = m.user_id
-      where m.hidden = 0 and c.deleted_at is null and c.counted > coalesce(r.counted_at_read, 0)
+      where m.hidden = 0 and m.waiting = 0 and c.deleted_at is null and c.counted > coalesce(r.counted_at_read, 0)
     union all select s.value, c.cid, c.counted - coalesce(r.counted_at_read, 0), r.last_read
       from ${fn.each(p.types, 't')} join channels c on c.type = t.value cross join ${fn.each(p.staff, 's')}
       left join reads r on r.cid = c.cid and r.user_id = s.value
