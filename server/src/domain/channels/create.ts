@@ -6,6 +6,7 @@ import { inputError } from '../input/read.ts';
 import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
 import { accessTo, denied, requireTypeGrant } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
+import { requireOwnTeam } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, ChannelRecord, ChannelType, Raw, UserRecord } from '../types.ts';
@@ -132,10 +133,12 @@ export async function createChannel(
       members.map(({ userId }) => userId),
     );
   const fresh = newChannel(type, wanted.type, wanted.id, creator, ports.clock.now());
-  const access = accessTo(caller, fresh, null);
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
   const data = readChannelData(raw);
-  requireFieldGrants(access, data);
+  requireOwnTeam(store, caller, data.team);
+  const access = accessTo(caller, { ...fresh, team: data.team }, null);
+  // Where teams keep people apart, a channel is made for one of them.
+  requireFieldGrants(access, type.teamed ? { ...data, team: null } : data);
   const { custom, team, frozen, disabled, configOverrides } = data;
   const users = await requireUsers(store, members, 'create');
 

@@ -13,7 +13,7 @@ export function readScope(store: StoreReader, caller: Caller): ReadScope {
   const { types, unchecked } = policyIn(store);
   if (caller.server || unchecked) return 'all';
   const names = (grants: ChannelType['grants'], role: string, permission: string) =>
-    grants.get(role)?.has(permission) === true;
+    grants.get(role)?.has(permission) === true || grants.get(role)?.has(`${permission}-any-team`) === true;
   const typesWith = (role: string, permission: string) =>
     [...types.values()]
       .filter(({ grants }) => names(grants, role, permission))

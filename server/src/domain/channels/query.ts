@@ -4,6 +4,7 @@ import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
 import { inputError, readLimit, readWhole } from '../input/read.ts';
 import { LIMITS, MOST_OFFSET, PAGES } from '../limits.ts';
+import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import type { QueryChannelsInput } from '../services.ts';
@@ -88,7 +89,7 @@ export async function queryChannels(
     refuseWandering(store, query.filter, caller, scope);
     const staffTypes = STAFF_ROLES.includes(caller.role) ? STAFFED_TYPES : [];
     const { sort, limit, offset } = query;
-    const filter = withDefaults(query.filter, caller);
+    const filter = withDefaults(withinTeams(store, caller, query.filter), caller);
     const question: ChannelQuery = { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes };
     return { caller, cids: (await store.channels.find(question)).map(({ cid }) => cid) };
   });

@@ -9,6 +9,7 @@ import { parseCid } from '../input/cid.ts';
 import { inputError, readLimit, readText, readWhole } from '../input/read.ts';
 import { LIMITS, PAGES } from '../limits.ts';
 import { policyIn } from '../policy/in-force.ts';
+import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { Filter, Sort } from '../query-types.ts';
 import type { SearchInput, SearchService } from '../services.ts';
@@ -108,7 +109,7 @@ export function searchService(ports: Ports): SearchService {
         const scope = readScope(store, caller);
         refuseWandering(store, channelFilter, caller, scope);
         const channels = {
-          filter: channelFilter,
+          filter: withinTeams(store, caller, channelFilter),
           sort: [],
           limit: 0,
           offset: 0,

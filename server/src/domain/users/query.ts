@@ -6,6 +6,7 @@ import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { isActive } from '../moderation/standing.ts';
 import { canInApp, denied, requireAppGrant } from '../permissions/access.ts';
+import { requireTeamFilter } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import { requireConnection } from '../presence/require-connection.ts';
 import type { Filter } from '../query-types.ts';
@@ -47,6 +48,7 @@ export function queryUsers(ports: Ports): UserService['query'] {
       if (!caller.server && searchDisallowedRoles.includes(caller.role))
         throw denied(caller, 'search-user', '.app');
       refuseBrowsing(caller, filter);
+      requireTeamFilter(store, caller, filter);
       const includeDeactivated = input.includeDeactivated === true;
       return {
         found: await store.users.find({ filter, sort, limit, offset, includeDeactivated }),
