@@ -8,7 +8,7 @@ import type { ChannelRecord, ChannelType, MemberRecord } from '../../../../serve
 import { anonymousUser } from '../../../../server/src/domain/users/caller.ts';
 
 const IDS = [...PERMISSIONS.keys()];
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: 100 };
 
 interface Situation {
   readonly byRole: readonly string[];
