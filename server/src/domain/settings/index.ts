@@ -1,4 +1,12 @@
-import { inputError, readBoolean, readList, readRecord, readText, readWhole } from '../input/read.ts';
+import {
+  inputError,
+  readBoolean,
+  readList,
+  readRecord,
+  readText,
+  readTime,
+  readWhole,
+} from '../input/read.ts';
 import { buildPolicy } from '../policy/build.ts';
 import { changePolicy } from '../policy/change.ts';
 import { policyIn } from '../policy/in-force.ts';
@@ -7,6 +15,7 @@ import type { StoredPolicy } from '../policy/stored.ts';
 import type { Ports } from '../ports.ts';
 import type { AppService } from '../services.ts';
 import type { AppSettings, Json, Raw, UploadLimits } from '../types.ts';
+import { tellRevoked } from '../users/tell-revoked.ts';
 import { APP_SETTING, appSettings } from './read.ts';
 
 export { appSettings };
@@ -60,6 +69,9 @@ const READERS: { readonly [key: string]: (value: unknown) => Partial<AppSettings
   guest_user_creation_disabled: (value) => ({
     guestCreationDisabled: readBoolean(value, 'guest_user_creation_disabled') ?? false,
   }),
+  revoke_tokens_issued_before: (value) => ({
+    revokeTokensIssuedBefore: readTime(value, 'revoke_tokens_issued_before'),
+  }),
   allowed_flag_reasons: (value) => ({ allowedFlagReasons: texts(value, 'allowed_flag_reasons') }),
   user_search_disallowed_roles: (value) => ({
     searchDisallowedRoles: texts(value, 'user_search_disallowed_roles'),
@@ -105,6 +117,8 @@ export function appService(ports: Ports): AppService {
       await changePolicy(ports, actor, async (stored, store) => {
         const settings = { ...(await appSettings(store)), ...changes };
         await store.settings.put(APP_SETTING, settings as unknown as Json);
+        const { revokeTokensIssuedBefore: before } = changes;
+        if (before !== undefined) tellRevoked(ports, store, before, { kind: 'everybody' });
         return withRules(raw, stored);
       });
     },

@@ -20,6 +20,7 @@ const DEFAULTS: AppSettings = {
   guestCreationDisabled: false,
   allowedFlagReasons: [],
   searchDisallowedRoles: [],
+  revokeTokensIssuedBefore: null,
 };
 
 /** The app's settings as they are now. */

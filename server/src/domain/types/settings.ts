@@ -1,3 +1,5 @@
+import type { Millis } from './base.ts';
+
 /** What may be uploaded. Empty lists allow everything; 0 bytes means the standard. */
 export interface UploadLimits {
   readonly allowedFileExtensions: readonly string[];
@@ -17,6 +19,8 @@ export interface AppSettings {
   readonly uniqueNames: 'no' | 'app' | 'team';
   readonly guestCreationDisabled: boolean;
   readonly allowedFlagReasons: readonly string[];
+  /** Tokens issued before are refused, whoever's they are. */
+  readonly revokeTokensIssuedBefore: Millis | null;
   /** Roles that may not search for users. */
   readonly searchDisallowedRoles: readonly string[];
 }

@@ -157,6 +157,9 @@ function writeStatePayload(event: StateEvent): JsonObject {
       return writeActor(event.user);
     case 'app.updated':
       return { app: writeAppSettings(event.settings, false) };
+    // Never on its way to a client.
+    case 'tokens.revoked':
+      return {};
     case 'user.presence.changed':
     case 'user.updated':
       return { user: writeUser(event.user) };
@@ -180,7 +183,9 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
     case 'channel.created':
     case 'channel.updated':
     case 'channel.deleted':
+    case 'channel.truncated':
     case 'notification.channel_deleted':
+    case 'notification.channel_truncated':
       return {
         ...writeActor(event.user),
         channel: writeChannel(event.channel),
