@@ -155,8 +155,8 @@ export async function createChannel(
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
   const data = readChannelData(raw);
   requireOwnTeam(store, caller, data.team);
-  const access = accessTo(caller, { ...fresh, team: data.team }, null);
-  // Where teams keep people apart, a channel is made for one of them.
+  // Where teams keep people apart, a channel is made for one of them; elsewhere naming one is the server's.
+  const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, null);
   requireFieldGrants(access, type.teamed ? { ...data, team: null } : data);
   const { custom, team, frozen, disabled, configOverrides } = data;
   const users = await requireUsers(store, members, 'create');

@@ -33,7 +33,7 @@ export async function tellApp(ports: Ports, store: StoreWriter): Promise<void> {
   const settings = await appSettings(store);
   const event = { type: 'app.updated', cid: null, createdAt: ports.clock.now(), settings } as const;
   store.afterCommit(() => {
-    const audience = { kind: 'users', userIds: ports.presence.onlineUsers() } as const;
+    const audience = { kind: 'everybody' } as const;
     ports.bus.publish({ seq: null, event, audience, perUser: null });
   });
 }
