@@ -9,6 +9,15 @@ const alias = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
+/** Not for PostgreSQL: they are about the file of SQLite, or run the cases of its store. */
+const ABOUT_SQLITE: string[] = [
+  'tests/contract/storage/{sqlite,crash,opening,upgrade}.test.ts',
+  'tests/contract/start.test.ts',
+];
+const ABOUT_POSTGRES: string[] = ['tests/contract/**/postgres*.test.ts'];
+/** The same whatever the storage: pages and raw sockets of strangers. */
+const NO_STORAGE: string[] = [];
+
 export default defineConfig({
   plugins: [cssText(), icuMessages()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
@@ -29,8 +38,20 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          exclude: ABOUT_POSTGRES,
           environment: 'node',
           testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract-postgres',
+          include: ['tests/contract/**/*.test.ts'],
+          exclude: [...ABOUT_SQLITE, ...NO_STORAGE],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {

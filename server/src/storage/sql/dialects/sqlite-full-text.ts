@@ -54,4 +54,5 @@ export const sqliteFullText: FullText = {
   rank: (messageId, text) =>
     sql`(select -w.rank from message_words w where message_words match ${query(text, 'all')}
       and w.rowid = (select doc from message_docs where id = ${messageId}))`,
+  keep: null,
 };
