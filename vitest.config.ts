@@ -15,8 +15,11 @@ const ABOUT_SQLITE: string[] = [
   'tests/contract/start.test.ts',
 ];
 const ABOUT_POSTGRES: string[] = ['tests/contract/**/postgres*.test.ts'];
-/** The same whatever the storage: pages and raw sockets of strangers. */
-const NO_STORAGE: string[] = [];
+/** The same whatever the storage: what ends before it, and wires that break between both sides. */
+const NO_STORAGE: string[] = [
+  'tests/contract/{hostile-sockets,stubborn-peers}.test.ts',
+  'tests/contract/chat/{bundle,cable}.test.ts',
+];
 
 export default defineConfig({
   plugins: [cssText(), icuMessages()],
@@ -52,6 +55,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-setup.ts'],
           environment: 'node',
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

@@ -54,8 +54,11 @@ export interface SqlFunctions {
   /** Condition: matches a LIKE pattern (escape character `\`) without regard to the case of ASCII letters. */
   likeNoCase(value: Sql, pattern: string): RawBuilder<boolean>;
   readonly fullText: FullText;
-  /** Unread sums are kept in a temporary table of the one connection that writes; else they are added up when asked for. */
-  readonly keepsTotals: boolean;
+  /**
+   * Null where unread sums are kept in a temporary table of the one connection that writes. Else they are added up when
+   * asked for, after this statement: no other unit of work can change them until this one is committed.
+   */
+  readonly holdTotals: Sql | null;
 }
 
 /** A connection or transaction, and how its engine spells things. */

@@ -15,6 +15,8 @@ import type { Schema } from './schema.ts';
 /** Connections of a node, for units of work and for reads each. */
 const CONNECTIONS = 6;
 const ENCODING = 'UTF8';
+/** As `server_version_num` says it. */
+const OLDEST_VERSION = 130_000;
 
 const connect = (url: string): Engine => ({
   db: new Kysely<Schema>({ dialect: postgresDialect({ url, connections: CONNECTIONS }) }),
@@ -27,11 +29,19 @@ function shownAddress(url: string): string {
   return `${host === '' ? 'the local socket' : host}${pathname}`;
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** What the driver says, but never with an address: that may hold a password. */
 function reason(error: unknown, url: string): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   const { password } = new URL(url);
-  const secrets = [url, password, decodeURIComponent(password)].filter((secret) => secret !== '');
+  const secrets = [url, password, decoded(password)].filter((secret) => secret !== '');
   return secrets.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
 }
 
@@ -53,14 +63,20 @@ function explain(error: unknown, url: string): unknown {
 }
 
 async function refuseUnfit(db: Kysely<Schema>, url: string): Promise<void> {
-  const { rows } = await sql<{
-    encoding: string;
-  }>`select current_setting('server_encoding') as encoding`.execute(db);
-  const encoding = rows[0]?.encoding;
-  if (encoding !== ENCODING)
+  const { rows } = await sql<{ encoding: string; version: string; number: number }>`select
+    current_setting('server_encoding') as encoding, current_setting('server_version') as version,
+    current_setting('server_version_num')::integer as number`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return;
+  if (found.number < OLDEST_VERSION)
     throw new StorageError(
       'STOOP_DB_REFUSED',
-      `the database at ${shownAddress(url)} has the encoding ${encoding}, expected ${ENCODING}: make one by ` +
+      `PostgreSQL at ${shownAddress(url)} is version ${found.version}, expected 13 or later`,
+    );
+  if (found.encoding !== ENCODING)
+    throw new StorageError(
+      'STOOP_DB_REFUSED',
+      `the database at ${shownAddress(url)} has the encoding ${found.encoding}, expected ${ENCODING}: make one by ` +
         `create database … template template0 encoding 'UTF8'`,
     );
 }

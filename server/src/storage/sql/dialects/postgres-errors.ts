@@ -1,5 +1,5 @@
 /** Codes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html) by what they mean here. */
-const UNREACHABLE = /^(08|53|57).{3}$/;
+const UNREACHABLE = /^((08|53|57).{3}|55000)$/;
 /** Wrong password, user, database, encoding; missing rights; a server that only reads. */
 const REFUSED = new Set(['28P01', '28000', '3D000', '42501', '25006', '3F000']);
 /** Another unit of work was in the way: the same one can succeed when it runs again. */

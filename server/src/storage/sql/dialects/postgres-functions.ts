@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Json } from '../../../domain/ports.ts';
 import type { SqlFunctions } from '../engine.ts';
 import { postgresFullText } from './postgres-full-text.ts';
+import { TOTALS } from './postgres-locks.ts';
 import { sortableNumber, TEXT_MARK } from './sortable.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -39,7 +40,7 @@ export const postgresFunctions: SqlFunctions = {
   },
   jsonScalar: (column, path) => bytewise(sql`stoop_scalar(${at(column, path)})`),
   jsonOperand,
-  jsonText: (column, path) => sql`(${at(column, path)} #>> '{}')`,
+  jsonText: (column, path) => sql`stoop_text(${at(column, path)})`,
   jsonNumber: (column, path) => sql`stoop_real(${at(column, path)})`,
   jsonElements: (column, path, alias) => {
     const list = at(column, path);
@@ -52,5 +53,5 @@ export const postgresFunctions: SqlFunctions = {
   likeNoCase: (value, pattern) =>
     sql`(lower((${value}) collate "C") like lower(cast(${pattern} as text) collate "C") escape '\\')`,
   fullText: postgresFullText,
-  keepsTotals: false,
+  holdTotals: sql`select pg_advisory_xact_lock(${sql.lit(TOTALS)})`,
 };

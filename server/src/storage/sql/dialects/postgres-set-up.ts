@@ -15,6 +15,10 @@ const FUNCTIONS = [
     as $$ select case jsonb_typeof(doc) when 'string' then '2' || (doc #>> '{}')
       when 'number' then stoop_number((doc #>> '{}')::double precision)
       when 'boolean' then stoop_number(case when doc = 'true'::jsonb then 1 else 0 end) end $$`,
+  // SQLite has 0 and 1 for booleans, here too.
+  `create or replace function stoop_text(doc jsonb) returns text language sql immutable parallel safe
+    as $$ select case jsonb_typeof(doc) when 'boolean' then (case when doc = 'true'::jsonb then '1' else '0' end)
+      when 'null' then null else doc #>> '{}' end $$`,
   // A text counts as the number it begins with.
   String.raw`create or replace function stoop_real(doc jsonb) returns double precision language sql immutable parallel safe
     as $$ select case jsonb_typeof(doc) when 'number' then (doc #>> '{}')::double precision

@@ -36,18 +36,32 @@ function storable(value: unknown): unknown {
   return Array.isArray(value) ? value.map(storable) : value;
 }
 
+/** Statements whose answer says nothing: the next one is sent along with them, and fails where they did. */
+const FORERUNNER = /^(begin|start transaction|savepoint|release savepoint|select pg_advisory_xact_lock)/;
+const NOTHING = { command: '', rowCount: 0, rows: [] };
+
 /** A newer version of this program has changed a table: what was prepared before does not fit any more. */
 const STALE = '0A000';
 
 /** A session as Kysely uses it: repeated queries are prepared once, values can be stored. */
 function shown(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
   let stale = false;
+  let ahead: Promise<unknown>[] = [];
   return {
     async query(text: string, values: readonly unknown[]) {
       const name = values.length > 0 ? nameOf(text) : undefined;
       const config = { text, values: values.map(storable) };
+      const answer = client.query(name === undefined ? config : { ...config, name });
+      if (FORERUNNER.test(text)) {
+        answer.catch(() => {});
+        ahead.push(answer);
+        return NOTHING;
+      }
+      const before = ahead;
+      ahead = [];
       try {
-        return await client.query(name === undefined ? config : { ...config, name });
+        if (before.length > 0) await Promise.all([...before, answer]);
+        return await answer;
       } catch (error) {
         stale ||= error instanceof pg.DatabaseError && error.code === STALE;
         throw error;
@@ -71,6 +85,7 @@ export function postgresDialect({ url, connections }: PostgresOptions): Postgres
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
+    pipeline: true,
     application_name: 'stoop',
     types,
     verify: (client, done) => client.query(SESSION, (error) => done(error)),

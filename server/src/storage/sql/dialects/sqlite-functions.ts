@@ -29,5 +29,5 @@ export const sqliteFunctions: SqlFunctions = {
   jsonHas: (column, path) => sql`(json_type(${column}, ${jsonPath(path)}) is not null)`,
   likeNoCase: (value, pattern) => sql`(${value} like ${pattern} escape '\\')`,
   fullText: sqliteFullText,
-  keepsTotals: true,
+  holdTotals: null,
 };
