@@ -61,3 +61,6 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 /** Longest token taken: more than any real one, less than a header may hold. */
 export const TOKEN_MAX = 8_192;
+
+/** People asked for at once who reacted with one type. */
+export const REACTORS_PAGE = 25;

@@ -1,4 +1,5 @@
 import type { Event as ChatEvent } from 'stream-chat';
+import { createActions } from './actions/actions.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
 import { defaultTarget, entryFor, guestsAllowed } from './conversation/default-target.ts';
@@ -7,7 +8,7 @@ import { targetOf } from './conversation/target.ts';
 import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
 import { ChannelList } from './list/channel-list.ts';
-import type { ChatError, ChatModel } from './model.ts';
+import type { ChatError, ChatModel, MessageActions, QuotedMessage } from './model.ts';
 import type { ChatOptions, TokenSource } from './options.ts';
 import { createPeople, type People } from './people.ts';
 import type { Link } from './sdk/open-link.ts';
@@ -38,6 +39,10 @@ export class ChatController {
   readonly #outbox: OutboxStore;
   readonly #delivered: DeliveredReports;
   readonly #entrance: Entrance;
+  readonly actions: MessageActions;
+  readonly session: ChatModel['session'];
+  readonly conversation: ChatModel['conversation'];
+  readonly channels: ChatModel['channels'];
   readonly #cleanup: (() => void)[] = [];
   #active = false;
   /** A conversation asked for by its cid, instead of the mode's own. */
@@ -58,6 +63,13 @@ export class ChatController {
       link: () => this.#session.link,
     });
     this.#sender = this.#createSender();
+    this.actions = createActions({
+      conversation: this.#conversation,
+      clock: options.environment.clock,
+      people: this.#people,
+      me: () => this.#me(),
+      client: () => this.#session.link?.client ?? null,
+    });
     this.#delivered = new DeliveredReports(
       options.environment.clock,
       () => this.#session.link?.client ?? null,
@@ -66,23 +78,14 @@ export class ChatController {
       hasWaiting: () => this.#sender.hasWaiting(),
       refused: (error) => this.#sender.failWaiting(error),
     });
+    this.session = this.#session.snapshot;
+    this.conversation = this.#conversation.snapshot;
+    this.channels = this.#list.snapshot;
     this.#listen();
     this.#sender.moveTo(NOBODY, null, false);
     this.#conversation.changedNow();
     // What an earlier visit could not send goes out without being asked again.
     if (this.#sender.hasWaiting() || (this.hasSession() && !this.#outbox.isEmpty())) this.#entrance.begin();
-  }
-
-  get session(): ChatModel['session'] {
-    return this.#session.snapshot;
-  }
-
-  get conversation(): ChatModel['conversation'] {
-    return this.#conversation.snapshot;
-  }
-
-  get channels(): ChatModel['channels'] {
-    return this.#list.snapshot;
   }
 
   hasSession(): boolean {
@@ -121,25 +124,27 @@ export class ChatController {
     else this.reconnect();
   }
 
-  send(text: string): void {
+  send(text: string, quoted?: QuotedMessage): void {
     if (text.trim() === '' || this.#disposed) return;
     this.#conversation.stopTyping();
     const { phase, hasNewer } = this.#conversation.snapshot.get();
     const nobody = this.#session.credentials === null;
     if (nobody && phase === 'cold') this.#conversation.show(null, 'ready');
     if (hasNewer) this.#conversation.jumpToLatest();
-    this.#sender.add(text, this.#conversation.cid);
+    this.#sender.add(text, this.#conversation.cid, quoted);
     this.#conversation.changedNow();
     if (nobody) this.#entrance.beginSending();
   }
 
   retry(id: string): void {
+    if (this.#conversation.changes.retry(id)) return;
     this.#sender.retry(id);
     this.#conversation.changedNow();
     if (!this.#session.credentials) this.#entrance.beginSending();
   }
 
   discard(id: string): void {
+    if (this.#conversation.changes.undo(id)) return;
     this.#sender.discard(id);
     this.#conversation.changedNow();
   }
@@ -313,12 +318,7 @@ export class ChatController {
       this.#sender.moveTo(now, takeAlong, this.#options.mode === 'support');
       this.#list.reset();
     }
-    const state = to?.kind ?? 'none';
-    this.#events.emit('identity', {
-      state,
-      ...(now === NOBODY ? {} : { userId: now }),
-      ...(reason ? { reason: reason.code } : {}),
-    });
+    this.#events.identity(to?.kind ?? 'none', now, reason);
     this.#show();
   }
 

@@ -1,6 +1,6 @@
 import type { Event as ChatEvent } from 'stream-chat';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
-import type { ChatError, SessionSnapshot } from './model.ts';
+import type { ChatError, Identity, SessionSnapshot } from './model.ts';
 import type { Emit } from './options.ts';
 
 const NO_ONE: ReadonlySet<string> = new Set();
@@ -33,6 +33,15 @@ export class HostEvents {
       const { code, text, retryable } = next.error;
       this.#emit('error', { code, text, recoverable: retryable });
     }
+  }
+
+  /** @param userId empty while nobody or anonymous. @param reason why an earlier identity ended by itself */
+  identity(state: Identity['kind'], userId: string, reason: ChatError | null): void {
+    this.#emit('identity', {
+      state,
+      ...(userId === '' ? {} : { userId }),
+      ...(reason ? { reason: reason.code } : {}),
+    });
   }
 
   /** What is wrong with the conversation and only the owner can mend. */

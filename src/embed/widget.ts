@@ -11,6 +11,7 @@ import { createEnvironment } from './environment/index.ts';
 import { createHostEvents, type HostEvents } from './host-events.ts';
 import { chooseLocale } from './locale.ts';
 import { createPanel, type Panel } from './panel.ts';
+import { createParts } from './parts/index.ts';
 import { type Injected, injectInto } from './shadow-dom-inject.ts';
 import { createUnreadView } from './unread.ts';
 
@@ -144,6 +145,7 @@ function renderInto(
       announce: injected.announce,
       draft,
       setDraft: draft.set,
+      parts: createParts(injected.root),
       logout: () => chat.logout(),
     },
   });

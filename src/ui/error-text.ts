@@ -22,6 +22,7 @@ const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
   'too-big': 'errorTooLong',
   blocked: 'errorBlocked',
   'name-missing': 'nameMissing',
+  'copy-refused': 'errorCopy',
 };
 
 /**

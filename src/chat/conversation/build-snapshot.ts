@@ -1,6 +1,8 @@
 import type { Channel } from 'stream-chat';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { sameItems } from '../../util/same-items.ts';
+import { abilitiesOf, NO_ABILITIES } from '../actions/abilities.ts';
+import type { Changes } from '../actions/changes.ts';
 import { DEFAULT_MAX_LENGTH, MAX_PEOPLE } from '../constants.ts';
 import type { ComposerMode, ConversationSnapshot, MessageSnapshot, Person } from '../model.ts';
 import type { People } from '../people.ts';
@@ -22,6 +24,7 @@ export interface Parts {
   readonly loader: Loader;
   readonly unread: Unread;
   readonly people: People;
+  readonly changes: Changes;
   /** Own id; empty while nobody or anonymous. */
   readonly me: string;
   readonly pending: readonly Pending[];
@@ -75,10 +78,10 @@ function typingOf({ channel, people, me }: Parts): Person[] {
 }
 
 function messagesOf(parts: Parts, receipts: Receipts): MessageSnapshot[] {
-  const { loader, people, me, pending } = parts;
+  const { loader, people, me, pending, changes } = parts;
   const messages = loader.timeline.rows.map((row) => {
     if (row.stale) people.note(row.message.user);
-    return rowView(row, me, people.author(row.message.user?.id ?? ''), receipts);
+    return rowView(row, { me, people, receipts, changes });
   });
   for (const entry of pending) messages.push(pendingView(entry, people.author(me)));
   return messages;
@@ -111,6 +114,11 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
     typing: typingOf(parts),
     composer: composerOf(parts),
     maxLength: maxLengthOf(channel),
+    can: abilitiesOf(
+      parts.capabilitiesKnown && parts.me !== '' ? channel : null,
+      unread.tracked,
+      previous.can,
+    ),
   });
 }
 
@@ -132,4 +140,5 @@ export const EMPTY_CONVERSATION: ConversationSnapshot = {
   typing: [],
   composer: 'open',
   maxLength: DEFAULT_MAX_LENGTH,
+  can: NO_ABILITIES,
 };

@@ -1,9 +1,10 @@
 import type { Channel, Event as ChatEvent, MessageResponse } from 'stream-chat';
 import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
+import { Changes } from '../actions/changes.ts';
 import { type Batch, createBatch } from '../batch.ts';
 import { READ_THROTTLE } from '../constants.ts';
-import { chatError } from '../failure.ts';
+import { ChatFailure, chatError } from '../failure.ts';
 import type { ChatError, ComposerMode, ConversationSnapshot } from '../model.ts';
 import type { ChatEnvironment } from '../options.ts';
 import type { People } from '../people.ts';
@@ -42,6 +43,8 @@ export class Conversation {
   readonly #snapshot = writable<ConversationSnapshot>(EMPTY_CONVERSATION);
   readonly #batch: Batch;
   readonly #readSoon: Throttled;
+  /** What this person changed in stored messages and the server has not confirmed. */
+  readonly changes: Changes;
   #unread = new Unread();
   #target: Target | null = null;
   #channel: Channel | null = null;
@@ -61,6 +64,7 @@ export class Conversation {
     this.#ports = ports;
     this.#batch = createBatch(ports.environment.clock, () => this.#flush());
     this.#loader = new Loader(() => this.#batch.soon());
+    this.changes = this.#createChanges();
     this.#readSoon = throttle(ports.environment.clock, READ_THROTTLE, () => void this.#sendRead());
   }
 
@@ -112,9 +116,16 @@ export class Conversation {
     this.#unread = new Unread();
     this.#readSoon.cancel();
     this.#loader.reset(phase);
+    this.changes.reset();
     if (this.#entered) this.#unread.enter();
     this.#batch.now();
     this.#ports.unreadChanged();
+  }
+
+  /** A message of this conversation as it is shown; null where it is not loaded. */
+  message(id: string): MessageResponse | null {
+    const row = this.#loader.timeline.get(id);
+    return row ? this.changes.applied(row.message) : null;
   }
 
   /** The session ended or changed: what is on screen stays until something else is shown. */
@@ -153,6 +164,7 @@ export class Conversation {
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();
+    this.changes.resume();
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
   }
 
@@ -230,8 +242,19 @@ export class Conversation {
   markRead(): void {
     const { timeline } = this.#loader;
     if (!this.#entered || !this.#ports.environment.visibility.now()) return;
-    if (!this.isOpen || timeline.hasNewer || !this.#unread.hasNews(timeline)) return;
+    if (this.#unread.held || !this.isOpen || timeline.hasNewer || !this.#unread.hasNews(timeline)) return;
     this.#readSoon.call();
+  }
+
+  /** This message and what follows count as unread again, until the person comes back to them. */
+  async markUnread(messageId: string): Promise<void> {
+    const row = this.#loader.timeline.get(messageId);
+    if (!row || !this.#channel || !this.isOpen) throw new ChatFailure('no-answer');
+    this.#readSoon.cancel();
+    await this.#channel.markUnread({ message_id: messageId });
+    this.#unread.setBack(row.at, this.#loader.timeline);
+    this.#batch.now();
+    this.#ports.unreadChanged();
   }
 
   typing(text: string): void {
@@ -258,6 +281,21 @@ export class Conversation {
     this.#attempt += 1;
     const delay = retryDelay(this.#attempt, Math.random());
     this.#stopRetry = this.#ports.environment.clock.after(delay, () => void this.open(link));
+  }
+
+  #createChanges(): Changes {
+    return new Changes({
+      client: () => this.#onlineLink()?.client ?? null,
+      changed: (id) => {
+        this.#loader.timeline.touch(id);
+        this.#batch.now();
+      },
+      saved: (id, message) =>
+        this.#loader.apply(() => {
+          if (message) this.#loader.timeline.update(message);
+          else this.#loader.timeline.drop((row) => row.id === id);
+        }),
+    });
   }
 
   #onlineLink(): Link | null {
@@ -287,6 +325,7 @@ export class Conversation {
       loader: this.#loader,
       unread: this.#unread,
       people: this.#ports.people,
+      changes: this.changes,
       me: this.#ports.me(),
       pending: sender.list(this.cid),
       entry: this.#ports.entry(),

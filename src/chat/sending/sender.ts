@@ -1,12 +1,19 @@
 import type { MessageResponse } from 'stream-chat';
 import type { Clock } from '../../util/clock.ts';
 import { SEND_ATTEMPTS, SEND_RETRY_DELAY } from '../constants.ts';
-import type { ChatError } from '../model.ts';
+import type { ChatError, QuotedMessage } from '../model.ts';
 import type { OutboxStore } from '../store/outbox-store.ts';
 import { isUnanswered, toChatError } from '../to-chat-error.ts';
 import { Entries } from './entries.ts';
 import type { Pending } from './pending.ts';
 import { isAlreadyStored, isRateLimited, refusalIn } from './refusal.ts';
+
+/** The body of a send, as the API spells it. */
+export interface OutgoingMessage {
+  readonly id: string;
+  readonly text: string;
+  readonly quoted_message_id?: string;
+}
 
 export interface SenderPorts {
   readonly clock: Clock;
@@ -14,7 +21,7 @@ export interface SenderPorts {
   randomId(): string;
   /** Whether the wire is up and the channel known to exist. */
   canPost(cid: string): boolean;
-  post(cid: string, message: { id: string; text: string }): Promise<MessageResponse>;
+  post(cid: string, message: OutgoingMessage): Promise<MessageResponse>;
   maxLength(): number;
   changed(): void;
   /** Stored by the server; `message` is null where only the reply was lost. */
@@ -36,12 +43,13 @@ export class Sender {
     this.#entries = new Entries(ports.store);
   }
 
-  add(text: string, cid: string | null): Pending {
+  add(text: string, cid: string | null, quoted?: QuotedMessage): Pending {
     const { randomId, clock } = this.#ports;
     const entry: Pending = {
       id: randomId(),
       cid,
       text,
+      ...(quoted ? { quoted } : {}),
       at: clock.now(),
       state: 'waiting',
       error: null,
@@ -165,7 +173,7 @@ export class Sender {
     this.#entries.change(entry.id, { state: 'posting' });
     this.#ports.changed();
     try {
-      const reply = await this.#ports.post(cid, { id: entry.id, text: entry.text });
+      const reply = await this.#ports.post(cid, outgoing(entry));
       if (epoch !== this.#epoch) return false;
       const error = refusalIn(reply, entry.text, this.#ports.maxLength());
       if (error) this.#refuse(entry, error, true);
@@ -211,4 +219,8 @@ export class Sender {
     }
     return false;
   }
+}
+
+function outgoing({ id, text, quoted }: Pending): OutgoingMessage {
+  return { id, text, ...(quoted ? { quoted_message_id: quoted.id } : {}) };
 }

@@ -1,7 +1,14 @@
 import type { Chat, ChatError, MessageSnapshot } from '../../chat/index.ts';
 import { randomId } from '../../util/random-id.ts';
 import type { Config } from '../contract.ts';
-import { COLD_CHANNELS, COLD_SESSION, coldConversation, earlyMessage, errorOf } from './cold.ts';
+import {
+  COLD_ACTIONS,
+  COLD_CHANNELS,
+  COLD_SESSION,
+  coldConversation,
+  earlyMessage,
+  errorOf,
+} from './cold.ts';
 import { createSource } from './source.ts';
 
 export interface DeferredChatOptions {
@@ -109,8 +116,11 @@ export function createDeferredChat({ mode, title, load, now, onFailure }: Deferr
       if (real) real.deactivate();
       else waiting.delete('activate');
     },
-    send(text) {
-      if (real) return real.send(text);
+    get actions() {
+      return real?.actions ?? COLD_ACTIONS;
+    },
+    send(text, quoted) {
+      if (real) return real.send(text, quoted);
       const id = randomId();
       early.set(id, earlyMessage(id, text, now()));
       showEarly({});

@@ -25,7 +25,7 @@ export function ComposerArea({ conversation, placeholder }: Props): ReactElement
   }
   if (wantsName) return <Prechat />;
   if (conversation.composer === 'join') return <JoinBar />;
-  return <Composer maxLength={conversation.maxLength} placeholder={placeholder} />;
+  return <Composer conversation={conversation} placeholder={placeholder} />;
 }
 
 /** Whoever has just given a name wants to write: the composer that takes the form's place takes its focus. */

@@ -26,6 +26,7 @@ export const PICTURES: readonly Picture[] = [
   ]),
   ...[
     'prechat',
+    'actions',
     'conversation-short',
     'away',
     'statuses',
@@ -39,7 +40,7 @@ export const PICTURES: readonly Picture[] = [
     'owner-error',
     'rtl',
   ].map((state) => ({ name: state, state, ...DESKTOP })),
-  ...['statuses', 'failed', 'prechat', 'unread', 'rtl', 'offline'].map((state) => ({
+  ...['actions', 'statuses', 'failed', 'prechat', 'unread', 'rtl', 'offline'].map((state) => ({
     name: `${state}-dark`,
     state,
     ...DESKTOP,
@@ -49,9 +50,17 @@ export const PICTURES: readonly Picture[] = [
   { name: 'home-landscape', state: 'home-known', width: 844, height: 390, full: true },
   { name: 'conversation-landscape', state: 'conversation', width: 844, height: 390, full: true },
   { name: 'conversation-phone-dark', state: 'conversation', ...PHONE, theme: 'dark' },
-  ...['home-known', 'conversation', 'statuses', 'prechat', 'long-text', 'inbox-list', 'room-join', 'rtl'].map(
-    (state) => ({ name: `${state}-320`, state, ...NARROW }),
-  ),
+  ...[
+    'home-known',
+    'conversation',
+    'actions',
+    'statuses',
+    'prechat',
+    'long-text',
+    'inbox-list',
+    'room-join',
+    'rtl',
+  ].map((state) => ({ name: `${state}-320`, state, ...NARROW })),
   ...['room-join', 'room-open', 'room-empty'].map((state) => ({ name: state, state, ...ROOM })),
   { name: 'room-join-dark', state: 'room-join', ...ROOM, theme: 'dark' },
   ...['inbox-open', 'inbox-list', 'inbox-loading', 'inbox-empty', 'inbox-failed'].map((state) => ({

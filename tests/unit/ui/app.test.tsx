@@ -5,6 +5,7 @@ import { en } from '../../../src/i18n/index.ts';
 import { type AppProps, mount, type PanelState } from '../../../src/ui/index.ts';
 import { writable } from '../../../src/util/readable.ts';
 import { type FixtureStart, fixtureModel } from '../../browser/ui/gallery/fixture-model.ts';
+import { partsHere } from '../../browser/ui/gallery/parts-here.ts';
 import { settings } from '../../browser/ui/gallery/snapshots.ts';
 
 let dispose = () => {};
@@ -35,6 +36,7 @@ function start(from: FixtureStart, more: Parameters<typeof settings>[0] = {}) {
     panel: values.panel,
     root,
     host: {
+      parts: partsHere(),
       close: () => values.panel.set({ open: false, fullScreen: false }),
       announce: (text) => announced.push(text),
       draft: values.draft,

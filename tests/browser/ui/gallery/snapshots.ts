@@ -63,6 +63,18 @@ export const session = (more: Partial<SessionSnapshot> = {}): SessionSnapshot =>
   ...more,
 });
 
+export const ALL_ABILITIES: ConversationSnapshot['can'] = {
+  react: true,
+  quote: true,
+  editOwn: true,
+  editAny: false,
+  deleteOwn: true,
+  deleteAny: false,
+  pin: true,
+  flag: true,
+  markUnread: true,
+};
+
 export const conversation = (more: Partial<ConversationSnapshot> = {}): ConversationSnapshot => ({
   cid: 'support:maya',
   phase: 'ready',
@@ -81,6 +93,7 @@ export const conversation = (more: Partial<ConversationSnapshot> = {}): Conversa
   typing: [],
   composer: 'open',
   maxLength: 5000,
+  can: ALL_ABILITIES,
   ...more,
 });
 
