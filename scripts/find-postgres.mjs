@@ -1,8 +1,9 @@
+import { userInfo } from 'node:os';
 import pg from 'pg';
 
 /** Where a PostgreSQL server for tests is looked for: where it is set up to be, then where systems put it. */
 const PLACES = [
-  'postgres:///postgres?host=/var/run/postgresql',
+  `postgres:///postgres?host=/var/run/postgresql&user=${encodeURIComponent(userInfo().username)}`,
   'postgres://postgres@127.0.0.1:5432/postgres',
   'postgres://postgres:postgres@127.0.0.1:5432/postgres',
 ];

@@ -37,9 +37,14 @@ async function startOn(DATABASE_URL: string) {
   return { code, output };
 }
 
-/** The same database under another user. */
+/** The same database under another user; an address of a socket has no host that could have one. */
 function as(url: string, name: string, password: string): string {
   const other = new URL(url);
+  if (other.host === '') {
+    other.searchParams.set('user', name);
+    other.searchParams.set('password', decodeURIComponent(password));
+    return other.href;
+  }
   other.username = name;
   other.password = password;
   return other.href;
@@ -50,7 +55,8 @@ const open = (url: string) => openPostgresStore({ url, now: () => 1 });
 describe('a database that cannot be used', () => {
   test('is not there', async () => {
     const { url } = await database('none');
-    const missing = new URL(as(url, new URL(url).username, PASSWORD));
+    const { host, username } = new URL(url);
+    const missing = new URL(host === '' ? url : as(url, username, PASSWORD));
     missing.pathname = '/stoop_test_missing';
     const { code, output } = await startOn(missing.href);
     expect(code).toBe(1);

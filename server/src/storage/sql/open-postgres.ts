@@ -40,8 +40,10 @@ function decoded(text: string): string {
 /** What the driver says, but never with an address: that may hold a password. */
 function reason(error: unknown, url: string): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
-  const { password } = new URL(url);
-  const secrets = [url, password, decoded(password)].filter((secret) => secret !== '');
+  const { password, searchParams } = new URL(url);
+  const secrets = [url, password, decoded(password), searchParams.get('password') ?? ''].filter(
+    (secret) => secret !== '',
+  );
   return secrets.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
 }
 
