@@ -15,9 +15,9 @@ const ABOUT_SQLITE: string[] = [
   'tests/contract/start.test.ts',
 ];
 const ABOUT_POSTGRES: string[] = ['tests/contract/**/postgres*.test.ts'];
-/** The same whatever the storage: what ends before it, and wires that break between both sides. */
+/** The same whatever the storage: what ends before it, and the wires between both sides. */
 const NO_STORAGE: string[] = [
-  'tests/contract/{hostile-sockets,stubborn-peers}.test.ts',
+  'tests/contract/{hostile-sockets,long-poll,rate-limits,stubborn-peers}.test.ts',
   'tests/contract/chat/{bundle,cable}.test.ts',
 ];
 
