@@ -345,9 +345,11 @@ export interface Store {
   /**
    * Units run one after the other in the order handed in, so that a unit's reads are current until it ends. Resolves
    * after the durable commit, which waiting units share; a unit that rejects undoes only itself. `work` must not wait
-   * for anything but the store.
+   * for anything but the store, and may be run again where a database asks for it.
+   * @param within a unit that writes to one channel only, and decides by nothing that units within other channels
+   * change, may run beside those; never beside a unit that says nothing. @default null
    */
-  write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>;
+  write<T>(work: (writer: StoreWriter) => Promise<T>, within?: Cid | null): Promise<T>;
   /** Waiting units finish first. */
   close(): Promise<void>;
 }

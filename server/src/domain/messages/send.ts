@@ -112,6 +112,7 @@ export async function sendMessage(
   const raw = input.message;
   if (!isRecord(raw)) throw inputError('message must be an object');
   const attempt = (brought: Brought | null): Promise<Attempt> =>
+    // Decides by its channel and by what units of other channels do not write.
     ports.store.write(async (store) => {
       const prepared = await prepareMessage(ports, store, actor, cid, raw);
       if (prepared.kind === 'refused') return { question: null, view: prepared.view, ready: null };
@@ -126,7 +127,7 @@ export async function sendMessage(
         view: await conclude(ports, store, ready, brought, pending, keepHidden),
         ready,
       };
-    });
+    }, cid);
   const first = await attempt(null);
   const brought = first.question === null ? null : await first.question();
   const last = brought === null ? first : await attempt(brought);

@@ -1,36 +1,34 @@
-import { CompiledQuery, type ControlledTransaction } from 'kysely';
+import type { ControlledTransaction } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
 import type { Store, StoreReader, StoreWriter } from '../../domain/ports.ts';
 import type { Engine } from './engine.ts';
-import { type Batch, GroupCommit } from './group-commit.ts';
-import { repositories, writers } from './repositories/index.ts';
+import type { Unit } from './group-commit.ts';
+import { repositories } from './repositories/index.ts';
 import type { Schema } from './schema.ts';
 
-type Repositories = Omit<StoreWriter, 'afterCommit'>;
+/** What a unit of work writes with. */
+export type Repositories = Omit<StoreWriter, 'afterCommit'>;
 
-const SAVEPOINT = CompiledQuery.raw('savepoint unit');
-const RELEASE = CompiledQuery.raw('release savepoint unit');
-const UNDO = CompiledQuery.raw('rollback to savepoint unit');
-
-function asBatch(transaction: ControlledTransaction<Schema>, fn: Engine['fn']): Batch<Repositories> {
-  const run = async (query: CompiledQuery): Promise<void> => {
-    await transaction.executeQuery(query);
+/** What databases do each in their own way. */
+export interface StoreParts {
+  /** Carries out units of work, those of one lane one after the other. */
+  readonly commits: {
+    add(unit: Unit<Repositories>, lane: string | null): void;
+    /** Resolves when nothing waits and nothing runs. */
+    idle(): Promise<void>;
   };
-  return {
-    writer: writers({ db: transaction, fn }),
-    savepoint: () => run(SAVEPOINT),
-    release: () => run(RELEASE),
-    rollbackToSavepoint: () => run(UNDO),
-    commit: () => transaction.commit().execute(),
-    rollback: () => transaction.rollback().execute(),
-  };
+  /** Begins a transaction that sees one moment. */
+  readonly beginRead: () => Promise<ControlledTransaction<Schema>>;
+  readonly fn: Engine['fn'];
+  /** What whoever asked is told of an error. */
+  readonly explain: (error: unknown) => unknown;
+  /** Whether a unit that failed so, this often before, is run again. */
+  readonly runsAgain: (error: unknown, failures: number) => boolean;
+  readonly close: () => Promise<void>;
 }
 
-/** The Store port over two connections of one engine: one that writes in groups, one that reads what is committed. */
-export function createSqlStore(writer: Engine, reader: Engine): Store {
-  const commits = new GroupCommit<Repositories>(async () =>
-    asBatch(await writer.db.startTransaction().execute(), writer.fn),
-  );
+/** The Store port over the connections of an engine: units are written in groups, readers see what is committed. */
+export function createSqlStore({ commits, beginRead, fn, explain, runsAgain, close }: StoreParts): Store {
   const reading = new Set<Promise<unknown>>();
   let closed = false;
 
@@ -39,14 +37,49 @@ export function createSqlStore(writer: Engine, reader: Engine): Store {
       throw new StorageError('STOOP_DB_CLOSED', 'the database was closed: the server is shutting down');
   }
 
-  /** Kysely hands the one connection from one transaction to the next, so each read sees one moment. */
   async function readNow<T>(work: (reader: StoreReader) => Promise<T>): Promise<T> {
-    const transaction = await reader.db.startTransaction().execute();
+    const transaction = await beginRead();
     try {
-      return await work(repositories({ db: transaction, fn: reader.fn }));
-    } finally {
+      const result = await work(repositories({ db: transaction, fn }));
       await transaction.commit().execute();
+      return result;
+    } catch (error) {
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => {});
+      throw error;
     }
+  }
+
+  /** Where the unit is run again, only its last run counts. */
+  function unitOf<T>(
+    work: (writer: StoreWriter) => Promise<T>,
+    lane: string | null,
+    resolve: (value: T) => void,
+    reject: (error: unknown) => void,
+  ): Unit<Repositories> {
+    let callbacks: (() => void)[] = [];
+    let result: { readonly value: T } | null = null;
+    let failures = 0;
+    const unit: Unit<Repositories> = {
+      async run(tables) {
+        callbacks = [];
+        const value = await work({ ...tables, afterCommit: (callback) => callbacks.push(callback) });
+        result = { value };
+      },
+      committed() {
+        for (const callback of callbacks) callback();
+        if (result !== null) resolve(result.value);
+      },
+      failed(error) {
+        const again = runsAgain(error, failures);
+        failures += 1;
+        if (again) commits.add(unit, lane);
+        else reject(explain(error));
+      },
+    };
+    return unit;
   }
 
   return {
@@ -54,24 +87,18 @@ export function createSqlStore(writer: Engine, reader: Engine): Store {
       refuseClosed();
       const result = readNow(work);
       reading.add(result);
-      return result.finally(() => reading.delete(result));
+      try {
+        return await result;
+      } catch (error) {
+        throw explain(error);
+      } finally {
+        reading.delete(result);
+      }
     },
-    write(work) {
+    write(work, within = null) {
       return new Promise((resolve, reject) => {
         refuseClosed();
-        const callbacks: (() => void)[] = [];
-        let result: { value: Awaited<ReturnType<typeof work>> } | null = null;
-        commits.add({
-          async run(tables) {
-            const value = await work({ ...tables, afterCommit: (callback) => callbacks.push(callback) });
-            result = { value };
-          },
-          committed() {
-            for (const callback of callbacks) callback();
-            if (result !== null) resolve(result.value);
-          },
-          failed: reject,
-        });
+        commits.add(unitOf(work, within, resolve, reject), within);
       });
     },
     async close() {
@@ -79,8 +106,7 @@ export function createSqlStore(writer: Engine, reader: Engine): Store {
       closed = true;
       await commits.idle();
       await Promise.allSettled(reading);
-      await reader.db.destroy();
-      await writer.db.destroy();
+      await close();
     },
   };
 }

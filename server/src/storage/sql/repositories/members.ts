@@ -28,9 +28,13 @@ const page = prepared(({ db }, p: { cid: string; limit: number; offset: number }
     .compile(),
 );
 const firstOfEach = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
-  sql<MemberRow>`select m.* from ${fn.each(p.cids, 'j')} join members m on m.cid = j.value and m.user_id in
-      (select f.user_id from members f where f.cid = j.value order by f.created_at, f.user_id limit ${p.limit})
-    order by m.cid, m.created_at, m.user_id`.compile(db),
+  sql<MemberRow>`select m.* from ${fn.topOfEach({
+    from: fn.each(p.cids, 'j'),
+    top: sql`select f.user_id from members f where f.cid = j.value order by f.created_at, f.user_id limit ${p.limit}`,
+    table: sql`members m`,
+    keys: ['m.user_id'],
+    on: sql`m.cid = j.value`,
+  })} order by m.cid, m.created_at, m.user_id`.compile(db),
 );
 const ofUser = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
   sql<MemberRow>`select m.* from ${fn.each(p.cids, 'j')}

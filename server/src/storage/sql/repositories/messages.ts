@@ -17,11 +17,14 @@ const byIds = prepared(({ db, fn }, p: { ids: string }) =>
   sql<MessageRow>`select m.* from ${fn.each(p.ids, 'j')} join messages m on m.id = j.value`.compile(db),
 );
 const newestOf = ({ db, fn }: Engine, cids: string, limit: number, viewer: string | null) =>
-  sql<MessageRow>`select m.* from ${fn.each(cids, 'j')} join messages m on m.id in
-      (select n.id from messages n where n.cid = j.value and n.in_list = 1 and ${visibleTo(fn, 'n', viewer)}
-         ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
-       order by n.created_at desc, n.id desc limit ${limit})
-    order by m.cid, m.created_at, m.id`.compile(db);
+  sql<MessageRow>`select m.* from ${fn.topOfEach({
+    from: fn.each(cids, 'j'),
+    top: sql`select n.id from messages n where n.cid = j.value and n.in_list = 1 and ${visibleTo(fn, 'n', viewer)}
+      ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
+      order by n.created_at desc, n.id desc limit ${limit}`,
+    table: sql`messages m`,
+    keys: ['m.id'],
+  })} order by m.cid, m.created_at, m.id`.compile(db);
 const newestOfEach = prepared((engine, p: { cids: string; limit: number }) =>
   newestOf(engine, p.cids, p.limit, null),
 );
@@ -29,12 +32,14 @@ const newestVisible = prepared((engine, p: { cids: string; limit: number; viewer
   newestOf(engine, p.cids, p.limit, p.viewer),
 );
 const newestIn = ({ db, fn }: Engine, ids: string, limit: number, viewer: string | null) =>
-  sql<MessageRow>`select m.* from ${fn.each(ids, 'j')} join messages m on m.id in
-      (select n.id from messages n where n.parent_id = j.value and n.deleted_at is null
-         and ${visibleTo(fn, 'n', viewer)}
-         ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`n.cid`, viewer)}`}
-       order by n.created_at desc, n.id desc limit ${limit})
-    order by m.parent_id, m.created_at, m.id`.compile(db);
+  sql<MessageRow>`select m.* from ${fn.topOfEach({
+    from: fn.each(ids, 'j'),
+    top: sql`select n.id from messages n where n.parent_id = j.value and n.deleted_at is null
+      and ${visibleTo(fn, 'n', viewer)}
+      ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`n.cid`, viewer)}`} order by n.created_at desc, n.id desc limit ${limit}`,
+    table: sql`messages m`,
+    keys: ['m.id'],
+  })} order by m.parent_id, m.created_at, m.id`.compile(db);
 const newestOfThreads = prepared((engine, p: { ids: string; limit: number }) =>
   newestIn(engine, p.ids, p.limit, null),
 );
@@ -96,7 +101,7 @@ const insert = prepared(({ db }, p: MessageRow) => db.insertInto('messages').val
 const update = prepared(({ db }, { id, ...p }: Omit<MessageRow, 'counted'>) =>
   db
     .updateTable('messages')
-    .set({ ...p, counted: sql`case when ${p.deleted_at} is null then counted else 0 end` })
+    .set({ ...p, counted: sql`case when cast(${p.deleted_at} as bigint) is null then counted else 0 end` })
     .where('id', '=', id)
     .compile(),
 );
@@ -178,9 +183,11 @@ export function messagesWriter(engine: Engine): MessageWriter {
       const forAll = message.restrictedVisibility.length === 0;
       if (counts && forAll) await countMessage(engine, message.cid, message.userId);
       await insert(engine, { ...messageToRow(message), counted: bit(counts) });
+      if (message.text !== '') await engine.fn.fullText.keep?.(engine, message.id, message.text);
     },
     async update(message) {
       await update(engine, messageToRow(message));
+      await engine.fn.fullText.keep?.(engine, message.id, message.text);
     },
     async uncountFor(id, userIds) {
       if (userIds.length > 0) await uncountFor(engine, { id, users: JSON.stringify([...new Set(userIds)]) });

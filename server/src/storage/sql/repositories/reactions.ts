@@ -24,10 +24,14 @@ const one = prepared(({ db }, p: Key) =>
 );
 /** Ties of one millisecond are broken by user and type, so that a page is the same each time. */
 const latest = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
-  sql<ReactionRow>`select r.* from ${fn.each(p.ids, 'j')} join reactions r on r.message_id = j.value
-    and (r.user_id, r.type) in (select n.user_id, n.type from reactions n where n.message_id = j.value and n.shadowed = 0
-      order by n.created_at desc, n.user_id, n.type limit ${p.limit})
-    order by r.message_id, r.created_at desc, r.user_id, r.type`.compile(db),
+  sql<ReactionRow>`select r.* from ${fn.topOfEach({
+    from: fn.each(p.ids, 'j'),
+    top: sql`select n.user_id, n.type from reactions n where n.message_id = j.value and n.shadowed = 0
+      order by n.created_at desc, n.user_id, n.type limit ${p.limit}`,
+    table: sql`reactions r`,
+    keys: ['r.user_id', 'r.type'],
+    on: sql`r.message_id = j.value`,
+  })} order by r.message_id, r.created_at desc, r.user_id, r.type`.compile(db),
 );
 const own = prepared(({ db, fn }, p: { ids: string; userId: string }) =>
   sql<ReactionRow>`select r.* from ${fn.each(p.ids, 'j')}
