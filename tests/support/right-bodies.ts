@@ -46,6 +46,27 @@ const USER: Json = {
 
 /** By method and path; a route that is not here gets bodies of random keys. */
 export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
+  'POST /channeltypes': () => ({
+    name: 'desk',
+    commands: ['all'],
+    grants: { user: ['read-channel'] },
+    reactions: true,
+  }),
+  'PUT /channeltypes/:name': () => ({
+    grants: { user: ['read-channel'], guest: null },
+    max_message_length: 100,
+  }),
+  'POST /roles': () => ({ name: 'librarian' }),
+  'POST /permissions': () => ({
+    id: 'tidy',
+    name: 'Tidy',
+    action: 'DeleteMessage',
+    owner: true,
+    same_team: true,
+  }),
+  'PUT /permissions/:id': () => ({ name: 'Tidy', action: 'DeleteMessage', condition: {} }),
+  'POST /commands': () => ({ name: 'ticket', description: 'Open a ticket', args: '[text]', set: 'desk_set' }),
+  'PUT /commands/:name': () => ({ description: 'Open a ticket' }),
   'POST /guest': () => ({ user: { id: 'visitor', ...(USER as object) } }),
   'POST /users': () => ({ users: { bob: { id: 'bob', ...(USER as object) } } }),
   'PATCH /users': () => ({ users: [{ id: 'bob', set: { 'a.b': 1, name: 'Bob' }, unset: ['color'] }] }),

@@ -11,6 +11,8 @@ import { memberService } from './members/query.ts';
 import { messageService } from './messages/index.ts';
 import { moderationActions } from './moderation/actions.ts';
 import { moderationService } from './moderation/index.ts';
+import { governedStore } from './policy/govern.ts';
+import { policyService } from './policy/index.ts';
 import { pollService } from './polls/index.ts';
 import type { Ports } from './ports.ts';
 import { sessionService } from './presence/sessions.ts';
@@ -29,7 +31,13 @@ import { uploadService } from './uploads/index.ts';
 import { userService } from './users/index.ts';
 
 /** The rules over a world of ports. Everything is in the store and in presence; only the next alarm is kept here. */
-export function createDomain(world: Ports): Domain {
+export function createDomain(outer: Ports): Domain {
+  const governed = governedStore(outer.store, outer.bus);
+  const world: Ports = {
+    ...outer,
+    store: governed.store,
+    policy: governed.policy,
+  };
   const moderation = moderationService(world);
   const ports: Ports = {
     ...world,
@@ -52,6 +60,7 @@ export function createDomain(world: Ports): Domain {
     blocks: blockService(ports),
     uploads: uploadService(ports),
     app: appService(ports),
+    policy: policyService(ports),
     devices: deviceService(ports),
     push: pushService(ports),
     search: searchService(ports),

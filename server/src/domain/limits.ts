@@ -29,6 +29,8 @@ export const LIMITS = {
   attachments: 30,
   /** Mentioned users of a message (API). */
   mentions: 100,
+  /** Networks kept of where one user writes from (own: a phone, a home, a desk and two more). */
+  addressesPerUser: 5,
   /** Roles a message mentions (API). */
   mentionedRoles: 10,
   /** Users a restricted message is for, beside its author (API). */

@@ -18,6 +18,7 @@ import type { LinkService } from './services/links.ts';
 import type { MembershipService, TaskService } from './services/membership.ts';
 import type { MessageService, ReactionService } from './services/messages.ts';
 import type { BlockService, ModerationService } from './services/moderation.ts';
+import type { PolicyService } from './services/policy.ts';
 import type { AppService, UploadService } from './services/uploads.ts';
 import type { ThreadMemberRecord } from './types/conversation.ts';
 import type {
@@ -45,6 +46,7 @@ export type * from './services/links.ts';
 export type * from './services/membership.ts';
 export type * from './services/messages.ts';
 export type * from './services/moderation.ts';
+export type * from './services/policy.ts';
 export type * from './services/uploads.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -318,6 +320,7 @@ export interface Domain {
   readonly blocks: BlockService;
   readonly uploads: UploadService;
   readonly app: AppService;
+  readonly policy: PolicyService;
   readonly devices: DeviceService;
   readonly push: PushService;
   readonly search: SearchService;

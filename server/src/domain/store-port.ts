@@ -13,6 +13,7 @@ import type {
   UploadReader,
   UploadWriter,
 } from './store/account.ts';
+import type { AddressReader, AddressWriter } from './store/addresses.ts';
 import type { DraftReader, DraftWriter } from './store/drafts.ts';
 import type { HeldReader, HeldWriter } from './store/held.ts';
 import type { HistoryReader, HistoryWriter } from './store/history.ts';
@@ -38,6 +39,7 @@ import type {
   MemberRecord,
   MessageRecord,
   Millis,
+  Policy,
   ReactionRecord,
   ReadRecord,
   UnreadTotals,
@@ -46,6 +48,7 @@ import type {
 } from './types.ts';
 
 export type * from './store/account.ts';
+export type * from './store/addresses.ts';
 export type * from './store/drafts.ts';
 export type * from './store/held.ts';
 export type * from './store/history.ts';
@@ -178,6 +181,7 @@ export interface MessageWriter extends MessageReader {
   numbers(cid: Cid): Promise<{ readonly shown: number; readonly counted: number }>;
 }
 
+/** Shadowed ones are their author's alone: he is `viewer`, or asks for his own. They do not count. */
 export interface ReactionReader {
   get(messageId: string, userId: UserId, type: string): Promise<ReactionRecord | null>;
   /** The newest `limit` reactions of each message, newest first. */
@@ -185,8 +189,13 @@ export interface ReactionReader {
   /** One user's reactions to these messages, newest first. */
   own(messageIds: readonly string[], userId: UserId): Promise<readonly ReactionRecord[]>;
   /** Newest first. */
-  list(messageId: string, limit: number, offset: number): Promise<readonly ReactionRecord[]>;
-  find(messageId: string, query: PageQuery): Promise<Page<ReactionRecord>>;
+  list(
+    messageId: string,
+    limit: number,
+    offset: number,
+    viewer?: UserId | null,
+  ): Promise<readonly ReactionRecord[]>;
+  find(messageId: string, query: PageQuery, viewer?: UserId | null): Promise<Page<ReactionRecord>>;
   /** Count, sum and times of one type on one message; null where there is none. */
   group(
     messageId: string,
@@ -270,6 +279,8 @@ export interface EventWriter extends EventReader {
 }
 
 export interface StoreReader {
+  /** The app's own types, roles and grants: the rules put it there, storage leaves it out. */
+  readonly policy?: Policy;
   readonly users: UserReader;
   readonly channels: ChannelReader;
   readonly members: MemberReader;
@@ -279,6 +290,7 @@ export interface StoreReader {
   readonly events: EventReader;
   readonly relations: RelationReader;
   readonly bans: BanReader;
+  readonly addresses: AddressReader;
   readonly flags: FlagReader;
   readonly devices: DeviceReader;
   readonly pushPreferences: PushPreferenceReader;
@@ -306,6 +318,7 @@ export interface StoreWriter extends StoreReader {
   readonly events: EventWriter;
   readonly relations: RelationWriter;
   readonly bans: BanWriter;
+  readonly addresses: AddressWriter;
   readonly flags: FlagWriter;
   readonly devices: DeviceWriter;
   readonly pushPreferences: PushPreferenceWriter;

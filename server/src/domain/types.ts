@@ -22,15 +22,18 @@ export type * from './types/attached.ts';
 export type * from './types/base.ts';
 export type * from './types/messages.ts';
 export type * from './types/moderation.ts';
+export type * from './types/policy.ts';
+export type * from './types/settings.ts';
 export type * from './types/tasks.ts';
 
 /**
  * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
- * (an embedded `user` object is upserted). `user`: a user or guest with a token. `anonymous`: id `!anon-…`, never stored.
+ * (an embedded `user` object is upserted). `user`: a user or guest with a token; `address`: the network he calls from,
+ * behind proxies that are trusted. `anonymous`: id `!anon-…`, never stored.
  */
 export type Actor =
   | { readonly kind: 'server'; readonly userId: UserId | null; readonly user: Raw | null }
-  | { readonly kind: 'user'; readonly userId: UserId; readonly role: string }
+  | { readonly kind: 'user'; readonly userId: UserId; readonly role: string; readonly address?: string }
   | { readonly kind: 'anonymous'; readonly userId: UserId };
 
 export interface UserRecord {
@@ -138,6 +141,22 @@ export interface ChannelConfig {
   readonly updatedAt: Millis;
 }
 
+/** A kind of channel: what it switches on, and what each role may do in it. */
+export interface ChannelType {
+  readonly config: ChannelConfig;
+  /** Grants by role: app roles, and channel roles for members. */
+  readonly grants: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * A private conversation of one person with the staff: one per creator, no other members, and staff count its
+   * unread messages as theirs.
+   */
+  readonly staffed: boolean;
+  /** Channels of one team are closed to people of others. */
+  readonly teamed: boolean;
+  /** The app has switched its checks off: everybody may do everything. */
+  readonly unchecked: boolean;
+}
+
 export interface ChannelRecord {
   readonly cid: Cid;
   readonly type: string;
@@ -168,6 +187,8 @@ export interface ChannelRecord {
   readonly truncatedById: UserId | null;
   /** Words by which the server sorts its channels. */
   readonly filterTags: readonly string[];
+  /** Its type as the app had it when the record was read; the rules put it there, storage does not know it. */
+  readonly baseType?: ChannelType;
 }
 
 export interface ChannelView
@@ -180,6 +201,7 @@ export interface ChannelView
     | 'messageCount'
     | 'configOverrides'
     | 'truncatedById'
+    | 'baseType'
   > {
   readonly createdBy: UserView | null;
   /** Null where the channel type does not count messages. */
@@ -284,6 +306,8 @@ export interface ReactionRecord {
   readonly score: number;
   /** The emoji it stands for, as code points; null where the client named none. */
   readonly emojiCode: string | null;
+  /** Its author is banned in the shadow: nobody else sees it, and it does not count. */
+  readonly shadowed: boolean;
   readonly custom: Custom;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;

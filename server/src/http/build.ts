@@ -25,6 +25,7 @@ import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
 import { youngerModerationRoutes } from './routes/moderation-v2.ts';
+import { policyRoutes } from './routes/policy.ts';
 import { allPollRoutes } from './routes/polls.ts';
 import { rateLimitRoutes } from './routes/rate-limits.ts';
 import { reactionRoutes } from './routes/reactions.ts';
@@ -114,6 +115,7 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     blockRoutes,
     uploadRoutes,
     accountRoutes,
+    policyRoutes,
     searchRoutes,
     draftRoutes,
     threadRoutes,

@@ -127,6 +127,7 @@ export const reaction = (
   type,
   score: 1,
   emojiCode: null,
+  shadowed: false,
   custom: {},
   createdAt: 1,
   updatedAt: 1,

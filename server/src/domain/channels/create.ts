@@ -1,13 +1,15 @@
-import { type ChannelType, channelTypeNamed, STAFF_ROLES } from '../channel-types.ts';
+import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { cidOf } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
 import { accessTo, denied, requireGrant, requireTypeGrant } from '../permissions/access.ts';
+import { channelTypeNamed } from '../policy/in-force.ts';
+import { requireOwnTeam } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Actor, ChannelRecord, Raw, UserId, UserRecord } from '../types.ts';
+import type { Actor, ChannelRecord, ChannelType, Raw, UserId, UserRecord } from '../types.ts';
 import { actingPerson, namedIn } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
@@ -52,7 +54,13 @@ async function refuseSecondSupport(
   }
 }
 
-function newChannel(type: string, id: string, creator: UserRecord, now: number): ChannelRecord {
+function newChannel(
+  baseType: ChannelType,
+  type: string,
+  id: string,
+  creator: UserRecord,
+  now: number,
+): ChannelRecord {
   return {
     cid: cidOf(type, id),
     type,
@@ -76,6 +84,7 @@ function newChannel(type: string, id: string, creator: UserRecord, now: number):
     configOverrides: {},
     truncatedById: null,
     filterTags: [],
+    baseType,
   };
 }
 
@@ -126,7 +135,7 @@ export async function createChannel(
   },
 ): Promise<void> {
   const { data: raw, before } = wanted;
-  const type = channelTypeNamed(wanted.type);
+  const type = channelTypeNamed(store, wanted.type);
   const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
   const { caller, user: creator } = await actingPerson(ports, store, actor, 'data.created_by', named);
   requireTypeGrant(caller, type, 'create-channel');
@@ -141,12 +150,14 @@ export async function createChannel(
       caller,
       members.map(({ userId }) => userId),
     );
-  const fresh = newChannel(wanted.type, wanted.id, creator, ports.clock.now());
+  const fresh = newChannel(type, wanted.type, wanted.id, creator, ports.clock.now());
   if (before !== null) requireGrant(accessTo(caller, before, null), 'recreate-channel');
-  const access = accessTo(caller, fresh, null);
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
   const data = readChannelData(raw);
-  requireFieldGrants(access, data);
+  requireOwnTeam(store, caller, data.team);
+  const access = accessTo(caller, { ...fresh, team: data.team }, null);
+  // Where teams keep people apart, a channel is made for one of them.
+  requireFieldGrants(access, type.teamed ? { ...data, team: null } : data);
   const { custom, team, frozen, disabled, configOverrides } = data;
   const users = await requireUsers(store, members, 'create');
 

@@ -1,10 +1,10 @@
-import { channelTypeNamed } from '../channel-types.ts';
 import { changeOf } from '../events/change.ts';
 import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
 import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { addMembers } from '../members/add.ts';
 import { channelPlace, messagePage } from '../messages/paging.ts';
+import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { GetOrCreateInput } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
@@ -95,7 +95,7 @@ export async function getOrCreate(
   input: GetOrCreateInput,
 ): Promise<ChannelState> {
   const type = requireChannelType(input.type);
-  channelTypeNamed(type);
+  await ports.store.read(async (store) => channelTypeNamed(store, type));
   const data = input.data ?? {};
   const id = channelIdOf(input, data);
   const cid = cidOf(type, id);

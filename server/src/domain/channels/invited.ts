@@ -1,7 +1,6 @@
-import type { ChannelType } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
-import type { Raw, UserId, UserRecord } from '../types.ts';
+import type { ChannelType, Raw, UserId, UserRecord } from '../types.ts';
 import { isDistinctId } from './distinct-id.ts';
 import { type MemberInput, readMembers } from './member-input.ts';
 

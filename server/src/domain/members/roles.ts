@@ -1,4 +1,4 @@
-import { knownChannelRole, type MemberInput } from '../channels/member-input.ts';
+import { type MemberInput, requireChannelRoles } from '../channels/member-input.ts';
 import type { Change } from '../events/change.ts';
 import { inputError, readList, readRecord, readText, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
@@ -19,7 +19,7 @@ export function readRoles(value: unknown): readonly RoleWish[] {
     if (channelRole === null) throw inputError('assign_roles.channel_role is a required field');
     return {
       userId: requireId(userId, 'assign_roles.user_id'),
-      channelRole: knownChannelRole(channelRole),
+      channelRole,
     };
   });
 }
@@ -32,6 +32,7 @@ async function setRoles(
   wishes: readonly RoleWish[],
   strict: boolean,
 ): Promise<void> {
+  requireChannelRoles(store, wishes);
   const { cid } = change.channel;
   const members = await store.members.getMany(
     cid,

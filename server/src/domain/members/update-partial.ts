@@ -1,5 +1,5 @@
 import { readableChannel } from '../channels/load.ts';
-import { knownChannelRole } from '../channels/member-input.ts';
+import { requireChannelRoles } from '../channels/member-input.ts';
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
 import { requireCustomSize, UNSAFE_KEYS } from '../input/custom.ts';
@@ -69,7 +69,8 @@ export async function updateMemberPartial(
     if (member === null) throw new ApiError('notFound', `user ${id} is not a member of channel ${cid}`);
     const { pinned, archived, channel_role: role, ...custom } = applySteps(flat(member), steps);
     requireCustomSize(custom, 'member');
-    const channelRole = knownChannelRole(readText(role, 'channel_role') ?? 'channel_member');
+    const channelRole = readText(role, 'channel_role') ?? 'channel_member';
+    if (channelRole !== member.channelRole) requireChannelRoles(store, [{ channelRole }]);
     if (channelRole !== member.channelRole && !can(access, 'update-channel-members', false))
       throw new ApiError('notAllowed', 'you are not allowed to update the field `channel_role`');
     const change = changeOf(ports, store, access.channel);

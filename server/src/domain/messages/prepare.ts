@@ -2,6 +2,7 @@ import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
 import { requireShareable } from '../locations/attach.ts';
+import { refuseBannedAddress } from '../moderation/addresses.ts';
 import { standingOf } from '../moderation/standing.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import { requireAttachable } from '../polls/attach.ts';
@@ -65,6 +66,7 @@ export async function requireMayWrite(
   isReply: boolean,
 ): Promise<void> {
   refuseBanned(ports, access, user);
+  await refuseBannedAddress(ports, store, access);
   requireGrant(access, isReply ? 'create-reply' : 'create-message');
   refuseFrozen(access);
   await refuseTooSoon(ports, store, access, user);

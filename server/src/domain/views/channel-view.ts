@@ -14,6 +14,7 @@ export function broadcastChannel(channel: ChannelRecord, people: People): Channe
     messageCount,
     configOverrides,
     truncatedById,
+    baseType,
     ...shown
   } = channel;
   const { config } = typeOfChannel(channel);

@@ -126,6 +126,7 @@ export interface ReactionRow {
   type: string;
   score: number;
   emoji_code: string | null;
+  shadowed: 0 | 1;
   custom: string;
   created_at: number;
   updated_at: number;

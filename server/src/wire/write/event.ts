@@ -6,6 +6,7 @@ import type {
   UnreadTotals,
   UserView,
 } from '../../domain/index.ts';
+import { writeAppSettings } from './app.ts';
 import { writeChannel, writeMember } from './channel.ts';
 import { writeBareThread } from './conversation.ts';
 import { isConversationEvent, writeConversationPayload } from './conversation-event.ts';
@@ -157,6 +158,8 @@ function writeStatePayload(event: StateEvent): JsonObject {
     // Never on its way to a client.
     case 'tokens.revoked':
       return {};
+    case 'app.updated':
+      return { app: writeAppSettings(event.settings, false) };
     case 'user.presence.changed':
     case 'user.updated':
       return { user: writeUser(event.user) };

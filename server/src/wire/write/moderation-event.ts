@@ -1,7 +1,8 @@
 import type { DomainEvent } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
+import { writeOwnUser } from './own-user.ts';
 import { writeTime } from './time.ts';
-import { writeOwnUser, writeUser } from './user.ts';
+import { writeUser } from './user.ts';
 
 type ModerationEvent = Extract<
   DomainEvent,

@@ -1,4 +1,6 @@
-import type { APP_CALLS, CALLS, Who } from './calls.ts';
+import type { APP_CALLS, CALLS } from './calls.ts';
+import { EXPECTED_ATTACHED, EXPECTED_RULES } from './expected-attached.ts';
+import type { Who } from './who.ts';
 
 /** Who gets through, read off the documented grants (a column each) and the rules of the calls themselves. */
 type Row = readonly Who[];
@@ -213,4 +215,9 @@ const app: Table<typeof APP_CALLS> = {
 };
 
 /** By channel type; `app` for what has to do with none. */
-export const EXPECTED = { messaging, livestream, commerce, app } as const;
+export const EXPECTED = {
+  messaging: { ...messaging, ...EXPECTED_ATTACHED.messaging },
+  livestream: { ...livestream, ...EXPECTED_ATTACHED.livestream },
+  commerce: { ...commerce, ...EXPECTED_ATTACHED.commerce },
+  app: { ...app, ...EXPECTED_RULES },
+} as const;

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../../server/src/domain/index.ts';
 import { as, createWorld, SERVER, serverAs, type World } from '../support/world.ts';
-import { EVERY_CALL, type Scene, type Who } from './calls.ts';
+import { EVERY_CALL } from './calls.ts';
+import type { Scene, Who } from './who.ts';
 
 const ID: Readonly<Record<Who, string>> = {
   anonymous: '!anon-1',

@@ -1,5 +1,6 @@
 import type { StoreReader, StoreWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
+import { addressesReader, addressesWriter } from './addresses.ts';
 import { bansReader, bansWriter } from './bans.ts';
 import { channelMutesReader, channelMutesWriter } from './channel-mutes.ts';
 import { channelsReader, channelsWriter } from './channels.ts';
@@ -36,6 +37,7 @@ export function repositories(engine: Engine): StoreReader {
     events: eventsReader(engine),
     relations: relationsReader(engine),
     bans: bansReader(engine),
+    addresses: addressesReader(engine),
     flags: flagsReader(engine),
     devices: devicesReader(engine),
     pushPreferences: pushPreferencesReader(engine),
@@ -65,6 +67,7 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     events: eventsWriter(engine),
     relations: relationsWriter(engine),
     bans: bansWriter(engine),
+    addresses: addressesWriter(engine),
     flags: flagsWriter(engine),
     devices: devicesWriter(engine),
     pushPreferences: pushPreferencesWriter(engine),
