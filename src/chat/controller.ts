@@ -5,6 +5,7 @@ import { countsAsUnread } from './conversation/counts-as-unread.ts';
 import { defaultTarget, entryFor, guestsAllowed } from './conversation/default-target.ts';
 import { DeliveredReports } from './conversation/delivered.ts';
 import { targetOf } from './conversation/target.ts';
+import { endRefused } from './end-refused.ts';
 import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
 import { ChannelList } from './list/channel-list.ts';
@@ -14,18 +15,12 @@ import { createPeople, type People } from './people.ts';
 import type { Link } from './sdk/open-link.ts';
 import { postMessage } from './sdk/requests.ts';
 import { Sender } from './sending/sender.ts';
-import type { Credentials } from './session/credentials.ts';
 import { Entrance } from './session/entrance.ts';
 import { type IdentityChange, Session } from './session/session.ts';
 import { forgetGuest, parseGuest } from './store/guest-store.ts';
 import { storageKeys } from './store/keys.ts';
 import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
-
-const NO_ONE: ReadonlySet<string> = new Set();
-
-function ownerOf(who: Credentials | null): string {
-  return who && who.kind !== 'anonymous' ? who.id : NOBODY;
-}
+import { ownerOf } from './store/owner-of.ts';
 
 /** Wires session, conversation, list and outbox together; each of them knows only its own. */
 export class ChatController {
@@ -266,7 +261,11 @@ export class ChatController {
         else if (cid === this.#conversation.cid) this.#conversation.reload();
         this.#events.emit('message:sent', { id, cid: cid ?? '', text });
       },
-      failed: ({ id, cid }, { code }) => this.#events.emit('message:failed', { id, cid: cid ?? '', code }),
+      failed: ({ id, cid }, { code }) => {
+        if (cid === this.#conversation.cid) this.#conversation.refused(code);
+        this.#events.emit('message:failed', { id, cid: cid ?? '', code });
+      },
+      identityRefused: (error) => endRefused(this.#options, this.#session, error),
     });
   }
 
@@ -290,7 +289,7 @@ export class ChatController {
 
   #show(): void {
     const target = this.#chosen
-      ? targetOf(this.#chosen)
+      ? { ...targetOf(this.#chosen), chosen: true }
       : defaultTarget(this.#options, this.#session.credentials, this.#entrance.email);
     const { phase } = this.#conversation.snapshot.get();
     // Nothing has been written yet: what was typed first is the beginning, and there is nothing to wait for.
@@ -346,11 +345,13 @@ export class ChatController {
     const { message, cid } = event;
     this.#people.note(event.user);
     this.#people.note(event.member?.user);
+    // A notification names nobody but the message's author.
+    if (event.type === 'notification.message_new') this.#people.note(message?.user);
     this.#conversation.hear(event);
     this.#list.hear(event);
     this.#events.message(event, this.#me());
     const arrived = event.type === 'message.new' || event.type === 'notification.message_new';
-    if (arrived && message && cid && this.#reports(cid) && countsAsUnread(message, this.#me(), NO_ONE)) {
+    if (arrived && message && cid && this.#reports(cid) && countsAsUnread(message, this.#me())) {
       this.#delivered.note(cid, message);
     }
     this.#showUnread();

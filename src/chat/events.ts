@@ -3,7 +3,6 @@ import { countsAsUnread } from './conversation/counts-as-unread.ts';
 import type { ChatError, Identity, SessionSnapshot } from './model.ts';
 import type { Emit } from './options.ts';
 
-const NO_ONE: ReadonlySet<string> = new Set();
 /** Ids of the messages told last, because a message can arrive by two events. */
 const REMEMBERED = 50;
 
@@ -54,7 +53,7 @@ export class HostEvents {
 
   message({ type, message, cid }: ChatEvent, me: string): void {
     if ((type !== 'message.new' && type !== 'notification.message_new') || !message || !cid) return;
-    if (!countsAsUnread(message, me, NO_ONE) || this.#told.includes(message.id)) return;
+    if (!countsAsUnread(message, me) || this.#told.includes(message.id)) return;
     this.#told.push(message.id);
     if (this.#told.length > REMEMBERED) this.#told.shift();
     this.#emit('message', { id: message.id, cid, from: message.user?.id ?? '', text: message.text ?? '' });

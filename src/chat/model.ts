@@ -143,11 +143,13 @@ export interface MessageSnapshot {
 export type ConversationPhase = 'cold' | 'loading' | 'ready' | 'failed';
 
 /** What stands where the composer would be: write freely, give a name first, or why nobody may write. */
-export type ComposerMode = 'open' | 'join' | 'frozen' | 'readonly';
+export type ComposerMode = 'open' | 'join' | 'frozen' | 'banned' | 'readonly';
 
 export interface ConversationSnapshot {
   /** `type:id`, or null before the conversation exists. */
   readonly cid: string | null;
+  /** It was asked for by its cid, instead of being the mode's own. */
+  readonly chosen: boolean;
   readonly phase: ConversationPhase;
   readonly error: ChatError | null;
   /** Empty where neither the channel nor everybody in it has a name. */

@@ -17,6 +17,8 @@ export interface UiSettings {
   /** Resolved BCP 47 tag for Intl. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
+  /** What is typed and not sent is kept on this device. */
+  readonly keepsDrafts: boolean;
   /** The sentence "Nothing is stored until you send" is true only while no session exists. */
   readonly storesNothing: boolean;
 }

@@ -21,6 +21,8 @@ export interface Parts {
   readonly channel: Channel | null;
   /** False while the channel is still the one another person (the reader before the guest) had opened. */
   readonly capabilitiesKnown: boolean;
+  /** A moderator has stopped this person from writing here. */
+  readonly banned: boolean;
   readonly loader: Loader;
   readonly unread: Unread;
   readonly people: People;
@@ -41,8 +43,9 @@ export function maxLengthOf(channel: Channel | null): number {
   return config?.max_message_length ?? DEFAULT_MAX_LENGTH;
 }
 
-function composerOf({ entry, channel, capabilitiesKnown }: Parts): ComposerMode {
+function composerOf({ entry, channel, capabilitiesKnown, banned }: Parts): ComposerMode {
   if (entry !== 'open' || !channel?.data || !capabilitiesKnown) return entry;
+  if (banned) return 'banned';
   const capabilities = channel.data.own_capabilities;
   const allowed = !Array.isArray(capabilities) || capabilities.includes(CAN_WRITE);
   if (channel.data.frozen && !allowed) return 'frozen';
@@ -97,6 +100,7 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
   const image = channel?.data?.image;
   return keepIfSame<ConversationSnapshot>(previous, {
     cid: target?.cid ?? null,
+    chosen: target?.chosen ?? false,
     phase: loader.phase,
     error: loader.error,
     title: titleOf(channel?.data?.name, others),
@@ -124,6 +128,7 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
 
 export const EMPTY_CONVERSATION: ConversationSnapshot = {
   cid: null,
+  chosen: false,
   phase: 'cold',
   error: null,
   title: '',

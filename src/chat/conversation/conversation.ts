@@ -3,7 +3,7 @@ import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
 import { Changes } from '../actions/changes.ts';
 import { type Batch, createBatch } from '../batch.ts';
-import { READ_THROTTLE } from '../constants.ts';
+import { LONGEST_TIMER, READ_THROTTLE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
 import type { ChatError, ComposerMode, ConversationSnapshot } from '../model.ts';
 import type { ChatEnvironment } from '../options.ts';
@@ -14,6 +14,7 @@ import { retryDelay } from '../session/retry-delay.ts';
 import { applyEvent } from './apply-event.ts';
 import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf } from './build-snapshot.ts';
 import { Loader } from './loader.ts';
+import { Standing } from './standing.ts';
 import type { Target } from './target.ts';
 import { Unread } from './unread.ts';
 
@@ -46,6 +47,8 @@ export class Conversation {
   /** What this person changed in stored messages and the server has not confirmed. */
   readonly changes: Changes;
   #unread = new Unread();
+  #standing = new Standing();
+  #stopBan: (() => void) | null = null;
   #target: Target | null = null;
   #channel: Channel | null = null;
   /** As whom it was opened: what that person may do says nothing about another. */
@@ -114,6 +117,7 @@ export class Conversation {
     this.#attempt = 0;
     this.#since = '';
     this.#unread = new Unread();
+    this.#standing = new Standing();
     this.#readSoon.cancel();
     this.#loader.reset(phase);
     this.changes.reset();
@@ -160,6 +164,8 @@ export class Conversation {
     this.#openedOn = link;
     this.#since = this.#heardAt;
     this.#unread.muted = new Set(link.client.mutedUsers.map((mute) => mute.target.id));
+    this.#standing.load(link.client.user, state);
+    this.#standingChanged();
     this.#unread.load(link.userId, state.read, this.#loader.timeline);
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
@@ -210,12 +216,20 @@ export class Conversation {
       // Who has written has stopped typing, whether or not their client says so.
       delete this.#channel.state.typing[event.user.id];
     }
+    if (this.#standing.hear(event, me, cid)) this.#standingChanged();
     if (isEnd(event)) {
       this.#openedOn = null;
       this.#loader.fail(chatError('channel-gone'));
     }
     this.#batch.soon();
     this.#ports.unreadChanged();
+  }
+
+  /** A message of one's own was refused, with this code. */
+  refused(code: string): void {
+    if (code !== 'banned') return;
+    this.#standing.refused();
+    this.#batch.soon();
   }
 
   /** One's own message as the server stored it. */
@@ -271,8 +285,20 @@ export class Conversation {
 
   dispose(): void {
     this.#stopRetry?.();
+    this.#stopBan?.();
     this.#readSoon.cancel();
     this.#batch.stop();
+  }
+
+  /** Nobody tells when a ban is over. */
+  #standingChanged(): void {
+    const { clock } = this.#ports.environment;
+    const { ends } = this.#standing;
+    this.#stopBan?.();
+    this.#stopBan =
+      ends === null || ends - clock.now() > LONGEST_TIMER
+        ? null
+        : clock.after(Math.max(0, ends - clock.now()), () => this.#batch.soon());
   }
 
   /** The socket is well but the query was not: it is tried again, less and less often. */
@@ -322,6 +348,7 @@ export class Conversation {
       target: this.#target,
       channel: this.#channel,
       capabilitiesKnown: this.#channelOf === (this.#ports.link()?.userId ?? ''),
+      banned: this.#standing.isBanned(this.#ports.environment.clock.now()),
       loader: this.#loader,
       unread: this.#unread,
       people: this.#ports.people,

@@ -2,11 +2,12 @@ import type { MessageResponse } from 'stream-chat';
 import type { Clock } from '../../util/clock.ts';
 import { SEND_ATTEMPTS, SEND_RETRY_DELAY } from '../constants.ts';
 import type { ChatError, QuotedMessage } from '../model.ts';
-import type { OutboxStore } from '../store/outbox-store.ts';
-import { isUnanswered, toChatError } from '../to-chat-error.ts';
+import { NOBODY, type OutboxStore } from '../store/outbox-store.ts';
+import { toChatError } from '../to-chat-error.ts';
 import { Entries } from './entries.ts';
+import { outcomeOf } from './outcome.ts';
 import type { Pending } from './pending.ts';
-import { isAlreadyStored, isRateLimited, refusalIn } from './refusal.ts';
+import { refusalIn } from './refusal.ts';
 
 /** The body of a send, as the API spells it. */
 export interface OutgoingMessage {
@@ -27,6 +28,8 @@ export interface SenderPorts {
   /** Stored by the server; `message` is null where only the reply was lost. */
   stored(pending: Pending, message: MessageResponse | null): void;
   failed(pending: Pending, error: ChatError): void;
+  /** The server does not take anything from this person any more; whoever hears it holds or moves what is unsent. */
+  identityRefused(error: ChatError): void;
 }
 
 /** Sends one message at a time a channel, in order, each under the id it got when it was written. */
@@ -37,6 +40,8 @@ export class Sender {
   readonly #busy = new Set<string>();
   /** Raised when the person changes: replies to earlier requests are nobody's then. */
   #epoch = 0;
+  /** A crowded server is left alone until then, epoch ms. */
+  #crowdedUntil = 0;
 
   constructor(ports: SenderPorts) {
     this.#ports = ports;
@@ -124,7 +129,8 @@ export class Sender {
   /** From now on for this person; unsent messages of `from` go along, `homeless` without their conversation. */
   moveTo(owner: string, from: string | null, homeless: boolean): void {
     this.#stop();
-    this.#entries.moveTo(owner, from, homeless);
+    const another = homeless && from !== NOBODY;
+    this.#entries.moveTo(owner, from, homeless, another ? this.#ports.randomId : null);
     this.#ports.changed();
   }
 
@@ -147,6 +153,7 @@ export class Sender {
 
   #stop(): void {
     this.#epoch += 1;
+    this.#crowdedUntil = 0;
     this.#busy.clear();
     for (const stopTimer of this.#timers) stopTimer();
     this.#timers.clear();
@@ -157,7 +164,7 @@ export class Sender {
   }
 
   async #drain(cid: string): Promise<void> {
-    if (this.#busy.has(cid)) return;
+    if (this.#busy.has(cid) || this.#ports.clock.now() < this.#crowdedUntil) return;
     const epoch = this.#epoch;
     this.#busy.add(cid);
     for (let goOn = true; goOn && epoch === this.#epoch; ) {
@@ -182,11 +189,33 @@ export class Sender {
       if (epoch !== this.#epoch) return false;
       // The socket may have brought it before its reply got lost.
       if (this.#entries.get(entry.id)?.state !== 'posting') return true;
-      if (isAlreadyStored(cause)) this.#finish(entry, null);
-      else if (isUnanswered(cause) || isRateLimited(cause)) return this.#unanswered(entry, cid, cause);
-      else this.#refuse(entry, toChatError(cause), true);
+      return this.#failed(entry, cid, cause);
     }
     return true;
+  }
+
+  /** @returns whether the next message may go */
+  #failed(entry: Pending, cid: string, cause: unknown): boolean {
+    const outcome = outcomeOf(cause, this.#ports.clock.now());
+    switch (outcome.kind) {
+      case 'stored':
+        this.#finish(entry, null);
+        return true;
+      case 'refused':
+        this.#refuse(entry, outcome.error, true);
+        return true;
+      case 'unanswered':
+        return this.#unanswered(entry, cid, cause);
+      case 'crowded':
+        this.#entries.change(entry.id, { state: 'waiting' });
+        this.#crowdedUntil = this.#ports.clock.now() + outcome.wait;
+        this.#later(outcome.wait, () => this.#drainAll());
+        return false;
+      case 'stranger':
+        this.#entries.change(entry.id, { state: 'waiting' });
+        this.#ports.identityRefused(outcome.error);
+        return false;
+    }
   }
 
   #finish(entry: Pending, message: MessageResponse | null): void {
@@ -210,14 +239,16 @@ export class Sender {
     }
     this.#entries.change(entry.id, { state: 'waiting', attempts });
     this.#ports.changed();
-    if (this.#ports.canPost(cid)) {
-      const stop = this.#ports.clock.after(SEND_RETRY_DELAY * attempts, () => {
-        this.#timers.delete(stop);
-        void this.#drain(cid);
-      });
-      this.#timers.add(stop);
-    }
+    if (this.#ports.canPost(cid)) this.#later(SEND_RETRY_DELAY * attempts, () => void this.#drain(cid));
     return false;
+  }
+
+  #later(ms: number, run: () => void): void {
+    const stop = this.#ports.clock.after(ms, () => {
+      this.#timers.delete(stop);
+      run();
+    });
+    this.#timers.add(stop);
   }
 }
 

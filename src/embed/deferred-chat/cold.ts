@@ -63,6 +63,7 @@ export const COLD_ACTIONS: MessageActions = {
 export function coldConversation(mode: Config['mode'], title: string): ConversationSnapshot {
   return {
     cid: null,
+    chosen: false,
     phase: mode === 'room' ? 'loading' : 'cold',
     error: null,
     title,

@@ -30,6 +30,7 @@ const en = {
   homeGreeting: 'Hello.\nHow can we help?',
   homeHere: '{count, plural, one {{names} is here} other {{names} are here}}',
   nothingStored: 'Nothing is stored until you send',
+  draftStored: 'Only your draft is stored, on this device',
 
   // Messages
   messages: 'Messages',
@@ -48,6 +49,7 @@ const en = {
   loadingOlder: 'Loading older messages…',
   loadingMessages: 'Loading messages…',
   announceMessage: '{author}: {text}',
+  announceFailed: 'Your message was not sent',
   announceMany: '{count, plural, one {# new message} other {# new messages}}',
   reactions: 'Reactions',
   reaction: '{count, plural, one {{type}, # time} other {{type}, # times}}',
@@ -127,6 +129,8 @@ const en = {
   charactersOver: '{count, plural, one {# character over} other {# characters over}}',
   frozenTitle: 'This conversation is closed to new messages',
   frozenText: 'You can still read it.',
+  bannedTitle: 'You can’t write here any more',
+  bannedText: 'You can still read it.',
   readonlyTitle: 'You can read along here',
   readonlyText: 'Only some people can write.',
 

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
-import { useReadable } from '../hooks/use-readable.ts';
 import { nameOf } from '../name-of.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { IntentCard } from './intent-card.tsx';
@@ -20,16 +19,15 @@ const composing = (event: KeyboardEvent) => event.nativeEvent.isComposing || eve
 
 /** The one input: Enter sends, Shift+Enter starts a line, and the focus stays. */
 export function Composer({ conversation, placeholder }: Props): ReactElement {
-  const { m, model, host, setIntent } = useUi();
-  const draft = useReadable(host.draft);
+  const { m, model, setIntent } = useUi();
   const area = useRef<HTMLTextAreaElement>(null);
-  useAutosize(area, draft);
-  const { intent, cancel, submit: send } = useIntent(conversation.cid);
+  const { intent, value, change, cancel, submit: send } = useIntent(conversation);
+  useAutosize(area, value);
   useLayoutEffect(() => {
     if (intent) area.current?.focus({ preventScroll: true });
   }, [intent]);
   const { maxLength } = conversation;
-  const text = draft.trim();
+  const text = value.trim();
   const over = Math.max(0, text.length - maxLength);
   const sendable = text !== '' && over === 0;
 
@@ -46,7 +44,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
       event.stopPropagation();
       cancel();
     }
-    if (event.key === 'ArrowUp' && draft === '' && !intent) editLast(event);
+    if (event.key === 'ArrowUp' && value === '' && !intent) editLast(event);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     submit();
@@ -59,9 +57,9 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
     event.preventDefault();
     setIntent({ kind: 'edit', message: last });
   };
-  const onInput = (value: string) => {
-    host.setDraft(value);
-    model.typing(value);
+  const onInput = (typed: string) => {
+    change(typed);
+    model.typing(typed);
   };
 
   return (
@@ -82,8 +80,8 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
           ref={area}
           rows={1}
           // Nothing typed: the placeholder reads in the widget's own direction.
-          dir={draft ? 'auto' : undefined}
-          value={draft}
+          dir={value ? 'auto' : undefined}
+          value={value}
           placeholder={
             intent?.kind === 'quote' && !intent.message.mine
               ? m.replyTo({ name: nameOf(intent.message.author, m) })

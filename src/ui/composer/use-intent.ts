@@ -1,12 +1,14 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { QuotedMessage } from '../../chat/index.ts';
+import { useLayoutEffect, useState } from 'react';
+import type { ConversationSnapshot, QuotedMessage } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
 import type { Intent } from './intent.ts';
 
 export interface ComposerIntent {
   readonly intent: Intent | null;
-  /** Gives back what editing interrupted. */
+  /** What stands in the composer: the draft, or the text being edited, which is kept apart from it. */
+  readonly value: string;
+  readonly change: (value: string) => void;
   readonly cancel: () => void;
   /** Does with the text what the composer is for just now. */
   readonly submit: (text: string) => void;
@@ -16,37 +18,30 @@ function quoteOf({ message: { id, author, mine, kind, text } }: Intent): QuotedM
   return { id, author, mine, kind, text };
 }
 
-/** @param cid the conversation; another one has nothing to do with what was begun in this one */
-export function useIntent(cid: string | null): ComposerIntent {
+/** What was begun in another conversation has nothing to do with this one. */
+export function useIntent({ cid, messages }: ConversationSnapshot): ComposerIntent {
   const { model, host, intent: source, setIntent } = useUi();
   const intent = useReadable(source);
-  const interrupted = useRef<string | null>(null);
-  const seen = useRef<Intent | null>(null);
-
-  const giveBack = () => {
-    if (interrupted.current !== null) host.setDraft(interrupted.current);
-    interrupted.current = null;
-  };
-  useLayoutEffect(() => {
-    if (seen.current === intent) return;
-    const editedBefore = seen.current?.kind === 'edit';
-    seen.current = intent;
-    if (intent?.kind === 'edit') {
-      if (!editedBefore) interrupted.current = host.draft.get();
-      host.setDraft(intent.message.text);
-    } else if (editedBefore) giveBack();
+  const draft = useReadable(host.draft);
+  const [edited, setEdited] = useState<{ readonly of: Intent | null; readonly text: string }>({
+    of: null,
+    text: '',
   });
-  const place = useRef(cid);
+  const edits = intent?.kind === 'edit';
+  const begun = edited.of === intent ? edited.text : (intent?.message.text ?? '');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the conversation changes, not with each message
   useLayoutEffect(() => {
-    if (place.current !== null && place.current !== cid) setIntent(null);
-    place.current = cid;
-  }, [cid, setIntent]);
+    if (intent && !messages.some(({ id }) => id === intent.message.id)) setIntent(null);
+  }, [cid]);
 
   return {
     intent,
+    value: edits ? begun : draft,
+    change: (value) => (edits ? setEdited({ of: intent, text: value }) : host.setDraft(value)),
     cancel: () => setIntent(null),
     submit(text) {
-      if (intent?.kind === 'edit') model.actions.edit(intent.message.id, text);
+      if (edits) model.actions.edit(intent.message.id, text);
       else {
         model.send(text, intent ? quoteOf(intent) : undefined);
         host.setDraft('');

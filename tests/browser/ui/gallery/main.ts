@@ -43,7 +43,8 @@ const query = new URLSearchParams(location.search);
 const state = STATES[query.get('state') ?? ''];
 if (!state) throw new Error(`no state named "${query.get('state')}"`);
 const theme = query.get('theme') ?? 'light';
-const current = settings(state.settings);
+const dir = query.get('dir') === 'rtl' ? { dir: 'rtl' as const } : {};
+const current = settings({ ...state.settings, ...dir });
 
 adopt(document, PAGE_SHEET);
 document.documentElement.className = theme;

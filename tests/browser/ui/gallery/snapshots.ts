@@ -77,6 +77,7 @@ export const ALL_ABILITIES: ConversationSnapshot['can'] = {
 
 export const conversation = (more: Partial<ConversationSnapshot> = {}): ConversationSnapshot => ({
   cid: 'support:maya',
+  chosen: false,
   phase: 'ready',
   error: null,
   title: 'Halden',
@@ -136,6 +137,7 @@ export const settings = (more: Partial<UiSettings> = {}): UiSettings => ({
   mobile: 'full',
   locale: 'en-GB',
   dir: 'ltr',
+  keepsDrafts: true,
   storesNothing: false,
   ...more,
 });

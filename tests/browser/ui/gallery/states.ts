@@ -204,6 +204,7 @@ export const STATES: Readonly<Record<string, State>> = {
     start: { session: { connection: 'reconnecting' }, conversation: { people: TEAM, messages: chat() } },
   },
   frozen: { start: { conversation: { people: TEAM, messages: chat(), composer: 'frozen' } } },
+  banned: { start: { conversation: { people: TEAM, messages: chat(), composer: 'banned' } } },
   loading: { start: { conversation: { people: TEAM, phase: 'loading' } } },
   failed: {
     start: {
