@@ -1,4 +1,4 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { placeOf } from '../message/media-box.ts';
@@ -20,11 +20,18 @@ export function Pictures({ pictures }: Props): ReactElement {
   const group = useRef<HTMLDivElement>(null);
   const Viewer = usePart('viewer', near || open !== null);
   const tiles = pictures.slice(0, MOST_TILES);
+  const seenLast = useRef<number | null>(null);
   const close = (last: number) => {
+    seenLast.current = last;
     setOpen(null);
-    const buttons = group.current?.querySelectorAll('button') ?? [];
-    buttons[Math.min(last, buttons.length - 1)]?.focus();
   };
+  // Once the viewer is gone: until then it keeps the focus to itself.
+  useLayoutEffect(() => {
+    if (open !== null || seenLast.current === null) return;
+    const buttons = group.current?.querySelectorAll('button') ?? [];
+    buttons[Math.min(seenLast.current, buttons.length - 1)]?.focus();
+    seenLast.current = null;
+  }, [open]);
   return (
     <div
       ref={group}

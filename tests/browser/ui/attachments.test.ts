@@ -28,9 +28,11 @@ test('pictures open over the page, are walked through by keys, and give the focu
   await page.keyboard.press('Escape');
   await viewer(page).waitFor({ state: 'detached' });
   // The last tile stands for what is hidden behind it.
-  expect(
-    await page.getByRole('button', { name: /more pictures/ }).evaluate((tile) => tile.matches(':focus')),
-  ).toBe(true);
+  await expect
+    .poll(() =>
+      page.getByRole('button', { name: /more pictures/ }).evaluate((tile) => tile.matches(':focus')),
+    )
+    .toBe(true);
   expect(await page.getByRole('dialog', { name: 'Chat with Halden' }).isVisible()).toBe(true);
   expect(errors).toEqual([]);
   await page.close();
@@ -98,7 +100,7 @@ test('one recording plays at a time; it is moved by keys and played faster', asy
   await page.keyboard.press('Home');
   await page.keyboard.press('PageUp');
   await page.keyboard.press('ArrowLeft');
-  expect(await slider.getAttribute('aria-valuenow')).toBe('2');
+  await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('2');
   expect(await slider.getAttribute('aria-valuetext')).toBe('0:01 of 0:09');
 
   const speed = second.getByRole('button', { name: /Speed/ });

@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
+
 interface Media {
   readonly type: string;
-  readonly bytes: Buffer | string;
+  readonly bytes: Buffer;
 }
 
 const DRAWING = /^\/media\/([a-z]+)(\d*)-(\d+)x(\d+)\.svg$/;
@@ -47,5 +49,24 @@ export function mediaAt(path: string): Media | null {
   if (path === '/media/tone.wav') return { type: 'audio/wav', bytes: tone() };
   const [, name = '', index = '', width = '', height = ''] = DRAWING.exec(path) ?? [];
   if (!name) return null;
-  return { type: 'image/svg+xml', bytes: drawing(name, Number(index), Number(width), Number(height)) };
+  const svg = drawing(name, Number(index), Number(width), Number(height));
+  return { type: 'image/svg+xml', bytes: Buffer.from(svg) };
+}
+
+/** Answers with the part that was asked for: a player can only go where a server gives parts. */
+export function answerMedia(
+  { type, bytes }: Media,
+  range: string | undefined,
+  response: ServerResponse,
+): void {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  const headers = { 'content-type': type, 'accept-ranges': 'bytes' };
+  if (from === undefined) {
+    response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes);
+    return;
+  }
+  const end = to ? Math.min(Number(to), bytes.length - 1) : bytes.length - 1;
+  const part = bytes.subarray(Number(from), end + 1);
+  const place = `bytes ${from}-${end}/${bytes.length}`;
+  response.writeHead(206, { ...headers, 'content-length': part.length, 'content-range': place }).end(part);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildGallery } from './build-gallery.ts';
-import { mediaAt } from './media.ts';
+import { answerMedia, mediaAt } from './media.ts';
 
 /** As strict as a page can be: no styles of its own, one script by nonce, no sink without a policy. */
 const POLICY = [
@@ -23,7 +23,7 @@ export async function serveGallery(): Promise<{ url: string; close: () => Promis
   const server = createServer((request, response) => {
     const media = mediaAt(request.url ?? '');
     if (media) {
-      response.writeHead(200, { 'content-type': media.type }).end(media.bytes);
+      answerMedia(media, request.headers.range, response);
       return;
     }
     const js = request.url === '/gallery.js';
