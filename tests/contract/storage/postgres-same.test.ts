@@ -168,7 +168,7 @@ test('words of any script are found alike', async () => {
         viewer: null,
         scope: 'all',
         staffTypes: [],
-    now: 1,
+        now: 1,
       } as const;
       const sort: readonly Sort[] = [{ field: { kind: 'named', name: 'id' }, direction: 1, type: null }];
       const page = { limit: 99, offset: 0 };
