@@ -3,6 +3,7 @@
  * the chat client's chunk, the widget's shell, the loader. They share no module at run time, so a chunk that had to be
  * fetched again under another address never meets a second copy of itself.
  */
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
@@ -59,6 +60,12 @@ const PART_SOURCES = resolve(root, 'src/embed/parts/sources.ts');
 const CONTEXT = resolve(root, 'src/ui/context.ts');
 const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 
+/** What src/embed/parts/shared.ts gives to parts, read from there: a part must not ask for anything else. */
+const SHARED_SOURCE = readFileSync(resolve(root, 'src/embed/parts/shared.ts'), 'utf8');
+/** @param {string} name */
+const isShared = (name) =>
+  name === '*' || new RegExp(`[{ ]${name}[, ]`).test(SHARED_SOURCE.split('SHARED:')[1] ?? '');
+
 /** The parts of the widget that are fetched when they are first wanted: src/embed/parts/<name>.ts */
 export const PARTS = ['message-actions', 'markdown', 'attachments', 'viewer'];
 
@@ -77,6 +84,17 @@ function sharedWithShell() {
       if (!importer || !source.startsWith('.')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       return resolved?.id === CONTEXT ? { id: 'stoop/context', external: true } : null;
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        for (const [from, names] of Object.entries(chunk.importedBindings))
+          for (const name of names)
+            if (from !== 'stoop/context' && !isShared(name))
+              this.error(
+                `${chunk.name} uses ${name} of ${from}, which src/embed/parts/shared.ts does not give to parts`,
+              );
+      }
     },
     renderChunk: (code) => ({
       code: `export function part(require, exports = {}) {\n${code}\nreturn exports;\n}`,

@@ -1,14 +1,40 @@
-import React from 'react';
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import {
+  cloneElement,
+  createContext,
+  createElement,
+  Fragment,
+  forwardRef,
+  isValidElement,
+  memo,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  version,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { jsx, jsxs } from 'react/jsx-runtime';
 import { uiContext } from '../../ui/index.ts';
 
 /**
  * What parts have in common with the shell: one renderer and one context. They are built without these and are given
- * them, so that they never import the shell by an address it may not have been fetched under.
+ * them, so that they never import the shell by an address it may not have been fetched under. Named one by one: what no
+ * part uses is not kept for it, and the build refuses a part that uses anything else.
  */
-export const SHARED: Readonly<Record<string, object>> = {
-  react: React,
-  'react-dom': React,
+export const SHARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  react: {
+    ...{ cloneElement, createContext, createElement, Fragment, forwardRef, isValidElement, memo, version },
+    ...{ useCallback, useContext, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo },
+    ...{ useReducer, useRef, useState, useSyncExternalStore },
+  },
+  'react-dom': { createPortal },
   'react/jsx-runtime': { Fragment, jsx, jsxs },
   'stoop/context': uiContext,
 };
