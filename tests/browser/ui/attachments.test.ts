@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
+import { settle, violations } from './axe.ts';
 import { galleryBrowser } from './browser.ts';
 
 const gallery = galleryBrowser();
@@ -45,6 +45,7 @@ test('pictures keep their place while they are on their way', async () => {
   });
   await page.goto(`${gallery.url()}?state=rich-pictures&full`, { waitUntil: 'commit' });
   await page.locator('.media img').first().waitFor({ state: 'attached' });
+  await settle(page);
   const boxes = () =>
     page.locator('.media').evaluateAll((media) =>
       media.map((piece) => {
