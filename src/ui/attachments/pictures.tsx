@@ -20,17 +20,13 @@ export function Pictures({ pictures }: Props): ReactElement {
   const group = useRef<HTMLDivElement>(null);
   const Viewer = usePart('viewer', near || open !== null);
   const tiles = pictures.slice(0, MOST_TILES);
-  const seenLast = useRef<number | null>(null);
-  const close = (last: number) => {
-    seenLast.current = last;
-    setOpen(null);
-  };
-  // Once the viewer is gone: until then it keeps the focus to itself.
+  const opened = useRef<number | null>(null);
+  // Back to where it was opened, once the viewer is gone: until then it keeps the focus to itself.
   useLayoutEffect(() => {
-    if (open !== null || seenLast.current === null) return;
-    const buttons = group.current?.querySelectorAll('button') ?? [];
-    buttons[Math.min(seenLast.current, buttons.length - 1)]?.focus();
-    seenLast.current = null;
+    if (open === null && opened.current !== null) {
+      group.current?.querySelectorAll('button')[opened.current]?.focus();
+    }
+    opened.current = open;
   }, [open]);
   return (
     <div
@@ -55,7 +51,7 @@ export function Pictures({ pictures }: Props): ReactElement {
           />
         );
       })}
-      {Viewer && open !== null && <Viewer pictures={pictures} start={open} onClose={close} />}
+      {Viewer && open !== null && <Viewer pictures={pictures} start={open} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -35,6 +35,5 @@ export interface ViewerProps {
   readonly pictures: readonly AttachmentOf<'image'>[];
   /** Which one is shown first. */
   readonly start: number;
-  /** @param last the one that was shown last */
-  readonly onClose: (last: number) => void;
+  readonly onClose: () => void;
 }

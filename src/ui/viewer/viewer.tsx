@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useRef } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useUi } from '../context.ts';
@@ -16,7 +16,6 @@ const FADE_MS = 160;
  */
 export function Viewer({ pictures, start, onClose }: ViewerProps): ReactElement {
   const { m, root } = useUi();
-  const last = useRef(start);
   const single = pictures.length === 1;
   // The lightbox looks for the focus in the document, which does not see into a root.
   const takeFocus = () => {
@@ -28,7 +27,7 @@ export function Viewer({ pictures, start, onClose }: ViewerProps): ReactElement 
   return (
     <Lightbox
       open
-      close={() => onClose(last.current)}
+      close={onClose}
       index={start}
       slides={pictures.map((picture) => slideOf(picture, m))}
       plugins={[Zoom]}
@@ -40,9 +39,6 @@ export function Viewer({ pictures, start, onClose }: ViewerProps): ReactElement 
       noScroll={{ disabled: true }}
       portal={{ root: () => root.querySelector('.stoop'), container: { onKeyDown: keepInside } }}
       on={{
-        view: ({ index }) => {
-          last.current = index;
-        },
         entering: () => queueMicrotask(takeFocus),
         entered: takeFocus,
       }}
