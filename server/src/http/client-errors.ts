@@ -11,8 +11,16 @@ const REASONS: Readonly<Record<number, string>> = {
 /** A peer may take this long to read why it was refused; then it is cut off, whether or not it hangs up, ms. */
 const LINGER_MS = 1_000;
 
+/** What Node says of a request it could not read: with the bytes it stumbled over. */
+type BrokenRequest = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
+const HEAD = 'HEAD ';
+
+/** Its answer has no body: one would be taken for the beginning of the next answer. */
+const isHead = ({ rawPacket }: BrokenRequest) => rawPacket?.toString('latin1', 0, HEAD.length) === HEAD;
+
 /** What Node refuses before there is a request: answered by hand, in the API's form. */
-export function answerBrokenRequest(cause: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(cause: BrokenRequest, socket: Socket): void {
   // It was told already, and goes on sending: cutting it off now would take the answer away from it.
   if (socket.writableEnded && !socket.destroyed) return;
   if (cause.code === 'ECONNRESET' || !socket.writable) {
@@ -25,7 +33,7 @@ export function answerBrokenRequest(cause: NodeJS.ErrnoException, socket: Socket
   socket.end(
     `HTTP/1.1 ${error.status} ${REASONS[error.status] ?? 'Error'}\r\nConnection: close\r\n` +
       'Content-Type: application/json; charset=utf-8\r\nAccess-Control-Allow-Origin: *\r\n' +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${isHead(cause) ? '' : body}`,
   );
 }
 
