@@ -11,16 +11,16 @@ const REASONS: Readonly<Record<number, string>> = {
 /** A peer may take this long to read why it was refused; then it is cut off, whether or not it hangs up, ms. */
 const LINGER_MS = 1_000;
 
-/** What Node says of a request it could not read: with the bytes it stumbled over. */
-type BrokenRequest = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
-
 const HEAD = 'HEAD ';
 
 /** Its answer has no body: one would be taken for the beginning of the next answer. */
-const isHead = ({ rawPacket }: BrokenRequest) => rawPacket?.toString('latin1', 0, HEAD.length) === HEAD;
+function isHead(cause: NodeJS.ErrnoException): boolean {
+  const packet = 'rawPacket' in cause ? cause.rawPacket : null;
+  return Buffer.isBuffer(packet) && packet.toString('latin1', 0, HEAD.length) === HEAD;
+}
 
 /** What Node refuses before there is a request: answered by hand, in the API's form. */
-export function answerBrokenRequest(cause: BrokenRequest, socket: Socket): void {
+export function answerBrokenRequest(cause: NodeJS.ErrnoException, socket: Socket): void {
   // It was told already, and goes on sending: cutting it off now would take the answer away from it.
   if (socket.writableEnded && !socket.destroyed) return;
   if (cause.code === 'ECONNRESET' || !socket.writable) {
