@@ -11,6 +11,14 @@ const REASONS: Readonly<Record<number, string>> = {
 /** A peer may take this long to read why it was refused; then it is cut off, whether or not it hangs up, ms. */
 const LINGER_MS = 1_000;
 
+const HEAD = 'HEAD ';
+
+/** Its answer has no body: one would be taken for the beginning of the next answer. */
+function isHead(cause: NodeJS.ErrnoException): boolean {
+  const packet = 'rawPacket' in cause ? cause.rawPacket : null;
+  return Buffer.isBuffer(packet) && packet.toString('latin1', 0, HEAD.length) === HEAD;
+}
+
 /** What Node refuses before there is a request: answered by hand, in the API's form. */
 export function answerBrokenRequest(cause: NodeJS.ErrnoException, socket: Socket): void {
   // It was told already, and goes on sending: cutting it off now would take the answer away from it.
@@ -25,7 +33,7 @@ export function answerBrokenRequest(cause: NodeJS.ErrnoException, socket: Socket
   socket.end(
     `HTTP/1.1 ${error.status} ${REASONS[error.status] ?? 'Error'}\r\nConnection: close\r\n` +
       'Content-Type: application/json; charset=utf-8\r\nAccess-Control-Allow-Origin: *\r\n' +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${isHead(cause) ? '' : body}`,
   );
 }
 
