@@ -19,8 +19,8 @@ import {
   useSyncExternalStore,
   version,
 } from 'react';
-import { createPortal } from 'react-dom';
 import { jsx, jsxs } from 'react/jsx-runtime';
+import { createPortal } from 'react-dom';
 import { uiContext } from '../../ui/index.ts';
 
 /**

@@ -15,7 +15,7 @@ const STATEMENTS = [
 
 /** Where people write from, bans that hold for that, and reactions nobody else sees. */
 export const addresses: Migration = {
-  version: 7,
+  version: 6,
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   },
