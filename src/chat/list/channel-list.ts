@@ -137,7 +137,8 @@ export class ChannelList {
 
   /** The session cannot go on: what is still loading, or was never asked for, will not come. */
   fail(error: ChatError): void {
-    const hopeless = this.#phase === 'cold' && !error.retryable;
+    // What only somebody can mend does not mend itself: nobody is on the way in.
+    const hopeless = this.#phase === 'cold' && (!error.retryable || error.forOwner === true);
     if (this.#phase !== 'loading' && !hopeless) return;
     this.#phase = 'failed';
     this.#error = error;

@@ -218,7 +218,7 @@ test('arrow keys, Page keys, Home and End reach messages; one of them is in the 
   await expect.poll(async () => Number((await focused())?.slice(1))).toBeLessThan(217);
   await page.keyboard.press('End');
   await expect.poll(focused).toBe('h229');
-  expect(await page.locator('.list [tabindex="0"]').count()).toBe(1);
+  expect(await page.locator('.list [data-message][tabindex="0"]').count()).toBe(1);
   expect(errors).toEqual([]);
   await page.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { settle, violations } from './axe.ts';
+import { violations } from './axe.ts';
 import { galleryBrowser } from './browser.ts';
 
 const gallery = galleryBrowser();
@@ -165,9 +165,9 @@ test('a reply shows what it answers, goes with it, and can be called off', async
   await page.keyboard.press('Enter');
   expect(await lastCall(page)).toBe('send With the screws to pinned');
   expect(await page.getByRole('button', { name: 'Cancel reply' }).count()).toBe(0);
-  await settle(page);
-  await bubble(page, 'pinned').hover();
-  await bar(page).getByRole('button', { name: 'Reply' }).click();
+  await bubble(page, 'pinned').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Reply' }).click();
+  await expect.poll(() => focused(page)).toBe('Message');
   await page.keyboard.press('Escape');
   expect(await page.getByRole('button', { name: 'Cancel reply' }).count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(1);
