@@ -307,7 +307,7 @@ export interface Store {
   /**
    * Units run one after the other in the order handed in, so that a unit's reads are current until it ends. Resolves
    * after the durable commit, which waiting units share; a unit that rejects undoes only itself. `work` must not wait
-   * for anything but the store.
+   * for anything but the store, and may be run again: then what it did before was undone.
    */
   write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>;
   /** Waiting units finish first. */
