@@ -127,6 +127,13 @@ export interface MessageReader {
     now: Millis,
     viewer?: UserId | null,
   ): Promise<readonly MessageRecord[]>;
+  /** The messages pinned last in each channel, newest pin first within a channel. */
+  pinnedOfEach(
+    cids: readonly Cid[],
+    limit: number,
+    now: Millis,
+    viewer?: UserId | null,
+  ): Promise<readonly MessageRecord[]>;
   /** The next `limit` pins to end, earliest first. */
   nextPinEnds(limit: number): Promise<readonly { readonly id: string; readonly at: Millis }[]>;
   /** Which of these messages a user has deleted for himself. */

@@ -35,13 +35,14 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
           ids(await messages.page(CID, everything, viewer)),
           ids(await messages.newest([CID], 10, viewer)),
           ids(await messages.pinned(CID, everything, 0, viewer)),
+          ids(await messages.pinnedOfEach([CID], 10, 0, viewer)).reverse(),
           ids(await messages.replies('open', everything, viewer)),
           ids(await messages.newestReplies(['open'], 10, viewer)),
         ]);
       const all = ['open', 'bobs', 'anns'];
-      expect(await lists(null)).toEqual([all, all, ['bobs', 'open'], ['reply'], ['reply']]);
-      expect(await lists('bob')).toEqual([['bobs'], ['bobs'], ['bobs'], ['reply'], ['reply']]);
-      const ofEve = [['open'], ['open'], ['open'], [], []];
+      expect(await lists(null)).toEqual([all, all, ['bobs', 'open'], ['bobs', 'open'], ['reply'], ['reply']]);
+      expect(await lists('bob')).toEqual([['bobs'], ['bobs'], ['bobs'], ['bobs'], ['reply'], ['reply']]);
+      const ofEve = [['open'], ['open'], ['open'], ['open'], [], []];
       expect(await lists('eve')).toEqual(ofEve);
       // Ann wrote them all but the reply.
       expect((await lists('ann'))[0]).toEqual(all);
@@ -101,6 +102,8 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
           { id: 'late', at: 90 },
         ]);
         expect(ids(await messages.pinned(CID, everything, 60))).toEqual(['late', 'never']);
+        expect(ids(await messages.pinnedOfEach([CID], 10, 60))).toEqual(['never', 'late']);
+        expect(ids(await messages.pinnedOfEach([CID], 1, 60))).toEqual(['never']);
       });
     });
 
