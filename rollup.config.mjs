@@ -54,6 +54,52 @@ function chatChunk(chatFile) {
   };
 }
 
+const PART_SOURCES = resolve(root, 'src/embed/parts/sources.ts');
+const CONTEXT = resolve(root, 'src/ui/context.ts');
+const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
+
+/** The parts of the widget that are fetched when they are first wanted: src/embed/parts/<name>.ts */
+export const PARTS = ['message-actions'];
+
+/**
+ * What a part shares with the shell is given to it, not imported.
+ * @returns {import('rollup').Plugin}
+ */
+function sharedWithShell() {
+  return {
+    name: 'stoop-shared-with-shell',
+    async resolveId(source, importer) {
+      if (SHARED.includes(source)) return { id: source, external: true };
+      if (!importer || !source.startsWith('.')) return null;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      return resolved?.id === CONTEXT ? { id: 'stoop/context', external: true } : null;
+    },
+    renderChunk: (code) => ({
+      code: `export function part(require, exports = {}) {\n${code}\nreturn exports;\n}`,
+      map: null,
+    }),
+  };
+}
+
+/**
+ * Where the shell finds the parts that were built before it; their addresses are beside its own.
+ * @param {Readonly<Record<string, string>>} files
+ * @returns {import('rollup').Plugin}
+ */
+function partFiles(files) {
+  const entries = Object.entries(files).map(
+    ([name, file]) =>
+      `${JSON.stringify(name)}: (again) => fetchModule(new URL(${JSON.stringify(file)} + again, import.meta.url).href)`,
+  );
+  return {
+    name: 'stoop-part-files',
+    load: (id) =>
+      id === PART_SOURCES
+        ? `import { fetchModule } from './fetch-module.ts';\nexport const SOURCES = { ${entries.join(', ')} };`
+        : null,
+  };
+}
+
 /** The loader is one small file: mostly left as it is cut into functions, it compresses best. */
 const LOADER_COMPRESS = { inline: 0, unsafe: true };
 
@@ -116,12 +162,44 @@ export function chatBundle({ minify, outDir }) {
   };
 }
 
-/** @param {BundleOptions & { version: string, chatFile: string }} options @returns {Bundle} */
-export function widgetBundle({ minify, outDir, version, chatFile }) {
+/** @param {BundleOptions & { name: string }} options @returns {Bundle} */
+export function partBundle({ minify, outDir, name }) {
+  return {
+    input: { [name]: resolve(root, `src/embed/parts/${name}.ts`) },
+    // What a part does not use of a folder is left out, whatever its door leads to.
+    treeshake: { moduleSideEffects: false },
+    plugins: [
+      sharedWithShell(),
+      cssText(),
+      icuMessages(),
+      nodeResolve({ browser: true }),
+      esbuild({ target: TARGET, jsx: 'automatic' }),
+      ...minifier(minify),
+    ],
+    output: {
+      dir: outDir,
+      format: 'cjs',
+      exports: 'named',
+      interop: 'default',
+      externalLiveBindings: false,
+      esModule: false,
+      freeze: false,
+      strict: false,
+      entryFileNames: '[name]-[hash].js',
+    },
+  };
+}
+
+/**
+ * @param {BundleOptions & { version: string, chatFile: string, partNames: Readonly<Record<string, string>> }} options
+ * @returns {Bundle}
+ */
+export function widgetBundle({ minify, outDir, version, chatFile, partNames }) {
   return {
     input: { widget: resolve(root, 'src/index.ts') },
     plugins: [
       chatChunk(chatFile),
+      partFiles(partNames),
       reactIsPreact(),
       cssText(),
       icuMessages(),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { rollup } from 'rollup';
-import { chatBundle, loaderBundle, widgetBundle } from '../rollup.config.mjs';
+import { chatBundle, loaderBundle, PARTS, partBundle, widgetBundle } from '../rollup.config.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const DEFAULT_OUT_DIR = join(ROOT, 'dist/widget');
@@ -98,7 +98,11 @@ export async function build({ minify = true, outDir = DEFAULT_OUT_DIR } = {}) {
 async function writeAll(options) {
   const { outDir, version } = options;
   const chat = await write(chatBundle(options));
-  const widget = await write(widgetBundle({ ...options, chatFile: chat }));
+  const parts = await Promise.all(
+    PARTS.map(async (name) => [name, await write(partBundle({ ...options, name }))]),
+  );
+  const partNames = Object.fromEntries(parts);
+  const widget = await write(widgetBundle({ ...options, chatFile: chat, partNames }));
   const loader = await write(loaderBundle({ ...options, widgetFile: widget, chatFile: chat }));
   const names = (await readdir(outDir)).filter((name) => name.endsWith('.js')).sort();
   const files = await Promise.all(

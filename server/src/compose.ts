@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createInProcessBus, createInProcessPresence } from './cluster/index.ts';
 import { createDomain, type Domain } from './domain/index.ts';
-import { buildHttp } from './http/index.ts';
+import { buildHttp, rateGate } from './http/index.ts';
 import { messageOutside } from './message-options.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
@@ -60,13 +60,20 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);
+  const gate = rateGate(settings.rateLimits);
   const realtime = createRealtime({
+    gate,
     registry,
     domain,
     bus,
     authenticate,
     origins,
-    limits: { perUser: settings.connectionsPerUser, perAddress: settings.connectionsPerAddress },
+    limits: {
+      perUser: settings.connectionsPerUser,
+      perAddress: settings.connectionsPerAddress,
+      perServer: settings.connections,
+    },
+    polls: { holdMs: settings.pollHoldMs, idleMs: settings.pollIdleMs },
     heartbeatMs: settings.heartbeatMs,
     onError: (err) => logger.error({ err }, 'a socket failed'),
     addressOf: (request) => networkOf(addressOf(request, settings.trustProxy)),
@@ -78,7 +85,8 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     issueGuestToken: (userId) =>
       signUserToken(settings.secret, userId, settings.guestTokenDays * SECONDS_PER_DAY),
     app: { id: APP_ID, name: settings.appName, version: version() },
-    limits: settings.rateLimits,
+    gate,
+    longPolls: realtime.polls,
     bodyLimit: settings.bodyLimit,
     trustProxy: settings.trustProxy,
     publicUrl: settings.publicUrl,
@@ -87,8 +95,8 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     logger,
   });
   realtime.attach(app.server);
-  await domain.prune();
   domain.due.start();
+  domain.pruning.start();
   let release = () => {};
   return {
     domain,
@@ -98,7 +106,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
       release = claimFolder(settings.dataDir);
     },
     async close() {
-      await domain.due.stop();
+      await Promise.all([domain.due.stop(), domain.pruning.stop()]);
       await realtime.close();
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();

@@ -31,15 +31,22 @@ export interface ServerOptions {
   readonly trustProxy?: number;
   /**
    * Calls a minute; false for no limits. Env `STOOP_RATE_LIMITS=off`.
-   * @default 600 a user and 6000 an address for each operation, 120 guests an address
+   * @default 600 a user and 6000 an address for each operation, 120 guests an address; 600,000 for all clients of a kind
+   * together, as many for server tokens
    */
   readonly rateLimits?: Partial<RateLimits> | false;
   /** Bytes of one request body. @default 1_048_576 */
   readonly bodyLimit?: number;
-  /** Open sockets of one user. @default 50 */
+  /** Open connections of one user. @default 50 */
   readonly connectionsPerUser?: number;
-  /** Open sockets from one address. @default 1000 */
+  /** Open connections from one address. @default 1000 */
   readonly connectionsPerAddress?: number;
+  /** Open connections of everybody together. @default 100_000 */
+  readonly connections?: number;
+  /** Milliseconds a long poll is held while there is nothing to tell; clients give up after 30 s. @default 20_000 */
+  readonly pollHoldMs?: number;
+  /** Milliseconds after which whoever polls no more is gone. @default 45_000 */
+  readonly pollIdleMs?: number;
   /** Milliseconds between two health checks of a socket; a peer that is silent for two is gone. @default 27_000 */
   readonly heartbeatMs?: number;
   /** Days a guest's token is good for; a guest is known again for as long. @default 180 */
@@ -83,6 +90,9 @@ export interface Settings extends AppKeys {
   readonly bodyLimit: number;
   readonly connectionsPerUser: number;
   readonly connectionsPerAddress: number;
+  readonly connections: number;
+  readonly pollHoldMs: number;
+  readonly pollIdleMs: number;
   readonly guestTokenDays: number;
   readonly appName: string;
   /** Without a slash at the end. */
@@ -98,7 +108,15 @@ const MAX_PORT = 65_535;
 /** As people write numbers: neither 0x50 nor 1e3. */
 const DIGITS = /^\d+$/;
 const MIN_SECRET_CHARS = 16;
-const DEFAULT_RATE_LIMITS: RateLimits = { perUser: 600, perAddress: 6000, guestsPerAddress: 120 };
+const DEFAULT_RATE_LIMITS: RateLimits = {
+  perUser: 600,
+  perAddress: 6000,
+  guestsPerAddress: 120,
+  // Ten thousand a second: to be lowered where what lies behind cannot bear that.
+  perApp: 600_000,
+  perServer: 600_000,
+  operations: {},
+};
 /** No sane set-up has more. */
 const MAX_HOPS = 10;
 const DEFAULTS = {
@@ -109,6 +127,10 @@ const DEFAULTS = {
   bodyLimit: 1_048_576,
   connectionsPerUser: 50,
   connectionsPerAddress: 1000,
+  connections: 100_000,
+  pollHoldMs: 20_000,
+  /** The client waits at most 25 s between two tries. */
+  pollIdleMs: 45_000,
   guestTokenDays: 180,
   appName: 'Stoop',
 } as const;
@@ -139,6 +161,9 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     bodyLimit: options.bodyLimit ?? DEFAULTS.bodyLimit,
     connectionsPerUser: options.connectionsPerUser ?? DEFAULTS.connectionsPerUser,
     connectionsPerAddress: options.connectionsPerAddress ?? DEFAULTS.connectionsPerAddress,
+    connections: options.connections ?? DEFAULTS.connections,
+    pollHoldMs: options.pollHoldMs ?? DEFAULTS.pollHoldMs,
+    pollIdleMs: options.pollIdleMs ?? DEFAULTS.pollIdleMs,
     guestTokenDays: options.guestTokenDays ?? DEFAULTS.guestTokenDays,
     appName: options.appName ?? DEFAULTS.appName,
     publicUrl: readPublicUrl(options.publicUrl ?? present(env.STOOP_PUBLIC_URL)),
@@ -199,7 +224,14 @@ function readRateLimits({ rateLimits }: ServerOptions, env: Env): RateLimits | n
   if (setting !== undefined && setting !== 'off')
     throw new StartError('STOOP_BAD_OPTION', `STOOP_RATE_LIMITS must be off or not set, got "${setting}"`);
   if (rateLimits === undefined && setting === 'off') return null;
-  return { ...DEFAULT_RATE_LIMITS, ...rateLimits };
+  const { operations, ...limits } = { ...DEFAULT_RATE_LIMITS, ...rateLimits };
+  for (const [name, limit] of [limits, ...Object.values(operations)].flatMap(Object.entries))
+    if (!Number.isInteger(limit) || limit < 1)
+      throw new StartError(
+        'STOOP_BAD_OPTION',
+        `rateLimits: ${name} must be a whole number of calls a minute, 1 or more, got "${limit}"`,
+      );
+  return { ...limits, operations };
 }
 
 function readPublicUrl(value: string | null | undefined): string | null {

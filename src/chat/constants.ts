@@ -36,6 +36,9 @@ export const DELIVERED_MAX = 100;
 /** Snapshots built from events come at most this often: one frame. */
 export const FRAME = 16;
 
+/** Timers that are longer fire at once (2^31 ms, 24 days). */
+export const LONGEST_TIMER = 2_147_483_647;
+
 /** An HTTP request without an answer is given up after this. */
 export const REQUEST_TIMEOUT = 3_000;
 /** A token request goes to the owner's server, which may have to wake up first. */
@@ -51,6 +54,9 @@ export const RETRY_CAP = 25_000;
 /** A send without an answer is repeated this often while the socket is well, then shown as failed. */
 export const SEND_ATTEMPTS = 3;
 export const SEND_RETRY_DELAY = 1_000;
+/** A crowded server says how long to wait; without a word of it, and at most, this long. */
+export const CROWDED_WAIT = 1_000;
+export const CROWDED_WAIT_MAX = 60_000;
 /** Unsent messages kept for one person; beyond it the oldest failed ones go. */
 export const OUTBOX_MAX = 100;
 
@@ -61,3 +67,6 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 /** Longest token taken: more than any real one, less than a header may hold. */
 export const TOKEN_MAX = 8_192;
+
+/** People asked for at once who reacted with one type. */
+export const REACTORS_PAGE = 25;

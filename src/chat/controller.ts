@@ -1,30 +1,26 @@
 import type { Event as ChatEvent } from 'stream-chat';
+import { createActions } from './actions/actions.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
 import { defaultTarget, entryFor, guestsAllowed } from './conversation/default-target.ts';
 import { DeliveredReports } from './conversation/delivered.ts';
 import { targetOf } from './conversation/target.ts';
+import { endRefused } from './end-refused.ts';
 import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
 import { ChannelList } from './list/channel-list.ts';
-import type { ChatError, ChatModel } from './model.ts';
+import type { ChatError, ChatModel, MessageActions, QuotedMessage } from './model.ts';
 import type { ChatOptions, TokenSource } from './options.ts';
 import { createPeople, type People } from './people.ts';
 import type { Link } from './sdk/open-link.ts';
 import { postMessage } from './sdk/requests.ts';
 import { Sender } from './sending/sender.ts';
-import type { Credentials } from './session/credentials.ts';
 import { Entrance } from './session/entrance.ts';
 import { type IdentityChange, Session } from './session/session.ts';
 import { forgetGuest, parseGuest } from './store/guest-store.ts';
 import { storageKeys } from './store/keys.ts';
 import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
-
-const NO_ONE: ReadonlySet<string> = new Set();
-
-function ownerOf(who: Credentials | null): string {
-  return who && who.kind !== 'anonymous' ? who.id : NOBODY;
-}
+import { ownerOf } from './store/owner-of.ts';
 
 /** Wires session, conversation, list and outbox together; each of them knows only its own. */
 export class ChatController {
@@ -38,6 +34,10 @@ export class ChatController {
   readonly #outbox: OutboxStore;
   readonly #delivered: DeliveredReports;
   readonly #entrance: Entrance;
+  readonly actions: MessageActions;
+  readonly session: ChatModel['session'];
+  readonly conversation: ChatModel['conversation'];
+  readonly channels: ChatModel['channels'];
   readonly #cleanup: (() => void)[] = [];
   #active = false;
   /** A conversation asked for by its cid, instead of the mode's own. */
@@ -58,6 +58,13 @@ export class ChatController {
       link: () => this.#session.link,
     });
     this.#sender = this.#createSender();
+    this.actions = createActions({
+      conversation: this.#conversation,
+      clock: options.environment.clock,
+      people: this.#people,
+      me: () => this.#me(),
+      client: () => this.#session.link?.client ?? null,
+    });
     this.#delivered = new DeliveredReports(
       options.environment.clock,
       () => this.#session.link?.client ?? null,
@@ -66,23 +73,14 @@ export class ChatController {
       hasWaiting: () => this.#sender.hasWaiting(),
       refused: (error) => this.#sender.failWaiting(error),
     });
+    this.session = this.#session.snapshot;
+    this.conversation = this.#conversation.snapshot;
+    this.channels = this.#list.snapshot;
     this.#listen();
     this.#sender.moveTo(NOBODY, null, false);
     this.#conversation.changedNow();
     // What an earlier visit could not send goes out without being asked again.
     if (this.#sender.hasWaiting() || (this.hasSession() && !this.#outbox.isEmpty())) this.#entrance.begin();
-  }
-
-  get session(): ChatModel['session'] {
-    return this.#session.snapshot;
-  }
-
-  get conversation(): ChatModel['conversation'] {
-    return this.#conversation.snapshot;
-  }
-
-  get channels(): ChatModel['channels'] {
-    return this.#list.snapshot;
   }
 
   hasSession(): boolean {
@@ -121,25 +119,27 @@ export class ChatController {
     else this.reconnect();
   }
 
-  send(text: string): void {
+  send(text: string, quoted?: QuotedMessage): void {
     if (text.trim() === '' || this.#disposed) return;
     this.#conversation.stopTyping();
     const { phase, hasNewer } = this.#conversation.snapshot.get();
     const nobody = this.#session.credentials === null;
     if (nobody && phase === 'cold') this.#conversation.show(null, 'ready');
     if (hasNewer) this.#conversation.jumpToLatest();
-    this.#sender.add(text, this.#conversation.cid);
+    this.#sender.add(text, this.#conversation.cid, quoted);
     this.#conversation.changedNow();
     if (nobody) this.#entrance.beginSending();
   }
 
   retry(id: string): void {
+    if (this.#conversation.changes.retry(id)) return;
     this.#sender.retry(id);
     this.#conversation.changedNow();
     if (!this.#session.credentials) this.#entrance.beginSending();
   }
 
   discard(id: string): void {
+    if (this.#conversation.changes.undo(id)) return;
     this.#sender.discard(id);
     this.#conversation.changedNow();
   }
@@ -261,7 +261,11 @@ export class ChatController {
         else if (cid === this.#conversation.cid) this.#conversation.reload();
         this.#events.emit('message:sent', { id, cid: cid ?? '', text });
       },
-      failed: ({ id, cid }, { code }) => this.#events.emit('message:failed', { id, cid: cid ?? '', code }),
+      failed: ({ id, cid }, { code }) => {
+        if (cid === this.#conversation.cid) this.#conversation.refused(code);
+        this.#events.emit('message:failed', { id, cid: cid ?? '', code });
+      },
+      identityRefused: (error) => endRefused(this.#options, this.#session, error),
     });
   }
 
@@ -285,7 +289,7 @@ export class ChatController {
 
   #show(): void {
     const target = this.#chosen
-      ? targetOf(this.#chosen)
+      ? { ...targetOf(this.#chosen), chosen: true }
       : defaultTarget(this.#options, this.#session.credentials, this.#entrance.email);
     const { phase } = this.#conversation.snapshot.get();
     // Nothing has been written yet: what was typed first is the beginning, and there is nothing to wait for.
@@ -313,12 +317,7 @@ export class ChatController {
       this.#sender.moveTo(now, takeAlong, this.#options.mode === 'support');
       this.#list.reset();
     }
-    const state = to?.kind ?? 'none';
-    this.#events.emit('identity', {
-      state,
-      ...(now === NOBODY ? {} : { userId: now }),
-      ...(reason ? { reason: reason.code } : {}),
-    });
+    this.#events.identity(to?.kind ?? 'none', now, reason);
     this.#show();
   }
 
@@ -346,11 +345,13 @@ export class ChatController {
     const { message, cid } = event;
     this.#people.note(event.user);
     this.#people.note(event.member?.user);
+    // A notification names nobody but the message's author.
+    if (event.type === 'notification.message_new') this.#people.note(message?.user);
     this.#conversation.hear(event);
     this.#list.hear(event);
     this.#events.message(event, this.#me());
     const arrived = event.type === 'message.new' || event.type === 'notification.message_new';
-    if (arrived && message && cid && this.#reports(cid) && countsAsUnread(message, this.#me(), NO_ONE)) {
+    if (arrived && message && cid && this.#reports(cid) && countsAsUnread(message, this.#me())) {
       this.#delivered.note(cid, message);
     }
     this.#showUnread();

@@ -75,6 +75,7 @@ const TABLE = {
   },
   'not-allowed': { text: 'You may not do this here.', api: [17, 70] },
   'not-found': { text: 'This does not exist any more.', api: [16] },
+  banned: { text: 'A moderator has taken away the right to write here.' },
   'channel-gone': { text: 'This conversation was closed or you were removed from it.' },
   'channel-name': {
     text: 'A channel is named by letters, digits, - and _, at most 64, without a colon. Check data-channel.',

@@ -1,9 +1,8 @@
 import type { Event as ChatEvent } from 'stream-chat';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
-import type { ChatError, SessionSnapshot } from './model.ts';
+import type { ChatError, Identity, SessionSnapshot } from './model.ts';
 import type { Emit } from './options.ts';
 
-const NO_ONE: ReadonlySet<string> = new Set();
 /** Ids of the messages told last, because a message can arrive by two events. */
 const REMEMBERED = 50;
 
@@ -35,6 +34,15 @@ export class HostEvents {
     }
   }
 
+  /** @param userId empty while nobody or anonymous. @param reason why an earlier identity ended by itself */
+  identity(state: Identity['kind'], userId: string, reason: ChatError | null): void {
+    this.#emit('identity', {
+      state,
+      ...(userId === '' ? {} : { userId }),
+      ...(reason ? { reason: reason.code } : {}),
+    });
+  }
+
   /** What is wrong with the conversation and only the owner can mend. */
   conversation(error: ChatError | null): void {
     const code = error?.forOwner ? error.code : null;
@@ -45,7 +53,7 @@ export class HostEvents {
 
   message({ type, message, cid }: ChatEvent, me: string): void {
     if ((type !== 'message.new' && type !== 'notification.message_new') || !message || !cid) return;
-    if (!countsAsUnread(message, me, NO_ONE) || this.#told.includes(message.id)) return;
+    if (!countsAsUnread(message, me) || this.#told.includes(message.id)) return;
     this.#told.push(message.id);
     if (this.#told.length > REMEMBERED) this.#told.shift();
     this.#emit('message', { id: message.id, cid, from: message.user?.id ?? '', text: message.text ?? '' });

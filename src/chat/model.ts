@@ -52,6 +52,65 @@ export interface SessionSnapshot {
 export type MessageStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 export type MessageKind = 'regular' | 'system' | 'deleted' | 'error';
 
+export type ChangeKind = 'edit' | 'delete' | 'react' | 'pin';
+
+export interface UnsavedChange {
+  readonly kind: ChangeKind;
+  /** Null while it is being saved. */
+  readonly error: ChatError | null;
+}
+
+/** As much of a message as its quote shows. */
+export interface QuotedMessage {
+  readonly id: string;
+  readonly author: Person;
+  readonly mine: boolean;
+  readonly kind: MessageKind;
+  readonly text: string;
+}
+
+/** What this person may do with messages here. */
+export interface Abilities {
+  readonly react: boolean;
+  readonly quote: boolean;
+  readonly editOwn: boolean;
+  readonly editAny: boolean;
+  readonly deleteOwn: boolean;
+  readonly deleteAny: boolean;
+  readonly pin: boolean;
+  readonly flag: boolean;
+  readonly markUnread: boolean;
+}
+
+export interface ReactorPage {
+  readonly people: readonly Person[];
+  /** For the next page; absent at the end. */
+  readonly next?: string;
+}
+
+/**
+ * What a person does with stored messages. Changes show at once and go out by themselves; one that fails stays on its
+ * message (`unsaved.error`) for `retry` and `discard` of the model. What changes nothing here answers with its error.
+ */
+export interface MessageActions {
+  /** Sets or takes back one's own reaction of this type. */
+  react(messageId: string, type: string): void;
+  edit(messageId: string, text: string): void;
+  /** @param forMe for this person only; for everybody otherwise */
+  remove(messageId: string, forMe?: boolean): void;
+  pin(messageId: string, pinned: boolean): void;
+  /** This message and what follows count as unread again. */
+  markUnread(messageId: string): Promise<ChatError | null>;
+  /** Reports it to the moderators. */
+  flag(messageId: string, reason: string): Promise<ChatError | null>;
+  mute(userId: string, muted: boolean): Promise<ChatError | null>;
+  block(userId: string, blocked: boolean): Promise<ChatError | null>;
+  isMuted(userId: string): boolean;
+  isBlocked(userId: string): boolean;
+  /** Who reacted with this type, newest first, a page at a time. */
+  reactors(messageId: string, type: string, next?: string): Promise<ReactorPage | ChatError>;
+}
+
 export interface MessageSnapshot {
   readonly id: string;
   readonly kind: MessageKind;
@@ -68,6 +127,11 @@ export interface MessageSnapshot {
   readonly readBy: readonly Person[];
   /** When the last of `readBy` read it, where known. */
   readonly readAt?: number;
+  readonly pinned?: boolean;
+  /** A change of one's own that is under way or has failed; it is shown already. */
+  readonly unsaved?: UnsavedChange;
+  /** What this message answers. */
+  readonly quoted?: QuotedMessage;
   readonly replyCount: number;
   readonly reactions: readonly { readonly type: string; readonly count: number; readonly mine: boolean }[];
 }
@@ -79,11 +143,13 @@ export interface MessageSnapshot {
 export type ConversationPhase = 'cold' | 'loading' | 'ready' | 'failed';
 
 /** What stands where the composer would be: write freely, give a name first, or why nobody may write. */
-export type ComposerMode = 'open' | 'join' | 'frozen' | 'readonly';
+export type ComposerMode = 'open' | 'join' | 'frozen' | 'banned' | 'readonly';
 
 export interface ConversationSnapshot {
   /** `type:id`, or null before the conversation exists. */
   readonly cid: string | null;
+  /** It was asked for by its cid, instead of being the mode's own. */
+  readonly chosen: boolean;
   readonly phase: ConversationPhase;
   readonly error: ChatError | null;
   /** Empty where neither the channel nor everybody in it has a name. */
@@ -109,6 +175,7 @@ export interface ConversationSnapshot {
   readonly composer: ComposerMode;
   /** Longest text the channel takes, in characters. */
   readonly maxLength: number;
+  readonly can: Abilities;
 }
 
 export interface ChannelItem {
@@ -145,6 +212,7 @@ export interface ChatModel {
   readonly session: Readable<SessionSnapshot>;
   readonly conversation: Readable<ConversationSnapshot>;
   readonly channels: Readable<ChannelListSnapshot>;
+  readonly actions: MessageActions;
 
   /** The person opened the panel: connect, and show the conversation of the mode. Safe to call again. */
   activate(): void;
@@ -156,10 +224,10 @@ export interface ChatModel {
   retryChannels(): void;
 
   /** Send a text. It appears at once with status `sending`. Text beyond `maxLength` is refused by the composer, not here. */
-  send(text: string): void;
-  /** Send a failed message again under its own id. */
+  send(text: string, quoted?: QuotedMessage): void;
+  /** Send a failed message again under its own id, or a failed change of a stored one. */
   retry(messageId: string): void;
-  /** Forget a failed message. */
+  /** Forget a failed message, or take back a failed change of a stored one. */
   discard(messageId: string): void;
   /** The composer's text changed: publishes typing.start at most every 2 s; an empty text stops it. */
   typing(text: string): void;

@@ -46,6 +46,12 @@ export function refusalOf(cause: unknown): Refusal {
   };
 }
 
+/** A header of the answer that refused; undefined where there was none. Names in lower case. */
+export function headerOf(cause: unknown, name: string): string | undefined {
+  const value = record(record(record(cause).response).headers)[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
 /** The coded failure somewhere behind an error; a token provider's arrives wrapped by the library. */
 function ownFailure(cause: unknown): ChatFailure | null {
   if (cause instanceof ChatFailure) return cause;

@@ -26,7 +26,9 @@ export function injectInto(host: HTMLElement): Injected {
   if (root === null) throw new Error('expected the host element with an open shadow root, found none');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styleSheet);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  // Parts that are fetched later add theirs.
+  const before = [...root.adoptedStyleSheets];
+  root.adoptedStyleSheets = [...before, sheet];
 
   const wrapper = document.createElement('div');
   wrapper.className = 'stoop';
@@ -48,7 +50,7 @@ export function injectInto(host: HTMLElement): Injected {
     },
     dispose() {
       for (const type of KEYS) host.removeEventListener(type, stop);
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+      root.adoptedStyleSheets = before;
       for (const node of [wrapper, slot, region]) node.remove();
     },
   };

@@ -7,10 +7,12 @@ import { chatOptions } from './chat-options.ts';
 import { readConfig } from './config/index.ts';
 import type { Config, Handoff } from './contract.ts';
 import { createDeferredChat, type DeferredChat } from './deferred-chat/index.ts';
+import { createDraftsOf, type Drafts, followDrafts } from './drafts/index.ts';
 import { createEnvironment } from './environment/index.ts';
 import { createHostEvents, type HostEvents } from './host-events.ts';
 import { chooseLocale } from './locale.ts';
 import { createPanel, type Panel } from './panel.ts';
+import { createParts } from './parts/index.ts';
 import { type Injected, injectInto } from './shadow-dom-inject.ts';
 import { createUnreadView } from './unread.ts';
 
@@ -43,10 +45,11 @@ export function createConfigReader(): (settings: Readonly<Record<string, unknown
 }
 
 function uiSettings(config: Config, chat: Chat): UiSettings {
-  const { mode, layout, title, subtitle, greeting, away, prechat, position, mobile } = config;
+  const { mode, layout, title, subtitle, greeting, away, prechat, position, mobile, storage } = config;
   return {
     ...{ mode, layout, title, subtitle, greeting, away, prechat, position, mobile },
     ...chooseLocale(config.locale),
+    keepsDrafts: storage !== 'none',
     storesNothing: chat.session.get().identity.kind === 'none',
   };
 }
@@ -129,7 +132,8 @@ function followPage(chat: Chat): () => void {
 
 function renderInto(
   injected: Injected,
-  { chat, config, panel, draft }: Pick<Widget, 'chat' | 'config' | 'panel' | 'draft'>,
+  { chat, config, panel }: Pick<Widget, 'chat' | 'config' | 'panel'>,
+  drafts: Drafts,
   close: () => void,
 ) {
   const settings = derived([config, chat.session], () => uiSettings(config.get(), chat), sameFields);
@@ -142,8 +146,9 @@ function renderInto(
     host: {
       close,
       announce: injected.announce,
-      draft,
-      setDraft: draft.set,
+      draft: drafts.shown,
+      setDraft: drafts.type,
+      parts: createParts(injected.root),
       logout: () => chat.logout(),
     },
   });
@@ -170,7 +175,7 @@ export function createWidget(handoff: Handoff, read: ReturnType<typeof createCon
   const injected = injectInto(host);
   const chat = createChatOf(handoff, config, events);
   const panel = createPanel(config.get().layout);
-  const draft = writable('');
+  const drafts = createDraftsOf(config, chat);
   const unread = createUnreadView(launcher, () => config.get());
 
   function setOpen(open: boolean, source: 'user' | 'api' | 'config'): void {
@@ -210,14 +215,16 @@ export function createWidget(handoff: Handoff, read: ReturnType<typeof createCon
     () => panel.dispose(),
     () => chat.dispose(),
     followPage(chat),
+    followDrafts(drafts, chat, events),
     config.subscribe(appear),
     config.subscribe(showUnread),
     chat.session.subscribe(showUnread),
     () => unread.dispose(),
-    renderInto(injected, { chat, config, panel, draft }, () => setOpen(false, 'user')),
+    renderInto(injected, { chat, config, panel }, drafts, () => setOpen(false, 'user')),
   ];
   return {
-    ...{ handoff, config, chat, panel, events, draft, setOpen, setVisible },
+    ...{ handoff, config, chat, panel, events, setOpen, setVisible },
+    draft: drafts.shown,
     dispose() {
       for (const step of undo.reverse()) step();
     },

@@ -3,6 +3,7 @@ import header from './header.css';
 import home from './home.css';
 import inbox from './inbox.css';
 import message from './message.css';
+import messageActions from './message-actions.css';
 import messageList from './message-list.css';
 import notices from './notices.css';
 import panel from './panel.css';
@@ -13,6 +14,8 @@ import room from './room.css';
 import tokens from './tokens.css';
 
 export { accentVariables } from './accent-variables.ts';
+/** Sheets of parts that are fetched later come with them. */
+export { messageActions };
 
 /**
  * The widget's style sheet, for one `new CSSStyleSheet()` adopted by its shadow root. It styles `.stoop` (the wrapper,

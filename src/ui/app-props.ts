@@ -1,6 +1,7 @@
 import type { ChatModel } from '../chat/index.ts';
 import type { Messages } from '../i18n/index.ts';
 import type { Readable } from '../util/readable.ts';
+import type { Parts } from './parts/parts.ts';
 
 /** The part of the owner's settings that components show or obey. Replaced as a whole when a setting changes. */
 export interface UiSettings {
@@ -16,6 +17,8 @@ export interface UiSettings {
   /** Resolved BCP 47 tag for Intl. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
+  /** What is typed and not sent is kept on this device. */
+  readonly keepsDrafts: boolean;
   /** The sentence "Nothing is stored until you send" is true only while no session exists. */
   readonly storesNothing: boolean;
 }
@@ -36,6 +39,8 @@ export interface UiHost {
   /** The text in the composer, for drafts and for `Stoop('prefill')`. */
   readonly draft: Readable<string>;
   setDraft(text: string): void;
+  /** What is fetched when it is first wanted. */
+  readonly parts: Parts;
   /** End the session of this person (menu entry of signed-in users and guests). */
   logout(): void;
 }

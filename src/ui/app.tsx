@@ -1,6 +1,8 @@
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { createFormats } from '../i18n/index.ts';
+import { writable } from '../util/readable.ts';
 import type { AppProps } from './app-props.ts';
+import type { Intent } from './composer/intent.ts';
 import { type Ui, UiContext } from './context.ts';
 import { useReadable } from './hooks/use-readable.ts';
 import { Inbox } from './inbox/inbox.tsx';
@@ -19,9 +21,10 @@ export function App({ model, settings, messages, panel, host, root }: AppProps):
   const texts = useReadable(messages);
   const state = useReadable(panel);
   const formats = useMemo(() => createFormats(current.locale), [current.locale]);
+  const [intent] = useState(() => writable<Intent | null>(null));
   const ui = useMemo<Ui>(
-    () => ({ model, host, root, settings: current, m: texts, formats }),
-    [model, host, root, current, texts, formats],
+    () => ({ model, host, root, settings: current, m: texts, formats, intent, setIntent: intent.set }),
+    [model, host, root, current, texts, formats, intent],
   );
   const Screen = SCREENS[current.mode];
   return (

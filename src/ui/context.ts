@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { ChatModel } from '../chat/index.ts';
 import type { Formats, Messages } from '../i18n/index.ts';
+import type { Readable } from '../util/readable.ts';
 import type { UiHost, UiSettings } from './app-props.ts';
+import type { Intent } from './composer/intent.ts';
 
 /** What every component may reach. Replaced as a whole when a setting or the language changes. */
 export interface Ui {
@@ -12,6 +14,9 @@ export interface Ui {
   /** The texts. */
   readonly m: Messages;
   readonly formats: Formats;
+  /** What the composer is for, where it is not simply the next message. */
+  readonly intent: Readable<Intent | null>;
+  readonly setIntent: (intent: Intent | null) => void;
 }
 
 export const UiContext = createContext<Ui | null>(null);
@@ -21,3 +26,6 @@ export function useUi(): Ui {
   if (!ui) throw new Error('useUi: expected to be called below <App>, whose provider is missing here');
   return ui;
 }
+
+/** What the parts that are fetched later share with the app: the one context, and the way to it. */
+export const uiContext = { UiContext, useUi };

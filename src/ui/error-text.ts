@@ -14,6 +14,7 @@ const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
   'session-ended': 'errorVisitEnded',
   'token-expired': 'errorSession',
   'not-allowed': 'errorNotAllowed',
+  banned: 'bannedTitle',
   frozen: 'frozenTitle',
   'not-found': 'errorNotFound',
   'channel-gone': 'errorNotFound',
@@ -22,6 +23,7 @@ const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
   'too-big': 'errorTooLong',
   blocked: 'errorBlocked',
   'name-missing': 'nameMissing',
+  'copy-refused': 'errorCopy',
 };
 
 /**

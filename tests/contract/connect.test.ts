@@ -131,6 +131,27 @@ describe('connect', () => {
   });
 });
 
+test('a server has so many connections and no more, and says so', async () => {
+  const small = await startServer({ options: { connections: 1 } });
+  const at = clientsOf(() => small);
+  await at.user('ann', { role: 'user' });
+  const query = new URLSearchParams({
+    json: '{"user_id":"bob"}',
+    api_key: small.key,
+    authorization: await small.token('bob', 'user'),
+    'stream-auth-type': 'jwt',
+  });
+  const socket = new WebSocket(`${small.url.replace('http', 'ws')}/connect?${query}`);
+  const closed = once(socket, 'close');
+  expect(await firstFrame(socket)).toMatchObject({
+    type: 'connection.error',
+    error: { code: 71, StatusCode: 429, message: expect.stringContaining('this server has 1 open') },
+  });
+  expect((await closed)[0]).toBe(1013);
+  await at.closeAll();
+  await small.close();
+});
+
 describe('refused connections', () => {
   const now = Math.floor(Date.now() / 1000);
   test.each<[string, number, () => Promise<Attempt>]>([

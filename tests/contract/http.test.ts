@@ -60,6 +60,24 @@ describe('answers', () => {
     expect(body.duration).toMatch(/^\d+\.\d\dms$/);
   });
 
+  test('GET /app tells the server all settings, clients what they need', async () => {
+    const known = [
+      'async_url_enrich_enabled',
+      'auto_translation_enabled',
+      'file_upload_config',
+      'id',
+      'image_upload_config',
+      'name',
+      'placement',
+    ];
+    const client = (await call('GET', '/app', await as())).body.app as object;
+    expect(Object.keys(client).sort()).toEqual(known);
+    const token = await server.sign({ server: true });
+    const all = (await call('GET', '/app', { token })).body.app as object;
+    expect(Object.keys(all)).toEqual(expect.arrayContaining([...known, 'enforce_unique_usernames']));
+    expect(all).toHaveProperty('revoke_tokens_issued_before', null);
+  });
+
   test('POST answers 201, GET 200', async () => {
     const auth = await as();
     const body = '{"filter_conditions":{"members":{"$in":["ann"]}}}';
@@ -96,7 +114,6 @@ describe('refusals', () => {
   test.each([
     ['GET', '/nothing/here'],
     ['POST', '/longpoll'],
-    ['GET', '/longpoll?json=%7B%7D'],
     ['DELETE', '/app'],
   ])('%s %s: 404 with code 16 and the whole body', async (method, path) => {
     const { status, body, headers } = await call(method, path, await as());

@@ -134,7 +134,19 @@ export function pathOf({ path }: RouteName, dice: Dice, known: Known): string {
 
 /** Longer ones are refused before anybody looks at them, characters. */
 const MAX_QUERY = 8_000;
-const PARAMS = ['limit', 'offset', 'ids', 'payload', 'sort', 'user_id', 'connection_id', 'hard', 'id_lt'];
+const PARAMS = [
+  'limit',
+  'offset',
+  'ids',
+  'payload',
+  'sort',
+  'user_id',
+  'connection_id',
+  'hard',
+  'id_lt',
+  'json',
+  'close',
+];
 
 /** Further query parameters. */
 export function queryOf({ path }: RouteName, dice: Dice, known: Known): string {
@@ -156,6 +168,9 @@ function paramOf(name: string, dice: Dice, known: Known): string {
       MAX_QUERY,
     );
   if (name === 'sort') return encodeURIComponent(`[{"field":"${dice.pick(KEYS)}","direction":-1}]`);
+  if (name === 'json')
+    return encodeURIComponent(hostileJson({ user_id: dice.pick(known.users), user_details: {} }, dice));
+  if (name === 'close') return 'true';
   if (name === 'connection_id') return dice.pick(known.connectionIds);
   if (name === 'ids') return `${dice.pick(known.messages)},${dice.pick(known.messages)}`;
   return encodeURIComponent(dice.pick([...known.users, ...known.messages, '5']));

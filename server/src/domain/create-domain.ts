@@ -4,7 +4,6 @@ import { deviceService } from './devices/index.ts';
 import { pushService } from './devices/push.ts';
 import { draftService } from './drafts/index.ts';
 import { dueService } from './due/index.ts';
-import { LIMITS } from './limits.ts';
 import { linkService } from './links/index.ts';
 import { locationService } from './locations/index.ts';
 import { memberService } from './members/query.ts';
@@ -14,6 +13,7 @@ import { moderationService } from './moderation/index.ts';
 import { pollService } from './polls/index.ts';
 import type { Ports } from './ports.ts';
 import { sessionService } from './presence/sessions.ts';
+import { pruningService } from './pruning/index.ts';
 import { reactionService } from './reactions/index.ts';
 import { readService } from './reads/index.ts';
 import { reminderService } from './reminders/index.ts';
@@ -52,11 +52,7 @@ export function createDomain(world: Ports): Domain {
     push: pushService(ports),
     search: searchService(ports),
     links: linkService(ports),
-    prune: () =>
-      ports.store.write(async (store) => {
-        await store.held.prune(ports.clock.now() - LIMITS.heldMs);
-        return store.events.prune(ports.clock.now() - LIMITS.syncWindowMs);
-      }),
+    pruning: pruningService(ports),
     drafts: draftService(ports),
     threads: threadService(ports),
     polls: pollService(ports),

@@ -114,7 +114,13 @@ export interface CustomEvent {
 }
 
 interface ChannelEvent extends ChannelEventBase {
-  readonly type: 'channel.created' | 'channel.updated' | 'channel.deleted' | 'notification.channel_deleted';
+  readonly type:
+    | 'channel.created'
+    | 'channel.updated'
+    | 'channel.deleted'
+    | 'channel.truncated'
+    | 'notification.channel_deleted'
+    | 'notification.channel_truncated';
   readonly user: UserView | null;
   readonly channel: ChannelView;
   readonly message: MessageView | null;
@@ -157,6 +163,17 @@ interface UserEvent {
   readonly user: UserView;
 }
 
+/**
+ * To the nodes, not to clients: connections opened with tokens from before a time end. Null: an earlier revocation of the
+ * whole app is taken back.
+ */
+interface TokensRevokedEvent {
+  readonly type: 'tokens.revoked';
+  readonly cid: null;
+  readonly createdAt: Millis;
+  readonly before: Millis | null;
+}
+
 export type DomainEvent =
   | MessageNewEvent
   | MessageNotificationEvent
@@ -174,6 +191,7 @@ export type DomainEvent =
   | MembershipNotificationEvent
   | WatchingEvent
   | UserEvent
+  | TokensRevokedEvent
   | ModerationEvent
   | ConversationEvent;
 
@@ -181,7 +199,7 @@ export type DomainEvent =
  * Who gets an event. The fan-out resolves it to connections at delivery.
  * `watchers`: connections that watch the channel · `notWatching`: connections of these users that do not watch it
  * (the notification twin) · `users`: all connections of these users · `presence`: connections that subscribed to
- * this user's presence · `watching`: connections of these users that watch the channel.
+ * this user's presence · `watching`: connections of these users that watch the channel · `everybody`: all connections.
  */
 export type Audience =
   | {
@@ -193,7 +211,8 @@ export type Audience =
   | { readonly kind: 'watching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
   | { readonly kind: 'notWatching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
   | { readonly kind: 'users'; readonly userIds: readonly UserId[] }
-  | { readonly kind: 'presence'; readonly userId: UserId };
+  | { readonly kind: 'presence'; readonly userId: UserId }
+  | { readonly kind: 'everybody' };
 
 /** Counters of one recipient; only those the event tells of. */
 export type PersonalCounts = Partial<UnreadTotals> & Partial<ThreadCounts>;

@@ -103,6 +103,12 @@ export const LIMITS = {
   syncCids: 255,
   /** Events one /sync replays; more is an error that makes the client start afresh (API: about 1000). */
   syncEvents: 1_000,
+  /** Events kept of one channel: from further back /sync would have too many to tell anyway (own: with room). */
+  eventsPerChannel: 2_000,
+  /** How often what nobody can ask for any more is forgotten, milliseconds (own). */
+  pruneEveryMs: 60 * 60 * SECOND_MS,
+  /** Rows forgotten, or channels looked at, in one go: whoever sends waits no longer than for these (own). */
+  pruneSlice: 500,
   /** How far back /sync reaches and stored events are kept, milliseconds (API: 30 days). */
   syncWindowMs: 30 * DAY_MS,
   /** Members of a distinct channel, at least (API). */

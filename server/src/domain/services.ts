@@ -30,6 +30,7 @@ import type {
   Millis,
   OwnUser,
   Raw,
+  TeamCounts,
   UnreadTotals,
   UserId,
   UserView,
@@ -75,7 +76,7 @@ export interface UserService {
   /** The actor behind a user token on an HTTP call. Errors: 16 unknown user, 5 deactivated or deleted. */
   actor(userId: UserId): Promise<Actor>;
   /**
-   * `revokeTokensIssuedBefore` of a user for the check of a token, or null (also for a user who does not exist).
+   * Tokens of a user issued before are refused, for his own sake or the whole app's; null refuses none.
    */
   tokensRevokedBefore(userId: UserId): Promise<Millis | null>;
   /** `{id, name?, image?, …custom}` -> a guest under `guest-<uuid>-<id>`. */
@@ -190,6 +191,8 @@ export interface ReadService {
         readonly unreadCount: number;
         readonly lastRead: Millis | null;
       }[];
+      /** Null for whoever is in no team. */
+      readonly byTeam: TeamCounts | null;
       readonly totalUnreadThreads: number;
       readonly threads: readonly ThreadMemberRecord[];
     }
@@ -228,6 +231,16 @@ export interface SyncService {
   ): Promise<{ readonly events: readonly DomainEvent[]; readonly inaccessibleCids: readonly Cid[] }>;
 }
 
+/** Forgets events that /sync does not reach back to, by age and by number, and what was held back for too long. */
+export interface PruningService {
+  /** Now, and from time to time. */
+  start(): void;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+  /** One round; returns how many events it forgot. */
+  round(): Promise<number>;
+}
+
 export interface Domain {
   readonly sessions: SessionService;
   readonly users: UserService;
@@ -252,6 +265,5 @@ export interface Domain {
   readonly reminders: ReminderService;
   readonly locations: LocationService;
   readonly due: DueService;
-  /** Once at start: forgets events older than /sync reaches back. Returns how many. */
-  prune(): Promise<number>;
+  readonly pruning: PruningService;
 }

@@ -248,11 +248,15 @@ export interface EventRecord {
 export interface EventReader {
   /** Events of the channel after a time, oldest first, at most `limit`. */
   since(cid: Cid, after: Millis, limit: number): Promise<readonly EventRecord[]>;
+  /** The next channels by cid, with the number of their last event: none has more events than that. Null: from the first. */
+  numbered(after: Cid | null, limit: number): Promise<readonly { readonly cid: Cid; readonly seq: number }[]>;
 }
 export interface EventWriter extends EventReader {
   append(event: EventRecord): Promise<void>;
-  /** Forget events from before a time. Returns how many. */
-  prune(before: Millis): Promise<number>;
+  /** Forget events from before a time, at most so many at once. Returns how many. */
+  prune(before: Millis, most: number): Promise<number>;
+  /** Forget the oldest of a channel's events beyond the newest `keep`, at most so many at once. Returns how many. */
+  pruneChannel(cid: Cid, keep: number, most: number): Promise<number>;
 }
 
 export interface StoreReader {

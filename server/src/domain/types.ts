@@ -68,6 +68,9 @@ export interface UnreadTotals {
   readonly unreadChannels: number;
 }
 
+/** Unread messages by team. */
+export type TeamCounts = { readonly [team: string]: number };
+
 export interface MuteView extends MuteRecord {
   readonly user: UserView;
   readonly target: UserView;
@@ -76,6 +79,8 @@ export interface MuteView extends MuteRecord {
 /** The caller himself, complete: what `me` of the first frame carries. */
 export interface OwnUser extends UserView, UnreadTotals {
   readonly unreadThreads: number;
+  /** Null for whoever is in no team. */
+  readonly unreadByTeam: TeamCounts | null;
   readonly devices: readonly DeviceRecord[];
   readonly mutes: readonly MuteView[];
   /** Null where nothing was ever wished for. */

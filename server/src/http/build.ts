@@ -6,9 +6,10 @@ import type { Route } from './call.ts';
 import { answerBrokenRequest } from './client-errors.ts';
 import { answerError, answerErrors } from './errors.ts';
 import { registerFiles } from './files.ts';
+import { registerLongPoll } from './long-poll.ts';
 import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
-import { guardsOf, registerRoutes } from './register-routes.ts';
+import { registerRoutes } from './register-routes.ts';
 import { accountRoutes } from './routes/account.ts';
 import { appRoutes } from './routes/app.ts';
 import { blockRoutes } from './routes/blocks.ts';
@@ -23,6 +24,7 @@ import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
 import { youngerModerationRoutes } from './routes/moderation-v2.ts';
 import { allPollRoutes } from './routes/polls.ts';
+import { rateLimitRoutes } from './routes/rate-limits.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
 import { reminderRoutes } from './routes/reminders.ts';
@@ -75,9 +77,18 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     maxAge: PREFLIGHT_MAX_AGE_S,
     strictPreflight: false,
   });
-  const guards = guardsOf(options);
-  registerRoutes(app, guards, allRoutes(options));
-  await app.register((uploads) => registerUploads(uploads, guards, options));
+  const operations = new Set<string>(['Connect']);
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.operation !== undefined) operations.add(config.operation);
+  });
+  registerRoutes(app, options, allRoutes(options));
+  registerRoutes(
+    app,
+    options,
+    rateLimitRoutes(options.gate, () => [...operations].sort()),
+  );
+  registerLongPoll(app, options);
+  await app.register((uploads) => registerUploads(uploads, options));
   registerFiles(app, options.domain);
   await app.register((pages) => registerPages(pages, options));
   return app;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Domain } from '../domain/index.ts';
-import type { Authenticator, OriginPolicy } from '../wire/index.ts';
-import type { RateLimits } from './rate-limiter.ts';
+import type { Domain, Raw } from '../domain/index.ts';
+import type { Authenticator, Identity, OriginPolicy } from '../wire/index.ts';
+import type { RateGate } from './rate-limit.ts';
 
 export interface AppInfo {
   readonly id: number;
@@ -25,13 +25,28 @@ export interface Mount {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Connections for whom sockets do not get through; implemented by realtime. */
+export interface LongPolls {
+  open(identity: Identity, details: Raw | null, address: string): Promise<string>;
+  poll(connectionId: string, identity: Identity, signal: AbortSignal): Promise<Polled>;
+  close(connectionId: string, identity: Identity): void;
+}
+
+interface Polled {
+  /** Events, each as JSON. */
+  readonly frames: readonly Buffer[];
+  /** The answer did not get out. */
+  lost(): void;
+}
+
 export interface HttpOptions {
   readonly domain: Domain;
   readonly authenticate: Authenticator;
   readonly origins: OriginPolicy;
   readonly issueGuestToken: (userId: string) => Promise<string>;
   readonly app: AppInfo;
-  readonly limits: RateLimits | null;
+  readonly gate: RateGate;
+  readonly longPolls: LongPolls;
   /** Bytes of one request body. */
   readonly bodyLimit: number;
   /** Proxies in front. */

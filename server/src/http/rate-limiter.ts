@@ -1,11 +1,19 @@
 /** Requests a minute, counted for each operation on its own. */
 export interface RateLimits {
-  /** Of one signed-in or anonymous user. */
+  /** Of one signed-in user. */
   readonly perUser: number;
   /** From one address, whoever sends them: a whole office may share one. */
   readonly perAddress: number;
   /** New guests from one address. */
   readonly guestsPerAddress: number;
+  /** Of everybody together, from each kind of client: web, android, ios. */
+  readonly perApp: number;
+  /** With server tokens. */
+  readonly perServer: number;
+  /** Operations with limits of their own, by the API's names, such as `{ SendMessage: { perUser: 60 } }`. */
+  readonly operations: Readonly<
+    Record<string, Partial<Pick<RateLimits, 'perUser' | 'perApp' | 'perServer'>>>
+  >;
 }
 
 export interface Allowance {
@@ -19,22 +27,43 @@ export interface Allowance {
 /** The API's windows are a minute. */
 const WINDOW_MS = 60_000;
 const MS_PER_SECOND = 1000;
-/** Keys counted at once. Past it counting starts anew: memory is bounded before fairness is. */
+/** Keys counted at once. Past it the oldest are forgotten: memory is bounded before fairness is. */
 const MAX_KEYS = 200_000;
 
 /** Counts requests in windows of a minute. */
 export class RateLimiter {
+  readonly #maxKeys: number;
   #windowEnds = 0;
   #counts = new Map<string, number>();
 
-  /** @param key who and what, such as `user ann SendMessage` */
+  constructor(maxKeys: number = MAX_KEYS) {
+    this.#maxKeys = maxKeys;
+  }
+
+  /** @param key who and what, such as `ann SendMessage` */
   take(key: string, limit: number, now: number = Date.now()): Allowance {
-    if (now >= this.#windowEnds || this.#counts.size >= MAX_KEYS) {
-      if (now >= this.#windowEnds) this.#windowEnds = now + WINDOW_MS;
-      this.#counts = new Map();
-    }
-    const used = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.set(key, used);
-    return { limit, remaining: limit - used, resetsAt: Math.ceil(this.#windowEnds / MS_PER_SECOND) };
+    this.#turn(now);
+    const before = this.#counts.get(key);
+    if (before === undefined && this.#counts.size >= this.#maxKeys)
+      this.#counts.delete(this.#counts.keys().next().value ?? '');
+    this.#counts.set(key, (before ?? 0) + 1);
+    return this.#allowance(key, limit);
+  }
+
+  /** What `take` would start from; counts nothing. */
+  look(key: string, limit: number, now: number = Date.now()): Allowance {
+    this.#turn(now);
+    return this.#allowance(key, limit);
+  }
+
+  #turn(now: number): void {
+    if (now < this.#windowEnds) return;
+    this.#windowEnds = now + WINDOW_MS;
+    this.#counts = new Map();
+  }
+
+  #allowance(key: string, limit: number): Allowance {
+    const resetsAt = Math.ceil(this.#windowEnds / MS_PER_SECOND);
+    return { limit, remaining: limit - (this.#counts.get(key) ?? 0), resetsAt };
   }
 }

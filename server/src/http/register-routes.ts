@@ -3,7 +3,6 @@ import { ApiError } from '../domain/index.ts';
 import { duration, type Identity, type JsonObject, readOnBehalf } from '../wire/index.ts';
 import type { Call, OpenCall, Route } from './call.ts';
 import type { HttpOptions } from './options.ts';
-import { type RateGate, rateGate } from './rate-limit.ts';
 import { within } from './within.ts';
 
 declare module 'fastify' {
@@ -18,12 +17,8 @@ const OK = 200;
 /** An answer that takes longer is of no use: clients give up after 3 s and try again, ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-export type Guards = Pick<HttpOptions, 'authenticate' | 'origins'> & { readonly gate: RateGate };
-
 /** What stands before every route. */
-export function guardsOf(options: HttpOptions): Guards {
-  return { ...options, gate: rateGate(options.limits) };
-}
+export type Guards = Pick<HttpOptions, 'authenticate' | 'origins' | 'gate'>;
 /** Not every database can look for it, and nothing has it in its name. */
 const NUL = '%00';
 
@@ -73,7 +68,7 @@ export async function admit(
     token: header(request, 'authorization') ?? query.get('authorization'),
     userId: query.get('user_id'),
   });
-  gate.byUser(identity, reply, operation);
+  gate.byCaller(identity, request, reply, operation);
   return identity;
 }
 

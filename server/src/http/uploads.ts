@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Actor, ApiError, type Domain, type Received, type UploadLinks } from '../domain/index.ts';
 import { duration, type Identity, isRaw, parseJson, readCid, readOnBehalf } from '../wire/index.ts';
 import type { HttpOptions } from './options.ts';
-import { admit, type Guards, queryOf } from './register-routes.ts';
+import { admit, queryOf } from './register-routes.ts';
 import { UPLOADS } from './routes/uploads.ts';
 
 type Upload = (typeof UPLOADS)[number];
@@ -22,11 +22,7 @@ const LIMITS = {
 };
 
 /** Routes that take files: the bytes go to the disk as they come, in no more memory than a piece of them. */
-export async function registerUploads(
-  app: FastifyInstance,
-  guards: Guards,
-  options: HttpOptions,
-): Promise<void> {
+export async function registerUploads(app: FastifyInstance, options: HttpOptions): Promise<void> {
   const { domain } = options;
   const identities = new WeakMap<FastifyRequest, Identity>();
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -37,7 +33,7 @@ export async function registerUploads(
       config: { operation: upload.operation },
       onRequest: async (request, reply) => {
         const identity = await admit(
-          guards,
+          options,
           { access: 'actor', operation: upload.operation },
           request,
           reply,
@@ -48,7 +44,7 @@ export async function registerUploads(
         const identity = identities.get(request);
         if (identity === undefined) throw new ApiError('auth', 'the request did not say who sends it');
         const actorOf = (user: unknown): Actor =>
-          guards.authenticate.actor(
+          options.authenticate.actor(
             identity,
             readOnBehalf(isRaw(user) ? { user } : {}, queryOf(request).get('user_id'), null),
           );

@@ -1,5 +1,5 @@
 /**
- * Close codes of RFC 6455 that are used. The client stops for good on 1000 and connects again on every other.
+ * Close codes of RFC 6455 that are used, and one of our own (4000 and above). The client stops for good on 1000 and connects again on every other.
  * @see https://www.iana.org/assignments/websocket/websocket.xhtml#close-code-number
  */
 export const CLOSE = {
@@ -11,4 +11,6 @@ export const CLOSE = {
   policyViolation: 1008,
   /** Overloaded, or the connection reads too slowly; come back. */
   tryAgainLater: 1013,
+  /** The token it was opened with is no longer good; come back with another one. */
+  tokenExpired: 4001,
 } as const;

@@ -1,55 +1,55 @@
-import type { WebSocket } from 'ws';
 import type { DeliveryClass } from '../wire/index.ts';
 import { CLOSE } from './close-codes.ts';
-import { Outbox, type OutboxLimits } from './outbox.ts';
+import type { Transport } from './transport.ts';
+
+interface Waiting {
+  readonly frame: Buffer;
+  readonly delivery: DeliveryClass;
+}
 
 /**
  * `opening`: registered, but the first frame must be the health check with `me`, so what arrives waits ·
  * `open`: frames go out · `closed`: nothing goes out any more.
  */
 type State =
-  | {
-      readonly kind: 'opening';
-      readonly held: { readonly frame: Buffer; readonly delivery: DeliveryClass }[];
-    }
+  | { readonly kind: 'opening'; readonly held: Waiting[] }
   | { readonly kind: 'open' }
   | { readonly kind: 'closed' };
 
-/** A peer that reads too slowly does not get to the closing frame either: after this it is cut off, ms. */
-const CLOSE_TIMEOUT_MS = 2_000;
 const FIRST_FRAME: DeliveryClass = { kind: 'durable' };
 
-/** One socket of one user, and what it has subscribed to. */
+/** What a connection's token said; epoch milliseconds, null where it said nothing. */
+export interface TokenTimes {
+  readonly issuedAt: number | null;
+  readonly expiresAt: number | null;
+}
+
+/** One connection of one user, whatever carries it, and what it has subscribed to. */
 export class Connection {
   readonly id: string;
   readonly userId: string;
+  /** Null: it came without one. Polls bring a newer one now and then. */
+  token: TokenTimes | null;
   /** Channels whose events it gets; kept by the registry. */
   readonly cids = new Set<string>();
   /** Users whose presence it gets; kept by the registry. */
   readonly presence = new Set<string>();
-  /** Set by any sign of life, cleared by each heartbeat. */
-  alive = true;
-  /** Client frames since the last heartbeat. */
-  received = 0;
-  /** Client frames that were no JSON, since the connection opened. */
-  garbage = 0;
-  readonly #socket: WebSocket;
-  readonly #outbox: Outbox;
+  readonly #transport: Transport;
   #state: State = { kind: 'opening', held: [] };
 
-  constructor(id: string, userId: string, socket: WebSocket, limits?: OutboxLimits) {
+  constructor(id: string, userId: string, transport: Transport, token: TokenTimes | null) {
     this.id = id;
     this.userId = userId;
-    this.#socket = socket;
-    this.#outbox = new Outbox(socket, limits);
+    this.token = token;
+    this.#transport = transport;
   }
 
-  /** Sends the first frame, then what has waited for it. */
-  open(first: Buffer): void {
+  /** Sends the first frame (null: it goes another way), then what has waited for it. */
+  open(first: Buffer | null): void {
     if (this.#state.kind !== 'opening') return;
     const { held } = this.#state;
     this.#state = { kind: 'open' };
-    this.#outbox.push(first, FIRST_FRAME);
+    if (first !== null) this.send(first, FIRST_FRAME);
     for (const { frame, delivery } of held) this.send(frame, delivery);
   }
 
@@ -59,26 +59,26 @@ export class Connection {
       this.#state.held.push({ frame, delivery });
       return;
     }
-    if (!this.#outbox.push(frame, delivery)) this.close(CLOSE.tryAgainLater, 'reading too slowly');
+    if (!this.#transport.push(frame, delivery)) this.close(CLOSE.tryAgainLater, 'reading too slowly');
   }
 
-  /** Asks whether the peer is there, below the protocol of the client. */
-  ping(): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+  /** Whether the peer has shown a sign of life since the last beat; asks it for the next one. */
+  beat(): boolean {
+    return this.#transport.beat();
+  }
+
+  get isClosed(): boolean {
+    return this.#state.kind === 'closed';
   }
 
   close(code: number, reason: string): void {
     if (this.#state.kind === 'closed') return;
     this.#state = { kind: 'closed' };
-    const socket = this.#socket;
-    const cutOff = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS);
-    socket.once('close', () => clearTimeout(cutOff));
-    socket.close(code, reason);
+    this.#transport.close(code, reason);
   }
 
-  /** Without a closing handshake: for a peer that does not answer. */
   terminate(): void {
     this.#state = { kind: 'closed' };
-    this.#socket.terminate();
+    this.#transport.terminate();
   }
 }

@@ -1,5 +1,6 @@
 import type { Audience, Published } from '../domain/index.ts';
 import { deliveryClass, writeEventText } from '../wire/index.ts';
+import { CLOSE } from './close-codes.ts';
 import type { Connection } from './connection.ts';
 import type { Registry } from './registry.ts';
 
@@ -8,6 +9,10 @@ import type { Registry } from './registry.ts';
  * recipient with counters gets a copy with his own. Called in commit order, and sends in that order.
  */
 export function fanOut(registry: Registry, { event, audience, perUser }: Published): void {
+  if (event.type === 'tokens.revoked') {
+    endRevoked(recipients(registry, audience), event.before);
+    return;
+  }
   let common: Buffer | null = null;
   const personal = new Map<string, Buffer>();
   const text = lazy(() => writeEventText(event));
@@ -27,6 +32,17 @@ export function fanOut(registry: Registry, { event, audience, perUser }: Publish
       personal.set(connection.userId, frame);
     }
     connection.send(frame, delivery);
+  }
+}
+
+/** Clients come back at once, are told that their token is no longer good, and fetch a new one. */
+function endRevoked(connections: Iterable<Connection>, before: number | null): void {
+  if (before === null) return;
+  for (const connection of [...connections]) {
+    const { token } = connection;
+    // A token that does not say when it was issued counts as old.
+    if (token !== null && (token.issuedAt ?? 0) < before)
+      connection.close(CLOSE.tokenExpired, 'the token was revoked');
   }
 }
 
@@ -60,6 +76,9 @@ function* recipients(registry: Registry, audience: Audience): Iterable<Connectio
       return;
     case 'presence':
       yield* registry.following(audience.userId);
+      return;
+    case 'everybody':
+      yield* registry.all();
       return;
   }
 }

@@ -1,17 +1,26 @@
 import { writeHealthCheck } from '../wire/index.ts';
+import { CLOSE } from './close-codes.ts';
+import type { Connection } from './connection.ts';
 import type { Registry } from './registry.ts';
+
+/** Who was let in with a token is let out with it: the client fetches a new one and comes back. */
+function hasExpired({ token }: Connection): boolean {
+  const expiresAt = token?.expiresAt ?? null;
+  return expiresAt !== null && expiresAt <= Date.now();
+}
 
 /** Tells every connection that the server lives, and ends those that have not answered since the last beat. */
 export function startHeartbeat(registry: Registry, everyMs: number): () => void {
   const timer = setInterval(() => {
     for (const connection of registry.all()) {
-      if (!connection.alive) {
+      if (!connection.beat()) {
         connection.terminate();
         continue;
       }
-      connection.alive = false;
-      connection.received = 0;
-      connection.ping();
+      if (hasExpired(connection)) {
+        connection.close(CLOSE.tokenExpired, 'the token has expired');
+        continue;
+      }
       connection.send(Buffer.from(writeHealthCheck(connection.id, Date.now(), null)), {
         kind: 'mergeable',
         key: 'health.check',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Bus, Domain } from '../domain/index.ts';
-import type { Authenticator, OriginPolicy } from '../wire/index.ts';
+import type { Authenticator, Identity, OriginPolicy } from '../wire/index.ts';
+import type { PollTimes } from './poll-transport.ts';
 import type { Registry } from './registry.ts';
 
 export interface RealtimeOptions {
@@ -10,6 +11,9 @@ export interface RealtimeOptions {
   readonly authenticate: Authenticator;
   readonly origins: OriginPolicy;
   readonly limits: ConnectionLimits;
+  /** How often somebody may connect: by address before it is known who he is, then by identity. */
+  readonly gate: ConnectGate;
+  readonly polls: PollTimes;
   /** Milliseconds between two health checks. */
   readonly heartbeatMs: number;
   /** Reports what went wrong inside; the peer learns only that something did. */
@@ -18,7 +22,14 @@ export interface RealtimeOptions {
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
+interface ConnectGate {
+  /** @throws ApiError 9 */
+  byConnection(address: string, identity: Identity | null, agent: string): void;
+}
+
 interface ConnectionLimits {
   readonly perUser: number;
   readonly perAddress: number;
+  /** Of everybody together. */
+  readonly perServer: number;
 }

@@ -1,4 +1,5 @@
 import type { DeliveryClass } from '../wire/index.ts';
+import { Backlog } from './backlog.ts';
 
 /** The part of a WebSocket that the outbox needs. */
 export interface Sink {
@@ -15,72 +16,39 @@ export interface OutboxLimits {
 }
 
 /** 256 KB is a second of a slow mobile link; 1 MB of waiting frames is some thousand events. */
-const DEFAULT_OUTBOX_LIMITS: OutboxLimits = { socketBytes: 262_144, queueBytes: 1_048_576 };
-
-interface Waiting {
-  readonly frame: Buffer;
-  readonly delivery: DeliveryClass;
-}
+export const DEFAULT_OUTBOX_LIMITS: OutboxLimits = { socketBytes: 262_144, queueBytes: 1_048_576 };
 
 const TEXT = { binary: false } as const;
 
 /**
- * Frames on their way to one connection. A slow reader makes them wait; when too many wait, mergeable ones go first,
- * then fleeting ones; when a durable one would be lost, `push` returns false and the connection has to be closed.
+ * Frames on their way into one socket. A slow reader makes them wait; when one that may not be lost would be, `push`
+ * returns false and the connection has to be closed.
  */
 export class Outbox {
   readonly #sink: Sink;
-  readonly #limits: OutboxLimits;
-  #waiting: Waiting[] = [];
-  #waitingBytes = 0;
+  readonly #socketBytes: number;
+  readonly #backlog: Backlog;
   readonly #drain = () => this.#flush();
 
   constructor(sink: Sink, limits: OutboxLimits = DEFAULT_OUTBOX_LIMITS) {
     this.#sink = sink;
-    this.#limits = limits;
+    this.#socketBytes = limits.socketBytes;
+    this.#backlog = new Backlog(limits.queueBytes);
   }
 
   /** False: this frame, or one that waits, would be lost and may not be. */
   push(frame: Buffer, delivery: DeliveryClass): boolean {
-    if (this.#waiting.length === 0 && this.#sink.bufferedAmount < this.#limits.socketBytes) {
-      this.#sink.send(frame, TEXT, this.#drain);
-      return true;
-    }
-    if (delivery.kind === 'mergeable') this.#remove((other) => isSame(other, delivery.key));
-    this.#waiting.push({ frame, delivery });
-    this.#waitingBytes += frame.length;
-    return this.#makeRoom();
-  }
-
-  #makeRoom(): boolean {
-    if (this.#waitingBytes <= this.#limits.queueBytes) return true;
-    this.#remove(({ delivery }) => delivery.kind === 'mergeable');
-    if (this.#waitingBytes > this.#limits.queueBytes)
-      this.#remove(({ delivery }) => delivery.kind === 'fleeting');
-    return this.#waitingBytes <= this.#limits.queueBytes;
-  }
-
-  #remove(unwanted: (waiting: Waiting) => boolean): void {
-    this.#waiting = this.#waiting.filter((waiting) => {
-      if (!unwanted(waiting)) return true;
-      this.#waitingBytes -= waiting.frame.length;
-      return false;
-    });
+    if (!this.#backlog.isEmpty || this.#sink.bufferedAmount >= this.#socketBytes)
+      return this.#backlog.add(frame, delivery);
+    this.#sink.send(frame, TEXT, this.#drain);
+    return true;
   }
 
   #flush(): void {
-    if (this.#waiting.length === 0) return;
-    let sent = 0;
-    for (const { frame } of this.#waiting) {
-      if (this.#sink.bufferedAmount >= this.#limits.socketBytes) break;
+    this.#backlog.takeWhile((frame) => {
+      if (this.#sink.bufferedAmount >= this.#socketBytes) return false;
       this.#sink.send(frame, TEXT, this.#drain);
-      this.#waitingBytes -= frame.length;
-      sent += 1;
-    }
-    this.#waiting.splice(0, sent);
+      return true;
+    });
   }
-}
-
-function isSame(waiting: Waiting, key: string): boolean {
-  return waiting.delivery.kind === 'mergeable' && waiting.delivery.key === key;
 }

@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { Addresses } from './addresses.ts';
 import { CLOSE } from './close-codes.ts';
 import { fanOut } from './fan-out.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { RealtimeOptions } from './options.ts';
+import { createPolls, type Polls } from './polls.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import { acceptSession } from './session.ts';
 
@@ -18,6 +20,8 @@ const POLL_MS = 20;
 export interface Realtime {
   /** Takes over upgrades to /connect. */
   attach(server: Server): void;
+  /** Connections without sockets. */
+  readonly polls: Polls;
   /** Says goodbye (1001) to all, waits for the sessions to be over. */
   close(): Promise<void>;
 }
@@ -29,7 +33,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     perMessageDeflate: false,
     clientTracking: true,
   });
-  const addresses = new Map<string, number>();
+  const addresses = new Addresses();
+  const polls = createPolls(options, addresses);
   const sessions = new Set<Promise<void>>();
   const unsubscribe = options.bus.subscribe((published) => fanOut(options.registry, published));
   const stopHeartbeat = startHeartbeat(options.registry, options.heartbeatMs);
@@ -42,35 +47,32 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       return;
     }
     const address = options.addressOf(request);
-    const crowded = (addresses.get(address) ?? 0) >= options.limits.perAddress;
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      addresses.set(address, (addresses.get(address) ?? 0) + 1);
-      webSocket.once('close', () => release(addresses, address));
-      const session = acceptSession(options, { webSocket, request, query: url.searchParams, crowded });
+      const fromAddress = addresses.count(address);
+      addresses.take(address);
+      webSocket.once('close', () => addresses.release(address));
+      const incoming = { webSocket, request, query: url.searchParams, address, fromAddress };
+      const session = acceptSession(options, incoming);
       sessions.add(session);
       session.finally(() => sessions.delete(session));
     });
   }
 
   return {
+    polls,
     attach: (server) => server.on('upgrade', upgrade),
     async close() {
       stopping = true;
       stopHeartbeat();
+      const polled = polls.stop();
       for (const connection of options.registry.all()) connection.close(CLOSE.goingAway, 'the server stops');
       await settled(() => sockets.clients.size === 0);
       for (const client of sockets.clients) client.terminate();
-      await Promise.allSettled(sessions);
+      await Promise.allSettled([...sessions, polled]);
       unsubscribe();
       sockets.close();
     },
   };
-}
-
-function release(addresses: Map<string, number>, address: string): void {
-  const left = (addresses.get(address) ?? 1) - 1;
-  if (left === 0) addresses.delete(address);
-  else addresses.set(address, left);
 }
 
 /** Resolves when `done` holds, or when the grace is over. */

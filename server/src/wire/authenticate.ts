@@ -5,7 +5,6 @@ import type { TokenVerifier } from './token.ts';
 /** Ids are at most this long; anonymous ids come from the client. */
 const MAX_ID_CHARS = 255;
 const ANONYMOUS_PREFIX = '!anon-';
-const MS_PER_SECOND = 1000;
 /** What a token says of its user's role: nothing. The rules read it from the store with each call. */
 const ASSUMED_ROLE = 'user';
 
@@ -19,8 +18,14 @@ export interface Credentials {
   readonly userId: string | null;
 }
 
-/** Who a request comes from, before the rules are asked. */
-export type Identity = ConnectIdentity | { readonly kind: 'server' };
+/** Who a request comes from, before the rules are asked. Times of a user's token: epoch milliseconds, null where it says none. */
+export type Identity =
+  | (Extract<ConnectIdentity, { readonly kind: 'user' }> & {
+      readonly issuedAt: number | null;
+      readonly expiresAt: number | null;
+    })
+  | Extract<ConnectIdentity, { readonly kind: 'anonymous' }>
+  | { readonly kind: 'server' };
 
 export interface Authenticator {
   /**
@@ -70,11 +75,12 @@ export function authenticator(
           `the token is for user ${quote(userId)}, the request is by ${quote(credentials.userId)}`,
         );
       await refuseRevoked(users, userId, issuedAt);
-      return { kind: 'user', userId };
+      return claims;
     },
     actor(identity, onBehalf) {
       if (identity.kind === 'server') return { kind: 'server', ...onBehalf };
-      return identity.kind === 'anonymous' ? identity : { ...identity, role: ASSUMED_ROLE };
+      if (identity.kind === 'anonymous') return identity;
+      return { kind: 'user', userId: identity.userId, role: ASSUMED_ROLE };
     },
   };
 }
@@ -92,7 +98,7 @@ async function refuseRevoked(
 ): Promise<void> {
   const revokedBefore = await users.tokensRevokedBefore(userId);
   // A token that does not say when it was issued counts as old.
-  if (revokedBefore !== null && (issuedAt ?? 0) * MS_PER_SECOND < revokedBefore)
+  if (revokedBefore !== null && (issuedAt ?? 0) < revokedBefore)
     throw new ApiError('tokenExpired', 'the token was revoked: issue a new one');
 }
 

@@ -24,22 +24,30 @@ export interface ConnectRequest {
   readonly details: Raw | null;
 }
 
-/** @throws ApiError 4 where the `json` parameter is missing or misshapen */
-export function readConnect(request: IncomingMessage, query: URLSearchParams): ConnectRequest {
-  const json = query.get('json');
+/** Whom the `json` parameter says to connect. @throws ApiError 4 where it is missing or misshapen, 22 too long */
+export function readConnectJson(json: string | null): {
+  readonly userId: string | null;
+  readonly details: Raw | null;
+} {
   if (json === null)
     throw new ApiError('input', 'json is a required field: {"user_id": …, "user_details": {…}}');
   if (json.length > MAX_JSON_CHARS)
     throw new ApiError('tooLarge', `field \`json\` is longer than ${MAX_JSON_CHARS} characters`);
   const claimed = readJson(parseJson(json));
+  return { userId: claimedId(claimed), details: claimed.user_details ?? null };
+}
+
+/** @throws ApiError 4, 22 */
+export function readConnect(request: IncomingMessage, query: URLSearchParams): ConnectRequest {
+  const { userId, details } = readConnectJson(query.get('json'));
   return {
     credentials: {
       apiKey: query.get('api_key'),
       authType: query.get('stream-auth-type') ?? header(request, 'stream-auth-type'),
       token: tokenIn(query.get('authorization')) ?? header(request, 'authorization'),
-      userId: claimedId(claimed),
+      userId,
     },
-    details: claimed.user_details ?? null,
+    details,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The client's protocol: what is read from it, what is written to it, and how a token proves who asks. */
 export { type Authenticator, authenticator, type Identity } from './authenticate.ts';
 export { readClientFrame } from './client-frame.ts';
-export { type ConnectRequest, readConnect } from './connect-request.ts';
+export { readConnect, readConnectJson } from './connect-request.ts';
 export { writeCursors } from './cursor.ts';
 export { type DeliveryClass, deliveryClass } from './delivery-class.ts';
 export { asApiError, duration, writeError } from './error-body.ts';

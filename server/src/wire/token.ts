@@ -10,10 +10,15 @@ const DEV_SIGNATURE = 'devtoken';
 /** No sane token is longer; refused before any work is done on it. */
 const MAX_TOKEN_CHARS = 8192;
 
-/** What a token proves. Times are epoch seconds as in the token. */
+/** What a token proves. Times are epoch milliseconds; null where the token says nothing of them. */
 type TokenClaims =
   | { readonly kind: 'server' }
-  | { readonly kind: 'user'; readonly userId: string; readonly issuedAt: number | null };
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      readonly issuedAt: number | null;
+      readonly expiresAt: number | null;
+    };
 
 export interface TokenVerifier {
   /** @throws ApiError 40 expired · 41 not valid yet · 42 issued later than now · 43 signature · 5 malformed */
@@ -64,7 +69,10 @@ async function prove(token: string, key: Uint8Array, nowMs: number): Promise<Rem
   if (payload.server === true) return { claims: { kind: 'server' }, expires };
   if (typeof payload.user_id !== 'string' || payload.user_id === '')
     throw new ApiError('auth', 'the token carries neither a user_id nor server: true');
-  return { claims: { kind: 'user', userId: payload.user_id, issuedAt }, expires };
+  const ms = (seconds: number | null | undefined) =>
+    typeof seconds === 'number' ? seconds * MS_PER_SECOND : null;
+  const times = { issuedAt: ms(issuedAt), expiresAt: ms(payload.exp) };
+  return { claims: { kind: 'user', userId: payload.user_id, ...times }, expires };
 }
 
 async function check(token: string, key: Uint8Array, nowMs: number) {

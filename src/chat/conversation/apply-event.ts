@@ -1,4 +1,5 @@
-import type { Event as ChatEvent, MessageResponse, ReactionResponse } from 'stream-chat';
+import type { Event as ChatEvent, ReactionResponse } from 'stream-chat';
+import { asDeleted } from './as-deleted.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Broadcasts carry nobody's own reactions: those known here are kept, and changed by one's own reaction events. */
@@ -12,8 +13,9 @@ function ownReactions(timeline: Timeline, event: ChatEvent, me: string): Reactio
   return event.type === 'reaction.deleted' ? others : [...others, reaction];
 }
 
-function asDeleted(message: MessageResponse, at: string): MessageResponse {
-  return { ...message, type: 'deleted', deleted_at: at, text: '', attachments: [] };
+function keepOwnReactions(timeline: Timeline, event: ChatEvent, me: string): void {
+  const { message } = event;
+  if (message) timeline.update({ ...message, own_reactions: ownReactions(timeline, event, me) });
 }
 
 function removeAuthor(timeline: Timeline, event: ChatEvent): void {
@@ -41,15 +43,19 @@ export function applyEvent(timeline: Timeline, event: ChatEvent, me: string): vo
       break;
     case 'message.updated':
     case 'message.undeleted':
+      if (message) timeline.requote(message);
+      keepOwnReactions(timeline, event, me);
+      break;
     case 'reaction.new':
     case 'reaction.updated':
     case 'reaction.deleted':
-      if (message) timeline.update({ ...message, own_reactions: ownReactions(timeline, event, me) });
+      keepOwnReactions(timeline, event, me);
       break;
     case 'message.deleted':
       if (!message) break;
       if (event.hard_delete || event.deleted_for_me) timeline.drop((row) => row.id === message.id);
       else timeline.update(asDeleted(message, message.deleted_at ?? event.created_at ?? ''));
+      if (!event.deleted_for_me) timeline.requote(asDeleted(message, event.created_at ?? ''));
       break;
     case 'channel.truncated':
       truncate(timeline, event);

@@ -1,6 +1,8 @@
 import type { Channel } from 'stream-chat';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { sameItems } from '../../util/same-items.ts';
+import { abilitiesOf, NO_ABILITIES } from '../actions/abilities.ts';
+import type { Changes } from '../actions/changes.ts';
 import { DEFAULT_MAX_LENGTH, MAX_PEOPLE } from '../constants.ts';
 import type { ComposerMode, ConversationSnapshot, MessageSnapshot, Person } from '../model.ts';
 import type { People } from '../people.ts';
@@ -19,9 +21,12 @@ export interface Parts {
   readonly channel: Channel | null;
   /** False while the channel is still the one another person (the reader before the guest) had opened. */
   readonly capabilitiesKnown: boolean;
+  /** A moderator has stopped this person from writing here. */
+  readonly banned: boolean;
   readonly loader: Loader;
   readonly unread: Unread;
   readonly people: People;
+  readonly changes: Changes;
   /** Own id; empty while nobody or anonymous. */
   readonly me: string;
   readonly pending: readonly Pending[];
@@ -38,8 +43,9 @@ export function maxLengthOf(channel: Channel | null): number {
   return config?.max_message_length ?? DEFAULT_MAX_LENGTH;
 }
 
-function composerOf({ entry, channel, capabilitiesKnown }: Parts): ComposerMode {
+function composerOf({ entry, channel, capabilitiesKnown, banned }: Parts): ComposerMode {
   if (entry !== 'open' || !channel?.data || !capabilitiesKnown) return entry;
+  if (banned) return 'banned';
   const capabilities = channel.data.own_capabilities;
   const allowed = !Array.isArray(capabilities) || capabilities.includes(CAN_WRITE);
   if (channel.data.frozen && !allowed) return 'frozen';
@@ -75,10 +81,10 @@ function typingOf({ channel, people, me }: Parts): Person[] {
 }
 
 function messagesOf(parts: Parts, receipts: Receipts): MessageSnapshot[] {
-  const { loader, people, me, pending } = parts;
+  const { loader, people, me, pending, changes } = parts;
   const messages = loader.timeline.rows.map((row) => {
     if (row.stale) people.note(row.message.user);
-    return rowView(row, me, people.author(row.message.user?.id ?? ''), receipts);
+    return rowView(row, { me, people, receipts, changes });
   });
   for (const entry of pending) messages.push(pendingView(entry, people.author(me)));
   return messages;
@@ -94,6 +100,7 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
   const image = channel?.data?.image;
   return keepIfSame<ConversationSnapshot>(previous, {
     cid: target?.cid ?? null,
+    chosen: target?.chosen ?? false,
     phase: loader.phase,
     error: loader.error,
     title: titleOf(channel?.data?.name, others),
@@ -111,11 +118,17 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
     typing: typingOf(parts),
     composer: composerOf(parts),
     maxLength: maxLengthOf(channel),
+    can: abilitiesOf(
+      parts.capabilitiesKnown && parts.me !== '' ? channel : null,
+      unread.tracked,
+      previous.can,
+    ),
   });
 }
 
 export const EMPTY_CONVERSATION: ConversationSnapshot = {
   cid: null,
+  chosen: false,
   phase: 'cold',
   error: null,
   title: '',
@@ -132,4 +145,5 @@ export const EMPTY_CONVERSATION: ConversationSnapshot = {
   typing: [],
   composer: 'open',
   maxLength: DEFAULT_MAX_LENGTH,
+  can: NO_ABILITIES,
 };

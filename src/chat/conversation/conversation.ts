@@ -1,9 +1,10 @@
 import type { Channel, Event as ChatEvent, MessageResponse } from 'stream-chat';
 import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
+import { Changes } from '../actions/changes.ts';
 import { type Batch, createBatch } from '../batch.ts';
-import { READ_THROTTLE } from '../constants.ts';
-import { chatError } from '../failure.ts';
+import { LONGEST_TIMER, READ_THROTTLE } from '../constants.ts';
+import { ChatFailure, chatError } from '../failure.ts';
 import type { ChatError, ComposerMode, ConversationSnapshot } from '../model.ts';
 import type { ChatEnvironment } from '../options.ts';
 import type { People } from '../people.ts';
@@ -13,6 +14,7 @@ import { retryDelay } from '../session/retry-delay.ts';
 import { applyEvent } from './apply-event.ts';
 import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf } from './build-snapshot.ts';
 import { Loader } from './loader.ts';
+import { Standing } from './standing.ts';
 import type { Target } from './target.ts';
 import { Unread } from './unread.ts';
 
@@ -42,7 +44,11 @@ export class Conversation {
   readonly #snapshot = writable<ConversationSnapshot>(EMPTY_CONVERSATION);
   readonly #batch: Batch;
   readonly #readSoon: Throttled;
+  /** What this person changed in stored messages and the server has not confirmed. */
+  readonly changes: Changes;
   #unread = new Unread();
+  #standing = new Standing();
+  #stopBan: (() => void) | null = null;
   #target: Target | null = null;
   #channel: Channel | null = null;
   /** As whom it was opened: what that person may do says nothing about another. */
@@ -61,6 +67,7 @@ export class Conversation {
     this.#ports = ports;
     this.#batch = createBatch(ports.environment.clock, () => this.#flush());
     this.#loader = new Loader(() => this.#batch.soon());
+    this.changes = this.#createChanges();
     this.#readSoon = throttle(ports.environment.clock, READ_THROTTLE, () => void this.#sendRead());
   }
 
@@ -110,11 +117,19 @@ export class Conversation {
     this.#attempt = 0;
     this.#since = '';
     this.#unread = new Unread();
+    this.#standing = new Standing();
     this.#readSoon.cancel();
     this.#loader.reset(phase);
+    this.changes.reset();
     if (this.#entered) this.#unread.enter();
     this.#batch.now();
     this.#ports.unreadChanged();
+  }
+
+  /** A message of this conversation as it is shown; null where it is not loaded. */
+  message(id: string): MessageResponse | null {
+    const row = this.#loader.timeline.get(id);
+    return row ? this.changes.applied(row.message) : null;
   }
 
   /** The session ended or changed: what is on screen stays until something else is shown. */
@@ -149,10 +164,13 @@ export class Conversation {
     this.#openedOn = link;
     this.#since = this.#heardAt;
     this.#unread.muted = new Set(link.client.mutedUsers.map((mute) => mute.target.id));
+    this.#standing.load(link.client.user, state);
+    this.#standingChanged();
     this.#unread.load(link.userId, state.read, this.#loader.timeline);
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();
+    this.changes.resume();
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
   }
 
@@ -198,12 +216,20 @@ export class Conversation {
       // Who has written has stopped typing, whether or not their client says so.
       delete this.#channel.state.typing[event.user.id];
     }
+    if (this.#standing.hear(event, me, cid)) this.#standingChanged();
     if (isEnd(event)) {
       this.#openedOn = null;
       this.#loader.fail(chatError('channel-gone'));
     }
     this.#batch.soon();
     this.#ports.unreadChanged();
+  }
+
+  /** A message of one's own was refused, with this code. */
+  refused(code: string): void {
+    if (code !== 'banned') return;
+    this.#standing.refused();
+    this.#batch.soon();
   }
 
   /** One's own message as the server stored it. */
@@ -230,8 +256,19 @@ export class Conversation {
   markRead(): void {
     const { timeline } = this.#loader;
     if (!this.#entered || !this.#ports.environment.visibility.now()) return;
-    if (!this.isOpen || timeline.hasNewer || !this.#unread.hasNews(timeline)) return;
+    if (this.#unread.held || !this.isOpen || timeline.hasNewer || !this.#unread.hasNews(timeline)) return;
     this.#readSoon.call();
+  }
+
+  /** This message and what follows count as unread again, until the person comes back to them. */
+  async markUnread(messageId: string): Promise<void> {
+    const row = this.#loader.timeline.get(messageId);
+    if (!row || !this.#channel || !this.isOpen) throw new ChatFailure('no-answer');
+    this.#readSoon.cancel();
+    await this.#channel.markUnread({ message_id: messageId });
+    this.#unread.setBack(row.at, this.#loader.timeline);
+    this.#batch.now();
+    this.#ports.unreadChanged();
   }
 
   typing(text: string): void {
@@ -248,8 +285,20 @@ export class Conversation {
 
   dispose(): void {
     this.#stopRetry?.();
+    this.#stopBan?.();
     this.#readSoon.cancel();
     this.#batch.stop();
+  }
+
+  /** Nobody tells when a ban is over. */
+  #standingChanged(): void {
+    const { clock } = this.#ports.environment;
+    const { ends } = this.#standing;
+    this.#stopBan?.();
+    this.#stopBan =
+      ends === null || ends - clock.now() > LONGEST_TIMER
+        ? null
+        : clock.after(Math.max(0, ends - clock.now()), () => this.#batch.soon());
   }
 
   /** The socket is well but the query was not: it is tried again, less and less often. */
@@ -258,6 +307,21 @@ export class Conversation {
     this.#attempt += 1;
     const delay = retryDelay(this.#attempt, Math.random());
     this.#stopRetry = this.#ports.environment.clock.after(delay, () => void this.open(link));
+  }
+
+  #createChanges(): Changes {
+    return new Changes({
+      client: () => this.#onlineLink()?.client ?? null,
+      changed: (id) => {
+        this.#loader.timeline.touch(id);
+        this.#batch.now();
+      },
+      saved: (id, message) =>
+        this.#loader.apply(() => {
+          if (message) this.#loader.timeline.update(message);
+          else this.#loader.timeline.drop((row) => row.id === id);
+        }),
+    });
   }
 
   #onlineLink(): Link | null {
@@ -284,9 +348,11 @@ export class Conversation {
       target: this.#target,
       channel: this.#channel,
       capabilitiesKnown: this.#channelOf === (this.#ports.link()?.userId ?? ''),
+      banned: this.#standing.isBanned(this.#ports.environment.clock.now()),
       loader: this.#loader,
       unread: this.#unread,
       people: this.#ports.people,
+      changes: this.changes,
       me: this.#ports.me(),
       pending: sender.list(this.cid),
       entry: this.#ports.entry(),

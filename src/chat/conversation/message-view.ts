@@ -1,6 +1,15 @@
 import type { MessageResponse } from 'stream-chat';
 import { keepIfSame } from '../../util/keep-if-same.ts';
-import type { ChatError, MessageKind, MessageSnapshot, MessageStatus, Person } from '../model.ts';
+import type { Changes } from '../actions/changes.ts';
+import type {
+  ChatError,
+  MessageKind,
+  MessageSnapshot,
+  MessageStatus,
+  Person,
+  QuotedMessage,
+} from '../model.ts';
+import type { People } from '../people.ts';
 import type { Pending } from '../sending/pending.ts';
 import { type Receipts, sameReaders, statusOf } from './receipts.ts';
 import type { Row } from './timeline.ts';
@@ -32,9 +41,33 @@ function editedAt(message: MessageResponse): { editedAt?: number } {
   return Number.isNaN(edited) ? {} : { editedAt: edited };
 }
 
+/** A quote shows one line. */
+const QUOTE_MAX = 200;
+
+function quotedOf(message: MessageResponse, me: string, people: People): { quoted?: QuotedMessage } {
+  const { quoted_message: quoted } = message;
+  if (!quoted) return {};
+  const kind = kindOf(quoted);
+  const author = quoted.user?.id ?? '';
+  people.note(quoted.user);
+  const text = kind === 'deleted' ? '' : (quoted.text ?? '').slice(0, QUOTE_MAX);
+  return { quoted: { id: quoted.id, author: people.author(author), mine: author === me, kind, text } };
+}
+
+/** What a row is shown with. */
+export interface RowContext {
+  readonly me: string;
+  readonly people: People;
+  readonly receipts: Receipts;
+  readonly changes: Changes;
+}
+
 /** The row's snapshot; the one from before where nothing in it has changed. */
-export function rowView(row: Row, me: string, author: Person, receipts: Receipts): MessageSnapshot {
-  const { message, view } = row;
+export function rowView(row: Row, context: RowContext): MessageSnapshot {
+  const { me, people, receipts, changes } = context;
+  const { view } = row;
+  const message = changes.applied(row.message);
+  const author = people.author(message.user?.id ?? '');
   const mine = message.user?.id === me;
   const kind = kindOf(message);
   const status: MessageStatus | undefined =
@@ -52,6 +85,7 @@ export function rowView(row: Row, me: string, author: Person, receipts: Receipts
     return view;
   }
   row.stale = false;
+  const unsaved = changes.unsaved(row.id);
   row.view = keepIfSame<MessageSnapshot>(view ?? undefined, {
     id: row.id,
     kind,
@@ -63,10 +97,20 @@ export function rowView(row: Row, me: string, author: Person, receipts: Receipts
     ...(status ? { status } : {}),
     readBy: readers?.people ?? NOBODY,
     ...(readers ? { readAt: readers.at } : {}),
+    ...(message.pinned ? { pinned: true } : {}),
+    ...(unsaved ? { unsaved } : {}),
+    ...keepQuote(quotedOf(message, me, people), view),
     replyCount: message.reply_count ?? 0,
     reactions: reactionsOf(message, view?.reactions ?? NO_REACTIONS),
   });
   return row.view;
+}
+
+function keepQuote(
+  { quoted }: { quoted?: QuotedMessage },
+  before: MessageSnapshot | null,
+): { quoted?: QuotedMessage } {
+  return quoted ? { quoted: keepIfSame(before?.quoted, quoted) } : {};
 }
 
 const pendingViews = new WeakMap<Pending, MessageSnapshot>();
@@ -85,6 +129,7 @@ export function pendingView(pending: Pending, author: Person): MessageSnapshot {
     createdAt: pending.at,
     status: pending.state === 'failed' ? 'failed' : pending.state === 'acked' ? 'sent' : 'sending',
     ...(error ? { error } : {}),
+    ...(pending.quoted ? { quoted: pending.quoted } : {}),
     readBy: NOBODY,
     replyCount: 0,
     reactions: NO_REACTIONS,

@@ -3,6 +3,8 @@ export interface Target {
   readonly cid: string;
   readonly type: string;
   readonly id: string;
+  /** Asked for by its cid, instead of being the mode's own. */
+  readonly chosen?: boolean;
   /** Custom data for a channel that this visit creates. */
   readonly data?: Readonly<Record<string, unknown>>;
 }

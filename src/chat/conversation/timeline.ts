@@ -100,6 +100,21 @@ export class Timeline {
     return true;
   }
 
+  /** What quotes this message shows it as it is now. */
+  requote(message: MessageResponse): void {
+    for (const row of this.#rows) {
+      if (row.message.quoted_message?.id !== message.id) continue;
+      row.message = { ...row.message, quoted_message: message };
+      row.stale = true;
+    }
+  }
+
+  /** What is shown of it has to be made anew. */
+  touch(id: string): void {
+    const row = this.#byId.get(id);
+    if (row) row.stale = true;
+  }
+
   /** Drops the rows that are unwanted: deleted for good, or truncated. */
   drop(unwanted: (row: Row) => boolean): void {
     const kept = this.#rows.filter((row) => !unwanted(row));

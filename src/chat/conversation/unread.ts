@@ -16,6 +16,8 @@ export class Unread {
   /** Where the separator belongs: the place that was read up to at the opening; null where nothing was unread. */
   #openedAt: number | null = null;
   #firstId: string | null = null;
+  /** The person set the mark back: what is on screen does not count as read until they have left. */
+  held = false;
 
   /** The server's word after a query. For readers it does not track, what is here stays. */
   load(me: string, reads: readonly ReadResponse[] | undefined, timeline: Timeline): void {
@@ -40,6 +42,7 @@ export class Unread {
   }
 
   leave(): void {
+    this.held = false;
     this.#openedAt = null;
     this.#firstId = null;
   }
@@ -83,6 +86,14 @@ export class Unread {
     );
   }
 
+  /** Everything from this time on is unread again, and the separator stands before it. */
+  setBack(at: number, timeline: Timeline): void {
+    this.held = true;
+    this.#readAt = at - 1;
+    this.count = timeline.rows.filter((row) => row.at >= at && this.#counts(row.message)).length;
+    this.enter();
+  }
+
   markRead(at: number): void {
     this.#readUpTo(at);
   }
@@ -92,6 +103,7 @@ export class Unread {
   }
 
   #readUpTo(at: number): void {
+    this.held = false;
     this.count = 0;
     if (at > this.#readAt) this.#readAt = at;
   }

@@ -24,7 +24,7 @@ export async function fetchMessages(
 export async function postMessage(
   client: StreamChat,
   cid: string,
-  message: { readonly id: string; readonly text: string },
+  message: { readonly id: string; readonly text: string; readonly quoted_message_id?: string },
 ): Promise<MessageResponse> {
   const reply = await client.post<{ message: MessageResponse }>(`${channelPath(client, cid)}/message`, {
     message,

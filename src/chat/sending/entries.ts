@@ -50,10 +50,14 @@ export class Entries {
     this.#save();
   }
 
-  /** Turns to another person's messages. Those of `from` come along, `homeless` for a conversation still to be found. */
-  moveTo(owner: string, from: string | null, homeless: boolean): void {
+  /**
+   * Turns to another person's messages. Those of `from` come along, `homeless` for a conversation still to be found.
+   * `freshId`: there they are new messages, even if an earlier try reached the old conversation.
+   */
+  moveTo(owner: string, from: string | null, homeless: boolean, freshId: (() => string) | null): void {
     const carried = (from === null ? [] : this.#store.read(from)).map((entry) => ({
       ...entry,
+      id: freshId?.() ?? entry.id,
       cid: homeless ? null : entry.cid,
     }));
     if (from !== null && from !== owner) this.#store.change(from, () => []);

@@ -1,4 +1,4 @@
-import type { ChatError } from '../model.ts';
+import type { ChatError, QuotedMessage } from '../model.ts';
 
 /**
  * A message on its way out: `waiting` for its turn or for the wire, `posting` its one request is under way,
@@ -9,6 +9,8 @@ export interface Pending {
   /** Null until the conversation exists. */
   readonly cid: string | null;
   readonly text: string;
+  /** What it answers. */
+  readonly quoted?: QuotedMessage;
   /** When its author sent it, epoch ms. */
   readonly at: number;
   readonly state: 'waiting' | 'posting' | 'failed' | 'acked';

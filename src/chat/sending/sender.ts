@@ -1,12 +1,20 @@
 import type { MessageResponse } from 'stream-chat';
 import type { Clock } from '../../util/clock.ts';
 import { SEND_ATTEMPTS, SEND_RETRY_DELAY } from '../constants.ts';
-import type { ChatError } from '../model.ts';
-import type { OutboxStore } from '../store/outbox-store.ts';
-import { isUnanswered, toChatError } from '../to-chat-error.ts';
+import type { ChatError, QuotedMessage } from '../model.ts';
+import { NOBODY, type OutboxStore } from '../store/outbox-store.ts';
+import { toChatError } from '../to-chat-error.ts';
 import { Entries } from './entries.ts';
+import { outcomeOf } from './outcome.ts';
 import type { Pending } from './pending.ts';
-import { isAlreadyStored, isRateLimited, refusalIn } from './refusal.ts';
+import { refusalIn } from './refusal.ts';
+
+/** The body of a send, as the API spells it. */
+export interface OutgoingMessage {
+  readonly id: string;
+  readonly text: string;
+  readonly quoted_message_id?: string;
+}
 
 export interface SenderPorts {
   readonly clock: Clock;
@@ -14,12 +22,14 @@ export interface SenderPorts {
   randomId(): string;
   /** Whether the wire is up and the channel known to exist. */
   canPost(cid: string): boolean;
-  post(cid: string, message: { id: string; text: string }): Promise<MessageResponse>;
+  post(cid: string, message: OutgoingMessage): Promise<MessageResponse>;
   maxLength(): number;
   changed(): void;
   /** Stored by the server; `message` is null where only the reply was lost. */
   stored(pending: Pending, message: MessageResponse | null): void;
   failed(pending: Pending, error: ChatError): void;
+  /** The server does not take anything from this person any more; whoever hears it holds or moves what is unsent. */
+  identityRefused(error: ChatError): void;
 }
 
 /** Sends one message at a time a channel, in order, each under the id it got when it was written. */
@@ -30,18 +40,21 @@ export class Sender {
   readonly #busy = new Set<string>();
   /** Raised when the person changes: replies to earlier requests are nobody's then. */
   #epoch = 0;
+  /** A crowded server is left alone until then, epoch ms. */
+  #crowdedUntil = 0;
 
   constructor(ports: SenderPorts) {
     this.#ports = ports;
     this.#entries = new Entries(ports.store);
   }
 
-  add(text: string, cid: string | null): Pending {
+  add(text: string, cid: string | null, quoted?: QuotedMessage): Pending {
     const { randomId, clock } = this.#ports;
     const entry: Pending = {
       id: randomId(),
       cid,
       text,
+      ...(quoted ? { quoted } : {}),
       at: clock.now(),
       state: 'waiting',
       error: null,
@@ -116,7 +129,8 @@ export class Sender {
   /** From now on for this person; unsent messages of `from` go along, `homeless` without their conversation. */
   moveTo(owner: string, from: string | null, homeless: boolean): void {
     this.#stop();
-    this.#entries.moveTo(owner, from, homeless);
+    const another = homeless && from !== NOBODY;
+    this.#entries.moveTo(owner, from, homeless, another ? this.#ports.randomId : null);
     this.#ports.changed();
   }
 
@@ -139,6 +153,7 @@ export class Sender {
 
   #stop(): void {
     this.#epoch += 1;
+    this.#crowdedUntil = 0;
     this.#busy.clear();
     for (const stopTimer of this.#timers) stopTimer();
     this.#timers.clear();
@@ -149,7 +164,7 @@ export class Sender {
   }
 
   async #drain(cid: string): Promise<void> {
-    if (this.#busy.has(cid)) return;
+    if (this.#busy.has(cid) || this.#ports.clock.now() < this.#crowdedUntil) return;
     const epoch = this.#epoch;
     this.#busy.add(cid);
     for (let goOn = true; goOn && epoch === this.#epoch; ) {
@@ -165,7 +180,7 @@ export class Sender {
     this.#entries.change(entry.id, { state: 'posting' });
     this.#ports.changed();
     try {
-      const reply = await this.#ports.post(cid, { id: entry.id, text: entry.text });
+      const reply = await this.#ports.post(cid, outgoing(entry));
       if (epoch !== this.#epoch) return false;
       const error = refusalIn(reply, entry.text, this.#ports.maxLength());
       if (error) this.#refuse(entry, error, true);
@@ -174,11 +189,33 @@ export class Sender {
       if (epoch !== this.#epoch) return false;
       // The socket may have brought it before its reply got lost.
       if (this.#entries.get(entry.id)?.state !== 'posting') return true;
-      if (isAlreadyStored(cause)) this.#finish(entry, null);
-      else if (isUnanswered(cause) || isRateLimited(cause)) return this.#unanswered(entry, cid, cause);
-      else this.#refuse(entry, toChatError(cause), true);
+      return this.#failed(entry, cid, cause);
     }
     return true;
+  }
+
+  /** @returns whether the next message may go */
+  #failed(entry: Pending, cid: string, cause: unknown): boolean {
+    const outcome = outcomeOf(cause, this.#ports.clock.now());
+    switch (outcome.kind) {
+      case 'stored':
+        this.#finish(entry, null);
+        return true;
+      case 'refused':
+        this.#refuse(entry, outcome.error, true);
+        return true;
+      case 'unanswered':
+        return this.#unanswered(entry, cid, cause);
+      case 'crowded':
+        this.#entries.change(entry.id, { state: 'waiting' });
+        this.#crowdedUntil = this.#ports.clock.now() + outcome.wait;
+        this.#later(outcome.wait, () => this.#drainAll());
+        return false;
+      case 'stranger':
+        this.#entries.change(entry.id, { state: 'waiting' });
+        this.#ports.identityRefused(outcome.error);
+        return false;
+    }
   }
 
   #finish(entry: Pending, message: MessageResponse | null): void {
@@ -202,13 +239,19 @@ export class Sender {
     }
     this.#entries.change(entry.id, { state: 'waiting', attempts });
     this.#ports.changed();
-    if (this.#ports.canPost(cid)) {
-      const stop = this.#ports.clock.after(SEND_RETRY_DELAY * attempts, () => {
-        this.#timers.delete(stop);
-        void this.#drain(cid);
-      });
-      this.#timers.add(stop);
-    }
+    if (this.#ports.canPost(cid)) this.#later(SEND_RETRY_DELAY * attempts, () => void this.#drain(cid));
     return false;
   }
+
+  #later(ms: number, run: () => void): void {
+    const stop = this.#ports.clock.after(ms, () => {
+      this.#timers.delete(stop);
+      run();
+    });
+    this.#timers.add(stop);
+  }
+}
+
+function outgoing({ id, text, quoted }: Pending): OutgoingMessage {
+  return { id, text, ...(quoted ? { quoted_message_id: quoted.id } : {}) };
 }

@@ -1,5 +1,5 @@
 import { OUTBOX_MAX } from '../constants.ts';
-import type { ChatError } from '../model.ts';
+import type { ChatError, QuotedMessage } from '../model.ts';
 import type { ChatStorage } from '../options.ts';
 import { storageKeys } from './keys.ts';
 
@@ -9,6 +9,7 @@ export interface StoredMessage {
   /** Null until the conversation exists. */
   readonly cid: string | null;
   readonly text: string;
+  readonly quoted?: QuotedMessage;
   readonly at: number;
   /** Why the server would not take it; such a message waits for its author. */
   readonly refused?: ChatError;
@@ -19,13 +20,24 @@ export const NOBODY = '';
 
 type Shelves = Record<string, StoredMessage[]>;
 
+function isQuoted(value: unknown): boolean {
+  if (value === undefined) return true;
+  const { id, text, author } = (value ?? {}) as Partial<Record<keyof QuotedMessage, unknown>>;
+  return (
+    typeof id === 'string' &&
+    typeof text === 'string' &&
+    typeof (author as Partial<QuotedMessage['author']> | undefined)?.id === 'string'
+  );
+}
+
 function isStored(value: unknown): value is StoredMessage {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, cid, text, at } = value as Partial<Record<keyof StoredMessage, unknown>>;
+  const { id, cid, text, at, quoted } = value as Partial<Record<keyof StoredMessage, unknown>>;
   return (
     typeof id === 'string' &&
     typeof text === 'string' &&
     typeof at === 'number' &&
+    isQuoted(quoted) &&
     (cid === null || typeof cid === 'string')
   );
 }

@@ -35,7 +35,7 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   radius: 'Corner radius of the panel, px.',
   load: 'When the widget is fetched: on hover, focus or touch; when the page is idle; at once; or by Stoop("boot").',
   consent: 'required: nothing at all happens before Stoop("setConsent", true).',
-  storage: 'Where a guest is remembered: across visits, for this tab, or not at all.',
+  storage: 'Where a guest and what was typed are remembered: across visits, for this tab, or not at all.',
   titleBadge: 'Unread messages are counted in the page’s title.',
   events: 'full: events carry the message texts.',
   debug: 'Says on the console what is going on, and which settings are unknown.',

@@ -1,7 +1,9 @@
 import type {
+  Abilities,
   ChannelListSnapshot,
   ChatError,
   ConversationSnapshot,
+  MessageActions,
   MessageSnapshot,
   Person,
   SessionSnapshot,
@@ -30,10 +32,38 @@ export const COLD_CHANNELS: ChannelListSnapshot = {
   activeCid: null,
 };
 
+const NO_ABILITIES: Abilities = {
+  react: false,
+  quote: false,
+  editOwn: false,
+  editAny: false,
+  deleteOwn: false,
+  deleteAny: false,
+  pin: false,
+  flag: false,
+  markUnread: false,
+};
+
+/** There are no stored messages yet that anything could be done with. */
+export const COLD_ACTIONS: MessageActions = {
+  react() {},
+  edit() {},
+  remove() {},
+  pin() {},
+  markUnread: () => Promise.resolve(CLIENT_UNREACHABLE),
+  flag: () => Promise.resolve(CLIENT_UNREACHABLE),
+  mute: () => Promise.resolve(CLIENT_UNREACHABLE),
+  block: () => Promise.resolve(CLIENT_UNREACHABLE),
+  reactors: () => Promise.resolve(CLIENT_UNREACHABLE),
+  isMuted: () => false,
+  isBlocked: () => false,
+};
+
 /** The shell before the chat client has arrived: support greets, a room or an inbox is on its way. */
 export function coldConversation(mode: Config['mode'], title: string): ConversationSnapshot {
   return {
     cid: null,
+    chosen: false,
     phase: mode === 'room' ? 'loading' : 'cold',
     error: null,
     title,
@@ -50,6 +80,7 @@ export function coldConversation(mode: Config['mode'], title: string): Conversat
     typing: [],
     composer: mode === 'room' ? 'join' : 'open',
     maxLength: DEFAULT_MAX_LENGTH,
+    can: NO_ABILITIES,
   };
 }
 

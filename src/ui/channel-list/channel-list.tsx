@@ -94,8 +94,9 @@ function Rows({ channels, shown, filter }: RowsProps): ReactElement {
         <button
           type="button"
           className="button"
-          disabled={channels.loadingMore}
-          onClick={() => model.loadMoreChannels()}
+          // Not disabled: that would take the focus from whoever pressed it by a key.
+          aria-disabled={channels.loadingMore}
+          onClick={() => !channels.loadingMore && model.loadMoreChannels()}
         >
           {m.loadMore()}
         </button>

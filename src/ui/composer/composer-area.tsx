@@ -1,6 +1,7 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
-import type { ConversationSnapshot } from '../../chat/index.ts';
+import type { ComposerMode, ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { focusComposer } from '../focus.ts';
 import { useReadable } from '../hooks/use-readable.ts';
 import { Composer } from './composer.tsx';
 import { JoinBar } from './join-bar.tsx';
@@ -18,23 +19,28 @@ export function ComposerArea({ conversation, placeholder }: Props): ReactElement
   const { identity } = useReadable(model.session);
   const nameless = identity.kind === 'none' || identity.kind === 'anonymous';
   const wantsName = settings.mode === 'support' && settings.prechat !== 'none' && nameless;
-  const asked = wantsName || conversation.composer === 'join';
-  useComposerFocus(asked, root);
-  if (conversation.composer === 'frozen' || conversation.composer === 'readonly') {
-    return <Locked why={conversation.composer} />;
+  const { composer } = conversation;
+  useComposerFocus(wantsName && composer === 'open' ? 'prechat' : composer, root);
+  if (composer === 'frozen' || composer === 'banned' || composer === 'readonly') {
+    return <Locked why={composer} />;
   }
   if (wantsName) return <Prechat />;
   if (conversation.composer === 'join') return <JoinBar />;
-  return <Composer maxLength={conversation.maxLength} placeholder={placeholder} />;
+  return <Composer conversation={conversation} placeholder={placeholder} />;
 }
 
-/** Whoever has just given a name wants to write: the composer that takes the form's place takes its focus. */
-function useComposerFocus(asked: boolean, root: ShadowRoot): void {
-  const before = useRef(asked);
+/**
+ * What takes the place of a form takes its focus: whoever has just given a name wants to write, and whoever may write no
+ * more is led to the reason instead of to the top of the page.
+ */
+function useComposerFocus(kind: ComposerMode | 'prechat', root: ShadowRoot): void {
+  const before = useRef(kind);
+  // Asked before the change: what had the focus goes with the form it stood in.
+  const inside = root.activeElement?.closest('[part=composer]') != null;
   useLayoutEffect(() => {
-    if (before.current && !asked) {
-      root.querySelector<HTMLElement>('.composer textarea')?.focus({ preventScroll: true });
-    }
-    before.current = asked;
-  }, [asked, root]);
+    const changed = before.current !== kind;
+    before.current = kind;
+    if (!changed || !inside) return;
+    focusComposer(root);
+  }, [kind, inside, root]);
 }

@@ -3,13 +3,16 @@ import { useUi } from '../context.ts';
 import { Icon } from '../primitives/icon.tsx';
 
 /** Stands where the composer would be, where nobody or not everybody may write. */
-export function Locked({ why }: { readonly why: 'frozen' | 'readonly' }): ReactElement {
+export function Locked({ why }: { readonly why: 'frozen' | 'banned' | 'readonly' }): ReactElement {
   const { m } = useUi();
-  const [title, text] =
-    why === 'frozen' ? [m.frozenTitle(), m.frozenText()] : [m.readonlyTitle(), m.readonlyText()];
+  const [title, text] = {
+    frozen: [m.frozenTitle(), m.frozenText()],
+    banned: [m.bannedTitle(), m.bannedText()],
+    readonly: [m.readonlyTitle(), m.readonlyText()],
+  }[why];
   return (
     <div className="composer" part="composer">
-      <div className="locked">
+      <div className="locked" role="status" tabIndex={-1} data-first-focus="">
         <Icon name="lock" />
         <p>
           <strong>{title}</strong>

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useUi } from '../context.ts';
+import { focusComposer } from '../focus.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { EndSession } from './end-session.tsx';
@@ -8,7 +9,7 @@ const ICON_SIZE = 18;
 
 /** The header's "More": what a person can do with their session. Closes by Esc, by a press elsewhere and when focus leaves. */
 export function Menu(): ReactElement {
-  const { m, host } = useUi();
+  const { m, host, root } = useUi();
   const [shown, setShown] = useState<'nothing' | 'menu' | 'confirm'>('nothing');
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,8 +38,17 @@ export function Menu(): ReactElement {
     close();
   };
 
+  // To nowhere is a press on the menu's own text.
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (open && relatedTarget && !currentTarget.contains(relatedTarget)) setShown('nothing');
+  };
+  const endSession = () => {
+    focusComposer(root);
+    host.logout();
+  };
+
   return (
-    <div className="menu-anchor" ref={anchor} onKeyDown={onKeyDown}>
+    <div className="menu-anchor" ref={anchor} onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton
         icon="dots"
         label={m.menu()}
@@ -55,7 +65,7 @@ export function Menu(): ReactElement {
           </button>
         </div>
       )}
-      {shown === 'confirm' && <EndSession cancel={close} confirm={() => host.logout()} />}
+      {shown === 'confirm' && <EndSession cancel={close} confirm={endSession} />}
     </div>
   );
 }

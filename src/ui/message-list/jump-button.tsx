@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useUi } from '../context.ts';
+import { byKeyboard, focusComposer } from '../focus.ts';
 import { Icon } from '../primitives/icon.tsx';
 
 /** Higher counts say no more. */
@@ -12,13 +13,16 @@ export function JumpButton({
   readonly count: number;
   readonly run: () => void;
 }): ReactElement {
-  const { m, formats } = useUi();
+  const { m, formats, root } = useUi();
   return (
     <button
       type="button"
       className="jump"
       aria-label={count > 0 ? m.jumpToNew({ count }) : m.jumpToLatest()}
-      onClick={run}
+      onClick={(event) => {
+        if (byKeyboard(event)) focusComposer(root);
+        run();
+      }}
     >
       <Icon name="down" />
       {count > 0 && (

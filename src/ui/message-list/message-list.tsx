@@ -10,6 +10,7 @@ import { TypingRow } from './typing-row.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useListScroll } from './use-list-scroll.ts';
+import { useRowActions } from './use-row-actions.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 /** Space above the first row, in the sheet and for the virtual list's arithmetic. */
@@ -41,6 +42,7 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
   const virtualizer = useRef<VirtualizerHandle>(null);
   const scroll = useListScroll({ conversation, rows, generation, scroller, virtualizer });
   const focus = useRowFocus(rows, scroller, virtualizer);
+  const over = useRowActions();
   const unreadCount = useUnreadCount(conversation);
   useAnnouncements(messages, !conversation.hasNewer);
 
@@ -61,6 +63,8 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
         current={index === focus.current}
         fresh={fresh.includes(row.message.id)}
         opening={index === 0 && !introduced}
+        can={conversation.can}
+        actions={row.message.id === over.activeId ? over.actions : null}
         unreadCount={row.unread ? unreadCount : 0}
         today={today}
       />
@@ -77,8 +81,16 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
         aria-label={m.messages()}
         aria-busy={conversation.loadingOlder}
         onScroll={scroll.onScroll}
-        onKeyDown={focus.onKeyDown}
-        onFocus={focus.onFocus}
+        onKeyDown={(event) => {
+          focus.onKeyDown(event);
+          over.onKeyDown(event);
+        }}
+        onFocus={(event) => {
+          focus.onFocus(event);
+          over.onFocus(event);
+        }}
+        onBlur={over.onBlur}
+        {...over.handlers}
       >
         <div className="list-content">
           <Virtualizer

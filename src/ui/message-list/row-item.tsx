@@ -1,7 +1,9 @@
 import { memo, type ReactElement } from 'react';
+import type { Abilities } from '../../chat/index.ts';
 import { Message } from '../message/message.tsx';
 import type { Row } from './rows.ts';
 import { DaySeparator, UnreadSeparator } from './separators.tsx';
+import type { RowActions } from './use-row-actions.ts';
 
 interface Props {
   readonly row: Row;
@@ -13,6 +15,9 @@ interface Props {
   /** Nothing is above: the separator needs no distance. */
   readonly opening: boolean;
   readonly unreadCount: number;
+  readonly can: Abilities;
+  /** Only for the row that is looked at. */
+  readonly actions: RowActions | null;
   /** Changes at midnight, when "Today" becomes "Yesterday". */
   readonly today: string;
 }
@@ -40,6 +45,8 @@ export const RowItem = memo(function RowItem(props: Props): ReactElement {
           room={room}
           current={current}
           fresh={fresh}
+          can={props.can}
+          actions={props.actions}
         />
       )}
     </>

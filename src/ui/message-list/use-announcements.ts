@@ -15,9 +15,26 @@ function arrivals(messages: readonly MessageSnapshot[], knownId: string): readon
   return messages.slice(known + 1).filter((message) => !message.mine && message.kind === 'regular');
 }
 
+/** One's own messages that could not be sent. */
+const failedIds = (messages: readonly MessageSnapshot[]) =>
+  new Set(messages.filter(({ status }) => status === 'failed').map(({ id }) => id));
+
+/** Says that a message of one's own was not sent; where many fail at once, once. */
+function useFailures(messages: readonly MessageSnapshot[]): void {
+  const { host, m } = useUi();
+  const known = useRef(failedIds(messages));
+  useEffect(() => {
+    const now = failedIds(messages);
+    const fresh = [...now].some((id) => !known.current.has(id));
+    known.current = now;
+    if (fresh) host.announce(m.announceFailed());
+  }, [messages, host, m]);
+}
+
 /** Says incoming messages once, in the page's live region; several at once are said as their number. */
 export function useAnnouncements(messages: readonly MessageSnapshot[], live: boolean): void {
   const { host, m } = useUi();
+  useFailures(messages);
   const knownId = useRef(messages.at(-1)?.id ?? '');
   const waiting = useRef<MessageSnapshot[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

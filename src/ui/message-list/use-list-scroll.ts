@@ -3,6 +3,7 @@ import type { VirtualizerHandle } from 'virtua';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import type { Row } from './rows.ts';
+import { useReadingPlace } from './use-reading-place.ts';
 
 /** This near to the end counts as being at the end: a finger rarely stops on the last pixel. */
 const END_PX = 48;
@@ -48,91 +49,120 @@ function countAfter(rows: readonly Row[], seenId: string): number {
 
 const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/**
- * Where the list stands: it opens at the unread separator or at the end, stays at the end while it is there, and
- * otherwise stays where it is being read. Asks for further pages near the edges and marks read at the end.
- */
-export function useListScroll(options: Options): ListScroll {
-  const { rows, generation, scroller, virtualizer } = options;
-  const { model } = useUi();
-  const latest = useRef(options);
-  latest.current = options;
+/** What the list remembers between two events. */
+interface Memory {
   /** True while the list follows its end. */
-  const stuck = useRef(true);
-  const opening = useRef(false);
-  const lastTop = useRef(0);
-  const seenId = useRef('');
-  const [view, setView] = useState({ showJump: false, newCount: 0 });
+  stuck: boolean;
+  /** True while it is on its way to where it opens. */
+  opening: boolean;
+  lastTop: number;
+  /** The last message that was seen at the end. */
+  seenId: string;
+}
 
+/** What the parts below work on: the newest options, whichever render they are from. */
+interface Parts extends Pick<Options, 'scroller' | 'virtualizer'> {
+  readonly latest: RefObject<Options>;
+  readonly memory: RefObject<Memory>;
+}
+
+const distanceFromEnd = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) =>
+  scrollHeight - clientHeight - scrollTop;
+
+/** What is told about the place: the jump button and its count; and what follows from it: pages and reads. */
+function useEvaluation({ latest, memory, scroller }: Parts) {
+  const { model } = useUi();
+  const [view, setView] = useState({ showJump: false, newCount: 0 });
   const evaluate = useCallback(() => {
     const element = scroller.current;
-    if (!element || opening.current) return;
-    const { conversation, rows: shown } = latest.current;
-    const distance = element.scrollHeight - element.clientHeight - element.scrollTop;
+    if (!element || memory.current.opening) return;
+    const { conversation, rows } = latest.current;
+    const distance = distanceFromEnd(element);
     const atEnd = distance <= END_PX && !conversation.hasNewer;
-    if (atEnd) seenId.current = shown.at(-1)?.message.id ?? '';
-    const newCount = atEnd ? 0 : countAfter(shown, seenId.current);
+    if (atEnd) memory.current.seenId = rows.at(-1)?.message.id ?? '';
+    const newCount = atEnd ? 0 : countAfter(rows, memory.current.seenId);
     const showJump = !atEnd && (distance > JUMP_PX || newCount > 0 || conversation.hasNewer);
     setView((old) => (old.showJump === showJump && old.newCount === newCount ? old : { showJump, newCount }));
     if (element.scrollTop < EDGE_PX && conversation.hasOlder && !conversation.loadingOlder) model.loadOlder();
     if (distance < EDGE_PX && conversation.hasNewer && !conversation.loadingNewer) model.loadNewer();
     if (atEnd && conversation.unread > 0 && document.visibilityState === 'visible') model.markRead();
-  }, [model, scroller]);
+  }, [latest, memory, model, scroller]);
+  return { view, evaluate };
+}
 
-  const stick = useCallback(() => {
-    const element = scroller.current;
-    if (!element || !stuck.current || latest.current.conversation.hasNewer) return;
-    element.scrollTop = element.scrollHeight;
-    lastTop.current = element.scrollTop;
-  }, [scroller]);
-
-  const onScroll = useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const top = element.scrollTop;
-    const distance = element.scrollHeight - element.clientHeight - top;
-    if (!opening.current) {
-      if (distance <= END_PX) stuck.current = true;
-      // Only a move upwards lets go: the list growing below is no wish to leave the end.
-      else if (top < lastTop.current) stuck.current = false;
-    }
-    lastTop.current = top;
-    evaluate();
-  }, [evaluate, scroller]);
-
-  const toLatest = useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
-    stuck.current = true;
-    opening.current = false;
-    if (latest.current.conversation.hasNewer) return model.jumpToLatest();
-    const distance = element.scrollHeight - element.clientHeight - element.scrollTop;
-    const smooth = distance < SMOOTH_SCREENS * element.clientHeight && !prefersStill();
-    element.scrollTo({ top: element.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
-  }, [model, scroller]);
-
-  // Opening: once a list, also when it was replaced by the newest messages.
+/** Opens the list, once a generation: at the unread separator or at the end. */
+function useOpening({ latest, memory, virtualizer }: Parts, stick: () => void, onScroll: () => void): void {
+  const { generation } = latest.current;
   useLayoutEffect(() => {
-    const { conversation, rows: shown } = latest.current;
+    const { conversation, rows } = latest.current;
     const unreadAt =
-      generation > 0 ? -1 : shown.findIndex((row) => row.message.id === conversation.firstUnreadId);
-    stuck.current = unreadAt < 0;
+      generation > 0 ? -1 : rows.findIndex((row) => row.message.id === conversation.firstUnreadId);
+    memory.current.stuck = unreadAt < 0;
     if (unreadAt < 0) return stick();
-    opening.current = true;
-    seenId.current = shown[unreadAt - 1]?.message.id ?? '';
+    memory.current.opening = true;
+    memory.current.seenId = rows[unreadAt - 1]?.message.id ?? '';
     virtualizer.current?.scrollToIndex(unreadAt, { align: 'start', offset: -UNREAD_OFFSET_PX });
     const timer = setTimeout(() => {
-      opening.current = false;
+      memory.current.opening = false;
       onScroll();
     }, OPENING_MS);
     return () => clearTimeout(timer);
-  }, [generation, onScroll, stick, virtualizer]);
+  }, [generation, latest, memory, onScroll, stick, virtualizer]);
+}
 
-  useOwnMessages(rows, () => {
-    stuck.current = true;
-    opening.current = false;
+/** What scrolling and resizing do: follow the end, or hold what is being read. */
+function useMovement(parts: Parts, evaluate: () => void) {
+  const { latest, memory, scroller, virtualizer } = parts;
+  const rows = useCallback(() => latest.current.rows, [latest]);
+  const place = useReadingPlace({ rows, scroller, virtualizer });
+  const stick = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !memory.current.stuck || latest.current.conversation.hasNewer) return;
+    element.scrollTop = element.scrollHeight;
+    memory.current.lastTop = element.scrollTop;
+  }, [latest, memory, scroller]);
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const here = memory.current;
+    const top = element.scrollTop;
+    if (!here.opening) {
+      if (distanceFromEnd(element) <= END_PX) here.stuck = true;
+      // Only a move upwards lets go: the list growing below is no wish to leave the end.
+      else if (top < here.lastTop) here.stuck = false;
+    }
+    here.lastTop = top;
+    place.note();
+    evaluate();
+  }, [evaluate, memory, place, scroller]);
+  const onResize = useCallback(() => {
+    stick();
+    if (!memory.current.stuck && !memory.current.opening) place.keep();
+    evaluate();
+  }, [evaluate, memory, place, stick]);
+  return { stick, onScroll, onResize };
+}
+
+/**
+ * Where the list stands: it opens at the unread separator or at the end, stays at the end while it is there, and
+ * otherwise stays where it is being read. Asks for further pages near the edges and marks read at the end.
+ */
+export function useListScroll(options: Options): ListScroll {
+  const { rows, scroller, virtualizer } = options;
+  const { model } = useUi();
+  const latest = useRef(options);
+  latest.current = options;
+  const memory = useRef<Memory>({ stuck: true, opening: false, lastTop: 0, seenId: '' });
+  const parts: Parts = { latest, memory, scroller, virtualizer };
+  const { view, evaluate } = useEvaluation(parts);
+  const { stick, onScroll, onResize } = useMovement(parts, evaluate);
+  const follow = () => {
+    memory.current.stuck = true;
+    memory.current.opening = false;
     if (latest.current.conversation.hasNewer) model.jumpToLatest();
-  });
+  };
+  useOpening(parts, stick, onScroll);
+  useOwnMessages(rows, follow);
 
   const { typing } = options.conversation;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows and the typing row make the list longer
@@ -140,16 +170,18 @@ export function useListScroll(options: Options): ListScroll {
   // After the paint: what it asks the model for must not hold up the frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: edges and reads depend on what the snapshot says
   useEffect(evaluate, [options.conversation, evaluate]);
-
   useEffect(() => {
     document.addEventListener('visibilitychange', evaluate);
     return () => document.removeEventListener('visibilitychange', evaluate);
   }, [evaluate]);
-  const onResize = useCallback(() => {
-    stick();
-    evaluate();
-  }, [evaluate, stick]);
 
+  const toLatest = () => {
+    const element = scroller.current;
+    follow();
+    if (!element || latest.current.conversation.hasNewer) return;
+    const smooth = distanceFromEnd(element) < SMOOTH_SCREENS * element.clientHeight && !prefersStill();
+    element.scrollTo({ top: element.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
+  };
   return { onScroll, onResize, toLatest, ...view };
 }
 

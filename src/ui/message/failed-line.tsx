@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { errorText } from '../error-text.ts';
+import { byKeyboard, focusComposer } from '../focus.ts';
 import { rich } from '../primitives/rich.tsx';
 
 /** Failures of the connection need no reason: the notice above says it, and trying again is the cure. */
@@ -9,16 +10,28 @@ const PLAIN = new Set(['unreachable', 'no-answer', 'server-error', 'unexpected']
 
 /** Under a message that was not sent: why, where that helps, and what can be done. */
 export function FailedLine({ message }: { readonly message: MessageSnapshot }): ReactElement {
-  const { m, model } = useUi();
+  const { m, model, root } = useUi();
   const { error, id } = message;
   const actions = {
     retry: (
-      <button type="button" onClick={() => model.retry(id)}>
+      <button
+        type="button"
+        onClick={(event) => {
+          if (byKeyboard(event)) event.currentTarget.closest<HTMLElement>('[data-message]')?.focus();
+          model.retry(id);
+        }}
+      >
         {m.tryAgain()}
       </button>
     ),
     discard: (
-      <button type="button" onClick={() => model.discard(id)}>
+      <button
+        type="button"
+        onClick={(event) => {
+          if (byKeyboard(event)) focusComposer(root);
+          model.discard(id);
+        }}
+      >
         {m.discard()}
       </button>
     ),

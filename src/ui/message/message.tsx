@@ -1,15 +1,19 @@
-import { memo, type ReactElement } from 'react';
-import type { MessageSnapshot } from '../../chat/index.ts';
+import { memo, type ReactElement, useRef } from 'react';
+import type { Abilities, MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import type { RowActions } from '../message-list/use-row-actions.ts';
 import { nameOf } from '../name-of.ts';
 import { Avatar } from '../primitives/avatar.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { isEmojiOnly } from './emoji-only.ts';
 import { FailedLine } from './failed-line.tsx';
 import { MessageText } from './message-text.tsx';
+import { Quote } from './quote.tsx';
 import { Reactions } from './reactions.tsx';
 import { RoleTag } from './role-tag.tsx';
+import { RowActionsSlot } from './row-actions.tsx';
 import { StatusLine } from './status-line.tsx';
+import { UnsavedLine } from './unsaved-line.tsx';
 
 /** A message's place in its group. */
 export interface Place {
@@ -30,6 +34,9 @@ interface Props extends Place {
   readonly current: boolean;
   /** Just arrived: comes in with motion. */
   readonly fresh: boolean;
+  readonly can: Abilities;
+  /** Only for the row that is looked at. */
+  readonly actions: RowActions | null;
 }
 
 const DELETED_ICON_SIZE = 16;
@@ -48,13 +55,15 @@ function classesOf({ message, first, last, fresh }: Props): string {
 }
 
 export const Message = memo(function Message(props: Props): ReactElement {
-  const { message, last, named, status, group, room, current } = props;
+  const { message, last, named, status, group, room, current, can, actions } = props;
+  const row = useRef<HTMLDivElement>(null);
   const { m, formats } = useUi();
   const { author, mine, createdAt } = message;
   const failed = message.status === 'failed';
   const name = mine ? m.you() : nameOf(author, m);
   return (
     <div
+      ref={row}
       className={classesOf(props)}
       part="message"
       role="article"
@@ -63,6 +72,12 @@ export const Message = memo(function Message(props: Props): ReactElement {
       tabIndex={current ? 0 : -1}
       data-message={message.id}
     >
+      {message.pinned && message.kind !== 'deleted' && (
+        <div className="pinned">
+          <Icon name="pin" size={14} />
+          {m.pinned()}
+        </div>
+      )}
       {named && (
         <div className="name" aria-hidden="true">
           <span dir="auto">{name}</span>
@@ -71,7 +86,7 @@ export const Message = memo(function Message(props: Props): ReactElement {
       )}
       {!mine && last && <Avatar person={author} size={28} />}
       <div className="line">
-        <Bubble message={message} />
+        <Bubble message={message} can={can} />
         {failed && <Icon name="alert" className="alert" />}
         <time className="time" dateTime={new Date(createdAt).toISOString()} title={formats.full(createdAt)}>
           {formats.time(createdAt)}
@@ -80,12 +95,24 @@ export const Message = memo(function Message(props: Props): ReactElement {
       {message.editedAt && message.kind !== 'deleted' && (
         <div className="under">{m.edited({ time: formats.time(message.editedAt) })}</div>
       )}
-      {failed ? <FailedLine message={message} /> : status && <StatusLine message={message} group={group} />}
+      {message.unsaved ? (
+        <UnsavedLine id={message.id} unsaved={message.unsaved} />
+      ) : failed ? (
+        <FailedLine message={message} />
+      ) : (
+        status && <StatusLine message={message} group={group} />
+      )}
+      {actions && <RowActionsSlot message={message} can={can} actions={actions} row={row} />}
     </div>
   );
 });
 
-function Bubble({ message }: { readonly message: MessageSnapshot }): ReactElement {
+interface BubbleProps {
+  readonly message: MessageSnapshot;
+  readonly can: Abilities;
+}
+
+function Bubble({ message, can }: BubbleProps): ReactElement {
   const { m } = useUi();
   if (message.kind === 'deleted') {
     return (
@@ -97,8 +124,9 @@ function Bubble({ message }: { readonly message: MessageSnapshot }): ReactElemen
   }
   return (
     <div className={isEmojiOnly(message.text) ? 'bubble large' : 'bubble'} id={textId(message)} dir="auto">
+      {message.quoted && <Quote quoted={message.quoted} />}
       <MessageText text={message.text} />
-      {message.reactions.length > 0 && <Reactions reactions={message.reactions} />}
+      {message.reactions.length > 0 && <Reactions message={message} may={can.react} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Presence } from '../header/presence.tsx';
 import { GreetingBubbles } from '../home/greeting-bubbles.tsx';
 import { Home } from '../home/home.tsx';
 import { useFrameReadable } from '../hooks/use-frame-readable.ts';
+import { useReadable } from '../hooks/use-readable.ts';
 import { Notices } from '../notices/notices.tsx';
 import { AvatarStack } from '../primitives/avatar-stack.tsx';
 import { Icon } from '../primitives/icon.tsx';
@@ -41,12 +42,19 @@ export function Support(): ReactElement {
         intro={settings.greeting && <GreetingBubbles people={people} />}
       />
       <ComposerArea conversation={conversation} placeholder={m.composerPlaceholder()} />
-      {home && settings.storesNothing && (
-        <p className="footnote">
-          <Icon name="lock" size={14} />
-          {m.nothingStored()}
-        </p>
-      )}
+      {home && settings.storesNothing && <StorageNote />}
     </div>
+  );
+}
+
+/** What is stored before the first message: nothing, or what is being typed. */
+function StorageNote(): ReactElement {
+  const { m, host, settings } = useUi();
+  const draft = useReadable(host.draft);
+  return (
+    <p className="footnote">
+      <Icon name="lock" size={14} />
+      {settings.keepsDrafts && draft !== '' ? m.draftStored() : m.nothingStored()}
+    </p>
   );
 }

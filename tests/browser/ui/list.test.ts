@@ -1,59 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { galleryBrowser } from './browser.ts';
+import { atEnd, readRow, STILL_PX, scrollUp, still, topOf } from './list-page.ts';
 
 const gallery = galleryBrowser();
-
-/** Rounding of half pixels at both ends. */
-const STILL_PX = 1;
-
-const distanceFromEnd = (page: Page) =>
-  page.locator('.list').evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
-
-const topOf = async (page: Page, id: string) =>
-  (await page.locator(`[data-message="${id}"]`).boundingBox())?.y ?? Number.NaN;
-
-const atEnd = (page: Page) => expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(STILL_PX);
-
-/** Waits until the list has not moved for some frames; fails by the test's time limit. */
-const still = (page: Page) =>
-  page.locator('.list').evaluate(
-    (list) =>
-      new Promise<void>((resolve) => {
-        const FRAMES = 20;
-        let same = 0;
-        let before = '';
-        const look = () => {
-          const now = `${list.scrollTop} ${list.scrollHeight} ${list.querySelectorAll('[data-message]').length}`;
-          same = now === before ? same + 1 : 0;
-          before = now;
-          if (same >= FRAMES) resolve();
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
-
-/** The row nearest to the middle of the view: what a person reads. */
-const readRow = (page: Page) =>
-  page.locator('.list').evaluate((list) => {
-    const view = list.getBoundingClientRect();
-    const middle = view.top + view.height / 2;
-    const rows = [...list.querySelectorAll<HTMLElement>('[data-message]')];
-    rows.sort(
-      (a, b) =>
-        Math.abs(a.getBoundingClientRect().top - middle) - Math.abs(b.getBoundingClientRect().top - middle),
-    );
-    return rows[0]?.dataset.message ?? '';
-  });
-
-async function scrollUp(page: Page, pixels: number): Promise<void> {
-  const box = await page.locator('.list').boundingBox();
-  if (!box) throw new Error('the list is not there');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.wheel(0, -pixels);
-  await still(page);
-}
 
 test('opens at the end and follows it as messages, typing and the composer grow', async () => {
   const { page, errors } = await gallery.open('state=paging');

@@ -190,7 +190,17 @@ test('a narrow inbox shows one pane, and back leads to the row it came from', as
 });
 
 test('every control is at least 24 pixels in both directions', async () => {
-  for (const state of ['statuses', 'inbox-open', 'room-join', 'prechat', 'unread-far']) {
+  for (const state of [
+    'statuses',
+    'inbox-open',
+    'inbox-list',
+    'room-join',
+    'room-open',
+    'prechat',
+    'unread-far',
+    'failed',
+    'owner-error',
+  ]) {
     const { page } = await gallery.open(`state=${state}`);
     // The panel grows from its 96 per cent.
     await page.locator('.panel').evaluate(async (panel) => {

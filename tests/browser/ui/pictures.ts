@@ -26,6 +26,7 @@ export const PICTURES: readonly Picture[] = [
   ]),
   ...[
     'prechat',
+    'actions',
     'conversation-short',
     'away',
     'statuses',
@@ -34,12 +35,13 @@ export const PICTURES: readonly Picture[] = [
     'offline',
     'reconnecting',
     'frozen',
+    'banned',
     'loading',
     'failed',
     'owner-error',
     'rtl',
   ].map((state) => ({ name: state, state, ...DESKTOP })),
-  ...['statuses', 'failed', 'prechat', 'unread', 'rtl', 'offline'].map((state) => ({
+  ...['actions', 'statuses', 'failed', 'prechat', 'unread', 'rtl', 'offline'].map((state) => ({
     name: `${state}-dark`,
     state,
     ...DESKTOP,
@@ -49,9 +51,17 @@ export const PICTURES: readonly Picture[] = [
   { name: 'home-landscape', state: 'home-known', width: 844, height: 390, full: true },
   { name: 'conversation-landscape', state: 'conversation', width: 844, height: 390, full: true },
   { name: 'conversation-phone-dark', state: 'conversation', ...PHONE, theme: 'dark' },
-  ...['home-known', 'conversation', 'statuses', 'prechat', 'long-text', 'inbox-list', 'room-join', 'rtl'].map(
-    (state) => ({ name: `${state}-320`, state, ...NARROW }),
-  ),
+  ...[
+    'home-known',
+    'conversation',
+    'actions',
+    'statuses',
+    'prechat',
+    'long-text',
+    'inbox-list',
+    'room-join',
+    'rtl',
+  ].map((state) => ({ name: `${state}-320`, state, ...NARROW })),
   ...['room-join', 'room-open', 'room-empty'].map((state) => ({ name: state, state, ...ROOM })),
   { name: 'room-join-dark', state: 'room-join', ...ROOM, theme: 'dark' },
   ...['inbox-open', 'inbox-list', 'inbox-loading', 'inbox-empty', 'inbox-failed'].map((state) => ({
@@ -66,6 +76,11 @@ export const PICTURES: readonly Picture[] = [
   { name: 'conversation-violet-dark', state: 'conversation', ...DESKTOP, accent: '#6d3bf5', theme: 'dark' },
   { name: 'home-violet', state: 'home-known', ...DESKTOP, accent: '#6d3bf5' },
   { name: 'conversation-forced-colors', state: 'statuses', ...DESKTOP, forcedColors: true },
+  { name: 'room-forced-colors', state: 'room-join', ...ROOM, forcedColors: true },
+  { name: 'inbox-forced-colors', state: 'inbox-open', ...WIDE, forcedColors: true },
+  { name: 'banned-forced-colors', state: 'banned', ...DESKTOP, forcedColors: true },
+  { name: 'room-more-contrast', state: 'room-open', ...ROOM, moreContrast: true },
+  { name: 'inbox-more-contrast', state: 'inbox-open', ...WIDE, moreContrast: true },
   { name: 'conversation-reduced-motion', state: 'conversation', ...DESKTOP, reducedMotion: true },
   { name: 'conversation-more-contrast', state: 'conversation', ...DESKTOP, moreContrast: true },
 ];

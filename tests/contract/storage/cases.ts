@@ -170,7 +170,37 @@ export function storeCases(name: string, open: OpenStore): void {
         expect(await tables.events.since(CID, 4, 1)).toEqual([event]);
         expect(await tables.events.since(CID, 5, 9)).toHaveLength(1);
       });
-      expect(await store.write((tables) => tables.events.prune(6))).toBe(1);
+      expect(await store.write((tables) => tables.events.prune(6, 9))).toBe(1);
+    });
+
+    test('events are forgotten by age and by number, so many at once', async () => {
+      const store = await filled();
+      const at = (createdAt: number) => ({
+        cid: CID,
+        seq: createdAt,
+        createdAt,
+        type: 'message.new',
+        messageId: `m${createdAt}`,
+        userId: null,
+        data: null,
+      });
+      await store.write(async ({ events }) => {
+        for (let i = 1; i <= 10; i += 1) await events.append(at(i));
+      });
+      const kept = () =>
+        store.read(async ({ events }) => (await events.since(CID, 0, 99)).map(({ seq }) => seq));
+      expect(await store.write(({ events }) => events.prune(5, 3))).toBe(3);
+      expect(await store.write(({ events }) => events.prune(5, 3))).toBe(1);
+      expect(await kept()).toEqual([5, 6, 7, 8, 9, 10]);
+      expect(await store.write(({ events }) => events.pruneChannel(CID, 3, 2))).toBe(2);
+      expect(await store.write(({ events }) => events.pruneChannel(CID, 3, 2))).toBe(1);
+      expect(await store.write(({ events }) => events.pruneChannel(CID, 3, 2))).toBe(0);
+      expect(await kept()).toEqual([8, 9, 10]);
+      expect(await store.write(({ events }) => events.pruneChannel('messaging:none', 3, 2))).toBe(0);
+      const numbered = await store.read(({ events }) => events.numbered(null, 99));
+      expect(numbered.map(({ cid }) => cid)).toContain(CID);
+      const last = numbered.at(-1)?.cid ?? null;
+      expect(await store.read(({ events }) => events.numbered(last, 99))).toEqual([]);
     });
   });
 

@@ -2,6 +2,8 @@ import type { MessageResponse } from 'stream-chat';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Sender } from '../../../src/chat/sending/sender.ts';
 import { createOutboxStore, NOBODY } from '../../../src/chat/store/outbox-store.ts';
+import { en } from '../../../src/i18n/index.ts';
+import { errorText } from '../../../src/ui/error-text.ts';
 import { memoryStorage, TestClock } from './support/world.ts';
 
 const CID = 'support:me';
@@ -20,6 +22,7 @@ class World {
   readonly requests: Request[] = [];
   readonly stored: string[] = [];
   readonly failed: string[] = [];
+  readonly strangers: string[] = [];
   up = true;
   #ids = 0;
   sender = this.open();
@@ -39,6 +42,7 @@ class World {
       changed: () => {},
       stored: ({ text }) => this.stored.push(text),
       failed: ({ text }, { code }) => this.failed.push(`${text}: ${code}`),
+      identityRefused: ({ code }) => this.strangers.push(code),
     });
   }
 
@@ -48,8 +52,9 @@ class World {
 }
 
 const noAnswer = Object.assign(new Error('timeout'), { code: 'ECONNABORTED' });
-const refusal = (code: number, message: string) =>
-  Object.assign(new Error(message), { status: 400, response: { status: 400, data: { code, message } } });
+const refusal = (code: number, message: string, status = 400, headers: Record<string, string> = {}) =>
+  Object.assign(new Error(message), { status, response: { status, headers, data: { code, message } } });
+const crowded = (headers: Record<string, string>) => refusal(9, 'slow down', 429, headers);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 let world: World;
@@ -111,13 +116,80 @@ describe('sender', () => {
     expect(world.requests.at(-1)?.id).toBe('id-1');
   });
 
-  test('a crowded server is asked again later', async () => {
+  test('a crowded server is left alone for as long as it says, whatever is written meanwhile', async () => {
     world.sender.add('a', CID);
-    world.requests[0]?.refuse(Object.assign(refusal(9, 'slow down'), { status: 429 }));
+    world.requests[0]?.refuse(crowded({ 'retry-after': '7' }));
     await settled();
-    expect(world.states()).toEqual(['a waiting']);
-    world.clock.run();
+    world.sender.add('b', CID);
+    world.sender.resume();
+    expect(world.states()).toEqual(['a waiting', 'b waiting']);
+    world.clock.run(6_999);
+    expect(world.requests.length).toBe(1);
+    world.clock.run(1);
+    expect(world.requests.map(({ text }) => text)).toEqual(['a', 'a']);
+    world.requests[1]?.accept();
+    await settled();
+    expect(world.requests.map(({ text }) => text)).toEqual(['a', 'a', 'b']);
+  });
+
+  test.each([
+    ['a span', { 'retry-after': '3' }, 3_000],
+    ['a time', { 'x-ratelimit-reset': '20' }, 20_000],
+    ['both', { 'retry-after': '3', 'x-ratelimit-reset': '20' }, 3_000],
+    ['a time that is over', { 'x-ratelimit-reset': '-5' }, 1_000],
+    ['a clock that is wrong', { 'x-ratelimit-reset': '1800000000' }, 60_000],
+    ['nothing', {}, 1_000],
+    ['nonsense', { 'retry-after': 'soon' }, 1_000],
+  ])('a crowded server that names %s', async (_, headers, wait) => {
+    world.sender.add('a', CID);
+    world.requests[0]?.refuse(crowded(headers));
+    await settled();
+    world.clock.run(wait - 1);
+    expect(world.requests.length).toBe(1);
+    world.clock.run(1);
     expect(world.requests.length).toBe(2);
+  });
+
+  test('however often a crowded server refuses, it is still sending', async () => {
+    world.sender.add('a', CID);
+    for (let n = 0; n < 10; n += 1) {
+      world.requests[n]?.refuse(crowded({ 'retry-after': '1' }));
+      await settled();
+      world.clock.run();
+    }
+    expect([world.states(), world.failed]).toEqual([['a posting'], []]);
+  });
+
+  test.each([
+    [4, 400, 'message.text must be a text', 'input', 'Something went wrong. Try again in a moment.'],
+    [5, 401, 'the token is malformed', 'stranger: token-refused', ''],
+    [5, 401, "User with id 'me' was deleted", 'stranger: token-refused', ''],
+    [16, 404, 'the user me does not exist', 'stranger: not-found', ''],
+    [16, 404, 'channel support:me does not exist', 'not-found', 'This conversation doesn’t exist any more.'],
+    [17, 403, "User 'me' is banned and cannot write", 'banned', 'You can’t write here any more'],
+    [17, 403, 'Sorry, this channel has been frozen', 'frozen', 'This conversation is closed to new messages'],
+    [17, 403, 'not allowed to send links', 'not-allowed', 'You can’t write here.'],
+    [19, 400, 'replies are off', 'input', 'Something went wrong. Try again in a moment.'],
+    [20, 400, 'longer than 5000', 'too-long', 'This message is too long.'],
+    [22, 413, 'body too large', 'too-big', 'This message is too long.'],
+    [40, 401, 'the token was revoked', 'stranger: token-expired', ''],
+    [41, 401, 'not valid yet', 'stranger: token-early', ''],
+    [43, 401, 'signed with another secret', 'stranger: token-signature', ''],
+    [60, 403, 'under cool down period(30s)', 'cooldown', 'Slow mode: wait a moment before the next message.'],
+    [73, 400, 'unwanted words', 'blocked', 'This message was not accepted.'],
+    [99, 403, 'suspended', 'app-suspended', 'Chat isn’t available right now'],
+  ])('code %i (%i, %s) is final: %s', async (code, status, message, becomes, words) => {
+    world.sender.add('a', CID);
+    world.requests[0]?.refuse(refusal(code, message, status));
+    await settled();
+    const [entry] = world.sender.list(CID);
+    const stranger = world.strangers[0];
+    expect(stranger ? `stranger: ${stranger}` : entry?.error?.code).toBe(becomes);
+    expect(entry?.error ? errorText(entry.error, en) : '').toBe(words);
+    world.clock.run(600_000);
+    world.sender.resume();
+    // Nobody's: it waits for whoever is here next. Refused: it waits for its author.
+    expect(world.requests.length).toBe(stranger ? 2 : 1);
   });
 
   test('what another person’s session answers is nobody’s', async () => {
@@ -137,6 +209,16 @@ describe('sender', () => {
     expect(world.requests.map(({ text }) => text)).toEqual(['early']);
     const after = createOutboxStore(world.storage, 'k');
     expect([after.read(NOBODY).length, after.read('guest-1').length]).toEqual([0, 1]);
+  });
+
+  test('what an ended guest could not send is a new message in the new guest’s conversation, under a new id', () => {
+    world.up = false;
+    world.sender.moveTo('guest-1', null, false);
+    const { id } = world.sender.add('again', CID);
+    world.sender.moveTo(NOBODY, 'guest-1', true);
+    const [kept] = world.sender.list(null);
+    expect(kept?.text).toBe('again');
+    expect(kept?.id).not.toBe(id);
   });
 
   test('a reload brings them back, refused ones with their reason', async () => {

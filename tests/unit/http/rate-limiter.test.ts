@@ -11,3 +11,20 @@ test('counts each key on its own, and anew each minute', () => {
   expect(limiter.take('bob', 2, 3).remaining).toBe(1);
   expect(limiter.take('ann', 2, MINUTE)).toEqual({ limit: 2, remaining: 1, resetsAt: 120 });
 });
+
+test('looking counts nothing', () => {
+  const limiter = new RateLimiter();
+  limiter.take('ann', 2, 0);
+  expect(limiter.look('ann', 2, 0).remaining).toBe(1);
+  expect(limiter.look('ann', 2, 0).remaining).toBe(1);
+  expect(limiter.look('ann', 2, MINUTE).remaining).toBe(2);
+});
+
+test('so many keys are kept and no more: the oldest goes', () => {
+  const limiter = new RateLimiter(2);
+  for (const key of ['ann', 'bob', 'cat']) limiter.take(key, 5, 0);
+  expect(limiter.look('ann', 5, 0).remaining).toBe(5);
+  expect(limiter.look('bob', 5, 0).remaining).toBe(4);
+  expect(limiter.take('cat', 5, 0).remaining).toBe(3);
+  expect(limiter.look('bob', 5, 0).remaining).toBe(4);
+});

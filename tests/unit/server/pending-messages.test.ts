@@ -67,6 +67,6 @@ test('where a channel says so every message waits', async () => {
 test('what nobody lets through is forgotten', async () => {
   const { world, state } = await waiting();
   world.pass(4 * 24 * 60 * 60 * 1000);
-  await world.domain.prune();
+  await world.domain.pruning.round();
   expect((await state('ann')).pendingMessages).toEqual([]);
 });

@@ -96,6 +96,66 @@ describe('/sync', () => {
     expect(listed).toEqual({ events: [], inaccessibleCids: [cid] });
   });
 
+  test('whether one’s list shows a channel is told to oneself, the last of it', async () => {
+    const { world, sync } = await pair();
+    const { channel } = await world.domain.channels.getOrCreate(as('bob'), {
+      type: 'messaging',
+      id: null,
+      data: { members: ['ann', 'bob'] },
+    });
+    const both = async (id: string) =>
+      (await sync(id, [channel.cid])).events.filter(({ type }) => /hidden|visible/.test(type));
+    await world.domain.blocks.block(as('bob'), 'ann');
+    expect(await both('bob')).toMatchObject([{ type: 'channel.hidden', channel: { cid: channel.cid } }]);
+    expect(await both('ann')).toEqual([]);
+    await world.domain.blocks.unblock(as('bob'), 'ann');
+    expect(await both('bob')).toMatchObject([{ type: 'channel.visible' }]);
+  });
+
+  test('a channel that was deleted is told as that, or as one that is closed where it was gone before', async () => {
+    const { world, cid, sync } = await pair();
+    await world.send('ann', cid, 'secret');
+    await world.store.write(async (store) => {
+      const channel = await store.channels.get(cid);
+      if (channel !== null) await store.channels.update({ ...channel, deletedAt: world.now() });
+    });
+    expect((await sync('bob')).events).toMatchObject([
+      { type: 'channel.deleted', cid, createdAt: world.now(), channel: { cid } },
+    ]);
+    expect((await sync('eve')).events).toMatchObject([{ type: 'notification.removed_from_channel' }]);
+    world.pass(1000);
+    expect((await sync('bob', [cid], world.now() - 1)).events).toMatchObject([
+      { type: 'notification.removed_from_channel', channel: null },
+    ]);
+  });
+
+  test('who left a channel that is open to all is told so', async () => {
+    const world = await createWorld();
+    await world.users('ann', 'bob');
+    const { channel } = await world.domain.channels.getOrCreate(as('ann'), { type: 'livestream', id: 'x' });
+    const since = world.now();
+    world.pass(1000);
+    await world.domain.channels.update(SERVER, channel.cid, { addMembers: ['bob'] });
+    await world.domain.channels.update(SERVER, channel.cid, { removeMembers: ['bob'] });
+    const { events } = await world.domain.sync.sync(as('bob'), { cids: [channel.cid], lastSyncAt: since });
+    expect(events).toMatchObject([
+      { type: 'notification.removed_from_channel', member: null, channel: { cid: channel.cid } },
+    ]);
+  });
+
+  test('what a truncation took away is not told', async () => {
+    const { world, cid, sync } = await pair();
+    await world.send('ann', cid, 'old');
+    world.pass(1000);
+    await world.store.write(async (store) => {
+      const channel = await store.channels.get(cid);
+      if (channel !== null) await store.channels.update({ ...channel, truncatedAt: world.now() });
+    });
+    world.pass(1000);
+    await world.send('ann', cid, 'new');
+    expect((await sync('bob')).events).toMatchObject([{ type: 'message.new', message: { text: 'new' } }]);
+  });
+
   test('can watch from then on', async () => {
     const { world, cid, since } = await pair();
     const bob = await world.connect('bob');
@@ -128,12 +188,45 @@ describe('/sync', () => {
     expect(await refusal(sync('bob'))).toMatchObject({ code: 4 });
   });
 
-  test('events older than 30 days are forgotten at the start', async () => {
+  test('of a channel with more events than can be told the oldest are forgotten: still too many, never a gap', {
+    timeout: 60_000,
+  }, async () => {
+    const { world, cid, since, sync } = await pair();
+    const texts = Array.from({ length: 2_100 }, (_, i) => `${i}`);
+    const sent = await Promise.all(texts.map((text) => world.send('ann', cid, text)));
+    const forgotten = await world.domain.pruning.round();
+    expect(forgotten).toBeGreaterThanOrEqual(100);
+    expect(forgotten).toBeLessThan(150);
+    expect(await refusal(sync('bob'))).toMatchObject({ code: 4 });
+    const lately = sent.at(-3)?.createdAt ?? 0;
+    expect((await sync('bob', [cid], lately)).events).toHaveLength(2);
+    expect(await world.domain.pruning.round()).toBe(0);
+    expect(since).toBeLessThan(lately);
+  });
+
+  test('what is old is forgotten from time to time, while others send', async () => {
+    const { world, cid } = await pair();
+    await Promise.all(Array.from({ length: 1_200 }, () => world.send('ann', cid, 'old')));
+    world.domain.pruning.start();
+    const kept = () => world.store.read(({ events }) => events.since(cid, 0, 9_999));
+    world.pass(31 * 24 * 3600 * 1000);
+    const sent = await world.send('ann', cid, 'new');
+    await expect.poll(async () => (await kept()).map(({ messageId }) => messageId)).toEqual([sent.id]);
+    await expect
+      .poll(() => {
+        world.pass(31 * 24 * 3600 * 1000);
+        return kept();
+      })
+      .toEqual([]);
+    await world.domain.pruning.stop();
+  });
+
+  test('events older than 30 days are forgotten', async () => {
     const { world, cid } = await pair();
     await world.send('ann', cid, 'old');
     world.pass(31 * 24 * 3600 * 1000);
     await world.send('ann', cid, 'new');
-    expect(await world.domain.prune()).toBeGreaterThan(1);
+    expect(await world.domain.pruning.round()).toBeGreaterThan(1);
     const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], lastSyncAt: world.now() - 1 });
     expect(events).toMatchObject([{ type: 'message.new', message: { text: 'new' } }]);
   });

@@ -1,52 +1,8 @@
 import { act } from 'preact/test-utils';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChatError } from '../../../src/chat/index.ts';
-import { en } from '../../../src/i18n/index.ts';
-import { type AppProps, mount, type PanelState } from '../../../src/ui/index.ts';
-import { writable } from '../../../src/util/readable.ts';
-import { type FixtureStart, fixtureModel } from '../../browser/ui/gallery/fixture-model.ts';
 import { settings } from '../../browser/ui/gallery/snapshots.ts';
-
-let dispose = () => {};
-afterEach(() => {
-  act(() => dispose());
-  document.body.replaceChildren();
-});
-
-/** The app in a shadow root, with its model and the values the host would replace. */
-function start(from: FixtureStart, more: Parameters<typeof settings>[0] = {}) {
-  const host = document.createElement('stoop-chat');
-  document.body.append(host);
-  const root = host.attachShadow({ mode: 'open' });
-  const wrapper = document.createElement('div');
-  root.append(wrapper);
-  const model = fixtureModel(from);
-  const values = {
-    settings: writable(settings(more)),
-    messages: writable(en),
-    panel: writable<PanelState>({ open: true, fullScreen: false }),
-    draft: writable(''),
-  };
-  const announced: string[] = [];
-  const props: AppProps = {
-    model,
-    settings: values.settings,
-    messages: values.messages,
-    panel: values.panel,
-    root,
-    host: {
-      close: () => values.panel.set({ open: false, fullScreen: false }),
-      announce: (text) => announced.push(text),
-      draft: values.draft,
-      setDraft: values.draft.set,
-      logout: () => {},
-    },
-  };
-  act(() => {
-    dispose = mount(wrapper, props);
-  });
-  return { root, wrapper, model, values, text: () => wrapper.textContent ?? '' };
-}
+import { end, start } from './support/start-app.ts';
 
 const COLD = {
   session: { identity: { kind: 'none' as const } },
@@ -141,6 +97,7 @@ describe('a conversation that cannot be shown', () => {
 describe('what may be written', () => {
   test.each([
     ['frozen', 'This conversation is closed to new messages'],
+    ['banned', 'You can’t write here any more'],
     ['readonly', 'You can read along here'],
   ] as const)('%s takes the composer away and says why', (composer, why) => {
     const { root, text } = start({ conversation: { composer } });
@@ -161,15 +118,15 @@ test('controls are there only where they work', () => {
   const names = (root: ShadowRoot) =>
     [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
   expect(names(start(COLD).root)).toEqual(['Close chat', 'Send message']);
-  act(() => dispose());
+  end();
   expect(names(start({}).root)).toEqual(['More', 'Close chat', 'Send message']);
-  act(() => dispose());
+  end();
   expect(names(start({}, { layout: 'inline' }).root)).toEqual(['More', 'Send message']);
 });
 
 test('disposing leaves nothing, and no listener on the model', () => {
   const { wrapper, model } = start(COLD);
-  act(() => dispose());
+  end();
   expect(wrapper.childNodes).toHaveLength(0);
   act(() => model.session.set({ ...model.session.get(), connection: 'offline' }));
   expect(wrapper.childNodes).toHaveLength(0);

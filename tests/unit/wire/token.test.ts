@@ -13,8 +13,13 @@ async function sign(claims: Record<string, unknown>, secret = SECRET): Promise<s
 
 describe('tokenVerifier', () => {
   test('reads a user token', async () => {
-    const token = await sign({ user_id: 'ann', iat: NOW_S - 1 });
-    expect(await tokens.verify(token)).toEqual({ kind: 'user', userId: 'ann', issuedAt: NOW_S - 1 });
+    const token = await sign({ user_id: 'ann', iat: NOW_S - 1, exp: NOW_S + 1 });
+    expect(await tokens.verify(token)).toEqual({
+      kind: 'user',
+      userId: 'ann',
+      issuedAt: (NOW_S - 1) * 1000,
+      expiresAt: (NOW_S + 1) * 1000,
+    });
   });
 
   test('reads a server token', async () => {

@@ -7,25 +7,10 @@ import type { StoreWriter } from '../store-port.ts';
 import type { OwnUser, Raw, UserId, UserRecord } from '../types.ts';
 import { anonymousUser, requireActive } from '../users/caller.ts';
 import { anonymousOwnUser, ownUser } from '../users/own-user.ts';
-import { viewUser } from '../users/people.ts';
 import { saveUser } from '../users/save-user.ts';
 import { newUser, readUserFields, requireUserId } from '../users/user-fields.ts';
+import { tellPresence } from './tell-presence.ts';
 import { stopWatching } from './watching.ts';
-
-function tellPresence(ports: Ports, user: UserRecord): void {
-  if (user.invisible) return;
-  ports.bus.publish({
-    seq: null,
-    event: {
-      type: 'user.presence.changed',
-      cid: null,
-      createdAt: ports.clock.now(),
-      user: viewUser(ports, user),
-    },
-    audience: { kind: 'presence', userId: user.id },
-    perUser: null,
-  });
-}
 
 /** Connecting merges what the client says of itself; role and teams are not its to say. */
 async function upsertOnConnect(
@@ -73,7 +58,7 @@ async function openUser(
     store.afterCommit(() => {
       // The socket may be gone by now; its close has been told already.
       if (!ports.connections.has(connectionId)) return;
-      if (ports.presence.opened(userId, connectionId)) tellPresence(ports, user);
+      if (ports.presence.opened(userId, connectionId) && !user.invisible) tellPresence(ports, user);
     });
     return { role: user.role, me };
   });
@@ -96,6 +81,8 @@ async function closeUser(
   const now = ports.clock.now();
   await ports.store.write(async (store) => {
     await store.users.setLastActive(userId, now);
+    // Nobody saw him come.
+    if (user.invisible) return;
     store.afterCommit(() => tellPresence(ports, { ...user, lastActive: now }));
   });
 }

@@ -8,18 +8,21 @@ import type { StoreReader } from '../store-port.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
 import type { Actor, UserId, UserRecord } from '../types.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
+import { unreadByTeam } from './by-team.ts';
 import { markDelivered } from './mark-delivered.ts';
 import { markChannelsRead, markRead } from './mark-read.ts';
 import { markUnread } from './mark-unread.ts';
 import { markThreadUnread } from './thread.ts';
 
-async function unreadOf(store: StoreReader, { id, role }: UserRecord): Promise<Unread> {
+async function unreadOf(store: StoreReader, user: UserRecord): Promise<Unread> {
+  const { id, role } = user;
   const staffTypes = STAFF_ROLES.includes(role) ? STAFFED_TYPES : [];
   const found = await store.reads.unread(id, staffTypes, LIMITS.unreadCap);
   return {
     totalUnreadCount: found.reduce((sum, { count }) => sum + count, 0),
     unreadChannels: found.length,
     channels: found.map(({ cid, count, lastRead }) => ({ cid, unreadCount: count, lastRead })),
+    byTeam: await unreadByTeam(store, user, found),
     totalUnreadThreads: await unreadThreadsOf(store, id),
     threads: await store.threads.unread(id, LIMITS.unreadThreads),
   };

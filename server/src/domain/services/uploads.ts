@@ -1,4 +1,4 @@
-import type { Actor, Cid, Raw } from '../types.ts';
+import type { Actor, Cid, Millis, Raw } from '../types.ts';
 
 export interface ReceiveInput {
   readonly kind: 'file' | 'image';
@@ -81,6 +81,8 @@ export interface AppSettings {
   readonly uniqueNames: 'no' | 'app' | 'team';
   readonly guestCreationDisabled: boolean;
   readonly allowedFlagReasons: readonly string[];
+  /** Tokens issued before are refused, whoever's they are. */
+  readonly revokeTokensIssuedBefore: Millis | null;
   /** Roles that may not search for users. */
   readonly searchDisallowedRoles: readonly string[];
 }

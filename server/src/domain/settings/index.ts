@@ -6,6 +6,7 @@ import {
   readList,
   readRecord,
   readText,
+  readTime,
   readWhole,
 } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
@@ -13,6 +14,7 @@ import type { AppService, AppSettings, UploadLimits } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Json, Raw } from '../types.ts';
 import { callerOf } from '../users/caller.ts';
+import { tellRevoked } from '../users/tell-revoked.ts';
 
 const NAME = 'app';
 const MOST_ENTRIES = 200;
@@ -37,6 +39,7 @@ const DEFAULTS: AppSettings = {
   guestCreationDisabled: false,
   allowedFlagReasons: [],
   searchDisallowedRoles: [],
+  revokeTokensIssuedBefore: null,
 };
 
 /** The app's settings as they are now. */
@@ -88,6 +91,9 @@ const READERS: { readonly [key: string]: (value: unknown) => Partial<AppSettings
   guest_user_creation_disabled: (value) => ({
     guestCreationDisabled: readBoolean(value, 'guest_user_creation_disabled') ?? false,
   }),
+  revoke_tokens_issued_before: (value) => ({
+    revokeTokensIssuedBefore: readTime(value, 'revoke_tokens_issued_before'),
+  }),
   allowed_flag_reasons: (value) => ({ allowedFlagReasons: texts(value, 'allowed_flag_reasons') }),
   user_search_disallowed_roles: (value) => ({
     searchDisallowedRoles: texts(value, 'user_search_disallowed_roles'),
@@ -115,6 +121,8 @@ export function appService(ports: Ports): AppService {
         if (!caller.server) throw new ApiError('notAllowed', 'app settings can only be updated server-side');
         const settings = { ...(await appSettings(store)), ...changes };
         await store.settings.put(NAME, settings as unknown as Json);
+        const { revokeTokensIssuedBefore: before } = changes;
+        if (before !== undefined) tellRevoked(ports, store, before, { kind: 'everybody' });
       });
     },
   };

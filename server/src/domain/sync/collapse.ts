@@ -15,12 +15,16 @@ export interface Collapsed {
   readonly channel: readonly EventRecord[];
   /** The caller's joining or leaving, the last one. */
   readonly membership: EventRecord | null;
+  /** Whether the caller's list shows the channel: the last change of it. */
+  readonly visibility: EventRecord | null;
 }
 
 /** Stored where somebody deletes a message for himself: nobody else hears of it. */
 export const DELETED_FOR_ONE = 'message.deleted_for_one';
 
 const MEMBERSHIP: readonly string[] = ['notification.added_to_channel', 'notification.removed_from_channel'];
+
+const VISIBILITY: readonly string[] = ['channel.hidden', 'channel.visible'];
 
 /** Only the last of each thing matters: how it came about is not replayed. */
 export function collapse(events: readonly EventRecord[], callerId: UserId | null): Collapsed {
@@ -30,6 +34,7 @@ export function collapse(events: readonly EventRecord[], callerId: UserId | null
   const undeleted = new Map<string, EventRecord>();
   const channel = new Map<string, EventRecord>();
   let membership: EventRecord | null = null;
+  let visibility: EventRecord | null = null;
   for (const event of events) {
     if (event.messageId !== null) {
       if (event.type === 'message.new') created.set(event.messageId, event);
@@ -42,6 +47,8 @@ export function collapse(events: readonly EventRecord[], callerId: UserId | null
       } else changed.set(event.messageId, event);
     } else if (MEMBERSHIP.includes(event.type)) {
       if (event.userId === callerId) membership = event;
+    } else if (VISIBILITY.includes(event.type)) {
+      if (event.userId === callerId) visibility = event;
     } else {
       channel.set(event.type, event);
     }
@@ -56,5 +63,5 @@ export function collapse(events: readonly EventRecord[], callerId: UserId | null
     changed.delete(id);
     undeleted.delete(id);
   }
-  return { created, changed, deleted, undeleted, channel: [...channel.values()], membership };
+  return { created, changed, deleted, undeleted, channel: [...channel.values()], membership, visibility };
 }

@@ -10,6 +10,7 @@ import type { SyncService } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Actor, Cid, Millis } from '../types.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
+import { endsOf, goneBefore } from './ends.ts';
 import { replay } from './replay.ts';
 
 function readCids(cids: readonly unknown[]): readonly Cid[] {
@@ -29,6 +30,8 @@ function readSince(ports: Ports, lastSyncAt: Millis | null | undefined): Millis 
 
 interface Reach {
   readonly readable: readonly Access[];
+  /** Could be read as long as they were there. */
+  readonly deleted: readonly Access[];
   readonly inaccessible: readonly Cid[];
 }
 
@@ -38,16 +41,17 @@ async function reach(store: StoreReader, caller: Caller, cids: readonly Cid[]): 
   const own = caller.id === null ? [] : await store.members.of(caller.id, cids);
   const memberships = new Map(own.map((member) => [member.cid, member]));
   const readable: Access[] = [];
+  const deleted: Access[] = [];
   const inaccessible: Cid[] = [];
   for (const cid of cids) {
     const channel = channels.get(cid);
     const access = channel === undefined ? null : accessTo(caller, channel, memberships.get(cid) ?? null);
-    if (access !== null && access.channel.deletedAt === null && can(access, 'read-channel'))
-      readable.push(access);
+    if (access !== null && can(access, 'read-channel'))
+      (access.channel.deletedAt === null ? readable : deleted).push(access);
     // A private channel that never was looks like one that is closed.
     else if (access !== null || STAFFED_TYPES.includes(parseCid(cid).type)) inaccessible.push(cid);
   }
-  return { readable, inaccessible };
+  return { readable, deleted, inaccessible };
 }
 
 async function missedEvents(
@@ -83,7 +87,8 @@ async function sync(ports: Ports, actor: Actor, input: Parameters<SyncService['s
   try {
     const { events, found } = await ports.store.read(async (store) => {
       const found = await reach(store, caller, cids);
-      return { found, events: await missedEvents(ports, store, found.readable, since) };
+      const ends = await endsOf(ports, store, found.deleted, since);
+      return { found, events: [...ends, ...(await missedEvents(ports, store, found.readable, since))] };
     });
     watch.settle(
       caller,
@@ -91,9 +96,10 @@ async function sync(ports: Ports, actor: Actor, input: Parameters<SyncService['s
       [],
     );
     const tellsCids = input.withInaccessibleCids === true;
-    if (!tellsCids) events.push(...found.inaccessible.map((cid) => removed(ports, cid)));
+    const inaccessible = [...found.inaccessible, ...goneBefore(found.deleted, since)];
+    if (!tellsCids) events.push(...inaccessible.map((cid) => removed(ports, cid)));
     events.sort((a, b) => a.createdAt - b.createdAt);
-    return { events, inaccessibleCids: tellsCids ? found.inaccessible : [] };
+    return { events, inaccessibleCids: tellsCids ? inaccessible : [] };
   } catch (error) {
     watch.undo(caller);
     throw error;

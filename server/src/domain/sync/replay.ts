@@ -28,6 +28,29 @@ function tombstone(event: EventRecord, viewer: UserId | null): MessageView | und
   return isVisibleTo(message, viewer) ? message : undefined;
 }
 
+const OF_CHANNEL = ['channel.created', 'channel.updated', 'channel.truncated', 'channel.deleted'] as const;
+
+function isOfChannel(type: string): type is (typeof OF_CHANNEL)[number] {
+  return (OF_CHANNEL as readonly string[]).includes(type);
+}
+
+/** What a truncation has taken away is not told, even where it is still stored. */
+const isTruncated = (access: Access, createdAt: number) => createdAt < (access.channel.truncatedAt ?? 0);
+
+function visibilityEvent(
+  { channel, caller }: Access,
+  event: EventRecord | null,
+  people: People,
+): DomainEvent[] {
+  if (event === null || caller.id === null) return [];
+  const { cid, createdAt } = event;
+  const type = event.type === 'channel.hidden' ? 'channel.hidden' : 'channel.visible';
+  const shown = broadcastChannel(channel, people);
+  return [
+    { type, cid, createdAt, user: people(caller.id), channel: shown, clearHistory: event.data !== null },
+  ];
+}
+
 function channelEvents(
   access: Access,
   events: readonly EventRecord[],
@@ -35,19 +58,19 @@ function channelEvents(
 ): readonly DomainEvent[] {
   const channel = broadcastChannel(access.channel, people);
   return events.flatMap(({ type, cid, createdAt }): DomainEvent[] =>
-    type === 'channel.created' || type === 'channel.updated'
-      ? [{ type, cid, createdAt, user: null, channel, message: null }]
-      : [],
+    isOfChannel(type) ? [{ type, cid, createdAt, user: null, channel, message: null }] : [],
   );
 }
 
 function membershipEvent(access: Access, event: EventRecord | null, people: People): readonly DomainEvent[] {
-  const { membership, channel } = access;
-  if (event === null || membership === null) return [];
-  const member = viewMember(channel, membership, people);
+  const { membership, channel, caller } = access;
+  if (event === null || caller.id === null) return [];
   const { cid, createdAt } = event;
-  const type = 'notification.added_to_channel';
-  return [{ type, cid, createdAt, user: member.user, member, channel: broadcastChannel(channel, people) }];
+  const member = membership === null ? null : viewMember(channel, membership, people);
+  // Who left a channel that is open to all still reads it.
+  const type = member === null ? 'notification.removed_from_channel' : 'notification.added_to_channel';
+  const user = people(caller.id);
+  return [{ type, cid, createdAt, user, member, channel: broadcastChannel(channel, people) }];
 }
 
 /** One channel's missed events, oldest first, as they look now to the caller. */
@@ -58,7 +81,7 @@ export async function replay(
   events: readonly EventRecord[],
 ): Promise<readonly DomainEvent[]> {
   const viewer = access.caller.id;
-  const { created, changed, deleted, undeleted, channel, membership } = collapse(events, viewer);
+  const { created, changed, deleted, undeleted, channel, membership, visibility } = collapse(events, viewer);
   const sees = viewerOf(access);
   const found = await store.messages.getMany([
     ...created.keys(),
@@ -66,7 +89,9 @@ export async function replay(
     ...deleted.keys(),
     ...undeleted.keys(),
   ]);
-  const records = found.filter((message) => isVisibleTo(message, sees));
+  const records = found.filter(
+    (message) => isVisibleTo(message, sees) && !isTruncated(access, message.createdAt),
+  );
   const views = await messageViews(ports, store, records, { viewer, known: [access.caller.user] });
   const byId = new Map(views.map((view) => [view.id, view]));
   const told = (kind: Kind, list: ReadonlyMap<string, EventRecord>) =>
@@ -83,6 +108,7 @@ export async function replay(
   return [
     ...channelEvents(access, channel, people),
     ...membershipEvent(access, membership, people),
+    ...visibilityEvent(access, visibility, people),
     ...told('new', created),
     ...told('updated', changed),
     ...told('deleted', deleted),

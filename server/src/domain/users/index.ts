@@ -4,6 +4,7 @@ import { callerOf, requirePerson } from './caller.ts';
 import { createGuest } from './guest.ts';
 import { anonymousOwnUser, ownUser } from './own-user.ts';
 import { queryUsers } from './query.ts';
+import { revocations } from './revocation.ts';
 import { sendUserEvent } from './send-event.ts';
 import { updateUsersPartial } from './update-partial.ts';
 import { upsertUsers } from './upsert.ts';
@@ -17,10 +18,7 @@ export function userService(ports: Ports): UserService {
       );
       return { kind: 'user', userId, role };
     },
-    async tokensRevokedBefore(userId) {
-      const user = await store.read((reader) => reader.users.get(userId));
-      return user?.revokeTokensIssuedBefore ?? null;
-    },
+    tokensRevokedBefore: revocations(ports),
     createGuest: (user) => createGuest(ports, user),
     upsert: (actor, users) => upsertUsers(ports, actor, users),
     updatePartial: (actor, patches) => updateUsersPartial(ports, actor, patches),

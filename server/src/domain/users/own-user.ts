@@ -1,12 +1,16 @@
+import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { ownTotals } from '../events/recipients.ts';
+import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
+import { unreadByTeam } from '../reads/by-team.ts';
 import type { StoreReader } from '../store-port.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
-import type { MuteView, OwnUser, UserRecord } from '../types.ts';
+import type { MuteView, OwnUser, TeamCounts, UserRecord } from '../types.ts';
 import { loadPeople, viewUser } from './people.ts';
 
 const NOBODYS = {
   unreadThreads: 0,
+  unreadByTeam: null,
   devices: [],
   mutes: [],
   channelMutes: [],
@@ -33,6 +37,13 @@ async function mutesOf(ports: Ports, store: StoreReader, user: UserRecord): Prom
   return mutes.map((mute) => ({ ...mute, user: people(mute.userId), target: people(mute.targetId) }));
 }
 
+/** Looked up for those only who are in a team. */
+async function teamsOf(store: StoreReader, user: UserRecord): Promise<TeamCounts | null> {
+  if (user.teams.length === 0) return null;
+  const staffTypes = STAFF_ROLES.includes(user.role) ? STAFFED_TYPES : [];
+  return unreadByTeam(store, user, await store.reads.unread(user.id, staffTypes, LIMITS.unreadCap));
+}
+
 /** The caller complete: clients drop what they know of themselves for this. */
 export async function ownUser(ports: Ports, store: StoreReader, user: UserRecord): Promise<OwnUser> {
   const totals = await ownTotals(store, user.id, user.role);
@@ -44,6 +55,7 @@ export async function ownUser(ports: Ports, store: StoreReader, user: UserRecord
     ...NOBODYS,
     ...totals,
     unreadThreads,
+    unreadByTeam: await teamsOf(store, user),
     latestHiddenChannels,
     mutes: await mutesOf(ports, store, user),
     devices: await store.devices.of(user.id),

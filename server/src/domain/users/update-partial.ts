@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
-import { inputError, readRecord, requireId } from '../input/read.ts';
-import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
+import { inputError, readRecord, readTime, requireId } from '../input/read.ts';
+import { applySteps, readSteps, refuseReservedStep, type Step } from '../input/set-unset.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
@@ -8,9 +8,12 @@ import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Custom, Json, Raw, UserId, UserRecord, UserView } from '../types.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { saveUser } from './save-user.ts';
+import { tellRevoked } from './tell-revoked.ts';
 import { concludeUsers, refuseServerFields, requireSelf } from './upsert.ts';
 import { OWNED_USER_KEYS, readUserFields, requireRole } from './user-fields.ts';
 
+/** Reserved for everybody but the server. */
+const REVOKE = 'revoke_tokens_issued_before';
 const RESERVED: ReadonlySet<string> = new Set([...OWNED_USER_KEYS, 'id']);
 
 /** The user as the flat object a client knows, so that one set of steps serves named and custom keys. */
@@ -38,14 +41,22 @@ function flat(user: UserRecord): Custom {
 async function updateOne(ports: Ports, store: StoreWriter, caller: Caller, patch: Raw): Promise<UserRecord> {
   const id = requireId(patch.id, 'users.id');
   requireSelf(caller, id);
-  const steps = readSteps(patch as SetUnset);
+  const asked = readSteps(patch as SetUnset);
+  const isRevocation = ({ path }: Step) => caller.server && path.length === 1 && path[0] === REVOKE;
+  const revocation = asked.find(isRevocation);
+  const steps = asked.filter((step) => !isRevocation(step));
   refuseReservedStep(steps, RESERVED);
   const before = await store.users.get(id);
   if (before === null) throw new ApiError('notFound', `the user ${id} does not exist`);
   const fields = readUserFields(applySteps(flat(before), steps));
   if (!caller.server) refuseServerFields(before, fields);
+  const revokeTokensIssuedBefore =
+    revocation === undefined ? before.revokeTokensIssuedBefore : readTime(revocation.value, REVOKE);
+  if (revocation !== undefined)
+    tellRevoked(ports, store, revokeTokensIssuedBefore, { kind: 'users', userIds: [id] });
   return saveUser(ports, store, before, {
     ...before,
+    revokeTokensIssuedBefore,
     role: fields.role === null ? before.role : requireRole(fields.role),
     name: fields.name,
     image: fields.image,

@@ -1,5 +1,6 @@
 import type { AppSettings, UploadLimits } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
+import { writeTime } from './time.ts';
 
 /** 0 bytes: the client falls back to its own limit, which is the server's. */
 function writeLimits(limits: UploadLimits): JsonObject {
@@ -24,6 +25,8 @@ export function writeAppSettings(settings: AppSettings, all: boolean): JsonObjec
       cdn_expiration_seconds: settings.linkSeconds,
       guest_user_creation_disabled: settings.guestCreationDisabled,
       allowed_flag_reasons: settings.allowedFlagReasons,
+      revoke_tokens_issued_before:
+        settings.revokeTokensIssuedBefore === null ? null : writeTime(settings.revokeTokensIssuedBefore),
       user_search_disallowed_roles: settings.searchDisallowedRoles,
     }),
   };

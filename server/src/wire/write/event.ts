@@ -154,6 +154,9 @@ function writeStatePayload(event: StateEvent): JsonObject {
       return { user: writeUser(event.user), watcher_count: event.watcherCount, channel: { cid: event.cid } };
     case 'custom':
       return writeActor(event.user);
+    // Never on its way to a client.
+    case 'tokens.revoked':
+      return {};
     case 'user.presence.changed':
     case 'user.updated':
       return { user: writeUser(event.user) };
@@ -177,7 +180,9 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
     case 'channel.created':
     case 'channel.updated':
     case 'channel.deleted':
+    case 'channel.truncated':
     case 'notification.channel_deleted':
+    case 'notification.channel_truncated':
       return {
         ...writeActor(event.user),
         channel: writeChannel(event.channel),

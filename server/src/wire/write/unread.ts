@@ -22,6 +22,7 @@ export function writeUnread(unread: Unread): JsonObject {
   }
   return {
     total_unread_count: unread.totalUnreadCount,
+    ...(unread.byTeam !== null && { total_unread_count_by_team: unread.byTeam }),
     total_unread_threads_count: unread.totalUnreadThreads,
     channels: unread.channels.map((channel) => ({
       channel_id: channel.cid,

@@ -41,6 +41,9 @@ export function writeOwnUser(me: OwnUser): JsonObject {
   return {
     ...writeUser(me),
     invisible: me.invisible,
+    ...(me.revokeTokensIssuedBefore !== null && {
+      revoke_tokens_issued_before: writeTime(me.revokeTokensIssuedBefore),
+    }),
     privacy_settings: {
       typing_indicators: { enabled: me.privacy.typingIndicators },
       read_receipts: { enabled: me.privacy.readReceipts },
@@ -54,6 +57,7 @@ export function writeOwnUser(me: OwnUser): JsonObject {
     unread_count: me.totalUnreadCount,
     total_unread_count: me.totalUnreadCount,
     unread_channels: me.unreadChannels,
+    ...(me.unreadByTeam !== null && { total_unread_count_by_team: me.unreadByTeam }),
     unread_threads: me.unreadThreads,
     latest_hidden_channels: me.latestHiddenChannels,
   };

@@ -6,6 +6,7 @@ import type {
   SessionSnapshot,
 } from '../../../../src/chat/index.ts';
 import { type Writable, writable } from '../../../../src/util/readable.ts';
+import { fixtureActions } from './fixture-actions.ts';
 import { ME } from './people.ts';
 import { channelList, conversation, history, message, session } from './snapshots.ts';
 
@@ -57,9 +58,16 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
     },
     loadMoreChannels: () => calls.push('loadMoreChannels'),
     retryChannels: () => calls.push('retryChannels'),
-    send: (text) => {
-      calls.push(`send ${text}`);
-      receive(message(ME, text, Date.now(), { status: 'sending' }));
+    actions: fixtureActions(calls, (id, change) =>
+      patch({
+        messages: state.conversation
+          .get()
+          .messages.map((known) => (known.id === id ? { ...known, ...change(known) } : known)),
+      }),
+    ),
+    send: (text, quoted) => {
+      calls.push(quoted ? `send ${text} to ${quoted.id}` : `send ${text}`);
+      receive(message(ME, text, Date.now(), { status: 'sending', ...(quoted ? { quoted } : {}) }));
     },
     retry: (id) => calls.push(`retry ${id}`),
     discard: (id) => calls.push(`discard ${id}`),

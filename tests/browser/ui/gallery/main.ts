@@ -1,8 +1,9 @@
 import { en } from '../../../../src/i18n/index.ts';
-import { accentVariables, styleSheet } from '../../../../src/styles/index.ts';
+import { accentVariables, messageActions, styleSheet } from '../../../../src/styles/index.ts';
 import { mount, type PanelState, type UiHost } from '../../../../src/ui/index.ts';
 import { writable } from '../../../../src/util/readable.ts';
 import { type FixtureModel, fixtureModel } from './fixture-model.ts';
+import { partsHere } from './parts-here.ts';
 import { INES } from './people.ts';
 import { pseudoArabic } from './rtl-content.ts';
 import { history, message, settings } from './snapshots.ts';
@@ -42,7 +43,8 @@ const query = new URLSearchParams(location.search);
 const state = STATES[query.get('state') ?? ''];
 if (!state) throw new Error(`no state named "${query.get('state')}"`);
 const theme = query.get('theme') ?? 'light';
-const current = settings(state.settings);
+const dir = query.get('dir') === 'rtl' ? { dir: 'rtl' as const } : {};
+const current = settings({ ...state.settings, ...dir });
 
 adopt(document, PAGE_SHEET);
 document.documentElement.className = theme;
@@ -52,6 +54,7 @@ document.body.className = current.layout;
 const hostElement = document.createElement('stoop-chat');
 const root = hostElement.attachShadow({ mode: 'open' });
 adopt(root, styleSheet);
+adopt(root, messageActions);
 const wrapper = document.createElement('div');
 wrapper.className = 'stoop';
 wrapper.dataset.theme = theme;
@@ -70,6 +73,7 @@ const logouts: number[] = [];
 const draft = writable(state.draft ?? '');
 const panel = writable<PanelState>({ open: true, fullScreen: query.has('full') });
 const host: UiHost = {
+  parts: partsHere(),
   close: () => panel.set({ ...panel.get(), open: false }),
   announce: (text) => announced.push(text),
   draft,

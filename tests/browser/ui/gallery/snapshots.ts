@@ -63,8 +63,21 @@ export const session = (more: Partial<SessionSnapshot> = {}): SessionSnapshot =>
   ...more,
 });
 
+export const ALL_ABILITIES: ConversationSnapshot['can'] = {
+  react: true,
+  quote: true,
+  editOwn: true,
+  editAny: false,
+  deleteOwn: true,
+  deleteAny: false,
+  pin: true,
+  flag: true,
+  markUnread: true,
+};
+
 export const conversation = (more: Partial<ConversationSnapshot> = {}): ConversationSnapshot => ({
   cid: 'support:maya',
+  chosen: false,
   phase: 'ready',
   error: null,
   title: 'Halden',
@@ -81,6 +94,7 @@ export const conversation = (more: Partial<ConversationSnapshot> = {}): Conversa
   typing: [],
   composer: 'open',
   maxLength: 5000,
+  can: ALL_ABILITIES,
   ...more,
 });
 
@@ -123,6 +137,7 @@ export const settings = (more: Partial<UiSettings> = {}): UiSettings => ({
   mobile: 'full',
   locale: 'en-GB',
   dir: 'ltr',
+  keepsDrafts: true,
   storesNothing: false,
   ...more,
 });

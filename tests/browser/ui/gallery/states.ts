@@ -22,6 +22,41 @@ const chat = () => [
   }),
 ];
 
+/** Everything that can be seen of what was done with messages. */
+const handled = () => {
+  const question = message(INES, 'Which of the two shades did you take in the end?', at(10, 38), {
+    id: 'asked',
+  });
+  const { id, author, mine, kind, text } = question;
+  const quoted = { id, author, mine, kind, text };
+  return [
+    question,
+    message(ME, 'The smoked glass one', at(10, 40), {
+      id: 'answer',
+      quoted,
+      reactions: [
+        { type: 'love', count: 3, mine: false },
+        { type: 'like', count: 1, mine: true },
+      ],
+    }),
+    message(INES, 'Then the long stem fits. It comes with two screws and a small key.', at(10, 42), {
+      id: 'pinned',
+      pinned: true,
+      quoted: { id: 'answer', author: ME, mine: true, kind: 'regular', text: 'The smoked glass one' },
+    }),
+    message(INES, 'Closed on Friday.', at(10, 43), {
+      id: 'last',
+      reactions: [{ type: 'wow', count: 1, mine: false }],
+    }),
+    message(ME, 'Saved in a second', at(10, 45), { id: 'saving', unsaved: { kind: 'edit', error: null } }),
+    message(ME, 'This was not', at(10, 46), {
+      id: 'unsaved',
+      unsaved: { kind: 'edit', error: { code: 'no-answer', text: '', retryable: true } },
+    }),
+    message(ME, 'Thanks!', at(10, 47), { id: 'thanks', status: 'read', readBy: [INES], readAt: at(10, 48) }),
+  ];
+};
+
 const room = () => [
   message(KESTREL, 'Clear from the castle hill. Thin cloud low in the west, nothing higher.', at(20, 12)),
   message(KESTREL, 'About forty of us up here already.', at(20, 12)),
@@ -73,6 +108,11 @@ export const STATES: Readonly<Record<string, State>> = {
     settings: { greeting: GREETING, prechat: 'name,email' },
   },
   conversation: { start: { conversation: { people: TEAM, messages: chat(), typing: [INES] } } },
+  actions: { start: { conversation: { people: TEAM, messages: handled() } } },
+  'actions-room': {
+    start: { conversation: { ...ROOM, messages: handled() } },
+    settings: ROOM_SETTINGS,
+  },
   sheet: {
     start: { conversation: { people: TEAM, messages: chat(), typing: [INES] } },
     settings: { mobile: 'sheet' },
@@ -164,6 +204,7 @@ export const STATES: Readonly<Record<string, State>> = {
     start: { session: { connection: 'reconnecting' }, conversation: { people: TEAM, messages: chat() } },
   },
   frozen: { start: { conversation: { people: TEAM, messages: chat(), composer: 'frozen' } } },
+  banned: { start: { conversation: { people: TEAM, messages: chat(), composer: 'banned' } } },
   loading: { start: { conversation: { people: TEAM, phase: 'loading' } } },
   failed: {
     start: {

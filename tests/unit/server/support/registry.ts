@@ -57,9 +57,10 @@ export class TestRegistry implements Connections {
           ? socket.watches.has(audience.cid) && audience.except?.includes(socket.userId) !== true
           : audience.kind === 'presence'
             ? socket.presenceOf.has(audience.userId)
-            : audience.userIds.includes(socket.userId) &&
-              (audience.kind === 'users' ||
-                socket.watches.has(audience.cid) === (audience.kind === 'watching'));
+            : audience.kind === 'everybody' ||
+              (audience.userIds.includes(socket.userId) &&
+                (audience.kind === 'users' ||
+                  socket.watches.has(audience.cid) === (audience.kind === 'watching')));
       if (concerned) {
         socket.inbox.push({ event, unread: perUser?.[socket.userId]?.totalUnreadCount ?? null });
       }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EventReader, EventWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
@@ -15,10 +16,36 @@ const since = prepared(({ db }, p: { cid: string; after: number; limit: number }
     .compile(),
 );
 const append = prepared(({ db }, p: EventRow) => db.insertInto('events').values(p).compile());
+const numbered = prepared(({ db }, p: { after: string; limit: number }) =>
+  db
+    .selectFrom('channels')
+    .select(['cid', 'seq'])
+    .where('cid', '>', p.after)
+    .orderBy('cid')
+    .limit(p.limit)
+    .compile(),
+);
+const prune = prepared(({ db }, p: { before: number; most: number }) =>
+  sql<{ cid: string }>`delete from events where (cid, created_at) in (
+      select cid, created_at from events where created_at < ${p.before} order by created_at limit ${p.most})
+    returning cid`.compile(db),
+);
+/** Where there are no more than `keep`, the inner select finds nothing and nothing is older than that. */
+const pruneChannel = prepared(({ db }, p: { cid: string; newest: number; most: number }) =>
+  sql<{ cid: string }>`delete from events where cid = ${p.cid}
+      and created_at in (select created_at from events where cid = ${p.cid} order by created_at limit ${p.most})
+      and created_at < (
+        select created_at from events where cid = ${p.cid} order by created_at desc limit 1 offset ${p.newest})
+    returning cid`.compile(db),
+);
+
 export function eventsReader(engine: Engine): EventReader {
   return {
     async since(cid, after, limit) {
       return (await since(engine, { cid, after, limit })).map(eventFromRow);
+    },
+    async numbered(after, limit) {
+      return numbered(engine, { after: after ?? '', limit });
     },
   };
 }
@@ -29,12 +56,11 @@ export function eventsWriter(engine: Engine): EventWriter {
     async append(event) {
       await append(engine, eventToRow(event));
     },
-    async prune(before) {
-      const { numDeletedRows } = await engine.db
-        .deleteFrom('events')
-        .where('created_at', '<', before)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+    async prune(before, most) {
+      return (await prune(engine, { before, most })).length;
+    },
+    async pruneChannel(cid, keep, most) {
+      return (await pruneChannel(engine, { cid, newest: keep - 1, most })).length;
     },
   };
 }

@@ -1,0 +1,14 @@
+import type { Ports } from '../ports.ts';
+import type { UserRecord } from '../types.ts';
+import { viewUser } from '../users/people.ts';
+
+/** Those who follow a user's presence learn whether he is there. */
+export function tellPresence(ports: Ports, user: UserRecord): void {
+  const event = {
+    type: 'user.presence.changed',
+    cid: null,
+    createdAt: ports.clock.now(),
+    user: viewUser(ports, user),
+  } as const;
+  ports.bus.publish({ seq: null, event, audience: { kind: 'presence', userId: user.id }, perUser: null });
+}

@@ -1,0 +1,84 @@
+/** Forgets what nobody can ask for any more: old events, and what was held back and never let through. */
+import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { PruningService } from '../services.ts';
+import type { Cid } from '../types.ts';
+
+/** Work in slices, each a unit of its own: what others want to store goes in between. */
+async function inSlices(goesOn: () => boolean, slice: () => Promise<number>): Promise<number> {
+  let done = 0;
+  while (goesOn()) {
+    const count = await slice();
+    done += count;
+    if (count < LIMITS.pruneSlice) break;
+  }
+  return done;
+}
+
+async function pruneCrowded(ports: Ports, goesOn: () => boolean): Promise<number> {
+  const { store } = ports;
+  const keep = LIMITS.eventsPerChannel;
+  let done = 0;
+  let after: Cid | null = null;
+  while (goesOn()) {
+    const from: Cid | null = after;
+    const channels: readonly { readonly cid: Cid; readonly seq: number }[] = await store.read(({ events }) =>
+      events.numbered(from, LIMITS.pruneSlice),
+    );
+    for (const { cid } of channels.filter(({ seq }) => seq > keep))
+      done += await inSlices(goesOn, () =>
+        store.write(({ events }) => events.pruneChannel(cid, keep, LIMITS.pruneSlice)),
+      );
+    after = channels.at(-1)?.cid ?? null;
+    if (channels.length < LIMITS.pruneSlice) break;
+  }
+  return done;
+}
+
+export function pruningService(ports: Ports): PruningService {
+  const { store, clock, timers } = ports;
+  let callOff: (() => void) | null = null;
+  let started = false;
+  let stopped = false;
+  let running: Promise<number> = Promise.resolve(0);
+  const goesOn = () => !stopped;
+
+  async function prune(): Promise<number> {
+    await store.write(({ held }) => held.prune(clock.now() - LIMITS.heldMs));
+    const before = clock.now() - LIMITS.syncWindowMs;
+    const old = await inSlices(goesOn, () =>
+      store.write(({ events }) => events.prune(before, LIMITS.pruneSlice)),
+    );
+    return old + (await pruneCrowded(ports, goesOn));
+  }
+
+  function round(): Promise<number> {
+    running = running.catch(() => 0).then(prune);
+    return running;
+  }
+
+  function wakeAt(time: number): void {
+    callOff = timers.at(time, async () => {
+      try {
+        await round();
+      } finally {
+        if (goesOn()) wakeAt(clock.now() + LIMITS.pruneEveryMs);
+      }
+    });
+  }
+
+  return {
+    start() {
+      if (started) return;
+      started = true;
+      wakeAt(clock.now());
+    },
+    async stop() {
+      stopped = true;
+      callOff?.();
+      // What went wrong in it has been told already.
+      await running.catch(() => {});
+    },
+    round,
+  };
+}

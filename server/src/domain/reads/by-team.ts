@@ -1,0 +1,19 @@
+import type { StoreReader } from '../store-port.ts';
+import type { Cid, TeamCounts, UserRecord } from '../types.ts';
+
+/** Unread messages by the team of their channel; null for whoever is in no team. */
+export async function unreadByTeam(
+  store: StoreReader,
+  user: UserRecord,
+  unread: readonly { readonly cid: Cid; readonly count: number }[],
+): Promise<TeamCounts | null> {
+  if (user.teams.length === 0) return null;
+  const channels = await store.channels.getMany(unread.map(({ cid }) => cid));
+  const teams = new Map(channels.map(({ cid, team }) => [cid, team]));
+  const sums = new Map<string, number>();
+  for (const { cid, count } of unread) {
+    const team = teams.get(cid) ?? null;
+    if (team !== null) sums.set(team, (sums.get(team) ?? 0) + count);
+  }
+  return Object.fromEntries(sums);
+}

@@ -1,0 +1,34 @@
+import type { DomainEvent } from '../event-types.ts';
+import type { Access } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Cid, Millis } from '../types.ts';
+import { loadPeople } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+
+const endOf = ({ channel }: Access): Millis => channel.deletedAt ?? 0;
+
+/** Channels deleted within the window: their end is all there is to tell of them. */
+export async function endsOf(
+  ports: Ports,
+  store: StoreReader,
+  deleted: readonly Access[],
+  since: Millis,
+): Promise<DomainEvent[]> {
+  const gone = deleted.filter((access) => endOf(access) > since);
+  const creators = gone.flatMap(({ channel }) => channel.createdById ?? []);
+  const people = await loadPeople(ports, store, creators);
+  return gone.map((access) => ({
+    type: 'channel.deleted',
+    cid: access.channel.cid,
+    createdAt: endOf(access),
+    user: null,
+    channel: broadcastChannel(access.channel, people),
+    message: null,
+  }));
+}
+
+/** Channels that were gone before the window: whoever still asks for them has no use of them. */
+export function goneBefore(deleted: readonly Access[], since: Millis): readonly Cid[] {
+  return deleted.filter((access) => endOf(access) <= since).map(({ channel }) => channel.cid);
+}

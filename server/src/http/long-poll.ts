@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../domain/index.ts';
+import { duration, type Identity, networkOf, readConnectJson } from '../wire/index.ts';
+import type { HttpOptions } from './options.ts';
+import { admit, queryOf } from './register-routes.ts';
+
+const OPERATION = 'LongPoll';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * One address, three calls, told apart by what they carry, as the client makes them: `json` opens a connection,
+ * `connection_id` asks for its events, and with `close` ends it.
+ */
+export function registerLongPoll(app: FastifyInstance, options: HttpOptions): void {
+  const { longPolls } = options;
+  const identities = new WeakMap<FastifyRequest, Identity>();
+  app.route({
+    method: 'GET',
+    url: '/longpoll',
+    config: { operation: OPERATION },
+    onRequest: async (request, reply) => {
+      const identity = await admit(options, { access: 'actor', operation: OPERATION }, request, reply);
+      if (identity !== null) identities.set(request, identity);
+    },
+    handler: async (request, reply) => {
+      const identity = identities.get(request);
+      if (identity === undefined) throw new ApiError('auth', 'the request did not say who sends it');
+      const query = queryOf(request);
+      if (query.has('json')) {
+        const { userId, details } = readConnectJson(query.get('json'));
+        if (identity.kind === 'user' && userId !== null && userId !== identity.userId)
+          throw new ApiError('auth', `the token is for user "${identity.userId}", json names another one`);
+        return send(reply, 'event', await longPolls.open(identity, details, networkOf(request.ip)));
+      }
+      const id = query.get('connection_id');
+      if (id === null || id === '')
+        throw new ApiError('input', 'connection_id is a required field where json is not given');
+      if (query.get('close') !== 'true') return poll(longPolls, id, identity, reply);
+      longPolls.close(id, identity);
+      return { duration: duration(performance.now() - reply.elapsedTime) };
+    },
+  });
+}
+
+async function poll(
+  longPolls: HttpOptions['longPolls'],
+  id: string,
+  identity: Identity,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const gone = new AbortController();
+  let lost = () => gone.abort();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) lost();
+  });
+  const answer = await longPolls.poll(id, identity, gone.signal);
+  if (gone.signal.aborted) answer.lost();
+  else lost = answer.lost;
+  return send(reply, 'events', `[${answer.frames.join(',')}]`);
+}
+
+/** The events are JSON already. */
+function send(reply: FastifyReply, key: 'event' | 'events', json: string): FastifyReply {
+  const took = duration(performance.now() - reply.elapsedTime);
+  return reply.type(JSON_TYPE).send(`{"${key}":${json},"duration":"${took}"}`);
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '../../domain/index.ts';
+import type { Route } from '../call.ts';
+import { PLATFORMS } from '../platform.ts';
+import { limitsLeft, type RateGate } from '../rate-limit.ts';
+
+/** What is left of the limits of the whole app, for the server to see. */
+export function rateLimitRoutes(gate: RateGate, operations: () => readonly string[]): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/rate_limits',
+      operation: 'GetRateLimits',
+      access: 'actor',
+      async handle({ actor, query }) {
+        if (actor.kind !== 'server') throw new ApiError('notAllowed', 'rate limits are for the server only');
+        const platforms = PLATFORMS.filter((platform) => query.get(platform) === 'true');
+        const asked = new Set((query.get('endpoints') ?? '').split(',').filter((name) => name !== ''));
+        const known = operations().filter((name) => asked.size === 0 || asked.has(name));
+        const left = Object.entries(limitsLeft(gate, platforms, known));
+        return Object.fromEntries(
+          left.map(([platform, byOperation]) => [
+            platform,
+            Object.fromEntries(
+              Object.entries(byOperation).map(([name, { limit, remaining, resetsAt }]) => [
+                name,
+                { limit, remaining: Math.max(remaining, 0), reset: resetsAt },
+              ]),
+            ),
+          ]),
+        );
+      },
+    },
+  ];
+}

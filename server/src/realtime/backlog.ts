@@ -1,0 +1,70 @@
+import type { DeliveryClass } from '../wire/index.ts';
+
+export interface Waiting {
+  readonly frame: Buffer;
+  readonly delivery: DeliveryClass;
+}
+
+/**
+ * Frames that wait for one connection, in order. Of mergeable ones with the same key only the last waits. When too many
+ * wait, mergeable ones go first, then fleeting ones; durable ones never do.
+ */
+export class Backlog {
+  readonly #most: number;
+  #waiting: Waiting[] = [];
+  #bytes = 0;
+
+  /** @param most bytes that may wait */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** False: more durable frames wait than may. */
+  add(frame: Buffer, delivery: DeliveryClass): boolean {
+    if (delivery.kind === 'mergeable') this.#remove((other) => isSame(other, delivery.key));
+    this.#waiting.push({ frame, delivery });
+    this.#bytes += frame.length;
+    return this.#makeRoom();
+  }
+
+  /** The first frames, as long as `wants` says so. */
+  takeWhile(wants: (frame: Buffer) => boolean): readonly Waiting[] {
+    let count = 0;
+    for (const { frame } of this.#waiting) {
+      if (!wants(frame)) break;
+      this.#bytes -= frame.length;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  /** Puts frames back to the front. False: more durable frames wait than may. */
+  putBack(taken: readonly Waiting[]): boolean {
+    this.#waiting = [...taken, ...this.#waiting];
+    for (const { frame } of taken) this.#bytes += frame.length;
+    return this.#makeRoom();
+  }
+
+  #makeRoom(): boolean {
+    if (this.#bytes <= this.#most) return true;
+    this.#remove(({ delivery }) => delivery.kind === 'mergeable');
+    if (this.#bytes > this.#most) this.#remove(({ delivery }) => delivery.kind === 'fleeting');
+    return this.#bytes <= this.#most;
+  }
+
+  #remove(unwanted: (waiting: Waiting) => boolean): void {
+    this.#waiting = this.#waiting.filter((waiting) => {
+      if (!unwanted(waiting)) return true;
+      this.#bytes -= waiting.frame.length;
+      return false;
+    });
+  }
+}
+
+function isSame(waiting: Waiting, key: string): boolean {
+  return waiting.delivery.kind === 'mergeable' && waiting.delivery.key === key;
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, type Raw } from '../domain/index.ts';
+import { type Identity, writeHealthCheck } from '../wire/index.ts';
+import { Connection } from './connection.ts';
+import type { RealtimeOptions } from './options.ts';
+import type { Transport } from './transport.ts';
+
+/** Who connects, as a token proved it. */
+export type Connecting = Exclude<Identity, { readonly kind: 'server' }>;
+
+/** @throws ApiError 5 for a server token */
+export function requireConnecting(identity: Identity): Connecting {
+  if (identity.kind === 'server')
+    throw new ApiError('auth', 'a server token cannot open a connection: use the token of a user');
+  return identity;
+}
+
+function tooMany(whose: string, limit: number): ApiError {
+  return new ApiError('tooManyConnections', `${whose} has ${limit} open connections, the most allowed`);
+}
+
+/** Before it is known who asks. @throws ApiError 71 */
+export function requireRoomAt({ registry, limits }: RealtimeOptions, fromAddress: number): void {
+  if (fromAddress >= limits.perAddress) throw tooMany('this address', limits.perAddress);
+  if (registry.size >= limits.perServer) throw tooMany('this server', limits.perServer);
+}
+
+/** @throws ApiError 71 */
+export function requireRoomFor({ registry, limits }: RealtimeOptions, userId: string): void {
+  if (registry.ofUser(userId).size >= limits.perUser) throw tooMany(`user ${userId}`, limits.perUser);
+}
+
+export interface Session {
+  readonly connection: Connection;
+  /** Registers the connection, tells the rules, and answers with the text of the first frame. */
+  begin(details: Raw | null): Promise<string>;
+  /** The connection is gone. Never rejects. */
+  end(): Promise<void>;
+}
+
+/** One connection from its opening to its end, whatever carries it. */
+export function sessionOf(options: RealtimeOptions, identity: Connecting, transport: Transport): Session {
+  const { registry, domain, onError } = options;
+  const token = identity.kind === 'user' ? identity : null;
+  const connection = new Connection(randomUUID(), identity.userId, transport, token);
+  return {
+    connection,
+    async begin(details) {
+      registry.add(connection);
+      const { me } = await domain.sessions.open({ connectionId: connection.id, identity, details });
+      return writeHealthCheck(connection.id, Date.now(), me);
+    },
+    async end() {
+      registry.remove(connection);
+      try {
+        await domain.sessions.close(connection.id, connection.userId);
+      } catch (error) {
+        onError(error);
+      }
+    },
+  };
+}

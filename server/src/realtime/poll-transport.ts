@@ -1,0 +1,152 @@
+import { ApiError } from '../domain/index.ts';
+import type { DeliveryClass } from '../wire/index.ts';
+import { Backlog, type Waiting } from './backlog.ts';
+import { CLOSE } from './close-codes.ts';
+import { DEFAULT_OUTBOX_LIMITS } from './outbox.ts';
+import type { Transport } from './transport.ts';
+
+/** Bytes of one answer; what is beyond comes with the next poll, which is there at once. */
+const ANSWER_BYTES = 524_288;
+/** Two answers to one client are at least so far apart, ms: what comes meanwhile shares one answer. */
+const ANSWER_GAP_MS = 100;
+
+export interface PollTimes {
+  /** How long a poll is held while there is nothing to tell, ms. Clients give up after 30 s. */
+  readonly holdMs: number;
+  /** A client that does not poll for so long is gone, ms. */
+  readonly idleMs: number;
+}
+
+/** What one poll is answered with. */
+export interface PollAnswer {
+  readonly frames: readonly Buffer[];
+  /** The answer did not get out: the next poll gets its frames. */
+  lost(): void;
+}
+
+export interface PollEnds {
+  /** The client has not polled for too long, or does not take what it must not miss. */
+  onGone(): void;
+  /** Nothing is taken any more; called once. */
+  onEnd(): void;
+}
+
+interface Poll {
+  answer(answer: PollAnswer): void;
+  refuse(error: ApiError): void;
+}
+
+const NOTHING: PollAnswer = { frames: [], lost: () => undefined };
+
+/** Long polls: frames wait for the next poll, and the poll waits for frames. One poll at a time; a later one takes over. */
+export class PollTransport implements Transport {
+  readonly #times: PollTimes;
+  readonly #ends: PollEnds;
+  readonly #backlog = new Backlog(DEFAULT_OUTBOX_LIMITS.queueBytes);
+  #poll: Poll | null = null;
+  #idle: NodeJS.Timeout | null = null;
+  #soon: NodeJS.Timeout | null = null;
+  #answeredAt = Number.NEGATIVE_INFINITY;
+  #ended: ApiError | null = null;
+
+  constructor(times: PollTimes, ends: PollEnds) {
+    this.#times = times;
+    this.#ends = ends;
+    this.#waitForPoll();
+  }
+
+  /** Rejects with 46 where the connection has ended meanwhile, 23 where the server stops. */
+  poll(signal: AbortSignal): Promise<PollAnswer> {
+    if (this.#ended !== null) return Promise.reject(this.#ended);
+    this.#poll?.answer(NOTHING);
+    return new Promise((resolve, reject) => {
+      const hold = setTimeout(() => this.#poll?.answer(NOTHING), this.#times.holdMs);
+      const aborted = () => this.#poll?.answer(NOTHING);
+      const over = () => {
+        this.#poll = null;
+        clearTimeout(hold);
+        signal.removeEventListener('abort', aborted);
+      };
+      this.#poll = {
+        answer: (answer) => {
+          over();
+          this.#answeredAt = performance.now();
+          this.#waitForPoll();
+          resolve(answer);
+        },
+        refuse: (error) => {
+          over();
+          reject(error);
+        },
+      };
+      if (this.#idle !== null) clearTimeout(this.#idle);
+      signal.addEventListener('abort', aborted);
+      if (signal.aborted) aborted();
+      else if (!this.#backlog.isEmpty) this.#answerSoon();
+    });
+  }
+
+  push(frame: Buffer, delivery: DeliveryClass): boolean {
+    const fits = this.#backlog.add(frame, delivery);
+    if (fits) this.#answerSoon();
+    return fits;
+  }
+
+  /** Whether the client still polls is not the heartbeat's to judge. */
+  beat(): boolean {
+    return true;
+  }
+
+  close(code: number): void {
+    this.#end(
+      code === CLOSE.goingAway
+        ? new ApiError('timeout', 'the server stops: try again')
+        : new ApiError('unknownConnection', 'the connection was closed: connect again and use the new id'),
+    );
+  }
+
+  terminate(): void {
+    this.close(CLOSE.tryAgainLater);
+  }
+
+  #end(error: ApiError): void {
+    if (this.#ended !== null) return;
+    this.#ended = error;
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#poll?.refuse(error);
+    this.#ends.onEnd();
+  }
+
+  #waitForPoll(): void {
+    if (this.#ended !== null) return;
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#ends.onGone(), this.#times.idleMs);
+    this.#idle.unref();
+  }
+
+  #answerSoon(): void {
+    if (this.#poll === null || this.#soon !== null) return;
+    const wait = Math.max(0, this.#answeredAt + ANSWER_GAP_MS - performance.now());
+    this.#soon = setTimeout(() => {
+      this.#soon = null;
+      // The poll may be over, with another one in its place or none.
+      if (this.#poll !== null && !this.#backlog.isEmpty) this.#poll.answer(this.#take());
+    }, wait);
+  }
+
+  #take(): PollAnswer {
+    let room = ANSWER_BYTES;
+    const taken = this.#backlog.takeWhile((frame) => {
+      const fits = room > 0;
+      room -= frame.length;
+      return fits;
+    });
+    return { frames: taken.map(({ frame }) => frame), lost: () => this.#putBack(taken) };
+  }
+
+  #putBack(taken: readonly Waiting[]): void {
+    if (this.#ended !== null) return;
+    if (this.#backlog.putBack(taken)) this.#answerSoon();
+    else this.#ends.onGone();
+  }
+}

@@ -1,0 +1,108 @@
+import { ApiError, type Raw } from '../domain/index.ts';
+import type { Identity } from '../wire/index.ts';
+import type { Addresses } from './addresses.ts';
+import { CLOSE } from './close-codes.ts';
+import { requireConnecting, requireRoomAt, requireRoomFor, type Session, sessionOf } from './open-session.ts';
+import type { RealtimeOptions } from './options.ts';
+import { type PollAnswer, PollTransport } from './poll-transport.ts';
+
+/** Connections for whom sockets do not get through: the client asks again and again for what came. */
+export interface Polls {
+  /**
+   * Opens a connection; answers with its first event, the health check with `me`, as JSON.
+   * @throws ApiError 5 server token · 71 too many connections · as sessions are refused
+   */
+  open(identity: Identity, details: Raw | null, address: string): Promise<string>;
+  /** Events, each as JSON, as soon as there are any, or none after a while. @throws ApiError 23, 46 */
+  poll(connectionId: string, identity: Identity, signal: AbortSignal): Promise<PollAnswer>;
+  /** Safe to repeat. */
+  close(connectionId: string, identity: Identity): void;
+}
+
+interface Open {
+  readonly session: Session;
+  readonly transport: PollTransport;
+}
+
+interface RunningPolls extends Polls {
+  /** New ones are refused from now on; resolves when the open ones are over. */
+  stop(): Promise<void>;
+}
+
+/** Characters of an outsider's id repeated in an error. */
+const SHOWN_CHARS = 64;
+
+function unknownConnection(id: string): ApiError {
+  const shown = id.slice(0, SHOWN_CHARS);
+  return new ApiError(
+    'unknownConnection',
+    `connection id ${shown} is unknown or closed: connect again and use the new id`,
+  );
+}
+
+export function createPolls(options: RealtimeOptions, addresses: Addresses): RunningPolls {
+  const opened = new Map<string, Open>();
+  const endings = new Set<Promise<void>>();
+  let stopping = false;
+
+  function end(session: Session, address: string): void {
+    opened.delete(session.connection.id);
+    addresses.release(address);
+    const ending = session.end();
+    endings.add(ending);
+    ending.finally(() => endings.delete(ending));
+  }
+
+  /** Sent away with a code that makes clients try again: after a restart they are told that their id is gone. */
+  function refuseStopping(): void {
+    if (stopping) throw new ApiError('timeout', 'the server stops: try again');
+  }
+
+  /** Whose connection it is not learns no more than that he does not know it. */
+  function own(id: string, identity: Identity): Open {
+    const found = opened.get(id);
+    const isOwn = identity.kind !== 'server' && found?.session.connection.userId === identity.userId;
+    if (found === undefined || !isOwn) throw unknownConnection(id);
+    return found;
+  }
+
+  return {
+    async open(asked, details, address) {
+      refuseStopping();
+      const identity = requireConnecting(asked);
+      requireRoomAt(options, addresses.count(address));
+      requireRoomFor(options, identity.userId);
+      const transport = new PollTransport(options.polls, {
+        onGone: () => session.connection.terminate(),
+        onEnd: () => end(session, address),
+      });
+      const session = sessionOf(options, identity, transport);
+      const { connection } = session;
+      opened.set(connection.id, { session, transport });
+      addresses.take(address);
+      try {
+        const first = await session.begin(details);
+        connection.open(null);
+        return first;
+      } catch (error) {
+        connection.terminate();
+        throw error;
+      }
+    },
+    async poll(id, identity, signal) {
+      refuseStopping();
+      const { session, transport } = own(id, identity);
+      if (identity.kind === 'user') session.connection.token = identity;
+      return transport.poll(signal);
+    },
+    close(id, identity) {
+      own(id, identity).session.connection.close(CLOSE.final, 'closed by the client');
+    },
+    async stop() {
+      stopping = true;
+      for (const { session } of [...opened.values()])
+        session.connection.close(CLOSE.goingAway, 'the server stops');
+      await Promise.allSettled(endings);
+    },
+  };
+}

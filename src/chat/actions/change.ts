@@ -1,0 +1,85 @@
+import type { MessageResponse, ReactionResponse, StreamChat } from 'stream-chat';
+import { asDeleted } from '../conversation/as-deleted.ts';
+import type { ChangeKind } from '../model.ts';
+import { addReaction, deleteMessage, removeReaction, setMessage } from './requests.ts';
+
+/** A wish about a stored message: how it looks once granted, and the one request that asks for it. */
+export interface Change {
+  readonly messageId: string;
+  readonly kind: ChangeKind;
+  /** Idempotent: an event may have brought the same change before its reply. */
+  apply(message: MessageResponse): MessageResponse;
+  /** @returns the message as the server has it now; null where it is gone for this person */
+  run(client: StreamChat): Promise<MessageResponse | null>;
+}
+
+export function editing(messageId: string, text: string, now: number): Change {
+  const at = new Date(now).toISOString();
+  return {
+    messageId,
+    kind: 'edit',
+    apply: (message) => (message.text === text ? message : { ...message, text, message_text_updated_at: at }),
+    run: (client) => setMessage(client, messageId, { text }),
+  };
+}
+
+/** @param forMe only this person stops seeing it */
+export function deleting(messageId: string, forMe: boolean, now: number): Change {
+  return {
+    messageId,
+    kind: 'delete',
+    apply: (message) => asDeleted(message, message.deleted_at ?? new Date(now).toISOString()),
+    run: (client) => deleteMessage(client, messageId, forMe),
+  };
+}
+
+export function pinning(messageId: string, pinned: boolean, now: number): Change {
+  return {
+    messageId,
+    kind: 'pin',
+    apply: (message) =>
+      message.pinned === pinned
+        ? message
+        : { ...message, pinned, pinned_at: pinned ? new Date(now).toISOString() : null },
+    run: (client) => setMessage(client, messageId, { pinned }),
+  };
+}
+
+function withCount(message: MessageResponse, type: string, by: 1 | -1, now: string): MessageResponse {
+  const { [type]: group, ...others } = message.reaction_groups ?? {};
+  const count = (group?.count ?? 0) + by;
+  if (count <= 0) return { ...message, reaction_groups: others };
+  const changed = {
+    first_reaction_at: group?.first_reaction_at ?? now,
+    last_reaction_at: now,
+    count,
+    sum_scores: (group?.sum_scores ?? 0) + by,
+  };
+  // In the place it had: chips do not change places under the pointer.
+  return { ...message, reaction_groups: { ...message.reaction_groups, [type]: changed } };
+}
+
+/** @param on whether this person's reaction of that type is to be there afterwards */
+export function reacting(messageId: string, type: string, on: boolean, me: string, now: number): Change {
+  const at = new Date(now).toISOString();
+  const own: ReactionResponse = {
+    type,
+    message_id: messageId,
+    user_id: me,
+    score: 1,
+    created_at: at,
+    updated_at: at,
+  };
+  return {
+    messageId,
+    kind: 'react',
+    apply(message) {
+      const known = message.own_reactions ?? [];
+      if (known.some((reaction) => reaction.type === type) === on) return message;
+      const changed = withCount(message, type, on ? 1 : -1, at);
+      const own_reactions = on ? [...known, own] : known.filter((reaction) => reaction.type !== type);
+      return { ...changed, own_reactions };
+    },
+    run: (client) => (on ? addReaction(client, messageId, type) : removeReaction(client, messageId, type)),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ChannelAPIResponse, Event as ChatEvent } from 'stream-chat';
+
+/** Fields of the API that the library's types leave out. */
+interface Banned {
+  readonly banned?: boolean;
+  readonly ban_expires?: string | null;
+}
+type BanEvent = ChatEvent & { readonly expiration?: string | null };
+
+/** Whether a moderator has stopped this person from writing here, for good or until a time. */
+export class Standing {
+  /** Epoch ms; null while free. */
+  #bannedUntil: number | null = null;
+
+  isBanned(now: number): boolean {
+    return this.#bannedUntil !== null && now < this.#bannedUntil;
+  }
+
+  /** When a ban that is over some time is over, epoch ms; null for none and for one without an end. */
+  get ends(): number | null {
+    return Number.isFinite(this.#bannedUntil) ? this.#bannedUntil : null;
+  }
+
+  /** The server's word after a query. */
+  load(me: Banned | undefined, { membership }: Pick<ChannelAPIResponse, 'membership'>): void {
+    this.#bannedUntil = null;
+    if (me?.banned) this.#ban(me.ban_expires);
+    if (membership?.banned) this.#ban(membership.ban_expires);
+  }
+
+  /** @returns whether it said something about this person here */
+  hear(event: BanEvent, me: string, cid: string): boolean {
+    const about = event.user?.id === me && (event.cid === undefined || event.cid === cid);
+    if (!about || event.shadow) return false;
+    if (event.type === 'user.banned') this.#ban(event.expiration);
+    else if (event.type === 'user.unbanned') this.#bannedUntil = null;
+    else return false;
+    return true;
+  }
+
+  /** The server refused a message because of it, and did not say for how long. */
+  refused(): void {
+    this.#ban(undefined);
+  }
+
+  #ban(until: string | Date | undefined | null): void {
+    const end = until ? new Date(until).getTime() : Number.NaN;
+    this.#bannedUntil = Number.isNaN(end) ? Number.POSITIVE_INFINITY : end;
+  }
+}

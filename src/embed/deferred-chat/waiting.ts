@@ -1,0 +1,130 @@
+import type { Chat, ChatError, MessageSnapshot } from '../../chat/index.ts';
+import { randomId } from '../../util/random-id.ts';
+import type { Config } from '../contract.ts';
+import { COLD_CHANNELS, COLD_SESSION, coldConversation, earlyMessage, errorOf } from './cold.ts';
+import { createSource } from './source.ts';
+
+export interface DeferredChatOptions {
+  readonly mode: Config['mode'];
+  readonly title: string;
+  /** Fetches the chat client and makes the chat; called again after a failure. */
+  readonly load: () => Promise<Chat>;
+  readonly now: () => number;
+  /** The client could not be loaded. */
+  readonly onFailure: (error: ChatError) => void;
+}
+
+/** What is shown and asked until the chat client is there. From then on `real` is the chat, and the sources are its own. */
+export class Waiting {
+  readonly #options: DeferredChatOptions;
+  readonly session = createSource(COLD_SESSION);
+  readonly conversation;
+  readonly channels = createSource(COLD_CHANNELS);
+  real: Chat | null = null;
+  /** Calls to hand over, oldest first, and the messages among them by the id they are shown under. */
+  readonly #calls = new Map<string, (chat: Chat) => void>();
+  readonly #early = new Map<string, MessageSnapshot>();
+  readonly #unfollow: (() => void)[] = [];
+  #loading = false;
+  #disposed = false;
+
+  constructor(options: DeferredChatOptions) {
+    this.#options = options;
+    this.conversation = createSource(coldConversation(options.mode, options.title));
+  }
+
+  /** Begins to load without wanting anything yet. */
+  prepare(): void {
+    if (this.real || this.#loading || this.#disposed) return;
+    this.#loading = true;
+    this.#options
+      .load()
+      .then(
+        (chat) => (this.#disposed ? chat.dispose() : this.#arrived(chat)),
+        (cause) => this.#failed(cause),
+      )
+      .finally(() => {
+        this.#loading = false;
+      });
+  }
+
+  /** Now, or when the client is there. A later call of the same id takes the place of the earlier one. */
+  hand(call: (chat: Chat) => void, id: string = randomId()): void {
+    if (this.real) {
+      call(this.real);
+      return;
+    }
+    this.#calls.set(id, call);
+    this.prepare();
+  }
+
+  answered<T>(call: (chat: Chat) => Promise<T>): Promise<T> {
+    if (this.real) return call(this.real);
+    return new Promise((resolve, reject) => this.hand((chat) => call(chat).then(resolve, reject)));
+  }
+
+  /** What was asked under this id is not wanted any more. */
+  withdraw(id: string): void {
+    this.#calls.delete(id);
+  }
+
+  /** A message said before there is anyone to say it to: shown at once, handed over in its turn. */
+  say(text: string, send: (chat: Chat) => void): void {
+    const id = randomId();
+    this.#early.set(id, earlyMessage(id, text, this.#options.now()));
+    this.#showEarly({});
+    this.hand(send, id);
+  }
+
+  unsay(id: string): void {
+    this.withdraw(id);
+    this.#early.delete(id);
+    this.#showEarly({});
+  }
+
+  /** Tries again what failed to load, and shows that it does. */
+  again(): void {
+    if (this.real || this.#loading) return;
+    const { mode, title } = this.#options;
+    this.session.set(COLD_SESSION);
+    this.#showEarly({ status: 'sending' });
+    this.conversation.set({ ...coldConversation(mode, title), messages: [...this.#early.values()] });
+    if (mode === 'inbox') this.channels.set({ ...COLD_CHANNELS, phase: 'loading' });
+    this.prepare();
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    for (const stop of this.#unfollow) stop();
+    this.#calls.clear();
+    this.real?.dispose();
+  }
+
+  #showEarly(change: Partial<MessageSnapshot>): void {
+    for (const [id, message] of this.#early) this.#early.set(id, { ...message, ...change });
+    this.conversation.set({ ...this.conversation.get(), messages: [...this.#early.values()] });
+  }
+
+  #arrived(chat: Chat): void {
+    this.real = chat;
+    // The calls come first: the early messages are rows of the real chat by the time it is shown.
+    for (const hand of this.#calls.values()) hand(chat);
+    this.#calls.clear();
+    this.#early.clear();
+    this.#unfollow.push(
+      this.session.follow(chat.session),
+      this.conversation.follow(chat.conversation),
+      this.channels.follow(chat.channels),
+    );
+  }
+
+  #failed(cause: unknown): void {
+    const { mode, onFailure } = this.#options;
+    const error = errorOf(cause);
+    this.session.set({ ...this.session.get(), connection: 'idle', error });
+    this.#showEarly({ status: 'failed', error });
+    if (mode !== 'support') this.conversation.set({ ...this.conversation.get(), phase: 'failed', error });
+    if (mode === 'inbox') this.channels.set({ ...COLD_CHANNELS, phase: 'failed', error });
+    onFailure(error);
+  }
+}

@@ -1,0 +1,32 @@
+import type { ConversationSnapshot, SessionSnapshot } from '../../chat/index.ts';
+import type { Config } from '../contract.ts';
+
+/** Whose draft it is, and of which conversation. */
+export interface Shelf {
+  /** A signed-in person's id; empty for whoever visits in this browser, a guest already or not yet. */
+  readonly owner: string;
+  readonly place: string;
+}
+
+/**
+ * Where what is typed now belongs; null where that is not known: before a signed-in person's token has come, and in an
+ * inbox without an open conversation. A visitor's own conversation is one place before and after it has a cid.
+ */
+export function shelfOf(
+  { mode, identity, channelType, channel }: Pick<Config, 'mode' | 'identity' | 'channelType' | 'channel'>,
+  session: SessionSnapshot,
+  { cid, chosen }: ConversationSnapshot,
+): Shelf | null {
+  const who = session.identity;
+  const signedIn = who.kind === 'user';
+  const visits = mode !== 'inbox' && identity !== 'token';
+  if (!signedIn && !visits) return null;
+  const owner = signedIn ? who.user.id : '';
+  if (chosen && cid !== null) return { owner, place: cid };
+  // No cid has more than one colon.
+  return mode === 'inbox' ? null : { owner, place: `own:${mode}:${channelType}:${channel}` };
+}
+
+export function sameShelf(a: Shelf | null, b: Shelf | null): boolean {
+  return a === b || (a !== null && b !== null && a.owner === b.owner && a.place === b.place);
+}

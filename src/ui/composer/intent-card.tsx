@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { useUi } from '../context.ts';
+import { nameOf } from '../name-of.ts';
+import { Icon } from '../primitives/icon.tsx';
+import { IconButton } from '../primitives/icon-button.tsx';
+import type { Intent } from './intent.ts';
+
+/** Above the text, inside the same outline: what is answered or edited, and the way out of it. */
+export function IntentCard({
+  intent,
+  cancel,
+}: {
+  readonly intent: Intent;
+  readonly cancel: () => void;
+}): ReactElement {
+  const { m } = useUi();
+  const { kind, message } = intent;
+  const edit = kind === 'edit';
+  return (
+    <div className={edit ? 'intent edit' : 'intent'}>
+      {edit && <Icon name="pencil" size={18} />}
+      <div className="what">
+        <strong dir="auto">{edit ? m.editing() : message.mine ? m.you() : nameOf(message.author, m)}</strong>
+        <span dir="auto">{message.text}</span>
+      </div>
+      <IconButton icon="close" label={edit ? m.cancelEdit() : m.cancelReply()} onClick={cancel} />
+    </div>
+  );
+}

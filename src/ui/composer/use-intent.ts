@@ -1,0 +1,52 @@
+import { useLayoutEffect, useState } from 'react';
+import type { ConversationSnapshot, QuotedMessage } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import { useReadable } from '../hooks/use-readable.ts';
+import type { Intent } from './intent.ts';
+
+export interface ComposerIntent {
+  readonly intent: Intent | null;
+  /** What stands in the composer: the draft, or the text being edited, which is kept apart from it. */
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly cancel: () => void;
+  /** Does with the text what the composer is for just now. */
+  readonly submit: (text: string) => void;
+}
+
+function quoteOf({ message: { id, author, mine, kind, text } }: Intent): QuotedMessage {
+  return { id, author, mine, kind, text };
+}
+
+/** What was begun in another conversation has nothing to do with this one. */
+export function useIntent({ cid, messages }: ConversationSnapshot): ComposerIntent {
+  const { model, host, intent: source, setIntent } = useUi();
+  const intent = useReadable(source);
+  const draft = useReadable(host.draft);
+  const [edited, setEdited] = useState<{ readonly of: Intent | null; readonly text: string }>({
+    of: null,
+    text: '',
+  });
+  const edits = intent?.kind === 'edit';
+  const begun = edited.of === intent ? edited.text : (intent?.message.text ?? '');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the conversation changes, not with each message
+  useLayoutEffect(() => {
+    if (intent && !messages.some(({ id }) => id === intent.message.id)) setIntent(null);
+  }, [cid]);
+
+  return {
+    intent,
+    value: edits ? begun : draft,
+    change: (value) => (edits ? setEdited({ of: intent, text: value }) : host.setDraft(value)),
+    cancel: () => setIntent(null),
+    submit(text) {
+      if (edits) model.actions.edit(intent.message.id, text);
+      else {
+        model.send(text, intent ? quoteOf(intent) : undefined);
+        host.setDraft('');
+      }
+      setIntent(null);
+    },
+  };
+}

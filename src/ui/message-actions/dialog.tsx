@@ -1,0 +1,50 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useUi } from '../context.ts';
+
+interface Props {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+const CONTROLS = 'button:not(:disabled), input, textarea';
+
+/** A small modal question over the panel: focus goes in, stays, and goes back to the message. Esc is no. */
+export function Dialog({ title, close, children }: Props): ReactElement {
+  const { root } = useUi();
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useLayoutEffect(
+    () => box.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true }),
+    [],
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    }
+    if (event.key !== 'Tab') return;
+    const controls = [...(box.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+    const [first, last] = [controls[0], controls.at(-1)];
+    const leaving = event.shiftKey ? first : last;
+    if (root.activeElement !== leaving) return;
+    event.preventDefault();
+    (event.shiftKey ? last : first)?.focus();
+  };
+  return (
+    <div className="scrim" onClick={(event) => event.target === event.currentTarget && close()}>
+      <div
+        ref={box}
+        className="ask"
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        onKeyDown={onKeyDown}
+      >
+        <h3 id={id}>{title}</h3>
+        {children}
+      </div>
+    </div>
+  );
+}

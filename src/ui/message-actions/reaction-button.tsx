@@ -1,0 +1,35 @@
+import type { ButtonHTMLAttributes, ReactElement } from 'react';
+import type { MessageSnapshot } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import { emojiOf } from '../message/reaction-types.ts';
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+  readonly message: MessageSnapshot;
+  readonly type: string;
+  /** Among the items of a menu. */
+  readonly item?: boolean;
+  /** After it was pressed. */
+  readonly done?: () => void;
+}
+
+/** Sets or takes back one's reaction. */
+export function ReactionButton({ message, type, item = false, done, ...rest }: Props): ReactElement {
+  const { m, model } = useUi();
+  const emoji = emojiOf(type);
+  const mine = message.reactions.some((reaction) => reaction.type === type && reaction.mine);
+  return (
+    <button
+      {...rest}
+      type="button"
+      {...(item ? { role: 'menuitemcheckbox', 'aria-checked': mine } : { 'aria-pressed': mine })}
+      aria-label={m.reactWith({ emoji })}
+      title={m.reactWith({ emoji })}
+      onClick={() => {
+        model.actions.react(message.id, type);
+        done?.();
+      }}
+    >
+      <span aria-hidden="true">{emoji}</span>
+    </button>
+  );
+}

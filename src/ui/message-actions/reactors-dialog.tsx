@@ -1,0 +1,100 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import type { ChatError, MessageSnapshot, Person } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import { errorText } from '../error-text.ts';
+import { emojiOf } from '../message/reaction-types.ts';
+import { nameOf } from '../name-of.ts';
+import { Avatar } from '../primitives/avatar.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Props {
+  readonly message: MessageSnapshot;
+  readonly close: () => void;
+}
+
+interface Loaded {
+  readonly people: readonly Person[];
+  readonly next?: string;
+  readonly error?: ChatError;
+  readonly loading: boolean;
+}
+
+const LOADING: Loaded = { people: [], loading: true };
+
+/** Who reacted, by kind, a page at a time. */
+export function ReactorsDialog({ message, close }: Props): ReactElement {
+  const { m, formats } = useUi();
+  const [type, setType] = useState(message.reactions[0]?.type ?? '');
+  const { loaded, more } = useReactors(message.id, type);
+  return (
+    <Dialog title={m.reactorsTitle()} close={close}>
+      <div className="kinds" role="group" aria-label={m.reactions()}>
+        {message.reactions.map((reaction) => (
+          <button
+            key={reaction.type}
+            type="button"
+            aria-pressed={reaction.type === type}
+            aria-label={m.reaction({ type: emojiOf(reaction.type), count: reaction.count })}
+            onClick={() => setType(reaction.type)}
+          >
+            <span aria-hidden="true">
+              {emojiOf(reaction.type)} {formats.number(reaction.count)}
+            </span>
+          </button>
+        ))}
+      </div>
+      <ul className="reactors" aria-busy={loaded.loading}>
+        {loaded.people.map((person) => (
+          <li key={person.id}>
+            <Avatar person={person} size={28} />
+            <span dir="auto">{nameOf(person, m)}</span>
+          </li>
+        ))}
+      </ul>
+      {loaded.error && (
+        <p className="failed" role="alert">
+          {errorText(loaded.error, m)}
+        </p>
+      )}
+      <div className="stacked">
+        {(loaded.next || loaded.error) && (
+          <button type="button" className="button" disabled={loaded.loading} onClick={more}>
+            {loaded.error ? m.retry() : m.loadMore()}
+          </button>
+        )}
+        <button type="button" className="button" onClick={close}>
+          {m.done()}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function useReactors(messageId: string, type: string): { loaded: Loaded; more: () => void } {
+  const { model } = useUi();
+  const [loaded, setLoaded] = useState<Loaded>(LOADING);
+  const [turn, setTurn] = useState({ type, page: 0 });
+  if (turn.type !== type) {
+    setTurn({ type, page: 0 });
+    setLoaded(LOADING);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is asked for by its number, and goes on where the last one ended
+  useEffect(() => {
+    let gone = false;
+    const { people, next } = loaded;
+    void model.actions.reactors(messageId, turn.type, next).then((page) => {
+      if (gone) return;
+      if ('code' in page) setLoaded({ ...loaded, loading: false, error: page });
+      else setLoaded({ ...page, people: [...people, ...page.people], loading: false });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [model, messageId, turn]);
+  const more = () => {
+    const { error: _, ...rest } = loaded;
+    setLoaded({ ...rest, loading: true });
+    setTurn({ type, page: turn.page + 1 });
+  };
+  return { loaded, more };
+}

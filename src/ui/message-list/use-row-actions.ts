@@ -1,0 +1,123 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { MenuWish } from '../parts/props.ts';
+
+/** What the one row under the pointer or with the focus is to show of its actions. */
+export interface RowActions {
+  readonly menu: MenuWish | null;
+  readonly onBusy: (busy: boolean) => void;
+}
+
+export interface RowActionsState {
+  /** The message whose actions show; empty where none do. */
+  readonly activeId: string;
+  readonly actions: RowActions;
+  readonly handlers: {
+    readonly onPointerOver: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerLeave: () => void;
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerUp: () => void;
+    readonly onPointerCancel: () => void;
+    readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void;
+  };
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/** A touch that stays this long is a wish for the menu; as long as phones take. */
+const LONG_PRESS_MS = 450;
+/** A finger that moves more than this scrolls. */
+const STILL_PX = 10;
+
+const LINK = 'a[href], button, input, textarea, audio, video';
+
+function rowOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null;
+}
+
+const idOf = (row: HTMLElement | null) => row?.dataset.message ?? '';
+
+/** Follows pointer, focus and the wishes for a menu over the rows of one list. */
+export function useRowActions(): RowActionsState {
+  const [activeId, setActiveId] = useState('');
+  const [menu, setMenu] = useState<MenuWish | null>(null);
+  const busy = useRef(false);
+  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
+
+  const activate = useCallback((id: string, wish: MenuWish | null = null) => {
+    if (busy.current) return;
+    setActiveId(id);
+    setMenu(wish);
+    busy.current = wish !== null;
+  }, []);
+  const onBusy = useCallback((next: boolean) => {
+    busy.current = next;
+    if (!next) setMenu(null);
+  }, []);
+  const release = useCallback(() => {
+    clearTimeout(press.current?.timer);
+    press.current = null;
+  }, []);
+
+  const handlers = useMemo(
+    (): RowActionsState['handlers'] => ({
+      onPointerOver(event) {
+        if (event.pointerType === 'mouse') activate(idOf(rowOf(event.target)));
+      },
+      onPointerLeave: () => activate(''),
+      onPointerDown(event) {
+        release();
+        const row = rowOf(event.target);
+        if (event.pointerType === 'mouse' || !row || !event.isPrimary) return;
+        const { clientX: x, clientY: y } = event;
+        const timer = window.setTimeout(() => activate(idOf(row), { x, y, by: 'touch' }), LONG_PRESS_MS);
+        press.current = { timer, x, y };
+      },
+      onPointerMove(event) {
+        const from = press.current;
+        if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL_PX) release();
+      },
+      onPointerUp: release,
+      onPointerCancel: release,
+      onContextMenu(event) {
+        const row = rowOf(event.target);
+        // Links, fields and selected text have menus of the browser's that are worth more.
+        const theirs = (event.target as Element).closest(LINK) || !getSelection()?.isCollapsed;
+        if (!row || theirs) return;
+        event.preventDefault();
+        // A finger's own wish is under way, or has been granted.
+        if (press.current || busy.current) return;
+        const { clientX: x, clientY: y } = event;
+        activate(idOf(row), { x, y, by: 'pointer' });
+      },
+    }),
+    [activate, release],
+  );
+  return {
+    activeId,
+    actions: useMemo(() => ({ menu, onBusy }), [menu, onBusy]),
+    handlers,
+    onKeyDown(event) {
+      const row = rowOf(event.target);
+      const wanted =
+        event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+      if (!wanted || !row || event.target !== row) return;
+      event.preventDefault();
+      activate(idOf(row), { x: 0, y: 0, by: 'keyboard' });
+    },
+    onFocus: (event) => activate(idOf(rowOf(event.target))),
+    onBlur(event) {
+      if (!rowOf(event.relatedTarget)) activate('');
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { type ReactElement, type RefObject, useLayoutEffect, useState } from 'react';
+import type { Abilities, MessageSnapshot } from '../../chat/index.ts';
+import type { RowActions } from '../message-list/use-row-actions.ts';
+import { usePart } from '../parts/use-part.ts';
+
+interface Props {
+  readonly message: MessageSnapshot;
+  readonly can: Abilities;
+  readonly actions: RowActions;
+  readonly row: RefObject<HTMLElement | null>;
+}
+
+/** The actions of the row that is looked at; they are fetched when the first row is. */
+export function RowActionsSlot({ message, can, actions, row }: Props): ReactElement | null {
+  const Actions = usePart('message-actions', true);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setElement(row.current), [row]);
+  if (!Actions || !element) return null;
+  return <Actions message={message} can={can} row={element} menu={actions.menu} onBusy={actions.onBusy} />;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useUi } from '../context.ts';
+import type { Part, PartName } from './parts.ts';
+
+/** The part once it is here; it is fetched as soon as it is wanted. A failure leaves null, and the next wish tries again. */
+export function usePart<N extends PartName>(name: N, wanted: boolean): Part<N> | null {
+  const { parts } = useUi().host;
+  // In a box: a component is a function, which a state setter would call.
+  const [found, setFound] = useState<{ readonly part: Part<N> | null }>(() => ({ part: parts.peek(name) }));
+  useEffect(() => {
+    if (!wanted || found.part) return;
+    let gone = false;
+    parts.load(name).then(
+      (part) => {
+        if (!gone) setFound({ part });
+      },
+      // What it adds is missing; everything else works.
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [found, name, parts, wanted]);
+  return found.part;
+}

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
+
+const pages = loaderPages();
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Message actions' });
+const rows = (page: Page) => page.locator('[data-message] .bubble');
+const partFile = () => {
+  const part = pages.manifest().files.find(({ name }) => name.startsWith('message-actions-'));
+  if (!part) throw new Error('the build made no file for message-actions');
+  return `/${part.name}`;
+};
+const asked = (file: string) =>
+  pages.site().requests.filter((request) => request.split('?')[0]?.endsWith(file)).length;
+
+async function say(page: Page, ...texts: string[]): Promise<void> {
+  await launcherOf(page).click();
+  for (const text of texts) {
+    await composerOf(page).fill(text);
+    await composerOf(page).press('Enter');
+    await rows(page).getByText(text).waitFor();
+  }
+}
+
+test('a part is fetched when it is first wanted, once', async () => {
+  const { page, errors } = await pages.open();
+  await say(page, 'first', 'second');
+  expect(asked(partFile())).toBe(0);
+  await rows(page).first().hover();
+  await bar(page).waitFor();
+  await rows(page).last().hover();
+  await bar(page).waitFor();
+  // The preload and the import of one file.
+  expect(asked(partFile())).toBeLessThanOrEqual(2);
+  expect(errors.filter((text) => /part|module/i.test(text))).toEqual([]);
+});
+
+test('a part that cannot be fetched leaves everything else, and is tried again with the next wish', async () => {
+  pages.site().answer(partFile(), { body: 'broken', status: 503 });
+  const { page } = await pages.open({
+    init: `addEventListener('unhandledrejection', () => { window.rejected = true; })`,
+  });
+  await say(page, 'first', 'second');
+  await rows(page).first().hover();
+  await expect.poll(() => asked(partFile())).toBeGreaterThan(0);
+  expect(await bar(page).count()).toBe(0);
+  pages.site().answer(partFile(), null);
+  await rows(page).last().hover();
+  await bar(page).waitFor();
+  expect(await page.evaluate('window.rejected')).toBeUndefined();
+  await say2(page);
+});
+
+/** The chat still takes what is typed. */
+async function say2(page: Page): Promise<void> {
+  await composerOf(page).fill('third');
+  await composerOf(page).press('Enter');
+  await rows(page).getByText('third').waitFor();
+}
+
+test('a widget that came by its second address shares its renderer with the parts', async () => {
+  const { widget } = pages.manifest();
+  pages.site().answer(`/${widget}`, { body: 'broken', status: 503 });
+  const { page, errors } = await pages.open();
+  await launcherOf(page).click();
+  await page.getByRole('alert').getByText('Chat failed to load.').waitFor();
+  await expect.poll(() => launcherOf(page).getAttribute('aria-busy')).toBe('false');
+  pages.site().answer(`/${widget}`, null);
+  await say(page, 'first');
+  await rows(page).first().hover();
+  await bar(page).waitFor();
+  expect(await page.locator('stoop-chat').count()).toBe(1);
+  expect(errors.filter((text) => /hook|context|useUi/i.test(text))).toEqual([]);
+});

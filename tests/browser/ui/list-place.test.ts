@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { galleryBrowser } from './browser.ts';
+import { atEnd, movedBy, STILL_PX, scrollUp, spot, still } from './list-page.ts';
+
+const gallery = galleryBrowser();
+
+const DESKTOP = { width: 1280, height: 1024 };
+
+/** What can happen to a list while somebody reads in the middle of it. */
+const HAPPENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'messages arrive': (page) => page.evaluate(() => window.gallery.receive(5)),
+  'older messages come': (page) => page.evaluate(() => window.gallery.more(25)),
+  'the text is set larger': (page) =>
+    page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.bubble { font-size: 24px !important; line-height: 34px !important }');
+      document.querySelector('stoop-chat')?.shadowRoot?.adoptedStyleSheets.push(sheet);
+    }),
+  'the window gets as narrow as a phone': async (page) => {
+    await page.evaluate(() => window.gallery.panel.set({ open: true, fullScreen: true }));
+    await page.setViewportSize({ width: 320, height: 640 });
+  },
+  'the page is zoomed in four times': async (page) => {
+    await page.evaluate(() => window.gallery.panel.set({ open: true, fullScreen: true }));
+    await page.setViewportSize({ width: DESKTOP.width / 4, height: DESKTOP.height / 4 });
+  },
+  'the composer grows': (page) =>
+    page.getByRole('textbox', { name: 'Message' }).fill('one\ntwo\nthree\nfour\nfive\nsix'),
+  'somebody begins to type': (page) =>
+    page.evaluate(() =>
+      window.gallery.model.patch({ typing: window.gallery.model.conversation.get().people }),
+    ),
+};
+
+test.each(
+  Object.keys(HAPPENS).flatMap((name) => [
+    [name, 'ltr'],
+    [name, 'rtl'],
+  ]),
+)('%s: what is being read stays (%s)', async (name, dir) => {
+  const { page, errors } = await gallery.open(`state=many&dir=${dir}`, DESKTOP);
+  await still(page);
+  await scrollUp(page, 3_000);
+  const before = await spot(page);
+  await HAPPENS[name]?.(page);
+  await still(page);
+  expect(Math.abs(await movedBy(page, before)), before.id).toBeLessThanOrEqual(STILL_PX);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test.each(Object.keys(HAPPENS))('%s: the end stays in sight', async (name) => {
+  const { page, errors } = await gallery.open('state=many', DESKTOP);
+  await still(page);
+  await HAPPENS[name]?.(page);
+  await still(page);
+  await atEnd(page);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+/** The part of the screen that an on-screen keyboard leaves; iOS shrinks nothing else. */
+const showKeyboard = (page: Page, height: number) =>
+  page.evaluate((left) => {
+    if (!window.visualViewport) throw new Error('no visual viewport');
+    Object.defineProperty(window.visualViewport, 'height', { configurable: true, get: () => left });
+    window.visualViewport.dispatchEvent(new Event('resize'));
+  }, height);
+
+test.each(['the end', 'the middle'])('an on-screen keyboard opens and closes at %s', async (where) => {
+  const { page, errors } = await gallery.open('state=many&full', { width: 390, height: 844 });
+  await still(page);
+  if (where === 'the middle') await scrollUp(page, 2_000);
+  const before = await spot(page);
+  await showKeyboard(page, 500);
+  await still(page);
+  const composer = await page.getByRole('textbox', { name: 'Message' }).boundingBox();
+  expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBeLessThanOrEqual(500);
+  if (where === 'the end') await atEnd(page);
+  else expect(Math.abs(await movedBy(page, before))).toBeLessThanOrEqual(STILL_PX);
+  await showKeyboard(page, 844);
+  await still(page);
+  if (where === 'the end') await atEnd(page);
+  else expect(Math.abs(await movedBy(page, before))).toBeLessThanOrEqual(STILL_PX);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+/** The next page of history is asked for, and comes when the test says so. */
+const slowNetwork = (page: Page) =>
+  page.evaluate(() => {
+    const { model } = window.gallery;
+    Object.assign(model, { loadOlder: () => model.patch({ loadingOlder: true }) });
+  });
+
+const answer = (page: Page) =>
+  page.evaluate(() => {
+    window.gallery.more(25);
+    window.gallery.model.patch({ loadingOlder: false });
+  });
+
+test('a page that comes late finds the reader waiting at the very top, and leaves them where they are', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await slowNetwork(page);
+  await still(page);
+  await scrollUp(page, 20_000);
+  await page.getByText('Loading older messages').waitFor({ state: 'attached' });
+  expect(await page.locator('.list').evaluate((list) => list.scrollTop)).toBe(0);
+  const before = await spot(page);
+  await answer(page);
+  await page.getByText('Loading older messages').waitFor({ state: 'detached' });
+  await still(page);
+  expect(Math.abs(await movedBy(page, before))).toBeLessThanOrEqual(STILL_PX);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('thousands of messages back and forth in one go: no row is lost, doubled or out of order', async () => {
+  const { page, errors } = await gallery.open('state=many', DESKTOP);
+  await still(page);
+  for (const pixels of [40_000, -25_000, 90_000, -60_000]) {
+    await scrollUp(page, pixels);
+    const ids = await page
+      .locator('[data-message]')
+      .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.message?.slice(1))));
+    const shown = ids.filter((id) => id !== 9_999);
+    expect(shown).toEqual(shown.map((_, index) => (shown[0] ?? 0) + index));
+    expect(shown.length).toBeGreaterThan(5);
+  }
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+/** In a tab that is not looked at no frame comes. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    const waiting: FrameRequestCallback[] = [];
+    const real = window.requestAnimationFrame;
+    window.requestAnimationFrame = (run) => -waiting.push(run);
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Object.assign(window, {
+      showAgain: () => {
+        window.requestAnimationFrame = real;
+        Reflect.deleteProperty(document, 'visibilityState');
+        document.dispatchEvent(new Event('visibilitychange'));
+        for (const run of waiting) real(run);
+      },
+    });
+  });
+const show = (page: Page) => page.evaluate(() => (window as unknown as { showAgain(): void }).showAgain());
+
+test('what came while the tab was hidden is counted below the place being read, and read at the end only when seen', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  const read = () => page.evaluate(() => window.gallery.model.calls.includes('markRead'));
+  await hide(page);
+  await page.evaluate(() => {
+    window.gallery.receive(2);
+    window.gallery.model.patch({ unread: 2 });
+  });
+  expect(await read()).toBe(false);
+  await show(page);
+  await page.getByText('Arrived 2', { exact: true }).waitFor();
+  await atEnd(page);
+  await expect.poll(read).toBe(true);
+
+  await scrollUp(page, 900);
+  const before = await spot(page);
+  await hide(page);
+  await page.evaluate(() => {
+    for (let n = 0; n < 40; n++) window.gallery.receive(1);
+  });
+  await show(page);
+  await page.getByRole('button', { name: 'Jump to 40 new messages' }).waitFor();
+  await still(page);
+  expect(Math.abs(await movedBy(page, before))).toBeLessThanOrEqual(STILL_PX);
+  await page.getByRole('button', { name: 'Jump to 40 new messages' }).click();
+  await atEnd(page);
+  expect(errors).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { settle, violations } from './axe.ts';
+import { galleryBrowser } from './browser.ts';
+
+const gallery = galleryBrowser();
+
+const open = (query = '', size?: { width: number; height: number }) =>
+  gallery.open(`state=actions${query}`, size);
+const bubble = (page: Page, id: string) => page.locator(`[data-message=${id}] .bubble`);
+const row = (page: Page, id: string) => page.locator(`[data-message=${id}]`);
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Message actions' });
+const menu = (page: Page) => page.getByRole('menu', { name: 'Message actions' });
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
+const lastCall = async (page: Page) => (await calls(page)).findLast((call) => !call.startsWith('typing'));
+const items = (page: Page) => menu(page).getByRole('menuitem').allInnerTexts();
+/** What has the focus: the message's id, or the control's name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
+    return (
+      active?.getAttribute('data-message') ??
+      active?.getAttribute('aria-label') ??
+      active?.textContent?.trim() ??
+      ''
+    );
+  });
+
+/** A finger that rests: Chromium's own long press needs a real touch screen. */
+async function longPress(page: Page, id: string): Promise<void> {
+  await bubble(page, id).dispatchEvent('pointerdown', {
+    ...{ bubbles: true, composed: true, pointerType: 'touch', isPrimary: true },
+    ...{ clientX: 50, clientY: 300 },
+  });
+  await menu(page).waitFor();
+}
+
+test('the pointer over a message brings its bar, elsewhere takes it away', async () => {
+  const { page, errors } = await open();
+  await bubble(page, 'pinned').hover();
+  await bar(page).waitFor();
+  const [over, under] = [await bar(page).boundingBox(), await bubble(page, 'pinned').boundingBox()];
+  if (!over || !under) throw new Error('expected the bar and its bubble to be shown');
+  expect(over.x + over.width).toBeCloseTo(under.x + under.width, 0);
+  expect(over.y + over.height).toBeCloseTo(under.y + 5, 0);
+  expect(await violations(page)).toEqual([]);
+  await bar(page).getByRole('button', { name: 'React with ❤️' }).click();
+  expect(await lastCall(page)).toBe('react pinned love');
+  await page.getByRole('button', { name: 'Close chat' }).hover();
+  await bar(page).waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('by keyboard: arrows to a message, Tab into its bar, arrows along it, Esc back', async () => {
+  const { page } = await open();
+  await row(page, 'thanks').focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(page)).toBe('last');
+  await bar(page).waitFor();
+  await page.keyboard.press('Tab');
+  // The chip of the message comes before its bar.
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('React with 👍');
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('Reply');
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe('last');
+  await page.keyboard.press('Enter');
+  await menu(page).waitFor();
+  expect(await focused(page)).toBe('Reply');
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('Report');
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe('last');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.close();
+});
+
+test.each(['ContextMenu', 'Shift+F10'])(
+  '%s opens the menu of the message that has the focus',
+  async (key) => {
+    const { page } = await open();
+    await row(page, 'thanks').focus();
+    await page.keyboard.press(key);
+    await menu(page).waitFor();
+    await page.close();
+  },
+);
+
+test('a right press opens the menu with what is allowed, within the panel, and links keep the browser’s', async () => {
+  const { page } = await open();
+  await bubble(page, 'thanks').click({ button: 'right' });
+  expect(await items(page)).toEqual(['Reply', 'Copy text', 'Edit', 'Pin', 'Delete']);
+  const [inner, outer] = [await menu(page).boundingBox(), await page.getByRole('dialog').boundingBox()];
+  if (!inner || !outer) throw new Error('expected the menu in the panel');
+  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+  expect(await violations(page)).toEqual([]);
+  await composer(page).click();
+  await menu(page).waitFor({ state: 'detached' });
+  await bubble(page, 'pinned').click({ button: 'right' });
+  expect(await items(page)).toEqual(['Reply', 'Copy text', 'Unpin', 'Mark unread from here', 'Report']);
+  await page.getByRole('menuitem', { name: 'Mark unread from here' }).click();
+  expect(await lastCall(page)).toBe('markUnread pinned');
+  expect(await page.evaluate(() => window.gallery.announced)).toContain('Marked unread');
+  await page.close();
+});
+
+test('among many people an author can be muted and blocked', async () => {
+  const { page } = await gallery.open('state=actions-room', { width: 1024, height: 680 });
+  await bubble(page, 'last').click({ button: 'right' });
+  expect(await items(page)).toEqual(expect.arrayContaining(['Mute Ines', 'Block Ines', 'Who reacted']));
+  await page.getByRole('menuitem', { name: 'Mute Ines' }).click();
+  expect(await lastCall(page)).toBe('mute ines true');
+  expect(await page.evaluate(() => window.gallery.announced)).toContain('Ines is muted');
+  await page.close();
+});
+
+test('a long press brings a sheet with reactions first; a finger that moves scrolls', async () => {
+  const { page } = await open('&full', { width: 390, height: 844 });
+  await longPress(page, 'pinned');
+  expect(await bar(page).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await menu(page).getByRole('menuitemcheckbox', { name: 'React with 😮' }).click();
+  expect(await lastCall(page)).toBe('react pinned wow');
+  await menu(page).waitFor({ state: 'detached' });
+  const at = { bubbles: true, composed: true, pointerType: 'touch', isPrimary: true, clientX: 50 };
+  await bubble(page, 'last').dispatchEvent('pointerdown', { ...at, clientY: 300 });
+  await bubble(page, 'last').dispatchEvent('pointermove', { ...at, clientY: 340 });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  expect(await menu(page).count()).toBe(0);
+  await page.close();
+});
+
+test('chips set and take back one’s own, and say who reacted', async () => {
+  const { page } = await open();
+  const chip = row(page, 'answer').getByRole('button', { name: /^❤️/ });
+  expect(await chip.getAttribute('aria-pressed')).toBe('false');
+  await chip.click();
+  await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+  expect(await row(page, 'answer').getByRole('button', { name: '❤️, 4 times' }).count()).toBe(1);
+  await chip.click();
+  await bubble(page, 'answer').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Who reacted' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Who reacted' });
+  await dialog.getByText('Tomas').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe('answer');
+  await page.close();
+});
+
+test('a reply shows what it answers, goes with it, and can be called off', async () => {
+  const { page } = await open();
+  await bubble(page, 'pinned').hover();
+  await bar(page).getByRole('button', { name: 'Reply' }).click();
+  expect(await focused(page)).toBe('Message');
+  expect(await composer(page).getAttribute('placeholder')).toBe('Reply to Ines…');
+  expect(await violations(page)).toEqual([]);
+  await composer(page).fill('With the screws');
+  await page.keyboard.press('Enter');
+  expect(await lastCall(page)).toBe('send With the screws to pinned');
+  expect(await page.getByRole('button', { name: 'Cancel reply' }).count()).toBe(0);
+  await settle(page);
+  await bubble(page, 'pinned').hover();
+  await bar(page).getByRole('button', { name: 'Reply' }).click();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('button', { name: 'Cancel reply' }).count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await composer(page).fill('plain');
+  await page.keyboard.press('Enter');
+  expect(await lastCall(page)).toBe('send plain');
+  await page.close();
+});
+
+test('editing interrupts a draft and gives it back, saved or not', async () => {
+  const { page } = await open();
+  await composer(page).fill('half a thought');
+  await bubble(page, 'thanks').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  expect(await composer(page).inputValue()).toBe('Thanks!');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await composer(page).inputValue()).toBe('half a thought');
+  await composer(page).fill('');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => composer(page).inputValue()).toBe('Thanks!');
+  await composer(page).fill('Thank you!');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  expect(await lastCall(page)).toBe('edit thanks Thank you!');
+  expect(await composer(page).inputValue()).toBe('');
+  await page.close();
+});
+
+test('deleting is asked for, for everybody or for oneself', async () => {
+  const { page } = await open();
+  for (const [choice, call] of [
+    ['Delete for me', 'remove thanks for me'],
+    ['Delete for everyone', 'remove answer'],
+  ] as const) {
+    const id = call.split(' ')[1] ?? '';
+    await bubble(page, id).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete this message?' });
+    expect(await focused(page)).toBe('Cancel');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: choice }).click();
+    expect(await lastCall(page)).toBe(call);
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await page.close();
+});
+
+test('a report has a reason and a note, and is confirmed', async () => {
+  const { page } = await open('&theme=dark');
+  await bubble(page, 'last').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Hate' }).check();
+  await page.getByRole('textbox', { name: 'Add a note' }).fill('about lamps');
+  await page.getByRole('button', { name: 'Report' }).click();
+  expect(await lastCall(page)).toBe('flag last hate: about lamps');
+  await page.getByRole('alertdialog', { name: 'Reported' }).getByRole('button', { name: 'Done' }).click();
+  expect(await focused(page)).toBe('last');
+  await page.close();
+});
+
+test('a change that failed is said, and can be tried again or taken back', async () => {
+  const { page } = await open();
+  const line = row(page, 'unsaved');
+  await line.getByText('Not saved').waitFor();
+  await line.getByRole('button', { name: 'Try again' }).click();
+  await line.getByRole('button', { name: 'Undo' }).click();
+  expect((await calls(page)).slice(-2)).toEqual(['retry unsaved', 'discard unsaved']);
+  await page.close();
+});
+
+test('copying puts the text on the clipboard and says so', async () => {
+  const { page } = await open();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await bubble(page, 'last').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copy text' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Closed on Friday.');
+  expect(await page.evaluate(() => window.gallery.announced)).toContain('Copied');
+  await page.close();
+});
+
+test('in a right-to-left widget bar and menu stand within the panel too', async () => {
+  const { page } = await gallery.open('state=rtl');
+  const first = page.locator('[data-message] .bubble').first();
+  await first.hover();
+  await bar(page).waitFor();
+  await first.click({ button: 'right' });
+  await menu(page).waitFor();
+  const [inner, outer] = [await menu(page).boundingBox(), await page.getByRole('dialog').boundingBox()];
+  if (!inner || !outer) throw new Error('expected the menu in the panel');
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+  await page.close();
+});

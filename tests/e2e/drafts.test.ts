@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Demo, startDemo } from '../support/demo.ts';
+import { widgetOf } from './widget.ts';
+
+let demo: Demo;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.close();
+});
+
+const newPage = async (): Promise<Page> => (await browser.newContext()).newPage();
+const keys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).map((key) => key.split(':').at(-1)));
+
+test('what was typed and not sent is there after a reload, before and after the visitor is a guest', async () => {
+  const page = await newPage();
+  await page.goto(demo.url);
+  const chat = widgetOf(page);
+  await chat.open();
+  expect(await keys(page)).toEqual([]);
+  await page.getByText('Nothing is stored until you send').waitFor();
+  await chat.box.pressSequentially('Does the lamp');
+  // Shorter than the pause between two writes: the page's last word counts.
+  await page.getByText('Only your draft is stored, on this device').waitFor();
+  await page.reload();
+  expect(await keys(page)).toEqual(['drafts']);
+  await chat.open();
+  expect(await chat.box.inputValue()).toBe('Does the lamp');
+
+  await chat.box.press('End');
+  await chat.box.pressSequentially(' come in green?');
+  await chat.box.press('Enter');
+  await page
+    .locator('stoop-chat')
+    .getByText('Sent')
+    .or(page.locator('stoop-chat').getByText('Delivered'))
+    .waitFor();
+  expect(await keys(page)).toEqual(['guest']);
+  await chat.box.pressSequentially('And in');
+  await page.reload();
+  await chat.open();
+  expect(await chat.box.inputValue()).toBe('And in');
+  await chat.text('Does the lamp come in green?').waitFor();
+  expect(await chat.box.inputValue()).toBe('And in');
+
+  await chat.box.fill('');
+  await page.reload();
+  await chat.open();
+  await chat.text('Does the lamp come in green?').waitFor();
+  expect(await chat.box.inputValue()).toBe('');
+  expect(await keys(page)).toEqual(['guest']);
+});
+
+test('ending the session forgets the draft', async () => {
+  const page = await newPage();
+  await page.goto(demo.url);
+  const chat = widgetOf(page);
+  await chat.open();
+  await chat.say('Hello');
+  await chat.text('Hello').waitFor();
+  await chat.box.fill('not yet said');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'End session' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
+  await expect.poll(() => chat.box.inputValue()).toBe('');
+  await expect.poll(() => keys(page)).toEqual([]);
+});
+
+test('an agent keeps a draft for each conversation, over changes and reloads', async () => {
+  const names = ['Where is my parcel?', 'Can I swap the shade?'];
+  for (const text of names) {
+    const visitor = await newPage();
+    await visitor.goto(demo.url);
+    const chat = widgetOf(visitor);
+    await chat.open();
+    await chat.say(text);
+    await visitor
+      .locator('stoop-chat')
+      .getByText(/^(Sent|Delivered)$/)
+      .waitFor();
+  }
+  const page = await newPage();
+  const open = async (text: string) => {
+    await page.locator('.channel', { hasText: text }).click();
+    await widgetOf(page).text(text).waitFor();
+  };
+  const desk = widgetOf(page);
+  await page.goto(demo.inboxLinks[0] ?? '');
+  await open(names[0] ?? '');
+  await desk.box.fill('On its way');
+  await open(names[1] ?? '');
+  expect(await desk.box.inputValue()).toBe('');
+  await desk.box.fill('Of course');
+  await page.reload();
+  await open(names[0] ?? '');
+  expect(await desk.box.inputValue()).toBe('On its way');
+  await open(names[1] ?? '');
+  expect(await desk.box.inputValue()).toBe('Of course');
+});

@@ -1,0 +1,168 @@
+/** Behaviours of the API that its clients rely on and that are easily got wrong: each with the tests that prove it. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface Behaviour {
+  readonly what: string;
+  /** File under tests/ and the beginning of the test's title. Empty: not proven yet. */
+  readonly by: readonly (readonly [file: string, title: string])[];
+}
+
+const UNIT = 'unit/server';
+const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
+  1: {
+    what: 'channels of a set of members are one, closed to others, and take back who left',
+    by: [
+      [`${UNIT}/members.test.ts`, 'are the same for the same people'],
+      [`${UNIT}/members.test.ts`, 'need two people, and oneself'],
+      [`${UNIT}/members.test.ts`, 'cannot be had under a chosen id, nor grow'],
+      [`${UNIT}/members.test.ts`, 'take back who left and comes again, alone'],
+    ],
+  },
+  2: {
+    what: 'an existing channel ignores data, a deleted one is revived empty',
+    by: [[`${UNIT}/members.test.ts`, 'is ignored where the channel exists']],
+  },
+  3: {
+    what: 'adding members twice and removing strangers changes nothing',
+    by: [['contract/subtle.test.ts', '3: ']],
+  },
+  4: { what: 'member events are about the member', by: [['contract/subtle.test.ts', '4: ']] },
+  5: { what: 'invitations are answered once', by: [] },
+  6: {
+    what: 'what counts as unread, for whom',
+    by: [
+      [`${UNIT}/subtle-users.test.ts`, '6: '],
+      ['contract/threads.test.ts', '6: '],
+      [`${UNIT}/threads.test.ts`, '6: '],
+    ],
+  },
+  7: { what: 'GET /unread and its batch', by: [['contract/account.test.ts', '7: ']] },
+  8: {
+    what: 'deleting takes unread away',
+    by: [
+      ['contract/subtle.test.ts', '8: '],
+      [`${UNIT}/unread.test.ts`, 'is what the words say, whatever happens in whatever order'],
+    ],
+  },
+  9: { what: 'reading up to a message', by: [['contract/subtle.test.ts', '9: ']] },
+  10: { what: 'marking unread', by: [['contract/subtle.test.ts', '10: ']] },
+  11: { what: 'pages of replies', by: [['contract/threads.test.ts', '11: ']] },
+  12: { what: 'id_gt', by: [['contract/message-rules.test.ts', '12: ']] },
+  13: { what: 'id_around', by: [['contract/message-rules.test.ts', '13: ']] },
+  14: { what: 'default sizes of lists', by: [['contract/message-rules.test.ts', '14: ']] },
+  15: {
+    what: 'deleted messages stay in lists without their text',
+    by: [
+      ['contract/messages.test.ts', '15: '],
+      [`${UNIT}/undoing-messages.test.ts`, '15: '],
+    ],
+  },
+  16: { what: 'the same id again', by: [['contract/message-rules.test.ts', '16: ']] },
+  17: {
+    what: 'refused messages come back as errors',
+    by: [[`${UNIT}/commands.test.ts`, '17: ']],
+  },
+  18: { what: 'what never changes', by: [['contract/message-rules.test.ts', '18: ']] },
+  19: {
+    what: 'quotes',
+    by: [
+      ['contract/messages.test.ts', 'go one level deep, follow their message, and show when it is deleted'],
+      [`${UNIT}/changing-messages.test.ts`, 'keeps the quote unless it is taken away'],
+    ],
+  },
+  20: {
+    what: 'pins and their end',
+    by: [
+      [`${UNIT}/pins.test.ts`, '20: '],
+      ['contract/messages.test.ts', '20: '],
+    ],
+  },
+  21: {
+    what: 'reactions sent again',
+    by: [
+      ['contract/message-rules.test.ts', '21: '],
+      [`${UNIT}/querying-reactions.test.ts`, '21: '],
+    ],
+  },
+  22: {
+    what: 'own reactions',
+    by: [
+      ['contract/message-rules.test.ts', '22: '],
+      [`${UNIT}/querying-reactions.test.ts`, '22: '],
+    ],
+  },
+  23: { what: 'replies shown in the channel', by: [['contract/threads.test.ts', '23: ']] },
+  24: { what: 'giphy', by: [[`${UNIT}/commands.test.ts`, '24: ']] },
+  25: { what: 'shadow bans', by: [[`${UNIT}/moderation.test.ts`, '25: ']] },
+  26: { what: 'how long mutes and bans last', by: [[`${UNIT}/moderation.test.ts`, '26: ']] },
+  27: { what: 'hidden channels', by: [] },
+  28: {
+    what: 'slow mode',
+    by: [[`${UNIT}/send-message.test.ts`, 'slow mode: the first is free, the next waits, moderators do not']],
+  },
+  29: { what: 'truncation', by: [] },
+  30: { what: 'filters of state and of custom lists', by: [] },
+  31: { what: 'sorting by unread and by last message', by: [['contract/subtle.test.ts', '31: ']] },
+  32: { what: 'connecting merges, upserting replaces', by: [[`${UNIT}/subtle-users.test.ts`, '32: ']] },
+  33: { what: 'paths of partial updates', by: [[`${UNIT}/subtle-users.test.ts`, '33: ']] },
+  34: { what: 'tasks', by: [] },
+  35: {
+    what: 'history of messages',
+    by: [
+      ['contract/messages.test.ts', '35: '],
+      [`${UNIT}/message-history.test.ts`, '35: '],
+    ],
+  },
+  36: {
+    what: 'texts of reminders, flat live locations, switched on by overrides',
+    by: [
+      ['contract/reminders.test.ts', 'work only where the channel’s overrides switch them on'],
+      ['contract/reminders.test.ts', 'refusals carry the words that clients look for'],
+      ['contract/locations.test.ts', 'a live one is found, moved from its device only'],
+    ],
+  },
+  37: { what: 'drafts', by: [['contract/drafts.test.ts', '37: ']] },
+  38: {
+    what: 'rate-limit headers, and the body of GET /app',
+    by: [
+      ['contract/rate-limits.test.ts', 'every answer tells the tightest limit'],
+      ['contract/http.test.ts', 'GET /app has exactly app and duration'],
+    ],
+  },
+  39: {
+    what: 'devices and unique names',
+    by: [
+      ['contract/account.test.ts', '39: '],
+      [`${UNIT}/subtle-users.test.ts`, '39: '],
+    ],
+  },
+  40: {
+    what: 'each connection is an audience of its own',
+    by: [
+      ['contract/subtle.test.ts', '40: '],
+      ['contract/unread.test.ts', 'two sockets of one user'],
+      ['contract/channels.test.ts', 'a removed watcher gets nothing more'],
+    ],
+  },
+};
+
+const COUNT = 40;
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+test('all are listed', () => {
+  expect(Object.keys(BEHAVIOURS).map(Number)).toEqual(Array.from({ length: COUNT }, (_, i) => i + 1));
+});
+
+test.each(Object.entries(BEHAVIOURS))('%s is proven by the tests it names', (_, { what, by }) => {
+  expect(what).not.toBe('');
+  for (const [file, title] of by) {
+    const titles = [...read(file).matchAll(/^\s*(?:test|it|\])(?:\.\w+)?\(\s*'([^']+)'/gm)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(
+      titles.some((one) => one.startsWith(title)),
+      `${file}: ${title}`,
+    ).toBe(true);
+  }
+});

@@ -1,0 +1,55 @@
+import { act } from 'preact/test-utils';
+import { afterEach } from 'vitest';
+import { en } from '../../../../src/i18n/index.ts';
+import { type AppProps, mount, type PanelState } from '../../../../src/ui/index.ts';
+import { writable } from '../../../../src/util/readable.ts';
+import { type FixtureStart, fixtureModel } from '../../../browser/ui/gallery/fixture-model.ts';
+import { partsHere } from '../../../browser/ui/gallery/parts-here.ts';
+import { settings } from '../../../browser/ui/gallery/snapshots.ts';
+
+let dispose = () => {};
+afterEach(() => {
+  end();
+  document.body.replaceChildren();
+});
+
+/** Takes the app that was started last off its page. */
+export function end(): void {
+  act(() => dispose());
+}
+
+/** The app in a shadow root, with its model and the values the host would replace. */
+export function start(from: FixtureStart, more: Parameters<typeof settings>[0] = {}) {
+  const host = document.createElement('stoop-chat');
+  document.body.append(host);
+  const root = host.attachShadow({ mode: 'open' });
+  const wrapper = document.createElement('div');
+  root.append(wrapper);
+  const model = fixtureModel(from);
+  const values = {
+    settings: writable(settings(more)),
+    messages: writable(en),
+    panel: writable<PanelState>({ open: true, fullScreen: false }),
+    draft: writable(''),
+  };
+  const announced: string[] = [];
+  const props: AppProps = {
+    model,
+    settings: values.settings,
+    messages: values.messages,
+    panel: values.panel,
+    root,
+    host: {
+      parts: partsHere(),
+      close: () => values.panel.set({ open: false, fullScreen: false }),
+      announce: (text) => announced.push(text),
+      draft: values.draft,
+      setDraft: values.draft.set,
+      logout: () => {},
+    },
+  };
+  act(() => {
+    dispose = mount(wrapper, props);
+  });
+  return { root, wrapper, model, values, announced, text: () => wrapper.textContent ?? '' };
+}
