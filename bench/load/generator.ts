@@ -44,8 +44,9 @@ const jobs: GeneratorJobs = {
     audiences.set(target.url, await gather(target, people));
   },
   async hold({ target, people }) {
-    letGo();
+    const before = letGo;
     letGo = await hold(target, people);
+    before();
   },
   fanOut: (order) => fanOut(order, audienceAt(order.target)),
   paced: (order) => paced(order, audienceAt(order.target)),
