@@ -70,6 +70,7 @@ export async function run(options: ArenaOptions): Promise<Outcome> {
       rows: QUESTIONS.map(({ what, unit }, n) => row(what, unit, large[n] ?? [], small[n] ?? [])),
       notes: [
         `Stoop: ${CHANNELS} channels, ${CHANNELS * MESSAGES_PER_CHANNEL} messages, filled in ${seconds} s; bare: the same server with 32 channels, before`,
+        'the list answers ten channels with 250 messages; before, everybody has one channel with some 25',
         generatorNote([...large, ...small].flat().map(({ busy }) => busy)),
       ],
     };
