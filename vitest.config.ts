@@ -9,6 +9,18 @@ const alias = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
+/** Not for PostgreSQL: they are about the file of SQLite, or run the cases of its store. */
+const ABOUT_SQLITE: string[] = [
+  'tests/contract/storage/{sqlite,crash,opening,upgrade}.test.ts',
+  'tests/contract/start.test.ts',
+];
+const ABOUT_POSTGRES: string[] = ['tests/contract/**/postgres*.test.ts'];
+/** The same whatever the storage: what ends before it, and the wires between both sides. */
+const NO_STORAGE: string[] = [
+  'tests/contract/{hostile-sockets,long-poll,rate-limits,stubborn-peers}.test.ts',
+  'tests/contract/chat/{bundle,cable}.test.ts',
+];
+
 export default defineConfig({
   plugins: [cssText(), icuMessages()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
@@ -29,8 +41,21 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          exclude: ABOUT_POSTGRES,
           environment: 'node',
           testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract-postgres',
+          include: ['tests/contract/**/*.test.ts'],
+          exclude: [...ABOUT_SQLITE, ...NO_STORAGE],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

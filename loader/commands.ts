@@ -1,60 +1,64 @@
 import type { RawSettings, Stoop, TakeOver } from '../src/embed/contract.ts';
-import type { Draft } from './demand.ts';
+import { complain } from './complain.ts';
+import type { Draft } from './draft.ts';
 
-/** What only the widget can do, and what therefore fetches it. */
-const NEEDS_WIDGET = 'open toggle send prefill channel identify logout reset'.split(' ');
-/** What waits until there is a widget for another reason. */
-const WAITS = 'ready close setLocale setUser on once off get'.split(' ');
-
-export interface CommandEvents {
-  readonly version: string;
-  update(settings: RawSettings): void;
-  needWidget(): void;
-}
+/**
+ * What the loader cannot do alone. From `open` on it fetches the widget; the others wait until there is one for another
+ * reason.
+ */
+const WAITS =
+  'ready close setLocale setUser on once off get open toggle prefill send channel identify reset logout'.split(
+    ' ',
+  );
+const FIRST_WISH = WAITS.indexOf('open');
 
 /**
  * The function pages call. What the loader can do alone is done at once, the rest waits for the widget.
- * @returns the function, and what the widget calls to take over: earlier calls are replayed in order
+ * When the widget takes over, earlier calls are replayed in order.
  */
-export function createCommands(draft: Draft, { version, update, needWidget }: CommandEvents) {
+export function createCommands(
+  draft: Draft,
+  version: string,
+  update: (settings: RawSettings) => void,
+): Stoop {
   let widget: TakeOver | undefined;
-  let takeOver = (_: TakeOver) => {};
   const taken = new Promise<TakeOver>((resolve) => {
-    takeOver = resolve;
+    draft.takeOver = (next) => {
+      draft.press = next.pressed;
+      resolve(next);
+      return taken;
+    };
   }).then((next) => {
     widget = next;
     return next;
   });
   const alone: Record<string, (argument: never) => void> = {
+    __proto__: null as never,
     boot: (settings: RawSettings) => update({ load: 'intent', ...settings }),
     update,
     setTheme: (theme: unknown) => update({ theme }),
-    setConsent: (consent: unknown) => update({ consent }),
+    setConsent: (given: unknown) => update({ consent: given || false }),
     show: () => update({ hidden: false }),
     hide: () => update({ hidden: true }),
-    greet: (text: unknown) => draft.launcher?.say(text),
+    greet: (text: string) => draft.launcher?.say(text),
     destroy: () => draft.dispose(),
   };
+  /** No prototype: a page may ask for any name. */
+  const facts: Record<string, unknown> = { __proto__: null, state: 'idle', unread: 0, user: null, version };
   function call(name: string, ...args: unknown[]): unknown {
     const [first] = args as [never];
     if (widget) return widget.call(name, args);
-    if (name === 'get') return { state: 'idle', unread: 0, user: null, version }[first];
-    if (alone[name]) return Promise.resolve(alone[name](first));
-    const answer = taken.then((next) => next.call(name, args));
+    if (name === 'get') return first in facts ? facts[first] : complain('usage', 'get: unknown');
+    const command = alone[name];
+    const answer = command
+      ? new Promise((resolve) => resolve(command(first)))
+      : taken.then((next) => next.call(name, args));
     // Whoever does not wait for the answer is not to find an unhandled rejection in the page's own error log.
-    answer.catch(() => {});
-    if (NEEDS_WIDGET.includes(name)) needWidget();
+    answer.catch((reason) => command && complain('usage', `${name}: ${reason}`));
+    if (WAITS.indexOf(name) >= FIRST_WISH) draft.demand('ready');
     return /^on(ce)?$/.test(name) ? () => call('off', ...args) : answer;
   }
-  const stoop = call as unknown as Stoop & Record<string, unknown>;
-  for (const name of [...NEEDS_WIDGET, ...WAITS, ...Object.keys(alone)]) {
-    stoop[name] = (...args: unknown[]) => call(name, ...args);
-  }
-  return {
-    stoop,
-    takeOver(next: TakeOver): Promise<unknown> {
-      takeOver(next);
-      return taken;
-    },
-  };
+  for (const name of [...WAITS, ...Object.keys(alone)])
+    (call as unknown as Record<string, unknown>)[name] = (...args: unknown[]) => call(name, ...args);
+  return call as unknown as Stoop;
 }

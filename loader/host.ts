@@ -9,17 +9,17 @@ const FLOATING = `position:fixed!important;z-index:var(--stoop-z-index,${Z_INDEX
 const IN_FLOW = 'position:relative!important;height:100%';
 
 export interface Host {
-  readonly element: HTMLElement;
+  readonly hostNode: HTMLElement;
   /** Puts the element on the page, and back whenever a framework takes it away. */
   attach(): void;
-  detach(): void;
+  takeAway(): void;
 }
 
 /** The one element Stoop puts on a page: nothing of it takes part in the page's layout unless the layout is inline. */
 export function createHost(settings: RawSettings): Host {
   const { layout, target } = settings;
   const element = document.createElement('stoop-chat');
-  const inFlow = layout === 'inline' || layout === 'page';
+  const inFlow = /inline|page/.test(layout as string);
   element.style.cssText = `all:initial!important;display:block!important;${inFlow ? IN_FLOW : FLOATING}!important`;
 
   const adopted = new CSSStyleSheet();
@@ -28,15 +28,15 @@ export function createHost(settings: RawSettings): Host {
   const observer = new MutationObserver(() => element.isConnected || attach());
   /** Pages replace their body (Turbo, Astro) or a target (React); the element and all it holds move on. */
   function attach(): void {
-    const wish = target ? document.querySelector(target as string) : null;
-    (wish ?? (inFlow && target ? null : document.body))?.append(element);
+    const wish = document.querySelector((target || 'body') as string);
+    (wish ?? (inFlow ? null : document.body))?.append(element);
     observer.observe(document.documentElement, { childList: true, subtree: !!target });
     observer.observe(document.body, { childList: true });
   }
   return {
-    element,
+    hostNode: element,
     attach,
-    detach() {
+    takeAway() {
       observer.disconnect();
       element.remove();
     },

@@ -1,11 +1,14 @@
-import type { Stoop, TakeOver } from '../src/embed/contract.ts';
+import type { Stoop } from '../src/embed/contract.ts';
+import { absorb } from './absorb.ts';
 import { createCommands } from './commands.ts';
-import { createDemand, type Draft } from './demand.ts';
+import { createDemand } from './demand.ts';
+import type { Draft } from './draft.ts';
 import { createHost } from './host.ts';
 import { createLauncher } from './launcher.ts';
 import { onPageNodes } from './page-nodes.ts';
 import { type Build, widgetSource } from './widget.ts';
 import { willWant } from './will-want.ts';
+import { withheld } from './withheld.ts';
 
 /**
  * One chat on the page, from the tag to the hand-over. Until something asks for the widget it has drawn the launcher
@@ -18,57 +21,44 @@ export function createInstance(
   gone: () => void,
 ): Stoop {
   const ended = new AbortController();
-  const { signal } = ended;
-  const { chatChunk, load } = widgetSource(build, tag?.src || document.baseURI, tag?.nonce);
-  const { element, attach, detach } = createHost(settings);
-  let pressed: TakeOver['pressed'] = () => demand('user');
-  let asked = false;
+  const address = (file: string) => new URL(file, tag?.src || document.baseURI).href;
+  const chatChunk = address(build.chat);
+  const load = widgetSource(address(build.widget), chatChunk, tag?.nonce);
+  const { hostNode, attach, takeAway } = createHost(settings);
 
   const draft = {
     settings,
     chatChunk,
-    host: element,
+    host: hostNode,
     wanted: 'ready',
-    takeOver(widget) {
-      pressed = widget.pressed;
-      return takeOver(widget);
-    },
+    signal: ended.signal,
+    approach: () => withheld(settings) || load(),
+    press: () => draft.demand('user'),
     dispose() {
       ended.abort();
-      detach();
+      takeAway();
       gone();
     },
-  } as Draft;
-  const demand = createDemand(draft, load);
-  const { stoop, takeOver } = createCommands(draft, {
-    version: build.version,
-    update(next) {
-      Object.assign(settings, next);
-      draft.launcher?.apply();
-      begin();
-    },
-    needWidget() {
-      asked = true;
-      demand('ready');
-    },
-  });
+  } as unknown as Draft;
+  draft.demand = createDemand(draft, load);
+  draft.stoop = createCommands(draft, build.version, update);
 
+  function update(next: object): void {
+    absorb(settings, next);
+    draft.launcher?.apply();
+    begin();
+  }
   function begin(): void {
-    const { consent, load: when } = settings;
-    const refused = consent === 'required' || consent === false;
-    if (draft.launcher || refused || when === 'manual' || document.readyState === 'loading') return;
-    const on = {
-      signal,
-      stoop,
-      near: load,
-      press: (what: 'open' | 'toggle') => pressed(what),
-    };
-    draft.launcher = createLauncher(draft, on);
-    attach();
-    onPageNodes(settings, on);
-    willWant(draft, asked, demand);
+    if (withheld(settings) || settings.load === 'manual' || document.readyState === 'loading') return;
+    if (!draft.launcher) {
+      draft.launcher = createLauncher(draft);
+      attach();
+      onPageNodes(draft);
+      willWant(draft);
+    }
+    if (draft.asked) draft.demand('ready');
   }
   begin();
-  addEventListener('DOMContentLoaded', begin, { signal });
-  return stoop;
+  addEventListener('DOMContentLoaded', begin, draft);
+  return draft.stoop;
 }

@@ -1,6 +1,5 @@
-import type { Wanted } from '../src/embed/contract.ts';
-import type { Demand, Draft } from './demand.ts';
-import { wasHere } from './was-here.ts';
+import type { Draft } from './draft.ts';
+import { memory } from './memory.ts';
 
 /** An inline chat is fetched when it is this close to being seen. */
 const NEAR_VIEW = '200px';
@@ -8,16 +7,19 @@ const NEAR_VIEW = '200px';
 const GREETING_DELAY = 3000;
 
 /** What wants the widget, or greets, without the visitor pressing anything: as the owner set it, or a stored session. */
-export function willWant({ host, settings, launcher }: Draft, asked: boolean, demand: Demand): void {
-  const { key, layout, load, open, greeting, greetingDelay } = settings;
-  const later = (by: Wanted) => (window.requestIdleCallback ?? setTimeout)(() => demand(by));
-  const opens = `${open}` === 'true' || (open === 'once' && !wasHere(key, 'opened'));
+export function willWant(draft: Draft): void {
+  const { host, settings, launcher } = draft;
+  const { layout, load, open, greeting, greetingDelay = GREETING_DELAY } = settings;
+  const ready = () => draft.demand('ready');
+  const opens = open === 'true' || (open === 'once' && !memory(settings, 'opened'));
+  if (opens) draft.wanted = 'config';
   if (layout === 'inline') {
-    const seen: IntersectionObserverCallback = ([entry]) => entry?.isIntersecting && demand('ready');
+    const seen: IntersectionObserverCallback = ([entry]) => entry?.isIntersecting && ready();
     new IntersectionObserver(seen, { rootMargin: NEAR_VIEW }).observe(host);
   }
-  if (asked || load === 'immediate' || layout === 'page') demand('ready');
-  else if (opens) later('config');
-  else if (load === 'idle' || wasHere(key, 'guest', 'outbox')) later('ready');
-  if (greeting && !opens) setTimeout(launcher.say, (greetingDelay ?? GREETING_DELAY) as number, greeting);
+  if (load === 'immediate' || layout === 'page') ready();
+  else if (opens || load === 'idle' || memory(settings, 'guest') || memory(settings, 'outbox'))
+    (window.requestIdleCallback ?? setTimeout)(ready);
+  if (greeting && !opens && memory(settings, 'dismissed') !== greeting)
+    setTimeout(launcher.say, greetingDelay as number, greeting);
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
+import { findPostgres } from './find-postgres.mjs';
 import { ensureBrowser } from './install-browser.mjs';
 
 const VITEST = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
@@ -20,8 +21,10 @@ const VITEST = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/p
  * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
  */
 
-/** @param {Report} report */
-function summary({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+const POSTGRES_PROJECT = 'contract-postgres';
+
+/** @param {Report} report @param {number} leftOut projects that could not run */
+function summary({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }, leftOut) {
   // A file that could not even be loaded has no failed test; it counts as one.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
@@ -30,13 +33,14 @@ function summary({ numPassedTests, numFailedTests, numPendingTests, numTodoTests
   const failed = numFailedTests + broken;
   return {
     failed,
-    line: `${numPassedTests} passed, ${failed} failed, ${numPendingTests + numTodoTests} skipped`,
+    line: `${numPassedTests} passed, ${failed} failed, ${numPendingTests + numTodoTests + leftOut} skipped`,
   };
 }
 
 /** @param {string} folder */
 async function run(folder) {
   const browser = ensureBrowser();
+  const database = await findPostgres();
   await build();
   const file = join(folder, 'report.json');
   const { status } = spawnSync(
@@ -47,15 +51,27 @@ async function run(folder) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...(database === null ? [`--project=!${POSTGRES_PROJECT}`] : []),
       ...process.argv.slice(2),
     ],
     {
       stdio: 'inherit',
-      env: { ...process.env, CHROME_PATH: browser, STOOP_CHROMIUM: browser, STOOP_BUILT: '1' },
+      env: {
+        ...process.env,
+        CHROME_PATH: browser,
+        STOOP_CHROMIUM: browser,
+        STOOP_BUILT: '1',
+        ...(database !== null && { STOOP_TEST_DATABASE_URL: database }),
+      },
     },
   );
   if (!existsSync(file)) throw new Error('vitest ended without a report; what it says is above');
-  const { failed, line } = summary(JSON.parse(await readFile(file, 'utf8')));
+  const { failed, line } = summary(JSON.parse(await readFile(file, 'utf8')), database === null ? 1 : 0);
+  if (database === null)
+    console.log(
+      `${POSTGRES_PROJECT} is left out: no PostgreSQL server answers. Start one, or set STOOP_TEST_DATABASE_URL to the ` +
+        'address of a superuser, such as postgres://postgres@127.0.0.1:5432/postgres.',
+    );
   console.log(line);
   // vitest also fails for errors outside tests, which no count shows.
   process.exitCode = failed > 0 ? 1 : (status ?? 1);

@@ -50,12 +50,14 @@ function originOf(url: string): string {
 export function policyLines({ origin, api }: PolicyOptions): string {
   const hosted = api === 'hosted';
   const apiOrigin = hosted ? HOSTED_API : originOf(api === '' ? origin : api);
-  const images = hosted ? 'https:' : [...new Set([origin, apiOrigin])].join(' ');
+  const uploads = hosted ? 'https:' : [...new Set([origin, apiOrigin])].join(' ');
   const connect = [...new Set([apiOrigin, apiOrigin.replace(/^http/, 'ws'), origin])].join(' ');
   return [
     `script-src ${origin};`,
     `connect-src ${connect};`,
-    `img-src ${images};`,
+    // The gifs of the bundled collection are data URLs.
+    `img-src ${uploads} data:;`,
+    `media-src ${uploads};`,
     'trusted-types stoop;',
   ].join('\n');
 }

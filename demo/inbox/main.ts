@@ -8,15 +8,20 @@ const door = element('door', HTMLElement);
 const problem = element('problem', HTMLElement);
 const pasted = element('pasted', HTMLInputElement);
 
+const AGAIN = 'Open the link that the server printed, or make a token with the command below.';
 const EXPIRED =
-  'This sign-in link has expired. Start the demo again for a new link, or make a token with the command below.';
+  'This sign-in link has expired or was revoked. Start the demo again for a new link, or make a token with the command below.';
 const NO_TOKEN =
   'That is neither a link with a token nor a token: expected three parts with dots between them.';
 /** What the chat says of a token that it or the server did not take; other codes are shown as they are. */
 const REASONS: Readonly<Record<string, string>> = {
   'token-expired': EXPIRED,
-  'token-signature': 'This token was made for another server: its signature does not fit this one.',
-  'token-refused': 'The server did not take this token. Use one that this server has made.',
+  'token-signature': `This token was made for another server: its signature does not fit this one. ${AGAIN}`,
+  'token-refused': `The server did not take this token: it was revoked, or made for another server. ${AGAIN}`,
+  'token-foreign': `The new token is for another person than before. ${AGAIN}`,
+  'token-early': `This token is not valid yet: the clocks of who made it and of the server differ. ${AGAIN}`,
+  'token-malformed': `This token names nobody. ${AGAIN}`,
+  'not-found': `The person of this token was deleted on this server. ${AGAIN}`,
 };
 
 /** The token that is being tried or in use. */
@@ -48,7 +53,8 @@ async function enter(token: string): Promise<void> {
     void stoop('boot');
     await stoop('identify', { token });
   } catch (error) {
-    showDoor(error instanceof Error ? error.message : String(error));
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    showDoor(REASONS[code] ?? (error instanceof Error ? error.message : String(error)));
   }
 }
 
@@ -57,7 +63,9 @@ document.addEventListener('stoop:identity', (event) => {
   if (!(event instanceof CustomEvent) || current === null) return;
   const { state, reason } = Object(event.detail);
   if (state !== 'none') return;
-  showDoor(typeof reason === 'string' ? (REASONS[reason] ?? `The session has ended (${reason}).`) : '');
+  showDoor(
+    typeof reason === 'string' ? (REASONS[reason] ?? `The session has ended (${reason}). ${AGAIN}`) : '',
+  );
 });
 
 element('sign-in', HTMLFormElement).addEventListener('submit', (event) => {

@@ -7,6 +7,7 @@ const STRICT: Readonly<Record<string, string>> = {
   'script-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self' data: blob:",
+  'media-src': "'self'",
   'connect-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
@@ -22,6 +23,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // The owner may try any API and any picture; the page holds nothing but the chat.
     'connect-src': "'self' https: wss: http://localhost:* ws://localhost:*",
     'img-src': "'self' data: blob: https:",
+    'media-src': "'self' https:",
     'frame-ancestors': "'self'",
     'trusted-types': 'stoop demo',
   },

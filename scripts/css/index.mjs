@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
 
 /** Marks our modules; without it vite would take them for style sheets of its own and inject them. */
@@ -24,9 +25,12 @@ export function cssText() {
     name: 'stoop-css',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (!source.endsWith('.css') || !importer || !source.startsWith('.')) return null;
+      if (!source.endsWith('.css') || !importer) return null;
+      const path = source.startsWith('.')
+        ? resolve(dirname(importer), source)
+        : fileURLToPath(import.meta.resolve(source));
       // The ending keeps bundlers from guessing a style sheet by the file's name.
-      return `${PREFIX}${resolve(dirname(importer), source)}.js`;
+      return `${PREFIX}${path}.js`;
     },
     async load(id) {
       if (!id.startsWith(PREFIX)) return null;

@@ -83,7 +83,7 @@ const program = new Command('stoop-server')
 program
   .command('start', { isDefault: true })
   .description(
-    'serve the API (settings: PORT, HOST, STOOP_DATA, STOOP_ORIGINS, STOOP_KEY, STOOP_SECRET, STOOP_LOG)',
+    'serve the API (settings: PORT, HOST, STOOP_DATA, DATABASE_URL, STOOP_ORIGINS, STOOP_KEY, STOOP_SECRET, STOOP_LOG)',
   )
   .action(() => start({}));
 program

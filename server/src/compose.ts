@@ -8,7 +8,7 @@ import { buildHttp, rateGate } from './http/index.ts';
 import { messageOutside } from './message-options.ts';
 import type { Settings } from './options.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
-import { claimFolder, diskBlobs, diskPictures, openStore } from './storage/index.ts';
+import { claimFolder, diskBlobs, diskPictures, openPostgresStore, openStore } from './storage/index.ts';
 import { realTimers } from './timers.ts';
 import { version } from './version.ts';
 import {
@@ -41,7 +41,11 @@ export interface Composition {
 /** Wires the parts: the only place that knows them all. @throws StorageError */
 export async function compose(settings: Settings, logger: FastifyBaseLogger): Promise<Composition> {
   const clock = { now: () => Date.now() };
-  const store = await openStore({ folder: settings.dataDir, now: clock.now });
+  const { databaseUrl, dataDir } = settings;
+  const store =
+    databaseUrl === null
+      ? await openStore({ folder: dataDir, now: clock.now })
+      : await openPostgresStore({ url: databaseUrl, now: clock.now });
   const bus = createInProcessBus((err) => logger.error({ err }, 'an event was not delivered'));
   const registry = new Registry();
   const blobs = diskBlobs(join(settings.dataDir, UPLOADS));
@@ -103,7 +107,8 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     app,
     realtime,
     claim() {
-      release = claimFolder(settings.dataDir);
+      // A database is made for several programs; a file is for one.
+      if (databaseUrl === null) release = claimFolder(dataDir);
     },
     async close() {
       await Promise.all([domain.due.stop(), domain.pruning.stop()]);

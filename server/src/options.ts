@@ -13,6 +13,11 @@ export interface ServerOptions {
   readonly port?: number;
   /** Folder of `chat.db` and `app.json`; made where it is missing. Env `STOOP_DATA`. @default '.stoop' */
   readonly dataDir?: string;
+  /**
+   * PostgreSQL instead of the file `chat.db`, such as `postgres://user:password@host:5432/name`. Uploaded files and
+   * app.json stay in the data folder. Env `DATABASE_URL`. @default none
+   */
+  readonly databaseUrl?: string;
   /** The app's public key. Env `STOOP_KEY`. @default the one in app.json, random at the first start */
   readonly key?: string;
   /** Signs the tokens; at least 16 characters. Env `STOOP_SECRET`. @default the one in app.json */
@@ -80,6 +85,8 @@ export interface Settings extends AppKeys {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  /** Null for SQLite in the data folder. Holds a password: never to be logged. */
+  readonly databaseUrl: string | null;
   readonly allowedOrigins: readonly string[] | null;
   readonly logLevel: LogLevel;
   /** Proxies in front. */
@@ -143,7 +150,7 @@ const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debu
  */
 export async function readSettings(options: ServerOptions): Promise<Settings> {
   const env = options.env ?? process.env;
-  refuseOtherStores(env);
+  refuseBrokers(env);
   const dataDir = resolve(options.dataDir ?? present(env.STOOP_DATA) ?? DEFAULTS.dataDir);
   const port = readPort(options.port ?? present(env.PORT));
   const logLevel = readLogLevel(options.logLevel ?? present(env.STOOP_LOG));
@@ -152,6 +159,7 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     ...keys,
     port,
     dataDir,
+    databaseUrl: readDatabaseUrl(options.databaseUrl ?? present(env.DATABASE_URL)),
     logLevel,
     host: options.host ?? present(env.HOST) ?? DEFAULTS.host,
     allowedOrigins: readOrigins(options, env),
@@ -181,13 +189,31 @@ function present(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value.trim();
 }
 
-function refuseOtherStores(env: Env): void {
-  for (const name of ['DATABASE_URL', 'REDIS_URL'])
-    if (present(env[name]) !== undefined)
-      throw new StartError(
-        'STOOP_UNSUPPORTED_DATABASE',
-        `${name} is set, but this version keeps its data in SQLite on one machine only: unset ${name} to start`,
-      );
+function refuseBrokers(env: Env): void {
+  if (present(env.REDIS_URL) !== undefined)
+    throw new StartError(
+      'STOOP_UNSUPPORTED_DATABASE',
+      'REDIS_URL is set, but this version serves from one process only: unset REDIS_URL to start',
+    );
+}
+
+const POSTGRES: readonly string[] = ['postgres:', 'postgresql:'];
+
+/** What was given is never repeated: it may hold a password. */
+function readDatabaseUrl(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  const url = URL.parse(value);
+  if (url === null)
+    throw new StartError(
+      'STOOP_BAD_OPTION',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name, special characters ' +
+        'percent-encoded; what it is cannot be read as one',
+    );
+  if (POSTGRES.includes(url.protocol)) return value;
+  throw new StartError(
+    'STOOP_UNSUPPORTED_DATABASE',
+    `DATABASE_URL must begin with postgres://, got ${url.protocol}//: unset it to keep the data in SQLite`,
+  );
 }
 
 function readPort(value: number | string | undefined): number {

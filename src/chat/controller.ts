@@ -169,7 +169,7 @@ export class ChatController {
   }
 
   reconnect(): void {
-    if (!this.#session.credentials) this.#entrance.begin();
+    if (!this.#session.credentials) this.#entrance.retry();
     else if (this.#session.link?.online()) this.#conversation.reload();
     else this.#session.retry();
   }

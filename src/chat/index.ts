@@ -5,6 +5,7 @@
 export { createChat } from './create-chat.ts';
 export { ERRORS, type ErrorCode } from './errors.ts';
 export { ChatFailure } from './failure.ts';
+export type * from './message-content.ts';
 export type * from './model.ts';
 export type * from './options.ts';
 export { storageKeys } from './store/keys.ts';

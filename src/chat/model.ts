@@ -5,8 +5,10 @@
  */
 
 import type { Readable } from '../util/readable.ts';
+import type { AttachmentKind, MessageContent } from './message-content.ts';
+import type { Person } from './person.ts';
 
-export type { Readable };
+export type { Person, Readable };
 
 /** A failure a person can meet: `code` is stable and documented, `text` says what was expected, what came, and what cures it. */
 export interface ChatError {
@@ -16,16 +18,6 @@ export interface ChatError {
   readonly retryable: boolean;
   /** True where only the site owner can mend it (unknown key, blocked origin, wrong attribute). */
   readonly forOwner?: boolean;
-}
-
-export interface Person {
-  readonly id: string;
-  /** Display name; empty where none was given. */
-  readonly name: string;
-  readonly image?: string;
-  readonly role?: string;
-  readonly online: boolean;
-  readonly lastActive?: number;
 }
 
 export type Identity =
@@ -50,7 +42,8 @@ export interface SessionSnapshot {
 }
 
 export type MessageStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
-export type MessageKind = 'regular' | 'system' | 'deleted' | 'error';
+/** `error`: was not accepted · `ephemeral`: the answer of a command; both are seen by their sender only. */
+export type MessageKind = 'regular' | 'system' | 'deleted' | 'error' | 'ephemeral';
 
 export type ChangeKind = 'edit' | 'delete' | 'react' | 'pin';
 
@@ -67,6 +60,9 @@ export interface QuotedMessage {
   readonly mine: boolean;
   readonly kind: MessageKind;
   readonly text: string;
+  /** What it held, where it held more than words; with a picture of it where there is one. */
+  readonly holds?: AttachmentKind;
+  readonly thumb?: string;
 }
 
 /** What this person may do with messages here. */
@@ -111,7 +107,7 @@ export interface MessageActions {
   reactors(messageId: string, type: string, next?: string): Promise<ReactorPage | ChatError>;
 }
 
-export interface MessageSnapshot {
+export interface MessageSnapshot extends MessageContent {
   readonly id: string;
   readonly kind: MessageKind;
   readonly text: string;
@@ -189,6 +185,8 @@ export interface ChannelItem {
   readonly typing: readonly Person[];
   readonly last: {
     readonly text: string;
+    /** What the message holds, where it holds more than words. */
+    readonly holds?: AttachmentKind;
     readonly kind: MessageKind;
     readonly author: Person;
     readonly mine: boolean;

@@ -1,6 +1,7 @@
 import { accentVariables } from '../styles/index.ts';
 import type { Config } from './contract.ts';
 import { chooseLocale } from './locale.ts';
+import { resolveColour } from './resolve-colour.ts';
 
 /** Puts theme, language, direction and the owner's measures on the wrapper. */
 export function applyAppearance(wrapper: HTMLElement, config: Config): void {
@@ -15,7 +16,7 @@ export function applyAppearance(wrapper: HTMLElement, config: Config): void {
     '--stoop-offset-x': `${config.offsetX}px`,
     '--stoop-offset-y': `${config.offsetY}px`,
     ...(config.radius === null ? {} : { '--stoop-radius': `${config.radius}px` }),
-    ...(config.accent === '' ? {} : accentVariables(config.accent)),
+    ...(config.accent === '' ? {} : accentVariables(resolveColour(config.accent, wrapper))),
   };
   style.cssText = '';
   for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);

@@ -1,57 +1,131 @@
-import type { Handoff } from './contract.ts';
-import { createHostApi, StoopUsageError } from './host-api.ts';
+import {
+  COMMAND_NAMES,
+  type Command,
+  type Commands,
+  createCommands,
+  createFacts,
+  createSettingCommands,
+} from './commands/index.ts';
+import { createConfigSource } from './config-source.ts';
+import type { Handoff, Wanted } from './contract.ts';
+import { forgetVisitor } from './environment/index.ts';
+import { createHostEvents, reportErrors } from './host-events.ts';
+import { startWidget } from './start-widget.ts';
+import { StoopUsageError, tellUsage } from './usage-error.ts';
 import { VERSION } from './version.ts';
-import { createConfigReader, createWidget } from './widget.ts';
+import { createWidget, type Widget } from './widget.ts';
+
+/** `withheld`: no consent, or not any more. What a page asks for meanwhile waits, as it does before there is a widget. */
+type State =
+  | { readonly kind: 'running'; readonly widget: Widget; readonly commands: Commands }
+  | { readonly kind: 'withheld'; readonly commands: Commands; readonly waiting: (() => void)[] }
+  | { readonly kind: 'ended' };
 
 /**
  * The widget takes over from the loader: shell first, then the calls made so far, then what was asked for.
  * Resolves when the shell stands; the chat client may still be on its way.
  */
 export async function boot(handoff: Handoff): Promise<void> {
-  const read = createConfigReader();
-  const widget = createWidget(handoff, read);
-  const { chat, config, events, panel, setOpen } = widget;
-  let ended = false;
+  const config = createConfigSource(handoff);
+  const events = createHostEvents(handoff.host);
+  const stopReporting = reportErrors(events);
+  const ports = { config, events, settle, end };
+  const settings = createSettingCommands(ports);
+  let state: State = hasConsent() ? run() : withhold();
 
-  function end(): void {
-    if (ended) return;
-    ended = true;
-    events.emit('destroy', {});
+  function hasConsent(): boolean {
+    return config.get().consent !== 'required';
+  }
+  function run(): State {
+    const widget = createWidget(handoff, config, events);
+    return { kind: 'running', widget, commands: createCommands(widget, settings) };
+  }
+  function withhold(): State {
+    const commands = { ...settings, get: createFacts(null) } as unknown as Commands;
+    return { kind: 'withheld', commands, waiting: [] };
+  }
+  /** Consent was taken back: everything of the visitor goes, what the page listens to stays. */
+  function withdraw({ widget }: State & { kind: 'running' }): void {
+    widget.setOpen(false, 'api');
+    // An open room would go on as a reader without a name.
+    widget.chat.deactivate();
+    widget.chat.logout();
     widget.dispose();
+    forgetVisitor(config.get().key);
+    state = withhold();
+    handoff.launcher.apply();
+  }
+  /** Consent was given: a new visitor, and what the page has asked for meanwhile. */
+  function resume({ waiting }: State & { kind: 'withheld' }): void {
+    const next = run();
+    state = next;
+    handoff.launcher.apply();
+    for (const call of waiting) call();
+    if (state === next) begin('ready');
+  }
+  function settle(): void {
+    if (state.kind === 'running' && !hasConsent()) withdraw(state);
+    else if (state.kind === 'withheld' && hasConsent()) resume(state);
+  }
+  function end(): void {
+    if (state.kind === 'ended') return;
+    const { widget } = { widget: null, ...state };
+    state = { kind: 'ended' };
+    events.emit('destroy', {});
+    stopReporting();
+    widget?.dispose();
     handoff.dispose();
   }
-  const commands = createHostApi(widget, read, end);
+  function call(name: string, args: readonly unknown[]): unknown {
+    if (state.kind === 'ended')
+      throw new StoopUsageError(`Stoop("${name}"): the chat was destroyed; run the tag again.`);
+    const command: Command | undefined = Object.hasOwn(state.commands, name)
+      ? state.commands[name]
+      : undefined;
+    if (command) return command(...args);
+    const { waiting } = { waiting: null, ...state };
+    if (!COMMAND_NAMES.includes(name) || waiting === null)
+      throw new StoopUsageError(
+        `Stoop("${quoted(name)}"): no such command; expected one of ${COMMAND_NAMES.join(', ')}`,
+      );
+    return new Promise((resolve) => {
+      waiting.push(() => resolve(new Promise((done) => done(call(name, args)))));
+    });
+  }
+  function begin(wanted: Wanted): void {
+    if (state.kind === 'running') startWidget(state.widget, wanted);
+  }
   // Who was signed in before the widget came is known before anything is asked of the server.
   await handoff.takeOver({
-    call(name, args) {
-      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      if (ended) throw new StoopUsageError(`Stoop("${name}"): the chat was destroyed; run the tag again.`);
-      if (!command)
-        throw new StoopUsageError(
-          `Stoop("${name}"): no such command; expected one of ${Object.keys(commands).join(', ')}`,
-        );
-      return command(...args);
+    call: told(call),
+    pressed(what) {
+      if (state.kind !== 'running') return;
+      const { panel, setOpen } = state.widget;
+      setOpen(what === 'open' || !panel.state.get().open, 'user');
     },
-    pressed: (what) => setOpen(what === 'open' || !panel.state.get().open, 'user'),
   });
-
   // `destroy` may have been among them.
-  if (ended) return;
-  // Fetched side by side with the shell's own first paint.
-  chat.prepare();
-  if (config.get().layout !== 'bubble') chat.activate();
-  else if (handoff.wanted !== 'ready') setOpen(true, handoff.wanted);
-  // A session there already counts as intent: it connects, so that the launcher can count what came meanwhile.
-  else chat.start();
-  if (config.get().open === 'once' && config.get().storage !== 'none') rememberOpened(config.get().key);
+  if ((state as State).kind === 'ended') return;
+  begin(handoff.wanted);
   events.emit('load', { version: VERSION });
   events.emit('ready', { version: VERSION });
 }
 
-function rememberOpened(key: string): void {
-  try {
-    localStorage.setItem(`stoop:${key}:opened`, '1');
-  } catch {
-    // Where nothing can be remembered it opens on each page, as the owner asked for more than not at all.
-  }
+/** Longest piece of a wrong name that is repeated to the owner, characters. */
+const QUOTE_MAX = 40;
+
+const quoted = (name: unknown): string => (typeof name === 'string' ? name.slice(0, QUOTE_MAX) : typeof name);
+
+/** Mistakes of the page are on its console too: many calls wait for no answer. */
+function told(call: (name: string, args: readonly unknown[]) => unknown): typeof call {
+  return (name, args) => {
+    try {
+      const answer = call(name, args);
+      if (answer instanceof Promise) answer.catch(tellUsage);
+      return answer;
+    } catch (reason) {
+      tellUsage(reason);
+      throw reason;
+    }
+  };
 }

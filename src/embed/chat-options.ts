@@ -8,6 +8,11 @@ const TYPE_OF_MODE: Readonly<Record<Config['mode'], string>> = {
   inbox: 'messaging',
 };
 
+/** The type of the channels a chat is about. */
+export function channelTypeOf({ channelType, mode }: Config): string {
+  return channelType || TYPE_OF_MODE[mode];
+}
+
 /** Where the API is: as set, the provider's own for `hosted`, else where the script came from. */
 function baseUrl(api: string, script: string): string {
   if (api === 'hosted') return '';
@@ -28,7 +33,7 @@ export function chatOptions(
     key: config.key,
     baseURL: baseUrl(config.api, script),
     mode: config.mode,
-    channelType: config.channelType || TYPE_OF_MODE[config.mode],
+    channelType: channelTypeOf(config),
     ...(config.channel !== '' && { channel: config.channel }),
     identity: config.mode === 'inbox' ? 'token' : config.identity,
     ...(config.tokenUrl !== '' && { tokenUrl: new URL(config.tokenUrl, document.baseURI).href }),

@@ -23,8 +23,6 @@ export function createHostEvents(host: HTMLElement): HostEvents {
     if (inner) set?.delete(inner);
   }
   function on(name: string, listener: Listener): () => void {
-    if (typeof listener !== 'function')
-      throw new TypeError(`Stoop("on", "${name}", fn): expected a function, found ${typeof listener}`);
     const set = listeners.get(name) ?? new Set();
     listeners.set(name, set.add(listener));
     return () => off(name, listener);
@@ -51,4 +49,11 @@ export function createHostEvents(host: HTMLElement): HostEvents {
       host.dispatchEvent(new CustomEvent(`stoop:${name}`, { detail, bubbles: true }));
     },
   };
+}
+
+/** Errors for the owner go to the owner's console as well. */
+export function reportErrors(events: HostEvents): () => void {
+  return events.on('error', ({ code, text }: { code: string; text: string }) =>
+    console.error(`[stoop] ${code}: ${text}`),
+  );
 }

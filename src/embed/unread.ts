@@ -37,6 +37,7 @@ export function createUnreadView(launcher: LauncherHandle, config: () => Config)
     },
     dispose() {
       badge.remove();
+      for (const node of document.querySelectorAll('[data-stoop-unread]')) node.textContent = '';
       if (config().titleBadge) title(0);
     },
   };

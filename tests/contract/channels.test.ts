@@ -137,6 +137,47 @@ describe('a channel', () => {
   });
 });
 
+describe('who belongs to a channel', () => {
+  test('is told page by page, by offset and by where the last one ended', async () => {
+    const ids = Array.from({ length: 7 }, (_, i) => `member-${i}`);
+    await clients.admin().upsertUsers(ids.map((id) => ({ id })));
+    const channel = ann.channel('messaging', 'large', { members: ['ann', ...ids] });
+    await channel.create();
+    const all = await channel.queryMembers({}, { created_at: 1 });
+    const order = all.members.map(({ user_id }) => user_id);
+    const page = async (options: object) =>
+      (await channel.queryMembers({}, {}, options as never)).members.map(({ user_id }) => user_id);
+    expect(await page({ limit: 3, offset: 2 })).toEqual(order.slice(2, 5));
+    expect(await page({ limit: 3, user_id_gt: 'member-1' })).toEqual(['member-2', 'member-3', 'member-4']);
+    expect(await page({ user_id_gte: 'member-5' })).toEqual(['member-5', 'member-6']);
+    expect(await page({ user_id_lt: 'member-0' })).toEqual(['ann']);
+    expect(await page({ user_id_gt: 'member-1', user_id_lte: 'member-2' })).toEqual(['member-2']);
+    const at = all.members[0]?.created_at;
+    expect(await page({ created_at_before_or_equal: at })).toEqual(order);
+    expect(await page({ created_at_after: at })).toEqual([]);
+    expect(await page({ offset: 100 })).toEqual([]);
+    expect((await failure(channel.queryMembers({}, {}, { created_at_after: 'never' } as never))).code).toBe(
+      4,
+    );
+    expect(await failure(channel.queryMembers({ cid: 'x' } as never))).toMatchObject({
+      code: 4,
+      status: 400,
+    });
+  });
+
+  test('a channel that the server has switched off is there for the server only', async () => {
+    const channel = ann.channel('messaging', 'switched-off', { members: ['ann', 'bob'] });
+    await channel.create();
+    const byServer = clients.admin().channel('messaging', 'switched-off');
+    await byServer.updatePartial({ set: { disabled: true } });
+    expect(await failure(channel.sendMessage({ text: 'x' }))).toMatchObject({ code: 17, status: 403 });
+    expect(await failure(channel.query({}))).toMatchObject({ code: 17, status: 403 });
+    expect(await ann.queryChannels({ members: { $in: ['ann'] }, disabled: true } as object)).toEqual([]);
+    await byServer.updatePartial({ set: { disabled: false } });
+    await channel.sendMessage({ text: 'back' });
+  });
+});
+
 describe('paging', () => {
   const TOTAL = 12;
   let ids: string[] = [];

@@ -13,6 +13,7 @@ import { createServer, type StoopServer } from '../../server/src/index.ts';
 import { bodyOf, type Dice, diceOf, pathOf, queryOf, type RouteName, routesIn } from '../support/fuzz.ts';
 import type { Known } from '../support/fuzz-types.ts';
 import { signJwt } from '../support/jwt.ts';
+import { onPostgres, type TestDatabase, testDatabase } from '../support/postgres.ts';
 
 /** `STOOP_FUZZ_REQUESTS=50000` for a long run; `STOOP_FUZZ_SEED` repeats or varies it. */
 const REQUESTS = Number(process.env.STOOP_FUZZ_REQUESTS ?? 5_000);
@@ -31,6 +32,7 @@ interface Sent {
 }
 
 let dir: string;
+let database: TestDatabase | null;
 let server: StoopServer;
 let port: number;
 let url: string;
@@ -41,7 +43,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL });
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'stoop-fuzz-'));
-  server = await createServer({ env: {}, dataDir: dir, port: 0, logLevel: 'silent', rateLimits: false });
+  database = onPostgres() ? await testDatabase() : null;
+  const env = database === null ? {} : { DATABASE_URL: database.url };
+  server = await createServer({ env, dataDir: dir, port: 0, logLevel: 'silent', rateLimits: false });
   ({ url, port } = await server.listen());
   await populate();
 });
@@ -49,6 +53,7 @@ afterAll(async () => {
   for (const socket of sockets) socket.terminate();
   agent.destroy();
   await server.close();
+  await database?.drop();
   await rm(dir, { recursive: true, force: true });
 });
 
@@ -153,7 +158,7 @@ function flaw(method: string, status: number, text: string): string | null {
   } catch {
     return `${status}, no JSON: ${text.slice(0, 200)}`;
   }
-  if (/node_modules|\/src\/|\bat \S+ \(|SQLITE|sqlite/.test(text))
+  if (/node_modules|\/src\/|\bat \S+ \(|SQLITE|sqlite|postgres/.test(text))
     return `it tells of its inside: ${text.slice(0, 300)}`;
   if (status < 400) return text.includes('"duration":"') ? null : 'no duration';
   const { code, message, StatusCode } = body as Record<string, unknown>;

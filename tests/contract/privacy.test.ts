@@ -10,6 +10,7 @@ import { createServer, type StoopServer } from '../../server/src/index.ts';
 import { bodyOf, diceOf, pathOf, queryOf, routesIn } from '../support/fuzz.ts';
 import type { Known } from '../support/fuzz-types.ts';
 import { signJwt } from '../support/jwt.ts';
+import { onPostgres, type TestDatabase, testDatabase } from '../support/postgres.ts';
 
 /** In every text of the conversation, and nowhere else. */
 const SECRET = 'kumquat';
@@ -20,6 +21,7 @@ const TRIES = 25;
 const SEED = Number(process.env.STOOP_FUZZ_SEED ?? 7);
 
 let dir: string;
+let database: TestDatabase | null;
 let server: StoopServer;
 let url: string;
 const frames: string[] = [];
@@ -27,12 +29,15 @@ const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'stoop-privacy-'));
-  server = await createServer({ env: {}, dataDir: dir, port: 0, logLevel: 'silent', rateLimits: false });
+  database = onPostgres() ? await testDatabase() : null;
+  const env = database === null ? {} : { DATABASE_URL: database.url };
+  server = await createServer({ env, dataDir: dir, port: 0, logLevel: 'silent', rateLimits: false });
   ({ url } = await server.listen());
 });
 afterAll(async () => {
   for (const socket of sockets) socket.terminate();
   await server.close();
+  await database?.drop();
   await rm(dir, { recursive: true, force: true });
 });
 

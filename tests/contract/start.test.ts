@@ -218,10 +218,30 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     expect(stderr).toContain('STOOP_BAD_PORT: PORT must be a whole number from 0 to 65535');
   });
 
-  test.each(['DATABASE_URL', 'REDIS_URL'])('%s', async (name) => {
-    const { code, stderr } = await cli(['start'], { [name]: 'postgres://db/chat' });
+  test('REDIS_URL', async () => {
+    const { code, stderr } = await cli(['start'], { REDIS_URL: 'redis://cache' });
     expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`STOOP_UNSUPPORTED_DATABASE: ${name} is set.*unset ${name}`));
+    expect(stderr).toMatch(/STOOP_UNSUPPORTED_DATABASE: REDIS_URL is set.*unset REDIS_URL/);
+  });
+
+  test.each([
+    ['mysql://ann:hunter2@db/chat', 'STOOP_UNSUPPORTED_DATABASE: DATABASE_URL must begin with postgres://'],
+    ['postgres://ann:hunter2@db:5x32/chat', 'STOOP_BAD_OPTION: DATABASE_URL must be an address'],
+    ['hunter2', 'STOOP_BAD_OPTION: DATABASE_URL must be an address'],
+    // Reserved for documentation and never given to anyone: the name can be looked up nowhere.
+    [
+      'postgres://ann:hunter2@db.invalid/chat',
+      'STOOP_DB_UNREACHABLE: PostgreSQL at db.invalid/chat gives no',
+    ],
+    [
+      'postgres://ann:hunter2@127.0.0.1:1/chat',
+      'STOOP_DB_UNREACHABLE: PostgreSQL at 127.0.0.1:1/chat gives no',
+    ],
+  ])('DATABASE_URL=%s, and its password is not told', async (DATABASE_URL, expected) => {
+    const { code, stdout, stderr } = await cli(['start'], { DATABASE_URL });
+    expect(code).toBe(1);
+    expect(stderr).toContain(expected);
+    expect(stdout + stderr).not.toContain('hunter2');
   });
 
   test.each(['{', '[]', '{"key":"k"}', '{"key":"","secret":"x"}'])('app.json holding %s', async (text) => {

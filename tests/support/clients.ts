@@ -1,10 +1,39 @@
 import { type Event, StreamChat } from 'stream-chat';
 import type { TestServer } from './server.ts';
+import { wrongWith, wrongWithRefusal } from './shapes.ts';
 
 /** How long a test waits for an event before it fails, ms. */
 const EVENT_TIMEOUT_MS = 8_000;
 /** Loaded machines are slow; the client's own 3 s is for people. */
 const HTTP_TIMEOUT_MS = 10_000;
+
+/** How much of what is wrong with an answer is told. */
+const MOST_TOLD = 5;
+
+type Interceptors = StreamChat['axiosInstance']['interceptors']['response'];
+type Answer = Parameters<NonNullable<Parameters<Interceptors['use']>[0]>>[0];
+
+function refuseWrong({ config, status }: Answer, wrong: readonly string[]): void {
+  if (wrong.length === 0) return;
+  const told = wrong.slice(0, MOST_TOLD).join('; ');
+  throw new Error(`${config.method} ${config.url} answered ${status} in a wrong shape: ${told}`);
+}
+
+/** Every answer a test gets on its way is held against the shapes: a wrong one fails the call. */
+function checkAnswers(client: StreamChat): StreamChat {
+  client.axiosInstance.interceptors.response.use(
+    (answer) => {
+      refuseWrong(answer, wrongWith(answer.data));
+      return answer;
+    },
+    (error: { readonly response?: Answer }) => {
+      const { response } = error;
+      if (response !== undefined) refuseWrong(response, wrongWithRefusal(response.data, response.status));
+      throw error;
+    },
+  );
+  return client;
+}
 
 /** Opens clients of one server and closes them all. */
 export function clientsOf(server: () => TestServer) {
@@ -18,7 +47,7 @@ export function clientsOf(server: () => TestServer) {
       allowServerSideConnect: true,
     });
     open.push(made);
-    return made;
+    return checkAnswers(made);
   }
   return {
     client,
@@ -54,7 +83,7 @@ export function clientsOf(server: () => TestServer) {
         allowServerSideConnect: true,
       });
       open.push(made);
-      return made;
+      return checkAnswers(made);
     },
     async closeAll(): Promise<void> {
       await Promise.all(open.splice(0).map((one) => one.disconnectUser().catch(() => undefined)));

@@ -26,6 +26,8 @@ export interface Demo {
   close(): Promise<void>;
   /** A token with a server's rights. */
   serverToken(): Promise<string>;
+  /** A token with these claims, signed with the demo's secret or another one. */
+  sign(claims: Readonly<Record<string, unknown>>, secret?: string): Promise<string>;
 }
 
 interface Running {
@@ -60,12 +62,13 @@ export async function startDemo(): Promise<Demo> {
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
-    serverToken: () =>
-      new SignJWT({ server: true })
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(new TextEncoder().encode(app.secret)),
+    serverToken: () => sign({ server: true }, app.secret),
+    sign: (claims, secret = app.secret) => sign(claims, secret),
   };
 }
+
+const sign = (claims: Readonly<Record<string, unknown>>, secret: string): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 
 async function launch(dataDir: string, port: number): Promise<Running> {
   const child = spawn(process.execPath, [START], {

@@ -26,6 +26,7 @@ const CHANNEL_FILTER: Json = {
   $and: [
     { members: { $in: ['ann', 'bob', 'gus'] } },
     { $or: [{ type: 'messaging' }, { cid: { $in: ['support:gus', 'room:five'] } }] },
+    { invite: 'pending', filter_tags: { $in: ['red'] }, app_banned: 'excluded' },
     { $nor: [{ frozen: true }, { 'nested.key': { $exists: true } }] },
     { color: { $in: ['red', 'blue'] }, tags: { $contains: 'a' }, size: { $gte: 1, $lt: 9 } },
     { name: { $autocomplete: 'x' }, title: { $q: 'y' }, last_message_at: { $gt: '2020-01-01T00:00:00Z' } },
@@ -45,6 +46,27 @@ const USER: Json = {
 
 /** By method and path; a route that is not here gets bodies of random keys. */
 export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
+  'POST /channeltypes': () => ({
+    name: 'desk',
+    commands: ['all'],
+    grants: { user: ['read-channel'] },
+    reactions: true,
+  }),
+  'PUT /channeltypes/:name': () => ({
+    grants: { user: ['read-channel'], guest: null },
+    max_message_length: 100,
+  }),
+  'POST /roles': () => ({ name: 'librarian' }),
+  'POST /permissions': () => ({
+    id: 'tidy',
+    name: 'Tidy',
+    action: 'DeleteMessage',
+    owner: true,
+    same_team: true,
+  }),
+  'PUT /permissions/:id': () => ({ name: 'Tidy', action: 'DeleteMessage', condition: {} }),
+  'POST /commands': () => ({ name: 'ticket', description: 'Open a ticket', args: '[text]', set: 'desk_set' }),
+  'PUT /commands/:name': () => ({ description: 'Open a ticket' }),
   'POST /guest': () => ({ user: { id: 'visitor', ...(USER as object) } }),
   'POST /users': () => ({ users: { bob: { id: 'bob', ...(USER as object) } } }),
   'PATCH /users': () => ({ users: [{ id: 'bob', set: { 'a.b': 1, name: 'Bob' }, unset: ['color'] }] }),
@@ -75,8 +97,35 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
     add_members: ['bob', { user_id: 'gus' }],
     remove_members: ['desk'],
     cooldown: 1,
+    invites: ['mod'],
+    add_moderators: ['bob'],
+    demote_moderators: ['ann'],
+    assign_roles: [{ user_id: 'bob', channel_role: 'channel_member' }],
+    hide_history_before: NOW(),
+    add_filter_tags: ['red'],
     message: MESSAGE(known),
   }),
+  'POST /channels/:type/:id/hide': () => ({ clear_history: true }),
+  'POST /channels/:type/:id/truncate': (known) => ({
+    hard_delete: false,
+    truncated_at: '2026-01-01T00:00:00Z',
+    member_ids: ['ann'],
+    message: MESSAGE(known),
+  }),
+  'PATCH /channels/:type/:id/member': () => ({
+    set: { pinned: true, archived: false, color: 1 },
+    unset: ['a.b'],
+  }),
+  'PATCH /channels/:type/:id/member/:userId': () => ({ set: { channel_role: 'channel_moderator' } }),
+  'POST /moderation/mute/channel': (known) => ({ channel_cids: known.cids, expiration: 1000 }),
+  'POST /moderation/unmute/channel': (known) => ({ channel_cid: at(known.cids, 0) }),
+  'PUT /channels/batch': () => ({
+    operation: 'updateData',
+    filter: { types: { $in: ['messaging'] } },
+    custom_set: { 'a.b': 1 },
+    custom_unset: ['c'],
+  }),
+  'POST /channels/delete': () => ({ cids: ['messaging:none', 'team:none'], hard_delete: true }),
   'PATCH /channels/:type/:id': () => PATCH,
   'POST /channels/:type/:id/message': (known) => ({ message: MESSAGE(known) }),
   'POST /channels/:type/:id/event': () => ({

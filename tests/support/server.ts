@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ServerOptions } from '../../server/src/index.ts';
 import { signJwt } from './jwt.ts';
+import { onPostgres, type TestDatabase, testDatabase } from './postgres.ts';
 
 const CLI = new URL('../../server/src/cli.ts', import.meta.url).pathname;
 /** How long a child may take to say that it listens, ms. */
@@ -23,8 +24,10 @@ export interface TestServer {
   readonly url: string;
   readonly key: string;
   readonly secret: string;
-  /** Folder of the database. */
+  /** Folder of the database, unless that is PostgreSQL, and of uploaded files. */
   readonly dataDir: string;
+  /** Address of the database; null where it is a file in the folder. */
+  readonly databaseUrl: string | null;
   /** A token of a user, made by the server where he does not exist; with a role he gets that role. */
   token(userId: string, role?: string): Promise<string>;
   /** Signs any claims with the app's secret, or another one. */
@@ -42,11 +45,19 @@ interface Running {
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** A real server on a free port with a folder of its own. */
+/** Where a server keeps its data. */
+interface Data {
+  readonly dataDir: string;
+  /** Only where the project's tests run on PostgreSQL. */
+  readonly database: TestDatabase | null;
+}
+
+/** A real server on a free port with a folder, and where it needs one a database, of its own. */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoop-test-'));
+  const data: Data = { dataDir, database: onPostgres() ? await testDatabase() : null };
   const launch = (port: number): Promise<Running> =>
-    options.child === true ? launchChild(dataDir, port, options) : launchHere(dataDir, port, options);
+    options.child === true ? launchChild(data, port, options) : launchHere(data, port, options);
   let running: Running | null = await launch(0);
   const { url } = running;
   const { key, secret } = await readKeys(dataDir, options);
@@ -62,6 +73,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     key,
     secret,
     dataDir,
+    databaseUrl: data.database?.url ?? null,
     sign,
     async token(userId, role) {
       if (role !== undefined) await putUser(url, key, await sign({ server: true }), { id: userId, role });
@@ -69,6 +81,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     },
     async close() {
       await stop('SIGTERM');
+      await data.database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
     async restart() {
@@ -82,11 +95,16 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   };
 }
 
-async function launchHere(dataDir: string, port: number, { options }: StartOptions): Promise<Running> {
+async function launchHere(
+  { dataDir, database }: Data,
+  port: number,
+  { options }: StartOptions,
+): Promise<Running> {
   const server = await createServer({
     logLevel: 'silent',
     rateLimits: false,
     env: {},
+    ...(database !== null && { databaseUrl: database.url }),
     ...options,
     port,
     dataDir,
@@ -95,7 +113,11 @@ async function launchHere(dataDir: string, port: number, { options }: StartOptio
   return { url, stop: () => server.close() };
 }
 
-async function launchChild(dataDir: string, port: number, { env }: StartOptions): Promise<Running> {
+async function launchChild(
+  { dataDir, database }: Data,
+  port: number,
+  { env }: StartOptions,
+): Promise<Running> {
   const child = spawn(process.execPath, [CLI, 'start'], {
     env: {
       PATH: process.env.PATH,
@@ -103,6 +125,7 @@ async function launchChild(dataDir: string, port: number, { env }: StartOptions)
       PORT: String(port),
       STOOP_DATA: dataDir,
       STOOP_RATE_LIMITS: 'off',
+      ...(database !== null && { DATABASE_URL: database.url }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,15 +1,15 @@
 /** The switches of a single channel: those of its type, some of them set otherwise for this channel. */
-import { type ChannelType, channelTypeNamed } from './channel-types.ts';
 import { inputError, readBoolean, readList, readRecord, readText, readWhole } from './input/read.ts';
 import { LIMITS } from './limits.ts';
-import type { ChannelConfig, ChannelRecord, Custom, Json } from './types.ts';
+import { baseTypeOf } from './policy/in-force.ts';
+import type { ChannelConfig, ChannelRecord, ChannelType, Custom, Json } from './types.ts';
 
 type Switch = keyof {
   [K in keyof ChannelConfig as ChannelConfig[K] extends boolean ? K : never]: true;
 };
 
 /** Switches a channel may set otherwise than its type, by the client's names. */
-const SWITCHES: { readonly [name: string]: Switch } = {
+export const SWITCHES: { readonly [name: string]: Switch } = {
   typing_events: 'typingEvents',
   read_events: 'readEvents',
   delivery_events: 'deliveryEvents',
@@ -109,8 +109,10 @@ function overriddenGrants(grants: ChannelType['grants'], overrides: Grants): Cha
 }
 
 /** What holds in a channel. @throws ApiError 16 where its type does not exist. */
-export function typeOfChannel(channel: Pick<ChannelRecord, 'type' | 'configOverrides'>): ChannelType {
-  const type = channelTypeNamed(channel.type);
+export function typeOfChannel(
+  channel: Pick<ChannelRecord, 'type' | 'configOverrides' | 'baseType'>,
+): ChannelType {
+  const type = baseTypeOf(channel);
   const { configOverrides: overrides } = channel;
   if (Object.keys(overrides).length === 0) return type;
   const { grants } = overrides;

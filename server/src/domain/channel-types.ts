@@ -1,31 +1,19 @@
 /** The built-in channel types: what they switch on, and what each role may do in them. */
 
-import { ApiError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { GRANTS } from './permissions/default-grants.ts';
-import type { ChannelConfig } from './types.ts';
+import type { ChannelConfig, ChannelType } from './types.ts';
 
 /** Time of the built-in types, which have always existed: 2021-01-01T00:00:00Z. */
-const BUILT_IN_AT = 1_609_459_200_000;
+export const BUILT_IN_AT = 1_609_459_200_000;
 
 /** App roles that are the people behind the site: they see every support channel without being members. */
 export const STAFF_ROLES: readonly string[] = ['agent', 'moderator', 'admin'];
 
-/** Roles a user can be given. */
+/** Roles a user can be given in every app. */
 export const APP_ROLES: readonly string[] = ['user', 'guest', 'agent', 'moderator', 'admin'];
 
-export interface ChannelType {
-  readonly config: ChannelConfig;
-  /** Grants by role: app roles, and channel roles for members. */
-  readonly grants: ReadonlyMap<string, ReadonlySet<string>>;
-  /**
-   * A private conversation of one person with the staff: one per creator, no other members, and staff count its
-   * unread messages as theirs.
-   */
-  readonly staffed: boolean;
-}
-
-const GIPHY = {
+export const GIPHY = {
   name: 'giphy',
   description: 'Post a random gif to the channel',
   args: '[text]',
@@ -69,10 +57,12 @@ function channelType(name: string, overrides: Partial<ChannelConfig> = {}): Chan
     config: { ...MESSAGING, ...overrides, name },
     grants: GRANTS[name] ?? new Map(),
     staffed: name === 'support',
+    teamed: false,
+    unchecked: false,
   };
 }
 
-const TYPES: ReadonlyMap<string, ChannelType> = new Map(
+export const BUILT_IN_TYPES: ReadonlyMap<string, ChannelType> = new Map(
   [
     channelType('messaging'),
     channelType('livestream', { urlEnrichment: false }),
@@ -84,20 +74,7 @@ const TYPES: ReadonlyMap<string, ChannelType> = new Map(
   ].map((type) => [type.config.name, type]),
 );
 
-export const CHANNEL_TYPES: readonly ChannelType[] = [...TYPES.values()];
-
 /** Names of the types whose unread messages are the staff's as well. */
-export const STAFFED_TYPES: readonly string[] = CHANNEL_TYPES.filter(({ staffed }) => staffed).map(
-  ({ config }) => config.name,
-);
-
-export function channelTypeNamed(name: string): ChannelType {
-  const type = TYPES.get(name);
-  if (type === undefined) {
-    throw new ApiError(
-      'notFound',
-      `channel type "${name}" does not exist; known types: ${[...TYPES.keys()].join(', ')}`,
-    );
-  }
-  return type;
-}
+export const STAFFED_TYPES: readonly string[] = [...BUILT_IN_TYPES.values()]
+  .filter(({ staffed }) => staffed)
+  .map(({ config }) => config.name);

@@ -6,10 +6,13 @@ import { draftService } from './drafts/index.ts';
 import { dueService } from './due/index.ts';
 import { linkService } from './links/index.ts';
 import { locationService } from './locations/index.ts';
+import { membershipService } from './members/index.ts';
 import { memberService } from './members/query.ts';
 import { messageService } from './messages/index.ts';
 import { moderationActions } from './moderation/actions.ts';
 import { moderationService } from './moderation/index.ts';
+import { governedStore } from './policy/govern.ts';
+import { policyService } from './policy/index.ts';
 import { pollService } from './polls/index.ts';
 import type { Ports } from './ports.ts';
 import { sessionService } from './presence/sessions.ts';
@@ -21,13 +24,20 @@ import { searchService } from './search/index.ts';
 import type { Domain } from './services.ts';
 import { appService } from './settings/index.ts';
 import { syncService } from './sync/index.ts';
+import { taskService } from './tasks/index.ts';
 import { threadService } from './threads/index.ts';
 import { eventService } from './typing/send-event.ts';
 import { uploadService } from './uploads/index.ts';
 import { userService } from './users/index.ts';
 
 /** The rules over a world of ports. Everything is in the store and in presence; only the next alarm is kept here. */
-export function createDomain(world: Ports): Domain {
+export function createDomain(outer: Ports): Domain {
+  const governed = governedStore(outer.store, outer.bus);
+  const world: Ports = {
+    ...outer,
+    store: governed.store,
+    policy: governed.policy,
+  };
   const moderation = moderationService(world);
   const ports: Ports = {
     ...world,
@@ -43,11 +53,14 @@ export function createDomain(world: Ports): Domain {
     events: eventService(ports),
     reads: readService(ports),
     members: memberService(ports),
+    membership: membershipService(ports),
+    tasks: taskService(ports),
     sync: syncService(ports),
     moderation,
     blocks: blockService(ports),
     uploads: uploadService(ports),
     app: appService(ports),
+    policy: policyService(ports),
     devices: deviceService(ports),
     push: pushService(ports),
     search: searchService(ports),

@@ -18,6 +18,8 @@ export const ERRORS = {
   nestedReply: { code: 21, status: 400, retryable: false },
   tooLarge: { code: 22, status: 413, retryable: false },
   timeout: { code: 23, status: 408, retryable: true },
+  // The same code: clients try again, and do not throw away what they hold.
+  unavailable: { code: 23, status: 503, retryable: true },
   headersTooLarge: { code: 24, status: 431, retryable: false },
   tokenExpired: { code: 40, status: 401, retryable: false },
   tokenNotYet: { code: 41, status: 401, retryable: false },
@@ -61,7 +63,8 @@ export class ApiError extends Error {
 
 /**
  * Why a database cannot be used; met by the person who starts the server.
- * `STOOP_DB_NEWER`: written by a newer version · `STOOP_DATA_UNWRITABLE`: folder or file cannot be written ·
+ * `STOOP_DB_NEWER`: written by a newer version · `STOOP_DB_UNREACHABLE`: PostgreSQL gives no answer, also later ·
+ * `STOOP_DB_REFUSED`: PostgreSQL lets nobody in with this address, or not far enough · `STOOP_DATA_UNWRITABLE`: folder or file cannot be written ·
  * `STOOP_DATA_IN_USE`: another server runs on it · `STOOP_DB_UNREADABLE`: not a database, or damaged · `STOOP_DB_CLOSED`: used after close.
  */
 export type StorageErrorCode =
@@ -69,7 +72,9 @@ export type StorageErrorCode =
   | 'STOOP_DATA_UNWRITABLE'
   | 'STOOP_DATA_IN_USE'
   | 'STOOP_DB_UNREADABLE'
-  | 'STOOP_DB_CLOSED';
+  | 'STOOP_DB_CLOSED'
+  | 'STOOP_DB_UNREACHABLE'
+  | 'STOOP_DB_REFUSED';
 
 export class StorageError extends Error {
   override readonly name = 'StorageError';

@@ -7,6 +7,7 @@ import type { ConversationEvent } from './conversation-events.ts';
 import type { ModerationEvent } from './moderation-events.ts';
 import type { CountedThread, ThreadCounts } from './types/conversation.ts';
 import type {
+  AppSettings,
   ChannelView,
   Cid,
   Custom,
@@ -142,7 +143,12 @@ interface MemberEvent extends ChannelEventBase {
 }
 
 interface MembershipNotificationEvent extends ChannelEventBase {
-  readonly type: 'notification.added_to_channel' | 'notification.removed_from_channel';
+  readonly type:
+    | 'notification.added_to_channel'
+    | 'notification.removed_from_channel'
+    | 'notification.invited'
+    | 'notification.invite_accepted'
+    | 'notification.invite_rejected';
   /** The member; null where only the cid is known (a channel that /sync found unreadable). */
   readonly user: UserView | null;
   readonly member: MemberView | null;
@@ -174,6 +180,14 @@ interface TokensRevokedEvent {
   readonly before: Millis | null;
 }
 
+/** To everybody connected: what he knows of the app may be old. */
+interface AppEvent {
+  readonly type: 'app.updated';
+  readonly cid: null;
+  readonly createdAt: Millis;
+  readonly settings: AppSettings;
+}
+
 export type DomainEvent =
   | MessageNewEvent
   | MessageNotificationEvent
@@ -193,7 +207,8 @@ export type DomainEvent =
   | UserEvent
   | TokensRevokedEvent
   | ModerationEvent
-  | ConversationEvent;
+  | ConversationEvent
+  | AppEvent;
 
 /**
  * Who gets an event. The fan-out resolves it to connections at delivery.

@@ -29,6 +29,8 @@ export const LIMITS = {
   attachments: 30,
   /** Mentioned users of a message (API). */
   mentions: 100,
+  /** Networks kept of where one user writes from (own: a phone, a home, a desk and two more). */
+  addressesPerUser: 5,
   /** Roles a message mentions (API). */
   mentionedRoles: 10,
   /** Users a restricted message is for, beside its author (API). */
@@ -95,6 +97,14 @@ export const LIMITS = {
   usersPerCall: 100,
   /** Channels marked read in one call (API). */
   readChannelsPerCall: 30,
+  /** Channels deleted in one call (API). */
+  channelsPerDelete: 100,
+  /** Channels changed by one batch (own). */
+  channelsPerBatch: 1_000,
+  /** Words by which the server sorts a channel (own). */
+  filterTags: 50,
+  /** Characters of such a word (own). */
+  filterTagLength: 255,
   /** Delivery confirmations in one call (API). */
   deliveredPerCall: 100,
   /** Message ids in one GET (API). */

@@ -3,7 +3,7 @@ import type { Cid, Millis, OwnUser, UserView } from './types.ts';
 
 /** To the muter's own connections. `me` is complete: clients take all of it over. */
 interface MutesEvent {
-  readonly type: 'notification.mutes_updated';
+  readonly type: 'notification.mutes_updated' | 'notification.channel_mutes_updated';
   readonly cid: null;
   readonly createdAt: Millis;
   readonly user: UserView;

@@ -5,7 +5,7 @@
 import type { Published } from './event-types.ts';
 import type { MessageOutside } from './ports/message-outside.ts';
 import type { Store } from './store-port.ts';
-import type { Cid, ConnectionId, Millis, UserId } from './types.ts';
+import type { Cid, ConnectionId, Millis, Policy, UserId } from './types.ts';
 
 export type * from './conversation-events.ts';
 export type * from './event-types.ts';
@@ -121,6 +121,8 @@ export interface Ports {
   readonly pictures: Pictures;
   readonly files: FileSigner;
   readonly timers: Timers;
+  /** What holds for what is no unit of work. @default what every app has */
+  policy?(): Policy;
   /** @default nothing beyond this server */
   readonly outside?: MessageOutside;
 }

@@ -52,6 +52,8 @@ export interface ChannelQuery {
   readonly scope: ReadScope;
   /** Channel types of which the viewer counts unread without being a member (staff in support). */
   readonly staffTypes: readonly string[];
+  /** When it is asked: what has ended by then no longer holds. */
+  readonly now: Millis;
 }
 
 export interface MemberQuery {

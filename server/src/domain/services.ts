@@ -15,8 +15,10 @@ import type {
   ThreadService,
 } from './services/conversation.ts';
 import type { LinkService } from './services/links.ts';
+import type { MembershipService, TaskService } from './services/membership.ts';
 import type { MessageService, ReactionService } from './services/messages.ts';
 import type { BlockService, ModerationService } from './services/moderation.ts';
+import type { PolicyService } from './services/policy.ts';
 import type { AppService, UploadService } from './services/uploads.ts';
 import type { ThreadMemberRecord } from './types/conversation.ts';
 import type {
@@ -25,6 +27,7 @@ import type {
   ChannelView,
   Cid,
   ConnectionId,
+  Custom,
   MemberView,
   MessageView,
   Millis,
@@ -40,8 +43,10 @@ export type * from './services/account.ts';
 export type * from './services/common.ts';
 export type * from './services/conversation.ts';
 export type * from './services/links.ts';
+export type * from './services/membership.ts';
 export type * from './services/messages.ts';
 export type * from './services/moderation.ts';
+export type * from './services/policy.ts';
 export type * from './services/uploads.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -113,6 +118,8 @@ export interface GetOrCreateInput {
   readonly messages?: Maybe<MessagePaging>;
   readonly members?: Maybe<OffsetPaging>;
   readonly watchers?: Maybe<OffsetPaging>;
+  /** A new channel is hidden from who makes it until somebody writes. */
+  readonly hideForCreator?: Maybe<boolean>;
 }
 
 export interface QueryChannelsInput extends OffsetPaging {
@@ -131,10 +138,49 @@ export interface UpdateChannelInput {
   readonly data?: Maybe<Raw>;
   readonly addMembers?: Maybe<readonly unknown[]>;
   readonly removeMembers?: Maybe<readonly unknown[]>;
+  /** Who is asked to come, as the lists of members. */
+  readonly invites?: Maybe<readonly unknown[]>;
+  /** The caller's answer to his invite. */
+  readonly acceptInvite?: Maybe<boolean>;
+  readonly rejectInvite?: Maybe<boolean>;
+  readonly addModerators?: Maybe<readonly unknown[]>;
+  readonly demoteModerators?: Maybe<readonly unknown[]>;
+  /** `{user_id, channel_role}` each. */
+  readonly assignRoles?: Maybe<readonly unknown[]>;
+  /** Who is added sees nothing of what was said so far, or before a time. */
+  readonly hideHistory?: Maybe<boolean>;
+  readonly hideHistoryBefore?: Maybe<Millis>;
+  /** For the server only. */
+  readonly addFilterTags?: Maybe<readonly unknown[]>;
+  readonly removeFilterTags?: Maybe<readonly unknown[]>;
   /** Seconds, 0..120. */
   readonly cooldown?: Maybe<number>;
   /** A system message that tells the channel what happened. */
   readonly message?: Maybe<Raw>;
+}
+
+/** What was said so far goes. */
+export interface TruncateInput {
+  /** False keeps the messages as deleted ones. @default true */
+  readonly hard?: Maybe<boolean>;
+  /** Only messages from before; must be in the past. */
+  readonly truncatedAt?: Maybe<Millis>;
+  /** A system message in their place. */
+  readonly message?: Maybe<Raw>;
+  /** For these members only. */
+  readonly memberIds?: Maybe<readonly unknown[]>;
+}
+
+/** The same change of many channels. */
+export interface BatchInput {
+  readonly operation: string;
+  /** `cids` and `types`: a value, a list, or a condition on it. */
+  readonly filter: unknown;
+  readonly members?: Maybe<readonly unknown[]>;
+  /** Fields of the channel; keys of custom data lie in `custom`, or beside as a partial update. */
+  readonly data?: Maybe<Raw>;
+  readonly customSet?: Maybe<Raw>;
+  readonly customUnset?: Maybe<readonly unknown[]>;
 }
 
 export interface ChannelService {
@@ -155,6 +201,21 @@ export interface ChannelService {
     cid: Cid,
     input: SetUnset,
   ): Promise<{ readonly channel: ChannelView; readonly members: readonly MemberView[] }>;
+  /** Errors: 4, 16, 17. */
+  truncate(
+    actor: Actor,
+    cid: Cid,
+    input: TruncateInput,
+  ): Promise<{ readonly channel: ChannelView; readonly message: MessageView | null }>;
+  /** `hard` is for the server. Errors: 16, 17. */
+  delete(actor: Actor, cid: Cid, hard: boolean): Promise<ChannelView>;
+  /** For the server only, at most 100. `result` by cid where it is done already. Errors: 4, 17. */
+  deleteMany(
+    actor: Actor,
+    input: { readonly cids: readonly Cid[]; readonly hard: boolean },
+  ): Promise<{ readonly taskId: string; readonly result: Custom | null }>;
+  /** For the server only. Answers with the task's id. Errors: 4, 17. */
+  updateMany(actor: Actor, input: BatchInput): Promise<string>;
   stopWatching(actor: Actor, cid: Cid, connectionId: Maybe<ConnectionId>): Promise<void>;
 }
 
@@ -211,6 +272,8 @@ export interface MemberService {
       /** Instead of an id: the members of a distinct channel. */
       readonly members?: Maybe<readonly unknown[]>;
       readonly filter?: Maybe<Raw>;
+      /** Where the page begins and ends, as a filter on `user_id` or `created_at`. */
+      readonly range?: Maybe<Raw>;
       readonly sort?: RawSort;
       readonly connectionId?: Maybe<ConnectionId>;
     } & OffsetPaging,
@@ -250,11 +313,14 @@ export interface Domain {
   readonly events: EventService;
   readonly reads: ReadService;
   readonly members: MemberService;
+  readonly membership: MembershipService;
+  readonly tasks: TaskService;
   readonly sync: SyncService;
   readonly moderation: ModerationService;
   readonly blocks: BlockService;
   readonly uploads: UploadService;
   readonly app: AppService;
+  readonly policy: PolicyService;
   readonly devices: DeviceService;
   readonly push: PushService;
   readonly search: SearchService;

@@ -13,10 +13,12 @@ import type {
   UploadReader,
   UploadWriter,
 } from './store/account.ts';
+import type { AddressReader, AddressWriter } from './store/addresses.ts';
 import type { DraftReader, DraftWriter } from './store/drafts.ts';
 import type { HeldReader, HeldWriter } from './store/held.ts';
 import type { HistoryReader, HistoryWriter } from './store/history.ts';
 import type { LocationReader } from './store/locations.ts';
+import type { ChannelMuteReader, ChannelMuteWriter, TaskReader, TaskWriter } from './store/membership.ts';
 import type {
   BanReader,
   BanWriter,
@@ -37,6 +39,7 @@ import type {
   MemberRecord,
   MessageRecord,
   Millis,
+  Policy,
   ReactionRecord,
   ReadRecord,
   UnreadTotals,
@@ -45,10 +48,12 @@ import type {
 } from './types.ts';
 
 export type * from './store/account.ts';
+export type * from './store/addresses.ts';
 export type * from './store/drafts.ts';
 export type * from './store/held.ts';
 export type * from './store/history.ts';
 export type * from './store/locations.ts';
+export type * from './store/membership.ts';
 export type * from './store/moderation.ts';
 export type * from './store/paged.ts';
 export type * from './store/polls.ts';
@@ -84,6 +89,8 @@ export interface ChannelWriter extends ChannelReader {
   insert(channel: ChannelRecord): Promise<void>;
   /** Replace all but `cid`, `type`, `id`. */
   update(channel: ChannelRecord): Promise<void>;
+  /** Gone with everything in it; bans from it stay. */
+  remove(cid: Cid): Promise<void>;
 }
 
 export interface MemberReader {
@@ -97,8 +104,12 @@ export interface MemberReader {
   of(userId: UserId, cids: readonly Cid[]): Promise<readonly MemberRecord[]>;
   /** Ids of the members among `candidates`, or all members where null. */
   ids(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
+  /** As `ids`, without those who were invited and have not accepted. */
+  takingPart(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
   /** Memberships of a user in conversations of exactly him and another one. */
   conversationsOfTwo(userId: UserId, otherId: UserId): Promise<readonly MemberRecord[]>;
+  /** Members of a channel who have hidden it. */
+  hiddenIn(cid: Cid): Promise<readonly MemberRecord[]>;
   /** Cids the user has hidden. */
   hiddenCids(userId: UserId): Promise<readonly Cid[]>;
   find(cid: Cid, query: MemberQuery): Promise<readonly MemberRecord[]>;
@@ -171,8 +182,13 @@ export interface MessageWriter extends MessageReader {
   hideFor(id: string, userId: UserId): Promise<void>;
   /** Gone with its reactions, and with its replies where it has any. */
   remove(id: string): Promise<void>;
+  /** Messages of a channel from before a time go with their replies: for good, or as deleted at a time. */
+  truncate(cid: Cid, before: Millis, at: Millis, hard: boolean): Promise<void>;
+  /** Messages a channel shows to all, and how many of them count as unread. */
+  numbers(cid: Cid): Promise<{ readonly shown: number; readonly counted: number }>;
 }
 
+/** Shadowed ones are their author's alone: he is `viewer`, or asks for his own. They do not count. */
 export interface ReactionReader {
   get(messageId: string, userId: UserId, type: string): Promise<ReactionRecord | null>;
   /** The newest `limit` reactions of each message, newest first. */
@@ -180,8 +196,13 @@ export interface ReactionReader {
   /** One user's reactions to these messages, newest first. */
   own(messageIds: readonly string[], userId: UserId): Promise<readonly ReactionRecord[]>;
   /** Newest first. */
-  list(messageId: string, limit: number, offset: number): Promise<readonly ReactionRecord[]>;
-  find(messageId: string, query: PageQuery): Promise<Page<ReactionRecord>>;
+  list(
+    messageId: string,
+    limit: number,
+    offset: number,
+    viewer?: UserId | null,
+  ): Promise<readonly ReactionRecord[]>;
+  find(messageId: string, query: PageQuery, viewer?: UserId | null): Promise<Page<ReactionRecord>>;
   /** Count, sum and times of one type on one message; null where there is none. */
   group(
     messageId: string,
@@ -226,6 +247,11 @@ export interface ReadWriter extends ReadReader {
   put(read: ReadRecord): Promise<void>;
   remove(cid: Cid, userId: UserId): Promise<void>;
   /**
+   * Messages are gone and the channel, whose row is saved, counts so many now: every mark anew, by the messages that are
+   * left after it.
+   */
+  recount(cid: Cid, counted: number): Promise<void>;
+  /**
    * A counted message of this time is gone: readers who were past it, its author, and those for whom it did not count
    * subtract one less.
    */
@@ -260,6 +286,8 @@ export interface EventWriter extends EventReader {
 }
 
 export interface StoreReader {
+  /** The app's own types, roles and grants: the rules put it there, storage leaves it out. */
+  readonly policy?: Policy;
   readonly users: UserReader;
   readonly channels: ChannelReader;
   readonly members: MemberReader;
@@ -269,6 +297,7 @@ export interface StoreReader {
   readonly events: EventReader;
   readonly relations: RelationReader;
   readonly bans: BanReader;
+  readonly addresses: AddressReader;
   readonly flags: FlagReader;
   readonly devices: DeviceReader;
   readonly pushPreferences: PushPreferenceReader;
@@ -282,6 +311,8 @@ export interface StoreReader {
   readonly polls: PollReader;
   readonly reminders: ReminderReader;
   readonly locations: LocationReader;
+  readonly channelMutes: ChannelMuteReader;
+  readonly tasks: TaskReader;
 }
 
 export interface StoreWriter extends StoreReader {
@@ -294,6 +325,7 @@ export interface StoreWriter extends StoreReader {
   readonly events: EventWriter;
   readonly relations: RelationWriter;
   readonly bans: BanWriter;
+  readonly addresses: AddressWriter;
   readonly flags: FlagWriter;
   readonly devices: DeviceWriter;
   readonly pushPreferences: PushPreferenceWriter;
@@ -305,6 +337,8 @@ export interface StoreWriter extends StoreReader {
   readonly threads: ThreadWriter;
   readonly polls: PollWriter;
   readonly reminders: ReminderWriter;
+  readonly channelMutes: ChannelMuteWriter;
+  readonly tasks: TaskWriter;
   /**
    * Run right after the commit, before the unit's promise resolves, in the order of the units: the one place from
    * which events are published. Not run where the unit or the commit failed. Must not throw.
@@ -319,8 +353,10 @@ export interface Store {
    * Units run one after the other in the order handed in, so that a unit's reads are current until it ends. Resolves
    * after the durable commit, which waiting units share; a unit that rejects undoes only itself. `work` must not wait
    * for anything but the store, and may be run again: then what it did before was undone.
+   * @param within a unit that writes to one channel only, and decides by nothing that units within other channels
+   * change, may run beside those; never beside a unit that says nothing. @default null
    */
-  write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>;
+  write<T>(work: (writer: StoreWriter) => Promise<T>, within?: Cid | null): Promise<T>;
   /** Waiting units finish first. */
   close(): Promise<void>;
 }

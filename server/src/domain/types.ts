@@ -15,21 +15,25 @@ import type {
 } from './types/attached.ts';
 import type { Cid, Custom, Json, Millis, PrivacySettings, Raw, UserId } from './types/base.ts';
 import type { CommandCall, MentionedGroups, Translations } from './types/messages.ts';
-import type { MuteRecord } from './types/moderation.ts';
+import type { ChannelMuteRecord, MuteRecord } from './types/moderation.ts';
 
 export type * from './types/account.ts';
 export type * from './types/attached.ts';
 export type * from './types/base.ts';
 export type * from './types/messages.ts';
 export type * from './types/moderation.ts';
+export type * from './types/policy.ts';
+export type * from './types/settings.ts';
+export type * from './types/tasks.ts';
 
 /**
  * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
- * (an embedded `user` object is upserted). `user`: a user or guest with a token. `anonymous`: id `!anon-…`, never stored.
+ * (an embedded `user` object is upserted). `user`: a user or guest with a token; `address`: the network he calls from,
+ * behind proxies that are trusted. `anonymous`: id `!anon-…`, never stored.
  */
 export type Actor =
   | { readonly kind: 'server'; readonly userId: UserId | null; readonly user: Raw | null }
-  | { readonly kind: 'user'; readonly userId: UserId; readonly role: string }
+  | { readonly kind: 'user'; readonly userId: UserId; readonly role: string; readonly address?: string }
   | { readonly kind: 'anonymous'; readonly userId: UserId };
 
 export interface UserRecord {
@@ -76,6 +80,11 @@ export interface MuteView extends MuteRecord {
   readonly target: UserView;
 }
 
+export interface ChannelMuteView extends ChannelMuteRecord {
+  readonly user: UserView;
+  readonly channel: ChannelView;
+}
+
 /** The caller himself, complete: what `me` of the first frame carries. */
 export interface OwnUser extends UserView, UnreadTotals {
   readonly unreadThreads: number;
@@ -85,7 +94,7 @@ export interface OwnUser extends UserView, UnreadTotals {
   readonly mutes: readonly MuteView[];
   /** Null where nothing was ever wished for. */
   readonly pushPreferences: PushPreference | null;
-  readonly channelMutes: readonly never[];
+  readonly channelMutes: readonly ChannelMuteView[];
   readonly blockedUserIds: readonly UserId[];
   /** Cids the user has hidden. */
   readonly latestHiddenChannels: readonly Cid[];
@@ -132,6 +141,22 @@ export interface ChannelConfig {
   readonly updatedAt: Millis;
 }
 
+/** A kind of channel: what it switches on, and what each role may do in it. */
+export interface ChannelType {
+  readonly config: ChannelConfig;
+  /** Grants by role: app roles, and channel roles for members. */
+  readonly grants: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * A private conversation of one person with the staff: one per creator, no other members, and staff count its
+   * unread messages as theirs.
+   */
+  readonly staffed: boolean;
+  /** Channels of one team are closed to people of others. */
+  readonly teamed: boolean;
+  /** The app has switched its checks off: everybody may do everything. */
+  readonly unchecked: boolean;
+}
+
 export interface ChannelRecord {
   readonly cid: Cid;
   readonly type: string;
@@ -159,12 +184,24 @@ export interface ChannelRecord {
   readonly countedMessages: number;
   /** Switches of the channel type that are set otherwise here, in the client's spelling. */
   readonly configOverrides: Custom;
+  readonly truncatedById: UserId | null;
+  /** Words by which the server sorts its channels. */
+  readonly filterTags: readonly string[];
+  /** Its type as the app had it when the record was read; the rules put it there, storage does not know it. */
+  readonly baseType?: ChannelType;
 }
 
 export interface ChannelView
   extends Omit<
     ChannelRecord,
-    'seq' | 'lastStamp' | 'countedMessages' | 'createdById' | 'messageCount' | 'configOverrides'
+    | 'seq'
+    | 'lastStamp'
+    | 'countedMessages'
+    | 'createdById'
+    | 'messageCount'
+    | 'configOverrides'
+    | 'truncatedById'
+    | 'baseType'
   > {
   readonly createdBy: UserView | null;
   /** Null where the channel type does not count messages. */
@@ -178,6 +215,9 @@ export interface ChannelView
   readonly hidden: boolean | null;
   /** Whether the caller has blocked the other one of two; null in broadcasts. */
   readonly blocked: boolean | null;
+  readonly truncatedBy: UserView | null;
+  /** Messages up to then are not for the caller; null also in broadcasts. */
+  readonly hideMessagesBefore: Millis | null;
 }
 
 export interface MemberRecord {
@@ -193,12 +233,18 @@ export interface MemberRecord {
   readonly blocked: boolean;
   readonly pinnedAt: Millis | null;
   readonly archivedAt: Millis | null;
+  /** Was asked to come; takes part once he has accepted. */
+  readonly invited: boolean;
+  readonly inviteAcceptedAt: Millis | null;
+  readonly inviteRejectedAt: Millis | null;
+  /** Messages up to then are not for him. */
+  readonly historyFrom: Millis | null;
   readonly custom: Custom;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
 }
 
-export interface MemberView extends Omit<MemberRecord, 'hidden' | 'blocked'> {
+export interface MemberView extends Omit<MemberRecord, 'hidden' | 'blocked' | 'historyFrom'> {
   readonly user: UserView;
   /** `owner` for the channel's creator, `moderator` for a channel_moderator, else `member`. */
   readonly role: 'owner' | 'moderator' | 'member';
@@ -260,6 +306,8 @@ export interface ReactionRecord {
   readonly score: number;
   /** The emoji it stands for, as code points; null where the client named none. */
   readonly emojiCode: string | null;
+  /** Its author is banned in the shadow: nobody else sees it, and it does not count. */
+  readonly shadowed: boolean;
   readonly custom: Custom;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;

@@ -13,16 +13,19 @@ import { registerRoutes } from './register-routes.ts';
 import { accountRoutes } from './routes/account.ts';
 import { appRoutes } from './routes/app.ts';
 import { blockRoutes } from './routes/blocks.ts';
+import { channelEndRoutes } from './routes/channel-ends.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { eventRoutes } from './routes/events.ts';
 import { flagRoutes } from './routes/flags.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
+import { membershipRoutes } from './routes/membership.ts';
 import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
 import { youngerModerationRoutes } from './routes/moderation-v2.ts';
+import { policyRoutes } from './routes/policy.ts';
 import { allPollRoutes } from './routes/polls.ts';
 import { rateLimitRoutes } from './routes/rate-limits.ts';
 import { reactionRoutes } from './routes/reactions.ts';
@@ -98,18 +101,21 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
   const resources = [
     userRoutes(issueGuestToken),
     channelRoutes,
+    channelEndRoutes,
     messageRoutes,
     messagePartRoutes,
     reactionRoutes,
     readRoutes,
     eventRoutes,
     memberRoutes,
+    membershipRoutes,
     moderationRoutes,
     youngerModerationRoutes,
     flagRoutes,
     blockRoutes,
     uploadRoutes,
     accountRoutes,
+    policyRoutes,
     searchRoutes,
     draftRoutes,
     threadRoutes,

@@ -18,7 +18,8 @@ export function answerErrors(app: FastifyInstance): void {
 /** Also for what the framework refuses before it knows the route. */
 export function answerError(cause: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = translate(cause);
-  if (error.kind === 'internal') request.log.error({ err: cause, path: request.routeOptions.url });
+  if (error.kind === 'internal' || error.kind === 'unavailable')
+    request.log.error({ err: cause, path: request.routeOptions.url });
   return send(request, reply, error);
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/index.ts';
-import { duration, type Identity, type JsonObject, readOnBehalf } from '../wire/index.ts';
+import { duration, type Identity, type JsonObject, networkOf, readOnBehalf } from '../wire/index.ts';
 import type { Call, OpenCall, Route } from './call.ts';
 import type { HttpOptions } from './options.ts';
 import { within } from './within.ts';
@@ -80,7 +80,7 @@ async function ask(
 ): Promise<JsonObject> {
   const call = openCall(request);
   if (route.access !== 'actor') return route.handle(call);
-  return route.handle(actorCall(guards, route.actsIn ?? null, call, identity));
+  return route.handle(actorCall(guards, route.actsIn ?? null, call, identity, networkOf(request.ip)));
 }
 
 function openCall(request: FastifyRequest): OpenCall {
@@ -97,11 +97,13 @@ function actorCall(
   actsIn: string | null,
   call: OpenCall,
   identity: Identity | undefined,
+  address: string,
 ): Call {
   if (identity === undefined) throw new ApiError('auth', 'the request did not say who sends it');
   const onBehalf = readOnBehalf(call.body, call.query.get('user_id'), actsIn);
   const actor = authenticate.actor(identity, onBehalf);
-  return { ...call, actor, connectionId: call.query.get('connection_id') };
+  const placed = actor.kind === 'user' ? { ...actor, address } : actor;
+  return { ...call, actor: placed, connectionId: call.query.get('connection_id') };
 }
 
 export function queryOf(request: FastifyRequest): URLSearchParams {

@@ -26,7 +26,9 @@ export function deliveryClass(event: DomainEvent): DeliveryClass {
     case 'user.presence.changed':
     case 'user.updated':
       return { kind: 'mergeable', key: `${event.type} ${event.user.id}` };
+    case 'app.updated':
     case 'notification.mutes_updated':
+    case 'notification.channel_mutes_updated':
       return { kind: 'mergeable', key: event.type };
     case 'message.read':
     case 'message.delivered':

@@ -1,4 +1,4 @@
-import { ApiError } from '../domain/index.ts';
+import { ApiError, StorageError } from '../domain/index.ts';
 
 /** Where the codes are explained. */
 const MORE_INFO = 'docs/errors.md';
@@ -29,8 +29,10 @@ export function writeError(error: ApiError, operation: string | null, startedAt:
   };
 }
 
-/** An error that is not a refusal becomes -1/500; its text stays in the log. */
+/** An error that is not a refusal becomes -1/500, or 23/503 where the database is away; its text stays in the log. */
 export function asApiError(error: unknown): ApiError {
+  if (error instanceof StorageError && error.code === 'STOOP_DB_UNREACHABLE')
+    return new ApiError('unavailable', 'the server cannot reach its database at the moment: try again');
   return error instanceof ApiError
     ? error
     : new ApiError('internal', 'the server failed to answer this call; its log says why');

@@ -1,6 +1,8 @@
 import type { MessageResponse } from 'stream-chat';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import type { Changes } from '../actions/changes.ts';
+import { attachmentsOf } from '../content/attachments.ts';
+import { contentOf } from '../content/content.ts';
 import type {
   ChatError,
   MessageKind,
@@ -19,7 +21,8 @@ const NO_REACTIONS: MessageSnapshot['reactions'] = [];
 
 export function kindOf(message: MessageResponse): MessageKind {
   if (message.type === 'deleted' || message.deleted_at) return 'deleted';
-  if (message.type === 'system' || message.type === 'error') return message.type;
+  const { type } = message;
+  if (type === 'system' || type === 'error' || type === 'ephemeral') return type;
   return 'regular';
 }
 
@@ -51,7 +54,18 @@ function quotedOf(message: MessageResponse, me: string, people: People): { quote
   const author = quoted.user?.id ?? '';
   people.note(quoted.user);
   const text = kind === 'deleted' ? '' : (quoted.text ?? '').slice(0, QUOTE_MAX);
-  return { quoted: { id: quoted.id, author: people.author(author), mine: author === me, kind, text } };
+  const held = kind === 'deleted' ? {} : heldBy(quoted);
+  return {
+    quoted: { id: quoted.id, author: people.author(author), mine: author === me, kind, text, ...held },
+  };
+}
+
+/** What a quote says of the first attachment. */
+function heldBy(quoted: MessageResponse): Pick<QuotedMessage, 'holds' | 'thumb'> {
+  const [first] = attachmentsOf(quoted);
+  if (!first) return {};
+  const thumb = first.kind === 'image' ? (first.thumb ?? first.url) : undefined;
+  return { holds: first.kind, ...(thumb ? { thumb } : {}) };
 }
 
 /** What a row is shown with. */
@@ -98,6 +112,7 @@ export function rowView(row: Row, context: RowContext): MessageSnapshot {
     readBy: readers?.people ?? NOBODY,
     ...(readers ? { readAt: readers.at } : {}),
     ...(message.pinned ? { pinned: true } : {}),
+    ...contentOf(message, kind, me, people, view),
     ...(unsaved ? { unsaved } : {}),
     ...keepQuote(quotedOf(message, me, people), view),
     replyCount: message.reply_count ?? 0,

@@ -1,4 +1,5 @@
 import { keepIfSame } from '../../util/keep-if-same.ts';
+import { attachmentsOf } from '../content/attachments.ts';
 import { kindOf } from '../conversation/message-view.ts';
 import { statusOf } from '../conversation/receipts.ts';
 import type { ChannelItem } from '../model.ts';
@@ -12,8 +13,10 @@ function lastView(entry: Entry, people: People, me: string): ChannelItem['last']
   const at = Date.parse(message.created_at ?? '') || 0;
   const mine = message.user?.id === me;
   const kind = kindOf(message);
+  const holds = attachmentsOf(message)[0]?.kind;
   return {
     text: kind === 'deleted' ? '' : (message.text ?? ''),
+    ...(holds && kind !== 'deleted' ? { holds } : {}),
     kind,
     author: people.author(message.user?.id ?? ''),
     mine,

@@ -24,6 +24,8 @@ export class Entrance {
   readonly #guests: GuestOnDemand;
   /** Identities on their way: nobody else comes in before it is known who they are. */
   #identifying = 0;
+  /** Gave no token, and may give one when it is asked again. */
+  #failedSource: TokenSource | null = null;
   /** Somebody wanted in meanwhile; as what, if the identity comes to nothing. */
   #postponed: 'reading' | 'sending' | null = null;
   #hints: { readonly name: string; readonly image: string };
@@ -103,17 +105,34 @@ export class Entrance {
   /** @throws ChatFailure token-malformed, token-unavailable, identity-superseded */
   async identify(source: TokenSource): Promise<void> {
     this.#identifying += 1;
+    this.#failedSource = null;
     try {
       await this.#session.identify(source);
     } catch (cause) {
       const error = toChatError(cause);
+      const again = 'getToken' in source;
       // Whoever came instead has nothing to do with it.
-      if (error.code !== 'identity-superseded') this.#session.fail(error);
+      if (error.code !== 'identity-superseded') {
+        if (again) this.#failedSource = source;
+        this.#session.fail(again ? { ...error, retryable: true } : error);
+      }
       throw cause;
     } finally {
       this.#identifying -= 1;
       this.#admitPostponed();
     }
+  }
+
+  /** Somebody does not want to wait: the token that did not come is asked for again. */
+  retry(): void {
+    const source = this.#failedSource;
+    if (source === null) {
+      this.begin();
+      return;
+    }
+    this.#session.fail(null);
+    // What goes wrong again is in the session's snapshot.
+    this.identify(source).catch(() => {});
   }
 
   /** Nobody is to be made a guest of any more. */
@@ -124,6 +143,7 @@ export class Entrance {
   /** The session was ended: whoever waited behind an identity on its way does not come in after all. */
   forget(): void {
     this.#postponed = null;
+    this.#failedSource = null;
     this.#guests.cancel();
   }
 

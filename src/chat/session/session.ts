@@ -125,7 +125,8 @@ export class Session {
     this.#set({ unread: this.#serverUnread + this.#localUnread });
   }
 
-  fail(error: ChatError): void {
+  /** Shown until somebody is signed in, or null: nothing is wrong any more. */
+  fail(error: ChatError | null): void {
     this.#set({ error });
   }
 

@@ -1,8 +1,13 @@
 import type { Config } from '../contract.ts';
+import { colour } from './colour.ts';
 import { address, between, flag, type Kind, list, matching, oneOf, text, yesOrNo } from './kinds.ts';
 
 /** One setting: how it is read, and what holds where it is not set or wrong. */
-export type Attribute<T> = Kind<T> & { readonly fallback: T };
+export type Attribute<T> = Kind<T> & {
+  readonly fallback: T;
+  /** What holds where it is wrong, if not the default. */
+  readonly wrong?: T;
+};
 
 const attribute = <T>(kind: Kind<T>, fallback: T): Attribute<T> => ({ ...kind, fallback });
 const choice = <const T extends string>(...options: readonly [T, ...T[]]): Attribute<T> =>
@@ -53,13 +58,14 @@ export const ATTRIBUTES: { readonly [K in keyof Config]: Attribute<Config[K]> } 
   prechat: choice('none', 'name', 'name,email'),
   locale: attribute(matching(LOCALE, 'auto or a language tag like en or pt-BR'), 'auto'),
   theme: choice('auto', 'light', 'dark'),
-  accent: attribute(
-    matching(/^(#[\da-f]{3}|#[\da-f]{6}|rgb\([\d\s,.%]+\)|)$/i, 'a colour as #rgb, #rrggbb or rgb()'),
-    '',
-  ),
+  accent: attribute(colour(), ''),
   radius: attribute<number | null>(between(0, RADIUS_MAX, 'px'), null),
   load: choice('intent', 'idle', 'immediate', 'manual'),
-  consent: attribute(yesOrNo('granted', 'required', 'none', 'required', 'granted'), 'none'),
+  // What cannot be understood is no consent.
+  consent: {
+    ...attribute(yesOrNo('granted', 'required', 'none', 'required', 'granted'), 'none'),
+    wrong: 'required',
+  },
   storage: choice('local', 'session', 'none'),
   titleBadge: attribute(flag(), false),
   events: choice('meta', 'full'),

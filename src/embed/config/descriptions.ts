@@ -34,8 +34,10 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   accent: 'Colour of the launcher, own messages and links; readable text on it is chosen by itself.',
   radius: 'Corner radius of the panel, px.',
   load: 'When the widget is fetched: on hover, focus or touch; when the page is idle; at once; or by Stoop("boot").',
-  consent: 'required: nothing at all happens before Stoop("setConsent", true).',
-  storage: 'Where a guest and what was typed are remembered: across visits, for this tab, or not at all.',
+  consent:
+    'required: nothing at all happens before Stoop("setConsent", true); false ends the visit and forgets it.',
+  storage:
+    'Where a guest, what was typed and what was dismissed are remembered: across visits, for this tab, or not at all.',
   titleBadge: 'Unread messages are counted in the page’s title.',
   events: 'full: events carry the message texts.',
   debug: 'Says on the console what is going on, and which settings are unknown.',

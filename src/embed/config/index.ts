@@ -30,6 +30,17 @@ export function readValue<T>(attribute: Attribute<T>, value: unknown): { value: 
   return result.success ? { value: result.output } : { expected: attribute.expected };
 }
 
+/** What is wrong with a value that a setting is given; null where it is right, or not given. */
+export function complaintOf(name: keyof Config, given: unknown): Complaint | null {
+  if (given === undefined || given === null) return null;
+  const read = readValue(ATTRIBUTES[name] as Attribute<unknown>, given);
+  if ('value' in read) return null;
+  return {
+    code: 'setting-wrong',
+    text: `${attributeName(name)}=${quote(given)} is not used; expected ${read.expected}.`,
+  };
+}
+
 /**
  * Checks everything an owner has set, merged over all sources. A wrong value becomes the default and a complaint;
  * unknown names are complained of only where the owner asked for it by `data-debug`.
@@ -40,12 +51,10 @@ export function readConfig(settings: RawSettings): { config: Config; complaints:
   for (const [name, attribute] of Object.entries(ATTRIBUTES) as [keyof Config, Attribute<unknown>][]) {
     const given = Object.hasOwn(settings, name) ? settings[name] : undefined;
     const read = given === undefined || given === null ? null : readValue(attribute, given);
-    config[name] = read && 'value' in read ? read.value : attribute.fallback;
-    if (read && 'expected' in read)
-      complaints.push({
-        code: 'setting-wrong',
-        text: `${attributeName(name)}=${quote(given)} is not used; expected ${read.expected}.`,
-      });
+    const wrong = complaintOf(name, given);
+    config[name] =
+      read && 'value' in read ? read.value : wrong && attribute.wrong ? attribute.wrong : attribute.fallback;
+    if (wrong) complaints.push(wrong);
   }
   if (config.debug) complaints.push(...unknown(settings));
   return { config: config as unknown as Config, complaints };

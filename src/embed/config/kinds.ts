@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** A setting's value as text: attributes are text, and script may pass numbers, booleans and lists of text. */
-const asText = v.pipe(
+export const asText = v.pipe(
   v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]),
   v.transform((value) => `${value}`.trim()),
 );

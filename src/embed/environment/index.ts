@@ -5,20 +5,26 @@ import type { Config } from '../contract.ts';
 import { condition } from './condition.ts';
 import { createStorage } from './storage.ts';
 
+export { forgetVisitor } from './forget-visitor.ts';
+export { createStorage } from './storage.ts';
+
 /** Web Locks are missing on pages without TLS: there, each tab minds its own. */
 async function lock<T>(name: string, run: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(name, run) : run();
 }
 
-/** The page, as the headless chat sees it. */
-export function createEnvironment(storage: Config['storage']): ChatEnvironment {
+/**
+ * The page, as the headless chat sees it.
+ * @param ended from then on nothing is stored any more, also not what was on its way
+ */
+export function createEnvironment(storage: Config['storage'], ended: AbortSignal): ChatEnvironment {
   return {
-    storage: createStorage(storage),
+    storage: createStorage(storage, ended),
     network: condition(window, ['online', 'offline'], () => navigator.onLine),
     visibility: condition(document, ['visibilitychange'], () => document.visibilityState === 'visible'),
     clock: systemClock,
     randomId,
-    fetch: (input, init) => fetch(input, init),
+    fetch: (input, init) => (ended.aborted ? Promise.reject(ended.reason) : fetch(input, init)),
     lock,
   };
 }

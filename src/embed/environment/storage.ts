@@ -14,8 +14,9 @@ function areaOf(kind: Config['storage']): Storage | null {
 /**
  * The page's storage, with a memory behind it: where storage is missing, full or forbidden the visit goes on and is
  * forgotten with the page.
+ * @param ended from then on nothing is stored any more
  */
-export function createStorage(kind: Config['storage']): ChatStorage {
+export function createStorage(kind: Config['storage'], ended?: AbortSignal): ChatStorage {
   const area = areaOf(kind);
   const memory = new Map<string, string>();
   return {
@@ -27,6 +28,7 @@ export function createStorage(kind: Config['storage']): ChatStorage {
       }
     },
     set(key, value) {
+      if (ended?.aborted) return;
       try {
         if (area === null) memory.set(key, value);
         else area.setItem(key, value);

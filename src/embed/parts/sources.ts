@@ -7,4 +7,7 @@ import type { PartModule } from './part-module.ts';
  */
 export const SOURCES: { readonly [N in PartName]: (again: string) => Promise<PartModule<N>> } = {
   'message-actions': () => import('./message-actions.ts'),
+  markdown: () => import('./markdown.ts'),
+  attachments: () => import('./attachments.ts'),
+  viewer: () => import('./viewer.ts'),
 };

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { holdsText } from '../message/holds.ts';
 import { typingText } from '../message-list/typing-row.tsx';
 import { nameOf } from '../name-of.ts';
 import { Icon } from '../primitives/icon.tsx';
@@ -23,7 +24,7 @@ export function Preview({ item }: { readonly item: ChannelItem }): ReactElement 
       ) : (
         group && <b>{m.previewAuthor({ author: nameOf(last.author, m) })} </b>
       )}
-      <bdi>{last.kind === 'deleted' ? m.messageDeleted() : last.text}</bdi>
+      <bdi>{last.kind === 'deleted' ? m.messageDeleted() : last.text || holdsText(last.holds, m)}</bdi>
     </span>
   );
 }

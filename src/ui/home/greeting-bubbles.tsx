@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Person } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
-import { MessageText } from '../message/message-text.tsx';
+import { InlineText } from '../message/inline-text.tsx';
 import { nameOf } from '../name-of.ts';
 import { Avatar } from '../primitives/avatar.tsx';
 
@@ -40,7 +40,7 @@ export function GreetingBubbles({ people }: { readonly people: readonly Person[]
             {last && <Avatar person={author} size={28} />}
             <div className="line">
               <div className="bubble" dir="auto">
-                <MessageText text={line} />
+                <InlineText text={line} mentions={[]} />
               </div>
             </div>
           </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { useOneStop } from '../hooks/use-one-stop.ts';
 import { horizontal, moveFocus } from '../hooks/use-roving.ts';
 import { QUICK_TYPES } from '../message/reaction-types.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
@@ -23,6 +24,7 @@ export function Bar({ message, allowed, row, more, open }: Props): ReactElement 
   const { m, settings, setIntent } = useUi();
   const bar = useRef<HTMLDivElement>(null);
   useBarPlace(bar, row);
+  const onFocus = useOneStop(bar);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     moveFocus(event, 'button', horizontal(settings.dir));
     // Back to the message; the next Esc is the panel's.
@@ -34,7 +36,14 @@ export function Bar({ message, allowed, row, more, open }: Props): ReactElement 
     if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') event.stopPropagation();
   };
   return (
-    <div ref={bar} className="bar" role="toolbar" aria-label={m.messageActions()} onKeyDown={onKeyDown}>
+    <div
+      ref={bar}
+      className="bar"
+      role="toolbar"
+      aria-label={m.messageActions()}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
       {allowed.react &&
         QUICK_TYPES.map((type) => (
           <ReactionButton key={type} message={message} type={type} className="quick" />

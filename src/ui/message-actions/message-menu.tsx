@@ -30,7 +30,7 @@ function useAnchor({ row, wish }: Pick<Props, 'row' | 'wish'>) {
       const { x, y } = wish;
       return { getBoundingClientRect: () => new DOMRect(x, y, 0, 0) };
     }
-    return row.querySelector('.bar') ?? row.querySelector('.bubble');
+    return row.querySelector('.bar') ?? row.querySelector('.piece');
   }, [row, wish]);
 }
 

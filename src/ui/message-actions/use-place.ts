@@ -24,7 +24,7 @@ function place(element: HTMLElement, at: { readonly x: number; readonly y: numbe
 /** Over the bubble's top end corner; under it where there is no room above. */
 export function useBarPlace(bar: RefObject<HTMLElement | null>, row: HTMLElement): void {
   useLayoutEffect(() => {
-    const bubble = row.querySelector('.bubble');
+    const bubble = row.querySelector('.piece');
     const element = bar.current;
     if (!bubble || !element) return;
     const boundary = row.closest('.list') ?? row;

@@ -30,7 +30,7 @@ export const RowItem = memo(function RowItem(props: Props): ReactElement {
     <>
       {row.day && <DaySeparator at={message.createdAt} opening={props.opening} />}
       {row.unread && <UnreadSeparator count={props.unreadCount} />}
-      {message.kind === 'system' || message.kind === 'error' ? (
+      {message.kind === 'system' ? (
         <p className="system" dir="auto">
           {message.text}
         </p>

@@ -1,5 +1,5 @@
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { isEmojiOnly } from '../message/emoji-only.ts';
+import { isLarge } from '../message/is-large.ts';
 import type { Place } from '../message/message.tsx';
 
 /** Messages of one author further apart than this stand in groups of their own. */
@@ -20,7 +20,7 @@ export interface Row extends Place {
 
 const sameDay = (a: number, b: number) => new Date(a).toDateString() === new Date(b).toDateString();
 
-const isBubble = (message: MessageSnapshot) => message.kind === 'regular' || message.kind === 'deleted';
+const isBubble = (message: MessageSnapshot) => message.kind !== 'system';
 
 function separated(previous: MessageSnapshot, next: MessageSnapshot): boolean {
   return (
@@ -39,8 +39,8 @@ function grouped(previous: MessageSnapshot, next: MessageSnapshot, firstUnreadId
     next.id !== firstUnreadId &&
     previous.status !== 'failed' &&
     // Large emoji stand alone: there is no bubble to join.
-    !isEmojiOnly(previous.text) &&
-    !isEmojiOnly(next.text)
+    !isLarge(previous) &&
+    !isLarge(next)
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { wordsOf } from '../message/holds.ts';
 import { nameOf } from '../name-of.ts';
 
 /** At most one sentence in this time: a busy room must stay bearable to listen to. */
@@ -45,7 +46,7 @@ export function useAnnouncements(messages: readonly MessageSnapshot[], live: boo
       const [first, ...more] = waiting.current;
       if (!first) return;
       waiting.current = [];
-      const text = first.text.slice(0, LONGEST_SPOKEN);
+      const text = wordsOf(first, m).slice(0, LONGEST_SPOKEN);
       host.announce(
         more.length > 0
           ? m.announceMany({ count: more.length + 1 })

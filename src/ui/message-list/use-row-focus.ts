@@ -19,7 +19,7 @@ export interface RowFocus {
 /** Measuring takes a frame or two. */
 const MOST_FRAMES = 30;
 
-const canFocus = (row: Row | undefined) => row?.message.kind === 'regular' || row?.message.kind === 'deleted';
+const canFocus = (row: Row | undefined) => row !== undefined && row.message.kind !== 'system';
 
 function rowIdOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLElement ? target.dataset.message : undefined;

@@ -28,6 +28,16 @@ function hrefOf(address: string): string | null {
   return URL.canParse(`https://${address}`) ? `https://${address}` : null;
 }
 
+const ADDRESS_HERE = new RegExp(ADDRESS.source, 'iuy');
+
+/** The address a text begins with, or null. */
+export function addressAtStart(text: string): Required<Piece> | null {
+  ADDRESS_HERE.lastIndex = 0;
+  const address = trim(ADDRESS_HERE.exec(text)?.[0] ?? '');
+  const href = address && hrefOf(address);
+  return href ? { text: address, href } : null;
+}
+
 /** Cuts a text at its addresses; the pieces in order give the text back. */
 export function linkify(text: string): readonly Piece[] {
   const pieces: Piece[] = [];

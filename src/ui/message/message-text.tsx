@@ -1,17 +1,20 @@
-import { createElement, Fragment, memo, type ReactElement } from 'react';
-import { linkify } from './linkify.ts';
+import { memo, type ReactElement } from 'react';
+import type { Mention } from '../../chat/index.ts';
+import { usePart } from '../parts/use-part.ts';
+import { InlineText } from './inline-text.tsx';
+import { mayBeMarkdown } from './may-be-markdown.ts';
 
-/** A message's words; addresses in them can be opened, nothing else in them means anything. */
-export const MessageText = memo(function MessageText({ text }: { readonly text: string }): ReactElement {
-  const pieces = linkify(text).map((piece) =>
-    piece.href ? (
-      // biome-ignore lint/correctness/useJsxKeyInIterable: spread below, so that their places tell them apart
-      <a href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-        {piece.text}
-      </a>
-    ) : (
-      piece.text
-    ),
-  );
-  return createElement(Fragment, null, ...pieces);
+interface Props {
+  readonly text: string;
+  readonly mentions?: readonly Mention[] | undefined;
+}
+
+const NOBODY: readonly Mention[] = [];
+
+/** A message's words. Until the part that reads markdown is here they stand as they were written. */
+export const MessageText = memo(function MessageText({ text, mentions = NOBODY }: Props): ReactElement {
+  const marked = mayBeMarkdown(text);
+  const Markdown = usePart('markdown', marked);
+  if (!marked || !Markdown) return <InlineText text={text} mentions={mentions} />;
+  return <Markdown text={text} mentions={mentions} />;
 });

@@ -5,15 +5,14 @@ import type { RowActions } from '../message-list/use-row-actions.ts';
 import { nameOf } from '../name-of.ts';
 import { Avatar } from '../primitives/avatar.tsx';
 import { Icon } from '../primitives/icon.tsx';
-import { isEmojiOnly } from './emoji-only.ts';
 import { FailedLine } from './failed-line.tsx';
-import { MessageText } from './message-text.tsx';
-import { Quote } from './quote.tsx';
-import { Reactions } from './reactions.tsx';
+import { MessageBody } from './message-body.tsx';
+import { Notes } from './notes.tsx';
 import { RoleTag } from './role-tag.tsx';
 import { RowActionsSlot } from './row-actions.tsx';
 import { StatusLine } from './status-line.tsx';
 import { UnsavedLine } from './unsaved-line.tsx';
+import { useTranslation } from './use-translation.ts';
 
 /** A message's place in its group. */
 export interface Place {
@@ -37,9 +36,9 @@ interface Props extends Place {
   readonly can: Abilities;
   /** Only for the row that is looked at. */
   readonly actions: RowActions | null;
+  /** Leads to a quoted message. */
+  readonly onJump?: ((messageId: string) => void) | undefined;
 }
-
-const DELETED_ICON_SIZE = 16;
 
 /** Unique in the shadow root, which is where the reference is looked up. */
 const textId = (message: MessageSnapshot) => `text-${message.id}`;
@@ -58,7 +57,8 @@ export const Message = memo(function Message(props: Props): ReactElement {
   const { message, last, named, status, group, room, current, can, actions } = props;
   const row = useRef<HTMLDivElement>(null);
   const { m, formats } = useUi();
-  const { author, mine, createdAt } = message;
+  const { text, choice } = useTranslation(message);
+  const { author, mine, createdAt, pinnedBy } = message;
   const failed = message.status === 'failed';
   const name = mine ? m.you() : nameOf(author, m);
   return (
@@ -75,7 +75,7 @@ export const Message = memo(function Message(props: Props): ReactElement {
       {message.pinned && message.kind !== 'deleted' && (
         <div className="pinned">
           <Icon name="pin" size={14} />
-          {m.pinned()}
+          {pinnedBy ? m.pinnedBy({ name: nameOf(pinnedBy, m) }) : m.pinned()}
         </div>
       )}
       {named && (
@@ -86,15 +86,13 @@ export const Message = memo(function Message(props: Props): ReactElement {
       )}
       {!mine && last && <Avatar person={author} size={28} />}
       <div className="line">
-        <Bubble message={message} can={can} />
+        <MessageBody message={message} can={can} text={text} id={textId(message)} onJump={props.onJump} />
         {failed && <Icon name="alert" className="alert" />}
         <time className="time" dateTime={new Date(createdAt).toISOString()} title={formats.full(createdAt)}>
           {formats.time(createdAt)}
         </time>
       </div>
-      {message.editedAt && message.kind !== 'deleted' && (
-        <div className="under">{m.edited({ time: formats.time(message.editedAt) })}</div>
-      )}
+      <Notes message={message} choice={choice} />
       {message.unsaved ? (
         <UnsavedLine id={message.id} unsaved={message.unsaved} />
       ) : failed ? (
@@ -106,27 +104,3 @@ export const Message = memo(function Message(props: Props): ReactElement {
     </div>
   );
 });
-
-interface BubbleProps {
-  readonly message: MessageSnapshot;
-  readonly can: Abilities;
-}
-
-function Bubble({ message, can }: BubbleProps): ReactElement {
-  const { m } = useUi();
-  if (message.kind === 'deleted') {
-    return (
-      <div className="bubble gone" id={textId(message)}>
-        <Icon name="bin" size={DELETED_ICON_SIZE} />
-        {m.messageDeleted()}
-      </div>
-    );
-  }
-  return (
-    <div className={isEmojiOnly(message.text) ? 'bubble large' : 'bubble'} id={textId(message)} dir="auto">
-      {message.quoted && <Quote quoted={message.quoted} />}
-      <MessageText text={message.text} />
-      {message.reactions.length > 0 && <Reactions message={message} may={can.react} />}
-    </div>
-  );
-}

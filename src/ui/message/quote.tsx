@@ -2,14 +2,35 @@ import type { ReactElement } from 'react';
 import type { QuotedMessage } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { nameOf } from '../name-of.ts';
+import { holdsText } from './holds.ts';
 
-/** What a message answers: who said it and one line of it. */
-export function Quote({ quoted }: { readonly quoted: QuotedMessage }): ReactElement {
+interface Props {
+  readonly quoted: QuotedMessage;
+  /** Leads to the quoted message; without it the quote is no control. */
+  readonly onJump?: ((messageId: string) => void) | undefined;
+}
+
+/** What a message answers: who said it, one line of it, and a small picture where it held one. */
+export function Quote({ quoted, onJump }: Props): ReactElement {
   const { m } = useUi();
+  const name = quoted.mine ? m.you() : nameOf(quoted.author, m);
+  const gone = quoted.kind === 'deleted';
+  const words = gone ? m.messageDeleted() : quoted.text || holdsText(quoted.holds, m);
   return (
-    <blockquote className="quote">
-      <strong dir="auto">{quoted.mine ? m.you() : nameOf(quoted.author, m)}</strong>
-      <span dir="auto">{quoted.kind === 'deleted' ? m.messageDeleted() : quoted.text}</span>
+    <blockquote className={quoted.thumb && !gone ? 'quote pictured' : 'quote'}>
+      {quoted.thumb && !gone && (
+        <img src={quoted.thumb} alt="" loading="lazy" decoding="async" draggable={false} />
+      )}
+      <strong dir="auto">{name}</strong>
+      <span dir="auto">{words}</span>
+      {onJump && !gone && (
+        <button
+          type="button"
+          className="quote-jump"
+          aria-label={m.quoteOf({ name })}
+          onClick={() => onJump(quoted.id)}
+        />
+      )}
     </blockquote>
   );
 }

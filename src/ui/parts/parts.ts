@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
-import type { MessageActionsProps } from './props.ts';
+import type { AttachmentsProps, MarkdownProps, MessageActionsProps, ViewerProps } from './props.ts';
 
 /** The parts of the widget that are fetched when they are first wanted, each one component, with its props. */
 export interface PartProps {
   readonly 'message-actions': MessageActionsProps;
+  readonly markdown: MarkdownProps;
+  readonly attachments: AttachmentsProps;
+  readonly viewer: ViewerProps;
 }
 
 export type PartName = keyof PartProps;

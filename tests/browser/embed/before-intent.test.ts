@@ -102,11 +102,9 @@ test('dark follows the system, and the setting before it', async () => {
   expect(await colourWith('data-theme="light"')).toBe('rgb(11, 107, 92)');
 });
 
-test('a greeting is shown, can be dismissed, and stores and fetches nothing', async () => {
+test('a greeting is shown, and stores and fetches nothing', async () => {
   const { page } = await pages.open({ attributes: 'data-greeting="Any questions?" data-greeting-delay="0"' });
   await page.getByText('Any questions?').waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByText('Any questions?').waitFor({ state: 'hidden' });
   expect(pages.site().requests).toEqual(['/', '/stoop.js']);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });

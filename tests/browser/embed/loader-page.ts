@@ -10,7 +10,7 @@ import { type Site, startSite } from '../../support/site.ts';
 interface Opened {
   readonly page: Page;
   /** What the page complained about. */
-  readonly errors: readonly string[];
+  readonly errors: string[];
 }
 
 interface PageOptions {

@@ -30,9 +30,10 @@ test.each([
   });
   await page.getByText('Hello').waitFor();
   await launcherOf(page).click();
-  await composerOf(page).fill('A first message');
+  await composerOf(page).fill('A **first** message');
   await composerOf(page).press('Enter');
-  await page.getByRole('log', { name: 'Messages' }).getByText('A first message').waitFor();
+  // Read by a part that was fetched for it.
+  await page.getByRole('log', { name: 'Messages' }).locator('strong', { hasText: 'first' }).waitFor();
   // Fetched now, by a module that the policy trusts only through the tag.
   await page.locator('[data-message] .bubble').hover();
   await page.getByRole('toolbar', { name: 'Message actions' }).waitFor();

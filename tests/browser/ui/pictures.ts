@@ -16,6 +16,8 @@ const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844, full: true };
 const NARROW = { width: 320, height: 640, full: true };
 const WIDE = { width: 1440, height: 900 };
+/** Shows whole messages of many pieces: the panel is a screen. */
+const TALL = { width: 412, height: 1800, full: true };
 const ROOM = { width: 1024, height: 680 };
 
 export const PICTURES: readonly Picture[] = [
@@ -47,6 +49,15 @@ export const PICTURES: readonly Picture[] = [
     ...DESKTOP,
     theme: 'dark' as const,
   })),
+  ...['rich-text', 'rich-support', 'rich-pictures', 'rich-files', 'rich-special', 'rich-rtl'].flatMap(
+    (state) => [
+      { name: state, state, ...TALL },
+      { name: `${state}-dark`, state, ...TALL, theme: 'dark' as const },
+      { name: `${state}-320`, state, ...NARROW, height: 1400 },
+    ],
+  ),
+  { name: 'rich-yellow', state: 'rich-text', ...TALL, accent: '#f5c518' },
+  { name: 'rich-forced-colors', state: 'rich-files', ...TALL, forcedColors: true },
   { name: 'sheet', state: 'sheet', ...PHONE },
   { name: 'home-landscape', state: 'home-known', width: 844, height: 390, full: true },
   { name: 'conversation-landscape', state: 'conversation', width: 844, height: 390, full: true },

@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildGallery } from './build-gallery.ts';
+import { answerMedia, mediaAt } from './media.ts';
 
 /** As strict as a page can be: no styles of its own, one script by nonce, no sink without a policy. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'nonce-gallery'",
-  'img-src data:',
+  "img-src 'self' data:",
+  "media-src 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types stoop',
 ].join('; ');
@@ -19,6 +21,11 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8"><title>Gallery</t
 export async function serveGallery(): Promise<{ url: string; close: () => Promise<void> }> {
   const script = await buildGallery();
   const server = createServer((request, response) => {
+    const media = mediaAt(request.url ?? '');
+    if (media) {
+      answerMedia(media, request.headers.range, response);
+      return;
+    }
     const js = request.url === '/gallery.js';
     response.writeHead(200, {
       'content-type': js ? 'text/javascript' : 'text/html',

@@ -60,6 +60,33 @@ describe('an identity on its way', () => {
     expect(tab.chat.session.get().identity).toMatchObject({ kind: 'guest' });
   });
 
+  test.each([
+    ['throws', () => Promise.reject(new Error('signed out')), 'token-unavailable'],
+    ['gives rubbish', () => Promise.resolve('rubbish'), 'token-malformed'],
+    ['gives nothing', () => Promise.resolve(undefined as unknown as string), 'token-malformed'],
+  ])(
+    'a getToken that %s is told by its code, and asked again when the visitor tries again',
+    async (_, fail, code) => {
+      const tab = openTab(server, { mode: 'support' });
+      const token = await server.token(`again-${code}`);
+      let asked = 0;
+      const getToken = () => {
+        asked += 1;
+        return asked === 1 ? fail() : Promise.resolve(token);
+      };
+      await expect(tab.chat.identify({ getToken })).rejects.toMatchObject({ code });
+      expect(tab.chat.session.get().error).toMatchObject({ code, retryable: true, forOwner: true });
+      expect(tab.told.error.some((told) => told.code === code)).toBe(true);
+      tab.chat.reconnect();
+      const { identity, error } = await until(tab.chat.session, ({ connection }) => connection === 'online');
+      expect([asked, error, identity]).toMatchObject([
+        2,
+        null,
+        { kind: 'user', user: { id: `again-${code}` } },
+      ]);
+    },
+  );
+
   test('a room is read by the person, not by a stranger before them', async () => {
     const tab = openTab(server, { mode: 'room', channel: 'hall' });
     const identified = tab.chat.identify({ token: await server.token('nora', 'user') });

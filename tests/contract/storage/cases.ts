@@ -93,7 +93,7 @@ export function storeCases(name: string, open: OpenStore): void {
     test('messages', async () => {
       const store = await filled();
       const full = message('m', 5, {
-        text: 'it\'s "quoted" \u0000 ü 🎈',
+        text: 'it\'s "quoted" \u0001 ü 🎈',
         custom: data,
         attachments: [data],
         mentionedUserIds: ['bob'],

@@ -40,6 +40,31 @@ const flag = (id: string, fields: Partial<FlagRecord> = {}): FlagRecord => ({
 
 /** What every store must do with what keeps people apart, with accounts and with searches. */
 export function moderationCases(name: string, filled: () => Promise<Store>): void {
+  describe(`${name}: addresses`, () => {
+    test('the latest of a user are kept, each once; their bans are found by channel and by app', async () => {
+      const store = await filled();
+      await store.write(async ({ addresses }) => {
+        for (const [at, address] of ['1.1.1.1', '2.2.2.2', '1.1.1.1', '3.3.3.3'].entries())
+          await addresses.seen('ann', address, at, 2);
+      });
+      await store.write(async ({ addresses }) => {
+        expect(await addresses.of('ann')).toEqual(['3.3.3.3', '2.2.2.2']);
+        const ban = { address: '3.3.3.3', targetId: 'ann', cid: CID, expires: null };
+        await addresses.putBan({ ...ban, expires: 5 });
+        await addresses.putBan(ban);
+        await addresses.putBan({ ...ban, cid: null, targetId: 'bob', expires: 9 });
+        expect(await addresses.bansOf('3.3.3.3', CID)).toEqual(
+          expect.arrayContaining([ban, { ...ban, cid: null, targetId: 'bob', expires: 9 }]),
+        );
+        expect(await addresses.bansOf('3.3.3.3', 'messaging:two')).toHaveLength(1);
+        expect(await addresses.bansOf('2.2.2.2', CID)).toEqual([]);
+        await addresses.removeBans('bob', CID);
+        await addresses.removeBans('bob', null);
+        expect(await addresses.bansOf('3.3.3.3', CID)).toEqual([ban]);
+      });
+    });
+  });
+
   describe(`${name}: mutes and blocks`, () => {
     test('mutes end on their own; the newest time of one replaces it', async () => {
       const store = await filled();
@@ -268,6 +293,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       viewer: null,
       scope: 'all',
       staffTypes: [],
+      now: 0,
     } as const;
     const found = (store: Store, text: string, op: '$q' | '$any' | '$autocomplete' = '$q') =>
       store.read(async ({ search }) => {

@@ -50,6 +50,8 @@ export const channel = (id: string, fields: Partial<ChannelRecord> = {}): Channe
   lastStamp: 1,
   countedMessages: 0,
   configOverrides: {},
+  truncatedById: null,
+  filterTags: [],
   ...fields,
 });
 
@@ -65,6 +67,10 @@ export const member = (cid: string, userId: string, fields: Partial<MemberRecord
   blocked: false,
   pinnedAt: null,
   archivedAt: null,
+  invited: false,
+  inviteAcceptedAt: null,
+  inviteRejectedAt: null,
+  historyFrom: null,
   custom: {},
   createdAt: 1,
   updatedAt: 1,
@@ -121,6 +127,7 @@ export const reaction = (
   type,
   score: 1,
   emojiCode: null,
+  shadowed: false,
   custom: {},
   createdAt: 1,
   updatedAt: 1,

@@ -67,6 +67,7 @@ test('replies that were there before threads were kept become threads that every
     viewer: null,
     scope: 'all',
     staffTypes: [],
+    now: 0,
   } as const;
   const search = {
     channels,

@@ -42,13 +42,14 @@ test('values cannot leave their quotes', () => {
 });
 
 test('the policy names the API with its sockets', () => {
-  expect(policyLines({ origin, api: 'https://api.example.org/base' }).split('\n').slice(0, 3)).toEqual([
+  expect(policyLines({ origin, api: 'https://api.example.org/base' }).split('\n').slice(0, 4)).toEqual([
     'script-src https://chat.example.com;',
     'connect-src https://api.example.org wss://api.example.org https://chat.example.com;',
-    'img-src https://chat.example.com https://api.example.org;',
+    'img-src https://chat.example.com https://api.example.org data:;',
+    'media-src https://chat.example.com https://api.example.org;',
   ]);
 });
 
 test('the policy of the hosted service allows pictures from anywhere on the web', () => {
-  expect(policyLines({ origin, api: 'hosted' })).toContain('img-src https:;');
+  expect(policyLines({ origin, api: 'hosted' })).toContain('img-src https: data:;');
 });

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { createCommands } from '../../../loader/commands.ts';
-import type { Draft } from '../../../loader/demand.ts';
+import type { Draft } from '../../../loader/draft.ts';
 
 function world() {
   const log: string[] = [];
-  const draft = { dispose: () => log.push('destroyed') } as unknown as Draft;
-  const commands = createCommands(draft, {
-    version: '1.2.3',
-    update: (settings) => log.push(`update ${JSON.stringify(settings)}`),
-    needWidget: () => log.push('needed'),
-  });
+  const draft = {
+    dispose: () => log.push('destroyed'),
+    demand: () => log.push('needed'),
+  } as unknown as Draft;
+  const stoop = createCommands(draft, '1.2.3', (settings) => log.push(`update ${JSON.stringify(settings)}`));
   const takeOver = () =>
-    commands.takeOver({
+    draft.takeOver({
       call(name, args) {
         log.push(`${name}(${args.map((arg) => (typeof arg === 'function' ? 'fn' : String(arg))).join()})`);
         if (name === 'send') throw new RangeError('too long');
@@ -19,7 +18,7 @@ function world() {
       },
       pressed() {},
     });
-  return { ...commands, log, takeOver };
+  return { stoop, log, takeOver };
 }
 
 test('calls are replayed in order, then go straight through', async () => {

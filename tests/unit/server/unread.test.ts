@@ -14,6 +14,10 @@ interface Kept {
   readonly counts: boolean;
   /** No reply: it can have replies itself. */
   readonly top: boolean;
+  readonly at: number;
+  readonly parentId: string | null;
+  /** Those who had muted the channel when it came. */
+  readonly unheard: ReadonlySet<Who>;
   gone: boolean;
 }
 
@@ -21,11 +25,16 @@ interface Kept {
 class Model {
   readonly messages: Kept[] = [];
   /** Index of the first message that may be unread. */
+  readonly muters = new Set<Who>();
+  /** Index of the first message that is there for somebody. */
+  readonly beginnings = new Map<Who, number>();
   readonly marks = new Map<Who, number>(USERS.map((who) => [who, 0]));
 
   unread(who: Who): number {
     const after = this.messages.slice(this.marks.get(who) ?? 0);
-    return after.filter(({ author, counts, gone }) => author !== who && counts && !gone).length;
+    return after.filter(
+      ({ author, counts, gone, unheard }) => author !== who && counts && !gone && !unheard.has(who),
+    ).length;
   }
 }
 
@@ -49,19 +58,31 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(whos, pick).map(([who, n]) => readUpToStep(who, n)) },
   { weight: 1, arbitrary: fc.tuple(whos, pick).map(([who, n]) => unreadFromStep(who, n)) },
   { weight: 2, arbitrary: fc.tuple(pick, fc.boolean()).map(([n, hard]) => deleteStep(n, hard)) },
+  { weight: 1, arbitrary: fc.tuple(pick, fc.boolean()).map(([n, hard]) => truncateStep(n, hard)) },
+  { weight: 1, arbitrary: whos.map(muteStep) },
+  { weight: 1, arbitrary: whos.map(clearStep) },
 );
 
 function sendStep(who: Who, kind: 'plain' | 'silent' | 'thread' | 'both'): Step {
   return async (world, cid, model) => {
     const parent = parentOf(model);
     const isReply = (kind === 'thread' || kind === 'both') && parent !== undefined;
-    const { id } = await world.send(who, cid, {
+    const { id, createdAt } = await world.send(who, cid, {
       text: kind,
       silent: kind === 'silent',
       ...(isReply ? { parent_id: parent.id, show_in_channel: kind === 'both' } : {}),
     });
     if (isReply && kind === 'thread') return;
-    model.messages.push({ id, author: who, counts: kind !== 'silent', top: !isReply, gone: false });
+    model.messages.push({
+      id,
+      author: who,
+      counts: kind !== 'silent',
+      top: !isReply,
+      at: createdAt,
+      parentId: isReply ? parent.id : null,
+      unheard: new Set(model.muters),
+      gone: false,
+    });
     model.marks.set(who, model.messages.length);
   };
 }
@@ -98,7 +119,7 @@ function unreadFromStep(who: Who, n: number): Step {
   return async (world, cid, model) => {
     const index = n % Math.max(1, model.messages.length);
     const target = model.messages[index];
-    if (target === undefined || target.gone) return;
+    if (target === undefined || target.gone || index < (model.beginnings.get(who) ?? 0)) return;
     await world.domain.reads.markUnread(as(who), cid, { messageId: target.id });
     model.marks.set(who, index);
   };
@@ -112,6 +133,42 @@ function deleteStep(n: number, hard: boolean): Step {
     const isParent = target === parentOf(model);
     await world.domain.messages.delete(SERVER, target.id, { hard: hard && !isParent });
     target.gone = true;
+  };
+}
+
+/** Everything before a message goes, and its replies where it goes for good. */
+function truncateStep(n: number, hard: boolean): Step {
+  return async (world, cid, model) => {
+    const index = n % (model.messages.length + 1);
+    const truncatedAt = model.messages[index]?.at ?? null;
+    await world.domain.channels.truncate(SERVER, cid, { hard, truncatedAt });
+    const cut = new Set(model.messages.slice(0, index).map(({ id }) => id));
+    for (const message of model.messages) {
+      const follows = hard && message.parentId !== null && cut.has(message.parentId);
+      if (cut.has(message.id) || follows) message.gone = true;
+    }
+  };
+}
+
+/** Muted, or no longer. */
+function muteStep(who: Who): Step {
+  return async (world, cid, model) => {
+    if (model.muters.delete(who)) {
+      await world.domain.membership.unmute(as(who), [cid]);
+      return;
+    }
+    await world.domain.membership.mute(as(who), { cids: [cid] });
+    model.muters.add(who);
+  };
+}
+
+/** Hidden with its history, and shown again. */
+function clearStep(who: Who): Step {
+  return async (world, cid, model) => {
+    await world.domain.membership.hide(as(who), cid, true);
+    await world.domain.membership.show(as(who), cid);
+    model.marks.set(who, model.messages.length);
+    model.beginnings.set(who, model.messages.length);
   };
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import { customOf, refuseReserved, requireCustomSize } from '../input/custom.ts';
 import { inputError, readBoolean, readText } from '../input/read.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
+import { requireGrantable } from '../permissions/grantable.ts';
 import type { Custom, Raw } from '../types.ts';
 
 /** Keys of a channel that only the server writes. */
@@ -29,13 +30,7 @@ export const RESERVED_CHANNEL_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Features of the API that change what a channel is; saying so beats storing them as mere data. */
-const UNSUPPORTED: readonly string[] = [
-  'invites',
-  'filter_tags',
-  'auto_translation_enabled',
-  'auto_translation_language',
-  'hide_for_creator',
-];
+const UNSUPPORTED: readonly string[] = ['auto_translation_enabled', 'auto_translation_language'];
 
 const NAMED: ReadonlySet<string> = new Set([
   'members',
@@ -45,6 +40,9 @@ const NAMED: ReadonlySet<string> = new Set([
   'frozen',
   'disabled',
   'config_overrides',
+  'invites',
+  'filter_tags',
+  'hide_for_creator',
   ...UNSUPPORTED,
 ]);
 
@@ -93,6 +91,7 @@ export function requireFieldGrants(access: Access, data: ChannelData): void {
   // What holds in a channel is for those to say who keep order in it, not for who made it.
   if (data.configOverrides !== null && !can(access, 'update-channel', false))
     throw new ApiError('notAllowed', 'you are not allowed to update the field `config_overrides`');
+  if (data.configOverrides !== null) requireGrantable(access, data.configOverrides);
   for (const [name, changed] of serverOnly) {
     if (changed && !caller.server)
       throw new ApiError('notAllowed', `you are not allowed to update the field \`${name}\``);

@@ -1,13 +1,15 @@
-import { type ChannelType, channelTypeNamed, STAFF_ROLES } from '../channel-types.ts';
+import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { cidOf } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
-import { accessTo, denied, requireTypeGrant } from '../permissions/access.ts';
+import { accessTo, denied, requireGrant, requireTypeGrant } from '../permissions/access.ts';
+import { channelTypeNamed } from '../policy/in-force.ts';
+import { requireOwnTeam } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Actor, ChannelRecord, Raw, UserRecord } from '../types.ts';
+import type { Actor, ChannelRecord, ChannelType, Raw, UserId, UserRecord } from '../types.ts';
 import { actingPerson, namedIn } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
@@ -15,6 +17,8 @@ import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 import { readChannelData, requireFieldGrants } from './channel-data.ts';
 import { isDistinctId, requireAmongMembers } from './distinct-id.ts';
+import { readFilterTags } from './filter-tags.ts';
+import { readInvites, withInvited } from './invited.ts';
 import {
   type MemberInput,
   newMember,
@@ -50,7 +54,13 @@ async function refuseSecondSupport(
   }
 }
 
-function newChannel(type: string, id: string, creator: UserRecord, now: number): ChannelRecord {
+function newChannel(
+  baseType: ChannelType,
+  type: string,
+  id: string,
+  creator: UserRecord,
+  now: number,
+): ChannelRecord {
   return {
     cid: cidOf(type, id),
     type,
@@ -72,6 +82,9 @@ function newChannel(type: string, id: string, creator: UserRecord, now: number):
     lastStamp: 0,
     countedMessages: 0,
     configOverrides: {},
+    truncatedById: null,
+    filterTags: [],
+    baseType,
   };
 }
 
@@ -82,6 +95,7 @@ async function tellCreated(
   creator: UserRecord,
   users: readonly UserRecord[],
   members: readonly MemberInput[],
+  invites: ReadonlySet<UserId>,
 ): Promise<void> {
   const people = await loadPeople(ports, store, [], [creator, ...users]);
   const { cid, createdAt } = change.channel;
@@ -93,45 +107,64 @@ async function tellCreated(
   );
   for (const input of members.filter(({ userId }) => userId !== creator.id)) {
     const at = change.stamp();
-    await change.log({ type: 'notification.added_to_channel', userId: input.userId });
-    const member = viewMember(change.channel, newMember(cid, input, createdAt), people);
+    const invited = invites.has(input.userId);
+    const type = invited ? 'notification.invited' : 'notification.added_to_channel';
+    if (!invited) await change.log({ type, userId: input.userId });
+    const record = { ...newMember(cid, input, createdAt), invited };
+    const member = viewMember(change.channel, record, people);
     change.publish(
-      { type: 'notification.added_to_channel', cid, createdAt: at, user: member.user, member, channel },
+      { type, cid, createdAt: at, user: member.user, member, channel },
       { kind: 'notWatching', cid, userIds: [input.userId] },
     );
   }
 }
 
-/** Make a channel that does not exist. Grants, data and members are checked first. */
+/** Make a channel that does not exist, or no longer does. Grants, data and members are checked first. */
 export async function createChannel(
   ports: Ports,
   store: StoreWriter,
   actor: Actor,
-  wanted: { readonly type: string; readonly id: string; readonly data: Raw },
+  wanted: {
+    readonly type: string;
+    readonly id: string;
+    readonly data: Raw;
+    /** A deleted one of the same id. */
+    readonly before: ChannelRecord | null;
+    /** Whoever makes it does not see it until somebody writes. */
+    readonly hidden: boolean;
+  },
 ): Promise<void> {
-  const { data: raw } = wanted;
-  const type = channelTypeNamed(wanted.type);
+  const { data: raw, before } = wanted;
+  const type = channelTypeNamed(store, wanted.type);
   const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
   const { caller, user: creator } = await actingPerson(ports, store, actor, 'data.created_by', named);
   requireTypeGrant(caller, type, 'create-channel');
   const asked = readMembers(raw.members, 'data.members');
   await refuseSecondSupport(store, caller, creator, type, wanted.id, asked);
   const alone: MemberInput = { userId: creator.id, channelRole: 'channel_member', custom: {} };
-  const members = type.staffed && asked.length === 0 ? [alone] : asked;
+  const joining = type.staffed && asked.length === 0 ? [alone] : asked;
+  const invites = readInvites(type, wanted.id, creator, joining, raw);
+  const members = withInvited(joining, invites);
   if (isDistinctId(wanted.id))
     requireAmongMembers(
       caller,
       members.map(({ userId }) => userId),
     );
-  const fresh = newChannel(wanted.type, wanted.id, creator, ports.clock.now());
-  const access = accessTo(caller, fresh, null);
+  const fresh = newChannel(type, wanted.type, wanted.id, creator, ports.clock.now());
+  if (before !== null) requireGrant(accessTo(caller, before, null), 'recreate-channel');
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
   const data = readChannelData(raw);
-  requireFieldGrants(access, data);
+  requireOwnTeam(store, caller, data.team);
+  // Where teams keep people apart, a channel is made for one of them; elsewhere naming one is the server's.
+  const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, null);
+  requireFieldGrants(access, type.teamed ? { ...data, team: null } : data);
   const { custom, team, frozen, disabled, configOverrides } = data;
   const users = await requireUsers(store, members, 'create');
 
-  const change = changeOf(ports, store, fresh);
+  // What was said in a deleted one does not come back; its times go on.
+  if (before !== null) await store.channels.remove(before.cid);
+  const { seq, lastStamp } = before ?? fresh;
+  const change = changeOf(ports, store, { ...fresh, seq, lastStamp });
   const at = change.stamp();
   change.patch({
     createdAt: at,
@@ -141,7 +174,8 @@ export async function createChannel(
     frozen: frozen ?? false,
     disabled: disabled ?? false,
   });
-  change.patch({ memberCount: members.length, configOverrides: configOverrides ?? {} });
+  const filterTags = readFilterTags(raw.filter_tags, 'data.filter_tags', caller);
+  change.patch({ memberCount: members.length, configOverrides: configOverrides ?? {}, filterTags });
   await store.channels.insert(change.channel);
   await banFromNewChannel(store, fresh.cid, creator.id, at);
   const bans = await bansAmong(
@@ -150,10 +184,13 @@ export async function createChannel(
     members.map(({ userId }) => userId),
   );
   for (const member of members) {
-    await store.members.put(withBan(newMember(fresh.cid, member, at), bans.get(member.userId)));
+    const { userId } = member;
+    const own = { invited: invites.has(userId), hidden: wanted.hidden && userId === creator.id };
+    const record = { ...newMember(fresh.cid, member, at), ...own };
+    await store.members.put(withBan(record, bans.get(userId)));
     await store.reads.put(readFrom(fresh.cid, member.userId, at, 0));
   }
-  await tellCreated(ports, store, change, creator, users, members);
+  await tellCreated(ports, store, change, creator, users, members, invites);
   await change.save();
 }
 

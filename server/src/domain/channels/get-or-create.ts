@@ -1,10 +1,10 @@
-import { channelTypeNamed } from '../channel-types.ts';
 import { changeOf } from '../events/change.ts';
 import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
 import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { addMembers } from '../members/add.ts';
 import { channelPlace, messagePage } from '../messages/paging.ts';
+import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { GetOrCreateInput } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
@@ -16,7 +16,7 @@ import { distinctId, requireAmongMembers } from './distinct-id.ts';
 import { readableChannel } from './load.ts';
 import { readMembers } from './member-input.ts';
 import { channelStates, type StateRequest } from './state.ts';
-import { peopleIn, watchFor } from './watch.ts';
+import { peopleIn, watchFor, welcomeTo } from './watch.ts';
 
 function channelIdOf(input: GetOrCreateInput, data: Raw): string {
   if (input.id !== null) return requireChannelId(input.id);
@@ -67,15 +67,21 @@ async function ensure(
     const channel = await store.channels.get(cid);
     const caller = actor.userId;
     const isMember = caller !== null && (await store.members.get(cid, caller)) !== null;
-    return channel === null ? 'missing' : isMember ? 'member' : 'exists';
+    return channel === null || channel.deletedAt !== null ? 'missing' : isMember ? 'member' : 'exists';
   });
   if (found === 'missing') {
     if (input.id !== null) refuseServerGivenId(id);
     await ports.store.write(async (store) => {
       // Somebody else may have made it while this one waited its turn.
-      if ((await store.channels.get(cid)) === null) {
-        await createChannel(ports, store, actor, { type: input.type, id, data });
-      }
+      const before = await store.channels.get(cid);
+      if (before !== null && before.deletedAt === null) return;
+      await createChannel(ports, store, actor, {
+        type: input.type,
+        id,
+        data,
+        before,
+        hidden: input.hideForCreator === true,
+      });
     });
     return;
   }
@@ -89,7 +95,7 @@ export async function getOrCreate(
   input: GetOrCreateInput,
 ): Promise<ChannelState> {
   const type = requireChannelType(input.type);
-  channelTypeNamed(type);
+  await ports.store.read(async (store) => channelTypeNamed(store, type));
   const data = input.data ?? {};
   const id = channelIdOf(input, data);
   const cid = cidOf(type, id);
@@ -113,7 +119,7 @@ export async function getOrCreate(
     });
     const [state] = states;
     if (caller === null || state === undefined) throw new Error(`no state of ${cid}`);
-    watch.settle(caller, [cid], peopleIn(states));
+    watch.settle(caller, welcomeTo(states), peopleIn(states));
     return state;
   } catch (error) {
     watch.undo(caller);

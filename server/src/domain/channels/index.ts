@@ -5,8 +5,12 @@ import { stopWatching } from '../presence/watching.ts';
 import type { ChannelService } from '../services.ts';
 import type { Actor, Cid, ConnectionId } from '../types.ts';
 import { anonymousUser, callerOf } from '../users/caller.ts';
+import { updateChannels } from './batch.ts';
+import { deleteChannel } from './delete.ts';
+import { deleteChannels } from './delete-many.ts';
 import { getOrCreate } from './get-or-create.ts';
 import { queryChannels } from './query.ts';
+import { truncateChannel } from './truncate.ts';
 import { updateChannel } from './update.ts';
 import { updateChannelPartial } from './update-partial.ts';
 
@@ -28,6 +32,10 @@ export function channelService(ports: Ports): ChannelService {
     query: (actor, input) => queryChannels(ports, actor, input),
     update: (actor, cid, input) => updateChannel(ports, actor, cid, input),
     updatePartial: (actor, cid, input) => updateChannelPartial(ports, actor, cid, input),
+    truncate: (actor, cid, input) => truncateChannel(ports, actor, cid, input),
+    delete: (actor, cid, hard) => deleteChannel(ports, actor, cid, hard),
+    deleteMany: deleteChannels(ports),
+    updateMany: updateChannels(ports),
     stopWatching: (actor, cid, connectionId) => leave(ports, actor, cid, connectionId),
   };
 }

@@ -2,10 +2,10 @@ import { ApiError } from '../errors.ts';
 import { customOf, requireCustomSize } from '../input/custom.ts';
 import { inputError, isRecord, readList, readText, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
+import { CHANNEL_ROLES } from '../policy/build.ts';
+import { policyIn } from '../policy/in-force.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Custom, MemberRecord, Millis, ReadRecord, UserId, UserRecord } from '../types.ts';
-
-const CHANNEL_ROLES: readonly string[] = ['channel_member', 'channel_moderator'];
 
 const KNOWN: ReadonlySet<string> = new Set([
   'user_id',
@@ -36,10 +36,6 @@ export interface MemberInput {
 function readMember(value: unknown, field: string): MemberInput {
   if (!isRecord(value)) return { userId: requireId(value, field), channelRole: 'channel_member', custom: {} };
   const channelRole = readText(value.channel_role, `${field}.channel_role`) ?? 'channel_member';
-  if (!CHANNEL_ROLES.includes(channelRole))
-    throw inputError(
-      `channel role "${channelRole}" does not exist; known roles: ${CHANNEL_ROLES.join(', ')}`,
-    );
   const custom = customOf(value, KNOWN);
   requireCustomSize(custom, 'member');
   return { userId: requireId(value.user_id, `${field}.user_id`), channelRole, custom };
@@ -52,12 +48,27 @@ export function readMembers(value: unknown, field: string): readonly MemberInput
   return [...byId.values()];
 }
 
+/** @throws ApiError 4 for roles no member can have. */
+export function requireChannelRoles(
+  store: StoreReader,
+  members: readonly Pick<MemberInput, 'channelRole'>[],
+): void {
+  const roles = [...policyIn(store).roles.values()].filter(
+    ({ name, custom }) => custom || CHANNEL_ROLES.includes(name),
+  );
+  const unknown = members.find(({ channelRole }) => !roles.some(({ name }) => name === channelRole));
+  if (unknown === undefined) return;
+  const known = roles.map(({ name }) => name).join(', ');
+  throw inputError(`channel role "${unknown.channelRole}" does not exist; known roles: ${known}`);
+}
+
 /** @throws ApiError 4 that names everybody who is not a user yet. */
 export async function requireUsers(
   store: StoreReader,
   members: readonly MemberInput[],
   operation: string,
 ): Promise<readonly UserRecord[]> {
+  requireChannelRoles(store, members);
   const ids = members.map(({ userId }) => userId);
   const users = await store.users.getMany(ids);
   const found = new Set(users.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id));
@@ -95,6 +106,10 @@ export function newMember(
     blocked: false,
     pinnedAt: null,
     archivedAt: null,
+    invited: false,
+    inviteAcceptedAt: null,
+    inviteRejectedAt: null,
+    historyFrom: null,
     custom,
     createdAt: at,
     updatedAt: at,

@@ -1,19 +1,23 @@
-import { CHANNEL_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
+import { policyIn } from '../policy/in-force.ts';
 import type { Filter, ReadScope } from '../query-types.ts';
-import type { Json, UserId } from '../types.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { ChannelType, Json, UserId } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
 
 type Scope = Exclude<ReadScope, 'all'>;
 type Condition = Extract<Filter, { readonly field: unknown }>;
 
 /** What a caller may read, by channel type. */
-export function readScope(caller: Caller): ReadScope {
-  if (caller.server) return 'all';
-  const names = (grants: (typeof CHANNEL_TYPES)[number]['grants'], role: string, permission: string) =>
-    grants.get(role)?.has(permission) === true;
+export function readScope(store: StoreReader, caller: Caller): ReadScope {
+  const { types, unchecked } = policyIn(store);
+  if (caller.server || unchecked) return 'all';
+  const names = (grants: ChannelType['grants'], role: string, permission: string) =>
+    grants.get(role)?.has(permission) === true || grants.get(role)?.has(`${permission}-any-team`) === true;
   const typesWith = (role: string, permission: string) =>
-    CHANNEL_TYPES.filter(({ grants }) => names(grants, role, permission)).map(({ config }) => config.name);
+    [...types.values()]
+      .filter(({ grants }) => names(grants, role, permission))
+      .map(({ config }) => config.name);
   return {
     all: typesWith(caller.role, 'read-channel'),
     asMember: typesWith('channel_member', 'read-channel'),
@@ -27,7 +31,14 @@ const isWithin = (value: Json, allowed: readonly string[]) =>
   (Array.isArray(value) ? value : [value]).every((item) => allowed.includes(String(item)));
 
 /** Conditions on the caller's own membership cannot be met by channels that are strange to him. */
-const OWN_FLAGS: ReadonlySet<string> = new Set(['joined', 'hidden', 'pinned', 'archived', 'has_unread']);
+const OWN_FLAGS: ReadonlySet<string> = new Set([
+  'joined',
+  'hidden',
+  'pinned',
+  'archived',
+  'muted',
+  'has_unread',
+]);
 
 function isAnchor(filter: Condition, callerId: UserId | null, scope: Scope): boolean {
   if (filter.field.kind !== 'named') return false;
@@ -38,7 +49,7 @@ function isAnchor(filter: Condition, callerId: UserId | null, scope: Scope): boo
   if (name === 'type') return picks && isWithin(value, scope.all);
   if (name === 'members') return picks && callerId !== null && includes(value, callerId);
   if (name === 'created_by_id') return op === '$eq' && value === callerId;
-  if (name === 'channel_role') return picks;
+  if (name === 'channel_role' || name === 'invite') return picks;
   return OWN_FLAGS.has(name) && value === true;
 }
 
@@ -54,8 +65,8 @@ function isAnchored(filter: Filter, callerId: UserId | null, scope: Scope): bool
  * A filter that would wander over everybody's private channels is an error, not a short list. Whatever a filter names,
  * unreadable channels are left out besides. @throws ApiError 70.
  */
-export function refuseWandering(filter: Filter, caller: Caller, scope: ReadScope): void {
-  if (scope === 'all' || CHANNEL_TYPES.every(({ config }) => scope.all.includes(config.name))) return;
+export function refuseWandering(store: StoreReader, filter: Filter, caller: Caller, scope: ReadScope): void {
+  if (scope === 'all' || [...policyIn(store).types.keys()].every((name) => scope.all.includes(name))) return;
   if (isAnchored(filter, caller.id, scope)) return;
   const id = caller.id ?? '';
   throw new ApiError(

@@ -4,6 +4,7 @@ import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
 import { inputError, readLimit, readWhole } from '../input/read.ts';
 import { LIMITS, MOST_OFFSET, PAGES } from '../limits.ts';
+import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import type { QueryChannelsInput } from '../services.ts';
@@ -12,7 +13,7 @@ import type { Actor, ChannelState } from '../types.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readScope, refuseWandering } from './query-scope.ts';
 import { channelStates, readableAmong, type StateRequest } from './state.ts';
-import { peopleIn, watchFor } from './watch.ts';
+import { peopleIn, watchFor, welcomeTo } from './watch.ts';
 
 const LAST_UPDATED_FIRST: readonly Sort[] = [
   { field: { kind: 'named', name: 'last_updated' }, direction: -1, type: null },
@@ -31,6 +32,26 @@ function withDefaults(filter: Filter, caller: Caller): Filter {
   if (!mentions(filter, 'hidden')) of.push(isFalse('hidden'));
   if (!caller.server && !mentions(filter, 'disabled')) of.push(isFalse('disabled'));
   return { op: '$and', of };
+}
+
+const INVITES: readonly unknown[] = ['pending', 'accepted', 'rejected'];
+const APP_BANNED: readonly unknown[] = ['only', 'excluded'];
+
+/** Values that are words of the API, and conditions that are about somebody. @throws ApiError 4 */
+function refuseWrongWords(filter: Filter, caller: Caller): void {
+  if (!('field' in filter)) {
+    for (const part of filter.of) refuseWrongWords(part, caller);
+    return;
+  }
+  if (filter.field.kind !== 'named') return;
+  const { name } = filter.field;
+  if (name === 'invite') {
+    if (!INVITES.includes(filter.value))
+      throw inputError('invalid invite parameter. should be one of pending|accepted|rejected');
+    if (caller.id === null) throw inputError('invite requires a valid user');
+  }
+  if (name === 'app_banned' && !APP_BANNED.includes(filter.value))
+    throw inputError('invalid app_banned parameter. should be one of only|excluded');
 }
 
 /** Orders that are somebody's own need somebody. */
@@ -84,12 +105,14 @@ export async function queryChannels(
   const { caller, cids } = await ports.store.read(async (store) => {
     const caller = await callerOf(store.users, actor);
     requireViewerFor(query.sort, caller);
-    const scope = readScope(caller);
-    refuseWandering(query.filter, caller, scope);
+    refuseWrongWords(query.filter, caller);
+    const scope = readScope(store, caller);
+    refuseWandering(store, query.filter, caller, scope);
     const staffTypes = STAFF_ROLES.includes(caller.role) ? STAFFED_TYPES : [];
     const { sort, limit, offset } = query;
-    const filter = withDefaults(query.filter, caller);
-    const question: ChannelQuery = { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes };
+    const filter = withDefaults(withinTeams(store, caller, query.filter), caller);
+    const now = ports.clock.now();
+    const question: ChannelQuery = { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes, now };
     return { caller, cids: (await store.channels.find(question)).map(({ cid }) => cid) };
   });
   watch.begin(cids);
@@ -98,11 +121,7 @@ export async function queryChannels(
       const accesses = await readableAmong(store, caller, await store.channels.getMany(cids));
       return channelStates(ports, store, accesses, stateRequest(store, input, query));
     });
-    watch.settle(
-      caller,
-      states.map(({ channel }) => channel.cid),
-      peopleIn(states),
-    );
+    watch.settle(caller, welcomeTo(states), peopleIn(states));
     return states;
   } catch (error) {
     watch.undo(caller);

@@ -179,6 +179,7 @@ async function load(
   const ids = new Set<UserId>(members.map(({ userId }) => userId));
   for (const { channel, membership } of accesses) {
     if (channel.createdById !== null) ids.add(channel.createdById);
+    if (channel.truncatedById !== null) ids.add(channel.truncatedById);
     if (membership !== null) ids.add(membership.userId);
   }
   for (const rows of reads.values()) for (const { userId } of rows) ids.add(userId);

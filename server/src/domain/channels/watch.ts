@@ -1,3 +1,4 @@
+import { isWaiting } from '../members/waiting.ts';
 import type { Ports } from '../ports.ts';
 import { requireConnection } from '../presence/require-connection.ts';
 import { startWatching, stopWatching, tellWatching } from '../presence/watching.ts';
@@ -22,6 +23,13 @@ export interface Watch {
 }
 
 const NO_WATCH: Watch = { wanted: false, begin: () => {}, settle: () => {}, undo: () => {} };
+
+/** Channels somebody may watch of those he looked at: an invite that is not accepted lets him look, not listen. */
+export function welcomeTo(states: readonly ChannelState[]): readonly Cid[] {
+  return states
+    .filter(({ membership }) => membership === null || !isWaiting(membership))
+    .map(({ channel }) => channel.cid);
+}
 
 /** The people a list of states shows: those whose presence its reader cares about. */
 export function peopleIn(states: readonly ChannelState[]): readonly UserId[] {

@@ -1,5 +1,5 @@
 import { typeOfChannel } from '../channel-config.ts';
-import { channelTypeNamed, STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
+import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
@@ -22,8 +22,10 @@ export async function onlineRecipients(
 ): Promise<Recipients> {
   const { presence } = ports;
   const candidates = channel.memberCount > LIST_MEMBERS_UP_TO ? presence.onlineUsers() : null;
-  const members = (await store.members.ids(channel.cid, candidates)).filter((id) => presence.isOnline(id));
-  if (!channelTypeNamed(channel.type).staffed) return { userIds: members, staffIds: [] };
+  const members = (await store.members.takingPart(channel.cid, candidates)).filter((id) =>
+    presence.isOnline(id),
+  );
+  if (!typeOfChannel(channel).staffed) return { userIds: members, staffIds: [] };
   const staffIds = (await store.users.idsWithRoles(STAFF_ROLES)).filter((id) => presence.isOnline(id));
   return { userIds: [...new Set([...members, ...staffIds])], staffIds };
 }

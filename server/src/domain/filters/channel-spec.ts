@@ -6,12 +6,15 @@ const flag = field('boolean', ['$eq']);
 export const CHANNEL_FIELDS: ResourceSpec = {
   name: 'channels',
   fields: {
+    app_banned: field('string', ['$eq']),
     archived: flag,
     blocked: flag,
     disabled: flag,
     distinct: flag,
     has_unread: flag,
     hidden: flag,
+    invite: field('string', ['$eq']),
+    filter_tags: field('set', CHOICES),
     joined: flag,
     muted: flag,
     pinned: flag,

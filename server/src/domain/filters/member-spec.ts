@@ -6,6 +6,7 @@ export const MEMBER_FIELDS: ResourceSpec = {
   name: 'members',
   fields: {
     banned: flag,
+    invite: field('string', ['$eq']),
     is_moderator: flag,
     joined: flag,
     notifications_muted: flag,
@@ -13,6 +14,7 @@ export const MEMBER_FIELDS: ResourceSpec = {
     id: field('string', [...COMPARISONS, '$in']),
     user_id: field('string', [...COMPARISONS, '$in']),
     name: field('string', ['$autocomplete', '$eq', '$in', '$q']),
+    'user.email': field('string', ['$autocomplete', '$eq', '$in', '$q']),
     created_at: field('date', COMPARISONS),
     updated_at: field('date', COMPARISONS),
     last_active: field('date', COMPARISONS),

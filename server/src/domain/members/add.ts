@@ -3,20 +3,23 @@ import type { Change } from '../events/change.ts';
 import { bansAmong, withBan } from '../moderation/ban-records.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
+import type { Millis } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 
 /**
  * Add members who are not yet in; the others keep their role, their data and what they have read. Unread starts at
- * zero with the joining.
+ * zero with the joining. `historyFrom`: messages up to then are not for them.
  */
 export async function addMembers(
   ports: Ports,
   store: StoreWriter,
   change: Change,
   inputs: readonly MemberInput[],
+  historyFrom: Millis | null = null,
 ): Promise<void> {
+  if (inputs.length === 0) return;
   const { cid } = change.channel;
   const users = await requireUsers(store, inputs, 'update');
   const present = new Set(
@@ -36,7 +39,7 @@ export async function addMembers(
   );
   for (const input of added) {
     const createdAt = change.stamp();
-    const record = withBan(newMember(cid, input, createdAt), bans.get(input.userId));
+    const record = withBan({ ...newMember(cid, input, createdAt), historyFrom }, bans.get(input.userId));
     const { channel } = change;
     await store.members.put(record);
     const readBefore = await store.reads.get(cid, input.userId);

@@ -9,13 +9,19 @@ import { inputError, readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import type { Filter, Sort } from '../query-types.ts';
 import type { MemberService } from '../services.ts';
 import type { Raw } from '../types.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { viewMember } from '../views/member-view.ts';
 
-const OLDEST_FIRST = [{ field: { kind: 'named', name: 'created_at' }, direction: 1, type: null }] as const;
+const by = (name: string): readonly Sort[] => [{ field: { kind: 'named', name }, direction: 1, type: null }];
+
+/** Pages that continue at a user go by users; all others by who came first. */
+function standardSort(range: Raw): readonly Sort[] {
+  return by(JSON.stringify(range).includes('"user_id"') ? 'user_id' : 'created_at');
+}
 
 function checkedFilter(raw: Raw) {
   if ('cid' in raw) throw inputError('cannot search by cid');
@@ -29,8 +35,10 @@ export function memberService(ports: Ports): MemberService {
       const members = readMembers(input.members, 'members').map(({ userId }) => userId);
       const hasId = input.id !== null && input.id !== undefined && input.id !== '';
       const cid = cidOf(type, hasId ? requireChannelId(input.id) : distinctId(members));
-      const filter = checkedFilter(input.filter ?? {});
-      const sort = readSort(input.sort, MEMBER_FIELDS) ?? OLDEST_FIRST;
+      const range = input.range ?? {};
+      const parts = [checkedFilter(input.filter ?? {}), readFilter(range, MEMBER_FIELDS)];
+      const filter: Filter = { op: '$and', of: parts };
+      const sort = readSort(input.sort, MEMBER_FIELDS) ?? standardSort(range);
       const limit = readLimit(input.limit, PAGES.members);
       const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
       return ports.store.read(async (store) => {

@@ -2,6 +2,7 @@ import { blockerOf } from '../blocks/withheld.ts';
 import { STAFF_ROLES } from '../channel-types.ts';
 import type { Change } from '../events/change.ts';
 import { channelTotals, onlineRecipients, type Recipients } from '../events/recipients.ts';
+import { showAgain } from '../members/hide.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
@@ -91,7 +92,8 @@ async function tellNew(
 
 /**
  * Put a message at the end of its channel: time and number, counters, the author's own mark, the events. `record`'s
- * times are given here. Answers with the view for its author.
+ * times are given here. `keepHidden`: whoever has hidden the channel does not see it again for this. Answers with the
+ * view for its author.
  */
 export async function appendMessage(
   ports: Ports,
@@ -100,7 +102,10 @@ export async function appendMessage(
   access: Access,
   author: UserRecord,
   record: MessageRecord,
+  keepHidden = false,
 ): Promise<MessageView> {
+  if (isInList(record) && !record.silent && !keepHidden)
+    await showAgain(ports, store, change, record, readersOf(record));
   const at = change.stamp();
   const times = { createdAt: at, updatedAt: at };
   const sharedLocation = record.sharedLocation === null ? null : { ...record.sharedLocation, ...times };

@@ -11,7 +11,7 @@ import { loadPeople } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
 import { messageView, messageViews } from '../views/message-views.ts';
 import { readableMessage } from './load.ts';
-import { isVisibleTo, viewerOf } from './visibility.ts';
+import { isHiddenHistory, isVisibleTo, viewerOf } from './visibility.ts';
 
 /** What waits to be let through is there for its author and the server. */
 async function heldOrReadable(store: StoreReader, caller: Caller, id: string) {
@@ -59,9 +59,12 @@ export async function getMessages(
   if (ids.length > LIMITS.messagesPerGet) throw inputError(`at most ${LIMITS.messagesPerGet} ids at once`);
   return ports.store.read(async (store) => {
     const caller = await callerOf(store.users, actor);
-    const viewer = viewerOf(await readableChannel(store, caller, cid));
+    const access = await readableChannel(store, caller, cid);
+    const viewer = viewerOf(access);
     const found = (await store.messages.getMany(ids))
-      .filter((message) => message.cid === cid && isVisibleTo(message, viewer))
+      .filter(
+        (message) => message.cid === cid && isVisibleTo(message, viewer) && !isHiddenHistory(access, message),
+      )
       .sort((a, b) => a.createdAt - b.createdAt);
     return messageViews(ports, store, found, { viewer: caller.id, byServer: caller.server });
   });

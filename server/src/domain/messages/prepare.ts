@@ -2,6 +2,7 @@ import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
 import { requireShareable } from '../locations/attach.ts';
+import { refuseBannedAddress } from '../moderation/addresses.ts';
 import { standingOf } from '../moderation/standing.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import { requireAttachable } from '../polls/attach.ts';
@@ -23,7 +24,7 @@ import { newRecord } from './new-record.ts';
 import { BLOCKED_TEXT, refusedMessage, tooLong, unknownCommand } from './refused.ts';
 import { messageConfig } from './rules.ts';
 import { requireParent } from './thread.ts';
-import { isVisibleTo, narrowedTo, viewerOf } from './visibility.ts';
+import { isHiddenHistory, isVisibleTo, narrowedTo, viewerOf } from './visibility.ts';
 
 /** @throws ApiError 16 where it is not in this channel or not for the caller, 17 without the grant, 19 where quotes are off. */
 export async function requireQuoted(store: StoreWriter, access: Access, id: string): Promise<MessageRecord> {
@@ -31,7 +32,12 @@ export async function requireQuoted(store: StoreWriter, access: Access, id: stri
     throw new ApiError('featureOff', `channel type ${access.channel.type} has quotes disabled`);
   requireGrant(access, 'quote-message');
   const quoted = await store.messages.get(id);
-  if (quoted === null || quoted.cid !== access.channel.cid || !isVisibleTo(quoted, viewerOf(access))) {
+  if (
+    quoted === null ||
+    quoted.cid !== access.channel.cid ||
+    !isVisibleTo(quoted, viewerOf(access)) ||
+    isHiddenHistory(access, quoted)
+  ) {
     throw new ApiError('notFound', `quoted message with id ${id} doesn't exist in this channel`);
   }
   return quoted;
@@ -60,6 +66,7 @@ export async function requireMayWrite(
   isReply: boolean,
 ): Promise<void> {
   refuseBanned(ports, access, user);
+  await refuseBannedAddress(ports, store, access);
   requireGrant(access, isReply ? 'create-reply' : 'create-message');
   refuseFrozen(access);
   await refuseTooSoon(ports, store, access, user);

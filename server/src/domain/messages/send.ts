@@ -38,9 +38,10 @@ export async function publishMessage(
   store: StoreWriter,
   { access, user, parent }: Pick<Ready, 'access' | 'user' | 'parent'>,
   record: MessageRecord,
+  keepHidden = false,
 ): Promise<MessageView> {
   const change = changeOf(ports, store, access.channel);
-  const view = await appendMessage(ports, store, change, access, user, record);
+  const view = await appendMessage(ports, store, change, access, user, record, keepHidden);
   if (parent !== null && !record.shadowed) await countReply(ports, store, change, user, parent, view);
   await removeDraft(ports, store, { userId: user.id, cid: record.cid, parentId: record.parentId });
   await change.save();
@@ -58,6 +59,7 @@ async function conclude(
   ready: Ready,
   brought: Brought | null,
   pending: Custom | null,
+  keepHidden: boolean,
 ): Promise<MessageView> {
   const { access, user, input, record, command } = ready;
   const refused = (reason: string) => refusedMessage(ports, access, user, input, record.id, reason);
@@ -77,11 +79,11 @@ async function conclude(
     const answer = applyReply({ ...record, command: call }, brought.reply);
     if (answer.kind === 'error') return refused(answer.text);
     if (answer.kind === 'ephemeral') return hold(ports, store, ready, 'ephemeral', answer.message, {});
-    return publishMessage(ports, store, ready, answer.message);
+    return publishMessage(ports, store, ready, answer.message, keepHidden);
   }
   const whole = withFound(record, brought?.found ?? []);
   if (pending !== null) return hold(ports, store, ready, 'pending', whole, pending);
-  return publishMessage(ports, store, ready, whole);
+  return publishMessage(ports, store, ready, whole, keepHidden);
 }
 
 /** What goes along with a pending message; null for one that goes straight into the channel. */
@@ -110,16 +112,22 @@ export async function sendMessage(
   const raw = input.message;
   if (!isRecord(raw)) throw inputError('message must be an object');
   const attempt = (brought: Brought | null): Promise<Attempt> =>
+    // Decides by its channel and by what units of other channels do not write.
     ports.store.write(async (store) => {
       const prepared = await prepareMessage(ports, store, actor, cid, raw);
       if (prepared.kind === 'refused') return { question: null, view: prepared.view, ready: null };
       const { ready } = prepared;
       const pending = pendingData(ready, input);
       const skipsLinks = input.skipEnrichUrl === true;
+      const keepHidden = input.keepChannelHidden === true;
       const question = brought === null ? await questionOf(ports, store, actor, ready, skipsLinks) : null;
       if (question !== null) return { question };
-      return { question: null, view: await conclude(ports, store, ready, brought, pending), ready };
-    });
+      return {
+        question: null,
+        view: await conclude(ports, store, ready, brought, pending, keepHidden),
+        ready,
+      };
+    }, cid);
   const first = await attempt(null);
   const brought = first.question === null ? null : await first.question();
   const last = brought === null ? first : await attempt(brought);

@@ -11,14 +11,14 @@ async function countedAmong(
   { type, channel }: Access,
   ids: readonly UserId[],
 ): Promise<readonly UserId[]> {
-  const members = await store.members.ids(channel.cid, ids);
+  const members = await store.members.takingPart(channel.cid, ids);
   if (!type.staffed) return members;
   const staff = (await store.users.getMany(ids)).filter(({ role }) => STAFF_ROLES.includes(role));
   return [...new Set([...members, ...staff.map(({ id }) => id)])];
 }
 
 /**
- * A message that was counted in its channel does not count for those who mute its author: their marks move with it. The
+ * A message that was counted in its channel does not count for those who mute its author or the channel: their marks move with it. The
  * channel's row must have been saved with the new number.
  */
 export async function uncountForMuters(
@@ -28,9 +28,13 @@ export async function uncountForMuters(
   channel: ChannelRecord,
   message: MessageRecord,
 ): Promise<void> {
-  const muters = await store.relations.mutersOf(message.userId, ports.clock.now());
+  const now = ports.clock.now();
+  const muters = [
+    ...(await store.relations.mutersOf(message.userId, now)),
+    ...(await store.channelMutes.mutersOf(channel.cid, now)).filter((id) => id !== message.userId),
+  ];
   if (muters.length === 0) return;
-  const ids = await countedAmong(store, access, muters);
+  const ids = await countedAmong(store, access, [...new Set(muters)]);
   await store.messages.uncountFor(message.id, ids);
   const marks = new Map((await store.reads.getMany([channel.cid], ids)).map((read) => [read.userId, read]));
   for (const id of ids) {

@@ -16,6 +16,11 @@ export function isVisibleTo(message: Restricted, viewer: UserId | null): boolean
   return restricted.length === 0 || viewer === null || viewer === userId || restricted.includes(viewer);
 }
 
+/** Whether a message is from before a member's own beginning of the channel. The server sees all. */
+export function isHiddenHistory({ caller, membership }: Access, message: MessageRecord): boolean {
+  return !caller.server && message.createdAt <= (membership?.historyFrom ?? -1);
+}
+
 /** Everybody a restricted message is for; null for all. */
 export function readersOf(message: Restricted): readonly UserId[] | null {
   const { restrictedVisibility: restricted, userId } = message;

@@ -5,16 +5,17 @@ import type { Ports } from '../ports.ts';
 import type { BanInput, ModerationService } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, BanRecord, Cid, UserRecord } from '../types.ts';
-import { actingPerson, type Named } from '../users/acting-user.ts';
-import type { Caller } from '../users/caller.ts';
+import { actingCaller, actingPerson, type Named } from '../users/acting-user.ts';
+import { type Caller, requirePerson } from '../users/caller.ts';
 import { viewUser } from '../users/people.ts';
+import { applyToAddresses } from './addresses.ts';
 import { withBan } from './ban-records.ts';
 import { deleteMessagesOf } from './delete-messages.ts';
 import { endOf, requireTarget } from './targets.ts';
 
 /** @throws ApiError 16, 17 for whom neither the app nor the channel lets ban. */
 async function requireMayBan(store: StoreWriter, caller: Caller, cid: Cid | null): Promise<void> {
-  if (cid === null) requireAppGrant(caller, 'ban-user');
+  if (cid === null) requireAppGrant(store, caller, 'ban-user');
   else requireGrant(await readableChannel(store, caller, cid), 'ban-channel-member');
 }
 
@@ -44,7 +45,7 @@ async function tell(
   store: StoreWriter,
   type: 'user.banned' | 'user.unbanned',
   target: UserRecord,
-  by: UserRecord,
+  by: UserRecord | null,
   ban: Pick<BanRecord, 'cid' | 'expires' | 'reason' | 'shadow'>,
 ): Promise<void> {
   const { cid, shadow } = ban;
@@ -53,7 +54,7 @@ async function tell(
     cid,
     createdAt: ports.clock.now(),
     user: viewUser(ports, target),
-    createdBy: viewUser(ports, by),
+    createdBy: by === null ? null : viewUser(ports, by),
     expiration: ban.expires,
     reason: ban.reason,
     shadow,
@@ -62,11 +63,12 @@ async function tell(
   store.afterCommit(() => {
     const send = (audience: Parameters<Ports['bus']['publish']>[0]['audience']) =>
       ports.bus.publish({ seq: null, event, audience, perUser: null });
+    const givers = by === null ? [] : [by.id];
     if (shadow) {
-      send({ kind: 'users', userIds: [by.id] });
+      send({ kind: 'users', userIds: givers });
       return;
     }
-    if (cid === null) send({ kind: 'users', userIds: [target.id, by.id] });
+    if (cid === null) send({ kind: 'users', userIds: [target.id, ...givers] });
     else {
       send({ kind: 'watchers', cid });
       send({ kind: 'notWatching', cid, userIds: [target.id] });
@@ -90,6 +92,7 @@ async function store(ports: Ports, actor: Actor, input: BanInput): Promise<Calle
     const ban: BanRecord = { targetId, cid, shadow, ipBan, reason, bannedById: user.id, createdAt, expires };
     await store.bans.put(ban);
     await apply(store, target, cid, ban);
+    await applyToAddresses(store, ban);
     if (input.banFromFutureChannels === true)
       await store.bans.putFuture({ targetId, ownerId: user.id, shadow, reason, createdAt, expires });
     await tell(ports, store, 'user.banned', target, user, ban);
@@ -112,14 +115,17 @@ export function banUser(ports: Ports): ModerationService['ban'] {
 export function unbanUser(ports: Ports): ModerationService['unban'] {
   return (actor, { targetId, cid, removeFutureChannelsBan }) =>
     ports.store.write(async (store) => {
-      const { caller, user } = await actingPerson(ports, store, actor, 'unbanned_by');
+      // A server need not say for whom it lifts a ban.
+      const caller = await actingCaller(ports, store, actor, 'unbanned_by');
+      const user = caller.server ? caller.user : requirePerson(caller);
       await requireMayBan(store, caller, cid);
       const target = await requireTarget(store, targetId);
-      if (removeFutureChannelsBan === true) await store.bans.removeFuture(targetId, user.id);
+      if (removeFutureChannelsBan === true && user !== null) await store.bans.removeFuture(targetId, user.id);
       const ban = await store.bans.get(targetId, cid);
       if (ban === null) return;
       await store.bans.remove(targetId, cid);
       await apply(store, target, cid, null);
+      await store.addresses.removeBans(targetId, cid);
       await tell(ports, store, 'user.unbanned', { ...target, banned: false }, user, {
         ...ban,
         expires: null,

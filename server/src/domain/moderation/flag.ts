@@ -23,7 +23,7 @@ async function subject(
   if ((messageId === null) === (targetUserId === null))
     throw inputError('exactly one of target_message_id and target_user_id is required');
   if (messageId === null) {
-    requireAppGrant(caller, 'flag-user');
+    requireAppGrant(store, caller, 'flag-user');
     const target = await requireTarget(store, targetUserId ?? '');
     if (target.id === caller.id) throw inputError('user cannot flag himself');
     return { messageId: null, targetUserId: target.id, cid: null };

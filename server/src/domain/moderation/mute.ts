@@ -30,7 +30,7 @@ export function muteUsers(ports: Ports): ModerationService['mute'] {
   return (actor, { targetIds, timeout }) =>
     ports.store.write(async (store) => {
       const { caller, user } = await actingPerson(ports, store, actor);
-      requireAppGrant(caller, 'mute-user');
+      requireAppGrant(store, caller, 'mute-user');
       const now = ports.clock.now();
       // Clients send 0 for "no end".
       const expires = timeout === 0 ? null : endOf(timeout, now);
@@ -57,7 +57,7 @@ export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
   return (actor, targetIds) =>
     ports.store.write(async (store) => {
       const { caller, user } = await actingPerson(ports, store, actor);
-      requireAppGrant(caller, 'mute-user');
+      requireAppGrant(store, caller, 'mute-user');
       const { targets, unknown } = await requireTargets(store, targetIds);
       for (const { id } of targets) await store.relations.removeMute(user.id, id);
       return { unknown, me: await tellMutes(ports, store, user) };

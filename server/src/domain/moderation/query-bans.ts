@@ -31,7 +31,7 @@ async function visibleCids(
   caller: Caller,
   filter: Filter,
 ): Promise<readonly Cid[] | null> {
-  if (canInApp(caller, 'ban-user')) return null;
+  if (canInApp(store, caller, 'ban-user')) return null;
   const cids = namedCids(filter);
   if (cids === null) throw denied(caller, 'ban-user', '.app');
   for (const cid of cids) requireGrant(await accessChannel(store, caller, cid), 'ban-channel-member');

@@ -32,7 +32,7 @@ export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
   return async (actor, { messagesOnly, ...input }) => {
     const question = readQuestion(input);
     return ports.store.read(async (store) => {
-      requireAppGrant(await callerOf(store.users, actor), 'read-flag-reports');
+      requireAppGrant(store, await callerOf(store.users, actor), 'read-flag-reports');
       return flagViews(ports, store, await store.flags.find({ ...question, messagesOnly }));
     });
   };
@@ -42,7 +42,7 @@ export function queryReports(ports: Ports): ModerationService['queryReports'] {
   return async (actor, input) => {
     const question = readQuestion(input);
     return ports.store.read(async (store) => {
-      requireAppGrant(await callerOf(store.users, actor), 'read-flag-reports');
+      requireAppGrant(store, await callerOf(store.users, actor), 'read-flag-reports');
       return reportViews(ports, store, await store.flags.reports({ ...question, messagesOnly: true }));
     });
   };
@@ -58,7 +58,7 @@ export function reviewReport(ports: Ports): ModerationService['reviewReport'] {
     requireCustomSize(details, 'review');
     return ports.store.write(async (store) => {
       const caller = await actingCaller(ports, store, actor);
-      requireAppGrant(caller, 'update-flag-report');
+      requireAppGrant(store, caller, 'update-flag-report');
       if ((await store.flags.report(messageId)) === null)
         throw new ApiError('notFound', `flag report with id ${messageId} not found`);
       const reviewedAt = ports.clock.now();
@@ -78,7 +78,7 @@ export function reviewFlags(ports: Ports): ModerationService['reviewFlags'] {
       throw inputError(`at most ${LIMITS.messagesPerReview} messages can be reviewed at once`);
     await ports.store.write(async (store) => {
       const caller = await actingCaller(ports, store, actor);
-      requireAppGrant(caller, 'update-flag-report');
+      requireAppGrant(store, caller, 'update-flag-report');
       const reviewedAt = ports.clock.now();
       const review = { result: 'reviewed', details: {}, reviewedById: caller.id, reviewedAt };
       for (const message of await store.messages.getMany(messageIds))

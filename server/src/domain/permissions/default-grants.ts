@@ -126,7 +126,9 @@ const gaming: Roles = {
 };
 
 /** The visitor's side of a support channel holds whether or not the membership row is there. */
-const VISITOR = grants(['create-channel'], own(without(BASE, 'remove-own-channel-membership')), OWN);
+const VISITOR = grants(['create-channel'], own(without(BASE, 'remove-own-channel-membership')), OWN, [
+  'recreate-channel-owner',
+]);
 const STAFF = grants(MODERATOR, CHANNEL, ['create-channel', JOIN]);
 
 const support: Roles = {

@@ -16,7 +16,7 @@ export async function queryPolls(ports: Ports, actor: Actor, input: RawPage): Pr
   const query = readPage(input, POLL_FIELDS);
   return ports.store.read(async (store) => {
     const caller = await callerOf(store.users, actor);
-    const page = await store.polls.find({ ...query, viewer: caller.id, scope: readScope(caller) });
+    const page = await store.polls.find({ ...query, viewer: caller.id, scope: readScope(store, caller) });
     return { ...page, items: await pollViews(ports, store, page.items, caller.id) };
   });
 }

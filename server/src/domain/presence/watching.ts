@@ -1,5 +1,5 @@
-import { channelTypeNamed } from '../channel-types.ts';
 import { parseCid } from '../input/cid.ts';
+import { BUILT_IN_POLICY } from '../policy/build.ts';
 import type { Ports } from '../ports.ts';
 import type { Cid, ConnectionId, UserId, UserRecord } from '../types.ts';
 import { viewUser } from '../users/people.ts';
@@ -11,7 +11,8 @@ function tell(
   cid: Cid,
   user: UserRecord,
 ): void {
-  if (!channelTypeNamed(parseCid(cid).type).config.connectEvents) return;
+  const { types } = ports.policy?.() ?? BUILT_IN_POLICY;
+  if (types.get(parseCid(cid).type)?.config.connectEvents !== true) return;
   const createdAt = ports.clock.now();
   const watcherCount = ports.presence.watcherCount(cid);
   ports.bus.publish({

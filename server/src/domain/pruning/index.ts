@@ -1,4 +1,4 @@
-/** Forgets what nobody can ask for any more: old events, and what was held back and never let through. */
+/** Forgets what nobody can ask for any more: old events and tasks, and what was held back and never let through. */
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { PruningService } from '../services.ts';
@@ -46,6 +46,7 @@ export function pruningService(ports: Ports): PruningService {
   async function prune(): Promise<number> {
     await store.write(({ held }) => held.prune(clock.now() - LIMITS.heldMs));
     const before = clock.now() - LIMITS.syncWindowMs;
+    await store.write(({ tasks }) => tasks.prune(before));
     const old = await inSlices(goesOn, () =>
       store.write(({ events }) => events.prune(before, LIMITS.pruneSlice)),
     );

@@ -5,6 +5,8 @@ import { LIMITS } from '../limits.ts';
 import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
 import { changeAudience } from '../messages/visibility.ts';
+import { refuseBannedAddress } from '../moderation/addresses.ts';
+import { standingOf } from '../moderation/standing.ts';
 import { can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ReactionService } from '../services.ts';
@@ -33,7 +35,8 @@ async function conclude(
   createdAt: number,
   user: UserRecord,
 ): Promise<Answer> {
-  await change.log({ type, messageId: record.id, userId: reacted.userId });
+  // A shadowed one happens for its author only, and is in nobody's log.
+  if (!reacted.shadowed) await change.log({ type, messageId: record.id, userId: reacted.userId });
   await change.save();
   const people = await loadPeople(ports, store, [reacted.userId], [user]);
   const reaction = viewReaction(people, reacted);
@@ -41,7 +44,9 @@ async function conclude(
   const { cid } = record;
   change.publish(
     { type, cid, createdAt, user: viewUser(ports, user), reaction, message },
-    await changeAudience(store, record),
+    reacted.shadowed
+      ? { kind: 'watching', cid, userIds: [reacted.userId] }
+      : await changeAudience(store, record),
   );
   return { message: await messageView(ports, store, record, { viewer: user.id, known: [user] }), reaction };
 }
@@ -67,6 +72,7 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
       const { caller, user } = await actingPerson(ports, store, actor, 'reaction.user', named);
       const found = await readableMessage(store, caller, messageId);
       requireMayReact(ports, found, user);
+      await refuseBannedAddress(ports, store, found.access);
       const input = readReaction(raw);
       const change = changeOf(ports, store, found.access.channel);
       const at = change.stamp();
@@ -77,10 +83,11 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
         throw inputError(`at most ${MOST_TYPES_PER_USER} reactions of one user to one message`);
       for (const { type } of others) await store.reactions.remove(messageId, user.id, type);
       const createdAt = before?.createdAt ?? at;
-      const reaction = { ...input, messageId, userId: user.id, createdAt, updatedAt: at };
+      const shadowed = standingOf(found.access, user, ports.clock.now()) === 'shadowed';
+      const reaction = { ...input, messageId, userId: user.id, shadowed, createdAt, updatedAt: at };
       await store.reactions.put(reaction);
       const types = [input.type, ...others.map(({ type }) => type)];
-      const message = await regroup(store, found.message, types);
+      const message = await regroup(store, found.message, types, shadowed ? input.type : null);
       const type = enforceUnique === true ? 'reaction.updated' : 'reaction.new';
       return conclude(ports, store, change, type, message, reaction, at, user);
     });

@@ -20,7 +20,7 @@ export function reactionService(ports: Ports): ReactionService {
       return ports.store.read(async (store) => {
         const caller = await callerOf(store.users, actor);
         await readableMessage(store, caller, messageId);
-        const found = await store.reactions.list(messageId, limit, offset);
+        const found = await store.reactions.list(messageId, limit, offset, caller.id);
         const people = await loadPeople(
           ports,
           store,

@@ -31,8 +31,9 @@ export function queryReactions(ports: Ports): ReactionService['query'] {
   return async (actor, messageId, input) => {
     const query = readPage(input, REACTIONS);
     return ports.store.read(async (store) => {
-      await readableMessage(store, await callerOf(store.users, actor), messageId);
-      const page = await store.reactions.find(messageId, query);
+      const caller = await callerOf(store.users, actor);
+      await readableMessage(store, caller, messageId);
+      const page = await store.reactions.find(messageId, query, caller.id);
       const ids = page.items.map(({ userId }) => userId);
       const people = await loadPeople(ports, store, ids);
       return { ...page, items: page.items.map((reaction) => viewReaction(people, reaction)) };

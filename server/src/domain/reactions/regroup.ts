@@ -1,17 +1,24 @@
 import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord } from '../types.ts';
 
-/** The message with one reaction type counted anew; a type nobody has left disappears. */
+const NOBODY = { count: 0, sumScores: 0, firstReactionAt: 0, lastReactionAt: 0 };
+
+/**
+ * The message with some reaction types counted anew; a type nobody has left disappears. One that is only shadowed stays
+ * with nothing counted, so that its author's own reaction is looked for.
+ */
 export async function regroup(
   store: StoreWriter,
   message: MessageRecord,
   types: readonly string[],
+  shadowed: string | null = null,
 ): Promise<MessageRecord> {
   const groups = new Map(Object.entries(message.reactionGroups));
   for (const type of types) {
     const group = await store.reactions.group(message.id, type);
-    if (group === null) groups.delete(type);
-    else groups.set(type, group);
+    if (group !== null) groups.set(type, group);
+    else if (type === shadowed) groups.set(type, NOBODY);
+    else groups.delete(type);
   }
   const regrouped = { ...message, reactionGroups: Object.fromEntries(groups) };
   await store.messages.update(regrouped);

@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '../channel-types.ts';
 import { accessChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
+import { isWaiting } from '../members/waiting.ts';
 import { type Access, denied, requireGrant } from '../permissions/access.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Cid } from '../types.ts';
@@ -8,7 +9,8 @@ import type { Caller } from '../users/caller.ts';
 
 /** Whose unread messages are counted in a channel: its members', and in staffed types the staff's. */
 export function isCounted({ membership, type, caller }: Access): boolean {
-  return membership !== null || (type.staffed && STAFF_ROLES.includes(caller.role));
+  const isIn = membership !== null && !isWaiting(membership);
+  return isIn || (type.staffed && STAFF_ROLES.includes(caller.role));
 }
 
 /** A channel whose threads the caller can mark: whoever may read can take part. @throws as below. */

@@ -4,7 +4,7 @@ import { ownTotals } from '../events/recipients.ts';
 import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { isInList } from '../messages/append.ts';
-import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
+import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
@@ -45,7 +45,8 @@ async function firstUnread(store: StoreReader, access: Access, target: Target): 
     found === null ||
     found.cid !== cid ||
     !isInList(found) ||
-    !isVisibleTo(found, viewer)
+    !isVisibleTo(found, viewer) ||
+    isHiddenHistory(access, found)
   )
     throw new ApiError(
       'notFound',

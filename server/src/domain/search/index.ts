@@ -1,4 +1,3 @@
-import { CHANNEL_TYPES, channelTypeNamed } from '../channel-types.ts';
 import { readScope, refuseWandering } from '../channels/query-scope.ts';
 import { readableAmong } from '../channels/state.ts';
 import { ApiError } from '../errors.ts';
@@ -9,9 +8,12 @@ import { readSort } from '../filters/read-sort.ts';
 import { parseCid } from '../input/cid.ts';
 import { inputError, readLimit, readText, readWhole } from '../input/read.ts';
 import { LIMITS, PAGES } from '../limits.ts';
+import { policyIn } from '../policy/in-force.ts';
+import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { Filter, Sort } from '../query-types.ts';
 import type { SearchInput, SearchService } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
 import type { Json } from '../types.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
@@ -58,20 +60,23 @@ function wordsIn(filter: Filter): string | null {
   return filter.op === '$and' ? (filter.of.map(wordsIn).find((words) => words !== null) ?? null) : null;
 }
 
-const CLOSED = CHANNEL_TYPES.filter(({ config }) => !config.search).map(({ config }) => config.name);
+function closedTypes(store: StoreReader): readonly string[] {
+  return [...policyIn(store).types.values()]
+    .filter(({ config }) => !config.search)
+    .map(({ config }) => config.name);
+}
 
 /** A channel that is asked for by name must be one that is searched. @throws ApiError 4. */
-function refuseClosed(filter: Filter): void {
+function refuseClosed(closed: readonly string[], filter: Filter): void {
   if (!('field' in filter)) {
-    filter.of.forEach(refuseClosed);
+    for (const part of filter.of) refuseClosed(closed, part);
     return;
   }
   const { field, value } = filter;
   if (field.kind !== 'named' || field.name !== 'cid') return;
   for (const cid of Array.isArray(value) ? value : [value]) {
     const { type } = parseCid(cid);
-    if (CLOSED.includes(type) && !channelTypeNamed(type).config.search)
-      throw inputError(`search is not enabled for channel type ${type}`);
+    if (closed.includes(type)) throw inputError(`search is not enabled for channel type ${type}`);
   }
 }
 
@@ -96,27 +101,29 @@ export function searchService(ports: Ports): SearchService {
   return {
     messages: async (actor, input) => {
       const { channelFilter, limit, start, ...question } = readQuestion(input);
-      refuseClosed(channelFilter);
       return ports.store.read(async (store) => {
+        const closed = closedTypes(store);
+        refuseClosed(closed, channelFilter);
         const caller = await callerOf(store.users, actor);
         if (caller.anonymous) throw new ApiError('notAllowed', 'anonymous users cannot search messages');
-        const scope = readScope(caller);
-        refuseWandering(channelFilter, caller, scope);
+        const scope = readScope(store, caller);
+        refuseWandering(store, channelFilter, caller, scope);
         const channels = {
-          filter: channelFilter,
+          filter: withinTeams(store, caller, channelFilter),
           sort: [],
           limit: 0,
           offset: 0,
           viewer: caller.id,
           scope,
           staffTypes: [],
+          now: ports.clock.now(),
         };
         const viewer = caller.server ? null : caller.id;
         const search = {
           ...question,
           channels,
           viewer,
-          closedTypes: CLOSED,
+          closedTypes: closed,
           limit: limit + 1,
           offset: start,
         };

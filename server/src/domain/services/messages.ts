@@ -24,6 +24,8 @@ export interface SendInput {
   readonly pendingMetadata?: Maybe<Raw>;
   /** Links show nothing. */
   readonly skipEnrichUrl?: Maybe<boolean>;
+  /** Whoever has hidden the channel does not see it again for this. */
+  readonly keepChannelHidden?: Maybe<boolean>;
 }
 
 interface EditOptions {

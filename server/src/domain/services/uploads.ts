@@ -1,4 +1,4 @@
-import type { Actor, Cid, Millis, Raw } from '../types.ts';
+import type { Actor, AppSettings, Cid, Policy, Raw } from '../types.ts';
 
 export interface ReceiveInput {
   readonly kind: 'file' | 'image';
@@ -62,33 +62,10 @@ export interface UploadService {
   ): Promise<Download>;
 }
 
-/** What may be uploaded. Empty lists allow everything; 0 bytes means the standard. */
-export interface UploadLimits {
-  readonly allowedFileExtensions: readonly string[];
-  readonly blockedFileExtensions: readonly string[];
-  readonly allowedMimeTypes: readonly string[];
-  readonly blockedMimeTypes: readonly string[];
-  /** Bytes. */
-  readonly sizeLimit: number;
-}
-
-export interface AppSettings {
-  readonly fileUpload: UploadLimits;
-  readonly imageUpload: UploadLimits;
-  /** Seconds an address of a file is good for; null for ever. */
-  readonly linkSeconds: number | null;
-  /** Whether a name can be borne once only: in the app, or in each team. Case makes a difference. */
-  readonly uniqueNames: 'no' | 'app' | 'team';
-  readonly guestCreationDisabled: boolean;
-  readonly allowedFlagReasons: readonly string[];
-  /** Tokens issued before are refused, whoever's they are. */
-  readonly revokeTokensIssuedBefore: Millis | null;
-  /** Roles that may not search for users. */
-  readonly searchDisallowedRoles: readonly string[];
-}
-
 export interface AppService {
   settings(): Promise<AppSettings>;
+  /** Who may do what, and what there is. */
+  rules(): Promise<Policy>;
   /** For the server only. Keys as the client names them; those that are not known are refused. Errors: 4, 17. */
   update(actor: Actor, raw: Raw): Promise<void>;
 }

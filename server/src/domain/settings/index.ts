@@ -1,7 +1,5 @@
-import { ApiError } from '../errors.ts';
 import {
   inputError,
-  isRecord,
   readBoolean,
   readList,
   readRecord,
@@ -9,44 +7,24 @@ import {
   readTime,
   readWhole,
 } from '../input/read.ts';
+import { buildPolicy } from '../policy/build.ts';
+import { changePolicy } from '../policy/change.ts';
+import { policyIn } from '../policy/in-force.ts';
+import { readGrants } from '../policy/read-grants.ts';
+import type { StoredPolicy } from '../policy/stored.ts';
 import type { Ports } from '../ports.ts';
-import type { AppService, AppSettings, UploadLimits } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
-import type { Json, Raw } from '../types.ts';
-import { callerOf } from '../users/caller.ts';
+import type { AppService } from '../services.ts';
+import type { AppSettings, Json, Raw, UploadLimits } from '../types.ts';
 import { tellRevoked } from '../users/tell-revoked.ts';
+import { APP_SETTING, appSettings } from './read.ts';
 
-const NAME = 'app';
+export { appSettings };
+
 const MOST_ENTRIES = 200;
 /** Bytes of the largest file anybody may allow: 10 GB. */
 const MOST_BYTES = 10 * 1024 ** 3;
 /** Seconds of ten years. */
 const MOST_SECONDS = 10 * 366 * 86_400;
-
-const OPEN: UploadLimits = {
-  allowedFileExtensions: [],
-  blockedFileExtensions: [],
-  allowedMimeTypes: [],
-  blockedMimeTypes: [],
-  sizeLimit: 0,
-};
-
-const DEFAULTS: AppSettings = {
-  fileUpload: OPEN,
-  imageUpload: OPEN,
-  linkSeconds: null,
-  uniqueNames: 'no',
-  guestCreationDisabled: false,
-  allowedFlagReasons: [],
-  searchDisallowedRoles: [],
-  revokeTokensIssuedBefore: null,
-};
-
-/** The app's settings as they are now. */
-export async function appSettings(store: StoreReader): Promise<AppSettings> {
-  const stored = await store.settings.get(NAME);
-  return isRecord(stored) ? { ...DEFAULTS, ...(stored as Partial<AppSettings>) } : DEFAULTS;
-}
 
 function texts(value: unknown, field: string): readonly string[] {
   return (readList(value, field, MOST_ENTRIES) ?? []).map((item) => (readText(item, field) ?? '').trim());
@@ -100,29 +78,48 @@ const READERS: { readonly [key: string]: (value: unknown) => Partial<AppSettings
   }),
 };
 
+/** Settings that decide who may do what: they are part of the policy. */
+const RULES: { readonly [key: string]: (value: unknown, stored: StoredPolicy) => Partial<StoredPolicy> } = {
+  grants: (value, stored) => ({ appGrants: readGrants(buildPolicy(stored), value, stored.appGrants) }),
+  disable_permissions_checks: (value) => ({
+    unchecked: readBoolean(value, 'disable_permissions_checks') ?? false,
+  }),
+  multi_tenant_enabled: (value) => ({ teamed: readBoolean(value, 'multi_tenant_enabled') ?? false }),
+};
+
 function readChanges(raw: Raw): Partial<AppSettings> {
   const changes: Partial<AppSettings> = {};
   for (const [key, value] of Object.entries(raw)) {
+    if (Object.hasOwn(RULES, key)) continue;
     const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
     if (read === undefined)
-      throw inputError(`unrecognized field "${key}"; known: ${Object.keys(READERS).join(', ')}`);
+      throw inputError(
+        `unrecognized field "${key}"; known: ${[...Object.keys(READERS), ...Object.keys(RULES)].join(', ')}`,
+      );
     Object.assign(changes, read(value));
   }
   return changes;
 }
 
+function withRules(raw: Raw, stored: StoredPolicy): StoredPolicy {
+  let policy = stored;
+  for (const [key, read] of Object.entries(RULES))
+    if (Object.hasOwn(raw, key)) policy = { ...policy, ...read(raw[key], policy) };
+  return policy;
+}
+
 export function appService(ports: Ports): AppService {
   return {
     settings: () => ports.store.read(appSettings),
+    rules: () => ports.store.read(async (store) => policyIn(store)),
     update: async (actor, raw) => {
       const changes = readChanges(raw);
-      return ports.store.write(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        if (!caller.server) throw new ApiError('notAllowed', 'app settings can only be updated server-side');
+      await changePolicy(ports, actor, async (stored, store) => {
         const settings = { ...(await appSettings(store)), ...changes };
-        await store.settings.put(NAME, settings as unknown as Json);
+        await store.settings.put(APP_SETTING, settings as unknown as Json);
         const { revokeTokensIssuedBefore: before } = changes;
         if (before !== undefined) tellRevoked(ports, store, before, { kind: 'everybody' });
+        return withRules(raw, stored);
       });
     },
   };

@@ -4,6 +4,7 @@ import type { DomainEvent } from '../event-types.ts';
 import { parseCid, requireCid } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
+import { isWaiting } from '../members/waiting.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SyncService } from '../services.ts';
@@ -92,7 +93,9 @@ async function sync(ports: Ports, actor: Actor, input: Parameters<SyncService['s
     });
     watch.settle(
       caller,
-      found.readable.map(({ channel }) => channel.cid),
+      found.readable
+        .filter(({ membership }) => membership === null || !isWaiting(membership))
+        .map(({ channel }) => channel.cid),
       [],
     );
     const tellsCids = input.withInaccessibleCids === true;

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../event-types.ts';
-import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
+import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { EventRecord, StoreReader } from '../store-port.ts';
@@ -90,7 +90,10 @@ export async function replay(
     ...undeleted.keys(),
   ]);
   const records = found.filter(
-    (message) => isVisibleTo(message, sees) && !isTruncated(access, message.createdAt),
+    (message) =>
+      isVisibleTo(message, sees) &&
+      !isTruncated(access, message.createdAt) &&
+      !isHiddenHistory(access, message),
   );
   const views = await messageViews(ports, store, records, { viewer, known: [access.caller.user] });
   const byId = new Map(views.map((view) => [view.id, view]));

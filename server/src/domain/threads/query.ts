@@ -76,7 +76,7 @@ export async function queryThreads(
       ports.store.read(async (store) => {
         const caller = await callerOf(store.users, actor);
         const { id: viewer } = requirePerson(caller);
-        const page = await store.threads.find({ ...query, viewer, scope: readScope(caller) });
+        const page = await store.threads.find({ ...query, viewer, scope: readScope(store, caller) });
         const items = await readable(store, caller, page.items);
         return { caller, cids: [...new Set(items.map(({ cid }) => cid))], found: { ...page, items } };
       }),

@@ -10,6 +10,15 @@ export interface MuteRecord {
   readonly expires: Millis | null;
 }
 
+/** `userId` does not want to hear of a channel. Expired ones are as if they were not there. */
+export interface ChannelMuteRecord {
+  readonly userId: UserId;
+  readonly cid: Cid;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  readonly expires: Millis | null;
+}
+
 export interface BlockRecord {
   readonly userId: UserId;
   readonly blockedId: UserId;

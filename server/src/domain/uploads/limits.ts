@@ -1,5 +1,5 @@
 import { inputError } from '../input/read.ts';
-import type { UploadLimits } from '../services.ts';
+import type { UploadLimits } from '../types.ts';
 import { extensionOf } from './names.ts';
 
 /** Bytes of a file where the app says nothing else (API: 100 MB). */

@@ -10,6 +10,8 @@ export interface Caller {
   /** App role as stored now, not as a token remembers it. */
   readonly role: string;
   readonly user: UserRecord | null;
+  /** The network he calls from. */
+  readonly address?: string;
 }
 
 const NEVER = 0;
@@ -70,7 +72,15 @@ export async function callerOf(users: UserReader, actor: Actor): Promise<Caller>
   const user = await users.get(id);
   if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
   requireActive(user);
-  return { server: actor.kind === 'server', anonymous: false, id, role: user.role, user };
+  const address = actor.kind === 'user' ? actor.address : undefined;
+  return {
+    server: actor.kind === 'server',
+    anonymous: false,
+    id,
+    role: user.role,
+    user,
+    ...(address !== undefined && { address }),
+  };
 }
 
 /** For calls that only a person can make. @throws ApiError 4 for the server without a user, 17 for anonymous ones. */

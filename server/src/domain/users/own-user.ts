@@ -5,7 +5,15 @@ import type { Ports } from '../ports.ts';
 import { unreadByTeam } from '../reads/by-team.ts';
 import type { StoreReader } from '../store-port.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
-import type { MuteView, OwnUser, TeamCounts, UserRecord } from '../types.ts';
+import type {
+  ChannelMuteRecord,
+  ChannelMuteView,
+  MuteView,
+  OwnUser,
+  TeamCounts,
+  UserRecord,
+} from '../types.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
 import { loadPeople, viewUser } from './people.ts';
 
 const NOBODYS = {
@@ -37,6 +45,25 @@ async function mutesOf(ports: Ports, store: StoreReader, user: UserRecord): Prom
   return mutes.map((mute) => ({ ...mute, user: people(mute.userId), target: people(mute.targetId) }));
 }
 
+/** Channels that are gone are no longer muted. */
+export async function channelMutesOf(
+  ports: Ports,
+  store: StoreReader,
+  user: UserRecord,
+  mutes: readonly ChannelMuteRecord[],
+): Promise<readonly ChannelMuteView[]> {
+  if (mutes.length === 0) return [];
+  const channels = await store.channels.getMany(mutes.map(({ cid }) => cid));
+  const creators = channels.flatMap(({ createdById }) => createdById ?? []);
+  const people = await loadPeople(ports, store, creators, [user]);
+  const byCid = new Map(channels.filter(({ deletedAt }) => deletedAt === null).map((c) => [c.cid, c]));
+  return mutes.flatMap((mute) => {
+    const channel = byCid.get(mute.cid);
+    if (channel === undefined) return [];
+    return [{ ...mute, user: people(user.id), channel: broadcastChannel(channel, people) }];
+  });
+}
+
 /** Looked up for those only who are in a team. */
 async function teamsOf(store: StoreReader, user: UserRecord): Promise<TeamCounts | null> {
   if (user.teams.length === 0) return null;
@@ -58,6 +85,12 @@ export async function ownUser(ports: Ports, store: StoreReader, user: UserRecord
     unreadByTeam: await teamsOf(store, user),
     latestHiddenChannels,
     mutes: await mutesOf(ports, store, user),
+    channelMutes: await channelMutesOf(
+      ports,
+      store,
+      user,
+      await store.channelMutes.of(user.id, ports.clock.now()),
+    ),
     devices: await store.devices.of(user.id),
     blockedUserIds: (await store.relations.blocksOf(user.id)).map(({ blockedId }) => blockedId),
     pushPreferences: wishes.find(({ cid }) => cid === null) ?? null,

@@ -6,6 +6,7 @@ import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { isActive } from '../moderation/standing.ts';
 import { canInApp, denied, requireAppGrant } from '../permissions/access.ts';
+import { requireTeamFilter } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import { requireConnection } from '../presence/require-connection.ts';
 import type { Filter } from '../query-types.ts';
@@ -42,15 +43,16 @@ export function queryUsers(ports: Ports): UserService['query'] {
     const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
     const { found, knows } = await ports.store.read(async (store) => {
       const caller = await callerOf(store.users, actor);
-      requireAppGrant(caller, 'search-user');
+      requireAppGrant(store, caller, 'search-user');
       const { searchDisallowedRoles } = await appSettings(store);
       if (!caller.server && searchDisallowedRoles.includes(caller.role))
         throw denied(caller, 'search-user', '.app');
       refuseBrowsing(caller, filter);
+      requireTeamFilter(store, caller, filter);
       const includeDeactivated = input.includeDeactivated === true;
       return {
         found: await store.users.find({ filter, sort, limit, offset, includeDeactivated }),
-        knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(caller, 'ban-user')),
+        knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(store, caller, 'ban-user')),
       };
     });
     if (connectionId !== null) {

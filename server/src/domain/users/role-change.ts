@@ -19,7 +19,7 @@ function joinedAsStaff(userId: string): ChannelQuery {
     { op: '$ne', field: { kind: 'named', name: 'created_by_id' }, value: userId },
   ];
   const filter: Filter = { op: '$and', of };
-  return { filter, sort: [], limit: PAGE, offset: 0, viewer: userId, scope: 'all', staffTypes: [] };
+  return { filter, sort: [], limit: PAGE, offset: 0, viewer: userId, scope: 'all', staffTypes: [], now: 0 };
 }
 
 async function leaveVisitors(ports: Ports, store: StoreWriter, user: UserRecord): Promise<void> {

@@ -57,7 +57,7 @@ async function updateOne(ports: Ports, store: StoreWriter, caller: Caller, patch
   return saveUser(ports, store, before, {
     ...before,
     revokeTokensIssuedBefore,
-    role: fields.role === null ? before.role : requireRole(fields.role),
+    role: fields.role === null ? before.role : requireRole(store, fields.role),
     name: fields.name,
     image: fields.image,
     language: fields.language,

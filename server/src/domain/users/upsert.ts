@@ -36,7 +36,7 @@ export async function upsertOne(
   const fields = readUserFields(raw);
   const before = await store.users.get(id);
   if (!byServer) refuseServerFields(before, fields);
-  const role = byServer && fields.role !== null ? requireRole(fields.role) : (before?.role ?? 'user');
+  const role = byServer && fields.role !== null ? requireRole(store, fields.role) : (before?.role ?? 'user');
   const now = ports.clock.now();
   const fresh = newUser(id, role, fields, now);
   if (before === null) {

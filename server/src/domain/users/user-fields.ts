@@ -11,6 +11,8 @@ import {
   requireId,
   wrongType,
 } from '../input/read.ts';
+import { policyIn } from '../policy/in-force.ts';
+import type { StoreReader } from '../store-port.ts';
 import type { Custom, PrivacySettings, Raw, UserRecord } from '../types.ts';
 
 /** Keys the server owns: a well-formed value from a client is passed over, an ill-formed one refused. */
@@ -118,11 +120,12 @@ export function requireUserId(value: unknown, field: string): string {
 }
 
 /** @throws ApiError 4 for a role nobody can have. */
-export function requireRole(role: string): string {
-  if (!APP_ROLES.includes(role)) {
-    throw inputError(`role "${role}" does not exist; known roles: ${APP_ROLES.join(', ')}`);
-  }
-  return role;
+export function requireRole(store: StoreReader, role: string): string {
+  const roles = [...policyIn(store).roles.values()].filter(
+    ({ name, custom }) => custom || APP_ROLES.includes(name),
+  );
+  if (roles.some(({ name }) => name === role)) return role;
+  throw inputError(`role "${role}" does not exist; known roles: ${roles.map(({ name }) => name).join(', ')}`);
 }
 
 /** A user who did not exist until now. */

@@ -6,7 +6,17 @@ import type { People } from '../users/people.ts';
 
 /** A channel for everybody: without what differs from person to person. */
 export function broadcastChannel(channel: ChannelRecord, people: People): ChannelView {
-  const { seq, lastStamp, countedMessages, createdById, messageCount, configOverrides, ...shown } = channel;
+  const {
+    seq,
+    lastStamp,
+    countedMessages,
+    createdById,
+    messageCount,
+    configOverrides,
+    truncatedById,
+    baseType,
+    ...shown
+  } = channel;
   const { config } = typeOfChannel(channel);
   return {
     ...shown,
@@ -17,6 +27,8 @@ export function broadcastChannel(channel: ChannelRecord, people: People): Channe
     ownCapabilities: null,
     hidden: null,
     blocked: null,
+    truncatedBy: null,
+    hideMessagesBefore: null,
   };
 }
 
@@ -28,5 +40,7 @@ export function personalChannel(access: Access, channel: ChannelRecord, people: 
     ownCapabilities: ownCapabilities(accessTo(access.caller, channel, access.membership)),
     hidden: access.membership?.hidden ?? false,
     blocked: access.membership?.blocked ?? false,
+    truncatedBy: channel.truncatedById === null ? null : people(channel.truncatedById),
+    hideMessagesBefore: access.membership?.historyFrom ?? null,
   };
 }

@@ -13,7 +13,7 @@ export function viewMember(
   people: People,
   showsShadow = false,
 ): MemberView {
-  const { hidden, blocked, shadowBanned, ...shown } = member;
+  const { hidden, blocked, shadowBanned, historyFrom, ...shown } = member;
   return {
     ...shown,
     shadowBanned: shadowBanned && showsShadow,

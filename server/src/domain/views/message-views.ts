@@ -96,6 +96,14 @@ function viewExtras(message: MessageRecord, { extras, people }: Parts) {
   };
 }
 
+/** Without what only shadowed reactions have left. */
+function counted(groups: MessageRecord['reactionGroups']): MessageRecord['reactionGroups'] {
+  const entries = Object.entries(groups);
+  return entries.some(([, { count }]) => count === 0)
+    ? Object.fromEntries(entries.filter(([, { count }]) => count > 0))
+    : groups;
+}
+
 function viewMessage(message: MessageRecord, parts: Parts, level: number): MessageView {
   const { people } = parts;
   const deletedForMe = parts.hidden.has(message.id);
@@ -111,6 +119,7 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     ...record,
     attachments: withFreshLinks(parts.ports, message.attachments),
     ...viewExtras(message, parts),
+    reactionGroups: counted(message.reactionGroups),
     ...(emptied ? EMPTIED : {}),
     type: message.deletedAt === null ? message.type : 'deleted',
     restrictedVisibility: message.shadowed ? [] : message.restrictedVisibility,

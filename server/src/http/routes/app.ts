@@ -1,5 +1,5 @@
 import type { Domain } from '../../domain/index.ts';
-import { isRaw, writeAppSettings } from '../../wire/index.ts';
+import { isRaw, writeAppSettings, writeRules } from '../../wire/index.ts';
 import type { Route } from '../call.ts';
 import type { AppInfo } from '../options.ts';
 
@@ -12,8 +12,10 @@ export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
       operation: 'GetApp',
       access: 'actor',
       async handle({ actor }) {
-        const settings = writeAppSettings(await domain.app.settings(), actor.kind === 'server');
-        return { app: { id: app.id, name: app.name, placement: 'self-hosted', ...settings } };
+        const isServer = actor.kind === 'server';
+        const settings = writeAppSettings(await domain.app.settings(), isServer);
+        const rules = isServer ? writeRules(await domain.app.rules()) : {};
+        return { app: { id: app.id, name: app.name, placement: 'self-hosted', ...settings, ...rules } };
       },
     },
     {

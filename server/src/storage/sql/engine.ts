@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import type { Json } from '../../domain/ports.ts';
 import type { Schema } from './schema.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -9,23 +10,55 @@ export interface FullText {
   has(messageId: Sql, text: string, mode: 'all' | 'any' | 'beginning'): RawBuilder<boolean>;
   /** The better the words fit, the higher; SQL null where they do not. */
   rank(messageId: Sql, text: string): RawBuilder<number | null>;
+  /** Takes in what a stored message says now; null where the database does so by itself. */
+  readonly keep: ((engine: Engine, messageId: string, text: string) => Promise<void>) | null;
+}
+
+/** The first rows of each group: `from` names the groups, `top` the keys of a group's rows, `table` has the rows. */
+export interface TopOfEach {
+  readonly from: Sql;
+  /** Select of the key columns, ordered and limited; may refer to `from`. */
+  readonly top: Sql;
+  /** Table with its alias. */
+  readonly table: Sql;
+  /** Key columns of `table`, as many as `top` selects. */
+  readonly keys: readonly string[];
+  /** What else a row of `table` has to fulfil. @default nothing */
+  readonly on?: Sql;
 }
 
 /** The fragments that databases spell differently. Everything else in this folder is common SQL. */
 export interface SqlFunctions {
+  /** A value from outside that a column is compared with. */
+  operand(value: Json): Sql;
   /** A FROM item with one text column `value`, a row for each string of a JSON array parameter. */
   each(jsonArray: unknown, alias: string): Sql;
-  /** Scalar at a path in a JSON text column, as text, number or 0/1; SQL null where absent. */
+  /** FROM items. */
+  topOfEach(parts: TopOfEach): Sql;
+  /** Scalar at a path in a JSON text column, numbers before texts; SQL null where absent. Compared with `jsonOperand`. */
   jsonScalar(column: Sql, path: readonly string[]): RawBuilder<string | number | null>;
-  /** A FROM item over the elements of the array at a path (none where it is no array), column `value`. */
+  /** A value from outside that what `jsonScalar` gives is compared with. */
+  jsonOperand(value: Json): Sql;
+  /** The text at a path, to be matched by `likeNoCase`. */
+  jsonText(column: Sql, path: readonly string[]): Sql;
+  /** The number at a path, to be sorted by. */
+  jsonNumber(column: Sql, path: readonly string[]): RawBuilder<number | null>;
+  /** A FROM item over the elements of the array at a path (none where it is no array), column `value` a scalar. */
   jsonElements(column: Sql, path: readonly string[], alias: string): Sql;
+  /** An element that `jsonElements` gives, as JSON to look into. */
+  jsonElement(alias: string): Sql;
   /** Condition: an array is at the path. */
   jsonIsArray(column: Sql, path: readonly string[]): RawBuilder<boolean>;
   /** Condition: something, null included, is at the path. */
   jsonHas(column: Sql, path: readonly string[]): RawBuilder<boolean>;
-  /** Condition: matches a LIKE pattern (escape character `\`) without regard to case. */
+  /** Condition: matches a LIKE pattern (escape character `\`) without regard to the case of ASCII letters. */
   likeNoCase(value: Sql, pattern: string): RawBuilder<boolean>;
   readonly fullText: FullText;
+  /**
+   * Null where unread sums are kept in a temporary table of the one connection that writes. Else they are added up when
+   * asked for, after this statement: no other unit of work can change them until this one is committed.
+   */
+  readonly holdTotals: Sql | null;
 }
 
 /** A connection or transaction, and how its engine spells things. */

@@ -45,6 +45,11 @@ export class GroupCommit<W> {
     this.#running ??= this.#drain();
   }
 
+  /** Something waits or runs. */
+  get busy(): boolean {
+    return this.#running !== null;
+  }
+
   /** Resolves when nothing waits and nothing runs. */
   async idle(): Promise<void> {
     while (this.#running !== null) {

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Cursor, Page, PageQuery, SortKeys } from '../../domain/ports.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, SqlFunctions } from './engine.ts';
 import type { Condition, Fields } from './filters/field.ts';
 import { toCondition } from './filters/to-condition.ts';
 
@@ -29,22 +29,27 @@ export interface PageSource {
 const raw = (text: string): Expression => sql.raw(text);
 
 /** Condition: a row's key lies beyond a value in the key's order, where what has no value comes last. */
-function beyond({ value, ascending }: Key, key: SortKeys[number], backwards: boolean): Condition {
+function beyond(
+  fn: SqlFunctions,
+  { value, ascending }: Key,
+  key: SortKeys[number],
+  backwards: boolean,
+): Condition {
   if (key === null) return backwards ? sql`(${value} is not null)` : sql`(1 = 0)`;
   const operator = raw(ascending === backwards ? '<' : '>');
   return backwards
-    ? sql`(${value} ${operator} ${key})`
-    : sql`(${value} ${operator} ${key} or ${value} is null)`;
+    ? sql`(${value} ${operator} ${fn.operand(key)})`
+    : sql`(${value} ${operator} ${fn.operand(key)} or ${value} is null)`;
 }
 
-const equal = ({ value }: Key, key: SortKeys[number]): Condition =>
-  key === null ? sql`(${value} is null)` : sql`(${value} = ${key})`;
+const equal = (fn: SqlFunctions, { value }: Key, key: SortKeys[number]): Condition =>
+  key === null ? sql`(${value} is null)` : sql`(${value} = ${fn.operand(key)})`;
 
 /** Condition: behind the cursor's row, or before it. */
-function outside(keys: readonly Key[], { side, keys: at }: Cursor): Condition {
+function outside(fn: SqlFunctions, keys: readonly Key[], { side, keys: at }: Cursor): Condition {
   const ways = keys.map((key, i) => {
-    const same = keys.slice(0, i).map((earlier, j) => sql`${equal(earlier, at[j] ?? null)} and `);
-    return sql`(${sql.join(same, sql``)}${beyond(key, at[i] ?? null, side === 'prev')})`;
+    const same = keys.slice(0, i).map((earlier, j) => sql`${equal(fn, earlier, at[j] ?? null)} and `);
+    return sql`(${sql.join(same, sql``)}${beyond(fn, key, at[i] ?? null, side === 'prev')})`;
   });
   return sql`(${sql.join(ways, sql` or `)})`;
 }
@@ -81,7 +86,7 @@ export async function keysetPage<R extends object>(
   const shown = keys.map(({ value }, i) => sql`${value} as ${sql.ref(`key_${i}`)}`);
   const { rows } = await sql<R>`select ${columns}, ${sql.join(shown)} from ${from}
     where ${where} and ${toCondition(filter, fields)}
-      and ${cursor === null ? sql`1 = 1` : outside(keys, cursor)}
+      and ${cursor === null ? sql`1 = 1` : outside(engine.fn, keys, cursor)}
     order by ${order(keys, backwards)} limit ${limit + 1}`.execute(engine.db);
   const more = rows.length > limit;
   const items = backwards ? rows.slice(0, limit).reverse() : rows.slice(0, limit);

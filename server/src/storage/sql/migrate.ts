@@ -26,6 +26,8 @@ export async function migrate(
   db: Kysely<Schema>,
   now: number,
   migrations: readonly Migration[] = MIGRATIONS,
+  /** What the engine adds to each step. */
+  finish: (step: Kysely<Schema>) => Promise<void> = async () => {},
 ): Promise<void> {
   const newest = migrations.at(-1)?.version ?? 0;
   const found = await currentVersion(db);
@@ -41,6 +43,7 @@ export async function migrate(
       // Another process may have done it while this one waited for its turn to write.
       if ((await newestApplied(transaction)) >= migration.version) return;
       await migration.up(transaction as unknown as Kysely<never>);
+      await finish(transaction);
       await transaction
         .insertInto('schema_version')
         .values({ version: migration.version, applied_at: now })

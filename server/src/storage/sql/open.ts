@@ -11,7 +11,7 @@ import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { createTotals, indexTotals } from './repositories/totals-cache.ts';
 import type { Schema } from './schema.ts';
-import { createSqlStore } from './store.ts';
+import { createSqliteStore } from './sqlite-store.ts';
 
 const FILE = 'chat.db';
 /** Everybody's conversations are for nobody else of the machine. */
@@ -78,7 +78,7 @@ export async function openStore(options: {
     await writer.db.transaction().execute(async () => {});
     await createTotals.execute(writer.db);
     await indexTotals.execute(writer.db);
-    return createSqlStore(writer, connect(path, 'reader'));
+    return createSqliteStore(writer, connect(path, 'reader'));
   } catch (error) {
     await writer?.db.destroy();
     throw explain(error, path);

@@ -26,6 +26,19 @@ export interface BanRow {
   expires: number | null;
 }
 
+export interface UserAddressRow {
+  user_id: string;
+  address: string;
+  seen_at: number;
+}
+
+export interface AddressBanRow {
+  address: string;
+  target_id: string;
+  cid: string;
+  expires: number | null;
+}
+
 export interface FutureBanRow {
   target_id: string;
   owner_id: string;
@@ -97,6 +110,8 @@ export interface ModerationTables {
   blocks: BlockRow;
   bans: BanRow;
   future_bans: FutureBanRow;
+  user_addresses: UserAddressRow;
+  address_bans: AddressBanRow;
   flags: FlagRow;
   flag_reviews: FlagReviewRow;
   devices: DeviceRow;

@@ -1,6 +1,7 @@
 /** The tables as every database holds them: booleans are 0 or 1, times epoch milliseconds, lists and records JSON text. */
 
 import type { ConversationTables } from './schema-conversation.ts';
+import type { MembershipTables } from './schema-membership.ts';
 import type { MessageTables } from './schema-messages.ts';
 import type { ModerationTables } from './schema-moderation.ts';
 
@@ -50,6 +51,8 @@ export interface ChannelRow {
   last_stamp: number;
   counted: number;
   config_overrides: string;
+  truncated_by: string | null;
+  filter_tags: string;
 }
 
 export interface MemberRow {
@@ -64,6 +67,12 @@ export interface MemberRow {
   blocked: Bit;
   pinned_at: number | null;
   archived_at: number | null;
+  invited: Bit;
+  invite_accepted_at: number | null;
+  invite_rejected_at: number | null;
+  /** 1 where somebody was invited and has not accepted. */
+  waiting: Bit;
+  history_from: number | null;
   custom: string;
   created_at: number;
   updated_at: number;
@@ -117,6 +126,7 @@ export interface ReactionRow {
   type: string;
   score: number;
   emoji_code: string | null;
+  shadowed: 0 | 1;
   custom: string;
   created_at: number;
   updated_at: number;
@@ -151,7 +161,7 @@ interface TotalsRow {
   channels: number;
 }
 
-export interface Schema extends MessageTables, ConversationTables, ModerationTables {
+export interface Schema extends MessageTables, ConversationTables, ModerationTables, MembershipTables {
   users: UserRow;
   channels: ChannelRow;
   members: MemberRow;

@@ -1,43 +1,29 @@
-import { CompiledQuery, type ControlledTransaction } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
 import type { Store, StoreReader, StoreWriter } from '../../domain/ports.ts';
-import { directOf, setDirect } from './direct.ts';
-import type { Engine } from './engine.ts';
-import { type Batch, GroupCommit } from './group-commit.ts';
-import { repositories, writers } from './repositories/index.ts';
-import type { Schema } from './schema.ts';
-import { SharedReads } from './shared-reads.ts';
+import type { Unit } from './group-commit.ts';
 
-type Repositories = Omit<StoreWriter, 'afterCommit'>;
+/** What a unit of work writes with. */
+export type Repositories = Omit<StoreWriter, 'afterCommit'>;
 
-const SAVEPOINT = CompiledQuery.raw('savepoint unit');
-const RELEASE = CompiledQuery.raw('release savepoint unit');
-const UNDO = CompiledQuery.raw('rollback to savepoint unit');
-
-function asBatch(transaction: ControlledTransaction<Schema>, fn: Engine['fn']): Batch<Repositories> {
-  const run = async (query: CompiledQuery): Promise<void> => {
-    await transaction.executeQuery(query);
+/** What databases do each in their own way. */
+export interface StoreParts {
+  /** Carries out units of work, those of one lane one after the other. */
+  readonly commits: {
+    add(unit: Unit<Repositories>, lane: string | null): void;
+    /** Resolves when nothing waits and nothing runs. */
+    idle(): Promise<void>;
   };
-  const direct = directOf(transaction);
-  return {
-    writer: writers({ db: transaction, fn }),
-    savepoint: () => run(SAVEPOINT),
-    release: () => run(RELEASE),
-    rollbackToSavepoint: () => run(UNDO),
-    commit: () => transaction.commit().execute(),
-    rollback: () => transaction.rollback().execute(),
-    ...(direct !== null && { written: direct.written }),
-  };
+  /** Carries out a read that sees one moment, none older than that at which it was asked for. */
+  readonly read: <T>(work: (reader: StoreReader) => Promise<T>) => Promise<T>;
+  /** What whoever asked is told of an error. */
+  readonly explain: (error: unknown) => unknown;
+  /** Whether a unit that failed so, this often before, is run again. */
+  readonly runsAgain: (error: unknown, failures: number) => boolean;
+  readonly close: () => Promise<void>;
 }
 
-/** It holds the connection, so what goes past the query builder goes into it too. */
-async function begin({ db }: Engine): Promise<ControlledTransaction<Schema>> {
-  return setDirect(await db.startTransaction().execute(), directOf(db));
-}
-
-/** The Store port over two connections of one engine: one that writes in groups, one that reads what is committed. */
-export function createSqlStore(writer: Engine, reader: Engine): Store {
-  const commits = new GroupCommit<Repositories>(async () => asBatch(await begin(writer), writer.fn));
+/** The Store port over the connections of an engine: units are written in groups, readers see what is committed. */
+export function createSqlStore({ commits, read, explain, runsAgain, close }: StoreParts): Store {
   const reading = new Set<Promise<unknown>>();
   let closed = false;
 
@@ -46,43 +32,53 @@ export function createSqlStore(writer: Engine, reader: Engine): Store {
       throw new StorageError('STOOP_DB_CLOSED', 'the database was closed: the server is shutting down');
   }
 
-  const direct = directOf(reader.db);
-  const shared = direct === null ? null : new SharedReads(direct, repositories(reader));
-
-  /** Kysely hands the one connection from one transaction to the next, so each read sees one moment. */
-  async function readAlone<T>(work: (reader: StoreReader) => Promise<T>): Promise<T> {
-    const transaction = await begin(reader);
-    try {
-      return await work(repositories({ db: transaction, fn: reader.fn }));
-    } finally {
-      await transaction.commit().execute();
-    }
+  /** Where the unit is run again, only its last run counts. */
+  function unitOf<T>(
+    work: (writer: StoreWriter) => Promise<T>,
+    lane: string | null,
+    resolve: (value: T) => void,
+    reject: (error: unknown) => void,
+  ): Unit<Repositories> {
+    let callbacks: (() => void)[] = [];
+    let result: { readonly value: T } | null = null;
+    let failures = 0;
+    const unit: Unit<Repositories> = {
+      async run(tables) {
+        callbacks = [];
+        const value = await work({ ...tables, afterCommit: (callback) => callbacks.push(callback) });
+        result = { value };
+      },
+      committed() {
+        for (const callback of callbacks) callback();
+        if (result !== null) resolve(result.value);
+      },
+      failed(error) {
+        const again = runsAgain(error, failures);
+        failures += 1;
+        if (again) commits.add(unit, lane);
+        else reject(explain(error));
+      },
+    };
+    return unit;
   }
 
   return {
     async read(work) {
       refuseClosed();
-      const result = shared === null ? readAlone(work) : shared.read(work);
+      const result = read(work);
       reading.add(result);
-      return result.finally(() => reading.delete(result));
+      try {
+        return await result;
+      } catch (error) {
+        throw explain(error);
+      } finally {
+        reading.delete(result);
+      }
     },
-    write(work) {
+    write(work, within = null) {
       return new Promise((resolve, reject) => {
         refuseClosed();
-        let callbacks: (() => void)[] = [];
-        let result: { value: Awaited<ReturnType<typeof work>> } | null = null;
-        commits.add({
-          async run(tables) {
-            callbacks = [];
-            const value = await work({ ...tables, afterCommit: (callback) => callbacks.push(callback) });
-            result = { value };
-          },
-          committed() {
-            for (const callback of callbacks) callback();
-            if (result !== null) resolve(result.value);
-          },
-          failed: reject,
-        });
+        commits.add(unitOf(work, within, resolve, reject), within);
       });
     },
     async close() {
@@ -90,8 +86,7 @@ export function createSqlStore(writer: Engine, reader: Engine): Store {
       closed = true;
       await commits.idle();
       await Promise.allSettled(reading);
-      await reader.db.destroy();
-      await writer.db.destroy();
+      await close();
     },
   };
 }

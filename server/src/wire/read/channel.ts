@@ -7,6 +7,7 @@ import type {
 } from '../../domain/index.ts';
 import { Limit, MessagePage, Offset, OffsetPage, readMessagePaging } from './paging.ts';
 import { maybe, RawObject, reader } from './reader.ts';
+import { readTime } from './time.ts';
 
 const Flag = maybe(Type.Boolean());
 const List = maybe(Type.Array(Type.Unknown()));
@@ -20,6 +21,7 @@ const readQueryBody = reader(
     messages: maybe(MessagePage),
     members: maybe(OffsetPage),
     watchers: maybe(OffsetPage),
+    hide_for_creator: Flag,
   }),
 );
 
@@ -33,6 +35,7 @@ export function readChannelQuery(body: unknown): Omit<GetOrCreateInput, 'type' |
     presence: rest.presence,
     members: rest.members,
     watchers: rest.watchers,
+    hideForCreator: rest.hide_for_creator ?? rest.data?.hide_for_creator === true,
     messages: messages && readMessagePaging(messages),
   };
 }
@@ -72,6 +75,16 @@ const readUpdateBody = reader(
     data: maybe(RawObject),
     add_members: List,
     remove_members: List,
+    invites: List,
+    accept_invite: Flag,
+    reject_invite: Flag,
+    add_moderators: List,
+    demote_moderators: List,
+    assign_roles: List,
+    hide_history: Flag,
+    hide_history_before: maybe(Type.Union([Type.String(), Type.Number()])),
+    add_filter_tags: List,
+    remove_filter_tags: List,
     cooldown: maybe(Type.Integer()),
     message: maybe(RawObject),
   }),
@@ -84,6 +97,16 @@ export function readUpdateChannel(body: unknown): UpdateChannelInput {
     data: read.data,
     addMembers: read.add_members,
     removeMembers: read.remove_members,
+    invites: read.invites,
+    acceptInvite: read.accept_invite,
+    rejectInvite: read.reject_invite,
+    addModerators: read.add_moderators,
+    demoteModerators: read.demote_moderators,
+    assignRoles: read.assign_roles,
+    hideHistory: read.hide_history,
+    hideHistoryBefore: readTime(read.hide_history_before, 'hide_history_before'),
+    addFilterTags: read.add_filter_tags,
+    removeFilterTags: read.remove_filter_tags,
     cooldown: read.cooldown,
     message: read.message,
   };

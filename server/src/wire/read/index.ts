@@ -1,5 +1,6 @@
 export { readDevice, readPushPreferences, readSearch, readUnreadBatch } from './account.ts';
 export { readChannelQuery, readQueryChannels, readSetUnset, readUpdateChannel } from './channel.ts';
+export { readBatch, readDeleteChannels, readTruncate } from './channel-ends.ts';
 export { readCid } from './cid.ts';
 export {
   readLocationUpdate,
@@ -10,6 +11,7 @@ export {
   readThreadShape,
   readVoteBody,
 } from './conversation.ts';
+export { readHide, readMuteChannel } from './membership.ts';
 export {
   readDeliveredBody,
   readEventBody,

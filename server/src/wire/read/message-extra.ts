@@ -14,6 +14,7 @@ const readSendBody = reader(
     is_pending_message: Flag,
     pending_message_metadata: maybe(RawObject),
     skip_enrich_url: Flag,
+    keep_channel_hidden: Flag,
   }),
 );
 
@@ -25,6 +26,7 @@ export function readSendMessage(body: unknown): SendInput {
     pending: read.pending ?? read.is_pending_message,
     pendingMetadata: read.pending_message_metadata,
     skipEnrichUrl: read.skip_enrich_url,
+    keepChannelHidden: read.keep_channel_hidden,
   };
 }
 

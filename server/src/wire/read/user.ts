@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { Raw } from '../../domain/index.ts';
 import { Limit, Offset } from './paging.ts';
 import { maybe, RawObject, reader } from './reader.ts';
 
@@ -35,11 +36,43 @@ export function readQueryUsers(payload: unknown) {
   };
 }
 
+const Bound = maybe(Type.String());
+
+/** Where a page of members begins and ends, as conditions of a filter. */
+const RANGE = {
+  user_id_gt: ['user_id', '$gt'],
+  user_id_gte: ['user_id', '$gte'],
+  user_id_lt: ['user_id', '$lt'],
+  user_id_lte: ['user_id', '$lte'],
+  created_at_after: ['created_at', '$gt'],
+  created_at_after_or_equal: ['created_at', '$gte'],
+  created_at_before: ['created_at', '$lt'],
+  created_at_before_or_equal: ['created_at', '$lte'],
+} as const;
+
+type RangeKey = keyof typeof RANGE;
+
+function rangeOf(read: { readonly [key in RangeKey]?: string | null | undefined }): Raw {
+  const conditions = Object.entries(RANGE).flatMap(([key, [field, operator]]) => {
+    const value = read[key as RangeKey];
+    return value === undefined || value === null ? [] : [{ [field]: { [operator]: value } }];
+  });
+  return conditions.length === 0 ? {} : { $and: conditions };
+}
+
 const readMembersPayload = reader(
   Type.Object({
     type: Type.String(),
     id: maybe(Type.String()),
     members: maybe(Type.Array(Type.Unknown())),
+    user_id_gt: Bound,
+    user_id_gte: Bound,
+    user_id_lt: Bound,
+    user_id_lte: Bound,
+    created_at_after: Bound,
+    created_at_after_or_equal: Bound,
+    created_at_before: Bound,
+    created_at_before_or_equal: Bound,
     filter_conditions: maybe(RawObject),
     sort: maybe(Type.Array(Type.Unknown())),
     limit: maybe(Limit),
@@ -55,6 +88,7 @@ export function readQueryMembers(payload: unknown) {
     id: rest.id,
     members: rest.members,
     filter,
+    range: rangeOf(rest),
     sort: rest.sort,
     limit: rest.limit,
     offset: rest.offset,

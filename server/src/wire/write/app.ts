@@ -1,4 +1,4 @@
-import type { AppSettings, UploadLimits } from '../../domain/index.ts';
+import type { AppSettings, Policy, UploadLimits } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
@@ -29,5 +29,14 @@ export function writeAppSettings(settings: AppSettings, all: boolean): JsonObjec
         settings.revokeTokensIssuedBefore === null ? null : writeTime(settings.revokeTokensIssuedBefore),
       user_search_disallowed_roles: settings.searchDisallowedRoles,
     }),
+  };
+}
+
+/** What the app has decided of grants; for the server only. */
+export function writeRules(policy: Policy): JsonObject {
+  return {
+    disable_permissions_checks: policy.unchecked,
+    multi_tenant_enabled: policy.teamed,
+    grants: Object.fromEntries([...policy.appGrants].map(([role, ids]) => [role, [...ids].sort()])),
   };
 }

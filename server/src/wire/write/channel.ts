@@ -29,8 +29,20 @@ export function writeChannel(channel: ChannelView): JsonObject {
     ...(channel.team !== null && { team: channel.team }),
     ...(channel.cooldown > 0 && { cooldown: channel.cooldown }),
     ...(channel.truncatedAt !== null && { truncated_at: writeTime(channel.truncatedAt) }),
+    ...(channel.truncatedBy !== null && { truncated_by: writeUser(channel.truncatedBy) }),
+    ...(channel.filterTags.length > 0 && { filter_tags: channel.filterTags }),
+    ...(channel.hideMessagesBefore !== null && {
+      hide_messages_before: writeTime(channel.hideMessagesBefore),
+    }),
     ...(channel.deletedAt !== null && { deleted_at: writeTime(channel.deletedAt) }),
   };
+}
+
+/** Where somebody stands between being asked and taking part. */
+function statusOf({ invited, inviteAcceptedAt, inviteRejectedAt }: MemberView): string {
+  if (!invited) return 'member';
+  if (inviteAcceptedAt !== null) return 'accepted';
+  return inviteRejectedAt === null ? 'pending' : 'rejected';
 }
 
 export function writeMember(member: MemberView): JsonObject {
@@ -42,7 +54,11 @@ export function writeMember(member: MemberView): JsonObject {
     updated_at: writeTime(member.updatedAt),
     channel_role: member.channelRole,
     role: member.role,
-    status: 'member',
+    status: statusOf(member),
+    ...(member.invited && { invited: true }),
+    ...(member.inviteAcceptedAt !== null && { invite_accepted_at: writeTime(member.inviteAcceptedAt) }),
+    ...(member.inviteRejectedAt !== null && { invite_rejected_at: writeTime(member.inviteRejectedAt) }),
+    ...(member.channelRole === 'channel_moderator' && { is_moderator: true }),
     banned: member.banned,
     shadow_banned: member.shadowBanned,
     ...(member.banExpires !== null && { ban_expires: writeTime(member.banExpires) }),
@@ -81,5 +97,8 @@ export function writeChannelState(state: ChannelState): JsonObject {
     ...(state.draft !== null && { draft: writeBareDraft(state.draft) }),
     active_live_locations: state.activeLiveLocations.map(writeBareLocation),
     hidden: state.hidden,
+    ...(state.channel.hideMessagesBefore !== null && {
+      hide_messages_before: writeTime(state.channel.hideMessagesBefore),
+    }),
   };
 }

@@ -6,6 +6,7 @@ import type {
   UnreadTotals,
   UserView,
 } from '../../domain/index.ts';
+import { writeAppSettings } from './app.ts';
 import { writeChannel, writeMember } from './channel.ts';
 import { writeBareThread } from './conversation.ts';
 import { isConversationEvent, writeConversationPayload } from './conversation-event.ts';
@@ -157,6 +158,8 @@ function writeStatePayload(event: StateEvent): JsonObject {
     // Never on its way to a client.
     case 'tokens.revoked':
       return {};
+    case 'app.updated':
+      return { app: writeAppSettings(event.settings, false) };
     case 'user.presence.changed':
     case 'user.updated':
       return { user: writeUser(event.user) };
@@ -171,7 +174,7 @@ type ChannelLevelEvent = Extract<
     readonly type:
       | `channel.${string}`
       | `member.${string}`
-      | `notification.${'added' | 'removed' | 'channel'}${string}`;
+      | `notification.${'added' | 'removed' | 'channel' | 'invite'}${string}`;
   }
 >;
 
@@ -179,8 +182,8 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
   switch (event.type) {
     case 'channel.created':
     case 'channel.updated':
-    case 'channel.deleted':
     case 'channel.truncated':
+    case 'channel.deleted':
     case 'notification.channel_deleted':
     case 'notification.channel_truncated':
       return {
@@ -200,6 +203,9 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
     case 'member.removed':
     case 'notification.added_to_channel':
     case 'notification.removed_from_channel':
+    case 'notification.invited':
+    case 'notification.invite_accepted':
+    case 'notification.invite_rejected':
       return {
         ...writeActor(event.user),
         ...(event.member !== null && { member: writeMember(event.member) }),

@@ -1,8 +1,8 @@
 import type { ApiError, DomainEvent, OwnUser, PersonalCounts } from '../../domain/index.ts';
 import { writeError } from '../error-body.ts';
 import { writeCounts, writeEvent } from './event.ts';
+import { writeOwnUser } from './own-user.ts';
 import { writeTime } from './time.ts';
-import { writeOwnUser } from './user.ts';
 
 /** `me` goes into the first frame only: a later one would overwrite what the client has learnt since. */
 export function writeHealthCheck(connectionId: string, now: number, me: OwnUser | null): string {

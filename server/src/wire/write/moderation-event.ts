@@ -1,18 +1,25 @@
 import type { DomainEvent } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
+import { writeOwnUser } from './own-user.ts';
 import { writeTime } from './time.ts';
-import { writeOwnUser, writeUser } from './user.ts';
+import { writeUser } from './user.ts';
 
 type ModerationEvent = Extract<
   DomainEvent,
   {
-    readonly type: 'notification.mutes_updated' | 'user.banned' | 'user.unbanned' | 'user.messages.deleted';
+    readonly type:
+      | 'notification.mutes_updated'
+      | 'notification.channel_mutes_updated'
+      | 'user.banned'
+      | 'user.unbanned'
+      | 'user.messages.deleted';
   }
 >;
 
 export function isModerationEvent(event: DomainEvent): event is ModerationEvent {
   return (
     event.type === 'notification.mutes_updated' ||
+    event.type === 'notification.channel_mutes_updated' ||
     event.type === 'user.banned' ||
     event.type === 'user.unbanned' ||
     event.type === 'user.messages.deleted'
@@ -22,6 +29,7 @@ export function isModerationEvent(event: DomainEvent): event is ModerationEvent 
 export function writeModerationPayload(event: ModerationEvent): JsonObject {
   switch (event.type) {
     case 'notification.mutes_updated':
+    case 'notification.channel_mutes_updated':
       return { user: writeUser(event.user), me: writeOwnUser(event.me) };
     case 'user.messages.deleted':
       return { user: writeUser(event.user), hard_delete: event.hardDelete, soft_delete: !event.hardDelete };

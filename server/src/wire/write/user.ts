@@ -1,5 +1,4 @@
-import type { MuteView, OwnUser, UserView } from '../../domain/index.ts';
-import { writeDevice, writePushPreference } from './account.ts';
+import type { MuteView, UserView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
@@ -33,32 +32,5 @@ export function writeMute(mute: MuteView): JsonObject {
     created_at: writeTime(mute.createdAt),
     updated_at: writeTime(mute.updatedAt),
     ...(mute.expires !== null && { expires: writeTime(mute.expires) }),
-  };
-}
-
-/** The caller himself, complete: `me` of the first frame. */
-export function writeOwnUser(me: OwnUser): JsonObject {
-  return {
-    ...writeUser(me),
-    invisible: me.invisible,
-    ...(me.revokeTokensIssuedBefore !== null && {
-      revoke_tokens_issued_before: writeTime(me.revokeTokensIssuedBefore),
-    }),
-    privacy_settings: {
-      typing_indicators: { enabled: me.privacy.typingIndicators },
-      read_receipts: { enabled: me.privacy.readReceipts },
-      delivery_receipts: { enabled: me.privacy.deliveryReceipts },
-    },
-    ...(me.pushPreferences !== null && { push_preferences: writePushPreference(me.pushPreferences) }),
-    devices: me.devices.map(writeDevice),
-    mutes: me.mutes.map(writeMute),
-    channel_mutes: me.channelMutes,
-    blocked_user_ids: me.blockedUserIds,
-    unread_count: me.totalUnreadCount,
-    total_unread_count: me.totalUnreadCount,
-    unread_channels: me.unreadChannels,
-    ...(me.unreadByTeam !== null && { total_unread_count_by_team: me.unreadByTeam }),
-    unread_threads: me.unreadThreads,
-    latest_hidden_channels: me.latestHiddenChannels,
   };
 }

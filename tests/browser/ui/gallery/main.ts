@@ -1,9 +1,16 @@
 import { en } from '../../../../src/i18n/index.ts';
-import { accentVariables, messageActions, styleSheet } from '../../../../src/styles/index.ts';
+import {
+  accentVariables,
+  attachments,
+  markdown,
+  messageActions,
+  styleSheet,
+  viewer,
+} from '../../../../src/styles/index.ts';
 import { mount, type PanelState, type UiHost } from '../../../../src/ui/index.ts';
 import { writable } from '../../../../src/util/readable.ts';
 import { type FixtureModel, fixtureModel } from './fixture-model.ts';
-import { partsHere } from './parts-here.ts';
+import { partsHere, partsLater } from './parts-here.ts';
 import { INES } from './people.ts';
 import { pseudoArabic } from './rtl-content.ts';
 import { history, message, settings } from './snapshots.ts';
@@ -18,6 +25,8 @@ export interface Gallery {
   readonly logouts: number[];
   /** Messages of the other person arrive. */
   receive(count: number): void;
+  /** With `late` in the address: the parts that were asked for arrive. */
+  releaseParts(): void;
   /** Messages before the oldest one. */
   more(count: number): void;
 }
@@ -54,7 +63,8 @@ document.body.className = current.layout;
 const hostElement = document.createElement('stoop-chat');
 const root = hostElement.attachShadow({ mode: 'open' });
 adopt(root, styleSheet);
-adopt(root, messageActions);
+// Of the parts, which are here from the start.
+for (const sheet of [messageActions, markdown, attachments, viewer]) adopt(root, sheet);
 const wrapper = document.createElement('div');
 wrapper.className = 'stoop';
 wrapper.dataset.theme = theme;
@@ -72,8 +82,9 @@ const announced: string[] = [];
 const logouts: number[] = [];
 const draft = writable(state.draft ?? '');
 const panel = writable<PanelState>({ open: true, fullScreen: query.has('full') });
+const later = partsLater();
 const host: UiHost = {
-  parts: partsHere(),
+  parts: query.has('late') ? later : partsHere(),
   close: () => panel.set({ ...panel.get(), open: false }),
   announce: (text) => announced.push(text),
   draft,
@@ -104,6 +115,7 @@ const gallery: Gallery = {
     });
     model.receive(...messages);
   },
+  releaseParts: later.release,
   more: (count) => {
     const { messages } = model.conversation.get();
     const oldest = Number(messages[0]?.id.slice(1));

@@ -1,5 +1,6 @@
 import { CHANNELS, GROUP } from './inbox-content.ts';
 import { AMA, INES, JON, KESTREL, LUCIA, MARTA, ME, TOMAS, UDO } from './people.ts';
+import { RICH_STATES } from './rich-content.ts';
 import { RTL } from './rtl-content.ts';
 import { at, history, message } from './snapshots.ts';
 import type { State } from './state.ts';
@@ -248,6 +249,7 @@ export const STATES: Readonly<Record<string, State>> = {
     settings: INBOX_SETTINGS,
   },
   rtl: RTL,
+  ...RICH_STATES,
   /** For the tests of behaviour. */
   paging: {
     start: {

@@ -1,38 +1,6 @@
 import type { Actor, Domain, Raw } from '../../../../server/src/domain/index.ts';
-import type { World } from '../support/world.ts';
-
-/** Everybody a call can come from, seen from one channel: its creator, and how the others stand to it. */
-export const WHO = [
-  'anonymous',
-  'guest',
-  'stranger',
-  'member',
-  'owner',
-  'channelModerator',
-  'moderator',
-  'admin',
-  'server',
-] as const;
-export type Who = (typeof WHO)[number];
-
-/** A channel with a message of a member in it, and one of the caller's. */
-export interface Scene {
-  readonly world: World;
-  readonly domain: Domain;
-  readonly who: Who;
-  readonly actor: Actor;
-  /** The caller's id; the owner's where the caller is the server. */
-  readonly me: string;
-  readonly type: string;
-  readonly id: string;
-  readonly cid: string;
-  /** Written by another member, who is not the caller. */
-  readonly theirs: string;
-  /** Written by the caller. */
-  own(): Promise<string>;
-}
-
-type Run = (scene: Scene) => Promise<unknown>;
+import { ATTACHED, RULES } from './calls-attached.ts';
+import type { Run } from './who.ts';
 
 const send =
   (more: Raw): Run =>
@@ -74,6 +42,12 @@ export const CALLS = {
   'add member': update({ addMembers: ['newcomer'] }),
   'remove member': update({ removeMembers: ['other'] }),
   'name moderator': update({ addMembers: [{ user_id: 'newcomer', channel_role: 'channel_moderator' }] }),
+  'invite member': update({ invites: ['newcomer'] }),
+  'add moderator': update({ addModerators: ['other'] }),
+  'assign channel role': update({ assignRoles: [{ user_id: 'other', channel_role: 'channel_moderator' }] }),
+  'truncate channel': ({ domain, actor, cid }) => domain.channels.truncate(actor, cid, {}),
+  'delete channel': ({ domain, actor, cid }) => domain.channels.delete(actor, cid, false),
+  'delete channel for good': ({ domain, actor, cid }) => domain.channels.delete(actor, cid, true),
   join: ({ domain, actor, cid, me }) => domain.channels.update(actor, cid, { addMembers: [me] }),
   leave: ({ domain, actor, cid, me }) => domain.channels.update(actor, cid, { removeMembers: [me] }),
   'send message': send({ text: 'hi' }),
@@ -158,4 +132,4 @@ export const APP_CALLS = {
   'change app settings': ({ domain, actor }) => domain.app.update(actor, { allowed_flag_reasons: [] }),
 } as const satisfies Record<string, Run>;
 
-export const EVERY_CALL: { readonly [name: string]: Run } = { ...CALLS, ...APP_CALLS };
+export const EVERY_CALL: { readonly [name: string]: Run } = { ...CALLS, ...APP_CALLS, ...ATTACHED, ...RULES };

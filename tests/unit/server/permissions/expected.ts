@@ -1,4 +1,6 @@
-import type { APP_CALLS, CALLS, Who } from './calls.ts';
+import type { APP_CALLS, CALLS } from './calls.ts';
+import { EXPECTED_ATTACHED, EXPECTED_RULES } from './expected-attached.ts';
+import type { Who } from './who.ts';
 
 /** Who gets through, read off the documented grants (a column each) and the rules of the calls themselves. */
 type Row = readonly Who[];
@@ -7,6 +9,7 @@ const SERVER: Row = ['server'];
 const ADMINS: Row = ['admin', ...SERVER];
 const MODERATORS: Row = ['moderator', ...ADMINS];
 const GUESTS_AND_MODERATORS: Row = ['guest', ...MODERATORS];
+const OWNER_AND_ADMINS: Row = ['owner', ...ADMINS];
 const KEEPERS: Row = ['channelModerator', ...MODERATORS];
 const OWNER_AND_KEEPERS: Row = ['owner', ...KEEPERS];
 const INSIDE: Row = ['member', ...OWNER_AND_KEEPERS];
@@ -36,6 +39,12 @@ const messaging: Table<typeof CALLS> = {
   'add member': OWNER_AND_KEEPERS,
   'remove member': OWNER_AND_KEEPERS,
   'name moderator': KEEPERS,
+  'invite member': OWNER_AND_KEEPERS,
+  'add moderator': KEEPERS,
+  'assign channel role': KEEPERS,
+  'truncate channel': OWNER_AND_ADMINS,
+  'delete channel': OWNER_AND_ADMINS,
+  'delete channel for good': SERVER,
   join: OWNER_AND_KEEPERS,
   leave: INSIDE,
   'send message': INSIDE,
@@ -87,6 +96,12 @@ const livestream: Table<typeof CALLS> = {
   'add member': ADMINS,
   'remove member': ADMINS,
   'name moderator': ADMINS,
+  'invite member': ADMINS,
+  'add moderator': ADMINS,
+  'assign channel role': ADMINS,
+  'truncate channel': ADMINS,
+  'delete channel': ADMINS,
+  'delete channel for good': SERVER,
   join: USERS,
   leave: MODERATORS,
   'send message': USERS,
@@ -138,6 +153,12 @@ const commerce: Table<typeof CALLS> = {
   'add member': OWNER_AND_KEEPERS,
   'remove member': OWNER_AND_KEEPERS,
   'name moderator': KEEPERS,
+  'invite member': OWNER_AND_KEEPERS,
+  'add moderator': KEEPERS,
+  'assign channel role': KEEPERS,
+  'truncate channel': ADMINS,
+  'delete channel': ADMINS,
+  'delete channel for good': SERVER,
   join: OWNER_AND_KEEPERS,
   leave: INSIDE,
   'send message': INSIDE,
@@ -194,4 +215,9 @@ const app: Table<typeof APP_CALLS> = {
 };
 
 /** By channel type; `app` for what has to do with none. */
-export const EXPECTED = { messaging, livestream, commerce, app } as const;
+export const EXPECTED = {
+  messaging: { ...messaging, ...EXPECTED_ATTACHED.messaging },
+  livestream: { ...livestream, ...EXPECTED_ATTACHED.livestream },
+  commerce: { ...commerce, ...EXPECTED_ATTACHED.commerce },
+  app: { ...app, ...EXPECTED_RULES },
+} as const;

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../../server/src/domain/index.ts';
 import { as, createWorld, SERVER, serverAs, type World } from '../support/world.ts';
-import { EVERY_CALL, type Scene, type Who } from './calls.ts';
+import { EVERY_CALL } from './calls.ts';
+import type { Scene, Who } from './who.ts';
 
 const ID: Readonly<Record<Who, string>> = {
   anonymous: '!anon-1',
@@ -57,7 +58,9 @@ let scenes = 0;
 /** Undoes what would decide about the next call. */
 async function restore(world: World, { cid, me }: Scene): Promise<void> {
   const admin: Actor = { kind: 'server', userId: 'admin', user: null };
-  for (const from of [null, cid])
+  const channel = await world.store.read((store) => store.channels.get(cid));
+  const isThere = channel !== null && channel.deletedAt === null;
+  for (const from of isThere ? [null, cid] : [null])
     await world.domain.moderation.unban(admin, { targetId: 'other', cid: from });
   await world.domain.users.updatePartial(SERVER, [{ id: 'owner', set: { role: 'user' } }]);
   if (!me.startsWith('!')) await world.domain.blocks.unblock(serverAs(me), 'other').catch(() => undefined);

@@ -38,7 +38,8 @@ export async function createFullText(db: Kysely<Schema>): Promise<void> {
   for (const statement of SET_UP) await sql.raw(statement).execute(db);
 }
 
-const WORD = /[\p{L}\p{N}]+/gu;
+/** Marks that were written apart from their letter are part of the word. */
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}]|[\u0300-\u036f])*/gu;
 
 /** Words as FTS5 reads them: each in quotes, so that none is taken for an operator. */
 function query(text: string, mode: 'all' | 'any' | 'beginning'): string {
@@ -54,4 +55,5 @@ export const sqliteFullText: FullText = {
   rank: (messageId, text) =>
     sql`(select -w.rank from message_words w where message_words match ${query(text, 'all')}
       and w.rowid = (select doc from message_docs where id = ${messageId}))`,
+  keep: null,
 };

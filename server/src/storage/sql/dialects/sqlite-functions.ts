@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Json } from '../../../domain/ports.ts';
 import type { SqlFunctions } from '../engine.ts';
 import { sqliteFullText } from './sqlite-full-text.ts';
 
@@ -7,13 +8,26 @@ function jsonPath(path: readonly string[]): string {
   return `$${path.map((key) => `."${key.replaceAll('"', '')}"`).join('')}`;
 }
 
+/** There are no booleans: they are 0 and 1. */
+const bindable = (value: Json) => sql`${typeof value === 'boolean' ? Number(value) : value}`;
+
 export const sqliteFunctions: SqlFunctions = {
+  operand: bindable,
   each: (jsonArray, alias) => sql`json_each(${jsonArray}) as ${sql.ref(alias)}`,
+  topOfEach: ({ from, top, table, keys, on }) => {
+    const columns = sql.join(keys.map((key) => sql.ref(key)));
+    return sql`${from} join ${table} on ${on === undefined ? sql`` : sql`${on} and `}(${columns}) in (${top})`;
+  },
   jsonScalar: (column, path) => sql`json_extract(${column}, ${jsonPath(path)})`,
+  jsonOperand: bindable,
+  jsonText: (column, path) => sql`json_extract(${column}, ${jsonPath(path)})`,
+  jsonNumber: (column, path) => sql`cast(json_extract(${column}, ${jsonPath(path)}) as real)`,
   jsonElements: (column, path, alias) =>
     sql`json_each(case when json_type(${column}, ${jsonPath(path)}) = 'array' then ${column} else '{}' end, ${jsonPath(path)}) as ${sql.ref(alias)}`,
+  jsonElement: (alias) => sql.ref(`${alias}.value`),
   jsonIsArray: (column, path) => sql`(json_type(${column}, ${jsonPath(path)}) = 'array')`,
   jsonHas: (column, path) => sql`(json_type(${column}, ${jsonPath(path)}) is not null)`,
   likeNoCase: (value, pattern) => sql`(${value} like ${pattern} escape '\\')`,
   fullText: sqliteFullText,
+  holdTotals: null,
 };

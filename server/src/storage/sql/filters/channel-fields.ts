@@ -3,6 +3,7 @@ import type { ChannelQuery, FilterOperator, Json } from '../../../domain/ports.t
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
 import { type Condition, type Field, type Fields, flag, inList, listOf, NOTHING, scalar } from './field.ts';
+import { invite } from './invite-field.ts';
 
 /** Columns of the channel itself, aliased `c`, by the API's names. */
 const COLUMNS: { readonly [name: string]: string } = {
@@ -51,8 +52,37 @@ function memberName(fn: SqlFunctions): Field {
 /** Unread of the viewer: channels he belongs to, and of the staff types also those he does not. */
 function unreadCount({ staffTypes }: ChannelQuery) {
   const staff = inList(sql.ref('c.type'), staffTypes);
-  return sql<number>`(case when m.user_id is not null or ${staff}
+  return sql<number>`(case when m.waiting = 0 or ${staff}
     then c.counted - coalesce(r.counted_at_read, 0) else 0 end)`;
+}
+
+/** Tags: some of a list, or exactly a set of them. */
+function filterTags(fn: SqlFunctions): Field {
+  const column = sql.ref('c.filter_tags');
+  const among = (tags: readonly Json[]) =>
+    sql`exists (select 1 from ${fn.each(column, 'ft')} where ${inList(sql.ref('ft.value'), tags)})`;
+  const strange = (tags: readonly Json[]) =>
+    sql`exists (select 1 from ${fn.each(column, 'ft')} where not ${inList(sql.ref('ft.value'), tags)})`;
+  return {
+    condition(operator, value) {
+      const tags = listOf(value);
+      if (operator === '$in' || !Array.isArray(value)) return sql<boolean>`(${among(tags)})`;
+      const each = tags.map((tag) => sql`and ${among([tag])}`);
+      return sql<boolean>`(not ${strange(tags)} ${sql.join(each, sql` `)})`;
+    },
+    order: column,
+  };
+}
+
+/** Whether somebody else in the channel is banned from the whole app: `only` such channels, or all others. */
+function appBanned({ viewer, now }: ChannelQuery): Field {
+  const banned = sql`exists (select 1 from members mb join users ub on ub.id = mb.user_id
+    where mb.cid = c.cid and mb.user_id <> coalesce(${viewer}, '') and ub.banned = 1
+      and (ub.ban_expires is null or ub.ban_expires > ${now}))`;
+  return {
+    condition: (_, value) => (value === 'only' ? sql<boolean>`(${banned})` : sql<boolean>`(not ${banned})`),
+    order: sql`c.cid`,
+  };
 }
 
 export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
@@ -64,8 +94,9 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
     distinct: () => fn.likeNoCase(sql`c.id`, '!members-%'),
     has_unread: () => sql`(${unreadCount(query)} > 0)`,
     blocked: () => sql`(coalesce(m.blocked, 0) = 1)`,
-    // Nobody can mute a channel yet: the question is answered, and the answer is no.
-    muted: () => NOTHING,
+    muted: () =>
+      sql`(exists (select 1 from channel_mutes cm where cm.cid = c.cid and cm.user_id = ${query.viewer}
+        and (cm.expires is null or cm.expires > ${query.now})))`,
   };
   return (ref, sortType) => {
     if (ref.kind === 'custom') return customField(fn, sql`c.custom`, ref.path, sortType);
@@ -74,6 +105,9 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
     const condition = flags[ref.name];
     if (condition !== undefined) return flag(condition());
     if (ref.name === 'members') return members();
+    if (ref.name === 'invite') return invite;
+    if (ref.name === 'filter_tags') return filterTags(fn);
+    if (ref.name === 'app_banned') return appBanned(query);
     if (ref.name === 'member.user.name') return memberName(fn);
     if (ref.name === 'unread_count') return scalar(fn, unreadCount(query));
     return customField(fn, sql`c.custom`, [ref.name], sortType);

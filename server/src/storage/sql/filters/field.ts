@@ -23,16 +23,32 @@ const COMPARISONS: { readonly [operator: string]: string } = {
   $lte: '<=',
 };
 
-/** Databases without booleans keep them as 0 and 1. */
-const bindable = (value: Json): Json => (typeof value === 'boolean' ? Number(value) : value);
-
-export function listOf(value: Json): readonly Json[] {
-  return (Array.isArray(value) ? value : [value]).map(bindable);
+/** Something that values from outside are compared with. */
+export interface Comparable {
+  readonly value: RawBuilder<unknown>;
+  /** As a text, to be matched by patterns. */
+  readonly text: RawBuilder<unknown>;
+  operand(value: Json): RawBuilder<unknown>;
 }
 
-export function inList(column: RawBuilder<unknown>, values: readonly Json[]): Condition {
+const columnOf = (fn: SqlFunctions, column: RawBuilder<unknown>): Comparable => ({
+  value: column,
+  text: column,
+  operand: fn.operand,
+});
+
+export function listOf(value: Json): readonly Json[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** @param operand how the values are said; texts need nothing */
+export function inList(
+  column: RawBuilder<unknown>,
+  values: readonly Json[],
+  operand: Comparable['operand'] = (value) => sql`${value}`,
+): Condition {
   if (values.length === 0) return NOTHING;
-  return sql<boolean>`(${column} in (${sql.join(values.map((value) => sql`${value}`))}))`;
+  return sql<boolean>`(${column} in (${sql.join(values.map(operand))}))`;
 }
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
@@ -52,35 +68,37 @@ function textMatch(
 /** Conditions on one scalar expression. */
 export function scalarCondition(
   fn: SqlFunctions,
-  column: RawBuilder<unknown>,
+  compared: Comparable,
   operator: FilterOperator,
   value: Json,
 ): Condition {
+  const { value: column, operand } = compared;
   switch (operator) {
     case '$eq':
-      return value === null ? sql`(${column} is null)` : sql`(${column} = ${bindable(value)})`;
+      return value === null ? sql`(${column} is null)` : sql`(${column} = ${operand(value)})`;
     case '$ne':
       return value === null
         ? sql`(${column} is not null)`
-        : sql`(${column} is null or ${column} <> ${bindable(value)})`;
+        : sql`(${column} is null or ${column} <> ${operand(value)})`;
     case '$in':
-      return inList(column, listOf(value));
+      return inList(column, listOf(value), operand);
     case '$nin':
-      return sql`(${column} is null or not ${inList(column, listOf(value))})`;
+      return sql`(${column} is null or not ${inList(column, listOf(value), operand)})`;
     case '$exists':
       return value === true ? sql`(${column} is not null)` : sql`(${column} is null)`;
     case '$autocomplete':
     case '$q':
-      return textMatch(fn, column, operator, value);
+      return textMatch(fn, compared.text, operator, value);
     case '$contains':
       return NOTHING;
     default:
-      return sql`(${column} ${sql.raw(COMPARISONS[operator] ?? '=')} ${bindable(value)})`;
+      return sql`(${column} ${sql.raw(COMPARISONS[operator] ?? '=')} ${operand(value)})`;
   }
 }
 
 export function scalar(fn: SqlFunctions, column: RawBuilder<unknown>): Field {
-  return { condition: (operator, value) => scalarCondition(fn, column, operator, value), order: column };
+  const compared = columnOf(fn, column);
+  return { condition: (operator, value) => scalarCondition(fn, compared, operator, value), order: column };
 }
 
 /** A condition that is either met or not met. */

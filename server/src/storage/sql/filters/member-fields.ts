@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
-import { EVERYTHING, type Fields, flag, scalar } from './field.ts';
+import { type Fields, flag, scalar } from './field.ts';
+import { invite } from './invite-field.ts';
 
 /** Columns of the member (`m`) and its user (`u`), by the API's names. */
 const COLUMNS: { readonly [name: string]: string } = {
@@ -22,7 +23,9 @@ export function memberFields(fn: SqlFunctions): Fields {
     const column = COLUMNS[ref.name];
     if (column !== undefined) return scalar(fn, sql.ref(column));
     if (ref.name === 'is_moderator') return flag(sql`(m.channel_role = 'channel_moderator')`);
-    if (ref.name === 'joined') return flag(EVERYTHING);
+    if (ref.name === 'joined') return flag(sql`(m.waiting = 0)`);
+    if (ref.name === 'invite') return invite;
+    if (ref.name === 'user.email') return customField(fn, sql`u.custom`, ['email'], sortType);
     return customField(fn, sql`m.custom`, [ref.name], sortType);
   };
 }

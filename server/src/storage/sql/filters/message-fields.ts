@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
-import { type Field, type Fields, flag, listOf, scalar, scalarCondition } from './field.ts';
+import { type Field, type Fields, flag, inList, listOf, scalar } from './field.ts';
 
 /** Columns of the message, aliased `m`, by the API's names. */
 const COLUMNS: { readonly [name: string]: string } = {
@@ -20,13 +20,13 @@ const MODES = { $q: 'all', $any: 'any', $autocomplete: 'beginning' } as const;
 
 /** Words are found by the index, anything else by comparing. */
 function text(fn: SqlFunctions): Field {
-  const column = sql.ref('m.text');
+  const plain = scalar(fn, sql.ref('m.text'));
   return {
     condition: (operator, value) =>
       operator === '$q' || operator === '$any' || operator === '$autocomplete'
         ? fn.fullText.has(sql.ref('m.id'), String(value), MODES[operator])
-        : scalarCondition(fn, column, operator, value),
-    order: column,
+        : plain.condition(operator, value),
+    order: plain.order,
   };
 }
 
@@ -34,11 +34,11 @@ const ATTACHMENTS = sql`m.attachments`;
 
 /** The types of a message's attachments, its mentioned users: something of a list is one of the values. */
 function listField(fn: SqlFunctions, column: typeof ATTACHMENTS, key: string | null): Field {
-  const element = key === null ? sql.ref('e.value') : fn.jsonScalar(sql.ref('e.value'), [key]);
+  const element = key === null ? sql.ref('e.value') : fn.jsonScalar(fn.jsonElement('e'), [key]);
   return {
     condition: (_, value) =>
       sql`exists (select 1 from ${fn.jsonElements(column, [], 'e')}
-        where ${element} in (${sql.join(listOf(value).map((item) => sql`${item}`))}))`,
+        where ${inList(element, listOf(value), fn.jsonOperand)})`,
     order: sql`m.id`,
   };
 }

@@ -8,6 +8,8 @@ import { toOrder } from '../filters/to-order.ts';
 import { prepared } from '../prepared.ts';
 import { channelFromRow, channelToRow } from '../rows/channel-row.ts';
 import type { ChannelRow } from '../schema.ts';
+import { removeChannel } from './remove-channel.ts';
+import { forgetAllTotals } from './totals-cache.ts';
 
 const byCid = prepared(({ db }, p: { cid: string }) =>
   db.selectFrom('channels').selectAll().where('cid', '=', p.cid).compile(),
@@ -69,7 +71,10 @@ export function channelsWriter(engine: Engine): ChannelWriter {
       await insert(engine, channelToRow(channel));
     },
     async update(channel) {
+      // Its unread messages are nobody's any more.
+      if (channel.deletedAt !== null) await forgetAllTotals(engine);
       await update(engine, channelToRow(channel));
     },
+    remove: (cid) => removeChannel(engine, cid),
   };
 }

@@ -1,6 +1,8 @@
 import type { StoreReader, StoreWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
+import { addressesReader, addressesWriter } from './addresses.ts';
 import { bansReader, bansWriter } from './bans.ts';
+import { channelMutesReader, channelMutesWriter } from './channel-mutes.ts';
 import { channelsReader, channelsWriter } from './channels.ts';
 import { devicesReader, devicesWriter } from './devices.ts';
 import { draftsReader, draftsWriter } from './drafts.ts';
@@ -19,6 +21,7 @@ import { relationsReader, relationsWriter } from './relations.ts';
 import { remindersReader, remindersWriter } from './reminders.ts';
 import { searchReader } from './search.ts';
 import { settingsReader, settingsWriter } from './settings.ts';
+import { tasksReader, tasksWriter } from './tasks.ts';
 import { threadsReader, threadsWriter } from './threads.ts';
 import { uploadsReader, uploadsWriter } from './uploads.ts';
 import { usersReader, usersWriter } from './users.ts';
@@ -34,6 +37,7 @@ export function repositories(engine: Engine): StoreReader {
     events: eventsReader(engine),
     relations: relationsReader(engine),
     bans: bansReader(engine),
+    addresses: addressesReader(engine),
     flags: flagsReader(engine),
     devices: devicesReader(engine),
     pushPreferences: pushPreferencesReader(engine),
@@ -47,6 +51,8 @@ export function repositories(engine: Engine): StoreReader {
     polls: pollsReader(engine),
     reminders: remindersReader(engine),
     locations: locationsReader(engine),
+    channelMutes: channelMutesReader(engine),
+    tasks: tasksReader(engine),
   };
 }
 
@@ -61,6 +67,7 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     events: eventsWriter(engine),
     relations: relationsWriter(engine),
     bans: bansWriter(engine),
+    addresses: addressesWriter(engine),
     flags: flagsWriter(engine),
     devices: devicesWriter(engine),
     pushPreferences: pushPreferencesWriter(engine),
@@ -73,6 +80,8 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     threads: threadsWriter(engine),
     polls: pollsWriter(engine),
     reminders: remindersWriter(engine),
+    channelMutes: channelMutesWriter(engine),
+    tasks: tasksWriter(engine),
     locations: locationsReader(engine),
   };
 }

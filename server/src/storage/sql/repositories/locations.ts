@@ -12,11 +12,14 @@ const ofUser = prepared(({ db }, p: { userId: string; now: number; limit: number
   ),
 );
 const inChannels = prepared(({ db, fn }, p: { cids: string; now: number; limit: number }) =>
-  sql<MessageRow>`select m.* from ${fn.each(p.cids, 'j')} join messages m on m.id in
-      (select n.id from messages n where n.cid = j.value and n.location_end is not null
-        and n.location_end > ${p.now} and n.deleted_at is null
-       order by n.created_at desc, n.id limit ${p.limit})
-    order by m.cid, m.created_at desc, m.id`.compile(db),
+  sql<MessageRow>`select m.* from ${fn.topOfEach({
+    from: fn.each(p.cids, 'j'),
+    top: sql`select n.id from messages n where n.cid = j.value and n.location_end is not null
+      and n.location_end > ${p.now} and n.deleted_at is null
+      order by n.created_at desc, n.id limit ${p.limit}`,
+    table: sql`messages m`,
+    keys: ['m.id'],
+  })} order by m.cid, m.created_at desc, m.id`.compile(db),
 );
 
 export function locationsReader(engine: Engine): LocationReader {

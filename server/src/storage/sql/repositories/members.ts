@@ -28,9 +28,13 @@ const page = prepared(({ db }, p: { cid: string; limit: number; offset: number }
     .compile(),
 );
 const firstOfEach = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
-  sql<MemberRow>`select m.* from ${fn.each(p.cids, 'j')} join members m on m.cid = j.value and m.user_id in
-      (select f.user_id from members f where f.cid = j.value order by f.created_at, f.user_id limit ${p.limit})
-    order by m.cid, m.created_at, m.user_id`.compile(db),
+  sql<MemberRow>`select m.* from ${fn.topOfEach({
+    from: fn.each(p.cids, 'j'),
+    top: sql`select f.user_id from members f where f.cid = j.value order by f.created_at, f.user_id limit ${p.limit}`,
+    table: sql`members m`,
+    keys: ['m.user_id'],
+    on: sql`m.cid = j.value`,
+  })} order by m.cid, m.created_at, m.user_id`.compile(db),
 );
 const ofUser = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
   sql<MemberRow>`select m.* from ${fn.each(p.cids, 'j')}
@@ -45,6 +49,16 @@ const someIds = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
 );
 const hidden = prepared(({ db }, p: { userId: string }) =>
   db.selectFrom('members').select('cid').where('user_id', '=', p.userId).where('hidden', '=', 1).compile(),
+);
+const allActive = prepared(({ db }, p: { cid: string }) =>
+  db.selectFrom('members').select('user_id').where('cid', '=', p.cid).where('waiting', '=', 0).compile(),
+);
+const someActive = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
+  sql<{ user_id: string }>`select m.user_id from ${fn.each(p.ids, 'j')}
+    join members m on m.cid = ${p.cid} and m.user_id = j.value and m.waiting = 0`.compile(db),
+);
+const hiddenIn = prepared(({ db }, p: { cid: string }) =>
+  sql<MemberRow>`select * from members where cid = ${p.cid} and hidden = 1 order by user_id`.compile(db),
 );
 const ofTwo = prepared(({ db }, p: { userId: string; otherId: string }) =>
   sql<MemberRow>`select m.* from members m join channels c on c.cid = m.cid
@@ -103,8 +117,19 @@ export function membersReader(engine: Engine): MemberReader {
           : await someIds(engine, { cid, ids: JSON.stringify(candidates) });
       return rows.map(({ user_id }) => user_id);
     },
+    async takingPart(cid, candidates) {
+      if (candidates?.length === 0) return [];
+      const rows =
+        candidates === null
+          ? await allActive(engine, { cid })
+          : await someActive(engine, { cid, ids: JSON.stringify(candidates) });
+      return rows.map(({ user_id }) => user_id);
+    },
     async conversationsOfTwo(userId, otherId) {
       return (await ofTwo(engine, { userId, otherId })).map(memberFromRow);
+    },
+    async hiddenIn(cid) {
+      return (await hiddenIn(engine, { cid })).map(memberFromRow);
     },
     async hiddenCids(userId) {
       return (await hidden(engine, { userId })).map(({ cid }) => cid);

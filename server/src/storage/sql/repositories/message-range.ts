@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Bound, MessageRange, Millis, UserId } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
-import { visibleTo } from '../filters/visible.ts';
+import { historyOf, visibleTo } from '../filters/visible.ts';
 import type { MessageRow } from '../schema.ts';
 
 /** Which order: a channel's list, its pins, or the living replies of a thread. Each has its own partial index. */
@@ -22,6 +22,15 @@ function within(place: Place): RawBuilder<unknown> {
     and (pin_expires is null or pin_expires > ${place.now})`;
 }
 
+/** The channel whose messages they are, and the viewer's own beginning of it: looked up once, a bound of the scan. */
+function fromHistory(place: Place, viewer: UserId | null): RawBuilder<unknown> {
+  if (viewer === null) return sql``;
+  if ('cid' in place) return sql`and created_at > ${historyOf(sql`${place.cid}`, viewer)}`;
+  if ('pinnedIn' in place) return sql`and created_at > ${historyOf(sql`${place.pinnedIn}`, viewer)}`;
+  const cid = sql`(select p.cid from messages p where p.id = ${place.parentId})`;
+  return sql`and created_at > ${historyOf(cid, viewer)}`;
+}
+
 /** One index range scan: cut from the asked end, answered ascending. Rows that are not for the viewer are passed over. */
 export async function messageRange(
   engine: Engine,
@@ -34,7 +43,7 @@ export async function messageRange(
   const { rows } = await sql<MessageRow>`select * from messages where ${within(place)}
     ${range.after === null ? sql`` : bound('after', at, range.after)}
     ${range.before === null ? sql`` : bound('before', at, range.before)}
-    and ${visibleTo(engine.fn, 'messages', viewer)}
+    ${fromHistory(place, viewer)} and ${visibleTo(engine.fn, 'messages', viewer)}
     order by ${at} ${direction}, id ${direction} limit ${range.limit}`.execute(engine.db);
   return range.take === 'newest' ? rows.reverse() : rows;
 }

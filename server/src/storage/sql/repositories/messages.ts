@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { MessageReader, MessageWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
-import { visibleTo } from '../filters/visible.ts';
+import { historyOf, visibleTo } from '../filters/visible.ts';
 import { prepared } from '../prepared.ts';
 import { bit } from '../rows/json.ts';
 import { messageFromRow, messageToRow } from '../rows/message-row.ts';
 import type { MessageRow } from '../schema.ts';
 import { messageRange } from './message-range.ts';
 import { countMessage } from './totals-cache.ts';
+import { numbersOf, truncate } from './truncation.ts';
 
 const byId = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('messages').selectAll().where('id', '=', p.id).compile(),
@@ -16,10 +17,14 @@ const byIds = prepared(({ db, fn }, p: { ids: string }) =>
   sql<MessageRow>`select m.* from ${fn.each(p.ids, 'j')} join messages m on m.id = j.value`.compile(db),
 );
 const newestOf = ({ db, fn }: Engine, cids: string, limit: number, viewer: string | null) =>
-  sql<MessageRow>`select m.* from ${fn.each(cids, 'j')} join messages m on m.id in
-      (select n.id from messages n where n.cid = j.value and n.in_list = 1 and ${visibleTo(fn, 'n', viewer)}
-       order by n.created_at desc, n.id desc limit ${limit})
-    order by m.cid, m.created_at, m.id`.compile(db);
+  sql<MessageRow>`select m.* from ${fn.topOfEach({
+    from: fn.each(cids, 'j'),
+    top: sql`select n.id from messages n where n.cid = j.value and n.in_list = 1 and ${visibleTo(fn, 'n', viewer)}
+      ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
+      order by n.created_at desc, n.id desc limit ${limit}`,
+    table: sql`messages m`,
+    keys: ['m.id'],
+  })} order by m.cid, m.created_at, m.id`.compile(db);
 const newestOfEach = prepared((engine, p: { cids: string; limit: number }) =>
   newestOf(engine, p.cids, p.limit, null),
 );
@@ -27,11 +32,14 @@ const newestVisible = prepared((engine, p: { cids: string; limit: number; viewer
   newestOf(engine, p.cids, p.limit, p.viewer),
 );
 const newestIn = ({ db, fn }: Engine, ids: string, limit: number, viewer: string | null) =>
-  sql<MessageRow>`select m.* from ${fn.each(ids, 'j')} join messages m on m.id in
-      (select n.id from messages n where n.parent_id = j.value and n.deleted_at is null
-         and ${visibleTo(fn, 'n', viewer)}
-       order by n.created_at desc, n.id desc limit ${limit})
-    order by m.parent_id, m.created_at, m.id`.compile(db);
+  sql<MessageRow>`select m.* from ${fn.topOfEach({
+    from: fn.each(ids, 'j'),
+    top: sql`select n.id from messages n where n.parent_id = j.value and n.deleted_at is null
+      and ${visibleTo(fn, 'n', viewer)}
+      ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`n.cid`, viewer)}`} order by n.created_at desc, n.id desc limit ${limit}`,
+    table: sql`messages m`,
+    keys: ['m.id'],
+  })} order by m.parent_id, m.created_at, m.id`.compile(db);
 const newestOfThreads = prepared((engine, p: { ids: string; limit: number }) =>
   newestIn(engine, p.ids, p.limit, null),
 );
@@ -39,11 +47,15 @@ const newestVisibleInThreads = prepared((engine, p: { ids: string; limit: number
   newestIn(engine, p.ids, p.limit, p.viewer),
 );
 const pinnedIn = ({ db, fn }: Engine, cids: string, limit: number, now: number, viewer: string | null) =>
-  sql<MessageRow>`select m.* from ${fn.each(cids, 'j')} join messages m on m.id in
-      (select n.id from messages n where n.cid = j.value and n.pinned_at is not null and n.deleted_at is null
-         and (n.pin_expires is null or n.pin_expires > ${now}) and ${visibleTo(fn, 'n', viewer)}
-       order by n.pinned_at desc, n.id desc limit ${limit})
-    order by m.cid, m.pinned_at desc, m.id desc`.compile(db);
+  sql<MessageRow>`select m.* from ${fn.topOfEach({
+    from: fn.each(cids, 'j'),
+    top: sql`select n.id from messages n where n.cid = j.value and n.pinned_at is not null and n.deleted_at is null
+      and (n.pin_expires is null or n.pin_expires > ${now}) and ${visibleTo(fn, 'n', viewer)}
+      ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
+      order by n.pinned_at desc, n.id desc limit ${limit}`,
+    table: sql`messages m`,
+    keys: ['m.id'],
+  })} order by m.cid, m.pinned_at desc, m.id desc`.compile(db);
 const pinnedOfEach = prepared((engine, p: { cids: string; limit: number; now: number }) =>
   pinnedIn(engine, p.cids, p.limit, p.now, null),
 );
@@ -73,7 +85,7 @@ const markHidden = prepared(({ db }, p: { id: string }) =>
 );
 const unread = prepared(({ db, fn }, p: { cid: string; userId: string; after: number }) =>
   sql<{ n: number }>`select count(*) as n from messages where cid = ${p.cid} and in_list = 1
-    and created_at > ${p.after} and counted = 1 and user_id <> ${p.userId}
+    and created_at > ${p.after} and created_at > ${historyOf(sql`${p.cid}`, p.userId)} and counted = 1 and user_id <> ${p.userId}
     and not exists (select 1 from uncounted u where u.message_id = messages.id and u.user_id = ${p.userId})
     and ${visibleTo(fn, 'messages', p.userId)}`.compile(db),
 );
@@ -105,7 +117,7 @@ const insert = prepared(({ db }, p: MessageRow) => db.insertInto('messages').val
 const update = prepared(({ db }, { id, ...p }: Omit<MessageRow, 'counted'>) =>
   db
     .updateTable('messages')
-    .set({ ...p, counted: sql`case when ${p.deleted_at} is null then counted else 0 end` })
+    .set({ ...p, counted: sql`case when cast(${p.deleted_at} as bigint) is null then counted else 0 end` })
     .where('id', '=', id)
     .compile(),
 );
@@ -194,9 +206,11 @@ export function messagesWriter(engine: Engine): MessageWriter {
       const forAll = message.restrictedVisibility.length === 0;
       if (counts && forAll) await countMessage(engine, message.cid, message.userId);
       await insert(engine, { ...messageToRow(message), counted: bit(counts) });
+      if (message.text !== '') await engine.fn.fullText.keep?.(engine, message.id, message.text);
     },
     async update(message) {
       await update(engine, messageToRow(message));
+      await engine.fn.fullText.keep?.(engine, message.id, message.text);
     },
     async uncountFor(id, userIds) {
       if (userIds.length > 0) await uncountFor(engine, { id, users: JSON.stringify([...new Set(userIds)]) });
@@ -212,5 +226,7 @@ export function messagesWriter(engine: Engine): MessageWriter {
     async remove(id) {
       await remove(engine, { id });
     },
+    truncate: (cid, before, at, hard) => truncate(engine, cid, before, at, hard),
+    numbers: (cid) => numbersOf(engine, cid),
   };
 }

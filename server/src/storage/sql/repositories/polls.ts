@@ -33,16 +33,22 @@ const votesOf = prepared(({ db, fn }, p: { ids: string; userId: string }) =>
     order by v.poll_id, v.created_at desc, v.id`.compile(db),
 );
 const latestVotes = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
-  sql<PollVoteRow>`select v.* from ${fn.each(p.ids, 'j')} join poll_votes v on v.id in
-      (select n.id from poll_votes n where n.option_id = j.value
-       order by n.created_at desc, n.id desc limit ${p.limit})
-    order by v.option_id, v.created_at desc, v.id desc`.compile(db),
+  sql<PollVoteRow>`select v.* from ${fn.topOfEach({
+    from: fn.each(p.ids, 'j'),
+    top: sql`select n.id from poll_votes n where n.option_id = j.value
+      order by n.created_at desc, n.id desc limit ${p.limit}`,
+    table: sql`poll_votes v`,
+    keys: ['v.id'],
+  })} order by v.option_id, v.created_at desc, v.id desc`.compile(db),
 );
 const latestAnswers = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
-  sql<PollVoteRow>`select v.* from ${fn.each(p.ids, 'j')} join poll_votes v on v.id in
-      (select n.id from poll_votes n where n.poll_id = j.value and n.option_id is null
-       order by n.created_at desc, n.id desc limit ${p.limit})
-    order by v.poll_id, v.created_at desc, v.id desc`.compile(db),
+  sql<PollVoteRow>`select v.* from ${fn.topOfEach({
+    from: fn.each(p.ids, 'j'),
+    top: sql`select n.id from poll_votes n where n.poll_id = j.value and n.option_id is null
+      order by n.created_at desc, n.id desc limit ${p.limit}`,
+    table: sql`poll_votes v`,
+    keys: ['v.id'],
+  })} order by v.poll_id, v.created_at desc, v.id desc`.compile(db),
 );
 const put = prepared(({ db }, p: PollRow) =>
   db

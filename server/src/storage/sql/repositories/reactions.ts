@@ -24,18 +24,23 @@ const one = prepared(({ db }, p: Key) =>
 );
 /** Ties of one millisecond are broken by user and type, so that a page is the same each time. */
 const latest = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
-  sql<ReactionRow>`select r.* from ${fn.each(p.ids, 'j')} join reactions r on r.message_id = j.value
-    and (r.user_id, r.type) in (select n.user_id, n.type from reactions n where n.message_id = j.value
-      order by n.created_at desc, n.user_id, n.type limit ${p.limit})
-    order by r.message_id, r.created_at desc, r.user_id, r.type`.compile(db),
+  sql<ReactionRow>`select r.* from ${fn.topOfEach({
+    from: fn.each(p.ids, 'j'),
+    top: sql`select n.user_id, n.type from reactions n where n.message_id = j.value and n.shadowed = 0
+      order by n.created_at desc, n.user_id, n.type limit ${p.limit}`,
+    table: sql`reactions r`,
+    keys: ['r.user_id', 'r.type'],
+    on: sql`r.message_id = j.value`,
+  })} order by r.message_id, r.created_at desc, r.user_id, r.type`.compile(db),
 );
 const own = prepared(({ db, fn }, p: { ids: string; userId: string }) =>
   sql<ReactionRow>`select r.* from ${fn.each(p.ids, 'j')}
     join reactions r on r.message_id = j.value and r.user_id = ${p.userId}
     order by r.created_at desc, r.type`.compile(db),
 );
-const page = prepared(({ db }, p: { messageId: string; limit: number; offset: number }) =>
+const page = prepared(({ db }, p: { messageId: string; viewer: string; limit: number; offset: number }) =>
   sql<ReactionRow>`select * from reactions where message_id = ${p.messageId}
+    and (shadowed = 0 or user_id = ${p.viewer})
     order by created_at desc, user_id, type limit ${p.limit} offset ${p.offset}`.compile(db),
 );
 const group = prepared(({ db }, p: { messageId: string; type: string }) =>
@@ -46,7 +51,7 @@ const group = prepared(({ db }, p: { messageId: string; type: string }) =>
     last: number;
   }>`select count(*) as count, sum(score) as sum,
     min(created_at) as first, max(updated_at) as last from reactions
-    where message_id = ${p.messageId} and type = ${p.type}`.compile(db),
+    where message_id = ${p.messageId} and type = ${p.type} and shadowed = 0`.compile(db),
 );
 const upsert = prepared(({ db }, p: ReactionRow) =>
   db
@@ -78,14 +83,15 @@ export function reactionsReader(engine: Engine): ReactionReader {
       if (messageIds.length === 0) return [];
       return (await own(engine, { ids: JSON.stringify(messageIds), userId })).map(reactionFromRow);
     },
-    async list(messageId, limit, offset) {
-      return (await page(engine, { messageId, limit, offset })).map(reactionFromRow);
+    async list(messageId, limit, offset, viewer) {
+      const rows = await page(engine, { messageId, viewer: viewer ?? '', limit, offset });
+      return rows.map(reactionFromRow);
     },
-    async find(messageId, query) {
+    async find(messageId, query, viewer) {
       const source = {
         columns: sql`r.*`,
         from: sql`reactions r`,
-        where: sql<boolean>`r.message_id = ${messageId}`,
+        where: sql<boolean>`r.message_id = ${messageId} and (r.shadowed = 0 or r.user_id = ${viewer ?? ''})`,
         fields: reactionFields(engine.fn),
         tie: sql`r.user_id || '/' || r.type`,
       };

@@ -5,6 +5,7 @@ import { excluded, prepared } from '../prepared.ts';
 import { readFromRow, readToRow } from '../rows/small-rows.ts';
 import type { ReadRow } from '../schema.ts';
 import { cachedTotals, forgetAllTotals, forgetTotals, moveMark } from './totals-cache.ts';
+import { recountReads } from './truncation.ts';
 import { sumUp, unreadChannels } from './unread.ts';
 
 const one = prepared(({ db }, p: { cid: string; userId: string }) =>
@@ -15,9 +16,13 @@ const pairs = prepared(({ db, fn }, p: { cids: string; ids: string }) =>
     join reads r on r.cid = c.value and r.user_id = u.value`.compile(db),
 );
 const newest = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
-  sql<ReadRow>`select r.* from ${fn.each(p.cids, 'j')} join reads r on r.cid = j.value and r.user_id in
-      (select n.user_id from reads n where n.cid = j.value order by n.last_read desc, n.user_id limit ${p.limit})
-    order by r.cid, r.last_read desc, r.user_id`.compile(db),
+  sql<ReadRow>`select r.* from ${fn.topOfEach({
+    from: fn.each(p.cids, 'j'),
+    top: sql`select n.user_id from reads n where n.cid = j.value order by n.last_read desc, n.user_id limit ${p.limit}`,
+    table: sql`reads r`,
+    keys: ['r.user_id'],
+    on: sql`r.cid = j.value`,
+  })} order by r.cid, r.last_read desc, r.user_id`.compile(db),
 );
 const upsert = prepared(({ db }, p: ReadRow) =>
   db
@@ -66,6 +71,10 @@ export function readsWriter(engine: Engine): ReadWriter {
     async remove(cid, userId) {
       await forgetTotals(engine, userId);
       await remove(engine, { cid, userId });
+    },
+    async recount(cid, counted) {
+      await forgetAllTotals(engine);
+      await recountReads(engine, cid, counted);
     },
     async uncount(cid, at, authorId, messageId) {
       await forgetAllTotals(engine);

@@ -7,7 +7,7 @@ import { inScope } from '../filters/in-scope.ts';
 import { messageFields } from '../filters/message-fields.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { toOrder } from '../filters/to-order.ts';
-import { visibleTo } from '../filters/visible.ts';
+import { historyOf, visibleTo } from '../filters/visible.ts';
 import { messageFromRow } from '../rows/message-row.ts';
 import type { MessageRow } from '../schema.ts';
 
@@ -29,6 +29,7 @@ export function searchReader(engine: Engine): SearchReader {
       const fields = messageFields(engine.fn, query.words);
       const { rows } = await sql<MessageRow>`select m.* from messages m
         where m.deleted_at is null and ${visibleTo(engine.fn, 'm', query.viewer)} and ${toCondition(query.filter, fields)}
+          ${query.viewer === null ? sql`` : sql`and m.created_at > ${historyOf(sql`m.cid`, query.viewer)}`}
           and m.cid in (${channelsOf(engine, query)})
         order by ${toOrder(query.sort, fields)}, m.id desc
         limit ${query.limit} offset ${query.offset}`.execute(engine.db);

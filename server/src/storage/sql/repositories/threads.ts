@@ -13,6 +13,7 @@ import {
   threadToRow,
 } from '../rows/conversation-rows.ts';
 import type { ThreadMemberRow, ThreadRow } from '../schema-conversation.ts';
+import { holdTotals } from './totals-cache.ts';
 
 const COLUMNS = sql`t.*, ${PARTICIPANTS} as participants, ${ACTIVE} as active`;
 
@@ -166,8 +167,13 @@ export function threadsReader(engine: Engine): ThreadReader {
 }
 
 export function threadsWriter(engine: Engine): ThreadWriter {
+  const reader = threadsReader(engine);
   return {
-    ...threadsReader(engine),
+    ...reader,
+    async unreadCounts(userIds) {
+      await holdTotals(engine);
+      return reader.unreadCounts(userIds);
+    },
     async put(thread) {
       await put(engine, threadToRow(thread));
     },

@@ -1,7 +1,8 @@
 /**
  * Unread sums of users, kept by the writer. Adding them up anew for each message would walk every channel of everybody
  * who hears of it: for staff, all support channels there are. The table is temporary and part of every transaction, so
- * that what is undone is undone here too; whoever is not in it is added up and put in when asked for.
+ * that what is undone is undone here too; whoever is not in it is added up and put in when asked for. Where several
+ * connections write, none of them knows what the others did: there the sums are added up each time.
  */
 import { sql } from 'kysely';
 import type { UnreadTotals, UserId } from '../../../domain/ports.ts';
@@ -17,7 +18,7 @@ const capped = (mark: unknown) =>
   sql`(case when c.counted <= ${mark} then 0 when c.counted - ${mark} > t.cap then t.cap else c.counted - ${mark} end)`;
 
 /** Whom a channel's messages concern: members who have not hidden it, and staff where the type is theirs. */
-const concerned = (fn: Engine['fn']) => sql`(coalesce(m.hidden, 0) = 0
+const concerned = (fn: Engine['fn']) => sql`(coalesce(m.hidden, 0) = 0 and coalesce(m.waiting, 0) = 0
   and (m.user_id is not null or c.type in (select value from ${fn.each(sql.ref('t.staff_types'), 's')})))`;
 
 export const createTotals = sql`create temporary table totals (user_id text primary key, staff_types text not null,
@@ -73,22 +74,27 @@ const dropAll = prepared(({ db }, _: object) => db.deleteFrom('totals').compile(
 
 /** A counted message is about to be counted in its channel, whose row still has the number before it. */
 export async function countMessage(engine: Engine, cid: string, author: UserId): Promise<void> {
-  await countOne(engine, { cid, author });
+  if (engine.fn.holdTotals === null) await countOne(engine, { cid, author });
 }
 
 /** A reader's mark is about to move to a number of counted messages. Only those who hear of it are kept: one look tells. */
 export async function moveMark(engine: Engine, cid: string, userId: UserId, mark: number): Promise<void> {
-  if ((await isKept(engine, { userId })).length === 0) return;
+  if (engine.fn.holdTotals !== null || (await isKept(engine, { userId })).length === 0) return;
   await moveOne(engine, { cid, userId, mark });
 }
 
 /** What changes a user's sums in any other way: he is added up anew. */
 export async function forgetTotals(engine: Engine, userId: UserId): Promise<void> {
-  await drop(engine, { userId });
+  if (engine.fn.holdTotals === null) await drop(engine, { userId });
 }
 
 export async function forgetAllTotals(engine: Engine): Promise<void> {
-  await dropAll(engine, {});
+  if (engine.fn.holdTotals === null) await dropAll(engine, {});
+}
+
+/** What a unit adds up over channels from now on stays right until it is committed, though others write meanwhile. */
+export async function holdTotals({ fn, db }: Engine): Promise<void> {
+  await fn.holdTotals?.execute(db);
 }
 
 /** Sums of users; those not yet known are added up and kept. */
@@ -100,6 +106,10 @@ export async function cachedTotals(
   cap: number,
 ): Promise<ReadonlyMap<UserId, UnreadTotals>> {
   if (userIds.length === 0) return new Map();
+  if (engine.fn.holdTotals !== null) {
+    await holdTotals(engine);
+    return sumUp(engine, userIds, staffIds, staffTypes, cap);
+  }
   const typesOf = (id: UserId) => JSON.stringify(staffIds.includes(id) ? staffTypes : []);
   const found = new Map<UserId, UnreadTotals>();
   for (const row of await known(engine, { users: JSON.stringify(userIds) })) {

@@ -14,16 +14,31 @@ interface UnreadRow {
  * Unread of users, a row for each channel that has any: channels they belong to and have not hidden, and for staff also
  * those of the staff types they do not belong to. Who has no mark in a channel has read nothing of it.
  */
-const perChannel = prepared(({ db, fn }, p: { users: string; staff: string; types: string }) =>
-  sql<UnreadRow>`select m.user_id, m.cid, c.counted - coalesce(r.counted_at_read, 0) as n, r.last_read
+interface Asked {
+  users: string;
+  staff: string;
+  types: string;
+}
+
+const unreadOf = (
+  { fn }: Engine,
+  p: Asked,
+) => sql<UnreadRow>`select m.user_id, m.cid, c.counted - coalesce(r.counted_at_read, 0) as n, r.last_read
       from ${fn.each(p.users, 'u')} join members m on m.user_id = u.value join channels c on c.cid = m.cid
       left join reads r on r.cid = m.cid and r.user_id = m.user_id
-      where m.hidden = 0 and c.deleted_at is null and c.counted > coalesce(r.counted_at_read, 0)
+      where m.hidden = 0 and m.waiting = 0 and c.deleted_at is null and c.counted > coalesce(r.counted_at_read, 0)
     union all select s.value, c.cid, c.counted - coalesce(r.counted_at_read, 0), r.last_read
       from ${fn.each(p.types, 't')} join channels c on c.type = t.value cross join ${fn.each(p.staff, 's')}
       left join reads r on r.cid = c.cid and r.user_id = s.value
       where c.deleted_at is null and c.counted > coalesce(r.counted_at_read, 0)
-        and not exists (select 1 from members m where m.cid = c.cid and m.user_id = s.value)`.compile(db),
+        and not exists (select 1 from members m where m.cid = c.cid and m.user_id = s.value)`;
+
+const perChannel = prepared((engine, p: Asked) => unreadOf(engine, p).compile(engine.db));
+const perUser = prepared((engine, p: Asked & { cap: number }) =>
+  sql<{ user_id: string; total: number; channels: number }>`select n.user_id, count(*) as channels,
+    sum(case when n.n > ${p.cap} then ${p.cap} else n.n end) as total from (${unreadOf(engine, p)}) n group by n.user_id`.compile(
+    engine.db,
+  ),
 );
 
 /** Unread sums of users, added up from their channels. */
@@ -38,18 +53,14 @@ export async function sumUp(
     userIds.map((id) => [id, { totalUnreadCount: 0, unreadChannels: 0 }]),
   );
   if (userIds.length === 0) return sums;
-  const rows = await perChannel(engine, {
+  const rows = await perUser(engine, {
     users: JSON.stringify(userIds),
     staff: JSON.stringify(staffIds),
     types: JSON.stringify(staffTypes),
+    cap,
   });
-  for (const { user_id, n } of rows) {
-    const sum = sums.get(user_id);
-    sums.set(user_id, {
-      totalUnreadCount: (sum?.totalUnreadCount ?? 0) + Math.min(n, cap),
-      unreadChannels: (sum?.unreadChannels ?? 0) + 1,
-    });
-  }
+  for (const { user_id, total, channels } of rows)
+    sums.set(user_id, { totalUnreadCount: total, unreadChannels: channels });
   return sums;
 }
 

@@ -1,6 +1,6 @@
 import type { ChannelRecord } from '../../../domain/ports.ts';
 import type { ChannelRow } from '../schema.ts';
-import { bit, parseRecord } from './json.ts';
+import { bit, parseList, parseRecord } from './json.ts';
 
 export function channelFromRow(row: ChannelRow): ChannelRecord {
   return {
@@ -24,6 +24,8 @@ export function channelFromRow(row: ChannelRow): ChannelRecord {
     lastStamp: row.last_stamp,
     countedMessages: row.counted,
     configOverrides: parseRecord(row.config_overrides),
+    truncatedById: row.truncated_by,
+    filterTags: parseList<string>(row.filter_tags),
   };
 }
 
@@ -50,5 +52,7 @@ export function channelToRow(channel: ChannelRecord): ChannelRow {
     last_stamp: channel.lastStamp,
     counted: channel.countedMessages,
     config_overrides: JSON.stringify(channel.configOverrides),
+    truncated_by: channel.truncatedById,
+    filter_tags: JSON.stringify(channel.filterTags),
   };
 }

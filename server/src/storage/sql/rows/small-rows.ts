@@ -1,7 +1,7 @@
 /** Reactions, reads and events. */
 import type { EventRecord, Json, ReactionRecord, ReadRecord } from '../../../domain/ports.ts';
 import type { EventRow, ReactionRow, ReadRow } from '../schema.ts';
-import { parseRecord } from './json.ts';
+import { bit, parseRecord } from './json.ts';
 
 export function reactionFromRow(row: ReactionRow): ReactionRecord {
   return {
@@ -10,6 +10,7 @@ export function reactionFromRow(row: ReactionRow): ReactionRecord {
     type: row.type,
     score: row.score,
     emojiCode: row.emoji_code,
+    shadowed: row.shadowed === 1,
     custom: parseRecord(row.custom),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -23,6 +24,7 @@ export function reactionToRow(reaction: ReactionRecord): ReactionRow {
     type: reaction.type,
     score: reaction.score,
     emoji_code: reaction.emojiCode,
+    shadowed: bit(reaction.shadowed),
     custom: JSON.stringify(reaction.custom),
     created_at: reaction.createdAt,
     updated_at: reaction.updatedAt,

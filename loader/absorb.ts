@@ -1,0 +1,8 @@
+/**
+ * Takes over what a page has set, each value as text: one that cannot be text would stop every later look at it. Text
+ * is no prototype, so a `__proto__` among the names changes nothing.
+ * @throws whatever such a value or its getter throws; what came before it is taken over
+ */
+export function absorb(settings: Record<string, unknown>, given: object): void {
+  for (const [name, value] of Object.entries(given)) settings[name] = value && `${value}`;
+}

@@ -1,0 +1,17 @@
+import type { Handoff, Stoop, TakeOver, Wanted } from '../src/embed/contract.ts';
+
+/** The hand-over while it is being made, and what the loader's parts know of each other meanwhile. */
+export type Draft = { -readonly [K in keyof Handoff]: Handoff[K] } & {
+  /** Ends what listens to the page. */
+  readonly signal: AbortSignal;
+  /** The function pages call. */
+  stoop: Stoop;
+  /** Asked for while it might not be fetched. */
+  asked?: boolean;
+  /** Asks for the widget. The first call fetches it, and so does the first after a failure. */
+  demand(by: Wanted): void;
+  /** The launcher, or a button of the page, was pressed. */
+  press: TakeOver['pressed'];
+  /** The person is about to press: the pointer is over it, or the focus on it. */
+  approach(): unknown;
+};

@@ -1,0 +1,62 @@
+import { ApiError } from '../errors.ts';
+import { changeOf } from '../events/change.ts';
+import { channelTotals, onlineRecipients } from '../events/recipients.ts';
+import { parseCid } from '../input/cid.ts';
+import { requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { Actor, ChannelView, Cid } from '../types.ts';
+import { actingCaller } from '../users/acting-user.ts';
+import { loadPeople } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { readableChannel } from './load.ts';
+
+/** Nobody watches a channel that is gone. */
+function dropWatchers({ presence, connections }: Ports, cid: Cid): void {
+  for (const userId of presence.watchers(cid))
+    for (const connectionId of presence.watchingConnections(cid, userId)) {
+      presence.unwatch(cid, userId, connectionId);
+      connections.unsubscribe(connectionId, cid);
+    }
+}
+
+/**
+ * Soft: nobody finds it any more, and it can be made anew under its id. Hard, for the server only: all that was said in
+ * it is gone as well. @throws ApiError 16, 17.
+ */
+export async function deleteChannel(
+  ports: Ports,
+  actor: Actor,
+  cid: Cid,
+  hard: boolean,
+): Promise<ChannelView> {
+  parseCid(cid);
+  return ports.store.write(async (store) => {
+    const caller = await actingCaller(ports, store, actor);
+    const access = await readableChannel(store, caller, cid);
+    requireGrant(access, 'delete-channel');
+    if (hard && !caller.server)
+      throw new ApiError('notAllowed', 'hard delete of channels is only allowed with server side auth');
+    const recipients = await onlineRecipients(ports, store, access.channel);
+    const change = changeOf(ports, store, access.channel);
+    const at = change.stamp();
+    change.patch({ deletedAt: at, updatedAt: at });
+    await change.log({ type: 'channel.deleted' });
+    await change.save();
+    const { channel } = change;
+    const { createdById } = channel;
+    const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [caller.user]);
+    const user = caller.id === null ? null : people(caller.id);
+    const shown = broadcastChannel(channel, people);
+    const event = { cid, createdAt: at, user, channel: shown, message: null };
+    const totals = await channelTotals(store, channel, recipients);
+    change.publish({ type: 'channel.deleted', ...event }, { kind: 'watchers', cid }, totals);
+    change.publish(
+      { type: 'notification.channel_deleted', ...event },
+      { kind: 'notWatching', cid, userIds: recipients.userIds },
+      totals,
+    );
+    if (hard) await store.channels.remove(cid);
+    store.afterCommit(() => dropWatchers(ports, cid));
+    return { ...shown, createdBy: null, custom: {} };
+  });
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '../errors.ts';
+import { inputError } from '../input/read.ts';
+import type { ChannelType, Raw, UserId, UserRecord } from '../types.ts';
+import { isDistinctId } from './distinct-id.ts';
+import { type MemberInput, readMembers } from './member-input.ts';
+
+/** Who is asked to come to a new channel. @throws ApiError 4, 17 where nobody can be invited. */
+export function readInvites(
+  type: ChannelType,
+  id: string,
+  creator: UserRecord,
+  members: readonly MemberInput[],
+  raw: Raw,
+): ReadonlySet<UserId> {
+  const ids = readMembers(raw.invites, 'data.invites').map(({ userId }) => userId);
+  if (ids.length === 0) return new Set();
+  if (ids.includes(creator.id)) throw inputError('data.invites must not include the creator of the channel');
+  if (type.staffed)
+    throw new ApiError('notAllowed', `nobody can be invited to a ${type.config.name} channel`);
+  const strange = ids.some((invited) => members.every(({ userId }) => userId !== invited));
+  if (isDistinctId(id) && strange)
+    throw new ApiError(
+      'notAllowed',
+      'cannot invite members to the distinct channel, please create a new distinct channel with the desired members',
+    );
+  return new Set(ids);
+}
+
+/** The members and who is asked to become one. */
+export function withInvited(
+  members: readonly MemberInput[],
+  invites: ReadonlySet<UserId>,
+): readonly MemberInput[] {
+  const known = new Set(members.map(({ userId }) => userId));
+  const asked = [...invites].filter((userId) => !known.has(userId));
+  return [...members, ...asked.map((userId) => ({ userId, channelRole: 'channel_member', custom: {} }))];
+}

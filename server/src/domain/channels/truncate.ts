@@ -1,0 +1,131 @@
+import { type Change, changeOf } from '../events/change.ts';
+import { channelTotals, onlineRecipients } from '../events/recipients.ts';
+import { parseCid } from '../input/cid.ts';
+import { inputError, readList, requireId } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { sendSystemMessage } from '../messages/system.ts';
+import { requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { TruncateInput } from '../services.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Actor, ChannelView, Cid, MessageView, Millis, UserId } from '../types.ts';
+import { actingCaller } from '../users/acting-user.ts';
+import type { Caller } from '../users/caller.ts';
+import { loadPeople } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { unreadSinceBeginning } from '../views/read-view.ts';
+import { readableChannel } from './load.ts';
+
+interface Truncated {
+  readonly channel: ChannelView;
+  readonly message: MessageView | null;
+}
+
+/** The moment before which messages go; clients take away what is older than it. @throws ApiError 4 */
+function momentOf(change: Change, given: Millis | null | undefined, now: Millis): Millis {
+  if (given === null || given === undefined) return now;
+  if (given > now) throw inputError('truncated_at must not be in the future');
+  if (given < change.channel.createdAt)
+    throw inputError('truncated_at must be after the channel was created');
+  return given;
+}
+
+/** What the channel is after its older messages are gone; everybody's unread follows. */
+async function cut(
+  store: StoreWriter,
+  change: Change,
+  caller: Caller,
+  moment: Millis,
+  at: Millis,
+  hard: boolean,
+): Promise<void> {
+  const { cid } = change.channel;
+  await store.messages.truncate(cid, moment, at, hard);
+  const { shown, counted } = await store.messages.numbers(cid);
+  const last = await store.messages.lastBefore(cid, at);
+  change.patch({
+    truncatedAt: moment,
+    truncatedById: caller.id,
+    messageCount: shown,
+    countedMessages: counted,
+    lastMessageAt: last?.createdAt ?? null,
+  });
+  await change.log({ type: 'channel.truncated' });
+  await change.save();
+  await store.reads.recount(cid, counted);
+}
+
+/** For some members only: their own beginning of the channel moves. */
+async function cutFor(store: StoreWriter, change: Change, ids: readonly UserId[], at: Millis): Promise<void> {
+  const { cid, countedMessages } = change.channel;
+  const members = await store.members.getMany(cid, ids);
+  const missing = ids.find((id) => !members.some(({ userId }) => userId === id));
+  if (missing !== undefined) throw inputError(`user ${missing} is not a member of channel ${cid}`);
+  for (const member of members) {
+    await store.members.put({ ...member, historyFrom: at });
+    const before =
+      (await store.reads.get(cid, member.userId)) ?? unreadSinceBeginning(change.channel, member.userId);
+    const read = { lastRead: at, lastReadMessageId: null, countedAtRead: countedMessages };
+    await store.reads.put({ ...before, ...read });
+  }
+  await change.save();
+}
+
+async function tell(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  caller: Caller,
+  message: MessageView | null,
+  only: readonly UserId[] | null,
+): Promise<ChannelView> {
+  const { channel } = change;
+  const { cid, createdById } = channel;
+  const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [caller.user]);
+  const user = caller.id === null ? null : people(caller.id);
+  const shown = { ...broadcastChannel(channel, people), truncatedBy: user };
+  const event = { cid, createdAt: channel.lastStamp, user, channel: shown, message };
+  if (only !== null) {
+    const type = 'channel.truncated';
+    change.publish({ type, ...event }, { kind: 'users', userIds: only });
+    return shown;
+  }
+  const recipients = await onlineRecipients(ports, store, channel);
+  const totals = await channelTotals(store, channel, recipients);
+  change.publish({ type: 'channel.truncated', ...event }, { kind: 'watchers', cid }, totals);
+  change.publish(
+    { type: 'notification.channel_truncated', ...event },
+    { kind: 'notWatching', cid, userIds: recipients.userIds },
+    totals,
+  );
+  return shown;
+}
+
+/** What was said so far goes, for all or for some members; a message about it may stand in its place. */
+export async function truncateChannel(
+  ports: Ports,
+  actor: Actor,
+  cid: Cid,
+  input: TruncateInput,
+): Promise<Truncated> {
+  parseCid(cid);
+  const ids = (readList(input.memberIds, 'member_ids', LIMITS.membersPerCall) ?? []).map((id) =>
+    requireId(id, 'member_ids'),
+  );
+  return ports.store.write(async (store) => {
+    const caller = await actingCaller(ports, store, actor);
+    const access = await readableChannel(store, caller, cid);
+    requireGrant(access, 'truncate-channel');
+    const change = changeOf(ports, store, access.channel);
+    const at = change.stamp();
+    const moment = momentOf(change, input.truncatedAt, at);
+    // A member's beginning is the last moment he does not see.
+    if (ids.length > 0) await cutFor(store, change, ids, moment - 1);
+    else await cut(store, change, caller, moment, at, input.hard !== false);
+    const tells = input.message !== null && input.message !== undefined;
+    const message = tells ? await sendSystemMessage(ports, store, change, access, input.message) : null;
+    const channel = await tell(ports, store, change, caller, message, ids.length > 0 ? ids : null);
+    await change.save();
+    return { channel, message };
+  });
+}

@@ -1,0 +1,118 @@
+import { STAFF_ROLES } from '../channel-types.ts';
+import { ApiError } from '../errors.ts';
+import type { Change } from '../events/change.ts';
+import { inputError, readList, requireId } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { addMembers } from '../members/add.ts';
+import { inviteMembers } from '../members/invite.ts';
+import { removeMembers } from '../members/remove.ts';
+import { addModerators, assignRoles, demoteModerators, type RoleWish, readRoles } from '../members/roles.ts';
+import { type Access, can, requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { UpdateChannelInput } from '../services.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Millis, UserId } from '../types.ts';
+import { distinctId, isDistinctId } from './distinct-id.ts';
+import { type MemberInput, readMembers, refuseModerators } from './member-input.ts';
+
+/** Everything one call changes about a channel's members. */
+interface MemberChanges {
+  readonly added: readonly MemberInput[];
+  readonly removed: readonly UserId[];
+  readonly invited: readonly MemberInput[];
+  readonly promoted: readonly MemberInput[];
+  readonly demoted: readonly UserId[];
+  readonly roles: readonly RoleWish[];
+}
+
+const readIds = (value: unknown, field: string): readonly UserId[] => [
+  ...new Set((readList(value, field, LIMITS.membersPerCall) ?? []).map((id) => requireId(id, field))),
+];
+
+function readChanges(input: UpdateChannelInput): MemberChanges {
+  const changes = {
+    added: readMembers(input.addMembers, 'add_members'),
+    removed: readIds(input.removeMembers, 'remove_members'),
+    invited: readMembers(input.invites, 'invites'),
+    promoted: readMembers(input.addModerators, 'add_moderators'),
+    demoted: readIds(input.demoteModerators, 'demote_moderators'),
+    roles: readRoles(input.assignRoles),
+  };
+  const come = [...changes.added, ...changes.invited, ...changes.promoted];
+  const both = come.find(({ userId }) => changes.removed.includes(userId));
+  if (both !== undefined) throw inputError(`"${both.userId}" cannot be added and removed at once`);
+  return changes;
+}
+
+/** Changing others' membership, joining and leaving have different grants; who moderates is for moderators to say. */
+function requireMemberGrants(access: Access, changes: MemberChanges): void {
+  const { added, removed, invited, promoted, demoted, roles } = changes;
+  const own = access.caller.id;
+  const onlyOwn = (ids: readonly UserId[]) => ids.length > 0 && ids.every((id) => id === own);
+  const addedIds = added.map(({ userId }) => userId);
+  if (addedIds.length > 0 && !(onlyOwn(addedIds) && can(access, 'add-own-channel-membership')))
+    requireGrant(access, 'update-channel-members');
+  if (removed.length > 0 && !(onlyOwn(removed) && can(access, 'remove-own-channel-membership')))
+    requireGrant(access, 'update-channel-members');
+  if (invited.length > 0) requireGrant(access, 'update-channel-members');
+  const names = promoted.length + demoted.length + roles.length > 0;
+  if (names) requireGrant(access, 'update-channel-members', false);
+  const allowed = access.caller.server || can(access, 'update-channel-members', false);
+  refuseModerators([...added, ...invited], allowed);
+}
+
+/** Who may be added besides the grants: staff only to a private conversation with them, nobody to a fixed set. */
+async function refuseStrangers(store: StoreWriter, access: Access, changes: MemberChanges): Promise<void> {
+  const { channel, type, caller } = access;
+  const ids = [...changes.added, ...changes.promoted, ...changes.invited].map(({ userId }) => userId);
+  if (ids.length === 0) return;
+  if (isDistinctId(channel.id)) {
+    if (changes.invited.length > 0)
+      throw new ApiError(
+        'notAllowed',
+        'cannot invite members to the distinct channel, please create a new distinct channel with the desired members',
+      );
+    const members = await store.members.ids(channel.cid, null);
+    if (distinctId([...members, ...ids]) !== channel.id) {
+      throw new ApiError('notAllowed', "cannot add members to the distinct channel they don't belong to");
+    }
+  }
+  if (!type.staffed || caller.server) return;
+  const users = await store.users.getMany(ids);
+  const stranger = users.find(({ id, role }) => !STAFF_ROLES.includes(role) && id !== channel.createdById);
+  if (stranger !== undefined) {
+    throw new ApiError(
+      'notAllowed',
+      `User '${stranger.id}' with role ${stranger.role} cannot join: a ${channel.type} channel is between its creator and ${STAFF_ROLES.join(', ')}`,
+    );
+  }
+}
+
+/** Up to when messages are not for those who are added; null where they see all. @throws ApiError 4 */
+function historyFor(change: Change, input: UpdateChannelInput): Millis | null {
+  const { lastStamp } = change.channel;
+  if (input.hideHistory === true) return lastStamp;
+  const before = input.hideHistoryBefore ?? null;
+  return before === null ? null : Math.min(before, lastStamp);
+}
+
+/** Add, invite, promote, demote and remove members. True where the call is about members at all. */
+export async function updateMembers(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  access: Access,
+  input: UpdateChannelInput,
+): Promise<boolean> {
+  const changes = readChanges(input);
+  const { added, removed, invited, promoted, demoted, roles } = changes;
+  requireMemberGrants(access, changes);
+  await refuseStrangers(store, access, changes);
+  await addMembers(ports, store, change, added, historyFor(change, input));
+  await inviteMembers(ports, store, change, invited);
+  await addModerators(ports, store, change, promoted);
+  await demoteModerators(ports, store, change, demoted);
+  await assignRoles(ports, store, change, roles);
+  await removeMembers(ports, store, change, removed);
+  return Object.values(changes).some((list) => list.length > 0);
+}

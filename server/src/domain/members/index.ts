@@ -1,0 +1,15 @@
+import type { Ports } from '../ports.ts';
+import type { MembershipService } from '../services.ts';
+import { hideChannel, showChannel } from './hide.ts';
+import { muteChannels, unmuteChannels } from './mute-channel.ts';
+import { updateMemberPartial } from './update-partial.ts';
+
+export function membershipService(ports: Ports): MembershipService {
+  return {
+    hide: (actor, cid, clearHistory) => hideChannel(ports, actor, cid, clearHistory),
+    show: (actor, cid) => showChannel(ports, actor, cid),
+    updatePartial: (actor, cid, userId, input) => updateMemberPartial(ports, actor, cid, userId, input),
+    mute: muteChannels(ports),
+    unmute: unmuteChannels(ports),
+  };
+}

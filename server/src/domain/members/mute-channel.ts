@@ -1,0 +1,114 @@
+import { ApiError } from '../errors.ts';
+import { inputError } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { accessTo, can, requireGrant } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { MembershipService } from '../services.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { ChannelMuteRecord, ChannelRecord, Cid, OwnUser, UserRecord } from '../types.ts';
+import { actingPerson } from '../users/acting-user.ts';
+import type { Caller } from '../users/caller.ts';
+import { channelMutesOf, ownUser } from '../users/own-user.ts';
+import { viewUser } from '../users/people.ts';
+
+/** Longest time a channel can be muted for, ms: a hundred years. */
+const MOST_MS = 100 * 366 * 24 * 60 * 60 * 1_000;
+
+/** The muter's own connections learn which channels he mutes now. */
+async function tellMutes(ports: Ports, store: StoreWriter, user: UserRecord): Promise<OwnUser> {
+  const me = await ownUser(ports, store, user);
+  const event = {
+    type: 'notification.channel_mutes_updated',
+    cid: null,
+    createdAt: ports.clock.now(),
+    user: viewUser(ports, user),
+    me,
+  } as const;
+  const audience = { kind: 'users', userIds: [user.id] } as const;
+  store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
+  return me;
+}
+
+/** Channels named in a call, each once. @throws ApiError 4 for those that are not there, 17. */
+async function mutable(
+  store: StoreWriter,
+  caller: Caller,
+  user: UserRecord,
+  given: readonly Cid[],
+): Promise<readonly ChannelRecord[]> {
+  const cids = [...new Set(given)];
+  if (cids.length === 0) throw inputError('either channel_cid or channel_cids must be provided');
+  if (cids.length > LIMITS.targetsPerCall)
+    throw inputError(`at most ${LIMITS.targetsPerCall} channels can be named at once`);
+  const own = new Map((await store.members.of(user.id, cids)).map((member) => [member.cid, member]));
+  const channels = (await store.channels.getMany(cids)).filter(({ deletedAt }) => deletedAt === null);
+  const accesses = channels.map((channel) => accessTo(caller, channel, own.get(channel.cid) ?? null));
+  const found = new Set(
+    accesses.filter((access) => can(access, 'read-channel')).map(({ channel }) => channel.cid),
+  );
+  const missing = cids.filter((cid) => !found.has(cid));
+  if (missing.length > 0)
+    throw inputError(`some channels do not exist or were deleted: (${missing.join(', ')})`);
+  for (const access of accesses) {
+    requireGrant(access, 'mute-channel');
+    if (!access.type.config.mutes)
+      throw new ApiError('featureOff', `channel type ${access.channel.type} has mutes disabled`);
+  }
+  return channels;
+}
+
+/** Members show whether they want to hear of the channel; a mute that ends is looked at, not shown. */
+async function markMember(store: StoreWriter, cid: Cid, userId: string, muted: boolean): Promise<void> {
+  const member = await store.members.get(cid, userId);
+  if (member !== null && member.notificationsMuted !== muted)
+    await store.members.put({ ...member, notificationsMuted: muted });
+}
+
+function endOf(expiration: number | null | undefined, now: number): number | null {
+  if (expiration === null || expiration === undefined || expiration === 0) return null;
+  if (!Number.isInteger(expiration) || expiration < 0 || expiration > MOST_MS)
+    throw inputError(`field \`expiration\` must be a whole number of milliseconds from 0 to ${MOST_MS}`);
+  return now + expiration;
+}
+
+/** New messages of a muted channel do not count as unread for whoever muted it. */
+export function muteChannels(ports: Ports): MembershipService['mute'] {
+  return (actor, { cids, expiration }) =>
+    ports.store.write(async (store) => {
+      const { caller, user } = await actingPerson(ports, store, actor);
+      const now = ports.clock.now();
+      const expires = endOf(expiration, now);
+      const channels = await mutable(store, caller, user, cids);
+      const before = new Map((await store.channelMutes.of(user.id, now)).map((mute) => [mute.cid, mute]));
+      const fresh = channels.filter(({ cid }) => !before.has(cid)).length;
+      if (before.size + fresh > LIMITS.mutesPerUser)
+        throw inputError(`at most ${LIMITS.mutesPerUser} channels can be muted`);
+      const mutes: ChannelMuteRecord[] = channels.map(({ cid }) => ({
+        userId: user.id,
+        cid,
+        createdAt: before.get(cid)?.createdAt ?? now,
+        updatedAt: now,
+        expires,
+      }));
+      for (const mute of mutes) {
+        await store.channelMutes.put(mute);
+        await markMember(store, mute.cid, user.id, expires === null);
+      }
+      return {
+        mutes: await channelMutesOf(ports, store, user, mutes),
+        me: await tellMutes(ports, store, user),
+      };
+    });
+}
+
+export function unmuteChannels(ports: Ports): MembershipService['unmute'] {
+  return (actor, cids) =>
+    ports.store.write(async (store) => {
+      const { caller, user } = await actingPerson(ports, store, actor);
+      for (const { cid } of await mutable(store, caller, user, cids)) {
+        await store.channelMutes.remove(user.id, cid);
+        await markMember(store, cid, user.id, false);
+      }
+      return { me: await tellMutes(ports, store, user) };
+    });
+}

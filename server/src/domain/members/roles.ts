@@ -1,0 +1,83 @@
+import { type MemberInput, requireChannelRoles } from '../channels/member-input.ts';
+import type { Change } from '../events/change.ts';
+import { inputError, readList, readRecord, readText, requireId } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { UserId } from '../types.ts';
+import { addMembers } from './add.ts';
+import { tellMember } from './tell-member.ts';
+
+/** Who gets which channel role. */
+export type RoleWish = Pick<MemberInput, 'userId' | 'channelRole'>;
+
+/** `[{user_id, channel_role}]` of assign_roles. @throws ApiError 4 */
+export function readRoles(value: unknown): readonly RoleWish[] {
+  return (readList(value, 'assign_roles', LIMITS.membersPerCall) ?? []).map((item) => {
+    const { user_id: userId, channel_role: role } = readRecord(item, 'assign_roles');
+    const channelRole = readText(role, 'assign_roles.channel_role');
+    if (channelRole === null) throw inputError('assign_roles.channel_role is a required field');
+    return {
+      userId: requireId(userId, 'assign_roles.user_id'),
+      channelRole,
+    };
+  });
+}
+
+/** Members among those named get their role. @throws ApiError 4 for others where `strict`. */
+async function setRoles(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  wishes: readonly RoleWish[],
+  strict: boolean,
+): Promise<void> {
+  requireChannelRoles(store, wishes);
+  const { cid } = change.channel;
+  const members = await store.members.getMany(
+    cid,
+    wishes.map(({ userId }) => userId),
+  );
+  const byId = new Map(members.map((member) => [member.userId, member]));
+  for (const { userId, channelRole } of wishes) {
+    const member = byId.get(userId);
+    if (member === undefined && strict) throw inputError(`user ${userId} is not a member of channel ${cid}`);
+    if (member === undefined || member.channelRole === channelRole) continue;
+    const at = change.stamp();
+    const after = { ...member, channelRole, updatedAt: at };
+    await store.members.put(after);
+    await tellMember(ports, store, change, 'member.updated', after, at);
+  }
+}
+
+export async function assignRoles(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  wishes: readonly RoleWish[],
+): Promise<void> {
+  await setRoles(ports, store, change, wishes, true);
+}
+
+/** Moderators of a channel are members of it: who is none becomes one. */
+export async function addModerators(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  inputs: readonly MemberInput[],
+): Promise<void> {
+  const moderators = inputs.map((input) => ({ ...input, channelRole: 'channel_moderator' }));
+  await setRoles(ports, store, change, moderators, false);
+  await addMembers(ports, store, change, moderators);
+}
+
+/** Back to being a member like the others; who is none is passed over. */
+export async function demoteModerators(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  ids: readonly UserId[],
+): Promise<void> {
+  const wishes = ids.map((userId) => ({ userId, channelRole: 'channel_member' }));
+  await setRoles(ports, store, change, wishes, false);
+}

@@ -1,0 +1,91 @@
+import { readableChannel } from '../channels/load.ts';
+import { requireChannelRoles } from '../channels/member-input.ts';
+import { ApiError } from '../errors.ts';
+import { changeOf } from '../events/change.ts';
+import { requireCustomSize, UNSAFE_KEYS } from '../input/custom.ts';
+import { readBoolean, readText } from '../input/read.ts';
+import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
+import { can, denied } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
+import type { SetUnset } from '../services.ts';
+import type { Actor, Cid, Custom, MemberRecord, MemberView, Millis, UserId } from '../types.ts';
+import { actingCaller } from '../users/acting-user.ts';
+import { tellMember } from './tell-member.ts';
+
+const RESERVED: ReadonlySet<string> = new Set([
+  'user_id',
+  'user',
+  'created_at',
+  'updated_at',
+  'banned',
+  'shadow_banned',
+  'ban_expires',
+  'notifications_muted',
+  'invited',
+  'invite_accepted_at',
+  'invite_rejected_at',
+  'is_moderator',
+  'status',
+  'role',
+  'pinned_at',
+  'archived_at',
+  ...UNSAFE_KEYS,
+]);
+
+/** When it was pinned or archived: what is so already keeps its time. */
+function since(value: unknown, field: string, before: Millis | null, now: Millis): Millis | null {
+  return readBoolean(value, field) === true ? (before ?? now) : null;
+}
+
+/** The member as the flat object a client edits. */
+const flat = ({ custom, pinnedAt, archivedAt, channelRole }: MemberRecord): Custom => ({
+  ...custom,
+  pinned: pinnedAt !== null,
+  archived: archivedAt !== null,
+  channel_role: channelRole,
+});
+
+/**
+ * Pin or archive a channel for oneself, set data of one's membership. For others only the server may; channel roles are
+ * for those to give who may change members. @throws ApiError 4, 16 where he is no member, 17, 22.
+ */
+export async function updateMemberPartial(
+  ports: Ports,
+  actor: Actor,
+  cid: Cid,
+  userId: UserId | null,
+  input: SetUnset,
+): Promise<MemberView> {
+  const steps = readSteps(input);
+  refuseReservedStep(steps, RESERVED);
+  return ports.store.write(async (store) => {
+    const named = actor.kind === 'server' && userId !== null ? { userId, user: undefined } : undefined;
+    const caller = await actingCaller(ports, store, actor, 'user', named);
+    const access = await readableChannel(store, caller, cid);
+    const id = userId ?? caller.id;
+    if (!caller.server && id !== caller.id)
+      throw denied(caller, 'update-channel-members', access.channel.type);
+    const member = id === null ? null : await store.members.get(cid, id);
+    if (member === null) throw new ApiError('notFound', `user ${id} is not a member of channel ${cid}`);
+    const { pinned, archived, channel_role: role, ...custom } = applySteps(flat(member), steps);
+    requireCustomSize(custom, 'member');
+    const channelRole = readText(role, 'channel_role') ?? 'channel_member';
+    if (channelRole !== member.channelRole) requireChannelRoles(store, [{ channelRole }]);
+    if (channelRole !== member.channelRole && !can(access, 'update-channel-members', false))
+      throw new ApiError('notAllowed', 'you are not allowed to update the field `channel_role`');
+    const change = changeOf(ports, store, access.channel);
+    const at = change.stamp();
+    const after: MemberRecord = {
+      ...member,
+      channelRole,
+      pinnedAt: since(pinned, 'pinned', member.pinnedAt, at),
+      archivedAt: since(archived, 'archived', member.archivedAt, at),
+      custom,
+      updatedAt: at,
+    };
+    await store.members.put(after);
+    const view = await tellMember(ports, store, change, 'member.updated', after, at);
+    await change.save();
+    return view;
+  });
+}

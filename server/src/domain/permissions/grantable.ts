@@ -1,0 +1,22 @@
+import { typeOfChannel } from '../channel-config.ts';
+import { ApiError } from '../errors.ts';
+import type { Custom } from '../types.ts';
+import { type Access, can } from './access.ts';
+
+/**
+ * Nobody gives others, or himself by another role, what he may not do himself: whatever new overrides of a channel
+ * would grant, its caller has to have. @throws ApiError 17
+ */
+export function requireGrantable(access: Access, configOverrides: Custom): void {
+  const { caller, channel, type } = access;
+  if (caller.server) return;
+  const after = typeOfChannel({ ...channel, configOverrides }).grants;
+  for (const [role, ids] of after) {
+    const before = type.grants.get(role);
+    const given = [...ids].find(
+      (id) => before?.has(id) !== true && !can(access, id.replace(/-owner$/, ''), false),
+    );
+    if (given !== undefined)
+      throw new ApiError('notAllowed', `you are not allowed to grant "${given}": you have it not yourself`);
+  }
+}

@@ -1,0 +1,123 @@
+import { APP_ROLES, BUILT_IN_AT, BUILT_IN_TYPES, GIPHY } from '../channel-types.ts';
+import { PERMISSIONS, RESOURCES } from '../permissions/catalogue.ts';
+import { APP_GRANTS } from '../permissions/default-grants.ts';
+import type { ChannelType, CommandRecord, PermissionRecord, Policy, RoleRecord } from '../types.ts';
+import { type StoredGrants, type StoredPolicy, type StoredType, UNCHANGED } from './stored.ts';
+
+/** Roles of members. */
+export const CHANNEL_ROLES: readonly string[] = ['channel_member', 'channel_moderator'];
+/** Roles nobody can make or take away. */
+export const BUILT_IN_ROLES: readonly string[] = [...APP_ROLES, 'anonymous', ...CHANNEL_ROLES];
+
+const plain = { args: '[@username]', set: 'moderation_set', createdAt: null, updatedAt: null } as const;
+
+/** Commands every app has; only those a channel type names can be called in it. */
+export const BUILT_IN_COMMANDS: readonly CommandRecord[] = [
+  { ...GIPHY, createdAt: null, updatedAt: null },
+  { ...plain, name: 'flag', description: 'Flag a user' },
+  { ...plain, name: 'ban', description: 'Ban a user', args: '[@username] [text]' },
+  { ...plain, name: 'unban', description: 'Unban a user' },
+  { ...plain, name: 'mute', description: 'Mute a user' },
+  { ...plain, name: 'unmute', description: 'Unmute a user' },
+];
+
+type Grants = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A permission of the app's own is the right to the resource it names. */
+function meaningOf(stored: StoredPolicy, id: string): string {
+  const own = stored.permissions[id];
+  if (own === undefined) return id;
+  const permission = RESOURCES.get(own.action) ?? id;
+  return own.owner ? `${permission}-owner` : permission;
+}
+
+function withGrants(base: Grants, changed: StoredGrants, stored: StoredPolicy): Grants {
+  const grants = new Map(base);
+  for (const [role, ids] of Object.entries(changed))
+    grants.set(role, new Set(ids.map((id) => meaningOf(stored, id))));
+  return grants;
+}
+
+function buildType(
+  name: string,
+  own: StoredType | undefined,
+  stored: StoredPolicy,
+  all: ReadonlyMap<string, CommandRecord>,
+): ChannelType {
+  const base = BUILT_IN_TYPES.get(name) ?? BUILT_IN_TYPES.get('messaging');
+  if (base === undefined) throw new Error('there is no messaging type');
+  const shared = { teamed: stored.teamed, unchecked: stored.unchecked };
+  if (own === undefined) return { ...base, ...shared };
+  const commands = own.commands?.flatMap((command) => {
+    const found = all.get(command);
+    return found === undefined
+      ? []
+      : [{ name: found.name, description: found.description, args: found.args, set: found.set }];
+  });
+  const { createdAt, updatedAt } = own;
+  return {
+    ...base,
+    ...shared,
+    config: {
+      ...base.config,
+      ...own.config,
+      ...(commands !== undefined && { commands }),
+      name,
+      createdAt,
+      updatedAt,
+    },
+    grants: withGrants(base.grants, own.grants, stored),
+  };
+}
+
+function rolesOf(stored: StoredPolicy, scopes: readonly string[]): Map<string, RoleRecord> {
+  const role = (name: string, custom: boolean, at: number) =>
+    [
+      name,
+      {
+        name,
+        custom,
+        scopes: CHANNEL_ROLES.includes(name) ? scopes : ['.app', ...scopes],
+        createdAt: at,
+        updatedAt: at,
+      },
+    ] as const;
+  return new Map([
+    ...BUILT_IN_ROLES.map((name) => role(name, false, BUILT_IN_AT)),
+    ...Object.entries(stored.roles).map(([name, { createdAt }]) => role(name, true, createdAt)),
+  ]);
+}
+
+function permissionsOf(stored: StoredPolicy): ReadonlyMap<string, PermissionRecord> {
+  const own = Object.values(stored.permissions).map((permission) => {
+    const id = RESOURCES.get(permission.action) ?? '';
+    return [
+      permission.id,
+      { ...permission, custom: true, level: PERMISSIONS.get(id)?.level ?? 'channel' },
+    ] as const;
+  });
+  return new Map([...own, ...PERMISSIONS]);
+}
+
+/** What holds, from what every app has and what this one has changed. */
+export function buildPolicy(stored: StoredPolicy): Policy {
+  const commands = new Map(
+    [...BUILT_IN_COMMANDS, ...Object.values(stored.commands)].map((one) => [one.name, one]),
+  );
+  const names = new Set([...BUILT_IN_TYPES.keys(), ...Object.keys(stored.types)]);
+  const types = new Map(
+    [...names].map((name) => [name, buildType(name, stored.types[name], stored, commands)]),
+  );
+  return {
+    types,
+    appGrants: withGrants(APP_GRANTS, stored.appGrants, stored),
+    roles: rolesOf(stored, [...names]),
+    permissions: permissionsOf(stored),
+    commands,
+    unchecked: stored.unchecked,
+    teamed: stored.teamed,
+  };
+}
+
+/** Of an app that has changed nothing. */
+export const BUILT_IN_POLICY: Policy = buildPolicy(UNCHANGED);

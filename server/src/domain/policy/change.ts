@@ -1,0 +1,68 @@
+import { ApiError } from '../errors.ts';
+import { jsonLength } from '../input/bytes.ts';
+import { inputError } from '../input/read.ts';
+import type { Ports } from '../ports.ts';
+import { recheckWatches } from '../presence/recheck-watches.ts';
+import { appSettings } from '../settings/read.ts';
+import type { StoreReader, StoreWriter } from '../store-port.ts';
+import type { Actor, Json, Policy } from '../types.ts';
+import { callerOf } from '../users/caller.ts';
+import { buildPolicy } from './build.ts';
+import { policyIn } from './in-force.ts';
+import { POLICY_SETTING, type StoredPolicy, storedPolicy } from './stored.ts';
+
+/** Bytes of JSON of all that an app changes: some hundred types with grants of their own (own). */
+const MOST_BYTES = 1_048_576;
+
+/** @throws ApiError 17 for everybody but the server. */
+export async function requireServer(store: StoreReader, actor: Actor, what: string): Promise<void> {
+  const { server } = await callerOf(store.users, actor);
+  if (!server) throw new ApiError('notAllowed', `${what} can only be done server-side`);
+}
+
+/** What the server alone reads of the policy. */
+export async function readPolicy<T>(ports: Ports, actor: Actor, view: (policy: Policy) => T): Promise<T> {
+  return ports.store.read(async (store) => {
+    await requireServer(store, actor, 'reading types, roles and grants');
+    return view(policyIn(store));
+  });
+}
+
+/** Everybody connected is told that what he knows of the app may be old; on every node the policy is read again. */
+export async function tellApp(ports: Ports, store: StoreWriter): Promise<void> {
+  const settings = await appSettings(store);
+  const event = { type: 'app.updated', cid: null, createdAt: ports.clock.now(), settings } as const;
+  store.afterCommit(() => {
+    const audience = { kind: 'everybody' } as const;
+    ports.bus.publish({ seq: null, event, audience, perUser: null });
+  });
+}
+
+/** Nobody goes on watching what he may no longer read. */
+async function endLostWatches(ports: Ports): Promise<void> {
+  const ids = ports.presence.onlineUsers();
+  const users = await ports.store.read((store) => store.users.getMany(ids));
+  for (const user of users) await recheckWatches(ports, user);
+}
+
+/**
+ * Changes the policy; it holds for everything that begins after this resolves. `change` throws for what must not be.
+ * @throws ApiError 4, 17
+ */
+export async function changePolicy(
+  ports: Ports,
+  actor: Actor,
+  change: (stored: StoredPolicy, store: StoreWriter) => StoredPolicy | Promise<StoredPolicy>,
+): Promise<Policy> {
+  const policy = await ports.store.write(async (store) => {
+    await requireServer(store, actor, 'changing types, roles and grants');
+    const next = await change(await storedPolicy(store), store);
+    if (jsonLength(next) > MOST_BYTES)
+      throw inputError(`types, roles, grants and commands take at most ${MOST_BYTES} bytes together`);
+    await store.settings.put(POLICY_SETTING, next as unknown as Json);
+    await tellApp(ports, store);
+    return buildPolicy(next);
+  });
+  await endLostWatches(ports);
+  return policy;
+}

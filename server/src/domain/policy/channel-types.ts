@@ -1,0 +1,83 @@
+import { BUILT_IN_AT, BUILT_IN_TYPES } from '../channel-types.ts';
+import { ApiError } from '../errors.ts';
+import { requireChannelType } from '../input/cid.ts';
+import { inputError } from '../input/read.ts';
+import type { Ports } from '../ports.ts';
+import type { PolicyService } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { ChannelType, Policy } from '../types.ts';
+import { buildPolicy } from './build.ts';
+import { changePolicy, readPolicy } from './change.ts';
+import type { StoredPolicy } from './stored.ts';
+import { readType, refuseReservedType } from './type-input.ts';
+
+/** Types an app can have beside the built-in ones (own). */
+const MOST_TYPES = 100;
+
+function typeIn(policy: Policy, name: string): ChannelType {
+  const type = policy.types.get(name);
+  if (type === undefined) throw new ApiError('notFound', `channel type "${name}" does not exist`);
+  return type;
+}
+
+async function refuseUsed(store: StoreReader, name: string): Promise<void> {
+  const field = { kind: 'named', name: 'type' } as const;
+  const [used] = await store.channels.find({
+    filter: { op: '$eq', field, value: name },
+    sort: [],
+    limit: 1,
+    offset: 0,
+    viewer: null,
+    scope: 'all',
+    staffTypes: [],
+    now: 0,
+  });
+  if (used !== undefined)
+    throw inputError(
+      `channel type "${name}" cannot be deleted, at least one channel has it (ie. "${used.cid}")`,
+    );
+}
+
+const without = <T>(record: { readonly [key: string]: T }, key: string) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+
+type Types = Pick<PolicyService, 'createType' | 'updateType' | 'deleteType' | 'type' | 'types'>;
+
+/** Channel types of the app: new ones are as `messaging`, built-in ones can be changed and be set back. */
+export function channelTypes(ports: Ports): Types {
+  return {
+    type: (actor, name) => readPolicy(ports, actor, (policy) => typeIn(policy, name)),
+    types: (actor) => readPolicy(ports, actor, ({ types }) => [...types.values()]),
+    async createType(actor, raw) {
+      const name = requireChannelType(raw.name);
+      const policy = await changePolicy(ports, actor, (stored) => {
+        const before = buildPolicy(stored);
+        if (before.types.has(name)) throw inputError(`channel type "${name}" already exists`);
+        if (Object.keys(stored.types).length >= MOST_TYPES)
+          throw inputError(`at most ${MOST_TYPES} channel types`);
+        const type = readType(before, raw, null, ports.clock.now());
+        return { ...stored, types: { ...stored.types, [name]: type } };
+      });
+      return typeIn(policy, name);
+    },
+    async updateType(actor, name, raw) {
+      refuseReservedType(raw);
+      const policy = await changePolicy(ports, actor, (stored) => {
+        const before = buildPolicy(stored);
+        typeIn(before, name);
+        const own = stored.types[name];
+        const type = readType(before, raw, own ?? null, ports.clock.now());
+        const kept = own === undefined ? { ...type, createdAt: BUILT_IN_AT } : type;
+        return { ...stored, types: { ...stored.types, [name]: kept } };
+      });
+      return typeIn(policy, name);
+    },
+    async deleteType(actor, name) {
+      await changePolicy(ports, actor, async (stored, store): Promise<StoredPolicy> => {
+        typeIn(buildPolicy(stored), name);
+        if (!BUILT_IN_TYPES.has(name)) await refuseUsed(store, name);
+        return { ...stored, types: without(stored.types, name) };
+      });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '../errors.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { ChannelType, Policy } from '../types.ts';
+import { BUILT_IN_POLICY } from './build.ts';
+
+/** Of a unit of work, or of the ports: what holds now. */
+type Governed = Pick<StoreReader, 'policy'>;
+
+export function policyIn({ policy }: Governed): Policy {
+  return policy ?? BUILT_IN_POLICY;
+}
+
+/** @throws ApiError 16 */
+export function channelTypeNamed(governed: Governed, name: string): ChannelType {
+  const { types } = policyIn(governed);
+  const type = types.get(name);
+  if (type !== undefined) return type;
+  const known = [...types.keys()].join(', ');
+  throw new ApiError('notFound', `channel type "${name}" does not exist; known types: ${known}`);
+}
+
+/** The type of a channel as the app had it when the record was read. @throws ApiError 16 */
+export function baseTypeOf(channel: { readonly type: string; readonly baseType?: ChannelType }): ChannelType {
+  return channel.baseType ?? channelTypeNamed({}, channel.type);
+}

@@ -1,0 +1,69 @@
+import { ApiError } from '../errors.ts';
+import { inputError, requireId } from '../input/read.ts';
+import type { Ports } from '../ports.ts';
+import type { PolicyService } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import { BUILT_IN_ROLES, buildPolicy } from './build.ts';
+import { changePolicy, readPolicy } from './change.ts';
+import type { StoredGrants, StoredPolicy } from './stored.ts';
+
+const MOST_ROLES = 100;
+const ROLE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+function requireName(value: unknown): string {
+  const name = requireId(value, 'name');
+  if (!ROLE_NAME.test(name) || name === '__proto__')
+    throw inputError('name must have 1 to 64 letters, digits, _ and -');
+  return name;
+}
+
+async function refuseUsed(store: StoreReader, name: string): Promise<void> {
+  const [id] = await store.users.idsWithRoles([name]);
+  if (id !== undefined)
+    throw inputError(`role "${name}" cannot be deleted, at least one user is using this role (ie. "${id}")`);
+}
+
+const withoutRole = (grants: StoredGrants, name: string): StoredGrants =>
+  Object.fromEntries(Object.entries(grants).filter(([role]) => role !== name));
+
+/** A role that is gone grants nothing, should one of that name come again. */
+function forget(stored: StoredPolicy, name: string): StoredPolicy {
+  const types = Object.entries(stored.types).map(
+    ([type, own]) => [type, { ...own, grants: withoutRole(own.grants, name) }] as const,
+  );
+  const { [name]: _gone, ...roles } = stored.roles;
+  return {
+    ...stored,
+    roles,
+    appGrants: withoutRole(stored.appGrants, name),
+    types: Object.fromEntries(types),
+  };
+}
+
+export function roles(ports: Ports): Pick<PolicyService, 'createRole' | 'deleteRole' | 'roles'> {
+  return {
+    roles: (actor) => readPolicy(ports, actor, (policy) => [...policy.roles.values()]),
+    async createRole(actor, raw) {
+      const name = requireName(raw.name);
+      const createdAt = ports.clock.now();
+      const policy = await changePolicy(ports, actor, (stored) => {
+        if (buildPolicy(stored).roles.has(name)) throw inputError(`role "${name}" already exists`);
+        if (Object.keys(stored.roles).length >= MOST_ROLES) throw inputError(`at most ${MOST_ROLES} roles`);
+        return { ...stored, roles: { ...stored.roles, [name]: { createdAt } } };
+      });
+      const role = policy.roles.get(name);
+      if (role === undefined) throw new Error(`role ${name} was not kept`);
+      return role;
+    },
+    async deleteRole(actor, name) {
+      await changePolicy(ports, actor, async (stored, store) => {
+        if (BUILT_IN_ROLES.includes(name))
+          throw inputError(`role "${name}" is a built-in role and cannot be deleted`);
+        if (!Object.hasOwn(stored.roles, name))
+          throw new ApiError('notFound', `role "${name}" does not exist`);
+        await refuseUsed(store, name);
+        return forget(stored, name);
+      });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** What an app has changed of the built-in policy, as it lies in the store: one document, read whole and seldom. */
+import { isRecord } from '../input/read.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { ChannelConfig, CommandRecord, Json, Millis } from '../types.ts';
+
+export const POLICY_SETTING = 'policy';
+
+export type StoredGrants = { readonly [role: string]: readonly string[] };
+
+export interface StoredType {
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  /** What is set otherwise than in `messaging`, or than in the built-in type of that name. */
+  readonly config: Partial<Omit<ChannelConfig, 'name' | 'commands' | 'createdAt' | 'updatedAt'>>;
+  /** Names; null for those of the built-in type. */
+  readonly commands: readonly string[] | null;
+  /** Whole sets by role; other roles keep those of the built-in type. */
+  readonly grants: StoredGrants;
+}
+
+export interface StoredPermission {
+  readonly id: string;
+  readonly name: string;
+  readonly action: string;
+  readonly owner: boolean;
+  readonly sameTeam: boolean;
+  readonly description: string;
+}
+
+export interface StoredPolicy {
+  readonly types: { readonly [name: string]: StoredType };
+  readonly appGrants: StoredGrants;
+  readonly roles: { readonly [name: string]: { readonly createdAt: Millis } };
+  readonly permissions: { readonly [id: string]: StoredPermission };
+  readonly commands: { readonly [name: string]: CommandRecord };
+  readonly unchecked: boolean;
+  readonly teamed: boolean;
+}
+
+export const UNCHANGED: StoredPolicy = {
+  types: {},
+  appGrants: {},
+  roles: {},
+  permissions: {},
+  commands: {},
+  unchecked: false,
+  teamed: false,
+};
+
+export async function storedPolicy(store: StoreReader): Promise<StoredPolicy> {
+  const stored: Json = await store.settings.get(POLICY_SETTING);
+  return isRecord(stored) ? { ...UNCHANGED, ...(stored as Partial<StoredPolicy>) } : UNCHANGED;
+}

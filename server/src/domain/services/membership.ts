@@ -1,0 +1,24 @@
+import type { Actor, ChannelMuteView, Cid, MemberView, OwnUser, TaskRecord, UserId } from '../types.ts';
+import type { SetUnset } from './common.ts';
+
+type Maybe<T> = T | null | undefined;
+
+/** What a person keeps of a channel for himself. */
+export interface MembershipService {
+  /** `clearHistory`: what was said so far never comes back to him. Safe to repeat. Errors: 4 for non-members, 16, 17. */
+  hide(actor: Actor, cid: Cid, clearHistory: boolean): Promise<void>;
+  show(actor: Actor, cid: Cid): Promise<void>;
+  /** `{pinned, archived, channel_role, …custom}`; `userId` null is the caller. Errors: 4, 16, 17, 22. */
+  updatePartial(actor: Actor, cid: Cid, userId: UserId | null, input: SetUnset): Promise<MemberView>;
+  /** `expiration` in milliseconds; null or 0 for good. Errors: 4, 17, 19. */
+  mute(
+    actor: Actor,
+    input: { readonly cids: readonly Cid[]; readonly expiration?: Maybe<number> },
+  ): Promise<{ readonly mutes: readonly ChannelMuteView[]; readonly me: OwnUser }>;
+  unmute(actor: Actor, cids: readonly Cid[]): Promise<{ readonly me: OwnUser }>;
+}
+
+export interface TaskService {
+  /** For the server only. Errors: 16, 17. */
+  get(actor: Actor, id: string): Promise<TaskRecord>;
+}

@@ -1,0 +1,29 @@
+import type { Actor, ChannelType, CommandRecord, PermissionRecord, Raw, RoleRecord } from '../types.ts';
+
+/**
+ * Types of channels, roles, permissions and commands of the app. All for the server only (17); 4 for what is ill-formed,
+ * exists already or is in use; 16 for what does not exist. A change holds for every call that begins after it resolves.
+ */
+export interface PolicyService {
+  createType(actor: Actor, raw: Raw): Promise<ChannelType>;
+  /** What is not named stays; `grants` are merged by role, null sets a role back. */
+  updateType(actor: Actor, name: string, raw: Raw): Promise<ChannelType>;
+  /** A built-in type is set back. */
+  deleteType(actor: Actor, name: string): Promise<void>;
+  type(actor: Actor, name: string): Promise<ChannelType>;
+  types(actor: Actor): Promise<readonly ChannelType[]>;
+  createRole(actor: Actor, raw: Raw): Promise<RoleRecord>;
+  deleteRole(actor: Actor, name: string): Promise<void>;
+  roles(actor: Actor): Promise<readonly RoleRecord[]>;
+  createPermission(actor: Actor, raw: Raw): Promise<void>;
+  updatePermission(actor: Actor, id: string, raw: Raw): Promise<void>;
+  deletePermission(actor: Actor, id: string): Promise<void>;
+  permission(actor: Actor, id: string): Promise<PermissionRecord>;
+  /** The app's own first. */
+  permissions(actor: Actor): Promise<readonly PermissionRecord[]>;
+  createCommand(actor: Actor, raw: Raw): Promise<CommandRecord>;
+  updateCommand(actor: Actor, name: string, raw: Raw): Promise<CommandRecord>;
+  deleteCommand(actor: Actor, name: string): Promise<void>;
+  command(actor: Actor, name: string): Promise<CommandRecord>;
+  commands(actor: Actor): Promise<readonly CommandRecord[]>;
+}

@@ -1,0 +1,30 @@
+import { isRecord } from '../input/read.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { AppSettings, UploadLimits } from '../types.ts';
+
+export const APP_SETTING = 'app';
+
+const OPEN: UploadLimits = {
+  allowedFileExtensions: [],
+  blockedFileExtensions: [],
+  allowedMimeTypes: [],
+  blockedMimeTypes: [],
+  sizeLimit: 0,
+};
+
+const DEFAULTS: AppSettings = {
+  fileUpload: OPEN,
+  imageUpload: OPEN,
+  linkSeconds: null,
+  uniqueNames: 'no',
+  guestCreationDisabled: false,
+  allowedFlagReasons: [],
+  searchDisallowedRoles: [],
+  revokeTokensIssuedBefore: null,
+};
+
+/** The app's settings as they are now. */
+export async function appSettings(store: StoreReader): Promise<AppSettings> {
+  const stored = await store.settings.get(APP_SETTING);
+  return isRecord(stored) ? { ...DEFAULTS, ...(stored as Partial<AppSettings>) } : DEFAULTS;
+}

@@ -1,0 +1,53 @@
+import type { ChannelType } from '../types.ts';
+import type { Millis } from './base.ts';
+
+/** A command messages can call by `/name`. */
+export interface CommandRecord {
+  readonly name: string;
+  readonly description: string;
+  readonly args: string;
+  readonly set: string;
+  readonly createdAt: Millis | null;
+  readonly updatedAt: Millis | null;
+}
+
+export interface RoleRecord {
+  readonly name: string;
+  /** False for those every app has. */
+  readonly custom: boolean;
+  /** Where it means something: `.app` and names of channel types. */
+  readonly scopes: readonly string[];
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+/** A permission by the id that grants name. */
+export interface PermissionRecord {
+  readonly id: string;
+  readonly name: string;
+  /** The resource: `ReadChannel`. */
+  readonly action: string;
+  /** For one's own objects only. */
+  readonly owner: boolean;
+  readonly sameTeam: boolean;
+  readonly custom: boolean;
+  readonly level: 'app' | 'channel';
+  readonly description: string;
+}
+
+/** What the app has decided of types, roles and grants, complete with what every app has. Never changes: a newer one takes its place. */
+export interface Policy {
+  readonly types: ReadonlyMap<string, ChannelType>;
+  /** Grants outside of channels, by app role. */
+  readonly appGrants: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By name. */
+  readonly roles: ReadonlyMap<string, RoleRecord>;
+  /** By id; the app's own first. */
+  readonly permissions: ReadonlyMap<string, PermissionRecord>;
+  /** By name. */
+  readonly commands: ReadonlyMap<string, CommandRecord>;
+  /** Nothing is checked. */
+  readonly unchecked: boolean;
+  /** People of one team are apart from those of others. */
+  readonly teamed: boolean;
+}

@@ -1,0 +1,67 @@
+import {
+  readBatch,
+  readDeleteChannels,
+  readTruncate,
+  writeChannel,
+  writeMessage,
+  writeTask,
+} from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+import { cidOf } from './channels.ts';
+
+const CHANNEL = '/channels/:type/:id';
+
+/** What was said goes, or the channel itself; and what is done with many channels at once. */
+export const channelEndRoutes: Resource = (domain) => [
+  {
+    method: 'POST',
+    path: `${CHANNEL}/truncate`,
+    operation: 'TruncateChannel',
+    access: 'actor',
+    async handle(call) {
+      const input = readTruncate(call.body);
+      const { channel, message } = await domain.channels.truncate(call.actor, cidOf(call), input);
+      return {
+        channel: writeChannel(channel),
+        ...(message !== null && { message: writeMessage(message) }),
+      };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: CHANNEL,
+    operation: 'DeleteChannel',
+    access: 'actor',
+    async handle(call) {
+      const hard = call.query.get('hard_delete') === 'true';
+      return { channel: writeChannel(await domain.channels.delete(call.actor, cidOf(call), hard)) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/channels/delete',
+    operation: 'DeleteChannels',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const { taskId, result } = await domain.channels.deleteMany(actor, readDeleteChannels(body));
+      return { task_id: taskId, ...(result !== null && { result }) };
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/channels/batch',
+    operation: 'ChannelBatchUpdate',
+    access: 'actor',
+    handle: async ({ actor, body }) => ({
+      task_id: await domain.channels.updateMany(actor, readBatch(body)),
+      result: {},
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/tasks/:id',
+    operation: 'GetTask',
+    access: 'actor',
+    handle: async (call) => writeTask(await domain.tasks.get(call.actor, call.param('id'))),
+  },
+];

@@ -1,0 +1,86 @@
+import {
+  readHide,
+  readMuteChannel,
+  readSetUnset,
+  writeChannelMute,
+  writeMember,
+  writeOwnUser,
+} from '../../wire/index.ts';
+import type { Call, Resource } from '../call.ts';
+import { cidOf } from './channels.ts';
+
+const CHANNEL = '/channels/:type/:id';
+
+/** What a person keeps of a channel for himself: hidden, muted, pinned, archived. */
+export const membershipRoutes: Resource = (domain) => {
+  async function update(call: Call, userId: string | null) {
+    const member = await domain.membership.updatePartial(
+      call.actor,
+      cidOf(call),
+      userId,
+      readSetUnset(call.body),
+    );
+    return { channel_member: writeMember(member) };
+  }
+  return [
+    {
+      method: 'POST',
+      path: `${CHANNEL}/hide`,
+      operation: 'HideChannel',
+      access: 'actor',
+      async handle(call) {
+        await domain.membership.hide(call.actor, cidOf(call), readHide(call.body));
+        return {};
+      },
+    },
+    {
+      method: 'POST',
+      path: `${CHANNEL}/show`,
+      operation: 'ShowChannel',
+      access: 'actor',
+      async handle(call) {
+        await domain.membership.show(call.actor, cidOf(call));
+        return {};
+      },
+    },
+    {
+      method: 'PATCH',
+      path: `${CHANNEL}/member`,
+      operation: 'UpdateMemberPartial',
+      access: 'actor',
+      handle: (call) => update(call, null),
+    },
+    {
+      method: 'PATCH',
+      path: `${CHANNEL}/member/:userId`,
+      operation: 'UpdateMemberPartial',
+      access: 'actor',
+      handle: (call) => update(call, call.param('userId')),
+    },
+    {
+      method: 'POST',
+      path: '/moderation/mute/channel',
+      operation: 'MuteChannel',
+      access: 'actor',
+      async handle({ actor, body }) {
+        const { mutes, me } = await domain.membership.mute(actor, readMuteChannel(body));
+        const [first] = mutes;
+        return {
+          ...(mutes.length === 1 && first !== undefined && { channel_mute: writeChannelMute(first) }),
+          channel_mutes: mutes.map(writeChannelMute),
+          own_user: writeOwnUser(me),
+        };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/moderation/unmute/channel',
+      operation: 'UnmuteChannel',
+      access: 'actor',
+      async handle({ actor, body }) {
+        const { me } = await domain.membership.unmute(actor, readMuteChannel(body).cids);
+        return { own_user: writeOwnUser(me) };
+      },
+    },
+  ];
+};

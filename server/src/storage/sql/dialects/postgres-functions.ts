@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Json } from '../../../domain/ports.ts';
+import type { SqlFunctions } from '../engine.ts';
+import { postgresFullText } from './postgres-full-text.ts';
+import { TOTALS } from './postgres-locks.ts';
+import { sortableNumber, TEXT_MARK } from './sortable.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Bytes decide the order, whatever the database's own language is. */
+const bytewise = (text: Sql): RawBuilder<string> => sql`(${text} collate "C")`;
+
+/** What is at a path, as JSON; SQL null where nothing is. */
+const at = (column: Sql, path: readonly string[]) =>
+  sql`(stoop_json(${column}) #> cast(${[...path]} as text[]))`;
+
+/** Numbers of any size and kind can be asked for; a column's own type must not be what they are read as. */
+function operand(value: Json): Sql {
+  const plain = typeof value === 'boolean' ? Number(value) : value;
+  if (typeof plain !== 'number') return sql`${plain}`;
+  return Number.isSafeInteger(plain)
+    ? sql`cast(${plain} as bigint)`
+    : sql`cast(${plain} as double precision)`;
+}
+
+function jsonOperand(value: Json): Sql {
+  if (typeof value === 'string') return sql`${TEXT_MARK + value}`;
+  return sql`${typeof value === 'number' || typeof value === 'boolean' ? sortableNumber(Number(value)) : null}`;
+}
+
+export const postgresFunctions: SqlFunctions = {
+  operand,
+  each: (jsonArray, alias) =>
+    sql`jsonb_array_elements_text(stoop_json(cast(${jsonArray} as text))) as ${sql.ref(alias)}(value)`,
+  topOfEach: ({ from, top, table, keys, on }) => {
+    const names = keys.map((_, i) => sql.ref(`key_${i}`));
+    const same = keys.map((key, i) => sql`${sql.ref(key)} = top_of.${sql.ref(`key_${i}`)}`);
+    return sql`${from} cross join lateral (${top}) as top_of(${sql.join(names)})
+      join ${table} on ${on === undefined ? sql`` : sql`${on} and `}${sql.join(same, sql` and `)}`;
+  },
+  jsonScalar: (column, path) => bytewise(sql`stoop_scalar(${at(column, path)})`),
+  jsonOperand,
+  jsonText: (column, path) => sql`stoop_text(${at(column, path)})`,
+  jsonNumber: (column, path) => sql`stoop_real(${at(column, path)})`,
+  jsonElements: (column, path, alias) => {
+    const list = at(column, path);
+    return sql`(select stoop_scalar(x.item) collate "C" as value, x.item::text as item from jsonb_array_elements(
+      case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end) as x(item)) as ${sql.ref(alias)}`;
+  },
+  jsonElement: (alias) => sql.ref(`${alias}.item`),
+  jsonIsArray: (column, path) => sql`(coalesce(jsonb_typeof(${at(column, path)}), '') = 'array')`,
+  jsonHas: (column, path) => sql`(${at(column, path)} is not null)`,
+  likeNoCase: (value, pattern) =>
+    sql`(lower((${value}) collate "C") like lower(cast(${pattern} as text) collate "C") escape '\\')`,
+  fullText: postgresFullText,
+  holdTotals: sql`select pg_advisory_xact_lock(${sql.lit(TOTALS)})`,
+};

@@ -1,0 +1,114 @@
+import { Kysely, sql } from 'kysely';
+import { StorageError } from '../../domain/errors.ts';
+import type { Store } from '../../domain/ports.ts';
+import { postgresDialect } from './dialects/postgres.ts';
+import { postgresErrorMeaning } from './dialects/postgres-errors.ts';
+import { postgresFunctions } from './dialects/postgres-functions.ts';
+import { SCHEMA } from './dialects/postgres-locks.ts';
+import { orderByBytes, setUpPostgres } from './dialects/postgres-set-up.ts';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { createPostgresStore } from './postgres-store.ts';
+import type { Schema } from './schema.ts';
+
+/** Connections of a node, for units of work and for reads each. */
+const CONNECTIONS = 6;
+const ENCODING = 'UTF8';
+/** As `server_version_num` says it. */
+const OLDEST_VERSION = 130_000;
+
+const connect = (url: string): Engine => ({
+  db: new Kysely<Schema>({ dialect: postgresDialect({ url, connections: CONNECTIONS }) }),
+  fn: postgresFunctions,
+});
+
+/** The address without what is secret. */
+function shownAddress(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host === '' ? 'the local socket' : host}${pathname}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What the driver says, but never with an address: that may hold a password. */
+function reason(error: unknown, url: string): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  const { password, searchParams } = new URL(url);
+  const secrets = [url, password, decoded(password), searchParams.get('password') ?? ''].filter(
+    (secret) => secret !== '',
+  );
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
+}
+
+function explain(error: unknown, url: string): unknown {
+  const meaning = postgresErrorMeaning(error);
+  const where = shownAddress(url);
+  if (meaning === 'unreachable')
+    return new StorageError(
+      'STOOP_DB_UNREACHABLE',
+      `PostgreSQL at ${where} gives no answer (${reason(error, url)}): check that it runs, and host and port in DATABASE_URL`,
+    );
+  if (meaning === 'refused')
+    return new StorageError(
+      'STOOP_DB_REFUSED',
+      `PostgreSQL at ${where} refuses this program (${reason(error, url)}): check user, password and database in ` +
+        'DATABASE_URL, and that the user may make tables there',
+    );
+  return error;
+}
+
+async function refuseUnfit(db: Kysely<Schema>, url: string): Promise<void> {
+  const { rows } = await sql<{ encoding: string; version: string; number: number }>`select
+    current_setting('server_encoding') as encoding, current_setting('server_version') as version,
+    current_setting('server_version_num')::integer as number`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return;
+  if (found.number < OLDEST_VERSION)
+    throw new StorageError(
+      'STOOP_DB_REFUSED',
+      `PostgreSQL at ${shownAddress(url)} is version ${found.version}, expected 13 or later`,
+    );
+  if (found.encoding !== ENCODING)
+    throw new StorageError(
+      'STOOP_DB_REFUSED',
+      `the database at ${shownAddress(url)} has the encoding ${found.encoding}, expected ${ENCODING}: make one by ` +
+        `create database … template template0 encoding 'UTF8'`,
+    );
+}
+
+/**
+ * Open the database at an address such as `postgres://user:password@host:5432/name` and bring its schema up to date,
+ * which one node does while others wait.
+ * @throws StorageError with the code that says what is wrong with the address or the database.
+ */
+export async function openPostgresStore(options: {
+  readonly url: string;
+  /** Epoch milliseconds, for the record of migrations. */
+  readonly now: () => number;
+}): Promise<Store> {
+  const { url, now } = options;
+  const writer = connect(url);
+  try {
+    await writer.db.connection().execute(async (db) => {
+      await refuseUnfit(db, url);
+      await sql`select pg_advisory_lock(${sql.lit(SCHEMA)})`.execute(db);
+      try {
+        await migrate(db, now(), MIGRATIONS, orderByBytes);
+        await setUpPostgres(db);
+      } finally {
+        await sql`select pg_advisory_unlock(${sql.lit(SCHEMA)})`.execute(db);
+      }
+    });
+    return createPostgresStore(writer, connect(url), CONNECTIONS);
+  } catch (error) {
+    await writer.db.destroy();
+    throw explain(error, url);
+  }
+}

@@ -1,0 +1,73 @@
+/** Many messages of a channel at once, and what follows from their absence. */
+import { sql } from 'kysely';
+import type { Engine } from '../engine.ts';
+import { visibleTo } from '../filters/visible.ts';
+import { prepared } from '../prepared.ts';
+
+const removeBefore = prepared(({ db }, p: { cid: string; before: number }) =>
+  sql`delete from messages where cid = ${p.cid} and (created_at < ${p.before} or parent_id in
+    (select p.id from messages p where p.cid = ${p.cid} and p.created_at < ${p.before}))`.compile(db),
+);
+/** Out of the list, but still there for who asks for deleted messages by their ids. */
+const markBefore = prepared(({ db }, p: { cid: string; before: number; at: number }) =>
+  sql`update messages set deleted_at = ${p.at}, updated_at = ${p.at}, in_list = 0, counted = 0,
+      pinned_at = null, pinned_by = null, pin_expires = null
+    where cid = ${p.cid} and deleted_at is null and created_at < ${p.before}`.compile(db),
+);
+/** Those that had been deleted before. */
+const unlistBefore = prepared(({ db }, p: { cid: string; before: number }) =>
+  sql`update messages set in_list = 0 where cid = ${p.cid} and in_list = 1 and created_at < ${p.before}`.compile(
+    db,
+  ),
+);
+const readThreads = prepared(({ db }, p: { cid: string; before: number }) =>
+  sql`update thread_members set unread = 0 where cid = ${p.cid} and unread > 0 and parent_id in
+    (select p.id from messages p where p.cid = ${p.cid} and p.created_at < ${p.before})`.compile(db),
+);
+const removeHeld = prepared(({ db }, p: { cid: string; before: number }) =>
+  db.deleteFrom('held_messages').where('cid', '=', p.cid).where('created_at', '<', p.before).compile(),
+);
+const numbers = prepared(({ db }, p: { cid: string }) =>
+  sql<{ shown: number; counted: number }>`select
+      coalesce(sum(case when deleted_at is null then 1 else 0 end), 0) as shown, coalesce(sum(counted), 0) as counted
+    from messages where cid = ${p.cid} and in_list = 1 and restricted = '[]'`.compile(db),
+);
+const recount = prepared(({ db, fn }, p: { cid: string; counted: number }) =>
+  sql`update reads set counted_at_read = ${p.counted} - (select count(*) from messages m
+      where m.cid = reads.cid and m.in_list = 1 and m.counted = 1 and m.created_at > reads.last_read
+        and m.user_id <> reads.user_id and ${visibleTo(fn, 'm', sql.ref('reads.user_id'))}
+        and not exists (select 1 from uncounted u where u.message_id = m.id and u.user_id = reads.user_id))
+    where cid = ${p.cid}`.compile(db),
+);
+
+/** Messages from before a time leave the channel: for good, or as deleted ones. */
+export async function truncate(
+  engine: Engine,
+  cid: string,
+  before: number,
+  at: number,
+  hard: boolean,
+): Promise<void> {
+  await removeHeld(engine, { cid, before });
+  if (hard) {
+    await removeBefore(engine, { cid, before });
+    return;
+  }
+  await readThreads(engine, { cid, before });
+  await markBefore(engine, { cid, before, at });
+  await unlistBefore(engine, { cid, before });
+}
+
+/** How many messages a channel shows, and how many of them count as unread for others. */
+export async function numbersOf(
+  engine: Engine,
+  cid: string,
+): Promise<{ readonly shown: number; readonly counted: number }> {
+  const [row] = await numbers(engine, { cid });
+  return { shown: Number(row?.shown ?? 0), counted: Number(row?.counted ?? 0) };
+}
+
+/** Everybody's mark anew, for a channel that has counted so many messages. */
+export async function recountReads(engine: Engine, cid: string, counted: number): Promise<void> {
+  await recount(engine, { cid, counted });
+}

@@ -1,0 +1,28 @@
+/** Bodies of what a person keeps of a channel for himself. */
+import Type from 'typebox';
+import type { Cid } from '../../domain/index.ts';
+import { maybe, reader } from './reader.ts';
+
+const readHideShape = reader(Type.Object({ clear_history: maybe(Type.Boolean()) }));
+
+/** Body of POST /channels/{type}/{id}/hide: whether what was said so far is left behind. */
+export function readHide(body: unknown): boolean {
+  return readHideShape(body ?? {}).clear_history === true;
+}
+
+const readMuteShape = reader(
+  Type.Object({
+    channel_cid: maybe(Type.String()),
+    channel_cids: maybe(Type.Array(Type.String())),
+    expiration: maybe(Type.Integer()),
+  }),
+);
+
+/** `{channel_cid | channel_cids, expiration?}` of muting channels; the expiration in milliseconds. */
+export function readMuteChannel(body: unknown): {
+  readonly cids: readonly Cid[];
+  readonly expiration: number | null | undefined;
+} {
+  const { channel_cid: one, channel_cids: many, expiration } = readMuteShape(body ?? {});
+  return { cids: [...(many ?? []), ...(one ? [one] : [])], expiration };
+}

@@ -1,0 +1,93 @@
+import type { ChannelType, CommandRecord, PermissionRecord, RoleRecord } from '../../domain/index.ts';
+import { writeConfig } from './config.ts';
+import type { JsonObject } from './json-object.ts';
+import { writeTime } from './time.ts';
+
+/** Above and below every rule of a role. */
+const HIGHEST_PRIORITY = 999;
+const LOWEST_PRIORITY = 1;
+const ROLE_PRIORITY = 500;
+
+type Grants = ChannelType['grants'];
+
+const OWNER = /-owner$/;
+const ANY_TEAM = /-any-team$/;
+
+/** `read-channel-owner` -> `ReadChannel`. */
+const resource = (id: string) =>
+  id
+    .replace(ANY_TEAM, '')
+    .replace(OWNER, '')
+    .replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+
+/** The grants in the older spelling: what is allowed by role, and at last that all else is not. */
+function writePolicies(grants: Grants, at: string): readonly JsonObject[] {
+  const policy = (name: string, action: string, priority: number, more: JsonObject) => ({
+    name,
+    action,
+    priority,
+    created_at: at,
+    updated_at: at,
+    ...more,
+  });
+  const ofRole = ([role, ids]: readonly [string, ReadonlySet<string>]) =>
+    [false, true].flatMap((owner) => {
+      const resources = [...ids].filter((id) => OWNER.test(id) === owner).map(resource);
+      const name = owner ? `${role} on own` : role;
+      return resources.length === 0
+        ? []
+        : [policy(name, 'Allow', ROLE_PRIORITY, { resources, roles: [role], owner })];
+    });
+  return [
+    policy('Allow all', 'Allow', HIGHEST_PRIORITY, { resources: ['*'], roles: ['server'], owner: false }),
+    ...[...grants].flatMap(ofRole),
+    policy('Deny all', 'Deny', LOWEST_PRIORITY, { resources: ['*'], roles: ['*'], owner: false }),
+  ];
+}
+
+/** `brief`: as the answer to a change, which names commands instead of describing them. */
+export function writeChannelType({ config, grants }: ChannelType, brief: boolean): JsonObject {
+  const written = writeConfig(config);
+  return {
+    ...written,
+    ...(brief && { commands: config.commands.map(({ name }) => name) }),
+    grants: Object.fromEntries([...grants].map(([role, ids]) => [role, [...ids].sort()])),
+    permissions: writePolicies(grants, writeTime(config.updatedAt)),
+  };
+}
+
+export function writeRole(role: RoleRecord): JsonObject {
+  return {
+    name: role.name,
+    custom: role.custom,
+    scopes: role.scopes,
+    created_at: writeTime(role.createdAt),
+    updated_at: writeTime(role.updatedAt),
+  };
+}
+
+export function writePermission(permission: PermissionRecord): JsonObject {
+  return {
+    id: permission.id,
+    name: permission.name,
+    description: permission.description,
+    action: permission.action,
+    owner: permission.owner,
+    same_team: permission.sameTeam,
+    custom: permission.custom,
+    level: permission.level,
+    tags: [],
+    condition: {},
+  };
+}
+
+export function writeCommand(command: CommandRecord): JsonObject {
+  return {
+    name: command.name,
+    description: command.description,
+    args: command.args,
+    set: command.set,
+    ...(command.createdAt !== null && { created_at: writeTime(command.createdAt) }),
+    ...(command.updatedAt !== null && { updated_at: writeTime(command.updatedAt) }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Person } from './person.ts';
+
+/** Width and height of a picture in pixels; absent where nobody said them. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * What hangs on a message, as plain data that has been checked: addresses are http, https or blob (pictures also data
+ * URLs of bitmaps), texts and numbers are bounded. Sizes are bytes, durations seconds.
+ */
+export type Attachment =
+  | {
+      readonly kind: 'image';
+      readonly url: string;
+      /** A smaller version for the list. */
+      readonly thumb?: string;
+      readonly name: string;
+      readonly pixels?: PixelSize;
+    }
+  | {
+      readonly kind: 'giphy';
+      readonly url: string;
+      /** The same without motion. */
+      readonly still?: string;
+      readonly name: string;
+      readonly pixels?: PixelSize;
+    }
+  | {
+      readonly kind: 'video';
+      readonly url: string;
+      readonly poster?: string;
+      readonly name: string;
+      readonly pixels?: PixelSize;
+    }
+  | {
+      readonly kind: 'audio';
+      readonly url: string;
+      readonly name: string;
+      readonly duration?: number;
+    }
+  | {
+      readonly kind: 'voice';
+      readonly url: string;
+      readonly duration?: number;
+      /** Loudness over time, 0 to 1. */
+      readonly waveform: readonly number[];
+    }
+  | {
+      readonly kind: 'file';
+      readonly url: string;
+      readonly name: string;
+      /** MIME type. */
+      readonly type?: string;
+      readonly bytes?: number;
+    }
+  | {
+      readonly kind: 'link';
+      readonly url: string;
+      readonly title: string;
+      readonly text: string;
+      /** Who runs the page: its own name, else its host. */
+      readonly site: string;
+      readonly image?: string;
+    }
+  | { readonly kind: 'poll'; readonly name: string; readonly closed: boolean }
+  | {
+      readonly kind: 'location';
+      readonly latitude: number;
+      readonly longitude: number;
+      /** Until when it moves; absent where it stands still. */
+      readonly liveUntil?: number;
+    }
+  | {
+      /** A kind this version does not know. */
+      readonly kind: 'unsupported';
+      readonly name: string;
+      readonly url?: string;
+    };
+
+export type AttachmentKind = Attachment['kind'];
+export type AttachmentOf<K extends AttachmentKind> = Extract<Attachment, { readonly kind: K }>;
+
+/** Who is called in a message's text. */
+export type Mention =
+  | { readonly kind: 'person'; readonly person: Person; readonly me: boolean }
+  /** Everybody in the channel, everybody who is here now, or everybody with a role: written `@channel`, `@here`, `@<role>`. */
+  | { readonly kind: 'group'; readonly name: string };
+
+/** A message's text in other languages. */
+export interface Translations {
+  /** Language of the original, as the API writes it: "en". */
+  readonly from: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** What a message shows besides its text; everything is absent where there is none of it. */
+export interface MessageContent {
+  readonly attachments?: readonly Attachment[];
+  readonly mentions?: readonly Mention[];
+  readonly translations?: Translations;
+  /** Counted nowhere and rung for nobody. */
+  readonly silent?: boolean;
+  readonly pinnedBy?: Person;
+}

@@ -1,0 +1,9 @@
+export interface Person {
+  readonly id: string;
+  /** Display name; empty where none was given. */
+  readonly name: string;
+  readonly image?: string;
+  readonly role?: string;
+  readonly online: boolean;
+  readonly lastActive?: number;
+}

@@ -1,0 +1,90 @@
+import type { TokenSource } from '../contract.ts';
+import { StoopUsageError } from '../usage-error.ts';
+
+/** A visitor says what fits a message; the channel's own limit is kept by the composer and the server. */
+export const SEND_MAX = 50_000;
+const NAME_MAX = 100;
+const ADDRESS_MAX = 2_000;
+/** As in `data-channel-type` and `data-channel`: what the API takes for either half of a cid. */
+const CID = /^(?:([\w-]{1,64}):)?([\w!-]{1,64})$/;
+
+const nounOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? `${value.length} characters`
+    : value === null
+      ? 'null'
+      : Array.isArray(value)
+        ? 'a list'
+        : typeof value;
+
+/** @throws StoopUsageError for anything but a text with something in it */
+export function textOf(command: string, value: unknown, max = SEND_MAX): string {
+  if (typeof value === 'string' && value.trim() !== '' && value.length <= max) return value;
+  throw new StoopUsageError(
+    `Stoop("${command}", text): expected text of 1 to ${max} characters, found ${nounOf(value)}`,
+  );
+}
+
+/** A copy of what the page gave, so that nothing of it changes or throws later. @throws StoopUsageError */
+export function objectOf(command: string, value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new StoopUsageError(`Stoop("${command}", settings): expected an object, found ${nounOf(value)}`);
+  try {
+    return { ...value };
+  } catch (reason) {
+    throw new StoopUsageError(`Stoop("${command}", settings): the object cannot be read: ${saidBy(reason)}`);
+  }
+}
+
+/** @throws StoopUsageError for anything but `{ token }` or `{ getToken }` */
+export function sourceOf(value: unknown): TokenSource {
+  const { token, getToken } = typeof value === 'object' ? objectOf('identify', value) : {};
+  if (typeof token === 'string') return { token };
+  // Called on its own object, which may be more than a plain one.
+  if (typeof getToken === 'function') return { getToken: () => getToken.call(value) };
+  throw new StoopUsageError(
+    `Stoop("identify", source): expected { token } or { getToken }, found ${nounOf(value)}`,
+  );
+}
+
+/** @throws StoopUsageError for a name or picture that cannot be shown */
+export function hintsOf(value: unknown): { name?: string; image?: string } {
+  const { name, image } = objectOf('setUser', value);
+  if (image !== undefined && !isPicture(image))
+    throw new StoopUsageError(
+      `Stoop("setUser", { image }): expected an http or https address, found ${nounOf(image)}`,
+    );
+  return {
+    ...(name !== undefined && { name: textOf('setUser', name, NAME_MAX) }),
+    ...(image !== undefined && { image }),
+  };
+}
+
+function isPicture(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > ADDRESS_MAX) return false;
+  return /^https?:$/.test(URL.parse(value, document.baseURI)?.protocol ?? '');
+}
+
+/**
+ * `type:id`, also where only an id was given. Refused here, before anything is asked of the server.
+ * @throws StoopUsageError channel-name
+ */
+export function cidOf(value: unknown, ownType: string): string {
+  const parts = typeof value === 'string' ? CID.exec(value) : null;
+  if (parts) return `${parts[1] ?? ownType}:${parts[2]}`;
+  throw new StoopUsageError(
+    `Stoop("channel", id): expected an id of letters, digits, -, _ or !, at most 64, or type:id; found ${nounOf(value)}`,
+    'channel-name',
+  );
+}
+
+/** @throws StoopUsageError */
+export function listenerOf(command: string, value: unknown): (detail: never) => void {
+  if (typeof value === 'function') return value as (detail: never) => void;
+  throw new StoopUsageError(`Stoop("${command}", …, fn): expected a function, found ${nounOf(value)}`);
+}
+
+/** What was thrown, as far as it can be said. */
+function saidBy(reason: unknown): string {
+  return reason instanceof Error ? reason.message : typeof reason;
+}

@@ -1,0 +1,39 @@
+import { channelTypeOf } from '../chat-options.ts';
+import type { Widget } from '../widget.ts';
+import { cidOf, hintsOf, listenerOf, sourceOf, textOf } from './arguments.ts';
+import { createFacts } from './facts.ts';
+
+/** The commands of a running chat. A page may pass anything: each command checks what it takes. */
+export function createChatCommands(widget: Widget) {
+  const { chat, config, draft, events, handoff, panel, setOpen, setVisible } = widget;
+  const show = (visible: boolean) => {
+    setVisible(visible);
+    events.emit(visible ? 'show' : 'hide', {});
+  };
+  return {
+    ready: async (fn?: unknown) => fn !== undefined && listenerOf('ready', fn)(undefined as never),
+    open: async () => setOpen(true, 'api'),
+    close: () => setOpen(false, 'api'),
+    toggle: () => setOpen(!panel.state.get().open, 'api'),
+    show: () => show(true),
+    hide: () => show(false),
+    identify: async (source: unknown) => chat.identify(sourceOf(source)),
+    logout: async () => {
+      draft.set('');
+      chat.logout();
+    },
+    reset: async () => {
+      draft.set('');
+      chat.reset();
+    },
+    send: async (text: unknown) => chat.send(textOf('send', text)),
+    prefill: async (text: unknown) => draft.set(textOf('prefill', text)),
+    greet: (text: unknown) => handoff.launcher.say(textOf('greet', text)),
+    channel: async (id: unknown) => {
+      chat.openChannel(cidOf(id, channelTypeOf(config.get())));
+      chat.activate();
+    },
+    setUser: (hints: unknown) => chat.setUser(hintsOf(hints)),
+    get: createFacts(widget),
+  };
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { asText, type Kind } from './kinds.ts';
+
+/** Words that are a colour in some places only, or none that can be seen. */
+const RELATIVE = /^(inherit|initial|unset|revert(-layer)?|transparent)$|currentcolor|var\(|env\(|attr\(/i;
+/** Where nobody can be asked (outside of a browser): the look of a colour, a word, a number sign or a function of numbers. */
+const LOOK = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|(?!url)[a-z-]+\([^;{}]*\))$/i;
+
+/** Any colour the browser knows, by itself: named, rgb(), hsl(), oklch(), color-mix() and whatever comes. */
+export function colour(): Kind<string> {
+  return {
+    schema: v.pipe(
+      asText,
+      v.check((value) => value === '' || isColour(value)),
+    ),
+    expected: 'a colour as CSS has it, like teal, #0b6b5c or oklch(…)',
+  };
+}
+
+function isColour(value: string): boolean {
+  if (RELATIVE.test(value) || !LOOK.test(value)) return false;
+  return globalThis.CSS?.supports('color', value) ?? true;
+}

@@ -1,0 +1,7 @@
+/** Gives the focus to the first that takes it: who opened the chat may be gone or hidden by now. */
+export function focusFirst(nodes: readonly (HTMLElement | null)[]): void {
+  nodes.find((node) => {
+    node?.focus({ preventScroll: true });
+    return node?.matches(':focus');
+  });
+}

@@ -1,0 +1,2 @@
+export { markdown as sheet } from '../../styles/index.ts';
+export { Markdown as component } from '../../ui/index.ts';

@@ -1,0 +1,15 @@
+/** A mistake of the page's own script: what was expected, and what came. */
+export class StoopUsageError extends Error {
+  readonly code: 'usage' | 'channel-name';
+  override readonly name = 'StoopUsageError';
+
+  constructor(text: string, code: 'usage' | 'channel-name' = 'usage') {
+    super(text);
+    this.code = code;
+  }
+}
+
+/** One line on the owner's console; whatever else went wrong is told by the `error` event. */
+export function tellUsage(reason: unknown): void {
+  if (reason instanceof StoopUsageError) console.error(`[stoop] ${reason.code}: ${reason.message}`);
+}

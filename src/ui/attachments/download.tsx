@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { useUi } from '../context.ts';
+import { Glyph } from './glyph.tsx';
+
+interface Props {
+  readonly url: string;
+  readonly name: string;
+}
+
+/** Saves a file; where its server does not allow that, the browser opens it beside the page. */
+export function Download({ url, name }: Props): ReactElement {
+  const { m } = useUi();
+  return (
+    <a
+      className="icon-button"
+      href={url}
+      download={name}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      aria-label={m.downloadNamed({ name })}
+      title={m.download()}
+    >
+      <Glyph name="download" />
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import type { GlyphName } from './glyph.tsx';
+
+/** How a file is drawn, and what its kind is called: the ending people know, in capitals as they know it. */
+export interface FileKind {
+  readonly glyph: GlyphName;
+  /** Archives carry more than they show. */
+  readonly careful: boolean;
+  readonly label: string;
+}
+
+const ARCHIVE = /(?:zip|compressed|x-tar|gzip|x-7z|rar)/;
+const ARCHIVE_ENDING = /^(?:zip|gz|tar|tgz|7z|rar|bz2|xz)$/;
+const LONGEST_ENDING = 5;
+
+/** @param type MIME type, empty where nobody said */
+export function fileKind(name: string, type: string): FileKind {
+  const ending = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const known = ending.length > 0 && ending.length <= LONGEST_ENDING;
+  const label = (known ? ending : (type.split('/')[1] ?? '').slice(0, LONGEST_ENDING)).toUpperCase();
+  const careful = ARCHIVE.test(type) || ARCHIVE_ENDING.test(ending);
+  return { glyph: careful ? 'archive' : glyphOf(type), careful, label };
+}
+
+function glyphOf(type: string): GlyphName {
+  if (type.startsWith('image/')) return 'picture';
+  if (type.startsWith('video/')) return 'film';
+  return type.startsWith('audio/') ? 'sound' : 'file';
+}

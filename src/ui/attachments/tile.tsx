@@ -1,0 +1,35 @@
+import { type ReactElement, useState } from 'react';
+import { useUi } from '../context.ts';
+import { LoadFailed } from './load-failed.tsx';
+
+interface Props {
+  readonly url: string;
+  readonly label: string;
+  /** Pictures that are behind this one. */
+  readonly hidden: number;
+  readonly open: () => void;
+}
+
+/** One picture of a group, a button; where it cannot be loaded, a place that says so and can try again. */
+export function Tile({ url, label, hidden, open }: Props): ReactElement {
+  const { m } = useUi();
+  const [failed, setFailed] = useState(false);
+  if (failed) return <LoadFailed text={m.loadFailedImage()} retry={() => setFailed(false)} />;
+  return (
+    <button type="button" className="tile" aria-label={label} aria-haspopup="dialog" onClick={open}>
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={() => setFailed(true)}
+      />
+      {hidden > 0 && (
+        <span className="more" aria-hidden="true">
+          +{hidden}
+        </span>
+      )}
+    </button>
+  );
+}

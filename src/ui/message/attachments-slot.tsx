@@ -1,0 +1,30 @@
+import { createElement, Fragment, type ReactElement } from 'react';
+import type { Attachment } from '../../chat/index.ts';
+import { usePart } from '../parts/use-part.ts';
+import { type AttachmentGroup, groupsOf, type Side } from './attachment-groups.ts';
+import { placeOf } from './media-box.ts';
+
+interface Props {
+  readonly attachments: readonly Attachment[];
+  readonly side: Side;
+}
+
+/** What hangs on a message, on one side of its text. Until the part that draws it is here its place is kept. */
+export function AttachmentsSlot({ attachments, side }: Props): ReactElement | null {
+  const groups = groupsOf(attachments, side);
+  const Attachments = usePart('attachments', groups.length > 0);
+  if (groups.length === 0) return null;
+  if (Attachments) return <Attachments groups={groups} />;
+  return createElement(Fragment, null, ...groups.map(placeholder));
+}
+
+function placeholder(group: AttachmentGroup): ReactElement {
+  if (group.kind === 'pictures') {
+    return <div className="piece wait" style={placeOf(group.pictures.length, group.pictures[0]?.pixels)} />;
+  }
+  const { attachment } = group;
+  if (attachment.kind === 'video' || attachment.kind === 'giphy') {
+    return <div className="piece wait" style={placeOf(1, attachment.pixels)} />;
+  }
+  return <div className="piece wait card" />;
+}

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import type { Abilities, MessageSnapshot } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import { Icon } from '../primitives/icon.tsx';
+import { AttachmentsSlot } from './attachments-slot.tsx';
+import { isLarge } from './is-large.ts';
+import { MessageText } from './message-text.tsx';
+import { Quote } from './quote.tsx';
+import { Reactions } from './reactions.tsx';
+
+interface Props {
+  readonly message: MessageSnapshot;
+  readonly can: Abilities;
+  /** The words to show: the message's own, or a translation of them. */
+  readonly text: string;
+  /** Of the element that says the message. */
+  readonly id: string;
+  /** Leads to the quoted message; without it the quote is no control. */
+  readonly onJump?: ((messageId: string) => void) | undefined;
+}
+
+const NOTHING: readonly [] = [];
+const DELETED_ICON_SIZE = 16;
+
+/** What a message says, a piece below the other: pictures and files, words in a bubble, cards of the pages they name. */
+export function MessageBody({ message, can, text, id, onJump }: Props): ReactElement {
+  const { m } = useUi();
+  const { attachments = NOTHING, quoted, reactions } = message;
+  if (message.kind === 'deleted') {
+    return (
+      <div className="body" id={id}>
+        <div className="bubble piece gone">
+          <Icon name="bin" size={DELETED_ICON_SIZE} />
+          {m.messageDeleted()}
+        </div>
+      </div>
+    );
+  }
+  const empty = !text && attachments.length === 0;
+  const words = Boolean(text || quoted || empty);
+  const carded = attachments.some((attachment) => attachment.kind === 'link');
+  // Over the last piece's edge.
+  const chips = reactions.length > 0 && <Reactions message={message} may={can.react} />;
+  const chipsOnWords = words && !carded;
+  return (
+    <div className="body" id={id}>
+      <AttachmentsSlot attachments={attachments} side="above" />
+      {words && (
+        <div className={isLarge(message) ? 'bubble piece large' : 'bubble piece'} dir="auto">
+          {quoted && <Quote quoted={quoted} onJump={onJump} />}
+          {empty ? <i>{m.messageEmpty()}</i> : <MessageText text={text} mentions={message.mentions} />}
+          {chipsOnWords && chips}
+        </div>
+      )}
+      <AttachmentsSlot attachments={attachments} side="below" />
+      {!chipsOnWords && chips}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { galleryBrowser } from './browser.ts';
+
+const gallery = galleryBrowser();
+
+const TALL = { width: 460, height: 2_400 };
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' });
+const shown = (page: Page) => viewer(page).locator('.yarl__slide_current img');
+
+test('pictures open over the page, are walked through by keys, and give the focus back', async () => {
+  const { page, errors } = await gallery.open('state=rich-pictures&full', TALL);
+  const third = page.getByRole('button', { name: /Picture lamp2/ }).last();
+  await third.focus();
+  await page.keyboard.press('Enter');
+  await viewer(page).waitFor();
+  await expect.poll(() => viewer(page).evaluate((dialog) => dialog.matches(':focus-within'))).toBe(true);
+  expect(await shown(page).getAttribute('src')).toContain('lamp2-');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => shown(page).getAttribute('src')).toContain('lamp3-');
+  expect(await viewer(page).getByRole('link', { name: 'Download' }).getAttribute('href')).toContain('lamp3-');
+  expect(await violations(page)).toEqual([]);
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await viewer(page).evaluate((dialog) => dialog.matches(':focus-within'))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await viewer(page).waitFor({ state: 'detached' });
+  // The last tile stands for what is hidden behind it.
+  await expect
+    .poll(() =>
+      page.getByRole('button', { name: /more pictures/ }).evaluate((tile) => tile.matches(':focus')),
+    )
+    .toBe(true);
+  expect(await page.getByRole('dialog', { name: 'Chat with Halden' }).isVisible()).toBe(true);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('pictures keep their place while they are on their way', async () => {
+  const page = await gallery.browser().newPage({ viewport: TALL });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/media/**', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`${gallery.url()}?state=rich-pictures&full`, { waitUntil: 'commit' });
+  await page.locator('.media img').first().waitFor({ state: 'attached' });
+  const boxes = () =>
+    page.locator('.media').evaluateAll((media) =>
+      media.map((piece) => {
+        const { x, y, width, height } = piece.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+  const before = await boxes();
+  expect(before.length).toBeGreaterThan(4);
+  expect(Math.min(...before.map(([, , , height = 0]) => height))).toBeGreaterThan(90);
+  arrive();
+  await page.waitForFunction(() => {
+    const root = document.querySelector('stoop-chat')?.shadowRoot;
+    const images = [...(root?.querySelectorAll<HTMLImageElement>('.media img') ?? [])];
+    return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0);
+  });
+  expect(await boxes()).toEqual(before);
+  await page.close();
+});
+
+test('a picture that cannot be loaded says so, and is asked for again', async () => {
+  const { page } = await gallery.open('state=rich-pictures&full', TALL);
+  const failed = page.locator('.load-failed').first();
+  await failed.getByText('The picture couldn’t be loaded').waitFor();
+  await failed.evaluate((node) => {
+    const seen = new MutationObserver(() => node.isConnected || Object.assign(window, { asked: true }));
+    seen.observe(node.getRootNode(), { childList: true, subtree: true });
+  });
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForFunction(() => Reflect.get(window, 'asked'));
+  await page.close();
+});
+
+const paused = (page: Page) =>
+  page.locator('.player audio').evaluateAll((all) => all.map((audio) => (audio as HTMLAudioElement).paused));
+
+test('one recording plays at a time; it is moved by keys and played faster', async () => {
+  const { page, errors } = await gallery.open('state=rich-files&full', TALL);
+  const [first, second] = [page.locator('.player').nth(0), page.locator('.player').nth(1)];
+  await first.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => paused(page)).toEqual([false, true, true]);
+  await second.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => paused(page)).toEqual([true, false, true]);
+
+  const slider = second.getByRole('slider', { name: 'Position' });
+  await second.getByRole('button', { name: 'Pause' }).click();
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('2');
+  expect(await slider.getAttribute('aria-valuetext')).toBe('0:01 of 0:09');
+
+  const speed = second.getByRole('button', { name: /Speed/ });
+  await speed.click();
+  expect(await speed.textContent()).toBe('1.5×');
+  const rate = await second.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).playbackRate);
+  expect(rate).toBe(1.5);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('code is taken along by its button', async () => {
+  const { page } = await gallery.open('state=rich-text&full', TALL);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy code' }).first().click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^stoop-chat \{\n/);
+  expect(await page.evaluate(() => window.gallery.announced)).toContain('Copied');
+  await page.close();
+});
+
+test.each(['rich-text', 'rich-files'])(
+  '%s: what is read stays in its place when the parts arrive',
+  async (state) => {
+    const { page, errors } = await gallery.open(`state=${state}&late`, { width: 1_000, height: 700 });
+    const end = () =>
+      page.locator('.list').evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
+    await expect.poll(end).toBeLessThanOrEqual(1);
+    const before = await page.locator('.list').evaluate((list) => list.scrollHeight);
+    await page.evaluate(() => window.gallery.releaseParts());
+    await page
+      .locator(state === 'rich-text' ? '.markdown' : '.player')
+      .first()
+      .waitFor();
+    await expect.poll(end).toBeLessThanOrEqual(1);
+    expect(before).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+    await page.close();
+  },
+);

@@ -1,0 +1,94 @@
+import type { Channel } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clientsOf } from '../support/clients.ts';
+import { runSql } from '../support/postgres.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const SENDERS = 6;
+/** Messages acknowledged before, between and after the outages. */
+const ENOUGH = 20;
+const OUTAGES = 3;
+const PAGE = 300;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ child: true });
+});
+afterAll(() => server.close());
+
+const clients = clientsOf(() => server);
+afterEach(() => clients.closeAll());
+
+/** The server's address of its database, with the rights to cut it off. */
+const url = () => server.databaseUrl ?? '';
+const name = () => new URL(url()).pathname.slice(1);
+
+function admin(): string {
+  const other = new URL(url());
+  other.pathname = '/postgres';
+  return other.href;
+}
+
+const cutOff = () =>
+  runSql(admin(), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`);
+
+async function allIds(channel: Channel): Promise<string[]> {
+  const { messages } = await channel.query({ messages: { limit: PAGE } });
+  return messages.map(({ id }) => id);
+}
+
+test('connections that break under load: calls are refused as long as that takes, none is lost or doubled', async () => {
+  const ann = await clients.user('ann', { role: 'user' });
+  const channel = ann.channel('messaging', 'stream', { members: ['ann'] });
+  await channel.watch();
+  const acknowledged: string[] = [];
+  const refusals: unknown[] = [];
+  let sent = 0;
+  let over = false;
+  async function sender(): Promise<void> {
+    while (!over) {
+      sent += 1;
+      const id = `ann-${sent}`;
+      for (let done = false; !done; )
+        await channel.sendMessage({ id, text: id }).then(
+          () => {
+            done = true;
+            acknowledged.push(id);
+          },
+          (error: { readonly status?: number; readonly code?: number }) => {
+            refusals.push([error.status, error.code]);
+          },
+        );
+    }
+  }
+  const senders = Array.from({ length: SENDERS }, sender);
+  for (let outage = 1; outage <= OUTAGES; outage += 1) {
+    const reached = acknowledged.length + ENOUGH;
+    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(reached);
+    await cutOff();
+  }
+  const reached = acknowledged.length + ENOUGH;
+  await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(reached);
+  over = true;
+  await Promise.all(senders);
+  expect((await allIds(channel)).sort()).toEqual(acknowledged.sort());
+  expect(refusals.length).toBeGreaterThan(0);
+  for (const refusal of refusals) expect(refusal).toEqual([503, 23]);
+});
+
+test('a database that is away answers 503 and code 23, and the server lives on until it is back', async () => {
+  const headers = { authorization: await server.token('ann'), 'stream-auth-type': 'jwt' };
+  const call = () => fetch(`${server.url}/app?api_key=${server.key}`, { headers });
+  expect((await call()).status).toBe(200);
+  await runSql(admin(), `alter database ${name()} with allow_connections false`);
+  await cutOff();
+  try {
+    const refused = await call();
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: 23, StatusCode: 503 });
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  } finally {
+    await runSql(admin(), `alter database ${name()} with allow_connections true`);
+  }
+  expect((await call()).status).toBe(200);
+});

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgresStore } from '../../server/src/storage/index.ts';
+import { runSql, type TestDatabase, testDatabase } from '../support/postgres.ts';
+import { user } from './storage/records.ts';
+
+const CLI = new URL('../../server/bin/stoop-server.mjs', import.meta.url).pathname;
+const PASSWORD = 'hunter2%40home';
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'stoop-postgres-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function database(schema: 'current' | 'none'): Promise<TestDatabase> {
+  const made = await testDatabase(schema);
+  onTestFinished(() => made.drop());
+  return made;
+}
+
+/** Starts the program on a database, as it is shipped, and waits for its end. */
+async function startOn(DATABASE_URL: string) {
+  const child = spawn(process.execPath, [CLI, 'token', 'ann'], {
+    env: { PATH: process.env.PATH, STOOP_DATA: dir, STOOP_LOG: 'trace', DATABASE_URL },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+/** The same database under another user; an address of a socket has no host that could have one. */
+function as(url: string, name: string, password: string): string {
+  const other = new URL(url);
+  if (other.host === '') {
+    other.searchParams.set('user', name);
+    other.searchParams.set('password', decodeURIComponent(password));
+    return other.href;
+  }
+  other.username = name;
+  other.password = password;
+  return other.href;
+}
+
+const open = (url: string) => openPostgresStore({ url, now: () => 1 });
+
+describe('a database that cannot be used', () => {
+  test('is not there', async () => {
+    const { url } = await database('none');
+    const { host, username } = new URL(url);
+    const missing = new URL(host === '' ? url : as(url, username, PASSWORD));
+    missing.pathname = '/stoop_test_missing';
+    const { code, output } = await startOn(missing.href);
+    expect(code).toBe(1);
+    expect(output).toMatch(/STOOP_DB_REFUSED: .*"stoop_test_missing" does not exist.*DATABASE_URL/);
+    expect(output).not.toContain('hunter2');
+  });
+
+  test('has no such user', async () => {
+    const { url } = await database('none');
+    const { code, output } = await startOn(as(url, 'stoop_test_nobody', PASSWORD));
+    expect(code).toBe(1);
+    expect(output).toMatch(/STOOP_DB_REFUSED: .*stoop_test_nobody.*DATABASE_URL/);
+    expect(output).not.toContain('hunter2');
+  });
+
+  test('does not let the user make tables', async () => {
+    const { url } = await database('none');
+    const name = `stoop_test_reader_${process.pid}`;
+    await runSql(
+      url,
+      `create role ${name} login`,
+      'revoke create on schema public from public',
+      `grant connect on database ${new URL(url).pathname.slice(1)} to ${name}`,
+    );
+    onTestFinished(async () => {
+      await runSql(url, `drop owned by ${name}`, `drop role ${name}`);
+    });
+    await expect(open(as(url, name, ''))).rejects.toMatchObject({
+      code: 'STOOP_DB_REFUSED',
+      message: expect.stringMatching(/permission denied for schema public.*may make tables/),
+    });
+  });
+
+  test('only reads', async () => {
+    const { url } = await database('none');
+    const reading = new URL(url);
+    reading.searchParams.set('options', '-c default_transaction_read_only=on');
+    await expect(open(reading.href)).rejects.toMatchObject({ code: 'STOOP_DB_REFUSED' });
+  });
+
+  test('holds other characters than UTF8', async () => {
+    const { url } = await database('none');
+    const name = `${new URL(url).pathname.slice(1)}_latin`;
+    const admin = new URL(url);
+    admin.pathname = '/postgres';
+    await runSql(
+      admin.href,
+      `create database ${name} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
+    );
+    onTestFinished(async () => {
+      await runSql(admin.href, `drop database ${name}`);
+    });
+    const latin = new URL(url);
+    latin.pathname = `/${name}`;
+    await expect(open(latin.href)).rejects.toMatchObject({
+      code: 'STOOP_DB_REFUSED',
+      message: expect.stringMatching(/encoding LATIN1, expected UTF8/),
+    });
+  });
+
+  test('was written by a newer version: nothing in it is changed', async () => {
+    const { url } = await database('current');
+    await runSql(url, 'insert into schema_version values (9999, 1)', 'drop function stoop_real');
+    await expect(open(url)).rejects.toMatchObject({
+      code: 'STOOP_DB_NEWER',
+      message: expect.stringMatching(/schema version 9999.*knows up to \d+/),
+    });
+    const [functions] = await runSql(url, "select 1 from pg_proc where proname = 'stoop_real'");
+    expect(functions?.rowCount).toBe(0);
+  });
+});
+
+describe('a database that can', () => {
+  test('is brought up to date by one of several that start at once, and keeps what is in it', async () => {
+    const { url } = await database('none');
+    const stores = await Promise.all([open(url), open(url), open(url)]);
+    await stores[0]?.write((tables) => tables.users.put(user('ann')));
+    expect(await stores[2]?.read((tables) => tables.users.get('ann'))).toEqual(user('ann'));
+    await Promise.all(stores.map((store) => store.close()));
+    const again = await open(url);
+    expect(await again.read((tables) => tables.users.get('ann'))).toEqual(user('ann'));
+    await again.close();
+  });
+
+  test('orders by bytes whatever its own language', async () => {
+    const { url } = await database('none');
+    const name = `${new URL(url).pathname.slice(1)}_words`;
+    const admin = new URL(url);
+    admin.pathname = '/postgres';
+    await runSql(
+      admin.href,
+      `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en' lc_collate 'C' lc_ctype 'C'`,
+    );
+    const worded = new URL(url);
+    worded.pathname = `/${name}`;
+    onTestFinished(async () => {
+      await runSql(admin.href, `drop database ${name} with (force)`);
+    });
+    const store = await open(worded.href);
+    const ids = ['B', 'a', 'Z', 'ä', '_'];
+    await store.write(async (tables) => {
+      for (const id of ids) await tables.users.put(user(id, { name: id, custom: { word: id } }));
+    });
+    const sorted = (name: string) =>
+      store.read((tables) =>
+        tables.users.find({
+          filter: { op: '$and', of: [] },
+          sort: [{ field: { kind: 'named', name }, direction: 1, type: null }],
+          limit: 9,
+          offset: 0,
+          includeDeactivated: false,
+        }),
+      );
+    for (const field of ['id', 'name', 'word'])
+      expect(
+        (await sorted(field)).map(({ id }) => id),
+        field,
+      ).toEqual(['B', 'Z', '_', 'a', 'ä']);
+    const [foreign] = await runSql(
+      worded.href,
+      `select attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0
+          and atttypid = 'text'::regtype and attcollation <> 'pg_catalog."C"'::regcollation`,
+    );
+    expect(foreign?.rows).toEqual([]);
+    await store.close();
+  });
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What each test's database is copied from; only in the project that runs on PostgreSQL. */
+    readonly postgres?: PostgresTemplate;
+  }
+}
+
+export interface PostgresTemplate {
+  /** Where databases can be made. */
+  readonly adminUrl: string;
+  /** Name of an up-to-date, empty database; those of the run begin with it. */
+  readonly template: string;
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** The same server, another database. */
+export function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Statements over a connection of their own. */
+export async function runSql(url: string, ...statements: readonly string[]): Promise<pg.QueryResult[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const results: pg.QueryResult[] = [];
+    for (const statement of statements) results.push(await client.query(statement));
+    return results;
+  } finally {
+    await client.end();
+  }
+}
+
+const template = (): PostgresTemplate | null => inject('postgres') ?? null;
+
+/** Whether the tests of this project run on PostgreSQL. */
+export const onPostgres = (): boolean => template() !== null;
+
+/** An empty database, its schema up to date or bare. */
+export async function testDatabase(schema: 'current' | 'none' = 'current'): Promise<TestDatabase> {
+  const from = template();
+  if (from === null) throw new Error('only the project contract-postgres has a PostgreSQL server');
+  const name = `${from.template}_${randomUUID().slice(0, 8)}`;
+  await runSql(
+    from.adminUrl,
+    `create database ${name} template ${schema === 'current' ? from.template : `template0 encoding 'UTF8'`}`,
+  );
+  return {
+    url: databaseUrl(from.adminUrl, name),
+    drop: async () => {
+      await runSql(from.adminUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { ATTACHED, RULES } from './calls-attached.ts';
+import type { Who } from './who.ts';
+
+type Row = readonly Who[];
+type Table<C> = { readonly [call in keyof C]: Row };
+
+const SERVER: Row = ['server'];
+const ADMINS: Row = ['admin', ...SERVER];
+const KEEPERS: Row = ['channelModerator', 'moderator', 'admin', 'server'];
+const INSIDE: Row = ['member', 'owner', ...KEEPERS];
+const USERS: Row = ['stranger', ...INSIDE];
+const PERSONS: Row = ['guest', ...USERS];
+const ALL: Row = ['anonymous', ...PERSONS];
+
+/** `who` takes part; `readers` may read; `named` may read and is somebody; `keepers` keep order in the whole channel. */
+const attached = (who: Row, readers: Row, named: Row, keepers: Row): Table<typeof ATTACHED> => ({
+  'attach a poll': who,
+  'cast a vote': who,
+  'read a poll': readers,
+  'read votes': who,
+  'suggest an option': who,
+  'add an option to other’s poll': SERVER,
+  'close other’s poll': ADMINS,
+  'share a place': who,
+  'be reminded': named,
+  'open a thread': readers,
+  'name own thread': who,
+  'call everybody': SERVER,
+  'call those who are here': SERVER,
+  'call a role': SERVER,
+  'write for some only': SERVER,
+  'pin while sending': who,
+  'list pinned messages': readers,
+  'read how a message was': KEEPERS,
+  'delete a message for oneself': named,
+  'undelete a message': SERVER,
+  'let a message through': SERVER,
+  'set grants of a channel': keepers,
+  'grant what one has not': SERVER,
+});
+
+export const EXPECTED_ATTACHED = {
+  messaging: attached(INSIDE, INSIDE, INSIDE, KEEPERS),
+  livestream: attached(USERS, ALL, PERSONS, ADMINS),
+  commerce: attached(INSIDE, INSIDE, INSIDE, KEEPERS),
+} as const;
+
+export const EXPECTED_RULES: Table<typeof RULES> = {
+  'make a channel type': SERVER,
+  'change a channel type': SERVER,
+  'delete a channel type': SERVER,
+  'list channel types': SERVER,
+  'make a role': SERVER,
+  'list roles': SERVER,
+  'make a permission': SERVER,
+  'list permissions': SERVER,
+  'make a command': SERVER,
+  'list commands': SERVER,
+  'grant outside of channels': SERVER,
+  'switch checks off': SERVER,
+  'list own drafts': PERSONS,
+  'list own threads': PERSONS,
+  'list own reminders': PERSONS,
+  'list own places': PERSONS,
+  'list polls': ALL,
+  'make a poll': PERSONS,
+  'add a device': PERSONS,
+  'list future bans': ALL,
+  'list blocked people': PERSONS,
+  'mark all read': PERSONS,
+  'translate a text': SERVER,
+};
