@@ -1,19 +1,22 @@
 /**
  * `npm run bench`: what Stoop does beside a bare baseline, measured in the same run. Nothing here asserts on time.
- * `npm run bench -- fan-out reads` runs those; `--write` puts the figures into bench/RESULTS.md; `--profile <folder>`
- * leaves CPU profiles of Stoop's server there.
+ * All of them put their figures into bench/RESULTS.md; `npm run bench -- fan-out reads` runs those, and puts them there
+ * with `--write`. `--profile <folder>` leaves CPU profiles of Stoop's server there.
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as fanOut from './fan-out.ts';
+import * as firstOpen from './first-open.ts';
 import type { ArenaOptions } from './harness/arena.ts';
 import type { Outcome } from './harness/outcome.ts';
 import { asText } from './harness/table.ts';
+import * as idle from './idle.ts';
 import * as latency from './latency.ts';
 import * as reads from './reads.ts';
 import * as sends from './sends.ts';
+import * as storage from './storage.ts';
 
 const RESULTS = new URL('RESULTS.md', import.meta.url);
 const FAILED = 1;
@@ -23,6 +26,9 @@ const BENCHES: Readonly<Record<string, (options: ArenaOptions) => Promise<Outcom
   'fan-out': fanOut.run,
   latency: latency.run,
   reads: reads.run,
+  idle: idle.run,
+  storage: storage.run,
+  'first-open': firstOpen.run,
 };
 
 interface Wish {
@@ -43,7 +49,7 @@ function readWish(): Wish {
       throw new Error(`there is no benchmark "${name}": expected any of ${known.join(', ')}`);
   return {
     names: positionals.length > 0 ? positionals : known,
-    write: values.write,
+    write: values.write || positionals.length === 0,
     profileDir: values.profile === undefined ? null : resolve(values.profile),
   };
 }
@@ -56,7 +62,7 @@ function heading(): string {
     '',
     `${date} · Node ${process.version} · ${availableParallelism()} cores (${model}) · ${process.platform} ${process.arch}`,
     '',
-    'Written by `npm run bench -- --write`. Stoop and the baseline take turns within one run; a ratio is of two rounds',
+    'Written by `npm run bench`. Stoop and the baseline take turns within one run; a ratio is of two rounds',
     'that followed each other. Absolute figures are of this machine only.',
     '',
   ].join('\n');

@@ -15,6 +15,8 @@ export interface ArenaOptions {
 export interface Arena {
   readonly targets: Pair<Target>;
   readonly generator: Worker<GeneratorJobs>;
+  readonly stoop: Worker<StoopJobs>;
+  readonly bare: Worker<BareJobs>;
   /** Makes users in Stoop; tokens in the same order. */
   readonly tokens: (ids: readonly string[]) => Promise<readonly string[]>;
   /** Makes a channel in Stoop. */
@@ -22,6 +24,8 @@ export interface Arena {
 }
 
 const OWNER = 'bench-owner';
+/** Memory is looked at after a collection. */
+const SERVER_OPTIONS = ['--expose-gc'];
 
 /** Runs `work` with both servers on empty databases; ends them whatever happens. */
 export async function withArena<T>(
@@ -30,8 +34,11 @@ export async function withArena<T>(
 ): Promise<T> {
   const folders: Pair<TempFolder> = { stoop: await tempFolder(), bare: await tempFolder() };
   const profile = profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
-  const stoop = startWorker<StoopJobs>(new URL('../subjects/stoop.ts', import.meta.url), profile);
-  const bare = startWorker<BareJobs>(new URL('../subjects/bare.ts', import.meta.url));
+  const stoop = startWorker<StoopJobs>(new URL('../subjects/stoop.ts', import.meta.url), [
+    ...SERVER_OPTIONS,
+    ...profile,
+  ]);
+  const bare = startWorker<BareJobs>(new URL('../subjects/bare.ts', import.meta.url), SERVER_OPTIONS);
   const generator = startWorker<GeneratorJobs>(new URL('../load/generator.ts', import.meta.url));
   try {
     const targets: Pair<Target> = {
@@ -42,6 +49,8 @@ export async function withArena<T>(
     return await work({
       targets,
       generator,
+      stoop,
+      bare,
       tokens: (ids) =>
         stoop.call(
           'tokens',

@@ -3,6 +3,8 @@ import type { Summary } from './stats.ts';
 /** What a figure is held against. Only said, never enforced: times depend on the machine. */
 export type Floor =
   | { readonly kind: 'ratio'; readonly atLeast: number }
+  /** As `ratio`, of what should be small. */
+  | { readonly kind: 'share'; readonly atMost: number }
   | { readonly kind: 'value'; readonly atMost: number };
 
 /** One measured thing: a line of the table. */
@@ -28,5 +30,6 @@ export function verdict({ floor, ratio, stoop }: Row): 'met' | 'below' | 'over' 
   if (floor === null) return null;
   if (floor.kind === 'value') return stoop.median <= floor.atMost ? 'met' : 'over';
   if (ratio === null) return null;
+  if (floor.kind === 'share') return ratio.median <= floor.atMost ? 'met' : 'over';
   return ratio.median >= floor.atLeast ? 'met' : 'below';
 }

@@ -28,6 +28,7 @@ function cells(row: Row): string[] {
 
 function floorText({ floor, unit }: Row): string {
   if (floor === null) return NOTHING;
+  if (floor.kind === 'share') return `ratio ≤ ${floor.atMost}`;
   return floor.kind === 'ratio' ? `ratio ≥ ${floor.atLeast}` : `≤ ${floor.atMost} ${unit}`;
 }
 

@@ -32,6 +32,20 @@ export async function gather(target: Target, people: readonly Person[]): Promise
   return audience;
 }
 
+/** People with open sockets who watch nothing. Answers with the function that lets them go. */
+export async function hold(target: Target, people: readonly Person[]): Promise<() => void> {
+  const sockets: Watcher[] = [];
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const arriving = people
+      .slice(from, from + AT_ONCE)
+      .map((person) => openWatcher(connectUrl(target, person), () => {}));
+    sockets.push(...(await Promise.all(arriving)));
+  }
+  return () => {
+    for (const socket of sockets) socket.close();
+  };
+}
+
 async function watch(target: Target, person: Person, audience: Audience): Promise<Watcher> {
   const watcher = await openWatcher(connectUrl(target, person), (frame) => {
     if (frame.includes(MESSAGE_NEW)) audience.deliver(frame, person);

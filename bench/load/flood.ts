@@ -29,6 +29,26 @@ export async function readFlood(order: FloodOrder): Promise<Rate> {
   return flood(order, open, () => PAGE_BODY);
 }
 
+export interface AskOrder extends FloodOrder {
+  /** With a query string or none; the person's key and id are added. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** The same question by everybody, such as their list of channels. */
+export async function askFlood({ path, body, ...order }: AskOrder): Promise<Rate> {
+  const open = (target: Target, { userId, token }: Person) =>
+    openExchange(target.url, {
+      path: `${path}?${new URLSearchParams({ api_key: target.key, user_id: userId })}`,
+      token,
+      contentType: 'application/json',
+    });
+  return flood(order, open, ({ userId }) => body.replaceAll(ME, userId));
+}
+
+/** Stands in a body for the id of whoever sends it. */
+export const ME = '{me}';
+
 async function flood(
   { target, people, ...span }: FloodOrder,
   open: (target: Target, person: Person) => Promise<Exchange>,

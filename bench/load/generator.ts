@@ -1,8 +1,8 @@
 /** The load, in a process of its own: it must not share the event loop of what it measures. */
 import { serveJobs } from '../harness/worker.ts';
-import { type Audience, gather } from './audience.ts';
+import { type Audience, gather, hold } from './audience.ts';
 import { type FanOutOrder, type FanOutRate, fanOut } from './fan-out.ts';
-import { type FloodOrder, readFlood, sendFlood } from './flood.ts';
+import { type AskOrder, askFlood, type FloodOrder, readFlood, sendFlood } from './flood.ts';
 import { type Latencies, type PacedOrder, paced } from './paced.ts';
 import type { Person, Target } from './people.ts';
 import type { Rate } from './window.ts';
@@ -12,11 +12,14 @@ interface GatherOrder {
   readonly people: readonly Person[];
 }
 
-/** What the generator can be asked for. Audiences are gathered once per server and kept. */
+/** What the generator can be asked for. An audience stays until the next is gathered. */
 export type GeneratorJobs = {
   readonly sendFlood: (order: FloodOrder) => Promise<Rate>;
   readonly readFlood: (order: FloodOrder) => Promise<Rate>;
+  readonly askFlood: (order: AskOrder) => Promise<Rate>;
   readonly gather: (order: GatherOrder) => Promise<void>;
+  /** Sockets that only stay open, instead of those it held before. */
+  readonly hold: (order: GatherOrder) => Promise<void>;
   readonly fanOut: (order: FanOutOrder) => Promise<FanOutRate>;
   readonly paced: (order: PacedOrder) => Promise<Latencies>;
 };
@@ -29,11 +32,21 @@ function audienceAt({ url }: Target): Audience {
   return audience;
 }
 
+let letGo = () => {};
+
 const jobs: GeneratorJobs = {
   sendFlood,
   readFlood,
+  askFlood,
   async gather({ target, people }) {
+    // A watcher that left is none any more at either server.
+    audiences.get(target.url)?.close();
     audiences.set(target.url, await gather(target, people));
+  },
+  async hold({ target, people }) {
+    const before = letGo;
+    letGo = await hold(target, people);
+    before();
   },
   fanOut: (order) => fanOut(order, audienceAt(order.target)),
   paced: (order) => paced(order, audienceAt(order.target)),

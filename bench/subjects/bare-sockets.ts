@@ -24,6 +24,7 @@ export function bareSockets(server: Server): BareSockets {
       if (socket === undefined) throw new Error(`there is no connection "${connectionId}"`);
       const set = watchers.get(cid) ?? new Set();
       watchers.set(cid, set.add(socket));
+      socket.once('close', () => set.delete(socket));
     },
     broadcast(cid, bytes) {
       const set = watchers.get(cid);

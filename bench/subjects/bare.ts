@@ -4,12 +4,14 @@
  */
 import { join } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
+import { type Memory, memoryInUse } from '../harness/memory.ts';
 import { serveJobs } from '../harness/worker.ts';
 import { bareSockets } from './bare-sockets.ts';
 import { bareStore } from './bare-store.ts';
 
 export type BareJobs = {
   readonly start: (dataDir: string) => Promise<{ readonly url: string; readonly key: string }>;
+  readonly memory: (_: null) => Promise<Memory>;
 };
 
 interface Params {
@@ -66,5 +68,5 @@ async function start(dataDir: string) {
   return { url, key: 'bare' };
 }
 
-const jobs: BareJobs = { start };
+const jobs: BareJobs = { start, memory: async () => memoryInUse() };
 serveJobs(jobs);

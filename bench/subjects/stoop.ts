@@ -1,7 +1,9 @@
 /** Stoop's server in a process of its own, as it is shipped but for rate limits. */
 
 import { createServer, type StoopServer } from '../../server/src/index.ts';
+import { type Memory, memoryInUse } from '../harness/memory.ts';
 import { serveJobs } from '../harness/worker.ts';
+import { type FillOrder, fill } from './fill.ts';
 
 interface Identity {
   readonly id: string;
@@ -12,12 +14,17 @@ export type StoopJobs = {
   readonly start: (dataDir: string) => Promise<{ readonly url: string; readonly key: string }>;
   /** Makes the users where they do not exist; tokens in the same order. */
   readonly tokens: (users: readonly Identity[]) => Promise<readonly string[]>;
+  /** Puts many channels and messages into its database. */
+  readonly fill: (order: FillOrder) => Promise<void>;
+  readonly memory: (_: null) => Promise<Memory>;
 };
 
 let server: StoopServer | null = null;
+let folder = '';
 
 const jobs: StoopJobs = {
   async start(dataDir) {
+    folder = dataDir;
     server = await createServer({
       dataDir,
       port: 0,
@@ -34,6 +41,10 @@ const jobs: StoopJobs = {
     const { issueToken } = server;
     return Promise.all(users.map(({ id, role }) => issueToken(id, role === undefined ? {} : { role })));
   },
+  async fill(order) {
+    fill(folder, order);
+  },
+  memory: async () => memoryInUse(),
 };
 
 serveJobs(jobs, async () => server?.close());

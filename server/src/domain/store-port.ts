@@ -138,6 +138,13 @@ export interface MessageReader {
     now: Millis,
     viewer?: UserId | null,
   ): Promise<readonly MessageRecord[]>;
+  /** The messages pinned last in each channel, newest pin first within a channel. */
+  pinnedOfEach(
+    cids: readonly Cid[],
+    limit: number,
+    now: Millis,
+    viewer?: UserId | null,
+  ): Promise<readonly MessageRecord[]>;
   /** The next `limit` pins to end, earliest first. */
   nextPinEnds(limit: number): Promise<readonly { readonly id: string; readonly at: Millis }[]>;
   /** Which of these messages a user has deleted for himself. */
@@ -345,7 +352,7 @@ export interface Store {
   /**
    * Units run one after the other in the order handed in, so that a unit's reads are current until it ends. Resolves
    * after the durable commit, which waiting units share; a unit that rejects undoes only itself. `work` must not wait
-   * for anything but the store, and may be run again where a database asks for it.
+   * for anything but the store, and may be run again: then what it did before was undone.
    * @param within a unit that writes to one channel only, and decides by nothing that units within other channels
    * change, may run beside those; never beside a unit that says nothing. @default null
    */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cid, Filter, HistoryEntry, MessageRecord, Store } from '../../../server/src/domain/index.ts';
-import { message, reaction } from './records.ts';
+import { member, message, reaction } from './records.ts';
 
 const CID: Cid = 'messaging:one';
 const everything = { after: null, before: null, take: 'oldest', limit: 300 } as const;
@@ -35,16 +35,32 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
           ids(await messages.page(CID, everything, viewer)),
           ids(await messages.newest([CID], 10, viewer)),
           ids(await messages.pinned(CID, everything, 0, viewer)),
+          ids(await messages.pinnedOfEach([CID], 10, 0, viewer)).reverse(),
           ids(await messages.replies('open', everything, viewer)),
           ids(await messages.newestReplies(['open'], 10, viewer)),
         ]);
       const all = ['open', 'bobs', 'anns'];
-      expect(await lists(null)).toEqual([all, all, ['bobs', 'open'], ['reply'], ['reply']]);
-      expect(await lists('bob')).toEqual([['bobs'], ['bobs'], ['bobs'], ['reply'], ['reply']]);
-      const ofEve = [['open'], ['open'], ['open'], [], []];
+      expect(await lists(null)).toEqual([all, all, ['bobs', 'open'], ['bobs', 'open'], ['reply'], ['reply']]);
+      expect(await lists('bob')).toEqual([['bobs'], ['bobs'], ['bobs'], ['bobs'], ['reply'], ['reply']]);
+      const ofEve = [['open'], ['open'], ['open'], ['open'], [], []];
       expect(await lists('eve')).toEqual(ofEve);
       // Ann wrote them all but the reply.
       expect((await lists('ann'))[0]).toEqual(all);
+    });
+
+    test('what came before a member begins is in none of his lists', async () => {
+      const store = await filled();
+      await store.write(async ({ members, messages }) => {
+        await members.put(member(CID, 'bob', { historyFrom: 5 }));
+        await messages.insert(message('before', 5, { pinnedAt: 30 }), true);
+        await messages.insert(message('after', 6, { pinnedAt: 20 }), true);
+      });
+      await store.read(async ({ messages }) => {
+        expect(ids(await messages.newest([CID], 10, 'bob'))).toEqual(['after']);
+        expect(ids(await messages.pinned(CID, everything, 0, 'bob'))).toEqual(['after']);
+        expect(ids(await messages.pinnedOfEach([CID], 10, 0, 'bob'))).toEqual(['after']);
+        expect(ids(await messages.pinnedOfEach([CID], 10, 0, null))).toEqual(['before', 'after']);
+      });
     });
 
     test('a limit is of what the viewer may see', async () => {
@@ -101,6 +117,8 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
           { id: 'late', at: 90 },
         ]);
         expect(ids(await messages.pinned(CID, everything, 60))).toEqual(['late', 'never']);
+        expect(ids(await messages.pinnedOfEach([CID], 10, 60))).toEqual(['never', 'late']);
+        expect(ids(await messages.pinnedOfEach([CID], 1, 60))).toEqual(['never']);
       });
     });
 

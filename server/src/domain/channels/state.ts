@@ -93,31 +93,25 @@ async function loadReads(store: StoreReader, accesses: readonly Access[]): Promi
   return rows;
 }
 
+type AskMessages = StateRequest['messages'];
+
 /** Those pinned last, newest pin first. */
-async function loadPinned(
-  ports: Ports,
-  store: StoreReader,
-  accesses: readonly Access[],
-): Promise<MessageRecord[]> {
+function loadPinned(ports: Ports, store: StoreReader, accesses: readonly Access[]): Promise<MessageRecord[]> {
   const now = ports.clock.now();
-  const range = { after: null, before: null, take: 'newest', limit: LIMITS.pinnedMessages } as const;
-  const found: MessageRecord[] = [];
-  for (const access of accesses)
-    found.push(
-      ...(await store.messages.pinned(access.channel.cid, range, now, viewerOf(access))).toReversed(),
-    );
-  return found;
+  return loadMessages(accesses, (cids, viewer) =>
+    store.messages.pinnedOfEach(cids, LIMITS.pinnedMessages, now, viewer),
+  );
 }
 
 /** One question for all channels, two where the caller sees restricted messages in some of them only. */
-async function loadMessages(accesses: readonly Access[], request: StateRequest): Promise<MessageRecord[]> {
+async function loadMessages(accesses: readonly Access[], ask: AskMessages): Promise<MessageRecord[]> {
   const viewer = accesses[0]?.caller.id ?? null;
   const cids = (list: readonly Access[]) => list.map(({ channel }) => channel.cid);
   const all = cids(accesses.filter((access) => viewerOf(access) === null));
   const own = cids(accesses.filter((access) => viewerOf(access) !== null));
   return [
-    ...(all.length === 0 ? [] : await request.messages(all, null)),
-    ...(own.length === 0 ? [] : await request.messages(own, viewer)),
+    ...(all.length === 0 ? [] : await ask(all, null)),
+    ...(own.length === 0 ? [] : await ask(own, viewer)),
   ];
 }
 
@@ -164,7 +158,7 @@ async function load(
   const cids = accesses.map(({ channel }) => channel.cid);
   const viewer = accesses[0]?.caller.id ?? null;
   const full = request.full;
-  const page = full ? await loadMessages(accesses, request) : [];
+  const page = full ? await loadMessages(accesses, request.messages) : [];
   const pinned = full ? await loadPinned(ports, store, accesses) : [];
   const drafts = full && viewer !== null ? await store.drafts.inChannels(viewer, cids) : [];
   const reminders = accesses.some(({ type }) => type.config.userMessageReminders);

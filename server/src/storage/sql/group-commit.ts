@@ -11,9 +11,15 @@ export interface Batch<W> {
   rollbackToSavepoint(): Promise<void>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
+  /**
+   * Rows written so far, those that were undone too; null where the database has given the transaction up. Without it
+   * each unit gets a savepoint.
+   */
+  written?(): number | null;
 }
 
 export interface Unit<W> {
+  /** May be called again; then what it did before was undone. */
   run(writer: W): Promise<void>;
   /** Called after the commit; in the order of the units. */
   committed(): void;
@@ -27,6 +33,8 @@ export class GroupCommit<W> {
   readonly #begin: () => Promise<Batch<W>>;
   #waiting: Unit<W>[] = [];
   #running: Promise<void> | null = null;
+  /** The next batch is run with savepoints whatever they cost. */
+  #careful = false;
 
   constructor(begin: () => Promise<Batch<W>>) {
     this.#begin = begin;
@@ -66,13 +74,23 @@ export class GroupCommit<W> {
       for (const unit of this.#waiting.splice(0)) unit.failed(error);
       return;
     }
+    const run = this.#careful ? runWithSavepoint : runUnit;
+    this.#careful = false;
     const open = new Set<Unit<W>>();
     try {
       for (let count = 0; count < MAX_UNITS_PER_COMMIT; count += 1) {
         const unit = this.#waiting.shift();
         if (unit === undefined) break;
         open.add(unit);
-        if (!(await runUnit(batch, unit))) open.delete(unit);
+        const ran = await run(batch, unit);
+        if (ran.kind !== 'done') open.delete(unit);
+        if (ran.kind === 'spoiled') {
+          await batch.rollback();
+          unit.failed(ran.error);
+          this.#waiting.unshift(...open);
+          this.#careful = true;
+          return;
+        }
       }
       await batch.commit();
     } catch (error) {
@@ -84,16 +102,41 @@ export class GroupCommit<W> {
   }
 }
 
-/** False where the unit failed and was undone. Throws where the transaction itself is lost. */
-async function runUnit<W>(batch: Batch<W>, unit: Unit<W>): Promise<boolean> {
+/** `undone`: the unit failed and left nothing. `spoiled`: it failed after it had written; the batch must not be committed. */
+type Ran = { readonly kind: 'done' | 'undone' } | { readonly kind: 'spoiled'; readonly error: unknown };
+
+/**
+ * Without a savepoint: almost every unit that fails does so before it writes, and a savepoint makes the database keep
+ * each page as it was and bring its full-text index up to date with each unit.
+ */
+async function runUnit<W>(batch: Batch<W>, unit: Unit<W>): Promise<Ran> {
+  if (batch.written === undefined) return runWithSavepoint(batch, unit);
+  const before = batch.written();
+  try {
+    await unit.run(batch.writer);
+  } catch (error) {
+    const after = batch.written();
+    if (after === null || before === null) {
+      unit.failed(error);
+      throw error;
+    }
+    if (after !== before) return { kind: 'spoiled', error };
+    unit.failed(error);
+    return { kind: 'undone' };
+  }
+  return { kind: 'done' };
+}
+
+/** Throws where the transaction itself is lost. */
+async function runWithSavepoint<W>(batch: Batch<W>, unit: Unit<W>): Promise<Ran> {
   await batch.savepoint();
   try {
     await unit.run(batch.writer);
   } catch (error) {
     unit.failed(error);
     await batch.rollbackToSavepoint();
-    return false;
+    return { kind: 'undone' };
   }
   await batch.release();
-  return true;
+  return { kind: 'done' };
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
 import type { Store } from '../../domain/ports.ts';
-import { sqliteDialect, sqliteErrorMeaning } from './dialects/sqlite.ts';
+import { sqliteConnection, sqliteErrorMeaning } from './dialects/sqlite.ts';
 import { createFullText } from './dialects/sqlite-full-text.ts';
 import { sqliteFunctions } from './dialects/sqlite-functions.ts';
+import { setDirect } from './direct.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { createTotals, indexTotals } from './repositories/totals-cache.ts';
@@ -17,10 +18,10 @@ const FILE = 'chat.db';
 const FOLDER_OWNER_ONLY = 0o700;
 const FILE_OWNER_ONLY = 0o600;
 
-const connect = (path: string, mode: 'writer' | 'reader'): Engine => ({
-  db: new Kysely<Schema>({ dialect: sqliteDialect(path, mode) }),
-  fn: sqliteFunctions,
-});
+function connect(path: string, mode: 'writer' | 'reader'): Engine {
+  const { dialect, direct } = sqliteConnection(path, mode);
+  return { db: setDirect(new Kysely<Schema>({ dialect }), direct), fn: sqliteFunctions };
+}
 
 function explain(error: unknown, path: string): unknown {
   const meaning = sqliteErrorMeaning(error);

@@ -6,6 +6,7 @@ import { ALL_CHANNELS, ONE_CHANNEL } from './dialects/postgres-locks.ts';
 import type { Engine } from './engine.ts';
 import type { Batch } from './group-commit.ts';
 import { Lanes } from './lanes.ts';
+import { readAlone } from './read-alone.ts';
 import { writers } from './repositories/index.ts';
 import { createSqlStore, type Repositories } from './store.ts';
 
@@ -61,11 +62,11 @@ function explain(error: unknown): unknown {
 
 /** Connections that write, a unit of one channel beside those of others, and connections that read. */
 export function createPostgresStore(writer: Engine, reader: Engine, connections: number): Store {
+  const beginRead = () =>
+    reader.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   return createSqlStore({
     commits: new Lanes<Repositories>((lane) => beginBatch(writer, lane), connections),
-    beginRead: () =>
-      reader.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(),
-    fn: reader.fn,
+    read: (work) => readAlone(beginRead, reader.fn, work),
     explain,
     runsAgain: (error, failures) => failures < MOST_FAILURES && postgresErrorMeaning(error) === 'in-the-way',
     async close() {

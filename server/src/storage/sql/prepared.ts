@@ -1,4 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { directOf } from './direct.ts';
 import type { Engine } from './engine.ts';
 
 /** Stands in a compiled query where a value will be. */
@@ -27,6 +28,9 @@ export function prepared<P extends object, R>(build: (engine: Engine, params: P)
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? values[value.key] : value,
     );
+    const direct = directOf(engine.db);
+    // Its rows are what the query's own text says.
+    if (direct !== null) return direct.run(query.sql, parameters) as R[];
     return (await engine.db.executeQuery<R>({ ...query, parameters })).rows;
   };
 }

@@ -1,10 +1,6 @@
-import type { ControlledTransaction } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
 import type { Store, StoreReader, StoreWriter } from '../../domain/ports.ts';
-import type { Engine } from './engine.ts';
 import type { Unit } from './group-commit.ts';
-import { repositories } from './repositories/index.ts';
-import type { Schema } from './schema.ts';
 
 /** What a unit of work writes with. */
 export type Repositories = Omit<StoreWriter, 'afterCommit'>;
@@ -17,9 +13,8 @@ export interface StoreParts {
     /** Resolves when nothing waits and nothing runs. */
     idle(): Promise<void>;
   };
-  /** Begins a transaction that sees one moment. */
-  readonly beginRead: () => Promise<ControlledTransaction<Schema>>;
-  readonly fn: Engine['fn'];
+  /** Carries out a read that sees one moment, none older than that at which it was asked for. */
+  readonly read: <T>(work: (reader: StoreReader) => Promise<T>) => Promise<T>;
   /** What whoever asked is told of an error. */
   readonly explain: (error: unknown) => unknown;
   /** Whether a unit that failed so, this often before, is run again. */
@@ -28,28 +23,13 @@ export interface StoreParts {
 }
 
 /** The Store port over the connections of an engine: units are written in groups, readers see what is committed. */
-export function createSqlStore({ commits, beginRead, fn, explain, runsAgain, close }: StoreParts): Store {
+export function createSqlStore({ commits, read, explain, runsAgain, close }: StoreParts): Store {
   const reading = new Set<Promise<unknown>>();
   let closed = false;
 
   function refuseClosed(): void {
     if (closed)
       throw new StorageError('STOOP_DB_CLOSED', 'the database was closed: the server is shutting down');
-  }
-
-  async function readNow<T>(work: (reader: StoreReader) => Promise<T>): Promise<T> {
-    const transaction = await beginRead();
-    try {
-      const result = await work(repositories({ db: transaction, fn }));
-      await transaction.commit().execute();
-      return result;
-    } catch (error) {
-      await transaction
-        .rollback()
-        .execute()
-        .catch(() => {});
-      throw error;
-    }
   }
 
   /** Where the unit is run again, only its last run counts. */
@@ -85,7 +65,7 @@ export function createSqlStore({ commits, beginRead, fn, explain, runsAgain, clo
   return {
     async read(work) {
       refuseClosed();
-      const result = readNow(work);
+      const result = read(work);
       reading.add(result);
       try {
         return await result;

@@ -1,6 +1,7 @@
 /** This folder alone knows node:sqlite. Opens a connection and shows it to Kysely. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteDialect } from 'kysely';
+import type { DirectConnection } from '../direct.ts';
 
 /** Milliseconds a statement waits for another process (a backup, a shell) that holds the file. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -8,6 +9,12 @@ const BUSY_TIMEOUT_MS = 5_000;
 const STATEMENT_CACHE_SIZE = 400;
 /** Page cache of a connection, KiB (negative means KiB to SQLite). */
 const CACHE_KIB = -32_768;
+
+/**
+ * The log is written back to the file when it has grown by so many pages of 4 KiB. Busy channels change the same pages
+ * with each commit: the longer the log, the fewer times each is written. 16 MiB are read back in a moment after a crash.
+ */
+const CHECKPOINT_PAGES = 4_096;
 
 type Mode = 'writer' | 'reader';
 
@@ -55,21 +62,41 @@ function cachedPrepare(database: DatabaseSync, mode: Mode): (sql: string) => Sta
   };
 }
 
+function runNow(statement: Statement, parameters: readonly unknown[]): unknown[] {
+  if (statement.reader) return statement.all(parameters);
+  statement.run(parameters);
+  return [];
+}
+
+interface SqliteConnection {
+  readonly dialect: SqliteDialect;
+  /** Past the dialect, on the same connection. */
+  readonly direct: DirectConnection;
+}
+
 /**
  * A connection to the file at `path`. The writer makes commits durable (WAL with a sync at each commit); the reader
  * sees what is committed and cannot write.
  */
-export function sqliteDialect(path: string, mode: Mode): SqliteDialect {
+export function sqliteConnection(path: string, mode: Mode): SqliteConnection {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
   database.exec(
     `pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma cache_size = ${CACHE_KIB}; pragma temp_store = memory`,
   );
   database.exec(
-    mode === 'writer' ? 'pragma journal_mode = wal; pragma synchronous = full' : 'pragma query_only = on',
+    mode === 'writer'
+      ? `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`
+      : 'pragma query_only = on',
   );
-  return new SqliteDialect({
-    database: { prepare: cachedPrepare(database, mode), close: () => database.close() },
-  });
+  const prepare = cachedPrepare(database, mode);
+  const written = database.prepare('select total_changes() as n');
+  return {
+    dialect: new SqliteDialect({ database: { prepare, close: () => database.close() } }),
+    direct: {
+      run: (sql, parameters) => runNow(prepare(sql), parameters),
+      written: () => (database.isTransaction ? Number(written.get()?.['n']) : null),
+    },
+  };
 }
 
 /** SQLite result codes (https://www.sqlite.org/rescode.html) by what they mean for whoever starts the server. */

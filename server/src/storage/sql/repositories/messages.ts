@@ -46,6 +46,22 @@ const newestOfThreads = prepared((engine, p: { ids: string; limit: number }) =>
 const newestVisibleInThreads = prepared((engine, p: { ids: string; limit: number; viewer: string }) =>
   newestIn(engine, p.ids, p.limit, p.viewer),
 );
+const pinnedIn = ({ db, fn }: Engine, cids: string, limit: number, now: number, viewer: string | null) =>
+  sql<MessageRow>`select m.* from ${fn.topOfEach({
+    from: fn.each(cids, 'j'),
+    top: sql`select n.id from messages n where n.cid = j.value and n.pinned_at is not null and n.deleted_at is null
+      and (n.pin_expires is null or n.pin_expires > ${now}) and ${visibleTo(fn, 'n', viewer)}
+      ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
+      order by n.pinned_at desc, n.id desc limit ${limit}`,
+    table: sql`messages m`,
+    keys: ['m.id'],
+  })} order by m.cid, m.pinned_at desc, m.id desc`.compile(db);
+const pinnedOfEach = prepared((engine, p: { cids: string; limit: number; now: number }) =>
+  pinnedIn(engine, p.cids, p.limit, p.now, null),
+);
+const pinnedVisible = prepared((engine, p: { cids: string; limit: number; now: number; viewer: string }) =>
+  pinnedIn(engine, p.cids, p.limit, p.now, p.viewer),
+);
 const pinEnds = prepared(({ db }, p: { limit: number }) =>
   sql<{ id: string; at: number }>`select id, pin_expires as at from messages
     where pin_expires is not null order by pin_expires, id limit ${p.limit}`.compile(db),
@@ -137,6 +153,13 @@ export function messagesReader(engine: Engine): MessageReader {
     },
     async pinned(cid, range, now, viewer = null) {
       return (await messageRange(engine, { pinnedIn: cid, now }, range, viewer)).map(messageFromRow);
+    },
+    async pinnedOfEach(cids, limit, now, viewer = null) {
+      if (cids.length === 0) return [];
+      const asked = { cids: JSON.stringify(cids), limit, now };
+      const rows =
+        viewer === null ? pinnedOfEach(engine, asked) : pinnedVisible(engine, { ...asked, viewer });
+      return (await rows).map(messageFromRow);
     },
     nextPinEnds: (limit) => pinEnds(engine, { limit }),
     async hiddenAmong(ids, userId) {

@@ -61,6 +61,9 @@ const keep = prepared(
   ({ db }, p: { user_id: string; staff_types: string; cap: number; total: number; channels: number }) =>
     db.insertInto('totals').values(p).compile(),
 );
+const isKept = prepared(({ db }, p: { userId: string }) =>
+  db.selectFrom('totals').select('user_id').where('user_id', '=', p.userId).compile(),
+);
 const size = prepared(({ db }, _: object) =>
   sql<{ n: number }>`select count(*) as n from totals`.compile(db),
 );
@@ -74,9 +77,10 @@ export async function countMessage(engine: Engine, cid: string, author: UserId):
   if (engine.fn.holdTotals === null) await countOne(engine, { cid, author });
 }
 
-/** A reader's mark is about to move to a number of counted messages. */
+/** A reader's mark is about to move to a number of counted messages. Only those who hear of it are kept: one look tells. */
 export async function moveMark(engine: Engine, cid: string, userId: UserId, mark: number): Promise<void> {
-  if (engine.fn.holdTotals === null) await moveOne(engine, { cid, userId, mark });
+  if (engine.fn.holdTotals !== null || (await isKept(engine, { userId })).length === 0) return;
+  await moveOne(engine, { cid, userId, mark });
 }
 
 /** What changes a user's sums in any other way: he is added up anew. */

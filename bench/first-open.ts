@@ -1,0 +1,58 @@
+import { buildPeer } from './first-open/peer.ts';
+import { openStage, peerVersion } from './first-open/stage.ts';
+import { type Opened, visit } from './first-open/visit.ts';
+import { launchBrowser } from './harness/browser.ts';
+import type { Outcome, Row } from './harness/outcome.ts';
+import { alternate, type Pair } from './harness/rounds.ts';
+import { summarize } from './harness/stats.ts';
+
+const ROUNDS = 5;
+/** Share of the peer's time. */
+const FLOOR = { kind: 'share', atMost: 0.35 } as const;
+const BYTES_PER_KB = 1000;
+
+/** From the click to a composer that takes letters, and to the newest message; cold, on slow 4G and a slow processor. */
+export async function run(): Promise<Outcome> {
+  const folder = await buildPeer();
+  if (folder === null) return { kind: 'leftOut', reason: 'the peer could not be installed or built' };
+  const browser = await launchBrowser();
+  const stage = await openStage(folder);
+  try {
+    const pairs = await alternate(ROUNDS, {
+      stoop: () => visit(browser, stage.stoop),
+      bare: () => visit(browser, stage.peer),
+    });
+    return {
+      kind: 'measured',
+      rows: [
+        row('click to typable composer', 'ms', pairs, ({ typable }) => typable),
+        row('click to history painted', 'ms', pairs, ({ painted }) => painted),
+        row('downloaded after the click', 'KB', pairs, ({ bytes }) => bytes / BYTES_PER_KB),
+      ],
+      notes: [
+        `bare: stream-chat-react ${await peerVersion()}, a minimal app built by vite, loaded at the click, on the same server`,
+        'slow 4G (562 ms, 1.44 Mbit/s) and a processor slowed four times from the click on; each visit without any cache',
+        'no pointer hovers before the click: the widget would begin to load then',
+      ],
+    };
+  } finally {
+    await stage.close();
+    await browser.close();
+  }
+}
+
+function row(
+  what: string,
+  unit: string,
+  pairs: readonly Pair<Opened>[],
+  of: (opened: Opened) => number,
+): Row {
+  return {
+    what,
+    unit,
+    stoop: summarize(pairs.map(({ stoop }) => of(stoop))),
+    bare: summarize(pairs.map(({ bare }) => of(bare))),
+    ratio: summarize(pairs.map(({ stoop, bare }) => of(stoop) / of(bare))),
+    floor: unit === 'ms' ? FLOOR : null,
+  };
+}

@@ -1,0 +1,44 @@
+/** The least that is a chat: what the package's own introduction shows. */
+
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import {
+  Channel,
+  ChannelHeader,
+  Chat,
+  MessageComposer,
+  MessageList,
+  useCreateChatClient,
+  Window,
+} from 'stream-chat-react';
+import 'stream-chat-react/css/index.css';
+
+const asked = new URLSearchParams(location.search);
+const userId = asked.get('user');
+
+function App() {
+  const client = useCreateChatClient({
+    apiKey: asked.get('key'),
+    tokenOrProvider: asked.get('token'),
+    userData: { id: userId },
+    options: { baseURL: asked.get('api') },
+  });
+  const [channel, setChannel] = useState(null);
+  useEffect(() => {
+    if (client) setChannel(client.channel('messaging', asked.get('channel')));
+  }, [client]);
+  if (!client || !channel) return null;
+  return (
+    <Chat client={client}>
+      <Channel channel={channel}>
+        <Window>
+          <ChannelHeader />
+          <MessageList />
+          <MessageComposer />
+        </Window>
+      </Channel>
+    </Chat>
+  );
+}
+
+createRoot(document.querySelector('#chat')).render(<App />);
