@@ -167,7 +167,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(server/|bench/|bench/peers/)?dist/' },
+    // The peers are a package of their own, installed only for a bench.
+    exclude: { path: ['^(server/|bench/)?dist/', '^bench/peers/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],
