@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { StartError } from './start-error.ts';
 
 const FILE = 'app.json';
@@ -71,7 +72,7 @@ async function create(folder: string, path: string): Promise<AppKeys> {
     secret: randomBytes(SECRET_BYTES).toString('base64url'),
   };
   try {
-    await mkdir(folder, { recursive: true, mode: FOLDER_OWNER_ONLY });
+    await makeFolder(resolve(folder), FOLDER_OWNER_ONLY);
     await writeWhole(path, `${JSON.stringify(made, null, 2)}\n`);
     return made;
   } catch (cause) {

@@ -1,6 +1,6 @@
 /** The script tag a site owner pastes. @param origin where browsers reach the server */
 export function snippet(origin: string, key: string): string {
-  const src = new URL('/stoop.js', origin).href;
+  const src = new URL('/v1/stoop.js', origin).href;
   return `<script async src="${attribute(src)}" data-key="${attribute(key)}"></script>`;
 }
 

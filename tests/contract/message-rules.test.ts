@@ -129,3 +129,19 @@ test('22: own reactions in answers are the caller’s own, whoever reacted last'
   const latest = (await ann.getMessage(id(0))).message.latest_reactions?.map(({ type }) => type);
   expect(latest).toEqual(['wow', 'like']);
 });
+
+test.each([
+  '../channels/support/x/hide?x=',
+  '..',
+  '.',
+  'a/b',
+  'a\\b',
+  'a b',
+  'a?b',
+  'a#b',
+  'a%2fb',
+  '<b>',
+  'a\u0000b',
+])('an id that would lead another’s address elsewhere is refused: %j', async (id) => {
+  expect(await failure(channel.sendMessage({ id, text: 'trap' }))).toMatchObject({ code: 4, status: 400 });
+});

@@ -155,7 +155,7 @@ describe('stoop-server', () => {
     const { stdout } = await cli(['snippet', '--origin', 'https://chat.example.com/x']);
     const { key } = JSON.parse(await readFile(join(dir, 'app.json'), 'utf8')) as { key: string };
     expect(stdout).toBe(
-      `<script async src="https://chat.example.com/stoop.js" data-key="${key}"></script>\n`,
+      `<script async src="https://chat.example.com/v1/stoop.js" data-key="${key}"></script>\n`,
     );
   });
 
@@ -256,6 +256,12 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     const file = join(dir, 'taken');
     await writeFile(file, '');
     const { code, stderr } = await cli(['start'], { STOOP_DATA: join(file, 'data') });
+    expect(code).toBe(1);
+    expect(stderr).toContain('STOOP_DATA_UNWRITABLE');
+  });
+
+  test('a data folder where none can be made', async () => {
+    const { code, stderr } = await cli(['start'], { STOOP_DATA: '/proc/stoop/data' });
     expect(code).toBe(1);
     expect(stderr).toContain('STOOP_DATA_UNWRITABLE');
   });

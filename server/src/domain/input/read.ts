@@ -52,6 +52,19 @@ export function readId(value: unknown, field: string): string | null {
   return id;
 }
 
+/** Clients put ids into addresses, not all of them escaped: nothing that would lead an address elsewhere. */
+const LEADS_ELSEWHERE = /[\s/\\?#%<>"\p{Cc}]|^\.+$/u;
+
+/** An id that a client chooses for something new. Null where absent. */
+export function readNewId(value: unknown, field: string): string | null {
+  const id = readId(value, field);
+  if (id !== null && LEADS_ELSEWHERE.test(id))
+    throw inputError(
+      `field \`${field}\` must not hold spaces, control characters or any of / \\ ? # % < > ", nor be only dots`,
+    );
+  return id;
+}
+
 export function requireId(value: unknown, field: string): string {
   const id = readId(value, field);
   if (id === null) throw inputError(`${field} is a required field`);

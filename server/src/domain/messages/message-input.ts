@@ -8,6 +8,7 @@ import {
   readBoolean,
   readId,
   readList,
+  readNewId,
   readRecord,
   readText,
   readTime,
@@ -172,7 +173,7 @@ export function readMessage(raw: Raw): MessageInput {
   const custom = customOf(raw, KNOWN_MESSAGE_KEYS);
   requireCustomSize(custom, 'message');
   return {
-    id: readId(raw.id, 'message.id'),
+    id: readNewId(raw.id, 'message.id'),
     text: readText(raw.text, 'message.text', LIMITS.messageTextHard) ?? '',
     isSystem: readType(raw.type),
     attachments: readAttachments(raw.attachments),

@@ -1,4 +1,4 @@
-import { inputError, isRecord, readId, requireId } from '../input/read.ts';
+import { inputError, isRecord, readNewId, requireId } from '../input/read.ts';
 import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
@@ -14,7 +14,7 @@ import { tellPoll } from './tell.ts';
 export async function createPoll(ports: Ports, actor: Actor, raw: Raw): Promise<PollView> {
   if (!isRecord(raw)) throw inputError('the body must be an object');
   const input = readPoll(raw, [], ports.ids.uuid);
-  const id = readId(raw.id === '' ? null : raw.id, 'id') ?? ports.ids.uuid();
+  const id = readNewId(raw.id === '' ? null : raw.id, 'id') ?? ports.ids.uuid();
   return ports.store.write(async (store) => {
     const { user } = await actingPerson(ports, store, actor);
     if ((await store.polls.get(id)) !== null) throw inputError(`a poll with ID ${id} already exists`);

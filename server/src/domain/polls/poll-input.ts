@@ -1,7 +1,15 @@
 import { ApiError } from '../errors.ts';
 import { jsonLength } from '../input/bytes.ts';
 import { customOf, requireCustomSize } from '../input/custom.ts';
-import { inputError, readBoolean, readId, readList, readRecord, readText, readWhole } from '../input/read.ts';
+import {
+  inputError,
+  readBoolean,
+  readList,
+  readNewId,
+  readRecord,
+  readText,
+  readWhole,
+} from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Custom, PollOption, PollRecord, Raw } from '../types.ts';
 
@@ -101,7 +109,7 @@ function readOptions(
   const ids = new Set(known.map(({ id }) => id));
   const options = (readList(value, 'options', LIMITS.pollOptions) ?? []).map((item, i) => {
     const raw = readRecord(item, `options.${i}`);
-    const id = readId(raw.id === '' ? null : raw.id, `options.${i}.id`);
+    const id = readNewId(raw.id === '' ? null : raw.id, `options.${i}.id`);
     const kept = id !== null && ids.delete(id);
     return { id: kept ? id : newId(), ...readOptionText(raw, `options.${i}.`) };
   });
