@@ -46,8 +46,20 @@ test('a reply, a reaction, an edit and a deletion are seen by the other side at 
   await desk.say('Yes, in brass and in stel.');
   await chat.messages.locator('.quote').getByText('Do you also make a wall version?').waitFor();
 
-  await rowOf(chat, 'Yes, in brass').locator('.bubble').hover();
-  await visitor.getByRole('button', { name: 'React with ❤️' }).click();
+  await expect
+    .poll(
+      async () => {
+        // Rows may still be moving under the pointer.
+        await rowOf(chat, 'Yes, in brass').locator('.bubble').hover();
+        const heart = visitor.getByRole('button', { name: 'React with ❤️' });
+        return heart.click({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
   await rowOf(desk, 'Yes, in brass')
     .getByRole('list', { name: 'Reactions' })
     .getByText('❤️')

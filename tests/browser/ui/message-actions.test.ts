@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
+import { settle, violations } from './axe.ts';
 import { galleryBrowser } from './browser.ts';
 
 const gallery = galleryBrowser();
@@ -36,16 +36,45 @@ async function longPress(page: Page, id: string): Promise<void> {
   await menu(page).waitFor();
 }
 
+/** Brings the pointer over a message until its bar is there: rows may still be moving under it. */
+async function overMessage(page: Page, id: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await bubble(page, id).hover();
+        return row(page, id).getByRole('toolbar').isVisible();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+}
+
+/** Presses a button of a message's bar, from a pointer that is over the message. */
+async function pressInBar(page: Page, id: string, name: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    await overMessage(page, id);
+    const button = row(page, id).getByRole('button', { name, exact: true });
+    const pressed = await button.click({ timeout: 3000 }).then(
+      () => true,
+      (error: unknown) => {
+        if (tries > 5) throw error;
+        return false;
+      },
+    );
+    if (pressed) return;
+  }
+}
+
 test('the pointer over a message brings its bar, elsewhere takes it away', async () => {
   const { page, errors } = await open();
-  await bubble(page, 'pinned').hover();
-  await bar(page).waitFor();
+  await overMessage(page, 'pinned');
+  await settle(page);
   const [over, under] = [await bar(page).boundingBox(), await bubble(page, 'pinned').boundingBox()];
   if (!over || !under) throw new Error('expected the bar and its bubble to be shown');
   expect(over.x + over.width).toBeCloseTo(under.x + under.width, 0);
   expect(over.y + over.height).toBeCloseTo(under.y + 5, 0);
   expect(await violations(page)).toEqual([]);
-  await bar(page).getByRole('button', { name: 'React with ❤️' }).click();
+  await pressInBar(page, 'pinned', 'React with ❤️');
   expect(await lastCall(page)).toBe('react pinned love');
   await page.getByRole('button', { name: 'Close chat' }).hover();
   await bar(page).waitFor({ state: 'detached' });
@@ -156,8 +185,7 @@ test('chips set and take back one’s own, and say who reacted', async () => {
 
 test('a reply shows what it answers, goes with it, and can be called off', async () => {
   const { page } = await open();
-  await bubble(page, 'pinned').hover();
-  await bar(page).getByRole('button', { name: 'Reply' }).click();
+  await pressInBar(page, 'pinned', 'Reply');
   expect(await focused(page)).toBe('Message');
   expect(await composer(page).getAttribute('placeholder')).toBe('Reply to Ines…');
   expect(await violations(page)).toEqual([]);
