@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const LATEST_REACTIONS = 10;
 const FIRST_ERROR = 400;
-const LAST_ERROR = 500;
+const LAST_ERROR = 599;
 
 const time = v.pipe(v.string(), v.isoTimestamp());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
