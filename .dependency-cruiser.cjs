@@ -5,6 +5,8 @@
  */
 const SRC_FOLDERS = 'embed|chat|offline|ui|i18n|styles|util';
 const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers';
+/** State that only a part of the widget needs, and that comes with it: a door of its own. */
+const CHAT_PARTS = 'composer|details|drafts|list|location|message-tools|poll|profile|search|thread';
 
 module.exports = {
   forbidden: [
@@ -18,15 +20,15 @@ module.exports = {
     {
       name: 'no-unresolvable',
       severity: 'error',
-      comment: 'Everything imported must exist.',
+      comment: 'Everything imported must exist; our own package is there once it is built.',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '^stoop-chat/(react|element|vue)$' },
     },
     {
       name: 'one-door-src',
       severity: 'error',
       comment:
-        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages).',
+        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages; chat also by the folders of CHAT_PARTS, which come with parts).',
       from: { path: `^src/(${SRC_FOLDERS})/` },
       to: {
         path: `^src/(${SRC_FOLDERS})/`,
@@ -35,6 +37,7 @@ module.exports = {
           '^src/$1/',
           '^src/util/',
           '^src/embed/contract[.]ts$',
+          `^src/chat/(${CHAT_PARTS})/index[.]ts$`,
         ],
       },
     },
@@ -61,6 +64,31 @@ module.exports = {
       comment: 'Components know snapshots and commands: chat (index), i18n, util.',
       from: { path: '^src/ui/' },
       to: { path: '^(src|server|loader|demo|tests|bench)/', pathNot: '^src/(ui|chat|i18n|util)/' },
+    },
+    {
+      name: 'package-imports',
+      severity: 'error',
+      comment:
+        'The package for bundlers is the loader and the widget in other wrappings; these may reach into their folders, and they know nothing of it.',
+      from: { path: '^src/(package|react|element|vue)(/|[.]ts$)' },
+      to: {
+        path: '^(src|server|loader|demo|tests|bench)/',
+        pathNot: ['^src/(package|react|element|vue|embed|ui|chat|i18n|util)/', '^loader/'],
+      },
+    },
+    {
+      name: 'wrappings-apart',
+      severity: 'error',
+      comment: 'Each wrapping is for one framework; what they share is in src/package.',
+      from: { path: '^src/(react|element|vue)(/|[.]ts$)' },
+      to: { path: '^src/(react|element|vue)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'nobody-imports-package',
+      severity: 'error',
+      comment: 'What the package needs is put in its place by its build.',
+      from: { path: '^(src|loader)/', pathNot: '^src/(package|react|element|vue)(/|[.]ts$)' },
+      to: { path: '^src/(package|react|element|vue)(/|[.]ts$)' },
     },
     {
       name: 'chat-offline-imports',
@@ -160,9 +188,10 @@ module.exports = {
     {
       name: 'no-dev-dependency-shipped',
       severity: 'error',
-      comment: 'What ships may not lean on a development dependency (react is aliased to preact/compat).',
+      comment:
+        'What ships may not lean on a development dependency (react is aliased to preact/compat, or is the page’s own, as vue is).',
       from: { path: '^(src|loader|server/src)/' },
-      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(react|react-dom|@types)/' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(react|react-dom|vue|@types)/' },
     },
   ],
   options: {

@@ -1,4 +1,5 @@
 import { type Arena, type ArenaOptions, crowd, withArena } from './harness/arena.ts';
+import { effortRow, withEffort } from './harness/effort.ts';
 import type { Outcome } from './harness/outcome.ts';
 import { rateRow } from './harness/rate-row.ts';
 import { alternate } from './harness/rounds.ts';
@@ -27,7 +28,7 @@ export async function run(options: ArenaOptions): Promise<Outcome> {
     for (const size of AUDIENCES) results.push(await toWatchers(arena, author, people.slice(0, size)));
     return {
       kind: 'measured',
-      rows: results.map(({ row }) => row),
+      rows: results.flatMap(({ rows }) => rows),
       notes: [
         `bare: a ws broadcast of the same ${results[0]?.bytes} bytes, nothing stored; Stoop's messages are on disk first`,
         generatorNote(results.flatMap(({ busy }) => busy)),
@@ -36,17 +37,27 @@ export async function run(options: ArenaOptions): Promise<Outcome> {
   });
 }
 
-async function toWatchers({ generator, targets }: Arena, author: Person, people: readonly Person[]) {
+async function toWatchers(
+  { generator, targets, stoop, bare }: Arena,
+  author: Person,
+  people: readonly Person[],
+) {
   for (const target of [targets.stoop, targets.bare]) await generator.call('gather', { target, people });
   const ours = { target: targets.stoop, author, frame: null };
   const { frame } = await generator.call('fanOut', { ...ours, ...SAMPLE });
   const pairs = await alternate(ROUNDS, {
-    stoop: () => generator.call('fanOut', { ...ours, ...SPAN }),
-    bare: () => generator.call('fanOut', { target: targets.bare, author, frame, ...SPAN }),
+    stoop: () => withEffort(stoop, SPAN, () => generator.call('fanOut', { ...ours, ...SPAN })),
+    bare: () =>
+      withEffort(bare, SPAN, () =>
+        generator.call('fanOut', { target: targets.bare, author, frame, ...SPAN }),
+      ),
   });
   const floor = people.length < FLOOR_FROM ? null : FLOOR;
   return {
-    row: rateRow(`message.new to ${people.length}`, 'deliveries/s', pairs, floor),
+    rows: [
+      rateRow(`message.new to ${people.length}`, 'deliveries/s', pairs, floor),
+      effortRow(`of a delivery to ${people.length}`, pairs),
+    ],
     bytes: Buffer.byteLength(frame),
     busy: pairs.flatMap(({ stoop, bare }) => [stoop.busy, bare.busy]),
   };

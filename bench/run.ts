@@ -7,6 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as burst from './burst.ts';
 import * as fanOut from './fan-out.ts';
 import * as firstOpen from './first-open.ts';
 import type { ArenaOptions } from './harness/arena.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, (options: ArenaOptions) => Promise<Outcom
   idle: idle.run,
   storage: storage.run,
   'first-open': firstOpen.run,
+  burst: burst.run,
 };
 
 interface Wish {

@@ -1,8 +1,10 @@
 import { type ArenaOptions, conversations, withArena } from './harness/arena.ts';
+import { effortRow, withEffort } from './harness/effort.ts';
 import type { Outcome } from './harness/outcome.ts';
 import { rateRow } from './harness/rate-row.ts';
 import { alternate } from './harness/rounds.ts';
 import { generatorNote } from './harness/wording.ts';
+import type { Target } from './load/people.ts';
 
 const ROUNDS = 5;
 const SPAN = { warmMs: 300, measureMs: 2_000 } as const;
@@ -13,15 +15,16 @@ const FLOOR = { kind: 'ratio', atLeast: 0.5 } as const;
 export async function run(options: ArenaOptions): Promise<Outcome> {
   return withArena(options, async (arena) => {
     const people = await conversations(arena);
-    const { generator, targets } = arena;
+    const { generator, targets, stoop, bare } = arena;
+    const flood = (target: Target) => () => generator.call('sendFlood', { target, people, ...SPAN });
     const pairs = await alternate(ROUNDS, {
-      stoop: () => generator.call('sendFlood', { target: targets.stoop, people, ...SPAN }),
-      bare: () => generator.call('sendFlood', { target: targets.bare, people, ...SPAN }),
+      stoop: () => withEffort(stoop, SPAN, flood(targets.stoop)),
+      bare: () => withEffort(bare, SPAN, flood(targets.bare)),
     });
     const busy = pairs.flatMap(({ stoop, bare }) => [stoop.busy, bare.busy]);
     return {
       kind: 'measured',
-      rows: [rateRow('durable sends', 'sends/s', pairs, FLOOR)],
+      rows: [rateRow('durable sends', 'sends/s', pairs, FLOOR), effortRow('of a send', pairs)],
       notes: [
         'bare: one Fastify route, batched node:sqlite inserts, WAL, synchronous=FULL',
         generatorNote(busy),

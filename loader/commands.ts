@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
  * reason.
  */
 const WAITS =
-  'ready close setLocale setUser on once off get open toggle prefill send channel identify reset logout'.split(
+  'ready close setLocale setUser on once off get open toggle send channel identify prefill reset logout'.split(
     ' ',
   );
 const FIRST_WISH = WAITS.indexOf('open');
@@ -28,10 +28,7 @@ export function createCommands(
       resolve(next);
       return taken;
     };
-  }).then((next) => {
-    widget = next;
-    return next;
-  });
+  }).then((next) => (widget = next));
   const alone: Record<string, (argument: never) => void> = {
     __proto__: null as never,
     boot: (settings: RawSettings) => update({ load: 'intent', ...settings }),

@@ -26,7 +26,7 @@ export function createDemand(draft: Draft, load: () => Promise<WidgetModule>): D
       complain('widget-unreachable', `${reason}`);
       if (draft.wanted === 'user') launcher.say(UNREACHABLE, 'alert');
       const detail = { code: 'widget-unreachable', text: UNREACHABLE, recoverable: true };
-      host.dispatchEvent(new CustomEvent('stoop:error', { detail, bubbles: true }));
+      host.dispatchEvent(new CustomEvent('stoop:error', { bubbles: true, detail }));
     }
     draft.wanted = 'ready';
     launcher.button.ariaBusy = false as never;

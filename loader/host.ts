@@ -1,15 +1,17 @@
-import type { RawSettings } from '../src/embed/contract.ts';
+import type { HostNode, RawSettings } from '../src/embed/contract.ts';
 import sheet from './launcher.css';
 
 /** Below the band that consent banners use (2147483xxx), above what pages use for themselves. */
 const Z_INDEX = 1_000_000;
 
 /** Inline and important, because a page's `* { … !important }` matches the host like any element of its own. */
-const FLOATING = `position:fixed!important;z-index:var(--stoop-z-index,${Z_INDEX})`;
-const IN_FLOW = 'position:relative!important;height:100%';
+const FLOATING = `fixed!important;z-index:var(--stoop-z-index,${Z_INDEX})`;
+const IN_FLOW = 'relative!important;height:100%';
+
+const NAME = 'stoop-chat';
 
 export interface Host {
-  readonly hostNode: HTMLElement;
+  readonly hostNode: HostNode;
   /** Puts the element on the page, and back whenever a framework takes it away. */
   attach(): void;
   takeAway(): void;
@@ -18,9 +20,9 @@ export interface Host {
 /** The one element Stoop puts on a page: nothing of it takes part in the page's layout unless the layout is inline. */
 export function createHost(settings: RawSettings): Host {
   const { layout, target } = settings;
-  const element = document.createElement('stoop-chat');
+  const element: HostNode = document.createElement(NAME);
   const inFlow = /inline|page/.test(layout as string);
-  element.style.cssText = `all:initial!important;display:block!important;${inFlow ? IN_FLOW : FLOATING}!important`;
+  element.style.cssText = `all:initial!important;display:block!important;position:${inFlow ? IN_FLOW : FLOATING}!important`;
 
   const adopted = new CSSStyleSheet();
   adopted.replaceSync(sheet);
@@ -28,10 +30,15 @@ export function createHost(settings: RawSettings): Host {
   const observer = new MutationObserver(() => element.isConnected || attach());
   /** Pages replace their body (Turbo, Astro) or a target (React); the element and all it holds move on. */
   function attach(): void {
-    const wish = document.querySelector((target || 'body') as string);
-    (wish ?? (inFlow ? null : document.body))?.append(element);
-    observer.observe(document.documentElement, { childList: true, subtree: !!target });
-    observer.observe(document.body, { childList: true });
+    // What a page has cloned of us, to show it again later (Turbo), has no root and lives no more.
+    for (const twin of document.querySelectorAll(NAME)) twin.shadowRoot || twin.remove();
+    const { body } = document;
+    (document.querySelector((target || 'body') as string) ?? (inFlow ? null : body))?.append(element);
+    // A page that zooms itself would push what is fixed out of the window: our pixels are the screen's.
+    element.style.setProperty('zoom', (1 / body.currentCSSZoom) as never, 'important');
+    element.moved?.();
+    observer.observe(body, { childList: true });
+    observer.observe(body.parentNode as Node, { childList: true, subtree: target as never });
   }
   return {
     hostNode: element,

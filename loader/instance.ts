@@ -23,8 +23,8 @@ export function createInstance(
   const ended = new AbortController();
   const address = (file: string) => new URL(file, tag?.src || document.baseURI).href;
   const chatChunk = address(build.chat);
-  const load = widgetSource(address(build.widget), chatChunk, tag?.nonce);
   const { hostNode, attach, takeAway } = createHost(settings);
+  const load = widgetSource(hostNode, address(build.widget), chatChunk, tag?.nonce);
 
   const draft = {
     settings,
@@ -35,6 +35,8 @@ export function createInstance(
     approach: () => withheld(settings) || load(),
     press: () => draft.demand('user'),
     dispose() {
+      // Whatever is under way finds that it may do nothing any more.
+      settings.consent = 0;
       ended.abort();
       takeAway();
       gone();
@@ -54,11 +56,13 @@ export function createInstance(
       draft.launcher = createLauncher(draft);
       attach();
       onPageNodes(draft);
-      willWant(draft);
+      // Storage is slow to open.
+      setTimeout(() => willWant(draft));
     }
     if (draft.asked) draft.demand('ready');
   }
-  begin();
+  // A task of its own: on a slow phone reading the script and drawing would be a long one together.
+  setTimeout(begin);
   addEventListener('DOMContentLoaded', begin, draft);
   return draft.stoop;
 }

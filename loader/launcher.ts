@@ -33,19 +33,15 @@ export function createLauncher(draft: Draft): LauncherHandle {
   const wrapper = element('div', {}, card, button);
   /** The text in the card: done away with, it stays away. */
   let said = '';
-  const dark = matchMedia('(prefers-color-scheme:dark)');
 
   function show(): void {
     const { hideOn, launcher, theme, position, layout, hidden } = settings;
-    wrapper.hidden = !!(
-      hidden ||
+    wrapper.hidden = (hidden ||
       withheld(settings) ||
       /inline|page/.test(layout as string) ||
-      hiddenOn(hideOn, location.pathname)
-    );
-    button.hidden = (launcher || 'auto') !== 'auto';
-    const isDark = theme === 'dark' || (theme !== 'light' && dark.matches);
-    wrapper.className = `lw ${position} ${isDark ? 'dark' : ''}`;
+      hiddenOn(hideOn, location.pathname)) as boolean;
+    button.hidden = (launcher && launcher !== 'auto') as boolean;
+    wrapper.className = `lw ${position} ${theme}`;
   }
   function apply(): void {
     const { accent, offsetX, offsetY, zIndex } = settings;
@@ -62,11 +58,10 @@ export function createLauncher(draft: Draft): LauncherHandle {
     card.hidden = !text;
     if (settings.title) words.prepend(element('b', {}, settings.title as string));
   }
-  dark.addEventListener('change', show, draft);
   // Pages that move by script: told by the browser, so the page's own history functions stay untouched.
   (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', show, draft);
   say('');
   apply();
-  host.shadowRoot?.append(wrapper);
+  (host.shadowRoot as ShadowRoot).append(wrapper);
   return { wrapper, button, cross, apply, say };
 }

@@ -4,15 +4,13 @@ import { complain } from './complain.ts';
 
 function jsonTag(): RawSettings | undefined {
   try {
-    return JSON.parse(document.querySelector('script[data-stoop-config]')?.textContent ?? '{}');
+    return JSON.parse(document.querySelector('[data-stoop-config]')?.textContent || (0 as never));
   } catch {
-    complain('config-json', 'no JSON');
+    complain('config-json', 'expected JSON');
   }
 }
 
 /** What the owner has set, unchecked: attributes < JSON tag < window.StoopSettings. */
-export function readSettings(dataset: DOMStringMap): Record<string, unknown> {
-  const settings = {};
-  for (const given of [dataset, { ...jsonTag() }, { ...window.StoopSettings }]) absorb(settings, given);
-  return settings;
+export function readSettings(dataset: DOMStringMap | undefined): Record<string, unknown> {
+  return absorb({}, { ...dataset, ...jsonTag(), ...window.StoopSettings });
 }

@@ -1,5 +1,5 @@
 import type { Stoop } from '../src/embed/contract.ts';
-import { checkSelectors } from './check-selectors.ts';
+import { checkSettings } from './check-settings.ts';
 import { complain } from './complain.ts';
 import { findTag } from './find-tag.ts';
 import { createInstance } from './instance.ts';
@@ -15,22 +15,23 @@ interface Stub {
 export function start(build: Build): void {
   const earlier = window.Stoop;
   const instances = (earlier?.instances ?? {}) as Record<string, Stoop>;
-  const tag = findTag(instances);
-  const settings = readSettings(tag?.dataset ?? {});
-  const key = settings.key as string;
+  const tag = findTag();
+  const settings = readSettings(tag?.dataset);
+  const { key, target = '' } = settings;
   if (!key) {
-    complain('key-missing', 'expected data-key');
+    complain('key-missing', 'no data-key');
     return;
   }
-  if (instances[key]) return;
-  checkSelectors(settings);
+  // Two places of one app are two chats; the same tag pasted twice is one.
+  const id = `${key}${target}`;
+  if (instances[id]) return;
+  checkSettings(settings);
   const stoop = createInstance(build, tag, settings, () => {
-    delete instances[key];
-    const [next] = Object.values(instances);
-    if (next) window.Stoop = next;
-    else delete window.Stoop;
+    delete instances[id];
+    [window.Stoop] = Object.values(instances);
+    if (!window.Stoop) delete window.Stoop;
   });
-  instances[key] = Object.assign(stoop, { instances });
+  instances[id] = Object.assign(stoop, { instances });
   if (earlier?.instances) return;
   // Assigned so that it throws, and so tells, where the page has frozen the name; attributes work all the same.
   Object.assign(window, { Stoop: stoop });

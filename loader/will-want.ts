@@ -6,6 +6,8 @@ const NEAR_VIEW = '200px';
 /** Milliseconds a greeting waits where the owner does not say: long enough not to meet a page still being read in. */
 const GREETING_DELAY = 3000;
 
+type Seen = IntersectionObserverEntry;
+
 /** What wants the widget, or greets, without the visitor pressing anything: as the owner set it, or a stored session. */
 export function willWant(draft: Draft): void {
   const { host, settings, launcher } = draft;
@@ -14,7 +16,8 @@ export function willWant(draft: Draft): void {
   const opens = open === 'true' || (open === 'once' && !memory(settings, 'opened'));
   if (opens) draft.wanted = 'config';
   if (layout === 'inline') {
-    const seen: IntersectionObserverCallback = ([entry]) => entry?.isIntersecting && ready();
+    const seen: IntersectionObserverCallback = ([entry]) =>
+      (entry as never as Seen).isIntersecting && ready();
     new IntersectionObserver(seen, { rootMargin: NEAR_VIEW }).observe(host);
   }
   if (load === 'immediate' || layout === 'page') ready();

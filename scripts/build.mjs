@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { rollup } from 'rollup';
 import { chatBundle, loaderBundle, PARTS, partBundle, widgetBundle } from '../rollup.config.mjs';
+import { writeLocales } from './i18n/write-locales.mjs';
+import { refuseSurprises } from './refuse-surprises.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const DEFAULT_OUT_DIR = join(ROOT, 'dist/widget');
@@ -38,21 +40,6 @@ async function write(bundle) {
   } finally {
     await build.close();
   }
-}
-
-/** Remarks on packages that cost nothing: directives and hints for other bundlers, cycles inside a package. */
-const EXPECTED = new Set([
-  'MODULE_LEVEL_DIRECTIVE',
-  'INVALID_ANNOTATION',
-  'CIRCULAR_DEPENDENCY',
-  'THIS_IS_UNDEFINED',
-  'SOURCEMAP_ERROR',
-]);
-
-/** @type {import('rollup').LogHandlerWithDefault} */
-function refuseSurprises(level, log) {
-  if (level !== 'warn' || EXPECTED.has(log.code ?? '')) return;
-  throw new Error(`${log.code}: ${log.message}`);
 }
 
 const brotli11 = promisify(brotliCompress);
@@ -91,6 +78,25 @@ export async function build({ minify = true, outDir = DEFAULT_OUT_DIR } = {}) {
   }
 }
 
+const HASH_LENGTH = 8;
+
+/**
+ * Writes `<name>-<hash>.js` for each part.
+ * @param {{ minify: boolean, outDir: string }} options
+ * @returns {Promise<string>} the hash: one for all, so that the widget knows every file by it
+ */
+async function writeParts(options) {
+  const { outDir } = options;
+  await Promise.all(PARTS.map((name) => write(partBundle({ ...options, name }))));
+  const sum = createHash('sha256');
+  for (const name of PARTS) sum.update(name).update(await readFile(join(outDir, `${name}.js`)));
+  const hash = sum.digest('base64url').slice(0, HASH_LENGTH);
+  await Promise.all(
+    PARTS.map((name) => rename(join(outDir, `${name}.js`), join(outDir, `${name}-${hash}.js`))),
+  );
+  return hash;
+}
+
 /**
  * @param {{ minify: boolean, outDir: string, version: string }} options
  * @returns {Promise<Manifest>}
@@ -98,11 +104,9 @@ export async function build({ minify = true, outDir = DEFAULT_OUT_DIR } = {}) {
 async function writeAll(options) {
   const { outDir, version } = options;
   const chat = await write(chatBundle(options));
-  const parts = await Promise.all(
-    PARTS.map(async (name) => [name, await write(partBundle({ ...options, name }))]),
-  );
-  const partNames = Object.fromEntries(parts);
-  const widget = await write(widgetBundle({ ...options, chatFile: chat, partNames }));
+  const partsHash = await writeParts(options);
+  const textsHash = await writeLocales(outDir);
+  const widget = await write(widgetBundle({ ...options, chatFile: chat, textsHash, partsHash }));
   const loader = await write(loaderBundle({ ...options, widgetFile: widget, chatFile: chat }));
   const names = (await readdir(outDir)).filter((name) => name.endsWith('.js')).sort();
   const files = await Promise.all(

@@ -1,4 +1,4 @@
-// `npm run check`: format and lint, types, import rules, unused exports. Runs all of them and fails if any failed.
+// `npm run check`: format and lint, types, import rules, unused exports, the package. Runs all of them and fails if any failed.
 import { spawnSync } from 'node:child_process';
 
 /** @type {[name: string, command: string, args: string[]][]} */
@@ -22,6 +22,10 @@ const CHECKS = [
   ],
   ['unused exports', 'knip', []],
   ['generated tables', 'node', ['scripts/readme.mjs', '--check']],
+  ['generated reference', 'node', ['scripts/reference.mjs', '--check']],
+  ['statement of accessibility', 'node', ['scripts/conformance.mjs', '--check']],
+  ['generated emoji', 'node', ['scripts/emoji.mjs', '--check']],
+  ['package', 'node', ['scripts/check-package.mjs']],
 ];
 
 const failed = CHECKS.filter(([name, command, args]) => {

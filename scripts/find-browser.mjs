@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Names of Chrome, Chromium and Edge on the search path, the most usual first. */
+/** Names on the search path: the engine without a browser around it, which starts in half the time, then the most usual. */
 const COMMANDS = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'google-chrome',
   'google-chrome-stable',
   'chromium',

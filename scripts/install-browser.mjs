@@ -9,6 +9,12 @@ const PLAYWRIGHT = fileURLToPath(new URL('cli.js', import.meta.resolve('playwrig
 /** @param {string} command @param {readonly string[]} args */
 const succeeds = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
+/** The engine without a browser around it is enough; older systems have no package of it. */
+const APT_PACKAGES = ['chromium-headless-shell', 'chromium'];
+
+/** @param {string} name */
+const installs = (name) => succeeds('apt-get', ['install', '-y', name]);
+
 /** Debian and its children as root: the one system where a package can be asked for without anyone being asked. */
 const canApt = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
@@ -23,7 +29,7 @@ export function ensureBrowser() {
   console.log('No Chrome, Chromium or Edge found: fetching one for the tests.');
   const withDependencies = canApt() ? ['--with-deps'] : [];
   if (succeeds(process.execPath, [PLAYWRIGHT, 'install', ...withDependencies, 'chromium'])) return downloaded;
-  if (canApt() && succeeds('apt-get', ['update']) && succeeds('apt-get', ['install', '-y', 'chromium'])) {
+  if (canApt() && succeeds('apt-get', ['update']) && APT_PACKAGES.some(installs)) {
     const installed = findBrowser();
     if (installed) return installed;
   }

@@ -7,10 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
+import { buildPackage } from './build-package.mjs';
 import { findPostgres } from './find-postgres.mjs';
 import { ensureBrowser } from './install-browser.mjs';
 
 const VITEST = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
+
+/** Servers that tests start in processes of their own compile what they are made of once. */
+const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled/', import.meta.url));
 
 /**
  * @typedef {object} Report vitest's, as far as it is read
@@ -41,7 +45,11 @@ function summary({ numPassedTests, numFailedTests, numPendingTests, numTodoTests
 async function run(folder) {
   const browser = ensureBrowser();
   const database = await findPostgres();
-  await build();
+  // `npm run build` has just been run.
+  if (!process.env.STOOP_BUILT) {
+    await build();
+    await buildPackage();
+  }
   const file = join(folder, 'report.json');
   const { status } = spawnSync(
     process.execPath,
@@ -59,8 +67,8 @@ async function run(folder) {
       env: {
         ...process.env,
         CHROME_PATH: browser,
-        STOOP_CHROMIUM: browser,
         STOOP_BUILT: '1',
+        NODE_COMPILE_CACHE: COMPILED,
         ...(database !== null && { STOOP_TEST_DATABASE_URL: database }),
       },
     },

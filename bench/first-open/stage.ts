@@ -10,16 +10,24 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CHANNEL = 'first-open';
 const VISITOR = 'visitor';
 const MESSAGES = 40;
+/** Sends under way at once while the channel is filled. */
+const LANES = 16;
+const OTHER = 'colleague';
 const TEXT = 'Does it fit the old socket, or is there an adapter?';
 
 export interface Stage {
   readonly stoop: Visit;
   readonly peer: Visit;
+  /** Another person says this in the channel. */
+  say(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One server with one channel, and a page for each side: a button, and the chat behind it. */
-export async function openStage(peerFolder: string): Promise<Stage> {
+/**
+ * One server with one channel, and a page for each side: a button, and the chat behind it.
+ * @param messages in the channel before anybody looks
+ */
+export async function openStage(peerFolder: string, messages = MESSAGES): Promise<Stage> {
   const folder = await tempFolder();
   const widget = await buildWidget(ROOT);
   const server = await createServer({
@@ -43,11 +51,16 @@ export async function openStage(peerFolder: string): Promise<Stage> {
   });
   const { url } = await server.listen();
   const token = await server.issueToken(VISITOR, { role: 'user' });
-  const newest = await fillChannel(url, server.key, token);
+  const other = await server.issueToken(OTHER, { role: 'user' });
+  const visitor = poster(url, server.key, VISITOR, token);
+  await visitor('query', { data: { members: [VISITOR, OTHER] }, state: true });
+  const newest = await fillChannel(visitor, messages);
+  const colleague = poster(url, server.key, OTHER, other);
   const query = new URLSearchParams({ key: server.key, api: url, user: VISITOR, token, channel: CHANNEL });
   return {
     stoop: { url: `${url}/stoop-page`, opener: OPENERS.stoop, newest },
     peer: { url: `${url}/peer/index.html?${query}`, opener: OPENERS.peer, newest },
+    say: (text) => colleague('message', { message: { text } }),
     async close() {
       await server.close();
       await folder.remove();
@@ -68,10 +81,12 @@ data-channel="${CHANNEL}" data-identity="token" data-token-url="/token"></script
 <body><h1>A page with a chat</h1></body></html>`;
 }
 
-/** @returns the text of the newest message */
-async function fillChannel(url: string, key: string, token: string): Promise<string> {
-  const post = async (path: string, body: unknown) => {
-    const query = new URLSearchParams({ api_key: key, user_id: VISITOR });
+type Post = (path: string, body: unknown) => Promise<void>;
+
+/** Calls about the channel, as one person. */
+function poster(url: string, key: string, user: string, token: string): Post {
+  return async (path, body) => {
+    const query = new URLSearchParams({ api_key: key, user_id: user });
     const answer = await fetch(`${url}/channels/messaging/${CHANNEL}/${path}?${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stream-auth-type': 'jwt', authorization: token },
@@ -79,9 +94,21 @@ async function fillChannel(url: string, key: string, token: string): Promise<str
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   };
-  await post('query', { data: { members: [VISITOR] }, state: true });
-  for (let n = 0; n < MESSAGES; n += 1) await post('message', { message: { text: `${TEXT} (${n})` } });
-  return `${TEXT} (${MESSAGES - 1})`;
+}
+
+/** The text of a message by its place in the channel, from 0. */
+const textOf = (index: number): string => `${TEXT} (${index})`;
+
+/** @returns the text of the newest message */
+async function fillChannel(post: Post, messages: number): Promise<string> {
+  let sent = 0;
+  const lane = async () => {
+    while (sent < messages - 1) await post('message', { message: { text: textOf(sent++) } });
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  const newest = textOf(messages - 1);
+  await post('message', { message: { text: newest } });
+  return newest;
 }
 
 /** Whether the built peer is what its sources say is not asked: it changes with its package file only. */

@@ -36,9 +36,12 @@ export async function gather(target: Target, people: readonly Person[]): Promise
 export async function hold(target: Target, people: readonly Person[]): Promise<() => void> {
   const sockets: Watcher[] = [];
   for (let from = 0; from < people.length; from += AT_ONCE) {
-    const arriving = people
-      .slice(from, from + AT_ONCE)
-      .map((person) => openWatcher(connectUrl(target, person), () => {}));
+    const arriving = people.slice(from, from + AT_ONCE).map(async (person) => {
+      const socket = await openWatcher(connectUrl(target, person), () => {});
+      // One that was refused would be a cheap one.
+      connectionIdIn(socket.first);
+      return socket;
+    });
     sockets.push(...(await Promise.all(arriving)));
   }
   return () => {

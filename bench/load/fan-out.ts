@@ -1,4 +1,4 @@
-/** One message to many watchers, the next as soon as most have it. */
+/** Messages to many watchers, so many at a time: the next as soon as most have one. */
 import type { Audience } from './audience.ts';
 import { openExchange } from './exchange.ts';
 import { messageBody, newMessageId, openSender } from './messages.ts';
@@ -6,8 +6,9 @@ import type { Person, Target } from './people.ts';
 import { measured, type Rate, type Span } from './window.ts';
 
 /**
- * Messages on their way at a time: enough that the server never waits for the last watcher, few enough that nothing
- * piles up where no server would let it.
+ * Messages on their way at a time, each over a connection of its own, as in a room where several write: enough that the
+ * server never waits for the last watcher or for one message's commit, few enough that nothing piles up where no server
+ * would let it.
  */
 const WINDOW = 8;
 
@@ -25,36 +26,42 @@ export interface FanOutRate extends Rate {
 }
 
 export async function fanOut(order: FanOutOrder, audience: Audience): Promise<FanOutRate> {
-  const trigger = await openTrigger(order);
+  const triggers = await Promise.all(Array.from({ length: WINDOW }, () => openTrigger(order)));
   let sample: string | null = null;
   let posted = 0;
   let delivered = 0;
-  let wake = () => {};
+  const hasRoom = () => posted * audience.size - delivered < WINDOW * audience.size;
+  let waiting: (() => void)[] = [];
 
   const rate = await measured(order, async (running, count) => {
     audience.deliver = (frame) => {
       sample ??= frame.toString();
       delivered += 1;
       count();
-      if (posted * audience.size - delivered < WINDOW * audience.size) wake();
+      if (waiting.length === 0 || !hasRoom()) return;
+      const woken = waiting;
+      waiting = [];
+      for (const wake of woken) wake();
     };
-    const room = () =>
-      new Promise<void>((resolve) => {
-        wake = resolve;
-        if (posted * audience.size - delivered < WINDOW * audience.size) resolve();
-      });
-    while (running()) {
-      await room();
-      posted += 1;
-      await trigger.post();
-    }
+    const room = async () => {
+      while (!hasRoom()) await new Promise<void>((resolve) => waiting.push(resolve));
+    };
+    await Promise.all(
+      triggers.map(async (trigger) => {
+        while (running()) {
+          await room();
+          posted += 1;
+          await trigger.post();
+        }
+      }),
+    );
   });
   await drained(
     () => delivered >= posted * audience.size,
     audience,
     () => `${delivered} of ${posted * audience.size}`,
   );
-  trigger.close();
+  for (const trigger of triggers) trigger.close();
   if (sample === null) throw new Error('no message was delivered');
   return { ...rate, frame: sample };
 }

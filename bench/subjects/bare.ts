@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
+import { processorTime } from '../harness/effort.ts';
 import { type Memory, memoryInUse } from '../harness/memory.ts';
 import { serveJobs } from '../harness/worker.ts';
 import { bareSockets } from './bare-sockets.ts';
@@ -12,6 +13,7 @@ import { bareStore } from './bare-store.ts';
 export type BareJobs = {
   readonly start: (dataDir: string) => Promise<{ readonly url: string; readonly key: string }>;
   readonly memory: (_: null) => Promise<Memory>;
+  readonly processor: (_: null) => Promise<number>;
 };
 
 interface Params {
@@ -68,5 +70,9 @@ async function start(dataDir: string) {
   return { url, key: 'bare' };
 }
 
-const jobs: BareJobs = { start, memory: async () => memoryInUse() };
+const jobs: BareJobs = {
+  start,
+  memory: async () => memoryInUse(),
+  processor: async () => processorTime(),
+};
 serveJobs(jobs);

@@ -1,6 +1,7 @@
-/** Stoop's server in a process of its own, as it is shipped but for rate limits. */
+/** Stoop's server in a process of its own, as it is shipped but for what limits one address. */
 
 import { createServer, type StoopServer } from '../../server/src/index.ts';
+import { processorTime } from '../harness/effort.ts';
 import { type Memory, memoryInUse } from '../harness/memory.ts';
 import { serveJobs } from '../harness/worker.ts';
 import { type FillOrder, fill } from './fill.ts';
@@ -17,7 +18,13 @@ export type StoopJobs = {
   /** Puts many channels and messages into its database. */
   readonly fill: (order: FillOrder) => Promise<void>;
   readonly memory: (_: null) => Promise<Memory>;
+  readonly processor: (_: null) => Promise<number>;
 };
+
+/** An empty PostgreSQL database, instead of SQLite in the folder. */
+const { STOOP_BENCH_DATABASE_URL: DATABASE_URL } = process.env;
+
+const MOST_CONNECTIONS = 100_000;
 
 let server: StoopServer | null = null;
 let folder = '';
@@ -31,7 +38,10 @@ const jobs: StoopJobs = {
       host: '127.0.0.1',
       logLevel: 'silent',
       rateLimits: false,
+      // All of them come from this machine.
+      connectionsPerAddress: MOST_CONNECTIONS,
       env: {},
+      ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),
     });
     const { url } = await server.listen();
     return { url, key: server.key };
@@ -45,6 +55,7 @@ const jobs: StoopJobs = {
     fill(folder, order);
   },
   memory: async () => memoryInUse(),
+  processor: async () => processorTime(),
 };
 
 serveJobs(jobs, async () => server?.close());

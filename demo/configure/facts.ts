@@ -4,6 +4,16 @@ export interface Facts {
   readonly version: string;
   /** Subresource integrity of this version's stoop.js: `sha384-…`. */
   readonly integrity: string;
+  /** Packed by brotli. */
+  readonly bytes: {
+    readonly loader: number;
+    /** Shell and chat client. */
+    readonly open: number;
+    /** The largest language: both of its files. */
+    readonly language: number;
+    /** The largest part. */
+    readonly part: number;
+  };
 }
 
 /** Reads what the server put into the page's head. */
@@ -11,11 +21,15 @@ export function readFacts(): Facts {
   const text = document.querySelector<HTMLMetaElement>('meta[name="stoop-facts"]')?.content ?? '';
   const parsed: unknown = JSON.parse(text);
   if (isFacts(parsed)) return parsed;
-  throw new Error(`expected key, version and integrity in the meta element "stoop-facts", found ${text}`);
+  throw new Error(
+    `expected key, version, integrity and bytes in the meta element "stoop-facts", found ${text}`,
+  );
 }
 
 function isFacts(value: unknown): value is Facts {
   if (typeof value !== 'object' || value === null) return false;
   const texts = ['key', 'version', 'integrity'];
-  return texts.every((name) => typeof Reflect.get(value, name) === 'string');
+  if (!texts.every((name) => typeof Reflect.get(value, name) === 'string')) return false;
+  const bytes = Object(Reflect.get(value, 'bytes'));
+  return ['loader', 'open', 'language', 'part'].every((name) => typeof bytes[name] === 'number');
 }

@@ -3,6 +3,7 @@ import { ATTRIBUTES, type Attribute, attributeName, readValue } from '../../src/
 import type { Config } from '../../src/embed/contract.ts';
 import type { Field, Group } from './field.ts';
 import { grouped } from './groups.ts';
+import { propertyFields } from './properties.ts';
 
 /** Settings in which one writes sentences. */
 const LONG: readonly string[] = ['greeting', 'away'];
@@ -41,8 +42,11 @@ function fieldOf(name: keyof Config, attribute: Attribute<unknown>): Field {
   };
 }
 
-/** Every setting the widget reads, from the table it reads them by. */
+/** Every setting the widget reads, from the table it reads them by, and the public custom properties. */
 export function groups(): readonly Group[] {
   const entries = Object.entries(ATTRIBUTES) as [keyof Config, Attribute<unknown>][];
-  return grouped(entries.map(([name, attribute]) => fieldOf(name, attribute)));
+  return [
+    ...grouped(entries.map(([name, attribute]) => fieldOf(name, attribute))),
+    { title: 'Colours and fonts', fields: propertyFields() },
+  ];
 }

@@ -2,12 +2,16 @@
 import { element } from '../page/element.ts';
 import { fromFragment, toFragment } from './address.ts';
 import { advice } from './advice.ts';
+import { byteLines } from './bytes.ts';
 import { wireCopyButtons } from './copy.ts';
 import { readFacts } from './facts.ts';
 import { groups } from './fields.ts';
 import { settingsForm } from './form.ts';
-import { previewFrame } from './preview-frame.ts';
-import { policyLines, snippet, tokenExample } from './snippet.ts';
+import { presetButtons, presetNames } from './preset-buttons.ts';
+import { type OwnPage, previewFrame } from './preview-frame.ts';
+import { isProperty } from './properties.ts';
+import { policyLines, snippet, styleRule } from './snippet.ts';
+import { IN_THE_PAGE, TOKEN_EXAMPLES } from './token-examples.ts';
 
 const NOTES: Readonly<Record<string, string>> = {
   evergreen: 'Follows every fix and never a breaking change. The right choice for most pages.',
@@ -18,6 +22,12 @@ const NOTES: Readonly<Record<string, string>> = {
 const facts = readFacts();
 const form = settingsForm(element('groups', HTMLElement), groups());
 const preview = previewFrame(element('frame', HTMLIFrameElement));
+const presets = presetButtons(element('presets', HTMLElement), ({ settings }) => {
+  const values = form.values();
+  for (const name of presetNames()) values.delete(name);
+  form.set(new Map([...values, ...Object.entries(settings)]));
+  show();
+});
 const stage = element('stage', HTMLElement);
 const reports = element('reports', HTMLElement);
 
@@ -27,6 +37,31 @@ function chosen(name: string): string {
 
 function put(id: string, text: string): void {
   element(id, HTMLElement).textContent = text;
+}
+
+const only = (values: ReadonlyMap<string, string>, wanted: (name: string) => boolean) =>
+  new Map([...values].filter(([name]) => wanted(name)));
+
+/** The owner's own page, where one was pasted and is chosen. */
+function ownPage(): OwnPage | null {
+  const html = element('own-html', HTMLTextAreaElement).value;
+  if (chosen('page') !== 'own' || html.trim() === '') return null;
+  return { html, base: element('own-base', HTMLInputElement).value.trim() };
+}
+
+function showTokens(): void {
+  const { program } = TOKEN_EXAMPLES.find(({ name }) => name === chosen('language')) ?? { program: '' };
+  put('token', program);
+}
+
+function showBytes(): void {
+  const list = element('bytes', HTMLElement);
+  for (const [what, size] of byteLines(facts)) {
+    const [term, value] = [document.createElement('dt'), document.createElement('dd')];
+    term.textContent = what;
+    value.textContent = size;
+    list.append(term, value);
+  }
 }
 
 function withKey(values: ReadonlyMap<string, string>): Map<string, string> {
@@ -40,13 +75,23 @@ function show(): void {
   history.replaceState(null, '', values.size > 0 ? `#${toFragment(values)}` : location.pathname);
   put(
     'snippet',
-    snippet({ origin, attributes: withKey(values), ...(variant === 'pinned' && { pinned: facts }) }),
+    snippet({
+      origin,
+      attributes: withKey(only(values, (name) => !isProperty(name))),
+      ...(variant === 'pinned' && { pinned: facts }),
+    }),
   );
+  const rule = styleRule(only(values, isProperty));
+  put('style-rule', rule);
+  element('style-box', HTMLElement).hidden = rule === '';
+  element('own', HTMLElement).hidden = chosen('page') !== 'own';
+  presets.mark(values);
+  showTokens();
   put('csp', policyLines({ origin, api: values.get('data-api') ?? '' }));
   put('variant-note', NOTES[variant] ?? '');
   reports.textContent = advice(values).join(' ');
   stage.dataset.width = chosen('width');
-  preview.show(withKey(values), chosen('scheme'));
+  preview.show(withKey(values), chosen('scheme'), ownPage());
 }
 
 /** The preview begins in the reader's own colours. */
@@ -68,12 +113,14 @@ element('reset', HTMLButtonElement).addEventListener('click', () => {
   show();
 });
 element('form', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
-window.addEventListener('message', ({ origin, data }: MessageEvent<unknown>) => {
-  if (origin !== location.origin || typeof data !== 'object' || data === null || !('stoopError' in data))
-    return;
-  const { code, text } = Object(data.stoopError);
+element('own', HTMLElement).addEventListener('input', show);
+window.addEventListener('message', (event: MessageEvent<unknown>) => {
+  const { stoopError } = Object(event.data);
+  if (!preview.sent(event) || stoopError === undefined) return;
+  const { code, text } = Object(stoopError);
   reports.textContent = `The chat reports ${String(code)}: ${String(text)}`;
 });
-put('token', tokenExample());
+put('in-the-page', IN_THE_PAGE);
+showBytes();
 wireCopyButtons(element('copied', HTMLElement));
 show();

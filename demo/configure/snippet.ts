@@ -1,4 +1,4 @@
-/** The texts an owner takes away: the tag, the policy lines, the token example. Pure, so that they can be tested. */
+/** The texts an owner takes away: the tag, the style rule, the policy lines. Pure, so that they can be tested. */
 
 export interface TagOptions {
   /** Where stoop.js is served, without a trailing slash. */
@@ -62,20 +62,9 @@ export function policyLines({ origin, api }: PolicyOptions): string {
   ].join('\n');
 }
 
-/** How a site's own server vouches for a user. */
-export function tokenExample(): string {
-  return `// On your server, for the person signed in on your site (npm i jose)
-import { SignJWT } from 'jose';
-
-const secret = new TextEncoder().encode(process.env.STOOP_SECRET);
-
-export const chatToken = (user) =>
-  new SignJWT({ user_id: user.id })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(secret);
-
-// In the page
-Stoop('identify', { getToken: () => fetch('/chat-token').then((reply) => reply.text()) });`;
+/** The rule of a style sheet that sets custom properties on the chat's element; empty where none is set. */
+export function styleRule(properties: ReadonlyMap<string, string>): string {
+  if (properties.size === 0) return '';
+  const lines = [...properties].map(([name, value]) => `  ${name}: ${value};`);
+  return `stoop-chat {\n${lines.join('\n')}\n}`;
 }

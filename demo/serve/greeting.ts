@@ -14,6 +14,7 @@ export function greeting({ url, key, inboxLinks }: GreetingFacts): string {
     `  shop       ${url}/`,
     `  room       ${url}/room`,
     `  configure  ${url}/configure`,
+    `  gallery    ${url}/gallery`,
     `  api        ${url}    key ${key}`,
     '',
     'Answer the shop’s visitors in the inbox. The links sign in for 12 hours; keep them to yourself.',

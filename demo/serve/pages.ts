@@ -12,6 +12,10 @@ export const PAGES: readonly Page[] = [
   { path: '/inbox', template: 'inbox/index.html' },
   { path: '/configure', template: 'configure/index.html' },
   { path: '/configure/preview', template: 'configure/preview.html' },
+  { path: '/configure/pasted', template: 'configure/pasted.html' },
+  { path: '/accessibility', template: 'accessibility/index.html' },
+  { path: '/gallery', template: 'gallery/index.html' },
+  { path: '/gallery/state', template: 'gallery/state.html' },
 ];
 
 /** Browser modules; each becomes one file of the same name under `/demo/`. */
@@ -20,6 +24,8 @@ export const SCRIPTS: readonly string[] = [
   'inbox/main.ts',
   'configure/main.ts',
   'configure/preview.ts',
+  'configure/pasted.ts',
+  'gallery/main.ts',
   'page/reload.ts',
 ];
 
@@ -29,6 +35,9 @@ export const ASSET_FOLDERS: readonly string[] = [
   'room',
   'inbox',
   'configure',
+  'gallery',
+  'accessibility',
+  'page',
   'assets',
   'assets/avatars',
 ];

@@ -2,7 +2,7 @@
 export interface DemoUser {
   readonly id: string;
   readonly name: string;
-  readonly role?: 'agent';
+  readonly role?: 'agent' | 'admin';
   /** Path of the picture on this server. */
   readonly image?: string;
 }
@@ -12,7 +12,13 @@ export const AGENTS: readonly DemoUser[] = [
   { id: 'tomas', name: 'Tomas', role: 'agent', image: '/demo/assets/avatars/tomas.svg' },
 ];
 
-export const HOST: DemoUser = { id: 'lucia', name: 'Lucía', image: '/demo/assets/avatars/lucia.svg' };
+/** Told from visitors of the same name and picture by the tag beside the name. */
+export const HOST: DemoUser = {
+  id: 'lucia',
+  name: 'Lucía',
+  role: 'admin',
+  image: '/demo/assets/avatars/lucia.svg',
+};
 
 export const VISITORS: readonly DemoUser[] = [
   { id: 'kestrel', name: 'kestrel' },

@@ -19,6 +19,9 @@ const STRICT: Readonly<Record<string, string>> = {
 /** What single pages need beyond that. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/configure': { 'frame-src': "'self'" },
+  '/gallery': { 'frame-src': "'self'" },
+  // Not a style of its own: the chat has to bring everything.
+  '/gallery/state': { 'style-src': "'none'", 'img-src': "'self' data:", 'frame-ancestors': "'self'" },
   '/configure/preview': {
     // The owner may try any API and any picture; the page holds nothing but the chat.
     'connect-src': "'self' https: wss: http://localhost:* ws://localhost:*",
@@ -26,6 +29,18 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'media-src': "'self' https:",
     'frame-ancestors': "'self'",
     'trusted-types': 'stoop demo',
+  },
+  '/configure/pasted': {
+    // Somebody's page as it looks at home, without its scripts, and with no origin, wherever it is opened.
+    sandbox: 'allow-scripts',
+    'style-src': "'self' 'unsafe-inline' https:",
+    'font-src': 'https: data:',
+    'img-src': "'self' data: blob: https:",
+    'media-src': "'self' https:",
+    'connect-src': "'self' https: wss: http://localhost:* ws://localhost:*",
+    'base-uri': 'https: http:',
+    'frame-ancestors': "'self'",
+    'trusted-types': 'stoop demo pasted',
   },
 };
 

@@ -1,23 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageFiles } from './build-pages.ts';
+import { addGallery } from './gallery/routes.ts';
+import type { PageRouter } from './page-router.ts';
 import { PAGES, type Page } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { render, type Value } from './render.ts';
-
-/** The part of the HTTP server that pages need. */
-export interface PageRouter {
-  get(path: string, handler: (request: PageRequest, reply: PageReply) => Promise<unknown>): unknown;
-}
-
-interface PageRequest {
-  readonly params: unknown;
-}
-
-interface PageReply {
-  headers(values: Readonly<Record<string, string>>): unknown;
-  callNotFound(): unknown;
-}
 
 export interface PageOptions {
   /** The demo folder. */
@@ -29,6 +17,7 @@ export interface PageOptions {
   readonly bootId: string | null;
 }
 
+const PERMANENT = 308;
 const RELOAD_SCRIPT = '<script type="module" src="/demo/page/reload.js"></script>';
 
 function headersOf({ path }: Page): Record<string, string> {
@@ -46,6 +35,9 @@ function addPage(router: PageRouter, page: Page, { folder, values, bootId }: Pag
     reply.headers(headersOf(page));
     return bootId === null ? html : html.replace('</head>', `${RELOAD_SCRIPT}</head>`);
   });
+  // As people type it.
+  if (page.path !== '/')
+    router.get(`${page.path}/`, async (_request, reply) => reply.redirect(page.path, PERMANENT));
 }
 
 function addFiles(router: PageRouter, files: PageFiles): void {
@@ -73,4 +65,5 @@ export function addPages(router: PageRouter, options: PageOptions): void {
       return bootId;
     });
   addFiles(router, files);
+  addGallery(router);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest } from '../../scripts/build.mjs';
+import { DEFAULT_OUT_DIR, type Manifest } from '../../scripts/build.mjs';
 import { createServer, type ServerOptions, type StoopServer } from '../../server/src/index.ts';
+import type { Facts } from '../configure/facts.ts';
 import { serverApi } from './api.ts';
 import { buildPages } from './build-pages.ts';
 import { greeting } from './greeting.ts';
@@ -11,6 +12,7 @@ import type { Value } from './render.ts';
 import { addPages } from './routes.ts';
 import { seed } from './seed.ts';
 import { buildWidget, widgetMounts } from './widget-build.ts';
+import { widgetBytes } from './widget-bytes.ts';
 
 /** How long a sign-in link of the inbox is good for, seconds. */
 const SIGN_IN_S = 12 * 3600;
@@ -39,8 +41,8 @@ export interface Demo {
 export async function serveDemo({ root, reload = false, ...options }: DemoOptions): Promise<Demo> {
   const folder = join(root, 'demo');
   const widget = await buildWidget(root);
-  const files = await buildPages(folder);
-  const values = (): Record<string, Value> => pageValues(server, widget, folder);
+  const [files, bytes] = await Promise.all([buildPages(folder), widgetBytes(widget, DEFAULT_OUT_DIR)]);
+  const values = (): Record<string, Value> => pageValues(server, { ...widget, bytes }, folder);
   const bootId = reload ? randomUUID() : null;
   const server: StoopServer = await createServer({
     appName: 'Stoop demo',
@@ -70,8 +72,12 @@ async function signInLinks(server: StoopServer, url: string): Promise<Map<string
   return links;
 }
 
-function pageValues(server: StoopServer, widget: Manifest, folder: string): Record<string, Value> {
-  const facts = { key: server.key, version: widget.version, integrity: widget.integrity };
+function pageValues(
+  server: StoopServer,
+  { version, integrity, bytes }: Manifest & Pick<Facts, 'bytes'>,
+  folder: string,
+): Record<string, Value> {
+  const facts: Facts = { key: server.key, version, integrity, bytes };
   return {
     key: server.key,
     lamp: { markup: readFileSync(join(folder, 'site/lamp.svg'), 'utf8') },

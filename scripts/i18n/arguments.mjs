@@ -42,3 +42,38 @@ export function argumentsAsTyped(text) {
   }
   return names;
 }
+
+/** Every category of small numbers occurs below; far beyond, some languages have one for millions. */
+const COUNTS = 200;
+
+/** @type {Map<string, readonly string[]>} */
+const categories = new Map();
+
+/**
+ * Categories of whole numbers in one language, and `other`, which fractions need.
+ * @param {string} locale
+ * @returns {readonly string[]}
+ */
+function categoriesOf(locale) {
+  const known = categories.get(locale);
+  if (known) return known;
+  const rules = new Intl.PluralRules(locale);
+  const all = [...new Set([...Array.from({ length: COUNTS }, (_, count) => rules.select(count)), 'other'])];
+  categories.set(locale, all);
+  return all;
+}
+
+/**
+ * The plural categories of a language that a text leaves out. A text with no arm but `other` says a number in one way.
+ * @param {string} text
+ * @param {string} locale
+ * @returns {readonly string[]}
+ */
+export function missingCategories(text, locale) {
+  const wanted = categoriesOf(locale);
+  return parse(text).flatMap((token) => {
+    if (typeof token === 'string' || token.type !== 'plural') return [];
+    const arms = token.cases.map(({ key }) => key);
+    return arms.length === 1 ? [] : wanted.filter((category) => !arms.includes(category));
+  });
+}

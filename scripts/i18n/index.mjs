@@ -1,19 +1,24 @@
 /**
  * Messages compiled at build time: a file of `src/i18n/locales` holds ICU texts, what ships are functions.
- * A text that does not parse, a missing or unknown key, and an argument that English does not have fail the build.
+ * A text that does not parse, a missing or unknown key, a plural without one of the language's categories, and an argument
+ * that English does not have fail the build.
  */
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
 import { transform } from 'esbuild';
-import { argumentsAsTyped, argumentsOf } from './arguments.mjs';
+import { argumentsAsTyped, argumentsOf, missingCategories } from './arguments.mjs';
 
-const LOCALE_FILE = /[\\/]src[\\/]i18n[\\/]locales[\\/][A-Za-z-]+\.ts$/;
+/** The shell's texts, and in folders those that come with a part. */
+const LOCALE_FILE = /[\\/]src[\\/]i18n[\\/]locales[\\/](?:[a-z-]+[\\/])?[A-Za-z-]+\.ts$/;
 /** What the compiler imports its helpers from; ours are smaller and take plural rules from Intl. */
 const RUNTIME_IMPORTS = /^import \{[^}]*\} from "@messageformat\/runtime[^"]*";\n/gm;
 const SOURCE_LOCALE = 'en.ts';
+
+/** Texts by the source they were read from: English is asked for by every language. @type {Map<string, Record<string, string>>} */
+const known = new Map();
 
 /**
  * The texts as they stand in the file. Evaluated by hand: test runners put themselves between `import` and the file,
@@ -21,11 +26,15 @@ const SOURCE_LOCALE = 'en.ts';
  * @param {string} file
  * @returns {Promise<Record<string, string>>}
  */
-async function texts(file) {
-  const { code } = await transform(await readFile(file, 'utf8'), { loader: 'ts', format: 'cjs' });
+export async function texts(file) {
+  const source = await readFile(file, 'utf8');
+  const before = known.get(source);
+  if (before) return before;
+  const { code } = await transform(source, { loader: 'ts', format: 'cjs' });
   const module = { exports: /** @type {{ default?: Record<string, string> }} */ ({}) };
   runInNewContext(code, { module, exports: module.exports });
   if (!module.exports.default) throw new Error(`${file}: expected the texts as its default export`);
+  known.set(source, module.exports.default);
   return module.exports.default;
 }
 
@@ -42,6 +51,10 @@ async function compareWithEnglish(file, own) {
         `${file}: "${key}" takes ${real || 'no arguments'}, its type says ${typed}; give arms a space or #`,
       );
     }
+  }
+  for (const [key, text] of Object.entries(own)) {
+    const missing = missingCategories(text, basename(file, '.ts'));
+    if (missing.length > 0) throw new Error(`${file}: "${key}" has no words for ${missing.join(', ')}`);
   }
   const english = await texts(file.replace(basename(file), SOURCE_LOCALE));
   for (const [key, text] of Object.entries(english)) {
@@ -71,8 +84,9 @@ export async function compileLocale(file) {
   const locale = basename(file, '.ts');
   const compiled = compileModule(new MessageFormat(locale), own).replace(RUNTIME_IMPORTS, '');
   const rules = locale.replace(/-.*/, '');
+  const up = basename(dirname(file)) === 'locales' ? '..' : '../..';
   return [
-    `import { number, plural, pluralRules, select } from '../runtime.ts';`,
+    `import { number, plural, pluralRules, select } from '${up}/runtime.ts';`,
     `const ${rules} = pluralRules(${JSON.stringify(locale)});`,
     compiled,
   ].join('\n');

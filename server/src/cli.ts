@@ -83,9 +83,15 @@ const program = new Command('stoop-server')
 program
   .command('start', { isDefault: true })
   .description(
-    'serve the API (settings: PORT, HOST, STOOP_DATA, DATABASE_URL, STOOP_ORIGINS, STOOP_KEY, STOOP_SECRET, STOOP_LOG)',
+    'serve the API (settings: PORT, HOST, STOOP_DATA, DATABASE_URL, REDIS_URL, STOOP_ORIGINS, STOOP_KEY, STOOP_SECRET, STOOP_LOG)',
   )
-  .action(() => start({}));
+  .allowExcessArguments()
+  // What is no command is taken for an argument of this one.
+  .action((_options: object, { args: [unknown] }: Command) =>
+    unknown === undefined
+      ? start({})
+      : program.error(`error: '${unknown}' is unknown: expected start, token or snippet`),
+  );
 program
   .command('token')
   .description('print a token for a user, who is made where he does not exist')

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createInProcessBus, createInProcessPresence } from './cluster/index.ts';
+import { type Cluster, inProcessCluster, openRedisCluster } from './cluster/index.ts';
 import { createDomain, type Domain } from './domain/index.ts';
 import { buildHttp, rateGate } from './http/index.ts';
 import { messageOutside } from './message-options.ts';
 import type { Settings } from './options.ts';
+import { addressOf, baseOf } from './peer.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { claimFolder, diskBlobs, diskPictures, openPostgresStore, openStore } from './storage/index.ts';
 import { realTimers } from './timers.ts';
 import { version } from './version.ts';
 import {
   authenticator,
+  exportWriter,
   fileSigner,
   networkOf,
   originPolicy,
@@ -38,6 +39,14 @@ export interface Composition {
   close(): Promise<void>;
 }
 
+/** One node by itself, or one of several. @throws StorageError STOOP_REDIS_UNREACHABLE */
+async function openCluster({ redisUrl, key }: Settings, logger: FastifyBaseLogger): Promise<Cluster> {
+  if (redisUrl === null)
+    return inProcessCluster((err) => logger.error({ err }, 'an event was not delivered'));
+  const onError = (err: unknown) => logger.error({ err }, 'the line between the nodes failed');
+  return openRedisCluster({ url: redisUrl, prefix: `stoop:${key}`, onError });
+}
+
 /** Wires the parts: the only place that knows them all. @throws StorageError */
 export async function compose(settings: Settings, logger: FastifyBaseLogger): Promise<Composition> {
   const clock = { now: () => Date.now() };
@@ -45,8 +54,16 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   const store =
     databaseUrl === null
       ? await openStore({ folder: dataDir, now: clock.now })
-      : await openPostgresStore({ url: databaseUrl, now: clock.now });
-  const bus = createInProcessBus((err) => logger.error({ err }, 'an event was not delivered'));
+      : await openPostgresStore({
+          url: databaseUrl,
+          now: clock.now,
+          onError: (err) => logger.error({ err }, 'words of older messages could not be looked at anew'),
+        });
+  const cluster = await openCluster(settings, logger).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const { bus, presence } = cluster;
   const registry = new Registry();
   const blobs = diskBlobs(join(settings.dataDir, UPLOADS));
   const domain = createDomain({
@@ -54,17 +71,18 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     ids: { uuid: () => randomUUID() },
     store,
     bus,
-    presence: createInProcessPresence(),
+    presence,
     connections: registry,
     blobs,
     pictures: diskPictures(blobs.path),
     files: fileSigner(settings.secret),
     timers: realTimers((err) => logger.error({ err }, 'what was due could not be done')),
+    exports: exportWriter,
     outside: messageOutside(settings.messages, settings, settings.previewAllow),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);
-  const gate = rateGate(settings.rateLimits);
+  const gate = rateGate(settings.rateLimits, cluster.counts);
   const realtime = createRealtime({
     gate,
     registry,
@@ -81,6 +99,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     heartbeatMs: settings.heartbeatMs,
     onError: (err) => logger.error({ err }, 'a socket failed'),
     addressOf: (request) => networkOf(addressOf(request, settings.trustProxy)),
+    baseOf: (request) => settings.publicUrl ?? baseOf(request, settings.trustProxy),
   });
   const app = await buildHttp({
     domain,
@@ -98,6 +117,9 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     routes: settings.routes,
     logger,
   });
+  cluster.onMissed(() => realtime.startOver());
+  cluster.onUnwatched((connectionId, cid) => registry.unsubscribe(connectionId, cid));
+  cluster.onLost((connectionId, userId) => domain.sessions.close(connectionId, userId));
   realtime.attach(app.server);
   domain.due.start();
   domain.pruning.start();
@@ -116,15 +138,9 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();
       clearTimeout(cutOff);
+      await cluster.close();
       await store.close();
       release();
     },
   };
-}
-
-/** What the outermost of our own proxies saw, else the peer itself. */
-function addressOf(request: IncomingMessage, proxies: number): string {
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
-  const seen = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined;
-  return seen || request.socket.remoteAddress || 'unknown';
 }

@@ -34,7 +34,7 @@ export interface StoopServer {
 /**
  * A chat server, its database open and ready to listen.
  * @throws StartError where a setting cannot be used · Error with `code` STOOP_DB_NEWER, STOOP_DB_UNREADABLE,
- * STOOP_DB_UNREACHABLE, STOOP_DB_REFUSED or STOOP_DATA_UNWRITABLE where the database cannot
+ * STOOP_DB_UNREACHABLE, STOOP_DB_REFUSED or STOOP_DATA_UNWRITABLE where the database cannot, STOOP_REDIS_UNREACHABLE where Redis cannot
  */
 export async function createServer(options: ServerOptions = {}): Promise<StoopServer> {
   const settings = await readSettings(options);

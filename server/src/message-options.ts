@@ -34,7 +34,7 @@ export function messageOutside(
     gifs,
     links,
     translator,
-    commands: commands === undefined ? null : commandEndpoint(commands, signing, write),
+    commands: commandEndpoint(commands ?? { list: [], url: null }, signing, write),
     ...(blocklists !== undefined && { blocklists }),
     ...(rules !== undefined && { rules }),
   };

@@ -18,6 +18,11 @@ export interface ServerOptions {
    * app.json stay in the data folder. Env `DATABASE_URL`. @default none
    */
   readonly databaseUrl?: string;
+  /**
+   * Redis, through which several servers on one PostgreSQL database are one: `redis://…` or `rediss://…`. All of them need the
+   * same key, secret and folder of uploaded files. Env `REDIS_URL`. @default none: this server is the only one
+   */
+  readonly redisUrl?: string;
   /** The app's public key. Env `STOOP_KEY`. @default the one in app.json, random at the first start */
   readonly key?: string;
   /** Signs the tokens; at least 16 characters. Env `STOOP_SECRET`. @default the one in app.json */
@@ -87,6 +92,8 @@ export interface Settings extends AppKeys {
   readonly dataDir: string;
   /** Null for SQLite in the data folder. Holds a password: never to be logged. */
   readonly databaseUrl: string | null;
+  /** Null for a server by itself. May hold a password: never to be logged. */
+  readonly redisUrl: string | null;
   readonly allowedOrigins: readonly string[] | null;
   readonly logLevel: LogLevel;
   /** Proxies in front. */
@@ -150,16 +157,18 @@ const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debu
  */
 export async function readSettings(options: ServerOptions): Promise<Settings> {
   const env = options.env ?? process.env;
-  refuseBrokers(env);
   const dataDir = resolve(options.dataDir ?? present(env.STOOP_DATA) ?? DEFAULTS.dataDir);
   const port = readPort(options.port ?? present(env.PORT));
   const logLevel = readLogLevel(options.logLevel ?? present(env.STOOP_LOG));
+  const databaseUrl = readDatabaseUrl(options.databaseUrl ?? present(env.DATABASE_URL));
+  const redisUrl = readRedisUrl(options.redisUrl ?? present(env.REDIS_URL), databaseUrl);
   const keys = await readKeys(options, env, dataDir);
   return {
     ...keys,
     port,
     dataDir,
-    databaseUrl: readDatabaseUrl(options.databaseUrl ?? present(env.DATABASE_URL)),
+    databaseUrl,
+    redisUrl,
     logLevel,
     host: options.host ?? present(env.HOST) ?? DEFAULTS.host,
     allowedOrigins: readOrigins(options, env),
@@ -189,14 +198,6 @@ function present(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value.trim();
 }
 
-function refuseBrokers(env: Env): void {
-  if (present(env.REDIS_URL) !== undefined)
-    throw new StartError(
-      'STOOP_UNSUPPORTED_DATABASE',
-      'REDIS_URL is set, but this version serves from one process only: unset REDIS_URL to start',
-    );
-}
-
 const POSTGRES: readonly string[] = ['postgres:', 'postgresql:'];
 
 /** What was given is never repeated: it may hold a password. */
@@ -214,6 +215,25 @@ function readDatabaseUrl(value: string | undefined): string | null {
     'STOOP_UNSUPPORTED_DATABASE',
     `DATABASE_URL must begin with postgres://, got ${url.protocol}//: unset it to keep the data in SQLite`,
   );
+}
+
+const REDIS: readonly string[] = ['redis:', 'rediss:'];
+
+/** Several servers share a database made for that: a file of SQLite has one. What was given is never repeated. */
+function readRedisUrl(value: string | undefined, databaseUrl: string | null): string | null {
+  if (value === undefined) return null;
+  const url = URL.parse(value);
+  if (url === null || !REDIS.includes(url.protocol))
+    throw new StartError(
+      'STOOP_BAD_OPTION',
+      'REDIS_URL must be an address such as redis://:password@host:6379/0, special characters percent-encoded',
+    );
+  if (databaseUrl === null)
+    throw new StartError(
+      'STOOP_BAD_OPTION',
+      'REDIS_URL is for several servers on one PostgreSQL database: set DATABASE_URL too, or unset REDIS_URL',
+    );
+  return value;
 }
 
 function readPort(value: number | string | undefined): number {

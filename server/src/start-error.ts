@@ -3,7 +3,7 @@
  * `STOOP_PORT_IN_USE` another program listens there · `STOOP_BAD_PORT` no port number · `STOOP_BAD_OPTION` another setting
  * that cannot be used · `STOOP_CANNOT_LISTEN` host or port refused by the system · `STOOP_APP_FILE_UNREADABLE` app.json is
  * damaged or closed to this user · `STOOP_DATA_UNWRITABLE` the data folder cannot be written ·
- * `STOOP_UNSUPPORTED_DATABASE` another database or a message broker is asked for.
+ * `STOOP_UNSUPPORTED_DATABASE` another database is asked for.
  */
 export type StartErrorCode =
   | 'STOOP_PORT_IN_USE'

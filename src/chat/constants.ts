@@ -2,6 +2,14 @@
 
 /** Messages fetched at once when a conversation opens or is scrolled. */
 export const MESSAGE_PAGE = 25;
+/** Replies fetched at once when a thread opens or is scrolled. */
+export const REPLIES_PAGE = 50;
+/** Stretches of a conversation kept beside the one that is shown; beyond it the one left longest ago is let go. */
+export const MAX_ASIDE = 4;
+/** How long a notice stands. */
+export const NOTICE_TIME = 3_000;
+/** An assistant that has said nothing for so long is not at work any more. */
+export const ASSISTANT_TIME = 60_000;
 /** Messages fetched at once while catching up after a lost connection: as many as one query may hold by default. */
 export const GAP_PAGE = 100;
 /** Catching up stops here and leaves the rest to scrolling; more would hold up what is new. */
@@ -19,6 +27,8 @@ export const LIST_MESSAGES = 1;
 export const LIST_MEMBERS = 10;
 /** The most channels one query gives. */
 export const LIST_QUERY_MAX = 30;
+/** Somebody who says no more of it has stopped typing. */
+export const TYPING_TIME = 7_000;
 /** A failed list query is tried again this often, after this pause. */
 export const LIST_RETRIES = 3;
 export const LIST_RETRY_DELAY = 1_000;
@@ -67,6 +77,3 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 /** Longest token taken: more than any real one, less than a header may hold. */
 export const TOKEN_MAX = 8_192;
-
-/** People asked for at once who reacted with one type. */
-export const REACTORS_PAGE = 25;

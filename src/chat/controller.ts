@@ -1,15 +1,17 @@
 import type { Event as ChatEvent } from 'stream-chat';
 import { createActions } from './actions/actions.ts';
-import { Conversation } from './conversation/conversation.ts';
+import { Conversation, type ConversationPorts } from './conversation/conversation.ts';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
 import { defaultTarget, entryFor, guestsAllowed } from './conversation/default-target.ts';
 import { DeliveredReports } from './conversation/delivered.ts';
 import { targetOf } from './conversation/target.ts';
+import { watchChannel } from './conversation/watch-channel.ts';
+import type { ChatCore } from './core.ts';
 import { endRefused } from './end-refused.ts';
 import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
-import { ChannelList } from './list/channel-list.ts';
-import type { ChatError, ChatModel, MessageActions, QuotedMessage } from './model.ts';
+import type { Inside } from './inside.ts';
+import type { ChatError, ChatModel, MessageActions, MessageExtra, QuotedMessage } from './model.ts';
 import type { ChatOptions, TokenSource } from './options.ts';
 import { createPeople, type People } from './people.ts';
 import type { Link } from './sdk/open-link.ts';
@@ -21,6 +23,8 @@ import { forgetGuest, parseGuest } from './store/guest-store.ts';
 import { storageKeys } from './store/keys.ts';
 import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
 import { ownerOf } from './store/owner-of.ts';
+import { ThreadMarks } from './thread-marks.ts';
+import { toChatError } from './to-chat-error.ts';
 
 /** Wires session, conversation, list and outbox together; each of them knows only its own. */
 export class ChatController {
@@ -29,15 +33,18 @@ export class ChatController {
   readonly #events: HostEvents;
   readonly #session: Session;
   readonly #conversation: Conversation;
-  readonly #list: ChannelList;
+  readonly #conversationPorts: ConversationPorts;
+  /** The channel's own, and threads beside it. */
+  readonly #open = new Set<Conversation>();
+  readonly #threads: ThreadMarks;
   readonly #sender: Sender;
   readonly #outbox: OutboxStore;
   readonly #delivered: DeliveredReports;
   readonly #entrance: Entrance;
   readonly actions: MessageActions;
+  readonly inside: Inside;
   readonly session: ChatModel['session'];
   readonly conversation: ChatModel['conversation'];
-  readonly channels: ChatModel['channels'];
   readonly #cleanup: (() => void)[] = [];
   #active = false;
   /** A conversation asked for by its cid, instead of the mode's own. */
@@ -49,22 +56,21 @@ export class ChatController {
     this.#events = new HostEvents(options.emit);
     this.#outbox = createOutboxStore(options.environment.storage, options.key);
     this.#session = new Session(options, this.#people);
-    this.#conversation = this.#createConversation();
-    this.#list = new ChannelList({
-      environment: options.environment,
-      people: this.#people,
-      me: () => this.#me(),
-      role: () => this.#session.role,
-      link: () => this.#session.link,
+    this.#threads = new ThreadMarks((parentId) => {
+      this.#session.setUnreadThreads(this.#threads.unread.size);
+      this.#conversation.touch(parentId);
     });
+    this.#conversationPorts = this.#createPorts();
+    this.#conversation = new Conversation(this.#conversationPorts);
+    this.#open.add(this.#conversation);
     this.#sender = this.#createSender();
     this.actions = createActions({
       conversation: this.#conversation,
       clock: options.environment.clock,
-      people: this.#people,
       me: () => this.#me(),
-      client: () => this.#session.link?.client ?? null,
+      rewrite: (id, text, extra) => this.#sender.rewrite(id, text, extra),
     });
+    this.inside = this.#createInside();
     this.#delivered = new DeliveredReports(
       options.environment.clock,
       () => this.#session.link?.client ?? null,
@@ -75,7 +81,6 @@ export class ChatController {
     });
     this.session = this.#session.snapshot;
     this.conversation = this.#conversation.snapshot;
-    this.channels = this.#list.snapshot;
     this.#listen();
     this.#sender.moveTo(NOBODY, null, false);
     this.#conversation.changedNow();
@@ -105,30 +110,17 @@ export class ChatController {
 
   openChannel(cid: string | null): void {
     this.#chosen = cid;
-    this.#list.setActive(this.#options.mode === 'inbox' ? cid : null);
     this.#show();
   }
 
-  loadMoreChannels(): void {
-    void this.#list.loadMore();
-  }
-
-  retryChannels(): void {
-    const { link } = this.#session;
-    if (link?.online()) void this.#list.load(link);
-    else this.reconnect();
-  }
-
-  send(text: string, quoted?: QuotedMessage): void {
-    if (text.trim() === '' || this.#disposed) return;
+  send(text: string, quoted?: QuotedMessage, extra?: MessageExtra): void {
+    if ((text.trim() === '' && !extra?.attachments) || this.#disposed) return;
     this.#conversation.stopTyping();
-    const { phase, hasNewer } = this.#conversation.snapshot.get();
-    const nobody = this.#session.credentials === null;
-    if (nobody && phase === 'cold') this.#conversation.show(null, 'ready');
-    if (hasNewer) this.#conversation.jumpToLatest();
-    this.#sender.add(text, this.#conversation.cid, quoted);
+    if (this.#conversation.snapshot.get().hasNewer) this.#conversation.jumpToLatest();
+    const begin = this.#begin();
+    this.#sender.add(text, this.#conversation.cid, quoted, extra);
     this.#conversation.changedNow();
-    if (nobody) this.#entrance.beginSending();
+    begin?.();
   }
 
   retry(id: string): void {
@@ -162,6 +154,14 @@ export class ChatController {
 
   jumpToLatest(): void {
     this.#conversation.jumpToLatest();
+  }
+
+  jumpTo(id: string): void {
+    void this.#conversation.jumpTo(id);
+  }
+
+  jumpToUnread(): void {
+    void this.#conversation.jumpToUnread();
   }
 
   markRead(): void {
@@ -199,7 +199,7 @@ export class ChatController {
   suspend(): void {
     this.#conversation.stopTyping();
     this.#session.pause();
-    this.#conversation.detach();
+    this.#each((conversation) => conversation.detach());
   }
 
   resume(): void {
@@ -212,30 +212,71 @@ export class ChatController {
     this.#sender.stop();
     this.#delivered.stop();
     this.#conversation.dispose();
-    this.#list.dispose();
     this.#entrance.dispose();
     this.#session.dispose();
+  }
+
+  /** Gets ready for a visitor's first words. @returns what makes somebody of them, for who is nobody yet */
+  #begin(): (() => void) | null {
+    if (this.#session.credentials) return null;
+    if (this.#conversation.snapshot.get().phase === 'cold') this.#conversation.show(null, 'ready');
+    return () => this.#entrance.beginSending();
+  }
+
+  #createInside(): Inside {
+    const { clock } = this.#options.environment;
+    const people = this.#people;
+    return {
+      clock,
+      client: () => (this.#session.link?.online() ? this.#session.link.client : null),
+      channel: () => (this.#conversation.isOpen ? this.#conversation.channel : null),
+      me: () => this.#me(),
+      enter: () => this.#begin()?.(),
+      person(user) {
+        people.note(user);
+        return people.person(user.id);
+      },
+      errorOf: toChatError,
+      core: {
+        environment: this.#options.environment,
+        people,
+        session: this.#session,
+        sender: this.#sender,
+        Conversation,
+        createActions,
+        ports: this.#conversationPorts,
+        conversation: this.#conversation,
+        lists: {},
+        join: (conversation) => {
+          this.#open.add(conversation);
+          return () => this.#open.delete(conversation);
+        },
+        holding: (id) => [...this.#open].find((conversation) => conversation.message(id)),
+      } satisfies ChatCore,
+    };
   }
 
   #me(): string {
     return ownerOf(this.#session.credentials);
   }
 
-  #createConversation(): Conversation {
+  #createPorts(): ConversationPorts {
     const { mode, environment } = this.#options;
-    return new Conversation({
+    return {
       environment,
       people: this.#people,
       me: () => this.#me(),
       link: () => this.#session.link,
       entry: () => entryFor(this.#options, this.#session.credentials),
-      presence: mode !== 'room',
+      // The other side is watched for presence; where anybody may answer (support), it is found among authors.
+      unreadThreads: this.#threads.unread,
+      query: watchChannel(mode !== 'room'),
       strangersAnswer: mode === 'support',
       named: mode === 'room',
       sender: () => this.#sender,
       opened: (cid, isNew) => this.#opened(cid, isNew),
       unreadChanged: () => this.#showUnread(),
-    });
+    };
   }
 
   #createSender(): Sender {
@@ -255,14 +296,17 @@ export class ChatController {
         return postMessage(link.client, cid, message);
       },
       maxLength: () => this.#conversation.maxLength,
-      changed: () => this.#conversation.changed(),
+      changed: () => this.#each((conversation) => conversation.changed()),
       stored: ({ id, cid, text }, message) => {
-        if (message && cid === this.#conversation.cid) this.#conversation.put(message);
-        else if (cid === this.#conversation.cid) this.#conversation.reload();
+        this.#each((conversation) => {
+          if (cid !== conversation.cid) return;
+          if (message) conversation.put(message);
+          else conversation.reload();
+        });
         this.#events.emit('message:sent', { id, cid: cid ?? '', text });
       },
       failed: ({ id, cid }, { code }) => {
-        if (cid === this.#conversation.cid) this.#conversation.refused(code);
+        this.#each((conversation) => cid === conversation.cid && conversation.refused(code));
         this.#events.emit('message:failed', { id, cid: cid ?? '', code });
       },
       identityRefused: (error) => endRefused(this.#options, this.#session, error),
@@ -303,19 +347,16 @@ export class ChatController {
   #identityChanged({ from, to, reason }: IdentityChange): void {
     const before = ownerOf(from);
     const now = ownerOf(to);
-    this.#conversation.detach();
+    this.#each((conversation) => conversation.detach());
     this.#delivered.stop();
     this.#entrance.cancel();
     if (reason) this.#sender.hold(chatError('session-ended'));
     // Words written before anybody was known go with whoever writes them; an ended guest's wait for a new one.
     const takeAlong = before === NOBODY || (reason && from?.kind === 'guest') ? before : null;
-    if (before !== NOBODY && before !== now) {
-      this.#chosen = null;
-      this.#list.setActive(null);
-    }
+    if (before !== NOBODY && before !== now) this.#chosen = null;
     if (before !== now) {
       this.#sender.moveTo(now, takeAlong, this.#options.mode === 'support');
-      this.#list.reset();
+      this.#threads.reset();
     }
     this.#events.identity(to?.kind ?? 'none', now, reason);
     this.#show();
@@ -324,15 +365,17 @@ export class ChatController {
   #sessionChanged(): void {
     const session = this.#session.snapshot.get();
     this.#events.session(session);
-    if (!session.error) return;
-    this.#conversation.fail(session.error);
-    this.#list.fail(session.error);
+    if (session.error) this.#conversation.fail(session.error);
   }
 
   #wireReady(link: Link): void {
-    if (this.#options.mode === 'inbox') void this.#list.load(link);
-    if (this.#conversation.cid) void this.#conversation.open(link);
-    else this.#sender.resume();
+    void this.#threads.load(link);
+    if (!this.#conversation.cid) this.#sender.resume();
+    this.#each((conversation) => conversation.cid && void conversation.open(link));
+  }
+
+  #each(run: (conversation: Conversation) => unknown): void {
+    for (const conversation of this.#open) run(conversation);
   }
 
   #opened(cid: string, isNew: boolean): void {
@@ -347,8 +390,8 @@ export class ChatController {
     this.#people.note(event.member?.user);
     // A notification names nobody but the message's author.
     if (event.type === 'notification.message_new') this.#people.note(message?.user);
-    this.#conversation.hear(event);
-    this.#list.hear(event);
+    this.#each((conversation) => conversation.hear(event));
+    this.#threads.hear(event, this.#me());
     this.#events.message(event, this.#me());
     const arrived = event.type === 'message.new' || event.type === 'notification.message_new';
     if (arrived && message && cid && this.#reports(cid) && countsAsUnread(message, this.#me())) {
@@ -373,7 +416,6 @@ export class ChatController {
     this.#entrance.forget();
     this.#sender.forget();
     this.#chosen = null;
-    this.#list.setActive(null);
     this.#session.end();
     this.#conversation.show(null, 'cold');
     // A public room stays readable.

@@ -78,7 +78,7 @@ const TABLE = {
   banned: { text: 'A moderator has taken away the right to write here.' },
   'channel-gone': { text: 'This conversation was closed or you were removed from it.' },
   'channel-name': {
-    text: 'A channel is named by letters, digits, - and _, at most 64, without a colon. Check data-channel.',
+    text: 'A channel is named by letters, digits, -, _ and !, at most 64, without a colon. Check data-channel.',
     forOwner: true,
   },
   'channel-missing': {
@@ -90,6 +90,14 @@ const TABLE = {
   'too-long': { text: 'The message is too long. Shorten it and send it again.', api: [20] },
   'too-big': { text: 'This is more than the server takes at once. Make it smaller.', api: [22, 24] },
   blocked: { text: 'The message was not accepted.', api: [73] },
+  bounced: {
+    text: 'Moderation asks to think again: the message may break the rules. Change it, send it as it is, or delete it.',
+    retryable: true,
+  },
+  'no-command': {
+    text: 'The server knows no such command. Send the message without the slash it begins with.',
+  },
+  'command-refused': { text: 'The server did not take this command. It says why.' },
   'name-missing': { text: 'Give a name, up to 100 characters.' },
   input: { text: 'The server could not read the request.', api: [4, 6, 18, 19, 21, 44, 45, 46, 72] },
   unexpected: { text: 'Something went wrong. Try again.', retryable: true },

@@ -64,9 +64,18 @@ export type Attachment =
       readonly site: string;
       readonly image?: string;
     }
-  | { readonly kind: 'poll'; readonly name: string; readonly closed: boolean }
+  | {
+      readonly kind: 'poll';
+      readonly id: string;
+      /** The message it hangs on; empty while that is on its way. */
+      readonly messageId: string;
+      readonly name: string;
+      readonly closed: boolean;
+    }
   | {
       readonly kind: 'location';
+      /** The message it hangs on; empty while that is on its way. */
+      readonly messageId: string;
       readonly latitude: number;
       readonly longitude: number;
       /** Until when it moves; absent where it stands still. */
@@ -86,7 +95,7 @@ export type AttachmentOf<K extends AttachmentKind> = Extract<Attachment, { reado
 export type Mention =
   | { readonly kind: 'person'; readonly person: Person; readonly me: boolean }
   /** Everybody in the channel, everybody who is here now, or everybody with a role: written `@channel`, `@here`, `@<role>`. */
-  | { readonly kind: 'group'; readonly name: string };
+  | { readonly kind: 'group'; readonly name: string; readonly role?: true };
 
 /** A message's text in other languages. */
 export interface Translations {
@@ -103,4 +112,10 @@ export interface MessageContent {
   /** Counted nowhere and rung for nobody. */
   readonly silent?: boolean;
   readonly pinnedBy?: Person;
+  /** When the pin comes off by itself, epoch ms. */
+  readonly pinnedUntil?: number;
+  /** The reader's own: a time in epoch ms, or null where the message is only kept for later. */
+  readonly reminder?: { readonly at: number | null };
+  /** Written by an assistant: it grows while it is being written, which is no edit. */
+  readonly generated?: boolean;
 }

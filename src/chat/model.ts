@@ -5,20 +5,15 @@
  */
 
 import type { Readable } from '../util/readable.ts';
+import type { ChatError } from './chat-error.ts';
+import type { Inside } from './inside.ts';
 import type { AttachmentKind, MessageContent } from './message-content.ts';
 import type { Person } from './person.ts';
 
-export type { Person, Readable };
+export type { ChatError, Inside, Person, Readable };
 
-/** A failure a person can meet: `code` is stable and documented, `text` says what was expected, what came, and what cures it. */
-export interface ChatError {
-  readonly code: string;
-  readonly text: string;
-  /** True where trying again can succeed without anyone changing anything. */
-  readonly retryable: boolean;
-  /** True where only the site owner can mend it (unknown key, blocked origin, wrong attribute). */
-  readonly forOwner?: boolean;
-}
+/** Fields of a message besides its text, as the API spells them: `attachments`, `mentioned_users` … */
+export type MessageExtra = Readonly<Record<string, unknown>>;
 
 export type Identity =
   | { readonly kind: 'none' }
@@ -39,13 +34,16 @@ export interface SessionSnapshot {
   readonly error: ChatError | null;
   /** Unread messages over all channels of this person. */
   readonly unread: number;
+  /** Threads of this person with unread replies, as far as is known here. */
+  readonly unreadThreads: number;
 }
 
 export type MessageStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 /** `error`: was not accepted · `ephemeral`: the answer of a command; both are seen by their sender only. */
 export type MessageKind = 'regular' | 'system' | 'deleted' | 'error' | 'ephemeral';
 
-export type ChangeKind = 'edit' | 'delete' | 'react' | 'pin';
+/** `remind`: a reminder set or taken back · `act`: one of a command's buttons · `translate`: another language asked for. */
+export type ChangeKind = 'edit' | 'delete' | 'react' | 'pin' | 'remind' | 'act' | 'translate';
 
 export interface UnsavedChange {
   readonly kind: ChangeKind;
@@ -69,6 +67,8 @@ export interface QuotedMessage {
 export interface Abilities {
   readonly react: boolean;
   readonly quote: boolean;
+  /** Answer in a thread. */
+  readonly reply: boolean;
   readonly editOwn: boolean;
   readonly editAny: boolean;
   readonly deleteOwn: boolean;
@@ -76,12 +76,12 @@ export interface Abilities {
   readonly pin: boolean;
   readonly flag: boolean;
   readonly markUnread: boolean;
-}
-
-export interface ReactorPage {
-  readonly people: readonly Person[];
-  /** For the next page; absent at the end. */
-  readonly next?: string;
+  /** Files may be added to what is written; true as well while it is not known yet. */
+  readonly attach: boolean;
+  /** Polls may be made; named as the feature that switches it. */
+  readonly polls?: boolean;
+  /** Places may be shared; named as the feature that switches it. */
+  readonly location?: boolean;
 }
 
 /**
@@ -89,22 +89,18 @@ export interface ReactorPage {
  * message (`unsaved.error`) for `retry` and `discard` of the model. What changes nothing here answers with its error.
  */
 export interface MessageActions {
-  /** Sets or takes back one's own reaction of this type. */
-  react(messageId: string, type: string): void;
-  edit(messageId: string, text: string): void;
+  /** Sets or takes back one's own reaction of this type. @param unique it takes the place of one's others */
+  react(messageId: string, type: string, unique?: boolean): void;
+  /**
+   * Other words for a stored message; one that was refused is sent again with them.
+   * @param extra what changes with the text, by the API's names: whom it calls
+   */
+  edit(messageId: string, text: string, extra?: MessageExtra): void;
   /** @param forMe for this person only; for everybody otherwise */
   remove(messageId: string, forMe?: boolean): void;
   pin(messageId: string, pinned: boolean): void;
   /** This message and what follows count as unread again. */
   markUnread(messageId: string): Promise<ChatError | null>;
-  /** Reports it to the moderators. */
-  flag(messageId: string, reason: string): Promise<ChatError | null>;
-  mute(userId: string, muted: boolean): Promise<ChatError | null>;
-  block(userId: string, blocked: boolean): Promise<ChatError | null>;
-  isMuted(userId: string): boolean;
-  isBlocked(userId: string): boolean;
-  /** Who reacted with this type, newest first, a page at a time. */
-  reactors(messageId: string, type: string, next?: string): Promise<ReactorPage | ChatError>;
 }
 
 export interface MessageSnapshot extends MessageContent {
@@ -129,7 +125,42 @@ export interface MessageSnapshot extends MessageContent {
   /** What this message answers. */
   readonly quoted?: QuotedMessage;
   readonly replyCount: number;
-  readonly reactions: readonly { readonly type: string; readonly count: number; readonly mine: boolean }[];
+  /** Who replied in the message's thread, the first ones; absent where nobody did. */
+  readonly repliers?: readonly Person[];
+  /** The message's thread holds replies this person has not read. */
+  readonly unreadReplies?: boolean;
+  /** The message whose thread this reply is of. */
+  readonly parentId?: string;
+  readonly reactions: readonly {
+    readonly type: string;
+    readonly count: number;
+    readonly mine: boolean;
+    /** Sum of the scores, where people gave others than 1. */
+    readonly score?: number;
+  }[];
+}
+
+/** What an assistant is doing, as it says itself. */
+export interface AssistantActivity {
+  /** The API's word for it: `AI_STATE_THINKING`, `AI_STATE_GENERATING`, `AI_STATE_EXTERNAL_SOURCES`, `AI_STATE_ERROR`, or its own. */
+  readonly state: string;
+  /** Its own words for it, bounded; mostly absent, and always of those who do not answer here (agent, moderator, admin). */
+  readonly text?: string;
+  /** Of the message that is being made; empty where there is none yet. */
+  readonly messageId: string;
+  /** Who says so. */
+  readonly authorId: string;
+}
+
+/**
+ * A message that somebody wants to see. `loading` · `there`: it is among `messages` now · `gone`: there is no such
+ * message any more · `failed`: it could not be asked for, see `error`. It is forgotten 3 s after.
+ */
+export interface Jump {
+  /** Empty while it is not known which message is the first unread one. */
+  readonly id: string;
+  readonly state: 'loading' | 'there' | 'gone' | 'failed';
+  readonly error?: ChatError;
 }
 
 /**
@@ -166,11 +197,19 @@ export interface ConversationSnapshot {
   readonly unread: number;
   /** The first unread message when the conversation was opened; stays until it is left, so the separator does not wander. */
   readonly firstUnreadId: string | null;
+  /** How many were unread at the opening, where the first of them has yet to be loaded (`jumpToUnread`); else 0. */
+  readonly unreadAbove: number;
+  /** Where `jumpTo` leads; another object for each wish. */
+  readonly jump: Jump | null;
   /** Others typing now. */
   readonly typing: readonly Person[];
+  /** What an assistant is doing here; null while none does anything. */
+  readonly assistant: AssistantActivity | null;
   readonly composer: ComposerMode;
   /** Longest text the channel takes, in characters. */
   readonly maxLength: number;
+  /** Seconds this person has to wait between two messages here; 0 where nothing slows them. */
+  readonly slowMode: number;
   readonly can: Abilities;
 }
 
@@ -182,6 +221,10 @@ export interface ChannelItem {
   readonly online: boolean;
   readonly unread: number;
   readonly muted: boolean;
+  /** This person keeps it at the top. */
+  readonly pinned: boolean;
+  /** This person was asked to come in, and has not answered. */
+  readonly invited: boolean;
   readonly typing: readonly Person[];
   readonly last: {
     readonly text: string;
@@ -209,7 +252,6 @@ export interface ChannelListSnapshot {
 export interface ChatModel {
   readonly session: Readable<SessionSnapshot>;
   readonly conversation: Readable<ConversationSnapshot>;
-  readonly channels: Readable<ChannelListSnapshot>;
   readonly actions: MessageActions;
 
   /** The person opened the panel: connect, and show the conversation of the mode. Safe to call again. */
@@ -218,11 +260,12 @@ export interface ChatModel {
   deactivate(): void;
   /** Open a conversation: a cid of the list, or null to go back to the list (narrow inbox). */
   openChannel(cid: string | null): void;
-  loadMoreChannels(): void;
-  retryChannels(): void;
 
-  /** Send a text. It appears at once with status `sending`. Text beyond `maxLength` is refused by the composer, not here. */
-  send(text: string, quoted?: QuotedMessage): void;
+  /**
+   * Send a text. It appears at once with status `sending`. Text beyond `maxLength` is refused by the composer, not here.
+   * @param extra what goes with it; with attachments the text may be empty
+   */
+  send(text: string, quoted?: QuotedMessage, extra?: MessageExtra): void;
   /** Send a failed message again under its own id, or a failed change of a stored one. */
   retry(messageId: string): void;
   /** Forget a failed message, or take back a failed change of a stored one. */
@@ -236,8 +279,14 @@ export interface ChatModel {
   loadNewer(): void;
   /** Drop back to the newest messages (when `hasNewer`), keeping none of the gap. */
   jumpToLatest(): void;
+  /** Show the messages around this one; `jump` of the conversation says how it went. */
+  jumpTo(messageId: string): void;
+  /** Show the first message that was unread when the conversation was opened. */
+  jumpToUnread(): void;
   /** The newest message is visible to a person in a visible tab: mark read (throttled). */
   markRead(): void;
   /** Try the failed load or connection again. */
   reconnect(): void;
+  /** For chat code that was fetched later; resolves when the chat client is here. */
+  inside(): Promise<Inside>;
 }

@@ -1,5 +1,7 @@
 import type { UserResponse } from 'stream-chat';
 import { keepIfSame } from '../util/keep-if-same.ts';
+import { timeIn } from './content/bounded.ts';
+import { safePicture } from './content/safe-url.ts';
 import type { Person } from './model.ts';
 
 /** Everybody seen in this session. A Person keeps its identity until something about them changes. */
@@ -11,14 +13,19 @@ export interface People {
   author(id: string): Person;
 }
 
+/** Whether somebody is named at all. */
+export const isPerson = (user: { readonly id?: unknown } | null | undefined): boolean =>
+  typeof user?.id === 'string' && user.id !== '';
+
 function toPerson(user: UserResponse, before: Person | undefined): Person {
-  const lastActive = user.last_active ? Date.parse(user.last_active) : Number.NaN;
+  const lastActive = timeIn(user.last_active);
+  const image = safePicture(user.image);
   return {
     id: user.id,
     name: typeof user.name === 'string' ? user.name : '',
-    ...(typeof user.image === 'string' && user.image !== '' ? { image: user.image } : {}),
-    ...(user.role ? { role: user.role } : {}),
-    online: user.online ?? before?.online ?? false,
+    ...(image ? { image } : {}),
+    ...(typeof user.role === 'string' && user.role ? { role: user.role } : {}),
+    online: Boolean(user.online ?? before?.online),
     ...(Number.isNaN(lastActive) ? {} : { lastActive }),
   };
 }
@@ -37,7 +44,7 @@ export function createPeople(): People {
   return {
     note(user) {
       // The library's own events name a user by id alone, which says nothing about them; the server's have a role.
-      if (!user?.id || user.role === undefined) return;
+      if (!user || !isPerson(user) || user.role === undefined) return;
       const seen = people.get(user.id);
       const person = keepIfSame(seen, toPerson(user, seen));
       if (person === seen) return;

@@ -1,14 +1,26 @@
 import { accentVariables } from '../styles/index.ts';
 import type { Config } from './contract.ts';
-import { chooseLocale } from './locale.ts';
 import { resolveColour } from './resolve-colour.ts';
 
+/** A page that is made for light or for dark alone: `normal` and `light dark` leave it to the visitor's system. */
+const ONE_SCHEME = /^(light|dark)( only)?$/;
+
+/** By itself the chat is as light or dark as the page says it is. */
+function themeOf({ theme }: Config): string {
+  const page = ONE_SCHEME.exec(getComputedStyle(document.documentElement).colorScheme);
+  return (theme === 'auto' && page?.[1]) || theme;
+}
+
 /** Puts theme, language, direction and the owner's measures on the wrapper. */
-export function applyAppearance(wrapper: HTMLElement, config: Config): void {
-  const { locale, dir } = chooseLocale(config.locale);
-  wrapper.dataset.theme = config.theme;
-  wrapper.dataset.layout = config.layout;
-  wrapper.lang = locale;
+export function applyAppearance(
+  wrapper: HTMLElement,
+  config: Config,
+  { lang, dir }: { readonly lang: string; readonly dir: 'ltr' | 'rtl' },
+): void {
+  wrapper.dataset.theme = themeOf(config);
+  // Where it has no place of its own within the page, it is the page, whatever margins that has.
+  wrapper.dataset.layout = config.layout === 'page' && config.target === '' ? 'whole' : config.layout;
+  wrapper.lang = lang;
   wrapper.dir = dir;
   const { style } = wrapper;
   // Only what the owner has set: the host's own `--stoop-*` properties, set by a page's sheet, stay in force.

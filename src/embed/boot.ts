@@ -11,6 +11,7 @@ import type { Handoff, Wanted } from './contract.ts';
 import { forgetVisitor } from './environment/index.ts';
 import { createHostEvents, reportErrors } from './host-events.ts';
 import { startWidget } from './start-widget.ts';
+import { createTexts } from './texts/index.ts';
 import { StoopUsageError, tellUsage } from './usage-error.ts';
 import { VERSION } from './version.ts';
 import { createWidget, type Widget } from './widget.ts';
@@ -20,6 +21,9 @@ type State =
   | { readonly kind: 'running'; readonly widget: Widget; readonly commands: Commands }
   | { readonly kind: 'withheld'; readonly commands: Commands; readonly waiting: (() => void)[] }
   | { readonly kind: 'ended' };
+
+/** How long the first drawing waits for its words; after that it is English until they are here. */
+const WORDS_MS = 1_500;
 
 /**
  * The widget takes over from the loader: shell first, then the calls made so far, then what was asked for.
@@ -31,13 +35,16 @@ export async function boot(handoff: Handoff): Promise<void> {
   const stopReporting = reportErrors(events);
   const ports = { config, events, settle, end };
   const settings = createSettingCommands(ports);
+  const texts = createTexts(config, handoff.host);
+  // A shell that changed its language under the visitor's eyes would be worse than one that is there a moment later.
+  if (hasConsent()) await Promise.race([texts.follow(), new Promise((late) => setTimeout(late, WORDS_MS))]);
   let state: State = hasConsent() ? run() : withhold();
 
   function hasConsent(): boolean {
     return config.get().consent !== 'required';
   }
   function run(): State {
-    const widget = createWidget(handoff, config, events);
+    const widget = createWidget(handoff, config, events, texts);
     return { kind: 'running', widget, commands: createCommands(widget, settings) };
   }
   function withhold(): State {
@@ -59,6 +66,7 @@ export async function boot(handoff: Handoff): Promise<void> {
   function resume({ waiting }: State & { kind: 'withheld' }): void {
     const next = run();
     state = next;
+    void texts.follow();
     handoff.launcher.apply();
     for (const call of waiting) call();
     if (state === next) begin('ready');

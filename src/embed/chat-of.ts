@@ -1,9 +1,10 @@
 import type { ChatEvents } from '../chat/index.ts';
 import type { Readable } from '../util/readable.ts';
 import { chatOptions } from './chat-options.ts';
+import { createClientLoader } from './client-loader.ts';
 import type { Config, Handoff } from './contract.ts';
-import { createDeferredChat, type DeferredChat } from './deferred-chat/index.ts';
-import { createEnvironment } from './environment/index.ts';
+import { createDeferredChat, createEarlyOutbox, type DeferredChat } from './deferred-chat/index.ts';
+import { createEnvironment, createStorage } from './environment/index.ts';
 import type { HostEvents } from './host-events.ts';
 
 /** Message texts leave for the page only where the owner asked for it. */
@@ -11,19 +12,6 @@ function forPage<E extends keyof ChatEvents>(config: Config, detail: ChatEvents[
   if (config.events === 'full' || !('text' in detail) || 'recoverable' in detail) return detail;
   const { text: _, ...rest } = detail;
   return rest as ChatEvents[E];
-}
-
-/** Fetches the chat client; a browser may remember a failed module, so another try has another address. */
-function createClientLoader(chatChunk: string) {
-  let failures = 0;
-  return () => {
-    const attempt =
-      failures === 0 ? import('../chat/index.ts') : import(/* @vite-ignore */ `${chatChunk}?${failures}`);
-    return (attempt as Promise<typeof import('../chat/index.ts')>).catch((error) => {
-      failures += 1;
-      throw error;
-    });
-  };
 }
 
 /**
@@ -36,21 +24,31 @@ export function createChatOf(
   events: HostEvents,
   ended: AbortSignal,
 ): DeferredChat {
-  const { mode, title, storage } = config.get();
+  const { key, mode, title, storage } = config.get();
   const loadClient = createClientLoader(chatChunk);
-  return createDeferredChat({
+  const chat = createDeferredChat({
     mode,
     title,
     now: () => Date.now(),
+    outbox: createEarlyOutbox(createStorage(storage, ended), key),
     onFailure: ({ code, text }) => events.emit('error', { code, text, recoverable: true }),
-    async load() {
+    async load(made) {
       const { createChat } = await loadClient();
       // A chat sends what an earlier visit could not send as soon as it is made.
       ended.throwIfAborted();
+      made();
       const environment = createEnvironment(storage, ended);
       const emit = <E extends keyof ChatEvents>(name: E, detail: ChatEvents[E]) =>
         events.emit(name, forPage(config.get(), detail) as never);
       return createChat(chatOptions(config.get(), chatChunk, environment, emit));
+    },
+  });
+  const { join } = chat;
+  return Object.assign(chat, {
+    async join(name: string, email?: string) {
+      const error = await join(name, email);
+      if (!error && mode === 'support') events.emit('prechat:submit', {});
+      return error;
     },
   });
 }

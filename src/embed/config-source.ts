@@ -1,15 +1,20 @@
 import { type Readable, writable } from '../util/readable.ts';
-import { ATTRIBUTES, type Complaint, complaintOf, readConfig } from './config/index.ts';
+import { ATTRIBUTES, type Complaint, complaintOf, OWN_TEXT, readConfig } from './config/index.ts';
 import type { Config, Handoff } from './contract.ts';
 
 /** The owner's settings, read and checked, and the one way to change them while the chat runs. */
 export interface ConfigSource extends Readable<Config> {
   /** Takes over what can change and is right; says on the console what cannot, or is wrong, and ignores it. */
   update(changes: Readonly<Record<string, unknown>>): void;
+  /** What the owner says instead of a text, by the name of that setting; empty where it is not set, or no text. */
+  ownText(name: string): string;
 }
 
 /** They say where and who: another chat, for which the tag has to run anew. */
 const FIXED: readonly string[] = ['key', 'api', 'mode', 'layout', 'target', 'channelType', 'storage'];
+
+/** Longest text of an owner's own, characters; what is beyond is cut. */
+const OWN_TEXT_MAX = 500;
 
 type Remark = Complaint | { readonly code: 'setting-fixed'; readonly text: string };
 
@@ -22,7 +27,7 @@ export function createConfigSource({ settings, launcher }: Handoff): ConfigSourc
   const config = writable(first);
 
   function isTaken(name: string, value: unknown): boolean {
-    if (!Object.hasOwn(ATTRIBUTES, name)) return config.get().debug;
+    if (!Object.hasOwn(ATTRIBUTES, name)) return OWN_TEXT.test(name) || config.get().debug;
     const known = name as keyof Config;
     if (FIXED.includes(name)) {
       if (`${value}` !== `${config.get()[known]}`)
@@ -39,6 +44,10 @@ export function createConfigSource({ settings, launcher }: Handoff): ConfigSourc
   return {
     get: config.get,
     subscribe: config.subscribe,
+    ownText(name) {
+      const text = settings[name];
+      return typeof text === 'string' ? text.slice(0, OWN_TEXT_MAX) : '';
+    },
     update(changes) {
       for (const [name, value] of Object.entries(changes)) if (isTaken(name, value)) settings[name] = value;
       config.set(readConfig(settings).config);

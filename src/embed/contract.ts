@@ -6,6 +6,23 @@
 export type Mode = 'support' | 'room' | 'inbox';
 export type Layout = 'bubble' | 'inline' | 'page';
 
+/** What can be switched on and off by `data-features`. */
+export type Feature =
+  | 'attachments'
+  | 'emoji'
+  | 'mentions'
+  | 'commands'
+  | 'threads'
+  | 'search'
+  | 'people'
+  | 'voice'
+  | 'link-previews'
+  | 'drafts'
+  | 'translations'
+  | 'unique-reactions'
+  | 'polls'
+  | 'location';
+
 /** Everything an owner can set, checked and with defaults; `src/embed/config` is its one reader. */
 export interface Config {
   readonly key: string;
@@ -44,64 +61,112 @@ export interface Config {
   readonly load: 'intent' | 'idle' | 'immediate' | 'manual';
   readonly consent: 'none' | 'required' | 'granted';
   readonly storage: 'local' | 'session' | 'none';
+  /** What is switched on. */
+  readonly features: readonly Feature[];
+  /** Where maps have their pictures from: an address with {z}, {x} and {y}, then what they ask to be named by; empty for OpenStreetMap's, `none` for no maps. */
+  readonly mapTiles: string;
   readonly titleBadge: boolean;
   readonly events: 'meta' | 'full';
   readonly debug: boolean;
 }
 
 /** What an owner may pass in script: any part of Config, camelCase, values as text or as their own type. */
-export type Settings = { [K in keyof Config]?: Config[K] | string };
+export type Settings = { [K in keyof Config]?: Config[K] | string } & {
+  /** Words of the owner's own instead of a text of the widget: `textSend`, `textRoomEmptyRoom` (README, Languages). */
+  [name: `text${Capitalize<string>}`]: string;
+};
 
 export type TokenSource = { readonly token: string } | { readonly getToken: () => Promise<string> | string };
 
 export interface StoopEvents {
+  /** The widget is there and listens. */
   ready: { version: string };
+  /** The widget was fetched. */
   load: { version: string };
+  /** Everything was taken off the page. */
   destroy: Record<string, never>;
+  /** The panel was opened: by the visitor, by script, or by the settings. */
   open: { source: 'user' | 'api' | 'config' };
+  /** The panel was closed. */
   close: { source: 'user' | 'api' };
+  /** `Stoop("show")` was called. */
   show: Record<string, never>;
+  /** `Stoop("hide")` was called. */
   hide: Record<string, never>;
+  /** The number of unread messages changed. */
   unread: { count: number };
-  /** `text` only with data-events="full". */
+  /** A message of somebody else came. `text` only with `data-events="full"`. */
   message: { id: string; cid: string; from: string; text?: string };
+  /** The server has a message of the visitor. `text` only with `data-events="full"`. */
   'message:sent': { id: string; cid: string; text?: string };
+  /** A message was refused, or could not be sent; the code is one of docs/errors.md. */
   'message:failed': { id: string; cid: string; code: string };
+  /** A new visitor said the first words. */
   'conversation:start': { cid: string };
+  /** The open conversation was closed: nobody can write in it any more. */
   'conversation:end': { cid: string };
+  /** The form before the first message was accepted. */
   'prechat:submit': Record<string, never>;
+  /** Who the visitor is changed; `reason` says why a visit ended by itself. */
   identity: { state: 'none' | 'anonymous' | 'guest' | 'user'; userId?: string; reason?: string };
+  /** The connection to the server changed. */
   connection: { state: 'idle' | 'connecting' | 'online' | 'reconnecting' | 'offline' };
+  /** `Stoop("setConsent", …)` was called. */
   consent: { granted: boolean };
+  /** Something went wrong that the page may want to know; the code is one of docs/errors.md. */
   error: { code: string; text: string; recoverable: boolean };
 }
 export type StoopEventName = keyof StoopEvents;
 
 /** The commands, as methods; `Stoop('name', …)` queues the same before the widget is there. */
 export interface HostApi {
+  /** Starts where `data-load="manual"` waits; settings win over those of the tag. */
   boot(settings?: Settings): Promise<void>;
+  /** Resolves, and calls `fn`, once the widget is there. Does not fetch it. */
   ready(fn?: () => void): Promise<void>;
+  /** Changes settings while the page is open; `key`, `api`, `mode`, `layout`, `target`, `channelType` and `storage` cannot change. */
   update(settings: Settings): void;
+  /** Opens the panel, fetching the widget where it is not there yet; resolves when it is open. */
   open(): Promise<void>;
+  /** Closes the panel. */
   close(): void;
+  /** Opens the panel, or closes it. */
   toggle(): void;
+  /** Shows the launcher again. */
   show(): void;
+  /** Takes the launcher away; the chat goes on. */
   hide(): void;
+  /** Signs a person in, by a token or by what fetches one. */
   identify(source: TokenSource): Promise<void>;
+  /** Ends the visit in every tab of this browser and forgets it. */
   logout(): Promise<void>;
+  /** As `logout`, and begins anew as another visitor. */
   reset(): Promise<void>;
+  /** Takes everything off the page: element, listeners, global. The tag can run again. */
   destroy(): void;
+  /** Says something as the visitor, 1 to 50,000 characters. */
   send(text: string): Promise<void>;
+  /** Puts a text into the composer. */
   prefill(text: string): Promise<void>;
+  /** Shows a text in the card over the launcher; on this page only. */
   greet(text: string): void;
+  /** Opens a conversation by its id, or by `type:id`. */
   channel(cid: string): Promise<void>;
+  /** `auto`, `light` or `dark`. */
   setTheme(theme: Config['theme']): void;
+  /** `auto`, or a language tag such as `pt-BR`. */
   setLocale(locale: string): void;
+  /** `true` lets a chat with `data-consent="required"` begin, `false` ends the visit and forgets it. */
   setConsent(granted: boolean): void;
+  /** Name and picture of a guest who is made later: hints, never proof. The picture is an http or https address. */
   setUser(hints: { name?: string; image?: string }): void;
+  /** Calls `fn` at each of these events. Returns what stops it. */
   on<E extends StoopEventName>(event: E, fn: (detail: StoopEvents[E]) => void): () => void;
+  /** Calls `fn` at the next of these events. Returns what stops it. */
   once<E extends StoopEventName>(event: E, fn: (detail: StoopEvents[E]) => void): () => void;
+  /** Ends what `on` or `once` began. */
   off<E extends StoopEventName>(event: E, fn: (detail: StoopEvents[E]) => void): void;
+  /** `state` is `idle`, `open` or `closed`; `unread` a number; `user` null or `{ id, name, kind }`; `version` a text. */
   get(name: 'state' | 'unread' | 'user' | 'version'): unknown;
 }
 
@@ -111,18 +176,31 @@ export type StoopCommand = keyof HostApi;
 export type Stoop = HostApi & {
   <C extends StoopCommand>(command: C, ...args: Parameters<HostApi[C]>): ReturnType<HostApi[C]>;
   (command: string, ...args: unknown[]): unknown;
-  /** Every instance on the page by its key; `window.Stoop` is the first. */
+  /** Every instance on the page by its key, and its `data-target` after it where it has one; `window.Stoop` is the first. */
   readonly instances: Readonly<Record<string, Stoop>>;
 };
 
 /** What an owner has set, merged over all sources, as it was written: attributes, JSON tag, StoopSettings, updates. */
 export type RawSettings = Readonly<Record<string, unknown>>;
 
+/** The same events on the host element, from where they reach the document. */
+export type StoopDomEvents = { [E in StoopEventName as `stoop:${E}`]: CustomEvent<StoopEvents[E]> };
+
 declare global {
   interface Window {
     Stoop?: Stoop | undefined;
     StoopSettings?: RawSettings | undefined;
   }
+  interface DocumentEventMap extends StoopDomEvents {}
+  interface HTMLElementEventMap extends StoopDomEvents {}
+  interface HTMLElementTagNameMap {
+    'stoop-chat': HTMLElement;
+  }
+}
+
+/** `<stoop-chat>`. Pages move it, or take it away and get it back: `moved` is told each time it stands in a new place. */
+export interface HostNode extends HTMLElement {
+  moved?: () => void;
 }
 
 /** What the loader hands over once, when the widget's module has arrived. */
@@ -132,7 +210,7 @@ export interface Handoff {
   /** Address of the chat client's chunk: its origin is the default for `api`, itself for another try after a failure. */
   readonly chatChunk: string;
   /** `<stoop-chat>` at the end of body (or in the target), with its open shadow root. */
-  readonly host: HTMLElement;
+  readonly host: HostNode;
   readonly launcher: LauncherHandle;
   /** What asked for the widget. */
   readonly wanted: Wanted;

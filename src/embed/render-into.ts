@@ -1,20 +1,34 @@
 import type { Chat } from '../chat/index.ts';
-import { en } from '../i18n/index.ts';
 import { mount, type UiSettings } from '../ui/index.ts';
-import { type Readable, writable } from '../util/readable.ts';
+import type { Readable } from '../util/readable.ts';
 import type { Config } from './contract.ts';
 import { derived } from './derived.ts';
-import type { Drafts } from './drafts/index.ts';
-import { chooseLocale } from './locale.ts';
+import { createDraftsOf, type Drafts, followDrafts } from './drafts/index.ts';
+import { createStorage } from './environment/index.ts';
+import type { HostEvents } from './host-events.ts';
 import type { Panel } from './panel.ts';
 import { createParts } from './parts/index.ts';
 import type { Injected } from './shadow-dom-inject.ts';
+import type { ChosenLocale, WidgetTexts } from './texts/index.ts';
 
-function uiSettings(config: Config, chat: Chat): UiSettings {
-  const { mode, layout, title, subtitle, greeting, away, prechat, position, mobile, storage } = config;
+function uiSettings(config: Config, chat: Chat, { locale, dir }: ChosenLocale): UiSettings {
+  const {
+    mode,
+    layout,
+    title,
+    subtitle,
+    greeting,
+    away,
+    prechat,
+    position,
+    mobile,
+    storage,
+    features,
+    mapTiles,
+  } = config;
   return {
-    ...{ mode, layout, title, subtitle, greeting, away, prechat, position, mobile },
-    ...chooseLocale(config.locale),
+    ...{ mode, layout, title, subtitle, greeting, away, prechat, position, mobile, features, mapTiles },
+    ...{ locale, dir },
     keepsDrafts: storage !== 'none',
     storesNothing: chat.session.get().identity.kind === 'none',
   };
@@ -25,19 +39,24 @@ export interface Rendered {
   readonly config: Readable<Config>;
   readonly panel: Panel;
   readonly drafts: Drafts;
+  readonly events: HostEvents;
+  readonly texts: WidgetTexts;
 }
 
 /** Draws the components into the shadow root. Returns the way to take them out. */
 export function renderInto(
   injected: Injected,
-  { chat, config, panel, drafts }: Rendered,
+  { chat, config, panel, drafts, events, texts }: Rendered,
   close: () => void,
 ): () => void {
-  const settings = derived([config, chat.session], () => uiSettings(config.get(), chat));
+  const settings = derived([config, chat.session, texts.chosen], () =>
+    uiSettings(config.get(), chat, texts.chosen.get()),
+  );
+  const stored = createStorage(config.get().storage);
   const unmount = mount(injected.wrapper, {
     model: chat,
     settings: settings.value,
-    messages: writable(en),
+    messages: texts.messages,
     panel: panel.state,
     root: injected.root,
     host: {
@@ -45,7 +64,16 @@ export function renderInto(
       announce: injected.announce,
       draft: drafts.shown,
       setDraft: drafts.type,
-      parts: createParts(injected.root),
+      threadDraft(parentId) {
+        const own = createDraftsOf(config, chat, parentId);
+        return { shown: own.shown, type: own.type, stop: followDrafts(own, chat, events) };
+      },
+      draftOf(cid) {
+        const { identity } = chat.session.get();
+        return drafts.waiting({ owner: identity.kind === 'user' ? identity.user.id : '', place: cid });
+      },
+      keepsFiles: ['files', 'live'].some((name) => stored.get(`stoop:${config.get().key}:${name}`) !== null),
+      parts: createParts(injected.root, texts),
       logout: () => chat.logout(),
     },
   });

@@ -1,4 +1,5 @@
 import { styleSheet } from '../styles/index.ts';
+import type { HostNode } from './contract.ts';
 
 /** What the widget puts into the host element that the loader has made. */
 export interface Injected {
@@ -21,7 +22,7 @@ const KEYS = ['keydown', 'keypress', 'keyup'] as const;
  * Fills the host's shadow root. The live region is in the light tree, shown through a slot: iOS VoiceOver does not
  * speak those inside a root (github.com/coveo/ui-kit/pull/1715).
  */
-export function injectInto(host: HTMLElement): Injected {
+export function injectInto(host: HostNode): Injected {
   const root = host.shadowRoot;
   if (root === null) throw new Error('expected the host element with an open shadow root, found none');
   const sheet = new CSSStyleSheet();
@@ -41,6 +42,14 @@ export function injectInto(host: HTMLElement): Injected {
 
   const stop = (event: Event) => event.stopPropagation();
   for (const type of KEYS) host.addEventListener(type, stop);
+
+  // A page that moves the host (Turbo, Astro) has everything in it scrolled back to its beginning.
+  const places = new WeakMap<EventTarget | Element, number>();
+  const keep = ({ target }: Event) => target && places.set(target, (target as Element).scrollTop);
+  wrapper.addEventListener('scroll', keep, true);
+  host.moved = () => {
+    for (const node of wrapper.querySelectorAll('*')) node.scrollTop = places.get(node) ?? 0;
+  };
   return {
     wrapper,
     root,

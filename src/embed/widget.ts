@@ -1,4 +1,3 @@
-import { en } from '../i18n/index.ts';
 import type { Writable } from '../util/readable.ts';
 import { applyAppearance } from './appearance.ts';
 import { createChatOf } from './chat-of.ts';
@@ -6,12 +5,14 @@ import type { ConfigSource } from './config-source.ts';
 import type { Handoff } from './contract.ts';
 import type { DeferredChat } from './deferred-chat/index.ts';
 import { createDraftsOf, followDrafts } from './drafts/index.ts';
+import { followEnd } from './follow-end.ts';
 import { followPage } from './follow-page.ts';
 import type { HostEvents } from './host-events.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { createPanel, type Panel } from './panel.ts';
 import { renderInto } from './render-into.ts';
 import { injectInto } from './shadow-dom-inject.ts';
+import type { WidgetTexts } from './texts/index.ts';
 import { createUnreadView } from './unread.ts';
 
 /** The running parts of one widget, for the commands to move. */
@@ -27,7 +28,12 @@ export interface Widget extends Pick<Opening, 'setOpen' | 'setVisible'> {
 }
 
 /** Wires everything the loader's hand-over needs to become a chat. */
-export function createWidget(handoff: Handoff, config: ConfigSource, events: HostEvents): Widget {
+export function createWidget(
+  handoff: Handoff,
+  config: ConfigSource,
+  events: HostEvents,
+  texts: WidgetTexts,
+): Widget {
   const { host, launcher } = handoff;
   const ended = new AbortController();
   const injected = injectInto(host);
@@ -41,14 +47,18 @@ export function createWidget(handoff: Handoff, config: ConfigSource, events: Hos
   const showUnread = () => {
     const count = chat.session.get().unread;
     const own = config.get().launcherLabel;
-    const label = count > 0 ? en.launcherUnread({ count }) : own || en.launcherOpen();
+    const m = texts.messages.get();
+    const label = count > 0 ? m.launcherUnread({ count }) : own || m.launcherOpen();
     unread.show(count, label);
   };
   const appear = () => {
     // The loader takes over an accent; that there is none any more it does not see.
     if (config.get().accent === '' && hasAccent) host.style.removeProperty('--stoop-accent');
     hasAccent = config.get().accent !== '';
-    applyAppearance(injected.wrapper, config.get());
+    const { locale, dir } = texts.chosen.get();
+    // The host's own too: what is said to screen readers and the launcher's name stand outside of the wrapper.
+    host.lang = locale;
+    applyAppearance(injected.wrapper, config.get(), { lang: locale, dir });
   };
   let hasAccent = false;
   appear();
@@ -58,13 +68,19 @@ export function createWidget(handoff: Handoff, config: ConfigSource, events: Hos
     () => chat.dispose(),
     () => ended.abort(),
     followPage(chat),
+    followEnd(chat, events),
     followDrafts(drafts, chat, events),
+    config.subscribe(texts.follow),
     config.subscribe(appear),
+    // A page may have turned dark meanwhile.
+    panel.state.subscribe(appear),
     config.subscribe(showUnread),
+    texts.chosen.subscribe(appear),
+    texts.messages.subscribe(showUnread),
     chat.session.subscribe(showUnread),
     () => unread.dispose(),
     () => opening.dispose(),
-    renderInto(injected, { chat, config, panel, drafts }, () => setOpen(false, 'user')),
+    renderInto(injected, { chat, config, panel, drafts, events, texts }, () => setOpen(false, 'user')),
   ];
   return {
     ...{ handoff, config, chat, panel, events, setOpen, setVisible },

@@ -1,25 +1,72 @@
 import viewerBase from 'yet-another-react-lightbox/styles.css';
+import ask from './ask.css';
+import assistant from './assistant.css';
 import attachments from './attachments.css';
+import channelDetails from './channel-details.css';
 import composer from './composer.css';
+import composerTools from './composer-tools.css';
+import emoji from './emoji.css';
+import extras from './extras.css';
+import gate from './gate.css';
 import header from './header.css';
 import home from './home.css';
 import inbox from './inbox.css';
+import locationOwn from './location.css';
+import map from './map.css';
 import markdown from './markdown.css';
+import menu from './menu.css';
 import message from './message.css';
-import messageActions from './message-actions.css';
+import messageActionsOwn from './message-actions.css';
 import messageList from './message-list.css';
+import notes from './notes.css';
 import notices from './notices.css';
+import pane from './pane.css';
 import panel from './panel.css';
+import people from './people.css';
+import pinnedOwn from './pinned.css';
+import pollOwn from './poll.css';
+import pollFormOwn from './poll-form.css';
 import preferences from './preferences.css';
 import primitives from './primitives.css';
 import reset from './reset.css';
 import room from './room.css';
+import searchOwn from './search.css';
+import thread from './thread.css';
+import threads from './threads.css';
 import tokens from './tokens.css';
 import viewerOwn from './viewer.css';
+import voice from './voice.css';
 
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
-export { attachments, markdown, messageActions };
+export {
+  assistant,
+  attachments,
+  composerTools,
+  emoji,
+  extras,
+  gate,
+  inbox,
+  map,
+  markdown,
+  menu,
+  notes,
+  room,
+  thread,
+  threads,
+  voice,
+};
+/** With the dialogs' own, which whichever of them comes first brings. */
+export const messageActions = ask + messageActionsOwn;
+export const pinned = ask + pinnedOwn;
+export const poll = ask + pollOwn;
+export const pollForm = ask + pollFormOwn;
+export const location = ask + locationOwn;
+/** With that of the sheet they are drawn on. */
+export const search = pane + searchOwn;
+export const details = ask + pane + people + channelDetails;
+export const profile = ask + pane + people;
+export const create = pane + people;
 export const viewer = viewerBase + viewerOwn;
 
 /**
@@ -37,7 +84,5 @@ export const styleSheet = [
   message,
   composer,
   notices,
-  room,
-  inbox,
   preferences,
 ].join('');

@@ -17,6 +17,10 @@ export interface UiSettings {
   /** Resolved BCP 47 tag for Intl. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
+  /** What the owner lets people do beyond writing. */
+  readonly features: readonly string[];
+  /** Where maps have their pictures from, as the owner wrote it; empty for the usual ones, `none` for no maps. */
+  readonly mapTiles: string;
   /** What is typed and not sent is kept on this device. */
   readonly keepsDrafts: boolean;
   /** The sentence "Nothing is stored until you send" is true only while no session exists. */
@@ -30,6 +34,12 @@ export interface PanelState {
   readonly fullScreen: boolean;
 }
 
+export interface ThreadDraft {
+  readonly shown: Readable<string>;
+  type(text: string): void;
+  stop(): void;
+}
+
 /** What a component asks of the host page's side. */
 export interface UiHost {
   /** Close the panel; focus goes back to the launcher. */
@@ -39,6 +49,12 @@ export interface UiHost {
   /** The text in the composer, for drafts and for `Stoop('prefill')`. */
   readonly draft: Readable<string>;
   setDraft(text: string): void;
+  /** What is typed in a thread and not sent, from now until `stop`. */
+  threadDraft(parentId: string): ThreadDraft;
+  /** What waits in another conversation than the open one; empty where nothing does. */
+  draftOf(cid: string): string;
+  /** Files lie beside what was typed before the page was loaded, or a place was being shared. */
+  readonly keepsFiles?: boolean;
   /** What is fetched when it is first wanted. */
   readonly parts: Parts;
   /** End the session of this person (menu entry of signed-in users and guests). */

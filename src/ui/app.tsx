@@ -3,14 +3,11 @@ import { createFormats } from '../i18n/index.ts';
 import { writable } from '../util/readable.ts';
 import type { AppProps } from './app-props.ts';
 import type { Intent } from './composer/intent.ts';
-import { type Ui, UiContext } from './context.ts';
+import { type OpenThread, type Ui, UiContext } from './context.ts';
 import { useReadable } from './hooks/use-readable.ts';
-import { Inbox } from './inbox/inbox.tsx';
 import { Panel } from './panel/panel.tsx';
-import { Room } from './room/room.tsx';
+import { ScreenSlot } from './screen-slot.tsx';
 import { Support } from './support/support.tsx';
-
-const SCREENS = { support: Support, room: Room, inbox: Inbox };
 
 /**
  * The widget's components, inside the wrapper `.stoop` (data-theme, dir, lang). Renders nothing while the panel is
@@ -22,16 +19,19 @@ export function App({ model, settings, messages, panel, host, root }: AppProps):
   const state = useReadable(panel);
   const formats = useMemo(() => createFormats(current.locale), [current.locale]);
   const [intent] = useState(() => writable<Intent | null>(null));
+  const [thread] = useState(() => writable<OpenThread | null>(null));
   const ui = useMemo<Ui>(
-    () => ({ model, host, root, settings: current, m: texts, formats, intent, setIntent: intent.set }),
-    [model, host, root, current, texts, formats, intent],
+    () => ({
+      ...{ model, host, root, settings: current, m: texts, formats, intent, thread },
+      setIntent: intent.set,
+      openThread: current.features.includes('threads') ? thread.set : null,
+    }),
+    [model, host, root, current, texts, formats, intent, thread],
   );
-  const Screen = SCREENS[current.mode];
+  const { mode } = current;
   return (
     <UiContext.Provider value={ui}>
-      <Panel state={state}>
-        <Screen />
-      </Panel>
+      <Panel state={state}>{mode === 'support' ? <Support /> : <ScreenSlot key={mode} name={mode} />}</Panel>
     </UiContext.Provider>
   );
 }

@@ -5,6 +5,11 @@ import type { Readable } from '../util/readable.ts';
 import type { UiHost, UiSettings } from './app-props.ts';
 import type { Intent } from './composer/intent.ts';
 
+export interface OpenThread {
+  readonly cid: string;
+  readonly parentId: string;
+}
+
 /** What every component may reach. Replaced as a whole when a setting or the language changes. */
 export interface Ui {
   readonly model: ChatModel;
@@ -17,6 +22,10 @@ export interface Ui {
   /** What the composer is for, where it is not simply the next message. */
   readonly intent: Readable<Intent | null>;
   readonly setIntent: (intent: Intent | null) => void;
+  /** The thread that is open. */
+  readonly thread: Readable<OpenThread | null>;
+  /** Opens a thread, or closes the one that is open. Null within a thread, and where the owner has no threads. */
+  readonly openThread: ((thread: OpenThread | null) => void) | null;
 }
 
 export const UiContext = createContext<Ui | null>(null);

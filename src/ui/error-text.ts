@@ -22,6 +22,10 @@ const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
   'too-long': 'errorTooLong',
   'too-big': 'errorTooLong',
   blocked: 'errorBlocked',
+  bounced: 'errorBounced',
+  input: 'errorBlocked',
+  'no-command': 'errorCommand',
+  'command-refused': 'errorBlocked',
   'name-missing': 'nameMissing',
   'copy-refused': 'errorCopy',
 };
@@ -32,5 +36,6 @@ const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
  */
 export function errorText(error: ChatError, m: Messages): string {
   if (error.forOwner) return m.unavailable();
+  if (error.reason) return error.reason;
   return m[TEXT_OF_CODE[error.code] ?? 'errorGeneric']();
 }

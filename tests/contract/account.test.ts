@@ -74,6 +74,12 @@ describe('push preferences', () => {
         ann: { [channel.cid]: { chat_level: 'none', disabled_until: '2030-01-01T00:00:00.000Z' } },
       },
     });
+    const wish = { chat_level: 'none', disabled_until: '2030-01-01T00:00:00.000Z' };
+    expect((await channel.query({ state: true })).push_preferences).toEqual(wish);
+    await ann.queryChannels({ cid: channel.cid });
+    expect(ann.activeChannels[channel.cid]?.push_preferences).toEqual(wish);
+    const bobs = await bob.channel('messaging', 'one').query({ state: true });
+    expect(bobs).not.toHaveProperty('push_preferences');
     const later = await ann.setPushPreferences([{ call_level: 'none' }] as never);
     expect(later.user_preferences).toEqual({ ann: { chat_level: 'mentions', call_level: 'none' } });
     const again = await clients.user('ann');

@@ -91,7 +91,8 @@ test('what is wrong is refused before anything happens', async () => {
     batch.updateData({ cids }, { data: { custom: { a: 1 } }, custom_set: { b: 1 } } as never),
     batch.updateData({ cids }, {} as never),
   ];
-  for (const call of wrong) expect(await failure(call)).toMatchObject({ code: 4, status: 400 });
+  for (const refusal of await Promise.all(wrong.map(failure)))
+    expect(refusal).toMatchObject({ code: 4, status: 400 });
   expect(await failure(new ChannelBatchUpdater(ann).addMembers({ cids }, ['cat']))).toMatchObject({
     code: 17,
     status: 403,

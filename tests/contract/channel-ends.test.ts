@@ -168,7 +168,7 @@ describe('deleting', () => {
     expect(await failure(bobs.delete())).toMatchObject({ code: 17, status: 403 });
   });
 
-  test.each([false, true])('of several is a task of the server, for good: %s', async (hard_delete) => {
+  test.each([false, true])('34: of several is a task of the server, for good: %s', async (hard_delete) => {
     const one = await fresh();
     const two = await fresh();
     const cids = [one.cid, two.cid, 'messaging:never'];

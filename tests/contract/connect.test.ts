@@ -233,10 +233,11 @@ describe('refused connections', () => {
 });
 
 describe('what a socket may send', () => {
-  test('text that is no JSON is passed over, and after five times ends the connection with 1008', async () => {
+  test('text that is no JSON is told, and after five times ends the connection with 1008', async () => {
     const socket = open({ token: await server.token('ann') });
     await firstFrame(socket);
     socket.send('{');
+    expect(await firstFrame(socket)).toMatchObject({ type: 'connection.error', error: { code: 4 } });
     socket.send('[{"type":"health.check"}]');
     expect(await firstFrame(socket)).toMatchObject({ type: 'health.check' });
     for (const garbage of ['', 'x', '[', '{"__proto__":1}']) socket.send(garbage);

@@ -1,4 +1,9 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { ERRORS } from '../../server/src/domain/errors.ts';
 import { ApiError } from '../../server/src/domain/index.ts';
 import { asApiError, writeError } from '../../server/src/wire/index.ts';
@@ -9,7 +14,12 @@ let token: string;
 let admin: string;
 
 beforeAll(async () => {
-  server = await startServer({ options: { bodyLimit: 50_000 } });
+  const translator = {
+    async translate(): Promise<never> {
+      throw new Error('the password is 1234');
+    },
+  };
+  server = await startServer({ options: { bodyLimit: 50_000, messages: { translator } } });
   token = await server.token('ann', 'user');
   admin = await server.sign({ server: true });
   await call('POST', '/users', { users: { bob: { id: 'bob', name: 'Bob' } } }, admin);
@@ -23,6 +33,21 @@ beforeAll(async () => {
   await call('POST', '/channels/messaging/one/message', { message: { id: 'm', text: 'hi' } });
   await call('POST', '/channels/messaging/one/message', { message: { id: 'r', text: 're', parent_id: 'm' } });
   await call('PATCH', '/app', { enforce_unique_usernames: 'app' }, admin);
+  await call('POST', '/commands', { name: 'ticket', description: 'Open a ticket' }, admin);
+  await call('PUT', '/channeltypes/messaging', { commands: ['ticket'] }, admin);
+  await call('POST', '/blocklists', { name: 'rude', words: ['kumquat'] }, admin);
+  await call('POST', '/channels/messaging/odd/query', { data: { members: ['ann', 'bob'] } });
+  const overrides = {
+    typing_events: false,
+    reactions: false,
+    blocklist: 'rude',
+    blocklist_behavior: 'block',
+  };
+  await call('PATCH', '/channels/messaging/odd', { set: { config_overrides: overrides } }, admin);
+  await call('POST', '/channels/messaging/odd/message', { message: { id: 'odd', text: 'hi' } });
+  await call('POST', '/channels/messaging/slow/query', { data: { members: ['ann', 'bob'] } });
+  await call('POST', '/channels/messaging/slow', { cooldown: 60 }, admin);
+  await call('POST', '/channels/messaging/slow/message', { message: { text: 'first' } });
 });
 afterAll(() => server.close());
 
@@ -55,6 +80,13 @@ const send = (message: object) => call('POST', '/channels/messaging/one/message'
 
 /** A call that leads to each code which a call can lead to: operation, code, status, part of the text. */
 const CASES: readonly (readonly [string, number, number, string, () => ReturnType<typeof call>])[] = [
+  [
+    'TranslateMessage',
+    -1,
+    500,
+    'its log says why',
+    () => call('POST', '/messages/m/translate', { language: 'de' }),
+  ],
   ['GetApp', 2, 401, 'api_key', () => call('GET', '/app?api_key=nonsense')],
   ['SendMessage', 4, 400, 'a message with ID m already exists', () => send({ id: 'm', text: 'again' })],
   [
@@ -88,6 +120,35 @@ const CASES: readonly (readonly [string, number, number, string, () => ReturnTyp
     'too long',
     () => call('POST', '/messages/m', { message: { text: 'x'.repeat(5_001) } }),
   ],
+  [
+    'SendEvent',
+    18,
+    400,
+    'typing events',
+    () => call('POST', '/channels/messaging/odd/event', { event: { type: 'typing.start' } }),
+  ],
+  [
+    'SendReaction',
+    19,
+    400,
+    'reactions',
+    () => call('POST', '/messages/odd/reaction', { reaction: { type: 'like' } }),
+  ],
+  [
+    'SendMessage',
+    44,
+    400,
+    'ticket',
+    () => call('POST', '/channels/messaging/odd/message', { message: { text: '/ticket now' } }),
+  ],
+  [
+    'SendMessage',
+    60,
+    403,
+    'cool down period',
+    () => call('POST', '/channels/messaging/slow/message', { message: { text: 'second' } }),
+  ],
+  ['UpdateMessage', 73, 400, '', () => call('POST', '/messages/odd', { message: { text: 'kumquat' } })],
   ['SendMessage', 21, 400, 'nested', () => send({ text: 'x', parent_id: 'r' })],
   ['SendMessage', 22, 413, 'larger', () => send({ text: 'x'.repeat(60_000) })],
   [
@@ -149,7 +210,7 @@ describe('what a call is refused with', () => {
     expect(body.message).toMatch(new RegExp(`^${operation} failed with error: "`));
     expect(String(body.message).toLowerCase()).toContain(text.toLowerCase());
     expect(body.duration).toMatch(/^\d+\.\d\dms$/);
-    expect(body.more_info).toMatch(new RegExp(`errors\\.md#${code}$`));
+    expect(body.more_info).toBe(`${server.url}/docs/errors#${code}`);
   });
 
   test('a path that is none is a missing resource, in the same form and with the headers browsers need', async () => {
@@ -167,6 +228,58 @@ describe('what a call is refused with', () => {
       expect(response.headers.get('access-control-allow-origin')).not.toBeNull();
       expect(await response.json()).toMatchObject({ code: 16, StatusCode: 404, message: expect.any(String) });
     }
+  });
+});
+
+/** What a peer is told that does not speak HTTP as it should, or asks for a socket elsewhere. */
+async function rawAnswer(request: string): Promise<{ readonly more_info: string }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(request);
+  const answer = await text(socket);
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as { more_info: string };
+}
+
+async function firstFrame(
+  base: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly error: { readonly more_info: string } }> {
+  const url = `${base.replace('http', 'ws')}/connect?api_key=nonsense&json=%7B%7D`;
+  const socket = new WebSocket(url, { headers });
+  const [data] = await once(socket, 'message');
+  return JSON.parse(String(data)) as { error: { more_info: string } };
+}
+
+describe('more_info', () => {
+  test('leads to a page of this server that explains every code, and can run nothing', async () => {
+    const { body } = await call('GET', '/messages/none');
+    const reply = await fetch(String(body.more_info));
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(reply.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const page = await reply.text();
+    for (const { code } of Object.values(ERRORS)) expect(page).toContain(`<section id="${code}">`);
+  });
+
+  test('is an address on sockets, for broken requests, and where no path was meant', async () => {
+    const { error } = await firstFrame(server.url);
+    expect(error.more_info).toBe(`${server.url}/docs/errors#2`);
+    const { host, port } = new URL(server.url);
+    const here = `http://127.0.0.1:${port}/docs/errors`;
+    expect((await rawAnswer('nonsense\r\n\r\n')).more_info).toBe(`${here}#4`);
+    expect((await rawAnswer('GET /none HTTP/1.0\r\n\r\n')).more_info).toBe(`${here}#16`);
+    const upgrade = `Host: ${host}\r\nConnection: upgrade\r\nUpgrade: websocket\r\n`;
+    const elsewhere = await rawAnswer(`GET /elsewhere HTTP/1.1\r\n${upgrade}\r\n`);
+    expect(elsewhere.more_info).toBe(`http://${host}/docs/errors#16`);
+  });
+
+  test('begins with what the proxy in front was asked for', async () => {
+    const behind = await startServer({ options: { trustProxy: 1 } });
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'chat.example' };
+    const reply = await fetch(`${behind.url}/none`, { headers });
+    expect(await reply.json()).toMatchObject({ more_info: 'https://chat.example/docs/errors#16' });
+    const { error } = await firstFrame(behind.url, headers);
+    expect(error.more_info).toBe('https://chat.example/docs/errors#2');
+    await behind.close();
   });
 });
 
@@ -192,11 +305,15 @@ const CATALOGUE: readonly (readonly [number, number, boolean])[] = [
   [41, 401, false],
   [42, 401, false],
   [43, 401, false],
+  [44, 400, false],
+  [45, 400, true],
   [46, 400, false],
   [60, 403, true],
   [69, 403, false],
   [70, 403, false],
   [71, 429, true],
+  [72, 400, false],
+  [73, 400, false],
   [99, 403, false],
 ];
 
@@ -205,7 +322,7 @@ test.each(CATALOGUE)('code %i has status %i', (code, status, retryable) => {
   if (kind === undefined) throw new Error(`code ${code} is missing`);
   const error = new ApiError(kind, 'why', [7]);
   expect(error.retryable).toBe(retryable);
-  expect(writeError(error, 'Call', performance.now())).toMatchObject({
+  expect(writeError(error, 'Call', performance.now(), 'http://chat.example')).toMatchObject({
     code,
     StatusCode: status,
     message: 'Call failed with error: "why"',
@@ -213,8 +330,30 @@ test.each(CATALOGUE)('code %i has status %i', (code, status, retryable) => {
   });
 });
 
+/** Codes that other tests lead to: what it takes is theirs. */
+const ELSEWHERE: Readonly<Record<number, string>> = {
+  9: 'rate-limits.test.ts',
+  23: 'postgres-outage.test.ts',
+  24: 'http.test.ts',
+  45: 'command-endpoint.test.ts',
+  71: 'connect.test.ts',
+};
+/** Codes of services that are not this server: the client has to know them. */
+const NEVER: readonly number[] = [3, 69, 72, 99];
+
+test('every code is met by a call of some test, or by none at all', () => {
+  const met = CASES.map(([, code]) => code);
+  const all = [...new Set(Object.values(ERRORS).map(({ code }) => code))];
+  expect([...new Set([...met, ...Object.keys(ELSEWHERE).map(Number), ...NEVER])].sort()).toEqual(all.sort());
+  for (const [code, file] of Object.entries(ELSEWHERE))
+    expect(readFileSync(new URL(file, import.meta.url), 'utf8'), file).toMatch(new RegExp(`\\b${code}\\b`));
+});
+
 test('what nobody foresaw is told as an internal error, without its text', () => {
   const error = asApiError(new Error('the password is 1234'));
-  expect(writeError(error, null, performance.now())).toMatchObject({ code: -1, StatusCode: 500 });
+  expect(writeError(error, null, performance.now(), 'http://chat.example')).toMatchObject({
+    code: -1,
+    StatusCode: 500,
+  });
   expect(error.message).not.toContain('1234');
 });

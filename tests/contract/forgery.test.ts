@@ -112,10 +112,8 @@ describe('what a client says of itself and others', () => {
     banned: true,
     online: true,
     channel_role: 'channel_moderator',
-    created_by: { id: 'boss' },
-    created_by_id: 'boss',
-    user: { id: 'boss', role: 'admin' },
-    user_id: 'boss',
+    user: { id: 'ann', role: 'admin', banned: true },
+    user_id: 'ann',
     server: true,
   };
 

@@ -113,6 +113,22 @@ describe('frames', () => {
     expect((await closed)[0]).toBe(code);
   });
 
+  test.each<[string, string | Buffer]>([
+    ['no JSON', '{"type":'],
+    ['binary', Buffer.from([0, 1, 2])],
+  ])('%s: told with a code, and the connection stays', async (_, frame) => {
+    const { socket, connectionId } = await open('ann');
+    socket.send(frame);
+    expect(await firstFrame(socket)).toMatchObject({
+      type: 'connection.error',
+      connection_id: connectionId,
+      error: { code: 4, StatusCode: 400, message: expect.stringContaining('expected') },
+    });
+    socket.send('[{"type":"health.check"}]');
+    expect(await firstFrame(socket)).toMatchObject({ type: 'health.check', connection_id: connectionId });
+    socket.close();
+  });
+
   test('that pretend to be events reach nobody', async () => {
     const [ann, bob] = [await open('ann'), await open('bob')];
     const got: string[] = [];

@@ -105,6 +105,37 @@ describe('answers', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"status":"ok"/s);
   });
 
+  test('long answers come packed to whoever takes that, short ones and those of sends as they are', async () => {
+    const { token } = await as();
+    await call('POST', '/channels/messaging/long/query', { token, body: '{"data":{"members":["ann"]}}' });
+    for (const id of ['l1', 'l2']) {
+      const message = { id, text: 'long '.repeat(900) };
+      const sent = await call('POST', '/channels/messaging/long/message', {
+        token,
+        body: JSON.stringify({ message }),
+      });
+      expect(sent.headers.get('content-encoding')).toBeNull();
+    }
+    const look = (accepted: string, query = '?state=true') =>
+      call('GET', `/channels/messaging/long${query}`, { token, headers: { 'accept-encoding': accepted } });
+    const plain = await look('identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for (const [accepted, came] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['gzip;q=0', null],
+      ['', null],
+    ] as const) {
+      const { headers, body } = await look(accepted);
+      expect(headers.get('content-encoding'), accepted).toBe(came);
+      expect(headers.get('vary')).toContain('accept-encoding');
+      expect(body.messages).toEqual(plain.body.messages);
+    }
+    const short = await look('gzip, br', '');
+    expect(short.headers.get('content-encoding')).toBeNull();
+  });
+
   test('a POST without a body is an empty one', async () => {
     expect((await call('POST', '/channels/read', await as())).status).toBe(201);
   });

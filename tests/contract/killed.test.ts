@@ -1,5 +1,8 @@
 /** A server that is killed says goodbye to nobody: who was there is not there afterwards, until he comes back. */
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { clientsOf } from '../support/clients.ts';
@@ -40,4 +43,40 @@ test('presence after SIGKILL', { timeout: 60_000 }, async () => {
     .poll(() => (bob.wsConnection?.isHealthy ? bob.wsConnection.connectionID : before), { timeout: 40_000 })
     .not.toBe(before);
   expect(await online()).toEqual({ ann: [false, true], bob: [true, true] });
+});
+
+/** As if the server had been away for long. Answers how many tasks it left unfinished. */
+async function forgetTime({ databaseUrl, dataDir }: TestServer): Promise<number> {
+  const statement = `update tasks set updated_at = 0 where status = 'running'`;
+  if (databaseUrl === null) {
+    const database = new DatabaseSync(join(dataDir, 'chat.db'));
+    const { changes } = database.prepare(statement).run();
+    database.close();
+    return Number(changes);
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query(statement);
+  await client.end();
+  return rowCount ?? 0;
+}
+
+test('34: a task that a SIGKILL stopped is done by the server that comes after', {
+  timeout: 60_000,
+}, async () => {
+  const admin = clients.admin();
+  await server.token('ann', 'user');
+  const cids = Array.from({ length: 60 }, (_, i) => `messaging:doomed-${i}`);
+  await Promise.all(
+    cids.map((cid) => admin.channel('messaging', cid.slice(10), { created_by_id: 'ann' } as never).create()),
+  );
+  const { task_id: taskId = '' } = await admin.deleteChannels(cids, { hard_delete: true });
+  await server.kill();
+  expect(await forgetTime(server)).toBe(1);
+  await server.restart();
+  const task = () => admin.getTask(taskId);
+  await expect.poll(async () => (await task()).status, { timeout: 40_000 }).toBe('completed');
+  const ok = Object.fromEntries(cids.map((cid) => [cid, { status: 'ok' }]));
+  expect((await task()).result).toEqual(ok);
+  expect(await admin.queryChannels({ cid: { $in: cids } } as never)).toEqual([]);
 });

@@ -242,3 +242,23 @@ test('all of it is for servers only, and is there after a restart', async () => 
   await server.restart();
   expect(await people.admin().getChannelType('kept')).toMatchObject({ uploads: false });
 });
+
+test('roles are found by how they begin, by people too; pages go on behind a name', async () => {
+  const admin = people.admin();
+  for (const name of ['Caller', 'cashier', 'call_center']) await admin.createRole(name);
+  const ann = await people.user('ann');
+  const names = async (options: Parameters<typeof ann.searchRoles>[0]) =>
+    (await ann.searchRoles(options)).roles.map(({ name }) => name);
+  expect(await names({ query: 'CA' })).toEqual(['Caller', 'call_center', 'cashier']);
+  expect(await names({ query: 'ca', limit: 1, name_gt: 'Caller' })).toEqual(['call_center']);
+  expect(await names({ query: 'channel' })).toEqual(['channel_member', 'channel_moderator']);
+  expect(await names({ query: 'channel', role_type: 'user' })).toEqual([]);
+  expect(await names({ query: 'a', role_type: 'user' })).toEqual(['admin', 'agent']);
+  expect(await names({ query: 'a', role_type: 'channel' })).toEqual([]);
+  expect(await names({ query: 'call', role_type: 'channel' })).toEqual(['Caller', 'call_center']);
+  expect(await failure(ann.searchRoles({ query: '' }))).toMatchObject({ code: 4 });
+  expect(await failure(ann.searchRoles({ query: 'a', role_type: 'team' as never }))).toMatchObject({
+    code: 4,
+  });
+  expect(await failure(ann.searchRoles({ query: 'a', limit: 26 }))).toMatchObject({ code: 4 });
+});

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgresStore } from '../../server/src/storage/index.ts';
 import { runSql, type TestDatabase, testDatabase } from '../support/postgres.ts';
-import { user } from './storage/records.ts';
+import { channel, message, user } from './storage/records.ts';
+import { idsSaying } from './storage/word-search.ts';
 
 const CLI = new URL('../../server/bin/stoop-server.mjs', import.meta.url).pathname;
 const PASSWORD = 'hunter2%40home';
@@ -141,6 +142,37 @@ describe('a database that can', () => {
     await again.close();
   });
 
+  test('cuts the words of older messages anew beside its work, and what was changed meanwhile stays', async () => {
+    const { url } = await database('none');
+    const first = await open(url);
+    await first.write(async (tables) => {
+      await tables.users.put(user('ann'));
+      await tables.channels.insert(channel('one'));
+      for (const [id, text] of [
+        ['old', '日本語のテキスト検索'],
+        ['none', 'ค้นหาข้อความ'],
+        ['kept', '我们在北京见面'],
+      ] as const)
+        await tables.messages.insert(message(id, 1, { text }), true);
+    });
+    await first.close();
+    // As earlier versions left it: whole runs as words, or no words at all.
+    await runSql(
+      url,
+      `update message_words set words = to_tsvector('simple', 'whole'), cut = 0 where id = 'old'`,
+      `delete from message_words where id = 'none'`,
+      'delete from words_cut',
+    );
+    const again = await open(url);
+    await expect.poll(() => idsSaying(again, 'テキスト')).toEqual(['old']);
+    await expect.poll(() => idsSaying(again, 'ข้อความ')).toEqual(['none']);
+    expect(await idsSaying(again, '北京')).toEqual(['kept']);
+    expect(await idsSaying(again, 'whole')).toEqual([]);
+    await again.close();
+    const [done] = await runSql(url, 'select cut from words_cut');
+    expect(done?.rows).toEqual([{ cut: 2 }]);
+  });
+
   test('orders by bytes whatever its own language', async () => {
     const { url } = await database('none');
     const name = `${new URL(url).pathname.slice(1)}_words`;
@@ -163,6 +195,7 @@ describe('a database that can', () => {
     const sorted = (name: string) =>
       store.read((tables) =>
         tables.users.find({
+          now: 1,
           filter: { op: '$and', of: [] },
           sort: [{ field: { kind: 'named', name }, direction: 1, type: null }],
           limit: 9,

@@ -1,9 +1,7 @@
 /** A visitor's conversation, while strangers try every route there is and listen to every event they can get. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createServer, type StoopServer } from '../../server/src/index.ts';
@@ -11,13 +9,14 @@ import { bodyOf, diceOf, pathOf, queryOf, routesIn } from '../support/fuzz.ts';
 import type { Known } from '../support/fuzz-types.ts';
 import { signJwt } from '../support/jwt.ts';
 import { onPostgres, type TestDatabase, testDatabase } from '../support/postgres.ts';
+import { testFolder } from '../support/test-folder.ts';
 
 /** In every text of the conversation, and nowhere else. */
 const SECRET = 'kumquat';
 const VICTIM = 'guest-victim';
 const CHANNEL = `/channels/support/${VICTIM}`;
 /** Requests of each stranger to each route. */
-const TRIES = 25;
+const TRIES = 10;
 const SEED = Number(process.env.STOOP_FUZZ_SEED ?? 7);
 
 let dir: string;
@@ -28,7 +27,7 @@ const frames: string[] = [];
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'stoop-privacy-'));
+  dir = await testFolder('stoop-privacy-');
   database = onPostgres() ? await testDatabase() : null;
   const env = database === null ? {} : { DATABASE_URL: database.url };
   server = await createServer({ env, dataDir: dir, port: 0, logLevel: 'silent', rateLimits: false });

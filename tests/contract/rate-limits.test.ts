@@ -49,6 +49,18 @@ test('every answer tells the tightest limit, refusals too; each operation has it
   expect((await call(await server.token('bob', 'user'), '/unread')).status).toBe(200);
 });
 
+test('who has no key uses up nothing of what an address may ask for', async () => {
+  server = await startServer({ options: { rateLimits: { guestsPerAddress: 1 } } });
+  const guest = async (key: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ user: { id: 'visitor' } });
+    return (await fetch(`${server.url}/guest?api_key=${key}`, { method: 'POST', headers, body })).status;
+  };
+  for (const key of ['', 'wrong', 'other']) expect(await guest(key)).toBe(401);
+  expect(await guest(server.key)).toBe(201);
+  expect(await guest(server.key)).toBe(429);
+});
+
 test('operations with limits of their own; the client hears code 9 and may try again', async () => {
   server = await startServer({ options: { rateLimits: { operations: { SendMessage: { perUser: 2 } } } } });
   const ann = await clients.user('ann', { role: 'user' });

@@ -98,8 +98,9 @@ describe('a connection that reads too slowly', () => {
         over = true;
       },
     );
-    const text = 'x'.repeat(5000);
-    while (!over) await Promise.all(Array.from({ length: 20 }, () => channel.sendMessage({ text })));
+    // As much as a message holds: what the systems on both sides keep for a socket is some megabytes.
+    const attachments = Array.from({ length: 20 }, () => ({ type: 'note', text: 'x'.repeat(5000) }));
+    while (!over) await Promise.all(Array.from({ length: 10 }, () => channel.sendMessage({ attachments })));
     await offline;
     slow.terminate();
   });

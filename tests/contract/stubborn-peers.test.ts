@@ -65,3 +65,26 @@ test('a socket to nowhere is answered, then cut off', async () => {
   );
   expect(answer).toMatch(/^HTTP\/1\.1 404 .*"code":16/s);
 });
+
+test('headers that never end are answered, then cut off', async () => {
+  const { answer } = await insist('GET /hi HTTP/1.1\r\nHost: h\r\nX: ');
+  expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":23/s);
+});
+
+test.each([
+  ['GET /hi', 'Hi'],
+  ['POST /guest', 'CreateGuest'],
+  ['GET /nowhere', ''],
+])('%s without a Host is answered in the form of the API', async (start, operation) => {
+  const { answer } = await insist(`${start} HTTP/1.1\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  const body = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)) as object;
+  expect(body).toMatchObject({ code: 4, StatusCode: 400 });
+  expect(body).toHaveProperty('message', expect.stringContaining('Host'));
+  expect(body).toHaveProperty('message', expect.stringContaining(operation));
+});
+
+test('HTTP 1.0 knows no Host', async () => {
+  const { answer } = await insist('GET /hi HTTP/1.0\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});

@@ -23,6 +23,7 @@ afterEach(async () => {
   await page.close();
 });
 
+// WCAG 2.1.1, 2.4.3
 test('a conversation by keyboard alone: open, write, send, close, and focus is back on the launcher', async () => {
   await page.goto(demo.url);
   const chat = widgetOf(page);

@@ -79,6 +79,7 @@ describe('a visitor and an agent', () => {
       .waitFor({ state: 'attached' });
   });
 
+  // WCAG 3.3.7
   test('find the conversation and themselves again after a reload', async () => {
     await Promise.all([visitor.goto(demo.url), signIn(agent)]);
     const chat = widgetOf(visitor);

@@ -26,6 +26,7 @@ const keys = (page: Page) =>
       .sort(),
   );
 
+// WCAG 2.2.1
 test('what was typed and not sent is there after a reload, before and after the visitor is a guest', async () => {
   const page = await newPage();
   await page.goto(demo.url);
@@ -94,20 +95,60 @@ test('an agent keeps a draft for each conversation, over changes and reloads', a
       .waitFor();
   }
   const page = await newPage();
-  const open = async (text: string) => {
-    await page.locator('.channel', { hasText: text }).click();
+  const row = (text: string) => page.locator('.channel', { hasText: text });
+  const open = async (shown: string, text: string) => {
+    await row(shown).click();
     await widgetOf(page).text(text).waitFor();
   };
+  const [parcel = '', shade = ''] = names;
   const desk = widgetOf(page);
   await page.goto(demo.inboxLinks[0] ?? '');
-  await open(names[0] ?? '');
+  await open(parcel, parcel);
   await desk.box.fill('On its way');
-  await open(names[1] ?? '');
+  await open(shade, shade);
   expect(await desk.box.inputValue()).toBe('');
+  // In the list it says so instead of the last message, but for the open conversation.
+  await row('Draft: On its way').waitFor();
   await desk.box.fill('Of course');
   await page.reload();
-  await open(names[0] ?? '');
+  await row('Draft: Of course').waitFor();
+  await open('Draft: On its way', parcel);
   expect(await desk.box.inputValue()).toBe('On its way');
-  await open(names[1] ?? '');
+  await open('Draft: Of course', shade);
   expect(await desk.box.inputValue()).toBe('Of course');
+  await desk.box.press('Enter');
+  await desk.text('Of course').waitFor();
+  await open('Draft: On its way', parcel);
+  await row('You: Of course').waitFor();
+  expect(await page.locator('.channel').getByText('Draft:').count()).toBe(0);
+});
+
+test('what was sent before the chat client came survives a reload, and goes out once', async () => {
+  const page = await newPage();
+  const client = '**/chat-*.js*';
+  await page.route(client, () => {});
+  await page.goto(demo.url);
+  const chat = widgetOf(page);
+  await chat.open();
+  await chat.say('Before anything was there');
+  await chat.say('And this');
+  await chat.text('And this').waitFor();
+  expect(await keys(page)).toEqual(['outbox']);
+  await page.unroute(client);
+  // Nobody opens it: an outbox is reason enough.
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/message\?/.test(request.url()))
+      posts.push(request.postData() ?? '');
+  });
+  await page.reload();
+  await expect.poll(() => posts.length, { timeout: 15_000 }).toBe(2);
+  await chat.open();
+  await chat.text('And this').waitFor();
+  expect(await chat.text('Before anything was there').count()).toBe(1);
+  await expect.poll(() => keys(page)).toEqual(['dismissed', 'guest']);
+  expect(posts.map((body) => JSON.parse(body).message.text)).toEqual([
+    'Before anything was there',
+    'And this',
+  ]);
 });

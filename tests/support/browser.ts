@@ -12,12 +12,21 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A real browser. `npm test` makes sure there is one; a test run by hand finds its own. */
-export async function launchBrowser(): Promise<Browser> {
+/** A microphone that beeps, so that there is something to hear and to draw. */
+export const BEEPS = '--use-fake-device-for-media-stream';
+/** A person who always answers the same when asked for it. */
+export const SAYS_YES = '--use-fake-ui-for-media-stream';
+export const SAYS_NO = '--use-fake-ui-for-media-stream=deny';
+
+/**
+ * A real browser. `npm test` makes sure there is one; a test run by hand finds its own.
+ * @param more arguments beside the usual ones
+ */
+export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === null)
     throw new Error('No Chrome, Chromium or Edge found. Install one, or set CHROME_PATH to its program.');
-  return chromium.launch({ executablePath, args: ARGS });
+  return chromium.launch({ executablePath, args: [...ARGS, ...more] });
 }
 
 /** What the page complained about since this was called; a policy's violations arrive on the console. */

@@ -1,11 +1,12 @@
 import { type Event, StreamChat } from 'stream-chat';
+import { wrongWithEvent } from './event-shapes.ts';
 import type { TestServer } from './server.ts';
 import { wrongWith, wrongWithRefusal } from './shapes.ts';
 
 /** How long a test waits for an event before it fails, ms. */
-const EVENT_TIMEOUT_MS = 8_000;
+const EVENT_TIMEOUT_MS = 20_000;
 /** Loaded machines are slow; the client's own 3 s is for people. */
-const HTTP_TIMEOUT_MS = 10_000;
+const HTTP_TIMEOUT_MS = 20_000;
 
 /** How much of what is wrong with an answer is told. */
 const MOST_TOLD = 5;
@@ -19,11 +20,17 @@ function refuseWrong({ config, status }: Answer, wrong: readonly string[]): void
   throw new Error(`${config.method} ${config.url} answered ${status} in a wrong shape: ${told}`);
 }
 
+/** What a call has caused, or missed: some answers tell it. */
+function eventsIn(data: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const { event, events = [] } = (data ?? {}) as { readonly event?: never; readonly events?: never[] };
+  return event === undefined || event === null ? events : [event, ...events];
+}
+
 /** Every answer a test gets on its way is held against the shapes: a wrong one fails the call. */
 function checkAnswers(client: StreamChat): StreamChat {
   client.axiosInstance.interceptors.response.use(
     (answer) => {
-      refuseWrong(answer, wrongWith(answer.data));
+      refuseWrong(answer, [...wrongWith(answer.data), ...eventsIn(answer.data).flatMap(wrongWithEvent)]);
       return answer;
     },
     (error: { readonly response?: Answer }) => {
@@ -35,9 +42,19 @@ function checkAnswers(client: StreamChat): StreamChat {
   return client;
 }
 
+/** Every event is held against its shape before the client looks at it; what is wrong is told when the clients are closed. */
+function checkEvents(client: StreamChat, wrong: Set<string>): void {
+  const dispatch = client.dispatchEvent;
+  client.dispatchEvent = (event) => {
+    for (const problem of wrongWithEvent(event as never)) wrong.add(problem);
+    dispatch(event);
+  };
+}
+
 /** Opens clients of one server and closes them all. */
 export function clientsOf(server: () => TestServer) {
   const open: StreamChat[] = [];
+  const wrong = new Set<string>();
 
   function client(): StreamChat {
     const { url, key } = server();
@@ -47,6 +64,7 @@ export function clientsOf(server: () => TestServer) {
       allowServerSideConnect: true,
     });
     open.push(made);
+    checkEvents(made, wrong);
     return checkAnswers(made);
   }
   return {
@@ -87,6 +105,9 @@ export function clientsOf(server: () => TestServer) {
     },
     async closeAll(): Promise<void> {
       await Promise.all(open.splice(0).map((one) => one.disconnectUser().catch(() => undefined)));
+      const told = [...wrong].slice(0, MOST_TOLD).join('; ');
+      wrong.clear();
+      if (told !== '') throw new Error(`events in a wrong shape: ${told}`);
     },
   };
 }
@@ -112,7 +133,8 @@ export function nextEvent(
     });
     const timer = setTimeout(() => {
       subscription.unsubscribe();
-      reject(new Error(`no ${type} came, but: ${seen.join(', ') || 'nothing'}`));
+      const last = seen.slice(-20).join(', ');
+      reject(new Error(`no ${type} came, but ${seen.length} others, the last: ${last}`));
     }, EVENT_TIMEOUT_MS);
   });
 }

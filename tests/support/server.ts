@@ -1,21 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type ServerOptions } from '../../server/src/index.ts';
 import { signJwt } from './jwt.ts';
 import { onPostgres, type TestDatabase, testDatabase } from './postgres.ts';
+import { testFolder } from './test-folder.ts';
 
 const CLI = new URL('../../server/src/cli.ts', import.meta.url).pathname;
 /** How long a child may take to say that it listens, ms. */
-const START_TIMEOUT_MS = 15_000;
+const START_TIMEOUT_MS = 30_000;
 
 export interface StartOptions {
   /** As a process of its own, which can be killed. @default false */
   readonly child?: boolean;
   /** Variables for the child. @default none */
   readonly env?: Readonly<Record<string, string>>;
+  /** A server that runs already, whose database and keys this one shares. @default none */
+  readonly beside?: TestServer;
   /** Options for a server in this process. @default silent, on a free port, without rate limits */
   readonly options?: ServerOptions;
 }
@@ -54,13 +56,14 @@ interface Data {
 
 /** A real server on a free port with a folder, and where it needs one a database, of its own. */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'stoop-test-'));
-  const data: Data = { dataDir, database: onPostgres() ? await testDatabase() : null };
+  const dataDir = await testFolder('stoop-test-');
+  const data: Data = { dataDir, database: await databaseOf(options) };
+  const shared = sharing(options);
   const launch = (port: number): Promise<Running> =>
-    options.child === true ? launchChild(data, port, options) : launchHere(data, port, options);
+    shared.child === true ? launchChild(data, port, shared) : launchHere(data, port, shared);
   let running: Running | null = await launch(0);
   const { url } = running;
-  const { key, secret } = await readKeys(dataDir, options);
+  const { key, secret } = options.beside ?? (await readKeys(dataDir, options));
 
   const sign = async (claims: Record<string, unknown>, by = secret) => signJwt(claims, by);
 
@@ -95,6 +98,24 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   };
 }
 
+async function databaseOf({ beside }: StartOptions): Promise<TestDatabase | null> {
+  if (beside === undefined) return onPostgres() ? testDatabase() : null;
+  if (beside.databaseUrl === null)
+    throw new Error('a file of SQLite is for one server: it has none beside it');
+  return { url: beside.databaseUrl, drop: async () => undefined };
+}
+
+/** With the keys of the server beside it. */
+function sharing(options: StartOptions): StartOptions {
+  if (options.beside === undefined) return options;
+  const { key, secret } = options.beside;
+  return {
+    ...options,
+    options: { ...options.options, key, secret },
+    env: { ...options.env, STOOP_KEY: key, STOOP_SECRET: secret },
+  };
+}
+
 async function launchHere(
   { dataDir, database }: Data,
   port: number,
@@ -121,6 +142,7 @@ async function launchChild(
   const child = spawn(process.execPath, [CLI, 'start'], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: String(port),
       STOOP_DATA: dataDir,

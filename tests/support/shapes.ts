@@ -39,6 +39,22 @@ const reactionGroup = v.looseObject({
   last_reaction_at: time,
 });
 
+const groupMember = v.strictObject({
+  group_id: text,
+  user_id: text,
+  is_admin: v.boolean(),
+  created_at: time,
+});
+const userGroup = v.looseObject({
+  id: text,
+  name: text,
+  description: v.optional(text),
+  team_id: v.optional(text),
+  created_by: v.optional(text),
+  created_at: time,
+  updated_at: time,
+});
+
 const message = v.looseObject({
   id: text,
   cid: v.pipe(v.string(), v.regex(/^[\w-]+:[\w!-]+$/)),
@@ -50,6 +66,15 @@ const message = v.looseObject({
   mentioned_users: v.array(user),
   mentioned_channel: v.boolean(),
   mentioned_here: v.boolean(),
+  mentioned_group_ids: v.optional(v.array(text)),
+  mentioned_groups: v.optional(v.array(userGroup)),
+  member: v.optional(
+    v.strictObject({
+      channel_role: text,
+      notifications_muted: v.boolean(),
+      custom: v.optional(v.record(v.string(), v.unknown())),
+    }),
+  ),
   latest_reactions: v.pipe(v.array(reaction), v.maxLength(LATEST_REACTIONS)),
   own_reactions: v.array(reaction),
   reaction_counts: counts,
@@ -192,6 +217,8 @@ const BY_KEY: Readonly<Record<string, v.GenericSchema>> = {
   bans: ban,
   mutes: mute,
   devices: device,
+  user_group: userGroup,
+  user_groups: userGroup,
 };
 
 /** What people put there is theirs; what is short of a whole thing is not one. */
@@ -201,6 +228,7 @@ const OPAQUE: ReadonlySet<string> = new Set([
   'draft',
   'drafts',
   'config_overrides',
+  'filter',
   'form_data',
 ]);
 
@@ -214,12 +242,16 @@ function check(value: unknown, schema: v.GenericSchema, path: string): string[] 
 
 function schemaOf(key: string, value: unknown, path: string): v.GenericSchema | null {
   // An event tells of a thread what has changed.
-  if (key === 'thread' && path.includes('.event.')) return null;
+  if (key === 'thread' && path.includes('.event')) return null;
   // A channel of which only the address is told has no config.
   if (key === 'channel') return isObject(value) && value.config !== undefined ? channel : null;
+  // A channel has no user: the key is somebody's own data.
+  if (key === 'user' && path.endsWith('.channel.user')) return null;
   // Of what was read, not of the message.read that tells it.
   if (key === 'read') return Array.isArray(value) ? read : null;
-  return BY_KEY[key] ?? null;
+  if (key === 'members' && isObject(value) && value.group_id !== undefined) return groupMember;
+  // Somebody's own data may have a key called constructor.
+  return Object.hasOwn(BY_KEY, key) ? (BY_KEY[key] ?? null) : null;
 }
 
 function walk(value: unknown, key: string, path: string): string[] {
@@ -240,12 +272,18 @@ export function wrongWith(answer: unknown): readonly string[] {
   return [...late, ...walk(answer, '', 'answer')];
 }
 
+/** What is wrong with the things in an event. Threads are told in part, and so are channels of which only the address is. */
+export function wrongIn(event: unknown): readonly string[] {
+  return walk(event, '', 'answer.event');
+}
+
 const error = v.looseObject({
   code: v.pipe(v.number(), v.integer()),
   message: text,
   StatusCode: v.pipe(v.number(), v.minValue(FIRST_ERROR), v.maxValue(LAST_ERROR)),
   duration: v.pipe(v.string(), v.regex(DURATION)),
-  more_info: text,
+  /** Whoever meets the error can open it. */
+  more_info: v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/docs\/errors#-?\d+$/)),
   details: v.array(v.number()),
 });
 

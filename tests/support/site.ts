@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** What a site answers at one path. */
 interface Answer {
@@ -17,8 +18,13 @@ export interface Site {
   readonly requests: string[];
   /** Answers a path from now on; null takes the answer away. */
   answer(path: string, answer: Answer | null): void;
+  /** Resolves when nobody is connected any more: nothing of a closed page can still arrive. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What a closed page's connections may take to end by themselves, in ms. */
+const LONGEST_END = 2_000;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -61,6 +67,17 @@ export async function startSite(folder: string): Promise<Site> {
     answer(path, answer) {
       if (answer) answers.set(path, answer);
       else answers.delete(path);
+    },
+    async idle() {
+      const last = Date.now() + LONGEST_END;
+      const connected = () =>
+        new Promise<number>((resolve, reject) =>
+          server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+        );
+      while ((await connected()) > 0) {
+        if (Date.now() > last) server.closeAllConnections();
+        await setTimeout(5);
+      }
     },
     close: () =>
       new Promise((resolve) => {

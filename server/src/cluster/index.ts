@@ -1,3 +1,6 @@
-/** Bus and presence of a single node. */
+/** What nodes share: bus, presence and counts, of one node or of several over Redis. */
+export type { Cluster, Counted, SharedCounts } from './cluster.ts';
 export { createInProcessBus } from './in-process/bus.ts';
+export { inProcessCluster } from './in-process/cluster.ts';
 export { createInProcessPresence } from './in-process/presence.ts';
+export { openRedisCluster, type RedisClusterOptions } from './redis/open.ts';

@@ -1,9 +1,11 @@
+import { accountService } from './accounts/index.ts';
 import { blockService } from './blocks/index.ts';
 import { channelService } from './channels/index.ts';
 import { deviceService } from './devices/index.ts';
 import { pushService } from './devices/push.ts';
 import { draftService } from './drafts/index.ts';
 import { dueService } from './due/index.ts';
+import { exportService } from './exports/index.ts';
 import { linkService } from './links/index.ts';
 import { locationService } from './locations/index.ts';
 import { membershipService } from './members/index.ts';
@@ -15,6 +17,7 @@ import { governedStore } from './policy/govern.ts';
 import { policyService } from './policy/index.ts';
 import { pollService } from './polls/index.ts';
 import type { Ports } from './ports.ts';
+import { predefinedFilterService } from './predefined-filters/index.ts';
 import { sessionService } from './presence/sessions.ts';
 import { pruningService } from './pruning/index.ts';
 import { reactionService } from './reactions/index.ts';
@@ -28,6 +31,7 @@ import { taskService } from './tasks/index.ts';
 import { threadService } from './threads/index.ts';
 import { eventService } from './typing/send-event.ts';
 import { uploadService } from './uploads/index.ts';
+import { userGroupService } from './user-groups/index.ts';
 import { userService } from './users/index.ts';
 
 /** The rules over a world of ports. Everything is in the store and in presence; only the next alarm is kept here. */
@@ -55,6 +59,10 @@ export function createDomain(outer: Ports): Domain {
     members: memberService(ports),
     membership: membershipService(ports),
     tasks: taskService(ports),
+    exports: exportService(ports),
+    accounts: accountService(ports),
+    userGroups: userGroupService(ports),
+    predefinedFilters: predefinedFilterService(ports),
     sync: syncService(ports),
     moderation,
     blocks: blockService(ports),

@@ -32,6 +32,7 @@ export const ERRORS = {
   wrongRegion: { code: 69, status: 403, retryable: false },
   unreadableChannels: { code: 70, status: 403, retryable: false },
   tooManyConnections: { code: 71, status: 429, retryable: true },
+  pushProvider: { code: 72, status: 400, retryable: false },
   moderated: { code: 73, status: 400, retryable: false },
   suspended: { code: 99, status: 403, retryable: false },
 } as const satisfies Record<
@@ -62,10 +63,11 @@ export class ApiError extends Error {
 }
 
 /**
- * Why a database cannot be used; met by the person who starts the server.
+ * Why a database, or what nodes share besides, cannot be used; met by the person who starts the server.
  * `STOOP_DB_NEWER`: written by a newer version · `STOOP_DB_UNREACHABLE`: PostgreSQL gives no answer, also later ·
  * `STOOP_DB_REFUSED`: PostgreSQL lets nobody in with this address, or not far enough · `STOOP_DATA_UNWRITABLE`: folder or file cannot be written ·
- * `STOOP_DATA_IN_USE`: another server runs on it · `STOOP_DB_UNREADABLE`: not a database, or damaged · `STOOP_DB_CLOSED`: used after close.
+ * `STOOP_DATA_IN_USE`: another server runs on it · `STOOP_DB_UNREADABLE`: not a database, or damaged · `STOOP_DB_CLOSED`: used after close ·
+ * `STOOP_REDIS_UNREACHABLE`: Redis gives no answer at the start.
  */
 export type StorageErrorCode =
   | 'STOOP_DB_NEWER'
@@ -74,7 +76,8 @@ export type StorageErrorCode =
   | 'STOOP_DB_UNREADABLE'
   | 'STOOP_DB_CLOSED'
   | 'STOOP_DB_UNREACHABLE'
-  | 'STOOP_DB_REFUSED';
+  | 'STOOP_DB_REFUSED'
+  | 'STOOP_REDIS_UNREACHABLE';
 
 export class StorageError extends Error {
   override readonly name = 'StorageError';

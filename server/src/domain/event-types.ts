@@ -16,6 +16,7 @@ import type {
   Millis,
   ReactionView,
   UnreadTotals,
+  UserGroupView,
   UserId,
   UserView,
 } from './types.ts';
@@ -38,6 +39,7 @@ interface MessageNotificationEvent extends ChannelEventBase {
   readonly user: UserView;
   readonly channel: ChannelView;
   readonly message: MessageView;
+  readonly watcherCount: number;
 }
 
 interface MessageChangedEvent extends ChannelEventBase {
@@ -55,6 +57,7 @@ interface ReactionEvent extends ChannelEventBase {
   readonly user: UserView;
   readonly reaction: ReactionView;
   readonly message: MessageView;
+  readonly channel: ChannelView;
 }
 
 export interface MessageReadEvent extends ChannelEventBase {
@@ -180,6 +183,37 @@ interface TokensRevokedEvent {
   readonly before: Millis | null;
 }
 
+/** To the nodes, not to clients: all connections of somebody end, because he may not have any. */
+interface ConnectionsEndedEvent {
+  readonly type: 'connections.ended';
+  readonly cid: null;
+  readonly createdAt: Millis;
+  readonly because: 'deactivated' | 'deleted';
+}
+
+/** To those who look at his presence, and to himself before his connections end. */
+interface UserDeletedEvent {
+  readonly type: 'user.deleted';
+  readonly cid: null;
+  readonly createdAt: Millis;
+  readonly user: UserView;
+  readonly hardDelete: boolean;
+  readonly markMessagesDeleted: boolean;
+  readonly deleteConversations: boolean;
+}
+
+/** To those who are in the group, and who just left it. */
+export interface UserGroupEvent {
+  readonly type: `user_group.${'created' | 'updated' | 'deleted' | 'member_added' | 'member_removed'}`;
+  readonly cid: null;
+  readonly createdAt: Millis;
+  /** Who did it; null for the server itself. */
+  readonly user: UserView | null;
+  readonly group: UserGroupView;
+  /** Who came or went; null where it is not about that. */
+  readonly memberIds: readonly UserId[] | null;
+}
+
 /** To everybody connected: what he knows of the app may be old. */
 interface AppEvent {
   readonly type: 'app.updated';
@@ -206,8 +240,11 @@ export type DomainEvent =
   | WatchingEvent
   | UserEvent
   | TokensRevokedEvent
+  | ConnectionsEndedEvent
   | ModerationEvent
   | ConversationEvent
+  | UserGroupEvent
+  | UserDeletedEvent
   | AppEvent;
 
 /**

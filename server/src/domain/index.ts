@@ -4,5 +4,8 @@ export type * from './conversation-events.ts';
 export { createDomain } from './create-domain.ts';
 export * from './errors.ts';
 export type * from './event-types.ts';
+export { parseDate } from './input/date.ts';
+export { shown } from './input/read.ts';
+export { soon } from './ports/soon.ts';
 export type * from './ports.ts';
 export type * from './services.ts';

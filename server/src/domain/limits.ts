@@ -33,6 +33,45 @@ export const LIMITS = {
   addressesPerUser: 5,
   /** Roles a message mentions (API). */
   mentionedRoles: 10,
+  /** User groups a message mentions (API). */
+  mentionedGroups: 10,
+  /** User groups of an app (own). */
+  userGroups: 10_000,
+  /** Members of a user group (own: all of them are told with the group). */
+  userGroupMembers: 1_000,
+  /** Characters of the description of a user group (API). */
+  userGroupDescription: 1_024,
+  /** Characters of the name of a user group (API). */
+  userGroupName: 255,
+  /** Channels, and users, in one export (API). */
+  channelsPerExport: 25,
+  usersPerExport: 25,
+  /** Messages, and reactions, of a user that one answer exports (API). */
+  exportedAtOnce: 10_000,
+  /** The same as a task (own: their ids are held in memory). */
+  exportedPerUser: 100_000,
+  /** Bytes of an exported file (own: 10 GB). */
+  exportBytes: 10 * 1024 ** 3,
+  /** A task says so often that it goes on, milliseconds (own). */
+  taskBeatMs: 5 * SECOND_MS,
+  /** One that has said nothing for so long went down with its server; another one goes on with it, milliseconds (own). */
+  taskLostMs: 20 * SECOND_MS,
+  /** Servers that may go down with a task before it is given up (own). */
+  taskAttempts: 3,
+  /** Lost tasks a server takes over at a time (own). */
+  tasksPerLook: 10,
+  /** Lists of unwanted words of an app (own). */
+  blocklists: 50,
+  /** Words of one list (own). */
+  blocklistWords: 5_000,
+  /** Characters of such a word (own). */
+  blocklistWord: 100,
+  /** Filters written down for clients to ask by name (own). */
+  predefinedFilters: 500,
+  /** Bytes of JSON of such a filter and its sort (own). */
+  predefinedFilterBytes: 10 * 1024,
+  /** Characters of its description (API). */
+  predefinedFilterDescription: 256,
   /** Users a restricted message is for, beside its author (API). */
   restrictedVisibility: 10,
   /** Characters of the emoji code of a reaction (own: the longest sequences have some 60). */
@@ -178,6 +217,9 @@ export const PAGES = {
   polls: { standard: 10, most: 100 },
   votes: { standard: 10, most: 100 },
   reminders: { standard: 10, most: 100 },
+  userGroups: { standard: 30, most: 100 },
+  userGroupSearch: { standard: 10, most: 25 },
+  roleSearch: { standard: 10, most: 25 },
 } as const;
 
 /** Rows skipped by an offset, at most (API). */

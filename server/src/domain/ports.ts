@@ -3,13 +3,16 @@
  * Storage and cluster import this file and errors.ts, nothing else of the domain.
  */
 import type { Published } from './event-types.ts';
+import type { ExportWriter } from './ports/export-writer.ts';
 import type { MessageOutside } from './ports/message-outside.ts';
 import type { Store } from './store-port.ts';
 import type { Cid, ConnectionId, Millis, Policy, UserId } from './types.ts';
 
 export type * from './conversation-events.ts';
 export type * from './event-types.ts';
+export type * from './ports/export-writer.ts';
 export type * from './ports/message-outside.ts';
+export * from './ports/soon.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
 export type * from './types/conversation.ts';
@@ -28,6 +31,11 @@ interface Ids {
 /** Carries published events to the fan-out of every node; what one channel publishes arrives in that order. */
 export interface Bus {
   publish(published: Published): void;
+  /**
+   * A committed unit of work moved a channel's number: what it publishes in the same go comes after what ended at `from`.
+   * Only several nodes need to know; told with or without an event.
+   */
+  advanced?(cid: Cid, from: number, to: number): void;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (published: Published) => void): () => void;
 }
@@ -45,8 +53,15 @@ export interface Presence {
   /** True where the user's last watching connection ended; false also where it did not watch. */
   unwatch(cid: Cid, userId: UserId, connectionId: ConnectionId): boolean;
   watchedBy(connectionId: ConnectionId): readonly Cid[];
+  /** Through any of his connections. */
+  watchedByUser(userId: UserId): readonly Cid[];
+  /** Whether others may know that a user is there and watches; forgotten with his last connection. */
+  setSeen(userId: UserId, seen: boolean): void;
   /** Distinct users watching, in the order in which they came; anonymous ids included. */
   watchers(cid: Cid): readonly UserId[];
+  /** Those of them of whom others may know. */
+  seenWatchers(cid: Cid): readonly UserId[];
+  /** The number of those. */
   watcherCount(cid: Cid): number;
   /** The connections through which a user watches a channel. */
   watchingConnections(cid: Cid, userId: UserId): readonly ConnectionId[];
@@ -125,4 +140,6 @@ export interface Ports {
   policy?(): Policy;
   /** @default nothing beyond this server */
   readonly outside?: MessageOutside;
+  /** @default nothing is exported */
+  readonly exports?: ExportWriter;
 }

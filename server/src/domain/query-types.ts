@@ -57,6 +57,8 @@ export interface ChannelQuery {
 }
 
 export interface MemberQuery {
+  /** Bans that have ended by then do not count. */
+  readonly now: Millis;
   readonly filter: Filter;
   readonly sort: readonly Sort[];
   readonly limit: number;
@@ -64,6 +66,8 @@ export interface MemberQuery {
 }
 
 export interface UserQuery {
+  /** Bans that have ended by then do not count. */
+  readonly now: Millis;
   readonly filter: Filter;
   readonly sort: readonly Sort[];
   readonly limit: number;

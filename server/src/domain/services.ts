@@ -4,7 +4,9 @@
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
 import type { DomainEvent } from './event-types.ts';
-import type { DeviceService, PushService, SearchService } from './services/account.ts';
+import type { Soon } from './ports/soon.ts';
+import type { DeviceInput, DeviceService, PushService, SearchService } from './services/account.ts';
+import type { AccountService } from './services/accounts.ts';
 import type { MessagePaging, RawSort, SetUnset } from './services/common.ts';
 import type {
   DraftService,
@@ -14,12 +16,15 @@ import type {
   ReminderService,
   ThreadService,
 } from './services/conversation.ts';
+import type { ExportService } from './services/exports.ts';
 import type { LinkService } from './services/links.ts';
 import type { MembershipService, TaskService } from './services/membership.ts';
 import type { MessageService, ReactionService } from './services/messages.ts';
 import type { BlockService, ModerationService } from './services/moderation.ts';
 import type { PolicyService } from './services/policy.ts';
+import type { PredefinedFilterService } from './services/predefined-filters.ts';
 import type { AppService, UploadService } from './services/uploads.ts';
+import type { UserGroupService } from './services/user-groups.ts';
 import type { ThreadMemberRecord } from './types/conversation.ts';
 import type {
   Actor,
@@ -40,14 +45,18 @@ import type {
 } from './types.ts';
 
 export type * from './services/account.ts';
+export type * from './services/accounts.ts';
 export type * from './services/common.ts';
 export type * from './services/conversation.ts';
+export type * from './services/exports.ts';
 export type * from './services/links.ts';
 export type * from './services/membership.ts';
 export type * from './services/messages.ts';
 export type * from './services/moderation.ts';
 export type * from './services/policy.ts';
+export type * from './services/predefined-filters.ts';
 export type * from './services/uploads.ts';
+export type * from './services/user-groups.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -72,6 +81,8 @@ export interface SessionService {
     readonly connectionId: ConnectionId;
     readonly identity: ConnectIdentity;
     readonly details: Raw | null;
+    /** Is added to the user's; nobody without a name has any. */
+    readonly device?: Maybe<DeviceInput>;
   }): Promise<{ readonly actor: Actor; readonly me: OwnUser }>;
   /** A connection is gone: its watches end, and with the last one the user is offline. Safe to repeat. */
   close(connectionId: ConnectionId, userId: UserId): Promise<void>;
@@ -83,7 +94,7 @@ export interface UserService {
   /**
    * Tokens of a user issued before are refused, for his own sake or the whole app's; null refuses none.
    */
-  tokensRevokedBefore(userId: UserId): Promise<Millis | null>;
+  tokensRevokedBefore(userId: UserId): Soon<Millis | null>;
   /** `{id, name?, image?, …custom}` -> a guest under `guest-<uuid>-<id>`. */
   createGuest(user: Raw): Promise<UserView>;
   /** Full replace, at most 100; client side only oneself and without role or teams. Keyed by id. */
@@ -120,6 +131,13 @@ export interface GetOrCreateInput {
   readonly watchers?: Maybe<OffsetPaging>;
   /** A new channel is hidden from who makes it until somebody writes. */
   readonly hideForCreator?: Maybe<boolean>;
+  /** The caller's threads with unread replies are part of the answer. */
+  readonly unreadThreads?: Maybe<boolean>;
+}
+
+/** What of one channel is looked at. */
+export interface LookInput extends Omit<GetOrCreateInput, 'data' | 'hideForCreator'> {
+  readonly id: string;
 }
 
 export interface QueryChannelsInput extends OffsetPaging {
@@ -185,6 +203,8 @@ export interface BatchInput {
 
 export interface ChannelService {
   getOrCreate(actor: Actor, input: GetOrCreateInput): Promise<ChannelState>;
+  /** The same of a channel that is there; none is made. Errors: 4, 16, 17. */
+  get(actor: Actor, input: LookInput): Promise<ChannelState>;
   /** Errors: 4 bad filter or sort, 70 the filter reaches channels the caller may not read. */
   query(actor: Actor, input: QueryChannelsInput): Promise<readonly ChannelState[]>;
   update(
@@ -220,7 +240,7 @@ export interface ChannelService {
 }
 
 export interface EventService {
-  /** `{type, parent_id?, …}`: typing.start, typing.stop or a name of the client's own. */
+  /** `{type, parent_id?, …}`: typing.start, typing.stop, message.read or a name of the client's own. */
   send(actor: Actor, cid: Cid, event: Raw): Promise<DomainEvent>;
 }
 
@@ -315,6 +335,10 @@ export interface Domain {
   readonly members: MemberService;
   readonly membership: MembershipService;
   readonly tasks: TaskService;
+  readonly exports: ExportService;
+  readonly accounts: AccountService;
+  readonly userGroups: UserGroupService;
+  readonly predefinedFilters: PredefinedFilterService;
   readonly sync: SyncService;
   readonly moderation: ModerationService;
   readonly blocks: BlockService;

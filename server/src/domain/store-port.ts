@@ -2,6 +2,7 @@
  * Storage as the rules see it: one narrow repository a thing. A unit of work handed to `write` sees its own
  * changes, is atomic, and has durably happened when its promise resolves.
  */
+import type { Soon } from './ports/soon.ts';
 import type { ChannelQuery, MemberQuery, MessageRange, UserQuery } from './query-types.ts';
 import type {
   DeviceReader,
@@ -32,6 +33,7 @@ import type { PollReader, PollWriter } from './store/polls.ts';
 import type { ReminderReader, ReminderWriter } from './store/reminders.ts';
 import type { SearchReader } from './store/search.ts';
 import type { ThreadReader, ThreadWriter } from './store/threads.ts';
+import type { UserGroupReader, UserGroupWriter } from './store/user-groups.ts';
 import type {
   ChannelRecord,
   Cid,
@@ -60,12 +62,15 @@ export type * from './store/polls.ts';
 export type * from './store/reminders.ts';
 export type * from './store/search.ts';
 export type * from './store/threads.ts';
+export type * from './store/user-groups.ts';
 
 export interface UserReader {
-  get(id: UserId): Promise<UserRecord | null>;
+  get(id: UserId): Soon<UserRecord | null>;
   /** In no particular order; unknown ids are left out. */
   getMany(ids: readonly UserId[]): Promise<readonly UserRecord[]>;
   find(query: UserQuery): Promise<readonly UserRecord[]>;
+  /** Whether nothing is kept of somebody but his id. */
+  isErased(id: UserId): Promise<boolean>;
   /** Ids of all users who have one of the roles, deactivated and deleted ones left out. */
   idsWithRoles(roles: readonly string[]): Promise<readonly UserId[]>;
 }
@@ -73,11 +78,13 @@ export interface UserWriter extends UserReader {
   /** Insert or replace whole. */
   put(user: UserRecord): Promise<void>;
   setLastActive(id: UserId, at: Millis): Promise<void>;
+  /** Everything that is his own goes; his row stays without what it said. Safe to repeat. */
+  erase(id: UserId): Promise<void>;
 }
 
 export interface ChannelReader {
   /** Soft-deleted channels included: see `deletedAt`. */
-  get(cid: Cid): Promise<ChannelRecord | null>;
+  get(cid: Cid): Soon<ChannelRecord | null>;
   /** In the order asked; unknown ones are left out. */
   getMany(cids: readonly Cid[]): Promise<readonly ChannelRecord[]>;
   /** Not deleted, readable within the query's scope, in the sort's order (ties by cid). */
@@ -85,16 +92,21 @@ export interface ChannelReader {
   /** Not deleted channels of a type created by a user. */
   createdBy(type: string, userId: UserId): Promise<readonly Cid[]>;
 }
+/** What of a channel follows from its messages. */
+export type CountedFields = Pick<ChannelRecord, 'lastMessageAt' | 'messageCount' | 'countedMessages'>;
+
 export interface ChannelWriter extends ChannelReader {
   insert(channel: ChannelRecord): Promise<void>;
   /** Replace all but `cid`, `type`, `id`. */
   update(channel: ChannelRecord): Promise<void>;
+  /** As `update`, where only `CountedFields`, `seq` and `lastStamp` have changed: what each message does. */
+  count(channel: ChannelRecord): Soon<void>;
   /** Gone with everything in it; bans from it stay. */
   remove(cid: Cid): Promise<void>;
 }
 
 export interface MemberReader {
-  get(cid: Cid, userId: UserId): Promise<MemberRecord | null>;
+  get(cid: Cid, userId: UserId): Soon<MemberRecord | null>;
   getMany(cid: Cid, userIds: readonly UserId[]): Promise<readonly MemberRecord[]>;
   /** Oldest membership first. */
   list(cid: Cid, limit: number, offset: number): Promise<readonly MemberRecord[]>;
@@ -102,14 +114,18 @@ export interface MemberReader {
   listMany(cids: readonly Cid[], limit: number): Promise<readonly MemberRecord[]>;
   /** The memberships of one user among these channels. */
   of(userId: UserId, cids: readonly Cid[]): Promise<readonly MemberRecord[]>;
+  /** Those of these users in these channels who are members there. */
+  authors(cids: readonly Cid[], userIds: readonly UserId[]): Promise<readonly MemberRecord[]>;
   /** Ids of the members among `candidates`, or all members where null. */
   ids(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
   /** As `ids`, without those who were invited and have not accepted. */
-  takingPart(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
+  takingPart(cid: Cid, candidates: readonly UserId[] | null): Soon<readonly UserId[]>;
   /** Memberships of a user in conversations of exactly him and another one. */
   conversationsOfTwo(userId: UserId, otherId: UserId): Promise<readonly MemberRecord[]>;
   /** Members of a channel who have hidden it. */
-  hiddenIn(cid: Cid): Promise<readonly MemberRecord[]>;
+  hiddenIn(cid: Cid): Soon<readonly MemberRecord[]>;
+  /** Members for whom a message of this time is from before their own beginning of the channel. */
+  beginningAfter(cid: Cid, at: Millis): Promise<readonly UserId[]>;
   /** Cids the user has hidden. */
   hiddenCids(userId: UserId): Promise<readonly Cid[]>;
   find(cid: Cid, query: MemberQuery): Promise<readonly MemberRecord[]>;
@@ -122,7 +138,7 @@ export interface MemberWriter extends MemberReader {
 
 /** For lists: what `viewer` may see of restricted messages and has not deleted for himself; everything where null. */
 export interface MessageReader {
-  get(id: string): Promise<MessageRecord | null>;
+  get(id: string): Soon<MessageRecord | null>;
   /** In no particular order; unknown ids are left out. */
   getMany(ids: readonly string[]): Promise<readonly MessageRecord[]>;
   /** What a channel's list shows: everything but thread-only replies; deleted ones included. Ascending. */
@@ -161,8 +177,18 @@ export interface MessageReader {
   countUnread(cid: Cid, userId: UserId, after: Millis): Promise<number>;
   /** Newest message the channel list shows to all at or before a time, deleted ones left out. */
   lastBefore(cid: Cid, at: Millis): Promise<MessageRecord | null>;
-  /** Ids of a user's messages that are not deleted, oldest first; in one channel, or in all where null. */
+  /**
+   * Ids of a user's messages that are not deleted, oldest first; in one channel, or in all where null. Only in a read,
+   * after `searchable`.
+   */
   idsBy(userId: UserId, cid: Cid | null, limit: number): Promise<readonly string[]>;
+  /** Ids of a user's messages that were deleted softly since a time, by id, behind one where it is given. As `idsBy`. */
+  deletedIdsBy(
+    userId: UserId,
+    since: Millis,
+    after: string | null,
+    limit: number,
+  ): Promise<readonly string[]>;
   /** Creation time of the user's newest message in a channel after a time, thread replies included. */
   lastOf(cid: Cid, userId: UserId, since: Millis): Promise<Millis | null>;
 }
@@ -171,7 +197,7 @@ export interface MessageWriter extends MessageReader {
    * `counted`: it counts as unread for others. In the same unit, and in this order, its author's mark moves past it and
    * the channel's `countedMessages` is raised.
    */
-  insert(message: MessageRecord, counted: boolean): Promise<void>;
+  insert(message: MessageRecord, counted: boolean): Soon<void>;
   /** Replace whole; a deleted message no longer counts as unread. */
   update(message: MessageRecord): Promise<void>;
   /** It does not count for these users, who are not its author. Their marks are the caller's to move. */
@@ -203,6 +229,8 @@ export interface ReactionReader {
     viewer?: UserId | null,
   ): Promise<readonly ReactionRecord[]>;
   find(messageId: string, query: PageQuery, viewer?: UserId | null): Promise<Page<ReactionRecord>>;
+  /** One user's reactions in a channel, or wherever they are, oldest first. */
+  by(userId: UserId, limit: number, cid?: Cid | null): Promise<readonly ReactionRecord[]>;
   /** Count, sum and times of one type on one message; null where there is none. */
   group(
     messageId: string,
@@ -221,7 +249,7 @@ export interface ReactionWriter extends ReactionReader {
 }
 
 export interface ReadReader {
-  get(cid: Cid, userId: UserId): Promise<ReadRecord | null>;
+  get(cid: Cid, userId: UserId): Soon<ReadRecord | null>;
   /** Rows of these users in these channels. */
   getMany(cids: readonly Cid[], userIds: readonly UserId[]): Promise<readonly ReadRecord[]>;
   /** The `limit` most recent readers of each channel, most recent first. */
@@ -244,7 +272,7 @@ export interface ReadReader {
   ): Promise<ReadonlyMap<UserId, UnreadTotals>>;
 }
 export interface ReadWriter extends ReadReader {
-  put(read: ReadRecord): Promise<void>;
+  put(read: ReadRecord): Soon<void>;
   remove(cid: Cid, userId: UserId): Promise<void>;
   /**
    * Messages are gone and the channel, whose row is saved, counts so many now: every mark anew, by the messages that are
@@ -272,13 +300,13 @@ export interface EventRecord {
 }
 
 export interface EventReader {
-  /** Events of the channel after a time, oldest first, at most `limit`. */
-  since(cid: Cid, after: Millis, limit: number): Promise<readonly EventRecord[]>;
+  /** Events of these channels after a time, oldest first within a channel; where there are more, any `limit` of them. */
+  since(cids: readonly Cid[], after: Millis, limit: number): Promise<readonly EventRecord[]>;
   /** The next channels by cid, with the number of their last event: none has more events than that. Null: from the first. */
   numbered(after: Cid | null, limit: number): Promise<readonly { readonly cid: Cid; readonly seq: number }[]>;
 }
 export interface EventWriter extends EventReader {
-  append(event: EventRecord): Promise<void>;
+  append(event: EventRecord): Soon<void>;
   /** Forget events from before a time, at most so many at once. Returns how many. */
   prune(before: Millis, most: number): Promise<number>;
   /** Forget the oldest of a channel's events beyond the newest `keep`, at most so many at once. Returns how many. */
@@ -313,6 +341,7 @@ export interface StoreReader {
   readonly locations: LocationReader;
   readonly channelMutes: ChannelMuteReader;
   readonly tasks: TaskReader;
+  readonly userGroups: UserGroupReader;
 }
 
 export interface StoreWriter extends StoreReader {
@@ -339,6 +368,7 @@ export interface StoreWriter extends StoreReader {
   readonly reminders: ReminderWriter;
   readonly channelMutes: ChannelMuteWriter;
   readonly tasks: TaskWriter;
+  readonly userGroups: UserGroupWriter;
   /**
    * Run right after the commit, before the unit's promise resolves, in the order of the units: the one place from
    * which events are published. Not run where the unit or the commit failed. Must not throw.
@@ -348,7 +378,7 @@ export interface StoreWriter extends StoreReader {
 
 export interface Store {
   /** Everything `work` reads belongs to one moment, after all commits that were acknowledged before. */
-  read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>;
+  read<T>(work: (reader: StoreReader) => Soon<T>): Promise<T>;
   /**
    * Units run one after the other in the order handed in, so that a unit's reads are current until it ends. Resolves
    * after the durable commit, which waiting units share; a unit that rejects undoes only itself. `work` must not wait
@@ -356,7 +386,12 @@ export interface Store {
    * @param within a unit that writes to one channel only, and decides by nothing that units within other channels
    * change, may run beside those; never beside a unit that says nothing. @default null
    */
-  write<T>(work: (writer: StoreWriter) => Promise<T>, within?: Cid | null): Promise<T>;
+  write<T>(work: (writer: StoreWriter) => Soon<T>, within?: Cid | null): Promise<T>;
+  /**
+   * Before a read that searches for words, or for what somebody wrote: resolves when what was acknowledged before the call
+   * is found by them. All else is there at once.
+   */
+  searchable(): Promise<void>;
   /** Waiting units finish first. */
   close(): Promise<void>;
 }

@@ -1,22 +1,26 @@
-import cors from '@fastify/cors';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { ApiError } from '../domain/index.ts';
 import { parseJson } from '../wire/index.ts';
 import type { Route } from './call.ts';
-import { answerBrokenRequest } from './client-errors.ts';
-import { answerError, answerErrors } from './errors.ts';
+import { answerBrokenRequests } from './client-errors.ts';
+import { answerOrigins } from './cors.ts';
+import { registerErrorGuide } from './error-guide.ts';
+import { answerErrors, errorAnswer } from './errors.ts';
 import { registerFiles } from './files.ts';
 import { registerLongPoll } from './long-poll.ts';
 import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
 import { registerRoutes } from './register-routes.ts';
-import { accountRoutes } from './routes/account.ts';
+import { ownAccountRoutes } from './routes/account.ts';
+import { accountRoutes } from './routes/accounts.ts';
 import { appRoutes } from './routes/app.ts';
+import { blocklistRoutes } from './routes/blocklists.ts';
 import { blockRoutes } from './routes/blocks.ts';
 import { channelEndRoutes } from './routes/channel-ends.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { eventRoutes } from './routes/events.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { flagRoutes } from './routes/flags.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
@@ -27,6 +31,7 @@ import { moderationRoutes } from './routes/moderation.ts';
 import { youngerModerationRoutes } from './routes/moderation-v2.ts';
 import { policyRoutes } from './routes/policy.ts';
 import { allPollRoutes } from './routes/polls.ts';
+import { predefinedFilterRoutes } from './routes/predefined-filters.ts';
 import { rateLimitRoutes } from './routes/rate-limits.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
@@ -34,9 +39,14 @@ import { reminderRoutes } from './routes/reminders.ts';
 import { searchRoutes } from './routes/search.ts';
 import { threadRoutes } from './routes/threads.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { userGroupRoutes } from './routes/user-groups.ts';
 import { userRoutes } from './routes/users.ts';
 import { registerUploads } from './uploads.ts';
 
+/** The headers must have arrived by then, ms; nothing is known of the sender before. */
+const HEADERS_TIMEOUT_MS = 10_000;
+/** How often the server looks for senders that are too slow, ms. */
+const ARRIVAL_CHECK_MS = 2_500;
 /** A request must have arrived whole by then, ms: slow senders do not hold a socket for ever. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** The same for files: 100 MB over a slow line. */
@@ -48,38 +58,41 @@ const MAX_PARAM_CHARS = 765;
  * percent-encoded as three, beside the token.
  */
 const MAX_HEADER_BYTES = 32_768;
-/** How long browsers may remember a preflight, seconds. */
-const PREFLIGHT_MAX_AGE_S = 86_400;
+const NO_QUERY = Object.freeze({});
 
 /** The HTTP server, ready to listen. Closing it closes what it opened. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const answerError = errorAnswer(options.publicUrl);
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
     // A request's URL carries its token: requests are not logged, failures are.
     logController: new LogController({ disableRequestLogging: true }),
+    // What is logged of a request names its route: a logger of its own for each would cost as much as finding that.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: options.bodyLimit,
-    trustProxy: (_address, hop) => hop < options.trustProxy,
+    // Without a proxy in front nothing has to be looked at to know who asks.
+    trustProxy: options.trustProxy > 0 && ((_address, hop) => hop < options.trustProxy),
     requestTimeout: UPLOAD_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerBrokenRequests(options.publicUrl),
     frameworkErrors: answerError,
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: ARRIVAL_CHECK_MS,
+      // Node's own refusal has no body: `requireHost` has one.
+      requireHostHeader: false,
       // Some HTTP clients offer h2c with their first request and expect a plain answer where it is not taken up.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
-    routerOptions: { maxParamLength: MAX_PARAM_CHARS },
+    // The query is read by `queryOf`.
+    routerOptions: { maxParamLength: MAX_PARAM_CHARS, querystringParser: () => NO_QUERY },
   });
   readBodies(app);
+  requireHost(app);
   limitArrival(app);
-  answerErrors(app);
-  await app.register(cors, {
-    origin: true,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    exposedHeaders: ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'],
-    maxAge: PREFLIGHT_MAX_AGE_S,
-    strictPreflight: false,
-  });
+  answerErrors(app, answerError);
+  answerOrigins(app);
   const operations = new Set<string>(['Connect']);
   app.addHook('onRoute', ({ config }) => {
     if (config?.operation !== undefined) operations.add(config.operation);
@@ -93,6 +106,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   registerLongPoll(app, options);
   await app.register((uploads) => registerUploads(uploads, options));
   registerFiles(app, options.domain);
+  registerErrorGuide(app);
   await app.register((pages) => registerPages(pages, options));
   return app;
 }
@@ -114,6 +128,7 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     flagRoutes,
     blockRoutes,
     uploadRoutes,
+    ownAccountRoutes,
     accountRoutes,
     policyRoutes,
     searchRoutes,
@@ -122,29 +137,50 @@ function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Rout
     allPollRoutes,
     reminderRoutes,
     locationRoutes,
+    userGroupRoutes,
+    blocklistRoutes,
+    exportRoutes,
+    predefinedFilterRoutes,
   ];
   return [...appRoutes(app, domain), ...resources.flatMap((resource) => resource(domain))];
 }
 
-/** What is no file has less time to arrive. */
-function limitArrival(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.isMultipart?.() === true) return payload;
-    const timer = setTimeout(() => request.raw.destroy(), REQUEST_TIMEOUT_MS);
-    payload.once('close', () => clearTimeout(timer));
-    payload.once('end', () => clearTimeout(timer));
-    return payload;
+function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isMissing = raw.headers.host === undefined && raw.httpVersion === '1.1';
+    done(isMissing ? new ApiError('input', 'the request has no Host header') : undefined);
   });
 }
+
+/** What is no file has less time to arrive. */
+function limitArrival(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    // Most requests are one packet.
+    if (!request.raw.complete && request.isMultipart?.() !== true) {
+      const timer = setTimeout(() => request.raw.destroy(), REQUEST_TIMEOUT_MS);
+      payload.once('close', () => clearTimeout(timer));
+      payload.once('end', () => clearTimeout(timer));
+    }
+    done(null, payload);
+  });
+}
+
+const isBlank = (text: string) => !text.startsWith('{') && text.trim() === '';
 
 /** JSON only, by our own reader. A POST without a body is an empty one. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string) => (text.trim() === '' ? null : parseJson(text)),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    let body: unknown;
+    try {
+      body = isBlank(text as string) ? null : parseJson(text as string);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    // All that follows runs within `done`.
+    done(null, body);
+  });
   // How the chat client's HTTP library labels a POST without a body.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

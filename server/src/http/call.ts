@@ -6,6 +6,8 @@ export interface OpenCall {
   /** A path parameter, percent-decoded. */
   param(name: string): string;
   readonly query: URLSearchParams;
+  /** Scheme and host under which clients reach this server: what addresses that are given out begin with. */
+  readonly base: string;
   /** Parsed JSON; null where there was none. */
   readonly body: unknown;
 }
@@ -26,12 +28,14 @@ interface RouteBase {
 /**
  * `open`: for everybody · `key`: needs the app's key · `actor`: needs a token, or says it is anonymous.
  * `actsIn`: the object of the body in which a server token names the person it acts for; else the body's root.
+ * `namesAuthor`: whose that object is may stand in it, whoever asks: the rules look at it.
  */
 export type Route =
   | (RouteBase & { readonly access: 'open' | 'key'; handle(call: OpenCall): Promise<JsonObject> })
   | (RouteBase & {
       readonly access: 'actor';
-      readonly actsIn?: 'message' | 'event' | 'reaction';
+      readonly actsIn?: 'message' | 'event' | 'reaction' | 'vote';
+      readonly namesAuthor?: boolean;
       handle(call: Call): Promise<JsonObject>;
     });
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { ApiError } from '../domain/index.ts';
 import { writeError } from '../wire/index.ts';
+import { baseOfSocket } from './base-of.ts';
 
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -19,8 +20,16 @@ function isHead(cause: NodeJS.ErrnoException): boolean {
   return Buffer.isBuffer(packet) && packet.toString('latin1', 0, HEAD.length) === HEAD;
 }
 
-/** What Node refuses before there is a request: answered by hand, in the API's form. */
-export function answerBrokenRequest(cause: NodeJS.ErrnoException, socket: Socket): void {
+/**
+ * What Node refuses before there is a request: answered by hand, in the API's form.
+ * @param publicUrl where clients reach this server; null where nobody has said
+ */
+export const answerBrokenRequests =
+  (publicUrl: string | null) =>
+  (cause: NodeJS.ErrnoException, socket: Socket): void =>
+    answer(cause, socket, publicUrl ?? baseOfSocket(socket));
+
+function answer(cause: NodeJS.ErrnoException, socket: Socket, base: string): void {
   // It was told already, and goes on sending: cutting it off now would take the answer away from it.
   if (socket.writableEnded && !socket.destroyed) return;
   if (cause.code === 'ECONNRESET' || !socket.writable) {
@@ -29,7 +38,7 @@ export function answerBrokenRequest(cause: NodeJS.ErrnoException, socket: Socket
   }
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   const error = translate(cause.code);
-  const body = JSON.stringify(writeError(error, null, performance.now()));
+  const body = JSON.stringify(writeError(error, null, performance.now(), base));
   socket.end(
     `HTTP/1.1 ${error.status} ${REASONS[error.status] ?? 'Error'}\r\nConnection: close\r\n` +
       'Content-Type: application/json; charset=utf-8\r\nAccess-Control-Allow-Origin: *\r\n' +

@@ -1,26 +1,33 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/index.ts';
 import { asApiError, writeError } from '../wire/index.ts';
+import { baseOf } from './base-of.ts';
 
-/** Every refusal leaves here, with the API's body, code and status. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    return send(
-      request,
-      reply,
-      new ApiError('notFound', `there is no ${request.method} ${path.slice(0, MAX_PATH)}`),
-    );
-  });
+/** Answers with a refusal; also where the framework refuses before it knows the route. */
+export type AnswerError = (
+  cause: FastifyError | ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply;
+
+/** @param publicUrl where clients reach this server; null takes what each request says */
+export function errorAnswer(publicUrl: string | null): AnswerError {
+  return (cause, request, reply) => {
+    const error = translate(cause);
+    if (error.kind === 'internal' || error.kind === 'unavailable')
+      request.log.error({ err: cause, path: request.routeOptions.url });
+    return send(request, reply, error, baseOf(request, publicUrl));
+  };
 }
 
-/** Also for what the framework refuses before it knows the route. */
-export function answerError(cause: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = translate(cause);
-  if (error.kind === 'internal' || error.kind === 'unavailable')
-    request.log.error({ err: cause, path: request.routeOptions.url });
-  return send(request, reply, error);
+/** Every refusal leaves here, with the API's body, code and status. */
+export function answerErrors(app: FastifyInstance, answer: AnswerError): void {
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const error = new ApiError('notFound', `there is no ${request.method} ${path.slice(0, MAX_PATH)}`);
+    return answer(error, request, reply);
+  });
 }
 
 const BAD_REQUEST = 400;
@@ -29,17 +36,18 @@ const SERVER_ERROR = 500;
 /** Characters of a path repeated in an error. */
 const MAX_PATH = 200;
 
-function send(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, error: ApiError, base: string): FastifyReply {
   const operation = request.routeOptions.config?.operation ?? null;
   const startedAt = performance.now() - reply.elapsedTime;
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(writeError(error, operation, startedAt)));
+    .send(JSON.stringify(writeError(error, operation, startedAt, base)));
 }
 
 /** The framework's own refusals in the API's codes. */
-function translate(cause: FastifyError): ApiError {
+function translate(cause: FastifyError | ApiError): ApiError {
+  if (cause instanceof ApiError) return cause;
   switch (cause.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError('tooLarge', 'the body is larger than the server accepts');

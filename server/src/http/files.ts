@@ -10,13 +10,18 @@ const MAX_AGE_S = 31_536_000;
 /** Nothing of a file runs, loads or frames anything, whatever a browser takes it for. */
 const POLICY = "default-src 'none'; sandbox";
 
-/** Uploaded files: in place only what a browser decodes and does not run, everything else to be saved. */
+/** Uploaded and exported files: in place only what a browser decodes and does not run, everything else to be saved. */
 export function registerFiles(app: FastifyInstance, domain: Domain): void {
   app.get('/files/:id/:name', { config: { operation: 'GetFile' } }, async (request, reply) => {
     const { id = '', name = '' } = request.params as { readonly id?: string; readonly name?: string };
     const query = Object.fromEntries(queryOf(request));
     const file = await domain.uploads.open(id, name, query, request.headers.range ?? null);
     return send(reply, file);
+  });
+  app.get('/exports/:kind/:name', { config: { operation: 'GetExport' } }, async (request, reply) => {
+    const { kind = '', name = '' } = request.params as { readonly kind?: string; readonly name?: string };
+    const query = Object.fromEntries(queryOf(request));
+    return send(reply, await domain.exports.open(kind, name, query, request.headers.range ?? null));
   });
 }
 

@@ -27,10 +27,10 @@ export function registerLongPoll(app: FastifyInstance, options: HttpOptions): vo
       if (identity === undefined) throw new ApiError('auth', 'the request did not say who sends it');
       const query = queryOf(request);
       if (query.has('json')) {
-        const { userId, details } = readConnectJson(query.get('json'));
+        const { userId, introduction } = readConnectJson(query.get('json'));
         if (identity.kind === 'user' && userId !== null && userId !== identity.userId)
           throw new ApiError('auth', `the token is for user "${identity.userId}", json names another one`);
-        return send(reply, 'event', await longPolls.open(identity, details, networkOf(request.ip)));
+        return send(reply, 'event', await longPolls.open(identity, introduction, networkOf(request.ip)));
       }
       const id = query.get('connection_id');
       if (id === null || id === '')

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Domain, Raw } from '../domain/index.ts';
-import type { Authenticator, Identity, OriginPolicy } from '../wire/index.ts';
+import type { Domain } from '../domain/index.ts';
+import type { Authenticator, Identity, Introduction, OriginPolicy } from '../wire/index.ts';
 import type { RateGate } from './rate-limit.ts';
 
 export interface AppInfo {
@@ -27,7 +27,7 @@ export interface Mount {
 
 /** Connections for whom sockets do not get through; implemented by realtime. */
 export interface LongPolls {
-  open(identity: Identity, details: Raw | null, address: string): Promise<string>;
+  open(identity: Identity, introduction: Introduction, address: string): Promise<string>;
   poll(connectionId: string, identity: Identity, signal: AbortSignal): Promise<Polled>;
   close(connectionId: string, identity: Identity): void;
 }

@@ -2,24 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/index.ts';
 import { type Identity, networkOf } from '../wire/index.ts';
 import { PLATFORMS, type Platform, platformOf } from './platform.ts';
-import { type Allowance, RateLimiter, type RateLimits } from './rate-limiter.ts';
+import { type Allowance, type Limiter, RateLimiter, type RateLimits } from './rate-limiter.ts';
+import { type SharedCounts, SharedLimiter } from './shared-limiter.ts';
 
 const CREATE_GUEST = 'CreateGuest';
 const CONNECT = 'Connect';
 const MS_PER_SECOND = 1000;
 
+/** At once where this node counts alone: nobody waits for a promise then. */
+type Gated = undefined | Promise<undefined>;
+
 export interface RateGate {
   /** Before it is known who asks. @throws ApiError 9 */
-  byAddress(request: FastifyRequest, reply: FastifyReply, operation: string): void;
+  byAddress(request: FastifyRequest, reply: FastifyReply, operation: string): Gated;
   /**
    * Anonymous ones are limited by address and app only, as their ids are of their own making; server tokens by a limit of
    * their own. @throws ApiError 9
    */
-  byCaller(identity: Identity, request: FastifyRequest, reply: FastifyReply, operation: string): void;
+  byCaller(identity: Identity, request: FastifyRequest, reply: FastifyReply, operation: string): Gated;
   /** Sockets have no headers to tell of limits. `address`: the network. @throws ApiError 9 */
-  byConnection(address: string, identity: Identity | null, agent: string): void;
+  byConnection(address: string, identity: Identity | null, agent: string): Gated;
   /** What the app has left of an operation. Null where nothing is limited. */
-  left(platform: Platform, operation: string): Allowance | null;
+  left(platform: Platform, operation: string): Allowance | Promise<Allowance> | null;
 }
 
 const OPEN: RateGate = {
@@ -29,11 +33,40 @@ const OPEN: RateGate = {
   left: () => null,
 };
 
-/** @param limits null switches limiting off, and its headers with it */
-export function rateGate(limits: RateLimits | null): RateGate {
+/** Goes on at once where there is nothing to wait for. */
+function once<T>(value: T | Promise<T>, use: (value: T) => void): Gated {
+  if (value instanceof Promise)
+    return value.then((found) => {
+      use(found);
+      return undefined;
+    });
+  use(value);
+  return undefined;
+}
+
+/** One after the other, as long as none refuses. */
+function each(
+  asked: Iterable<[string, Allowance | Promise<Allowance>]>,
+  use: (whose: string, allowance: Allowance) => void,
+): Gated {
+  let before: Gated;
+  for (const [whose, allowance] of asked) {
+    const next = () => once(allowance, (found) => use(whose, found));
+    before = before === undefined ? next() : before.then(next);
+  }
+  return before;
+}
+
+/**
+ * @param limits null switches limiting off, and its headers with it
+ * @param counts of all nodes together; null where this one is alone
+ */
+export function rateGate(limits: RateLimits | null, counts: SharedCounts | null = null): RateGate {
   if (limits === null) return OPEN;
+  const limiter = (kind: string): Limiter =>
+    counts === null ? new RateLimiter() : new SharedLimiter(counts, kind);
   // Apart, so that many of one kind do not push those of another out.
-  const [addresses, users, app] = [new RateLimiter(), new RateLimiter(), new RateLimiter()];
+  const [addresses, users, app] = [limiter('address'), limiter('user'), limiter('app')];
   const limitOf = (operation: string, whose: 'perUser' | 'perApp' | 'perServer') => {
     const own = Object.hasOwn(limits.operations, operation) ? limits.operations[operation] : undefined;
     return own?.[whose] ?? limits[whose];
@@ -41,7 +74,11 @@ export function rateGate(limits: RateLimits | null): RateGate {
   const ofApp = (platform: Platform, operation: string) =>
     limitOf(operation, platform === 'server_side' ? 'perServer' : 'perApp');
   /** Whose limit, and what is left of it. */
-  function* ofCaller(identity: Identity, agent: string, operation: string): Iterable<[string, Allowance]> {
+  function* ofCaller(
+    identity: Identity,
+    agent: string,
+    operation: string,
+  ): Iterable<[string, Allowance | Promise<Allowance>]> {
     const platform = platformOf(identity, agent);
     if (identity.kind === 'user') {
       const { userId } = identity;
@@ -53,16 +90,18 @@ export function rateGate(limits: RateLimits | null): RateGate {
   return {
     byAddress(request, reply, operation) {
       const limit = operation === CREATE_GUEST ? limits.guestsPerAddress : limits.perAddress;
-      apply(reply, addresses.take(`${networkOf(request.ip)} ${operation}`, limit), 'this address');
+      const taken = addresses.take(`${networkOf(request.ip)} ${operation}`, limit);
+      return once(taken, (allowance) => apply(reply, allowance, 'this address'));
     },
     byCaller(identity, request, reply, operation) {
       const agent = String(request.headers['x-stream-client'] ?? '');
-      for (const [whose, allowance] of ofCaller(identity, agent, operation)) apply(reply, allowance, whose);
+      return each(ofCaller(identity, agent, operation), (whose, allowance) => apply(reply, allowance, whose));
     },
     byConnection(address, identity, agent) {
-      if (identity === null)
-        refuseSpent(addresses.take(`${address} ${CONNECT}`, limits.perAddress), 'this address');
-      else for (const [whose, allowance] of ofCaller(identity, agent, CONNECT)) refuseSpent(allowance, whose);
+      if (identity !== null)
+        return each(ofCaller(identity, agent, CONNECT), (whose, allowance) => refuseSpent(allowance, whose));
+      const taken = addresses.take(`${address} ${CONNECT}`, limits.perAddress);
+      return once(taken, (allowance) => refuseSpent(allowance, 'this address'));
     },
     left: (platform, operation) => app.look(`${platform} ${operation}`, ofApp(platform, operation)),
   };
@@ -86,16 +125,21 @@ function refuseSpent({ limit, remaining }: Allowance, whose: string): void {
 }
 
 /** Limits by platform and operation: of the platforms asked for, or all; of the operations asked for, or all. */
-export function limitsLeft(
+export async function limitsLeft(
   gate: RateGate,
   platforms: readonly Platform[],
   operations: readonly string[],
-): { readonly [platform: string]: { readonly [operation: string]: Allowance } } {
-  const of = (platform: Platform) =>
-    operations.flatMap((operation): [string, Allowance][] => {
-      const left = gate.left(platform, operation);
-      return left === null ? [] : [[operation, left]];
+): Promise<{ readonly [platform: string]: { readonly [operation: string]: Allowance } }> {
+  const of = async (platform: Platform) => {
+    const left = await Promise.all(operations.map((operation) => gate.left(platform, operation)));
+    return operations.flatMap((operation, at): [string, Allowance][] => {
+      const allowance = left[at] ?? null;
+      return allowance === null ? [] : [[operation, allowance]];
     });
+  };
   const asked = platforms.length === 0 ? PLATFORMS : platforms;
-  return Object.fromEntries(asked.map((platform) => [platform, Object.fromEntries(of(platform))]));
+  const found = await Promise.all(
+    asked.map(async (platform) => [platform, Object.fromEntries(await of(platform))] as const),
+  );
+  return Object.fromEntries(found);
 }

@@ -30,8 +30,16 @@ const MS_PER_SECOND = 1000;
 /** Keys counted at once. Past it the oldest are forgotten: memory is bounded before fairness is. */
 const MAX_KEYS = 200_000;
 
+/** Counts, and says what is left: at once, or as a promise where others count too. */
+export interface Limiter {
+  /** @param key who and what, such as `ann SendMessage` */
+  take(key: string, limit: number): Allowance | Promise<Allowance>;
+  /** What `take` would start from; counts nothing. */
+  look(key: string, limit: number): Allowance | Promise<Allowance>;
+}
+
 /** Counts requests in windows of a minute. */
-export class RateLimiter {
+export class RateLimiter implements Limiter {
   readonly #maxKeys: number;
   #windowEnds = 0;
   #counts = new Map<string, number>();
@@ -40,7 +48,6 @@ export class RateLimiter {
     this.#maxKeys = maxKeys;
   }
 
-  /** @param key who and what, such as `ann SendMessage` */
   take(key: string, limit: number, now: number = Date.now()): Allowance {
     this.#turn(now);
     const before = this.#counts.get(key);
@@ -50,7 +57,6 @@ export class RateLimiter {
     return this.#allowance(key, limit);
   }
 
-  /** What `take` would start from; counts nothing. */
   look(key: string, limit: number, now: number = Date.now()): Allowance {
     this.#turn(now);
     return this.#allowance(key, limit);

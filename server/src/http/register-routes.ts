@@ -1,14 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../domain/index.ts';
-import { duration, type Identity, type JsonObject, networkOf, readOnBehalf } from '../wire/index.ts';
+import { ApiError, type Soon, soon } from '../domain/index.ts';
+import {
+  duration,
+  type Identity,
+  type JsonObject,
+  networkOf,
+  readOnBehalf,
+  refuseOtherNames,
+} from '../wire/index.ts';
+import { baseOf } from './base-of.ts';
 import type { Call, OpenCall, Route } from './call.ts';
 import type { HttpOptions } from './options.ts';
+import { packLong } from './packed.ts';
 import { within } from './within.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The API's name of the call. */
     operation?: string;
+  }
+  interface FastifyRequest {
+    /** Null until it is admitted. */
+    admitted: Admitted | null;
   }
 }
 
@@ -18,92 +31,135 @@ const OK = 200;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** What stands before every route. */
-export type Guards = Pick<HttpOptions, 'authenticate' | 'origins' | 'gate'>;
+export type Guards = Pick<HttpOptions, 'authenticate' | 'origins' | 'gate' | 'publicUrl'>;
 /** Not every database can look for it, and nothing has it in its name. */
 const NUL = '%00';
+
+/** Calls whose answers can be long; those that are made often and are short are asked nothing more. */
+const CAN_BE_LONG = /^(?:Export|Get|List|Query|Search|Sync)/;
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 /** Puts routes on the server: origin, rate, identity first; then the body is read and the route asked. */
 export function registerRoutes(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
-  const identities = new WeakMap<FastifyRequest, Identity>();
+  if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted', null);
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path,
       config: { operation: route.operation },
-      onRequest: async (request, reply) => {
-        const identity = await admit(guards, route, request, reply);
-        if (identity !== null) identities.set(request, identity);
+      ...(CAN_BE_LONG.test(route.operation) && { onSend: packLong }),
+      onRequest(request, reply, done) {
+        const query = queryOf(request);
+        const go = (identity: Identity | null) => {
+          request.admitted = { query, identity };
+          done();
+        };
+        let admitted: Soon<Identity | null>;
+        try {
+          admitted = admit(guards, route, request, reply, query);
+        } catch (error) {
+          done(error as Error);
+          return;
+        }
+        // All that follows runs within `done`.
+        if (admitted instanceof Promise) admitted.then(go, done);
+        else go(admitted);
       },
-      handler: async (request, reply) => {
-        const body = await within(ANSWER_TIMEOUT_MS, ask(guards, route, request, identities.get(request)));
-        reply.code(route.method === 'POST' || route.method === 'PUT' ? CREATED : OK);
-        return { ...body, duration: duration(performance.now() - reply.elapsedTime) };
+      handler(request, reply) {
+        // Whatever else is sent is an answer.
+        const refuse = (error: unknown) =>
+          reply.send(error instanceof Error ? error : new Error(String(error)));
+        within(ANSWER_TIMEOUT_MS, ask(guards, route, request), refuse, (body) => {
+          reply.code(route.method === 'POST' || route.method === 'PUT' ? CREATED : OK);
+          reply.send({ ...body, duration: duration(performance.now() - reply.elapsedTime) });
+        });
       },
     });
   }
 }
 
-export async function admit(
+/** What is known of a request before its body is read. */
+interface Admitted {
+  readonly query: URLSearchParams;
+  /** Null where the route does not ask who it is. */
+  readonly identity: Identity | null;
+}
+
+/** @throws ApiError at once, or later */
+export function admit(
   { gate, origins, authenticate }: Guards,
   { access, operation }: Pick<Route, 'access' | 'operation'>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Identity | null> {
+  query: URLSearchParams = queryOf(request),
+): Soon<Identity | null> {
   // What is answered is one person's, now: refusals too.
   reply.headers(PRIVATE);
   if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');
-  gate.byAddress(request, reply, operation);
-  if (access === 'open') return null;
-  origins.check(request.headers.origin, request.headers.host);
-  const query = queryOf(request);
+  const checkOrigin = () => origins.check(request.headers.origin, request.headers.host);
   if (access === 'key') {
+    // First: whoever has no key uses nothing up of what an address may ask for.
+    checkOrigin();
     authenticate.checkKey(query.get('api_key'));
-    return null;
   }
-  const identity = await authenticate.identify({
-    apiKey: query.get('api_key'),
-    authType: header(request, 'stream-auth-type') ?? query.get('stream-auth-type'),
-    token: header(request, 'authorization') ?? query.get('authorization'),
-    userId: query.get('user_id'),
-  });
-  gate.byCaller(identity, request, reply, operation);
-  return identity;
+  const identify = (): Soon<Identity | null> => {
+    if (access !== 'actor') return null;
+    checkOrigin();
+    const credentials = {
+      apiKey: query.get('api_key'),
+      authType: header(request, 'stream-auth-type') ?? query.get('stream-auth-type'),
+      token: header(request, 'authorization') ?? query.get('authorization'),
+      userId: query.get('user_id'),
+    };
+    return soon(authenticate.identify(credentials), (identity) =>
+      soon(gate.byCaller(identity, request, reply, operation), () => identity),
+    );
+  };
+  return soon(gate.byAddress(request, reply, operation), identify);
 }
 
-async function ask(
-  guards: Guards,
-  route: Route,
-  request: FastifyRequest,
-  identity: Identity | undefined,
-): Promise<JsonObject> {
-  const call = openCall(request);
-  if (route.access !== 'actor') return route.handle(call);
-  return route.handle(actorCall(guards, route.actsIn ?? null, call, identity, networkOf(request.ip)));
+/** What is thrown at once is a refusal as well. */
+async function ask(guards: Guards, route: Route, request: FastifyRequest): Promise<JsonObject> {
+  const query = request.admitted?.query ?? queryOf(request);
+  if (route.access !== 'actor') return route.handle(openCall(request, query, guards.publicUrl));
+  return route.handle(actorCall(guards, route, request, query));
 }
 
-function openCall(request: FastifyRequest): OpenCall {
+function openCall(request: FastifyRequest, query: URLSearchParams, publicUrl: string | null): OpenCall {
   const params = request.params as Readonly<Record<string, string | undefined>>;
   return {
     param: (name) => params[name] ?? '',
-    query: queryOf(request),
+    query,
+    // Hardly any call asks for it.
+    get base() {
+      return baseOf(request, publicUrl);
+    },
     body: request.body ?? null,
   };
 }
 
+interface Acting {
+  readonly actsIn?: string | null;
+  readonly namesAuthor?: boolean;
+}
+
 function actorCall(
-  { authenticate }: Guards,
-  actsIn: string | null,
-  call: OpenCall,
-  identity: Identity | undefined,
-  address: string,
+  { authenticate, publicUrl }: Guards,
+  { actsIn = null, namesAuthor = false }: Acting,
+  request: FastifyRequest,
+  query: URLSearchParams,
 ): Call {
-  if (identity === undefined) throw new ApiError('auth', 'the request did not say who sends it');
-  const onBehalf = readOnBehalf(call.body, call.query.get('user_id'), actsIn);
+  const identity = request.admitted?.identity ?? null;
+  if (identity === null) throw new ApiError('auth', 'the request did not say who sends it');
+  const body = request.body ?? null;
+  refuseOtherNames(identity, body, namesAuthor ? null : actsIn);
+  const onBehalf = readOnBehalf(body, query.get('user_id'), actsIn);
   const actor = authenticate.actor(identity, onBehalf);
-  const placed = actor.kind === 'user' ? { ...actor, address } : actor;
-  return { ...call, actor: placed, connectionId: call.query.get('connection_id') };
+  return Object.assign(openCall(request, query, publicUrl), {
+    actor: actor.kind === 'user' ? { ...actor, address: networkOf(request.ip) } : actor,
+    connectionId: query.get('connection_id'),
+  });
 }
 
 export function queryOf(request: FastifyRequest): URLSearchParams {

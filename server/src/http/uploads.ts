@@ -1,7 +1,16 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Actor, ApiError, type Domain, type Received, type UploadLinks } from '../domain/index.ts';
-import { duration, type Identity, isRaw, parseJson, readCid, readOnBehalf } from '../wire/index.ts';
+import {
+  duration,
+  type Identity,
+  isRaw,
+  parseJson,
+  readCid,
+  readOnBehalf,
+  refuseOtherNames,
+} from '../wire/index.ts';
+import { baseOf } from './base-of.ts';
 import type { HttpOptions } from './options.ts';
 import { admit, queryOf } from './register-routes.ts';
 import { UPLOADS } from './routes/uploads.ts';
@@ -43,15 +52,18 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
       handler: async (request, reply) => {
         const identity = identities.get(request);
         if (identity === undefined) throw new ApiError('auth', 'the request did not say who sends it');
-        const actorOf = (user: unknown): Actor =>
-          options.authenticate.actor(
-            identity,
-            readOnBehalf(isRaw(user) ? { user } : {}, queryOf(request).get('user_id'), null),
-          );
+        const actorOf = (user: unknown): Actor => {
+          const named = isRaw(user) ? { user } : {};
+          refuseOtherNames(identity, named, null);
+          const onBehalf = readOnBehalf(named, queryOf(request).get('user_id'), null);
+          return options.authenticate.actor(identity, onBehalf);
+        };
         const links = await take(domain, upload, request, actorOf);
         reply.header('x-content-type-options', 'nosniff').code(CREATED);
-        const base = options.publicUrl ?? `${request.protocol}://${request.host}`;
-        return { ...write(links, base), duration: duration(performance.now() - reply.elapsedTime) };
+        return {
+          ...write(links, baseOf(request, options.publicUrl)),
+          duration: duration(performance.now() - reply.elapsedTime),
+        };
       },
     });
   }

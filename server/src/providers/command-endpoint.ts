@@ -20,7 +20,7 @@ const MOST_ANSWER_BYTES = 256 * 1024;
 
 export interface CommandEndpoint {
   readonly list: readonly CommandDescription[];
-  /** Where calls are posted to; null where nobody answers them. */
+  /** Where calls are posted to where the app's settings name no other place; null where nobody answers them. */
   readonly url: string | null;
   /** @default 2000 */
   readonly timeoutMs?: number;
@@ -136,13 +136,25 @@ function readReply(text: string): Raw | null {
  * `url?type=<command>`, answered with `{message}`. `X-SIGNATURE` is the hex HMAC-SHA256 of the body by the app's secret.
  */
 export function commandEndpoint(endpoint: CommandEndpoint, signing: Signing, write: Writers): CustomCommands {
-  async function run(command: CommandCall, message: MessageView, user: UserView, formData: Raw | null) {
-    if (endpoint.url === null)
+  async function run(
+    command: CommandCall,
+    message: MessageView,
+    user: UserView,
+    formData: Raw | null,
+    appUrl: string | null,
+  ) {
+    const address = appUrl ?? endpoint.url;
+    if (address === null)
       throw new ApiError(
         'commandEndpointMissing',
-        `nobody answers the command ${command.name}: no commands.url is set`,
+        `nobody answers the command ${command.name}: the app's custom_action_handler_url is not set`,
       );
-    const url = new URL(endpoint.url);
+    const url = URL.parse(address);
+    if (url === null)
+      throw new ApiError(
+        'commandFailed',
+        `the endpoint of the command ${command.name} is no URL: ${address}`,
+      );
     url.searchParams.set('type', command.name);
     const called = { ...write.message(message), command: command.name, args: command.args };
     const body = JSON.stringify({

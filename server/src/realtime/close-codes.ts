@@ -1,5 +1,5 @@
 /**
- * Close codes of RFC 6455 that are used, and one of our own (4000 and above). The client stops for good on 1000 and connects again on every other.
+ * Close codes of RFC 6455 that are used, and some of our own (4000 and above). The client stops for good on 1000 and connects again on every other.
  * @see https://www.iana.org/assignments/websocket/websocket.xhtml#close-code-number
  */
 export const CLOSE = {
@@ -13,4 +13,6 @@ export const CLOSE = {
   tryAgainLater: 1013,
   /** The token it was opened with is no longer good; come back with another one. */
   tokenExpired: 4001,
+  /** Its user was deactivated or deleted. Whoever comes back is refused with the API's words, and told to stay away. */
+  userGone: 4002,
 } as const;

@@ -17,6 +17,8 @@ type State =
   | { readonly kind: 'closed' };
 
 const FIRST_FRAME: DeliveryClass = { kind: 'durable' };
+/** One for all that ask for nothing. */
+const NONE: readonly string[] = [];
 
 /** What a connection's token said; epoch milliseconds, null where it said nothing. */
 export interface TokenTimes {
@@ -34,13 +36,22 @@ export class Connection {
   readonly cids = new Set<string>();
   /** Users whose presence it gets; kept by the registry. */
   readonly presence = new Set<string>();
+  /** Keys of authors' own data as members that messages tell it. */
+  readonly include: readonly string[];
   readonly #transport: Transport;
   #state: State = { kind: 'opening', held: [] };
 
-  constructor(id: string, userId: string, transport: Transport, token: TokenTimes | null) {
+  constructor(
+    id: string,
+    userId: string,
+    transport: Transport,
+    token: TokenTimes | null,
+    include: readonly string[] = NONE,
+  ) {
     this.id = id;
     this.userId = userId;
     this.token = token;
+    this.include = include.length === 0 ? NONE : include;
     this.#transport = transport;
   }
 

@@ -13,6 +13,11 @@ export function fanOut(registry: Registry, { event, audience, perUser }: Publish
     endRevoked(recipients(registry, audience), event.before);
     return;
   }
+  if (event.type === 'connections.ended') {
+    for (const connection of [...recipients(registry, audience)])
+      connection.close(CLOSE.userGone, `the user was ${event.because}`);
+    return;
+  }
   let common: Buffer | null = null;
   const personal = new Map<string, Buffer>();
   const text = lazy(() => writeEventText(event));
@@ -21,6 +26,12 @@ export function fanOut(registry: Registry, { event, audience, perUser }: Publish
     // Ids are the users' own choice: one may be called "constructor".
     const totals =
       perUser !== null && Object.hasOwn(perUser, connection.userId) ? perUser[connection.userId] : undefined;
+    if (connection.include.length > 0) {
+      // Hardly anybody asks for it: written for each who does.
+      const own = writeEventText(event, connection.include);
+      connection.send(Buffer.from(totals === undefined ? own.common : own.personal(totals)), delivery);
+      continue;
+    }
     if (totals === undefined) {
       common ??= Buffer.from(text().common);
       connection.send(common, delivery);

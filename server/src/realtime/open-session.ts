@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type Raw } from '../domain/index.ts';
-import { type Identity, writeHealthCheck } from '../wire/index.ts';
+import { ApiError } from '../domain/index.ts';
+import { type Identity, type Introduction, writeHealthCheck } from '../wire/index.ts';
 import { Connection } from './connection.ts';
 import type { RealtimeOptions } from './options.ts';
 import type { Transport } from './transport.ts';
@@ -33,21 +33,26 @@ export function requireRoomFor({ registry, limits }: RealtimeOptions, userId: st
 export interface Session {
   readonly connection: Connection;
   /** Registers the connection, tells the rules, and answers with the text of the first frame. */
-  begin(details: Raw | null): Promise<string>;
+  begin(): Promise<string>;
   /** The connection is gone. Never rejects. */
   end(): Promise<void>;
 }
 
 /** One connection from its opening to its end, whatever carries it. */
-export function sessionOf(options: RealtimeOptions, identity: Connecting, transport: Transport): Session {
+export function sessionOf(
+  options: RealtimeOptions,
+  identity: Connecting,
+  transport: Transport,
+  { details, device, include }: Introduction,
+): Session {
   const { registry, domain, onError } = options;
   const token = identity.kind === 'user' ? identity : null;
-  const connection = new Connection(randomUUID(), identity.userId, transport, token);
+  const connection = new Connection(randomUUID(), identity.userId, transport, token, include);
   return {
     connection,
-    async begin(details) {
+    async begin() {
       registry.add(connection);
-      const { me } = await domain.sessions.open({ connectionId: connection.id, identity, details });
+      const { me } = await domain.sessions.open({ connectionId: connection.id, identity, details, device });
       return writeHealthCheck(connection.id, Date.now(), me);
     },
     async end() {

@@ -20,11 +20,13 @@ export interface RealtimeOptions {
   readonly onError: (error: unknown) => void;
   /** Address of the peer behind trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Scheme and host under which the peer reaches this server. */
+  readonly baseOf: (request: IncomingMessage) => string;
 }
 
 interface ConnectGate {
   /** @throws ApiError 9 */
-  byConnection(address: string, identity: Identity | null, agent: string): void;
+  byConnection(address: string, identity: Identity | null, agent: string): undefined | Promise<undefined>;
 }
 
 interface ConnectionLimits {

@@ -1,11 +1,11 @@
 import type { DeliveryClass } from '../wire/index.ts';
 import { Backlog } from './backlog.ts';
 
-/** The part of a WebSocket that the outbox needs. */
+/** Where texts go to the peer. */
 export interface Sink {
   /** Bytes handed over but not yet taken by the network. */
   readonly bufferedAmount: number;
-  send(data: Buffer, options: { readonly binary: false }, sent: () => void): void;
+  send(text: Buffer, sent: () => void): void;
 }
 
 export interface OutboxLimits {
@@ -17,8 +17,6 @@ export interface OutboxLimits {
 
 /** 256 KB is a second of a slow mobile link; 1 MB of waiting frames is some thousand events. */
 export const DEFAULT_OUTBOX_LIMITS: OutboxLimits = { socketBytes: 262_144, queueBytes: 1_048_576 };
-
-const TEXT = { binary: false } as const;
 
 /**
  * Frames on their way into one socket. A slow reader makes them wait; when one that may not be lost would be, `push`
@@ -40,14 +38,14 @@ export class Outbox {
   push(frame: Buffer, delivery: DeliveryClass): boolean {
     if (!this.#backlog.isEmpty || this.#sink.bufferedAmount >= this.#socketBytes)
       return this.#backlog.add(frame, delivery);
-    this.#sink.send(frame, TEXT, this.#drain);
+    this.#sink.send(frame, this.#drain);
     return true;
   }
 
   #flush(): void {
     this.#backlog.takeWhile((frame) => {
       if (this.#sink.bufferedAmount >= this.#socketBytes) return false;
-      this.#sink.send(frame, TEXT, this.#drain);
+      this.#sink.send(frame, this.#drain);
       return true;
     });
   }

@@ -1,5 +1,5 @@
-import { ApiError, type Raw } from '../domain/index.ts';
-import type { Identity } from '../wire/index.ts';
+import { ApiError } from '../domain/index.ts';
+import type { Identity, Introduction } from '../wire/index.ts';
 import type { Addresses } from './addresses.ts';
 import { CLOSE } from './close-codes.ts';
 import { requireConnecting, requireRoomAt, requireRoomFor, type Session, sessionOf } from './open-session.ts';
@@ -12,7 +12,7 @@ export interface Polls {
    * Opens a connection; answers with its first event, the health check with `me`, as JSON.
    * @throws ApiError 5 server token · 71 too many connections · as sessions are refused
    */
-  open(identity: Identity, details: Raw | null, address: string): Promise<string>;
+  open(identity: Identity, introduction: Introduction, address: string): Promise<string>;
   /** Events, each as JSON, as soon as there are any, or none after a while. @throws ApiError 23, 46 */
   poll(connectionId: string, identity: Identity, signal: AbortSignal): Promise<PollAnswer>;
   /** Safe to repeat. */
@@ -67,7 +67,7 @@ export function createPolls(options: RealtimeOptions, addresses: Addresses): Run
   }
 
   return {
-    async open(asked, details, address) {
+    async open(asked, introduction, address) {
       refuseStopping();
       const identity = requireConnecting(asked);
       requireRoomAt(options, addresses.count(address));
@@ -76,12 +76,12 @@ export function createPolls(options: RealtimeOptions, addresses: Addresses): Run
         onGone: () => session.connection.terminate(),
         onEnd: () => end(session, address),
       });
-      const session = sessionOf(options, identity, transport);
+      const session = sessionOf(options, identity, transport, introduction);
       const { connection } = session;
       opened.set(connection.id, { session, transport });
       addresses.take(address);
       try {
-        const first = await session.begin(details);
+        const first = await session.begin();
         connection.open(null);
         return first;
       } catch (error) {

@@ -6,10 +6,13 @@ const SERVICE_UNAVAILABLE = 503;
 /** A peer may take this long to read the answer; then it is cut off, whether or not it hangs up, ms. */
 const LINGER_MS = 1_000;
 
-/** Answers an upgrade that leads nowhere with a plain HTTP error. */
-export function refuseUpgrade(socket: Duplex, stopping: boolean): void {
+/**
+ * Answers an upgrade that leads nowhere with a plain HTTP error.
+ * @param base scheme and host under which the peer reaches this server
+ */
+export function refuseUpgrade(socket: Duplex, stopping: boolean, base: string): void {
   const error = new ApiError('notFound', 'sockets are opened at /connect');
-  const body = JSON.stringify(writeError(error, null, performance.now()));
+  const body = JSON.stringify(writeError(error, null, performance.now(), base));
   const status = stopping ? `${SERVICE_UNAVAILABLE} Service Unavailable` : `${error.status} Not Found`;
   // The peer may be gone already; there is nobody left to tell.
   socket.on('error', () => socket.destroy());

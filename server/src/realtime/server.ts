@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { Addresses } from './addresses.ts';
 import { CLOSE } from './close-codes.ts';
 import { fanOut } from './fan-out.ts';
@@ -20,6 +20,8 @@ const POLL_MS = 20;
 export interface Realtime {
   /** Takes over upgrades to /connect. */
   attach(server: Server): void;
+  /** Ends all connections (1013): what they have may not be all there is, and who comes back catches up. */
+  startOver(): void;
   /** Connections without sockets. */
   readonly polls: Polls;
   /** Says goodbye (1001) to all, waits for the sessions to be over. */
@@ -43,24 +45,25 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = URL.parse(request.url ?? '', 'http://stoop.invalid');
     if (url === null || url.pathname !== CONNECT_PATH || stopping) {
-      refuseUpgrade(socket, stopping);
+      refuseUpgrade(socket, stopping, options.baseOf(request));
       return;
     }
     const address = options.addressOf(request);
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const fromAddress = addresses.count(address);
-      addresses.take(address);
-      webSocket.once('close', () => addresses.release(address));
-      const incoming = { webSocket, request, query: url.searchParams, address, fromAddress };
-      const session = acceptSession(options, incoming);
-      sessions.add(session);
-      session.finally(() => sessions.delete(session));
+      hold(addresses, address, webSocket);
+      const incoming = { webSocket, stream: socket, request, query: url.searchParams, address, fromAddress };
+      keep(sessions, acceptSession(options, incoming));
     });
   }
 
   return {
     polls,
     attach: (server) => server.on('upgrade', upgrade),
+    startOver() {
+      for (const connection of [...options.registry.all()])
+        connection.close(CLOSE.tryAgainLater, 'events may have been missed');
+    },
     async close() {
       stopping = true;
       stopHeartbeat();
@@ -73,6 +76,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       sockets.close();
     },
   };
+}
+
+/** As long as the socket is open. Apart, so that what it leaves behind does not hold the request. */
+function hold(addresses: Addresses, address: string, webSocket: WebSocket): void {
+  addresses.take(address);
+  webSocket.once('close', () => addresses.release(address));
+}
+
+function keep(sessions: Set<Promise<void>>, session: Promise<void>): void {
+  sessions.add(session);
+  session.finally(() => sessions.delete(session));
 }
 
 /** Resolves when `done` holds, or when the grace is over. */

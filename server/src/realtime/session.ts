@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { ApiError } from '../domain/index.ts';
 import { asApiError, readConnect, writeConnectionError, writeHealthCheck } from '../wire/index.ts';
 import { CLOSE } from './close-codes.ts';
 import type { Connection } from './connection.ts';
@@ -9,6 +11,8 @@ import { SocketTransport } from './socket-transport.ts';
 
 interface Incoming {
   readonly webSocket: WebSocket;
+  /** That carries it. */
+  readonly stream: Duplex;
   readonly request: IncomingMessage;
   readonly query: URLSearchParams;
   readonly address: string;
@@ -16,44 +20,72 @@ interface Incoming {
   readonly fromAddress: number;
 }
 
-/** Lives as long as the socket: admits it, serves it, and tells the rules when it is gone. Never rejects. */
-export async function acceptSession(options: RealtimeOptions, incoming: Incoming): Promise<void> {
-  const startedAt = performance.now();
-  const { webSocket, request, query } = incoming;
-  const closed = new Promise<void>((resolve) => webSocket.once('close', () => resolve()));
+/**
+ * Admits a socket, serves it, and resolves when it is gone and the rules were told; never rejects. Nothing that lives as
+ * long as the socket holds the request by which it came.
+ */
+export function acceptSession(options: RealtimeOptions, incoming: Incoming): Promise<void> {
+  return endAfter(closeOf(incoming.webSocket), admit(options, incoming));
+}
+
+function closeOf(webSocket: WebSocket): Promise<void> {
   // A reset link also emits close; the error itself tells nothing more.
   webSocket.on('error', () => undefined);
-  let session: Session | null = null;
-  try {
-    const agent = query.get('X-Stream-Client') ?? '';
-    options.gate.byConnection(incoming.address, null, agent);
-    requireRoomAt(options, incoming.fromAddress);
-    options.origins.check(request.headers.origin, request.headers.host);
-    const { credentials, details } = readConnect(request, query);
-    const identity = requireConnecting(await options.authenticate.identify(credentials));
-    options.gate.byConnection(incoming.address, identity, agent);
-    requireRoomFor(options, identity.userId);
-    if (webSocket.readyState !== webSocket.OPEN) return;
-    const transport = new SocketTransport(webSocket);
-    session = sessionOf(options, identity, transport);
-    const { connection } = session;
-    transport.listen(
-      () => answer(connection),
-      (code, reason) => connection.close(code, reason),
-    );
-    connection.open(Buffer.from(await session.begin(details)));
-  } catch (error) {
-    refuse(options, webSocket, error, startedAt);
-  }
+  return new Promise((resolve) => webSocket.once('close', () => resolve()));
+}
+
+async function endAfter(closed: Promise<void>, admitted: Promise<Session | null>): Promise<void> {
+  const session = await admitted;
   await closed;
   await session?.end();
 }
 
+/** Null where it was refused. Never rejects. */
+async function admit(options: RealtimeOptions, incoming: Incoming): Promise<Session | null> {
+  const startedAt = performance.now();
+  const { webSocket, request, query } = incoming;
+  const base = options.baseOf(request);
+  let session: Session | null = null;
+  try {
+    const agent = query.get('X-Stream-Client') ?? '';
+    await options.gate.byConnection(incoming.address, null, agent);
+    requireRoomAt(options, incoming.fromAddress);
+    options.origins.check(request.headers.origin, request.headers.host);
+    const { credentials, introduction } = readConnect(request, query);
+    const identity = requireConnecting(await options.authenticate.identify(credentials));
+    await options.gate.byConnection(incoming.address, identity, agent);
+    requireRoomFor(options, identity.userId);
+    if (webSocket.readyState !== webSocket.OPEN) return null;
+    const transport = new SocketTransport(webSocket, incoming.stream);
+    session = sessionOf(options, identity, transport, introduction);
+    const { connection } = session;
+    serve(transport, connection, base);
+    connection.open(Buffer.from(await session.begin()));
+  } catch (error) {
+    refuse(options, webSocket, error, startedAt, base);
+  }
+  return session;
+}
+
+function serve(transport: SocketTransport, connection: Connection, base: string): void {
+  transport.listen({
+    check: () => answer(connection),
+    garbage: () => complain(connection, base),
+    breach: (code, reason) => connection.close(code, reason),
+  });
+}
+
 /** 1000 tells the client to stay away; where trying again can help it must be another code. */
-function refuse(options: RealtimeOptions, webSocket: WebSocket, cause: unknown, startedAt: number): void {
+function refuse(
+  options: RealtimeOptions,
+  webSocket: WebSocket,
+  cause: unknown,
+  startedAt: number,
+  base: string,
+): void {
   const error = asApiError(cause);
   if (error.kind === 'internal') options.onError(cause);
-  webSocket.send(writeConnectionError(error, startedAt, Date.now()), () => undefined);
+  webSocket.send(writeConnectionError('', error, startedAt, Date.now(), base), () => undefined);
   webSocket.close(error.retryable ? CLOSE.tryAgainLater : CLOSE.final, `error ${error.code}`);
 }
 
@@ -62,4 +94,11 @@ function answer(connection: Connection): void {
     kind: 'mergeable',
     key: 'health.check',
   });
+}
+
+/** To clients an error that comes later is an event like any other: the connection stays. */
+function complain(connection: Connection, base: string): void {
+  const error = new ApiError('input', 'a frame was no JSON text: expected [{"type":"health.check"}]');
+  const frame = writeConnectionError(connection.id, error, performance.now(), Date.now(), base);
+  connection.send(Buffer.from(frame), { kind: 'mergeable', key: 'connection.error' });
 }

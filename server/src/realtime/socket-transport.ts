@@ -1,7 +1,10 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { type DeliveryClass, readClientFrame } from '../wire/index.ts';
 import { CLOSE } from './close-codes.ts';
-import { Outbox, type OutboxLimits } from './outbox.ts';
+import { Outbox, type OutboxLimits, type Sink } from './outbox.ts';
+import { textFrame } from './text-frame.ts';
+import { together } from './together.ts';
 import type { Transport } from './transport.ts';
 
 /** A peer that reads too slowly does not get to the closing frame either: after this it is cut off, ms. */
@@ -10,6 +13,30 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const MAX_GARBAGE = 5;
 /** Frames a client may send between two heartbeats; it sends one. */
 const MAX_FRAMES_PER_BEAT = 60;
+
+/** What a peer says, told as it comes. */
+export interface Heard {
+  check(): void;
+  garbage(): void;
+  breach(code: number, reason: string): void;
+}
+
+/**
+ * Whole frames, past the library: it would make the head of each frame anew, and hand head and text to the system for
+ * each receiver and each event. It has nothing of its own under way, as nothing is compressed or in fragments.
+ */
+function sinkOf(socket: WebSocket, stream: Duplex): Sink {
+  return {
+    get bufferedAmount() {
+      return stream.writableLength;
+    },
+    send(text, sent) {
+      if (socket.readyState !== socket.OPEN) return;
+      together(stream);
+      stream.write(textFrame(text), sent);
+    },
+  };
+}
 
 /** A WebSocket: frames go out as they come, as long as the peer reads them. */
 export class SocketTransport implements Transport {
@@ -22,17 +49,19 @@ export class SocketTransport implements Transport {
   /** Client frames that were no JSON, since the connection opened. */
   #garbage = 0;
 
-  constructor(socket: WebSocket, limits?: OutboxLimits) {
+  /** @param stream that carries the socket */
+  constructor(socket: WebSocket, stream: Duplex, limits?: OutboxLimits) {
     this.#socket = socket;
-    this.#outbox = new Outbox(socket, limits);
+    this.#outbox = new Outbox(sinkOf(socket, stream), limits);
   }
 
   /**
    * Listens to what the peer says.
-   * @param onCheck it has sent its health check and wants an answer
-   * @param onBreach it broke the rules; gets close code and reason
+   * @param on.check it has sent its health check and wants an answer
+   * @param on.garbage it has sent what is no JSON
+   * @param on.breach it broke the rules; gets close code and reason
    */
-  listen(onCheck: () => void, onBreach: (code: number, reason: string) => void): void {
+  listen(on: Heard): void {
     this.#socket.on('pong', () => {
       this.#alive = true;
     });
@@ -40,12 +69,15 @@ export class SocketTransport implements Transport {
       this.#alive = true;
       this.#received += 1;
       const frame = isBinary ? 'garbage' : readClientFrame(data.toString());
-      if (frame === 'health.check') onCheck();
-      if (frame === 'garbage') this.#garbage += 1;
+      if (frame === 'health.check') on.check();
+      if (frame === 'garbage') {
+        this.#garbage += 1;
+        on.garbage();
+      }
       if (this.#received > MAX_FRAMES_PER_BEAT)
-        onBreach(CLOSE.policyViolation, `more than ${MAX_FRAMES_PER_BEAT} frames in a heartbeat`);
+        on.breach(CLOSE.policyViolation, `more than ${MAX_FRAMES_PER_BEAT} frames in a heartbeat`);
       else if (this.#garbage >= MAX_GARBAGE)
-        onBreach(CLOSE.policyViolation, `${MAX_GARBAGE} frames that were no JSON text`);
+        on.breach(CLOSE.policyViolation, `${MAX_GARBAGE} frames that were no JSON text`);
     });
   }
 

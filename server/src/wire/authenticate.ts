@@ -1,5 +1,5 @@
 import type { Actor, ConnectIdentity, Domain, Raw } from '../domain/index.ts';
-import { ApiError } from '../domain/index.ts';
+import { ApiError, type Soon, soon } from '../domain/index.ts';
 import type { TokenVerifier } from './token.ts';
 
 /** Ids are at most this long; anonymous ids come from the client. */
@@ -32,7 +32,7 @@ export interface Authenticator {
    * Checks key and token.
    * @throws ApiError 2 unknown key · 5 no, malformed, foreign or revoked token · 40 41 42 43 by the token's state
    */
-  identify(credentials: Credentials): Promise<Identity>;
+  identify(credentials: Credentials): Soon<Identity>;
   /** Checks the key only: for calls that come before a user exists. @throws ApiError 2 */
   checkKey(apiKey: string | null): void;
   /** The actor of the rules, which look up who he is now. `onBehalf` names the person a server token acts for. */
@@ -60,22 +60,25 @@ export function authenticator(
   }
   return {
     checkKey,
-    async identify(credentials) {
+    identify(credentials) {
       checkKey(credentials.apiKey);
       if (credentials.authType === 'anonymous') return anonymous(credentials.userId);
       const { token } = credentials;
       if (token === null || token === '' || token === 'undefined' || token === 'null')
         throw new ApiError('auth', 'no token: send it in the Authorization header or sign in as anonymous');
-      const claims = await tokens.verify(token);
-      if (claims.kind === 'server') return claims;
-      const { userId, issuedAt } = claims;
-      if (credentials.userId !== null && credentials.userId !== userId)
-        throw new ApiError(
-          'auth',
-          `the token is for user ${quote(userId)}, the request is by ${quote(credentials.userId)}`,
-        );
-      await refuseRevoked(users, userId, issuedAt);
-      return claims;
+      return soon(tokens.verify(token), (claims): Soon<Identity> => {
+        if (claims.kind === 'server') return claims;
+        const { userId, issuedAt } = claims;
+        if (credentials.userId !== null && credentials.userId !== userId)
+          throw new ApiError(
+            'auth',
+            `the token is for user ${quote(userId)}, the request is by ${quote(credentials.userId)}`,
+          );
+        return soon(users.tokensRevokedBefore(userId), (revokedBefore) => {
+          refuseRevoked(issuedAt, revokedBefore);
+          return claims;
+        });
+      });
     },
     actor(identity, onBehalf) {
       if (identity.kind === 'server') return { kind: 'server', ...onBehalf };
@@ -87,16 +90,16 @@ export function authenticator(
 
 /** Anonymous ids are made up by the client, so they get a prefix that no stored user can have. */
 function anonymous(claimed: string | null): Identity {
-  const id = claimed === null || claimed === '' ? 'visitor' : claimed.slice(0, MAX_ID_CHARS);
-  return { kind: 'anonymous', userId: id.startsWith(ANONYMOUS_PREFIX) ? id : `${ANONYMOUS_PREFIX}${id}` };
+  return { kind: 'anonymous', userId: anonymousId(claimed ?? '') };
 }
 
-async function refuseRevoked(
-  users: Pick<Domain['users'], 'tokensRevokedBefore'>,
-  userId: string,
-  issuedAt: number | null,
-): Promise<void> {
-  const revokedBefore = await users.tokensRevokedBefore(userId);
+/** Whom an anonymous client means by the id it made up. */
+export function anonymousId(claimed: string): string {
+  const id = claimed === '' ? 'visitor' : claimed.slice(0, MAX_ID_CHARS);
+  return id.startsWith(ANONYMOUS_PREFIX) ? id : `${ANONYMOUS_PREFIX}${id}`;
+}
+
+function refuseRevoked(issuedAt: number | null, revokedBefore: number | null): void {
   // A token that does not say when it was issued counts as old.
   if (revokedBefore !== null && (issuedAt ?? 0) < revokedBefore)
     throw new ApiError('tokenExpired', 'the token was revoked: issue a new one');

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import Type, { type Static } from 'typebox';
-import type { Raw } from '../domain/index.ts';
+import type { DeviceInput, Raw } from '../domain/index.ts';
 import { ApiError } from '../domain/index.ts';
 import type { Credentials } from './authenticate.ts';
 import { parseJson } from './parse-json.ts';
+import { DeviceShape, deviceOf } from './read/account.ts';
+import { MemberCustomInclude } from './read/member-custom.ts';
 import { maybe, RawObject, reader } from './read/reader.ts';
 
 /** Characters of the `json` parameter: a user of 5 KB custom data, percent-encoded, with room. */
@@ -13,33 +15,52 @@ const MAX_ID_CHARS = 255;
 const ConnectJson = Type.Object({
   user_id: maybe(Type.String({ maxLength: MAX_ID_CHARS })),
   user_details: maybe(RawObject),
+  device: maybe(DeviceShape),
+  member_custom_include: MemberCustomInclude,
 });
 
 const readJson = reader(ConnectJson);
 
+/** What a client says of itself as it connects. */
+export interface Introduction {
+  /** The user as the client describes him; null where it does not. */
+  readonly details: Raw | null;
+  /** What the client runs on, to be told of what happens while it is away; null where it does not say. */
+  readonly device: DeviceInput | null;
+  /** Keys of authors' own data as members that messages tell this connection. */
+  readonly include: readonly string[];
+}
+
 /** What `GET /connect` says. */
 export interface ConnectRequest {
   readonly credentials: Credentials;
-  /** The user as the client describes him; null where it does not. */
-  readonly details: Raw | null;
+  readonly introduction: Introduction;
 }
 
 /** Whom the `json` parameter says to connect. @throws ApiError 4 where it is missing or misshapen, 22 too long */
 export function readConnectJson(json: string | null): {
   readonly userId: string | null;
-  readonly details: Raw | null;
+  readonly introduction: Introduction;
 } {
   if (json === null)
     throw new ApiError('input', 'json is a required field: {"user_id": …, "user_details": {…}}');
   if (json.length > MAX_JSON_CHARS)
     throw new ApiError('tooLarge', `field \`json\` is longer than ${MAX_JSON_CHARS} characters`);
   const claimed = readJson(parseJson(json));
-  return { userId: claimedId(claimed), details: claimed.user_details ?? null };
+  const { user_details: details, device, member_custom_include: include } = claimed;
+  return {
+    userId: claimedId(claimed),
+    introduction: {
+      details: details ?? null,
+      device: device === null || device === undefined ? null : deviceOf(device),
+      include: include ?? [],
+    },
+  };
 }
 
 /** @throws ApiError 4, 22 */
 export function readConnect(request: IncomingMessage, query: URLSearchParams): ConnectRequest {
-  const { userId, details } = readConnectJson(query.get('json'));
+  const { userId, introduction } = readConnectJson(query.get('json'));
   return {
     credentials: {
       apiKey: query.get('api_key'),
@@ -47,7 +68,7 @@ export function readConnect(request: IncomingMessage, query: URLSearchParams): C
       token: tokenIn(query.get('authorization')) ?? header(request, 'authorization'),
       userId,
     },
-    details,
+    introduction,
   };
 }
 

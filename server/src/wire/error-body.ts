@@ -1,7 +1,7 @@
 import { ApiError, StorageError } from '../domain/index.ts';
 
-/** Where the codes are explained. */
-const MORE_INFO = 'docs/errors.md';
+/** Where each server explains its codes; `#4` leads to one of them. */
+export const ERRORS_PATH = '/docs/errors';
 
 /** The body of every refusal, on HTTP and inside `connection.error`. */
 export interface ErrorBody {
@@ -10,6 +10,7 @@ export interface ErrorBody {
   readonly StatusCode: number;
   /** Such as `1.25ms`. */
   readonly duration: string;
+  /** An address that can be opened. */
   readonly more_info: string;
   readonly details: readonly number[];
 }
@@ -17,14 +18,20 @@ export interface ErrorBody {
 /**
  * @param operation name of the call (`SendMessage`), null where the failure belongs to none
  * @param startedAt `performance.now()` at the request's arrival
+ * @param base scheme and host under which the peer reaches this server
  */
-export function writeError(error: ApiError, operation: string | null, startedAt: number): ErrorBody {
+export function writeError(
+  error: ApiError,
+  operation: string | null,
+  startedAt: number,
+  base: string,
+): ErrorBody {
   return {
     code: error.code,
     message: operation === null ? error.message : `${operation} failed with error: "${error.message}"`,
     StatusCode: error.status,
     duration: duration(startedAt),
-    more_info: `${MORE_INFO}#${error.code}`,
+    more_info: `${base}${ERRORS_PATH}#${error.code}`,
     details: error.details,
   };
 }

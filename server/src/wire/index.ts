@@ -1,10 +1,10 @@
 /** The client's protocol: what is read from it, what is written to it, and how a token proves who asks. */
 export { type Authenticator, authenticator, type Identity } from './authenticate.ts';
 export { readClientFrame } from './client-frame.ts';
-export { readConnect, readConnectJson } from './connect-request.ts';
+export { type Introduction, readConnect, readConnectJson } from './connect-request.ts';
 export { writeCursors } from './cursor.ts';
 export { type DeliveryClass, deliveryClass } from './delivery-class.ts';
-export { asApiError, duration, writeError } from './error-body.ts';
+export { asApiError, duration, ERRORS_PATH, writeError } from './error-body.ts';
 export { fileSigner } from './file-signer.ts';
 export { networkOf } from './network.ts';
 export { type OriginPolicy, originPolicy } from './origins.ts';
@@ -13,17 +13,28 @@ export * from './read/index.ts';
 export { signUserToken, tokenVerifier } from './token.ts';
 export { writeDevice, writePushPreferences } from './write/account.ts';
 export { writeAppSettings, writeRules } from './write/app.ts';
-export { writeChannel, writeChannelState, writeMember } from './write/channel.ts';
+export { writeChannel, writeMember } from './write/channel.ts';
+export { writeChannelState } from './write/channel-state.ts';
 export { writeDraft, writeLocation, writeReminder, writeThread } from './write/conversation.ts';
 export { writeEvent } from './write/event.ts';
+export { exportWriter } from './write/export.ts';
 export { writeConnectionError, writeEventText, writeHealthCheck } from './write/frames.ts';
 export type { JsonObject } from './write/json-object.ts';
+export { writeMessageWith } from './write/member-custom.ts';
 export { writeMessage, writeReaction } from './write/message.ts';
 export { writeHistoryEntry, writeMaybeMessage } from './write/message-parts.ts';
 export { writeBan, writeBlock, writeFlag, writeFlagReport } from './write/moderation.ts';
 export { writeChannelMute, writeOwnUser } from './write/own-user.ts';
-export { writeChannelType, writeCommand, writePermission, writeRole } from './write/policy.ts';
+export {
+  writeBlocklist,
+  writeChannelType,
+  writeCommand,
+  writePermission,
+  writeRole,
+} from './write/policy.ts';
 export { writePoll, writePollOption, writePollVote } from './write/poll.ts';
+export { writePredefinedFilter } from './write/predefined-filter.ts';
 export { writeTask } from './write/task.ts';
 export { writeUnread } from './write/unread.ts';
 export { writeMute, writeUser } from './write/user.ts';
+export { writeFullUserGroup, writeUserGroup } from './write/user-group.ts';

@@ -10,6 +10,8 @@ const MAX_CHARS = 64;
 
 /** What one sender cannot change at will: an IPv4 address, or the network (/64) of an IPv6 one. */
 export function networkOf(address: string): string {
+  // Nothing else has a colon in it, and most addresses have none.
+  if (!address.includes(':')) return address.slice(0, MAX_CHARS);
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (isIP(address) !== IPV6) return address.slice(0, MAX_CHARS);

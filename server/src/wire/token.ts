@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { ApiError } from '../domain/index.ts';
+import { ApiError, type Soon } from '../domain/index.ts';
 
 /** Seconds a foreign clock may run ahead of ours before a token counts as issued later. */
 const CLOCK_SKEW_S = 5;
@@ -22,7 +22,7 @@ type TokenClaims =
 
 export interface TokenVerifier {
   /** @throws ApiError 40 expired · 41 not valid yet · 42 issued later than now · 43 signature · 5 malformed */
-  verify(token: string): Promise<TokenClaims>;
+  verify(token: string): Soon<TokenClaims>;
 }
 
 interface Remembered {
@@ -42,15 +42,19 @@ export function tokenVerifier(secret: string, now: () => number = Date.now): Tok
   const key = new TextEncoder().encode(secret);
   const proven = new Map<string, Remembered>();
   return {
-    async verify(token) {
+    verify(token) {
       const seen = proven.get(token);
       if (seen !== undefined && seen.expires * MS_PER_SECOND > now()) return seen.claims;
-      const fresh = await prove(token, key, now());
-      if (proven.size >= REMEMBERED_TOKENS) proven.delete(proven.keys().next().value ?? '');
-      proven.set(token, fresh);
-      return fresh.claims;
+      return proveNow(token);
     },
   };
+
+  async function proveNow(token: string): Promise<TokenClaims> {
+    const fresh = await prove(token, key, now());
+    if (proven.size >= REMEMBERED_TOKENS) proven.delete(proven.keys().next().value ?? '');
+    proven.set(token, fresh);
+    return fresh.claims;
+  }
 }
 
 async function prove(token: string, key: Uint8Array, nowMs: number): Promise<Remembered> {

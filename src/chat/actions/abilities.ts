@@ -5,6 +5,7 @@ import type { Abilities } from '../model.ts';
 export const NO_ABILITIES: Abilities = {
   react: false,
   quote: false,
+  reply: false,
   editOwn: false,
   editAny: false,
   deleteOwn: false,
@@ -12,16 +13,29 @@ export const NO_ABILITIES: Abilities = {
   pin: false,
   flag: false,
   markUnread: false,
+  attach: false,
 };
 
-/** What the server lets this person do here, by the capabilities it gave with the channel. */
-export function abilitiesOf(channel: Channel | null, tracked: boolean, before: Abilities): Abilities {
+/** Before there is a channel: the server's word comes with it. */
+export const FIRST_ABILITIES: Abilities = { ...NO_ABILITIES, attach: true };
+
+/**
+ * What the server lets this person do here, by the capabilities it gave with the channel.
+ * @param unknown where it gave none
+ */
+export function abilitiesOf(
+  channel: Channel | null,
+  tracked: boolean,
+  before: Abilities,
+  unknown: Abilities,
+): Abilities {
   const capabilities = channel?.data?.own_capabilities;
-  if (!Array.isArray(capabilities)) return NO_ABILITIES;
+  if (!Array.isArray(capabilities)) return unknown;
   const has = new Set<string>(capabilities);
   return keepIfSame(before, {
     react: has.has('send-reaction'),
     quote: has.has('quote-message') && has.has('send-message'),
+    reply: has.has('send-reply'),
     editOwn: has.has('update-own-message'),
     editAny: has.has('update-any-message'),
     deleteOwn: has.has('delete-own-message'),
@@ -30,5 +44,9 @@ export function abilitiesOf(channel: Channel | null, tracked: boolean, before: A
     flag: has.has('flag-message'),
     // Only where the server keeps this person's place there is one to set back.
     markUnread: tracked && has.has('read-events'),
+    attach: has.has('upload-file'),
+    polls: has.has('send-poll'),
+    // The API tells of the right apart from the switch.
+    location: has.has('share-location') && channel?.data?.config?.shared_locations === true,
   });
 }

@@ -1,6 +1,6 @@
 import type { MessageResponse, ReactionResponse, StreamChat } from 'stream-chat';
 import { asDeleted } from '../conversation/as-deleted.ts';
-import type { ChangeKind } from '../model.ts';
+import type { ChangeKind, MessageExtra } from '../model.ts';
 import { addReaction, deleteMessage, removeReaction, setMessage } from './requests.ts';
 
 /** A wish about a stored message: how it looks once granted, and the one request that asks for it. */
@@ -13,13 +13,13 @@ export interface Change {
   run(client: StreamChat): Promise<MessageResponse | null>;
 }
 
-export function editing(messageId: string, text: string, now: number): Change {
+export function editing(messageId: string, text: string, now: number, extra?: MessageExtra): Change {
   const at = new Date(now).toISOString();
   return {
     messageId,
     kind: 'edit',
     apply: (message) => (message.text === text ? message : { ...message, text, message_text_updated_at: at }),
-    run: (client) => setMessage(client, messageId, { text }),
+    run: (client) => setMessage(client, messageId, { ...extra, text }),
   };
 }
 
@@ -59,8 +59,18 @@ function withCount(message: MessageResponse, type: string, by: 1 | -1, now: stri
   return { ...message, reaction_groups: { ...message.reaction_groups, [type]: changed } };
 }
 
-/** @param on whether this person's reaction of that type is to be there afterwards */
-export function reacting(messageId: string, type: string, on: boolean, me: string, now: number): Change {
+/**
+ * @param on whether this person's reaction of that type is to be there afterwards
+ * @param unique it takes the place of all others of this person
+ */
+export function reacting(
+  messageId: string,
+  type: string,
+  on: boolean,
+  me: string,
+  now: number,
+  unique = false,
+): Change {
   const at = new Date(now).toISOString();
   const own: ReactionResponse = {
     type,
@@ -76,10 +86,14 @@ export function reacting(messageId: string, type: string, on: boolean, me: strin
     apply(message) {
       const known = message.own_reactions ?? [];
       if (known.some((reaction) => reaction.type === type) === on) return message;
-      const changed = withCount(message, type, on ? 1 : -1, at);
-      const own_reactions = on ? [...known, own] : known.filter((reaction) => reaction.type !== type);
-      return { ...changed, own_reactions };
+      const gone = known.filter((reaction) => (on ? unique : reaction.type === type));
+      const left = gone.reduce((shown, reaction) => withCount(shown, reaction.type, -1, at), message);
+      const kept = known.filter((reaction) => !gone.includes(reaction));
+      return on
+        ? { ...withCount(left, type, 1, at), own_reactions: [...kept, own] }
+        : { ...left, own_reactions: kept };
     },
-    run: (client) => (on ? addReaction(client, messageId, type) : removeReaction(client, messageId, type)),
+    run: (client) =>
+      on ? addReaction(client, messageId, type, unique) : removeReaction(client, messageId, type),
   };
 }

@@ -1,5 +1,5 @@
-import type { MessageResponse, ReactionResponse, StreamChat, UserResponse } from 'stream-chat';
-import { ChatFailure } from '../failure.ts';
+import type { MessageResponse, StreamChat } from 'stream-chat';
+import type { MessageExtra } from '../model.ts';
 
 interface Reply {
   readonly message: MessageResponse;
@@ -13,7 +13,7 @@ function pathOf(client: StreamChat, messageId: string): string {
 export async function setMessage(
   client: StreamChat,
   messageId: string,
-  set: { readonly text?: string; readonly pinned?: boolean },
+  set: MessageExtra,
 ): Promise<MessageResponse> {
   return (await client.put<Reply>(pathOf(client, messageId), { set })).message;
 }
@@ -32,9 +32,11 @@ export async function addReaction(
   client: StreamChat,
   messageId: string,
   type: string,
+  unique: boolean,
 ): Promise<MessageResponse> {
   const path = `${pathOf(client, messageId)}/reaction`;
-  return (await client.post<Reply>(path, { reaction: { type } })).message;
+  const body = { reaction: { type }, ...(unique ? { enforce_unique: true } : {}) };
+  return (await client.post<Reply>(path, body)).message;
 }
 
 export async function removeReaction(
@@ -44,31 +46,4 @@ export async function removeReaction(
 ): Promise<MessageResponse> {
   const path = `${pathOf(client, messageId)}/reaction/${encodeURIComponent(type)}`;
   return (await client.delete<Reply>(path)).message;
-}
-
-export interface ReactionPage {
-  readonly reactions: readonly (ReactionResponse & { user?: UserResponse | null })[];
-  readonly next?: string;
-}
-
-/** Who reacted with this type, newest first. */
-export function queryReactions(
-  client: StreamChat,
-  messageId: string,
-  type: string,
-  limit: number,
-  next: string | undefined,
-): Promise<ReactionPage> {
-  return client.post<ReactionPage & { duration: string }>(`${pathOf(client, messageId)}/reactions`, {
-    filter: { type },
-    sort: [{ field: 'created_at', direction: -1 }],
-    limit,
-    ...(next ? { next } : {}),
-  });
-}
-
-/** @throws ChatFailure no-answer where nobody is connected */
-export function connected(client: StreamChat | undefined): StreamChat {
-  if (!client) throw new ChatFailure('no-answer');
-  return client;
 }

@@ -86,7 +86,7 @@ function voiceOf(sent: Sent): Attachment | null {
   const url = safeUrl(sent.asset_url);
   if (!url) return null;
   const samples = Array.isArray(sent.waveform_data) ? sent.waveform_data.slice(0, MOST_SAMPLES) : [];
-  const waveform = samples.map((sample) => Math.min(1, Math.max(0, Number(sample) || 0)));
+  const waveform = samples.map((sample) => Math.min(1, boundedNumber(sample, 0, Infinity) ?? 0));
   return { kind: 'voice', url, ...durationOf(sent), waveform };
 }
 

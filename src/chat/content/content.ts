@@ -1,11 +1,15 @@
 import type { MessageResponse } from 'stream-chat';
 import type { MessageContent } from '../message-content.ts';
 import type { MessageKind } from '../model.ts';
-import type { People } from '../people.ts';
+import { isPerson, type People } from '../people.ts';
 import { attachmentsOf } from './attachments.ts';
+import { timeIn } from './bounded.ts';
 import { keepEqual } from './keep-equal.ts';
 import { mentionsOf } from './mentions.ts';
 import { translationsOf } from './translations.ts';
+
+/** A time as the API writes it, epoch ms; null for none. */
+const timeOf = (value: unknown): number | null => timeIn(value) || null;
 
 /** What a message shows besides its text; the parts from before where they are equal. Nothing of a deleted one. */
 export function contentOf(
@@ -19,13 +23,18 @@ export function contentOf(
   const attachments = attachmentsOf(message);
   const mentions = mentionsOf(message, me, people);
   const translations = translationsOf(message);
-  const pinner = message.pinned ? message.pinned_by : null;
+  const pinner = message.pinned && isPerson(message.pinned_by) ? message.pinned_by : null;
   people.note(pinner);
+  const pinnedUntil = message.pinned ? timeOf(message.pin_expires) : null;
+  const { reminder } = message;
   return {
     ...(attachments.length > 0 ? { attachments: keepEqual(before?.attachments, attachments) } : {}),
     ...(mentions.length > 0 ? { mentions: keepEqual(before?.mentions, mentions) } : {}),
     ...(translations ? { translations: keepEqual(before?.translations, translations) } : {}),
     ...(message.silent ? { silent: true } : {}),
     ...(pinner ? { pinnedBy: people.author(pinner.id) } : {}),
+    ...(pinnedUntil ? { pinnedUntil } : {}),
+    ...(reminder ? { reminder: keepEqual(before?.reminder, { at: timeOf(reminder.remind_at) }) } : {}),
+    ...(message.ai_generated === true ? { generated: true } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import type { MessageResponse } from 'stream-chat';
 import type { Mention } from '../message-content.ts';
-import type { People } from '../people.ts';
-import { boundedText } from './bounded.ts';
+import { isPerson, type People } from '../people.ts';
+import { boundedText, listIn } from './bounded.ts';
 
 /** More are called by `@channel`. */
 const MOST = 50;
@@ -9,18 +9,24 @@ const LONGEST_NAME = 100;
 
 /** Who is called in the text; the text itself says where. */
 export function mentionsOf(message: MessageResponse, me: string, people: People): readonly Mention[] {
-  const called = (message.mentioned_users ?? []).filter((user) => user?.id).slice(0, MOST);
+  const called = listIn(message.mentioned_users).filter(isPerson).slice(0, MOST);
   const persons = called.map((user): Mention => {
     people.note(user);
     return { kind: 'person', person: people.author(user.id), me: user.id === me };
   });
+  const roles = listIn(message.mentioned_roles);
   const groups = [
     ...(message.mentioned_channel === true ? ['channel'] : []),
     ...(message.mentioned_here === true ? ['here'] : []),
-    ...(message.mentioned_roles ?? []).slice(0, MOST),
-    ...(message.mentioned_groups ?? []).slice(0, MOST).map((group) => group?.name),
+    ...roles.slice(0, MOST),
+    ...listIn(message.mentioned_groups)
+      .slice(0, MOST)
+      .map((group) => group?.name),
   ]
     .map((name) => boundedText(name, LONGEST_NAME))
     .filter((name) => name !== '');
-  return [...persons, ...groups.map((name): Mention => ({ kind: 'group', name }))];
+  return [
+    ...persons,
+    ...groups.map((name): Mention => ({ kind: 'group', name, ...(roles.includes(name) && { role: true }) })),
+  ];
 }

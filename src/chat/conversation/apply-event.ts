@@ -1,4 +1,4 @@
-import type { Event as ChatEvent, ReactionResponse } from 'stream-chat';
+import type { Event as ChatEvent, MessageResponse, ReactionResponse } from 'stream-chat';
 import { asDeleted } from './as-deleted.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -13,9 +13,19 @@ function ownReactions(timeline: Timeline, event: ChatEvent, me: string): Reactio
   return event.type === 'reaction.deleted' ? others : [...others, reaction];
 }
 
-function keepOwnReactions(timeline: Timeline, event: ChatEvent, me: string): void {
-  const { message } = event;
-  if (message) timeline.update({ ...message, own_reactions: ownReactions(timeline, event, me) });
+/** The event's message with what is the reader's own: broadcasts carry neither reactions nor reminders of anybody. */
+function own(timeline: Timeline, event: ChatEvent, message: MessageResponse, me: string): MessageResponse {
+  const reminder = message.reminder ?? timeline.get(message.id)?.message.reminder;
+  const own_reactions = ownReactions(timeline, event, me);
+  return { ...message, own_reactions, ...(reminder ? { reminder } : {}) };
+}
+
+/** A reminder was set, moved or taken back, here or on another device of this person. */
+function remind(timeline: Timeline, { type, reminder }: ChatEvent): void {
+  const row = timeline.get(reminder?.message_id ?? '');
+  if (!row || !reminder) return;
+  const { reminder: _, ...message } = row.message;
+  timeline.update(type === 'reminder.deleted' ? message : { ...message, reminder });
 }
 
 function removeAuthor(timeline: Timeline, event: ChatEvent): void {
@@ -43,18 +53,29 @@ export function applyEvent(timeline: Timeline, event: ChatEvent, me: string): vo
       break;
     case 'message.updated':
     case 'message.undeleted':
-      if (message) timeline.requote(message);
-      keepOwnReactions(timeline, event, me);
+      if (!message) break;
+      timeline.requote(message);
+      timeline.update(own(timeline, event, message, me));
       break;
     case 'reaction.new':
     case 'reaction.updated':
     case 'reaction.deleted':
-      keepOwnReactions(timeline, event, me);
+      if (message) timeline.update(own(timeline, event, message, me));
+      break;
+    case 'reminder.created':
+    case 'reminder.updated':
+    case 'reminder.deleted':
+    case 'notification.reminder_due':
+      remind(timeline, event);
       break;
     case 'message.deleted':
       if (!message) break;
       if (event.hard_delete || event.deleted_for_me) timeline.drop((row) => row.id === message.id);
-      else timeline.update(asDeleted(message, message.deleted_at ?? event.created_at ?? ''));
+      // Its reminder is gone from sight with it, and is back should the message be.
+      else
+        timeline.update(
+          asDeleted(own(timeline, event, message, me), message.deleted_at ?? event.created_at ?? ''),
+        );
       if (!event.deleted_for_me) timeline.requote(asDeleted(message, event.created_at ?? ''));
       break;
     case 'channel.truncated':

@@ -1,10 +1,18 @@
 import type { Channel } from 'stream-chat';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { sameItems } from '../../util/same-items.ts';
-import { abilitiesOf, NO_ABILITIES } from '../actions/abilities.ts';
+import { abilitiesOf, FIRST_ABILITIES, NO_ABILITIES } from '../actions/abilities.ts';
 import type { Changes } from '../actions/changes.ts';
 import { DEFAULT_MAX_LENGTH, MAX_PEOPLE } from '../constants.ts';
-import type { ComposerMode, ConversationSnapshot, MessageSnapshot, Person } from '../model.ts';
+import { safePicture } from '../content/safe-url.ts';
+import type {
+  AssistantActivity,
+  ComposerMode,
+  ConversationSnapshot,
+  Jump,
+  MessageSnapshot,
+  Person,
+} from '../model.ts';
 import type { People } from '../people.ts';
 import type { Pending } from '../sending/pending.ts';
 import { titleOf } from '../title-of.ts';
@@ -13,6 +21,13 @@ import { pendingView, rowView } from './message-view.ts';
 import { NO_RECEIPTS, type Progress, type Receipts, receiptsOf } from './receipts.ts';
 import type { Target } from './target.ts';
 import type { Unread } from './unread.ts';
+
+/** How far people have read. */
+export type ReadMarks = readonly {
+  readonly user: { readonly id: string };
+  readonly last_read?: Date;
+  readonly last_delivered_at?: Date;
+}[];
 
 /** Everything a conversation's snapshot is made of. */
 export interface Parts {
@@ -29,6 +44,11 @@ export interface Parts {
   readonly changes: Changes;
   /** Own id; empty while nobody or anonymous. */
   readonly me: string;
+  readonly reads: ReadMarks;
+  /** Messages whose threads hold unread replies. */
+  readonly unreadThreads: ReadonlySet<string>;
+  readonly jump: Jump | null;
+  readonly assistant: AssistantActivity | null;
   readonly pending: readonly Pending[];
   /** `open` where the session may write; the channel can still say no. */
   readonly entry: ComposerMode;
@@ -36,24 +56,22 @@ export interface Parts {
   readonly strangersAnswer: boolean;
 }
 
-const CAN_WRITE = 'send-message';
-
 export function maxLengthOf(channel: Channel | null): number {
   const config = channel?.data?.config;
   return config?.max_message_length ?? DEFAULT_MAX_LENGTH;
 }
 
-function composerOf({ entry, channel, capabilitiesKnown, banned }: Parts): ComposerMode {
+function composerOf({ entry, channel, capabilitiesKnown, banned, target }: Parts): ComposerMode {
   if (entry !== 'open' || !channel?.data || !capabilitiesKnown) return entry;
   if (banned) return 'banned';
   const capabilities = channel.data.own_capabilities;
-  const allowed = !Array.isArray(capabilities) || capabilities.includes(CAN_WRITE);
+  const allowed =
+    !Array.isArray(capabilities) || capabilities.includes(target?.parentId ? 'send-reply' : 'send-message');
   if (channel.data.frozen && !allowed) return 'frozen';
   return allowed ? 'open' : 'readonly';
 }
 
-function progressOf({ channel, people, me }: Parts): Progress[] {
-  const reads = Object.values(channel?.state.read ?? {});
+function progressOf({ reads, people, me }: Parts): Progress[] {
   return reads
     .filter(({ user }) => user.id !== me)
     .map((read) => ({
@@ -74,20 +92,28 @@ function peopleOf({ channel, people, me, loader, strangersAnswer }: Parts): Pers
   return [...ids].slice(0, MAX_PEOPLE).map((id) => people.person(id));
 }
 
-function typingOf({ channel, people, me }: Parts): Person[] {
+function typingOf({ channel, people, me, target }: Parts): Person[] {
   return Object.values(channel?.state.typing ?? {})
-    .filter((event) => event.user && event.user.id !== me && !event.parent_id)
+    .filter(
+      (event) => event.user && event.user.id !== me && (event.parent_id || undefined) === target?.parentId,
+    )
     .map((event) => people.person(event.user?.id ?? ''));
 }
 
 function messagesOf(parts: Parts, receipts: Receipts): MessageSnapshot[] {
-  const { loader, people, me, pending, changes } = parts;
+  const { loader, people, me, pending, changes, unreadThreads } = parts;
   const messages = loader.timeline.rows.map((row) => {
     if (row.stale) people.note(row.message.user);
-    return rowView(row, { me, people, receipts, changes });
+    return rowView(row, { me, people, receipts, changes, unreadThreads });
   });
-  for (const entry of pending) messages.push(pendingView(entry, people.author(me)));
+  for (const entry of pending) messages.push(pendingView(entry, me, people));
   return messages;
+}
+
+/** Whether somebody may skip it, the server says with the channel; that it began comes later, as an event. */
+function slowModeOf({ channel, capabilitiesKnown }: Parts): number {
+  const capabilities = capabilitiesKnown ? channel?.data?.own_capabilities : undefined;
+  return capabilities?.includes('skip-slow-mode') === false ? Number(channel?.data?.cooldown) || 0 : 0;
 }
 
 /** The next snapshot; the previous one where nothing changed, and its parts where they did not. */
@@ -97,14 +123,15 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
   const receipts = channel ? receiptsOf(timeline.rows, parts.me, progressOf(parts)) : NO_RECEIPTS;
   const messages = messagesOf(parts, receipts);
   const others = peopleOf(parts);
-  const image = channel?.data?.image;
+  const image = safePicture(channel?.data?.image);
+  const composer = composerOf(parts);
   return keepIfSame<ConversationSnapshot>(previous, {
     cid: target?.cid ?? null,
     chosen: target?.chosen ?? false,
     phase: loader.phase,
     error: loader.error,
     title: titleOf(channel?.data?.name, others),
-    ...(typeof image === 'string' && image !== '' ? { image } : {}),
+    ...(image ? { image } : {}),
     people: sameItems(previous.people, others) ? previous.people : others,
     memberCount: channel?.data?.member_count ?? Object.keys(channel?.state.members ?? {}).length,
     watcherCount: channel?.state.watcher_count ?? 0,
@@ -115,13 +142,19 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
     loadingNewer: loader.loadingNewer,
     unread: unread.count,
     firstUnreadId: unread.firstId(timeline),
+    unreadAbove: unread.above(timeline)?.count ?? 0,
+    jump: parts.jump,
     typing: typingOf(parts),
-    composer: composerOf(parts),
+    assistant: parts.assistant,
+    composer,
     maxLength: maxLengthOf(channel),
+    slowMode: slowModeOf(parts),
     can: abilitiesOf(
       parts.capabilitiesKnown && parts.me !== '' ? channel : null,
-      unread.tracked,
+      // A thread is set back as a whole.
+      unread.tracked && !target?.parentId,
       previous.can,
+      composer === 'open' ? FIRST_ABILITIES : NO_ABILITIES,
     ),
   });
 }
@@ -142,8 +175,12 @@ export const EMPTY_CONVERSATION: ConversationSnapshot = {
   loadingNewer: false,
   unread: 0,
   firstUnreadId: null,
+  unreadAbove: 0,
+  jump: null,
   typing: [],
+  assistant: null,
   composer: 'open',
   maxLength: DEFAULT_MAX_LENGTH,
-  can: NO_ABILITIES,
+  slowMode: 0,
+  can: FIRST_ABILITIES,
 };

@@ -1,7 +1,7 @@
 import type { Event as ChatEvent, MessageResponse } from 'stream-chat';
-import { GAP_PAGE, MAX_GAP_PAGES, MESSAGE_PAGE } from '../constants.ts';
+import { GAP_PAGE, MAX_GAP_PAGES } from '../constants.ts';
 import type { Link } from '../sdk/open-link.ts';
-import { fetchMessages } from '../sdk/requests.ts';
+import { fetchMessages, type Place, pageSize } from '../sdk/requests.ts';
 import { isUnanswered } from '../to-chat-error.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Timeline } from './timeline.ts';
@@ -38,18 +38,20 @@ async function replayChanges(link: Link, cid: string, timeline: Timeline, since:
  */
 export async function catchUp(
   link: Link,
-  cid: string,
+  place: Place,
   timeline: Timeline,
   page: readonly MessageResponse[],
   since: string,
 ): Promise<void> {
   const last = timeline.last();
   const first = page[0];
-  if (!last || !first || timeline.hasNewer) {
-    if (!last || !first) timeline.reset(page, page.length >= MESSAGE_PAGE);
+  if (!last || !first) {
+    timeline.reset(page, page.length >= pageSize(place));
     return;
   }
-  if (since !== '' && timeline.rows.length > page.length) await replayChanges(link, cid, timeline, since);
+  if (since !== '' && (timeline.hasNewer || timeline.rows.length > page.length))
+    await replayChanges(link, place.cid, timeline, since);
+  if (timeline.hasNewer) return;
   // Until the newest page is reached, what is here ends before a gap: so it stands should a request fail halfway.
   timeline.hasNewer = true;
   let reached = last.at >= timeOf(first) || timeline.get(first.id) !== undefined;
@@ -57,14 +59,14 @@ export async function catchUp(
     for (let pages = 0; !reached && pages < MAX_GAP_PAGES; pages += 1) {
       const from = timeline.last();
       if (!from) break;
-      const missed = await fetchMessages(link.client, cid, { id_gt: from.id, limit: GAP_PAGE });
+      const missed = await fetchMessages(link.client, place, { id_gt: from.id, limit: GAP_PAGE });
       timeline.addNewer(missed, true);
       reached = missed.length < GAP_PAGE || missed.some((message) => message.id === first.id);
     }
   } catch (cause) {
     if (isUnanswered(cause)) throw cause;
     // The message it was counted from is gone: begin anew with the newest page.
-    timeline.reset(page, page.length >= MESSAGE_PAGE);
+    timeline.reset(page, page.length >= pageSize(place));
     return;
   }
   if (reached) lay(timeline, page);

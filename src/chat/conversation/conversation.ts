@@ -1,21 +1,24 @@
-import type { Channel, Event as ChatEvent, MessageResponse } from 'stream-chat';
+import type { Channel, Event as ChatEvent, MessagePaginationOptions, MessageResponse } from 'stream-chat';
 import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
 import { Changes } from '../actions/changes.ts';
 import { type Batch, createBatch } from '../batch.ts';
-import { LONGEST_TIMER, READ_THROTTLE } from '../constants.ts';
+import { LONGEST_TIMER, NOTICE_TIME, READ_THROTTLE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
-import type { ChatError, ComposerMode, ConversationSnapshot } from '../model.ts';
+import type { ChatError, ComposerMode, ConversationSnapshot, Jump } from '../model.ts';
 import type { ChatEnvironment } from '../options.ts';
 import type { People } from '../people.ts';
 import type { Link } from '../sdk/open-link.ts';
 import type { Sender } from '../sending/sender.ts';
 import { retryDelay } from '../session/retry-delay.ts';
+import { toChatError } from '../to-chat-error.ts';
 import { applyEvent } from './apply-event.ts';
-import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf } from './build-snapshot.ts';
-import { Loader } from './loader.ts';
+import { type Assistant, createAssistant } from './assistant.ts';
+import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf, type ReadMarks } from './build-snapshot.ts';
+import { Loader, type Query } from './loader.ts';
 import { Standing } from './standing.ts';
 import type { Target } from './target.ts';
+import type { Timeline } from './timeline.ts';
 import { Unread } from './unread.ts';
 
 export interface ConversationPorts {
@@ -26,8 +29,12 @@ export interface ConversationPorts {
   link(): Link | null;
   /** Whether the session may write. */
   entry(): ComposerMode;
-  /** The other side is watched for presence; where anybody may answer (support), it is found among authors. */
-  readonly presence: boolean;
+  readonly query: Query;
+  /** Messages whose threads hold unread replies of this person. */
+  readonly unreadThreads: ReadonlySet<string>;
+  /** How far others have read; a channel's own marks without it. */
+  reads?(): ReadMarks;
+  /** People who answer here are not members: they are found among authors and watchers. */
   readonly strangersAnswer: boolean;
   /** The owner named the channel: that it cannot be opened is theirs to mend. */
   readonly named: boolean;
@@ -60,13 +67,17 @@ export class Conversation {
   #since = '';
   /** Time of the last event of any kind, in the server's words. */
   #heardAt = '';
+  #jump: Jump | null = null;
+  readonly #assistant: Assistant;
+  #stopNotice: (() => void) | null = null;
   #attempt = 0;
   #stopRetry: (() => void) | null = null;
 
   constructor(ports: ConversationPorts) {
     this.#ports = ports;
     this.#batch = createBatch(ports.environment.clock, () => this.#flush());
-    this.#loader = new Loader(() => this.#batch.soon());
+    this.#assistant = createAssistant(ports.environment.clock, () => this.#batch.soon());
+    this.#loader = new Loader(ports.query, () => this.#batch.soon());
     this.changes = this.#createChanges();
     this.#readSoon = throttle(ports.environment.clock, READ_THROTTLE, () => void this.#sendRead());
   }
@@ -77,6 +88,11 @@ export class Conversation {
 
   get cid(): string | null {
     return this.#target?.cid ?? null;
+  }
+
+  /** The library's own, for what the snapshot does not hold. */
+  get channel(): Channel | null {
+    return this.#channel;
   }
 
   get maxLength(): number {
@@ -108,7 +124,8 @@ export class Conversation {
 
   /** Shows another conversation, or none. `cold` leaves the greeting, `ready` is a brand-new one with nothing to load. */
   show(target: Target | null, phase: 'cold' | 'loading' | 'ready'): void {
-    if (this.#target && this.#target.cid === target?.cid) return;
+    if (this.#target && this.#target.cid === target?.cid && this.#target.parentId === target?.parentId)
+      return;
     this.stopTyping();
     this.#target = target;
     this.#channel = null;
@@ -116,20 +133,27 @@ export class Conversation {
     this.#stopRetry?.();
     this.#attempt = 0;
     this.#since = '';
-    this.#unread = new Unread();
+    this.#unread = new Unread(target?.parentId);
     this.#standing = new Standing();
     this.#readSoon.cancel();
-    this.#loader.reset(phase);
+    this.#setJump(null);
+    this.#assistant.clear();
+    this.#loader.reset(phase, target?.parentId);
     this.changes.reset();
     if (this.#entered) this.#unread.enter();
     this.#batch.now();
     this.#ports.unreadChanged();
   }
 
+  /** A message of this conversation as the server has it; undefined where it is not loaded. */
+  stored(id: string): MessageResponse | undefined {
+    return this.#loader.timeline.get(id)?.message;
+  }
+
   /** A message of this conversation as it is shown; null where it is not loaded. */
   message(id: string): MessageResponse | null {
-    const row = this.#loader.timeline.get(id);
-    return row ? this.changes.applied(row.message) : null;
+    const stored = this.stored(id);
+    return stored ? this.changes.applied(stored) : null;
   }
 
   /** The session ended or changed: what is on screen stays until something else is shown. */
@@ -147,10 +171,9 @@ export class Conversation {
     if (!target || !link.online()) return;
     this.#stopRetry?.();
     const first = this.#loader.phase !== 'ready' || this.#channel === null;
-    const opened = await this.#loader.open(link, target, this.#ports.presence, this.#since);
+    const opened = await this.#loader.open(link, target, this.#since, this.#ports.named);
     if (this.#target !== target || this.#ports.link() !== link) return;
     if (!opened) {
-      if (this.#ports.named) this.#loader.nameMissing(target.cid);
       this.#openLater(link);
       return;
     }
@@ -202,20 +225,25 @@ export class Conversation {
 
   hear(event: ChatEvent): void {
     // A new socket watches nothing yet: what it brings says nothing about what was missed.
-    if (event.type === 'connection.changed' && event.online) this.#openedOn = null;
+    // Nor does anybody tell what an assistant has done meanwhile.
+    if (event.type === 'connection.changed' && event.online) {
+      this.#openedOn = null;
+      this.#assistant.clear();
+    }
     if (event.created_at) this.#heardAt = event.created_at;
     if (this.isOpen) this.#since = this.#heardAt;
     const cid = this.cid;
     if (!cid || (event.cid && event.cid !== cid && event.cid !== '*')) return;
     const me = this.#ports.me();
     this.#loader.apply(() => {
-      applyEvent(this.#loader.timeline, event, me);
+      for (const stretch of this.#loader.stretches) applyEvent(stretch, event, me);
       this.#unread.hear(event, cid);
     });
     if (event.type === 'message.new' && event.user && this.#channel) {
       // Who has written has stopped typing, whether or not their client says so.
       delete this.#channel.state.typing[event.user.id];
     }
+    if (!this.#target?.parentId) this.#assistant.hear(event);
     if (this.#standing.hear(event, me, cid)) this.#standingChanged();
     if (isEnd(event)) {
       this.#openedOn = null;
@@ -232,25 +260,45 @@ export class Conversation {
     this.#batch.soon();
   }
 
+  /** Something outside of it has changed what is shown of this message. */
+  touch(id: string): void {
+    for (const stretch of this.#loader.stretches) stretch.touch(id);
+    this.#batch.soon();
+  }
+
   /** One's own message as the server stored it. */
   put(message: MessageResponse): void {
-    this.#loader.apply(() => this.#loader.timeline.put(message));
+    this.#everywhere((stretch) => stretch.put(message));
     this.#batch.soon();
   }
 
   loadOlder(): void {
     const link = this.#onlineLink();
-    if (link && this.cid) void this.#loader.older(link, this.cid);
+    if (link && this.#target) void this.#loader.older(link, this.#target);
   }
 
   loadNewer(): void {
     const link = this.#onlineLink();
-    if (link && this.cid) void this.#loader.newer(link, this.cid);
+    if (link && this.#target) void this.#loader.newer(link, this.#target);
   }
 
   jumpToLatest(): void {
     const link = this.#onlineLink();
-    if (link && this.cid && this.#loader.timeline.hasNewer) void this.#loader.latest(link, this.cid);
+    this.#setJump(null);
+    if (this.#target) void this.#loader.latest(link, this.#target);
+  }
+
+  /** Shows the messages around one of them, and says so in the snapshot's `jump`. */
+  jumpTo(id: string): Promise<void> {
+    return this.#jumpTo(id, { id_around: id });
+  }
+
+  /** To the first message that was unread at the opening. */
+  async jumpToUnread(): Promise<void> {
+    const { timeline } = this.#loader;
+    const above = this.#unread.above(timeline);
+    if (above) await this.#jumpTo('', { created_at_around: new Date(above.at).toISOString() });
+    else if (this.#unread.firstId(timeline)) await this.jumpTo(this.#unread.firstId(timeline) ?? '');
   }
 
   markRead(): void {
@@ -275,17 +323,20 @@ export class Conversation {
     const channel = this.isOpen && this.#snapshot.get().composer === 'open' ? this.#channel : null;
     if (!channel || this.#ports.me() === '') return;
     // A typing event that is lost is nothing to tell a person.
-    if (text !== '') channel.keystroke().catch(() => {});
+    if (text !== '') channel.keystroke(this.#target?.parentId).catch(() => {});
     else this.stopTyping();
   }
 
   stopTyping(): void {
-    if (this.isOpen && this.#channel?.isTyping) this.#channel.stopTyping().catch(() => {});
+    if (this.isOpen && this.#channel?.isTyping)
+      this.#channel.stopTyping(this.#target?.parentId).catch(() => {});
   }
 
   dispose(): void {
     this.#stopRetry?.();
     this.#stopBan?.();
+    this.#stopNotice?.();
+    this.#assistant.clear();
     this.#readSoon.cancel();
     this.#batch.stop();
   }
@@ -313,15 +364,50 @@ export class Conversation {
     return new Changes({
       client: () => this.#onlineLink()?.client ?? null,
       changed: (id) => {
-        this.#loader.timeline.touch(id);
+        this.touch(id);
         this.#batch.now();
       },
       saved: (id, message) =>
-        this.#loader.apply(() => {
-          if (message) this.#loader.timeline.update(message);
-          else this.#loader.timeline.drop((row) => row.id === id);
+        this.#everywhere((stretch) => {
+          if (message) stretch.update(message);
+          else stretch.drop((row) => row.id === id);
         }),
     });
+  }
+
+  #everywhere(change: (stretch: Timeline) => void): void {
+    this.#loader.apply(() => {
+      for (const stretch of this.#loader.stretches) change(stretch);
+    });
+  }
+
+  async #jumpTo(id: string, where: MessagePaginationOptions): Promise<void> {
+    const link = this.#onlineLink();
+    const target = this.#target;
+    if (!target) return;
+    const jump: Jump = { id, state: 'loading' };
+    this.#setJump(jump);
+    try {
+      const found = await this.#loader.around(link, target, where);
+      // Somebody wanted to go elsewhere meanwhile.
+      if (found === null || this.#jump !== jump) return;
+      const there = id || this.#unread.firstId(this.#loader.timeline);
+      this.#setJump(found && there ? { id: there, state: 'there' } : { id, state: 'gone' });
+    } catch (cause) {
+      if (this.#jump !== jump) return;
+      const error = toChatError(cause);
+      this.#setJump(error.code === 'not-found' ? { id, state: 'gone' } : { id, state: 'failed', error });
+    }
+  }
+
+  #setJump(jump: Jump | null): void {
+    this.#stopNotice?.();
+    this.#stopNotice = null;
+    this.#jump = jump;
+    // A list that is only now drawn follows it too, and what could not be found is said for a while.
+    if (jump && jump.state !== 'loading')
+      this.#stopNotice = this.#ports.environment.clock.after(NOTICE_TIME, () => this.#setJump(null));
+    this.#batch.soon();
   }
 
   #onlineLink(): Link | null {
@@ -336,12 +422,14 @@ export class Conversation {
     this.#batch.soon();
     this.#ports.unreadChanged();
     // Lost or refused: the next message that is seen marks this one too.
-    if (tracked) await this.#channel.markRead().catch(() => null);
+    const { parentId } = this.#target ?? {};
+    if (tracked) await this.#channel.markRead(parentId ? { thread_id: parentId } : {}).catch(() => null);
   }
 
   #flush(): void {
     const sender = this.#ports.sender();
-    for (const entry of sender.list(this.cid)) {
+    const { parentId } = this.#target ?? {};
+    for (const entry of sender.list(this.cid, parentId)) {
       if (this.#loader.timeline.get(entry.id)) sender.settle(entry.id);
     }
     const parts = {
@@ -354,7 +442,11 @@ export class Conversation {
       people: this.#ports.people,
       changes: this.changes,
       me: this.#ports.me(),
-      pending: sender.list(this.cid),
+      jump: this.#jump,
+      assistant: this.#assistant.get(),
+      unreadThreads: this.#ports.unreadThreads,
+      reads: this.#ports.reads?.() ?? Object.values(this.#channel?.state.read ?? {}),
+      pending: sender.list(this.cid, parentId),
       entry: this.#ports.entry(),
       strangersAnswer: this.#ports.strangersAnswer,
     };

@@ -1,23 +1,36 @@
-import type { Channel, ChannelAPIResponse } from 'stream-chat';
-import { MAX_PEOPLE, MESSAGE_PAGE } from '../constants.ts';
+import type { Channel, ChannelAPIResponse, MessagePaginationOptions, MessageResponse } from 'stream-chat';
+import { MAX_ASIDE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
 import type { ChatError, ConversationPhase } from '../model.ts';
 import type { Link } from '../sdk/open-link.ts';
-import { fetchMessages } from '../sdk/requests.ts';
+import { fetchMessages, type Place, pageSize } from '../sdk/requests.ts';
 import { isUnanswered, toChatError } from '../to-chat-error.ts';
 import { catchUp } from './catch-up.ts';
 import type { Target } from './target.ts';
 import { Timeline } from './timeline.ts';
 
+/** What a conversation is opened with: the newest page, and who has read how far. */
+export type OpenedState = Pick<
+  ChannelAPIResponse,
+  'members' | 'membership' | 'messages' | 'read' | 'watchers'
+>;
+
 export interface Opened {
   readonly channel: Channel;
-  readonly state: ChannelAPIResponse;
+  readonly state: OpenedState;
 }
+
+/** Asks for what a conversation is opened with, so that from then on it is told what happens. */
+export type Query = (channel: Channel, link: Link, target: Target) => Promise<OpenedState>;
 
 /** Gets pages of one conversation into its timeline; what happens meanwhile is held back and applied after. */
 export class Loader {
+  readonly #query: Query;
   readonly #changed: () => void;
+  /** The stretch that is shown. */
   timeline = new Timeline();
+  /** Stretches shown before, which it does not touch, the last one first: going back to them costs nothing. */
+  #aside: readonly Timeline[] = [];
   phase: ConversationPhase = 'cold';
   error: ChatError | null = null;
   loadingOlder = false;
@@ -26,14 +39,24 @@ export class Loader {
   #holding = 0;
   /** Raised when another conversation is wanted: pages of the old one are then nobody's. */
   #epoch = 0;
+  /** Counts what was wished to be shown: only the last wish holds, whichever is answered first. */
+  #wish = 0;
 
-  constructor(changed: () => void) {
+  constructor(query: Query, changed: () => void) {
+    this.#query = query;
     this.#changed = changed;
   }
 
-  reset(phase: ConversationPhase): void {
+  /** Everything that is loaded. */
+  get stretches(): readonly Timeline[] {
+    return [this.timeline, ...this.#aside];
+  }
+
+  /** @param parentId whose replies are wanted, instead of the channel's messages */
+  reset(phase: ConversationPhase, parentId?: string): void {
     this.#epoch += 1;
-    this.timeline = new Timeline();
+    this.timeline = new Timeline(parentId);
+    this.#aside = [];
     this.phase = phase;
     this.error = null;
     this.loadingOlder = false;
@@ -54,102 +77,188 @@ export class Loader {
     this.#changed();
   }
 
-  /** A channel that could not be opened was named by the owner. */
-  nameMissing(cid: string): void {
-    const code = this.error?.code;
-    if (this.phase !== 'failed' || (code !== 'not-allowed' && code !== 'channel-gone')) return;
-    this.error = chatError('channel-missing', cid);
-    this.#changed();
-  }
-
   /**
    * Watches the channel and fills or catches up the timeline. Null where it did not work or another conversation
    * came in between; `error` says why.
+   * @param named by the owner: that it cannot be opened is theirs to mend
    */
-  async open(link: Link, target: Target, presence: boolean, since: string): Promise<Opened | null> {
+  async open(link: Link, target: Target, since: string, named: boolean): Promise<Opened | null> {
     if (this.phase !== 'ready') this.phase = 'loading';
     this.#changed();
-    const result = await this.#hold(async (current) => {
-      const channel = channelOf(link, target);
-      const state = await channel.watch({
-        presence,
-        messages: { limit: MESSAGE_PAGE },
-        watchers: { limit: MAX_PEOPLE },
-      });
-      if (!current()) return null;
-      // The timeline holds the messages; the library's own copy would only cost.
-      channel.state.clearMessages();
-      channel.state.setIsUpToDate(false);
-      await catchUp(link, target.cid, this.timeline, state.messages ?? [], since);
-      if (!current()) return null;
-      this.phase = 'ready';
-      this.error = null;
-      return { channel, state };
-    });
+    const result = await this.#hold(
+      async (current) => {
+        const channel = channelOf(link, target);
+        const state = await this.#query(channel, link, target);
+        if (!current()) return null;
+        // What happened to them meanwhile nobody tells.
+        this.#aside = [];
+        // The timeline holds the messages; the library's own copy would only cost.
+        channel.state.clearMessages();
+        channel.state.setIsUpToDate(false);
+        await catchUp(link, target, this.timeline, state.messages ?? [], since);
+        if (!current()) return null;
+        this.phase = 'ready';
+        this.error = null;
+        return { channel, state };
+      },
+      named ? target.cid : null,
+    );
     this.#changed();
     return result;
   }
 
-  async older(link: Link, cid: string): Promise<void> {
-    const from = this.timeline.first();
-    if (this.loadingOlder || !this.timeline.hasOlder || !from) return;
+  async older(link: Link, place: Place): Promise<void> {
+    // Another one may be shown by the time the page is here.
+    const stretch = this.timeline;
+    const from = stretch.first();
+    if (this.loadingOlder || !stretch.hasOlder || !from) return;
     this.loadingOlder = true;
-    await this.#page(async (current) => {
-      const page = await fetchMessages(link.client, cid, { id_lt: from.id, limit: MESSAGE_PAGE });
-      if (current()) this.timeline.addOlder(page, page.length >= MESSAGE_PAGE);
+    await this.#page(async (fetched) => {
+      const page = await fetched(link, place, { id_lt: from.id });
+      if (page) stretch.addOlder(page, page.length >= pageSize(place));
     });
   }
 
-  async newer(link: Link, cid: string): Promise<void> {
-    const from = this.timeline.last();
-    if (this.loadingNewer || !this.timeline.hasNewer || !from) return;
+  async newer(link: Link, place: Place): Promise<void> {
+    const stretch = this.timeline;
+    const from = stretch.last();
+    if (this.loadingNewer || !stretch.hasNewer || !from) return;
     this.loadingNewer = true;
-    await this.#page(async (current) => {
-      const page = await fetchMessages(link.client, cid, { id_gt: from.id, limit: MESSAGE_PAGE });
-      if (current()) this.timeline.addNewer(page, page.length >= MESSAGE_PAGE);
+    await this.#page(async (fetched) => {
+      const page = await fetched(link, place, { id_gt: from.id });
+      if (page) stretch.addNewer(page, page.length >= pageSize(place));
     });
   }
 
-  /** The newest page instead of what is here. */
-  async latest(link: Link, cid: string): Promise<void> {
-    if (this.loadingNewer) return;
+  /** The newest stretch instead of the one that is here. */
+  async latest(link: Link | null, place: Place): Promise<void> {
+    const wanted = this.#wants();
+    if (!this.timeline.hasNewer) return;
+    const known = this.#aside.find(({ hasNewer }) => !hasNewer);
+    if (known) {
+      this.#turnTo(known);
+      return;
+    }
+    if (!link || this.loadingNewer) return;
     this.loadingNewer = true;
-    await this.#page(async (current) => {
-      const page = await fetchMessages(link.client, cid, { limit: MESSAGE_PAGE });
-      if (current()) this.timeline.reset(page, page.length >= MESSAGE_PAGE);
+    await this.#page(async (fetched) => {
+      const page = await fetched(link, place, {});
+      if (page && wanted()) this.#show(page, place, page.length >= pageSize(place), false);
     });
   }
 
-  async #page(load: (current: () => boolean) => Promise<void>): Promise<void> {
+  /**
+   * The stretch around a message, or around a time, instead of the one that is here.
+   * @param link null where there is none: what is here already is shown all the same
+   * @returns whether it is shown now; null where another conversation, or a later wish, came in between
+   * @throws what the server answered with; ChatFailure no-answer
+   */
+  async around(link: Link | null, place: Place, where: MessagePaginationOptions): Promise<boolean | null> {
+    const id = where.id_around;
+    const wanted = this.#wants();
+    const known = this.stretches.find((stretch) => id !== undefined && stretch.get(id));
+    if (known) {
+      this.#turnTo(known);
+      return true;
+    }
+    if (!link) throw new ChatFailure('no-answer');
+    const epoch = this.#epoch;
+    this.#holding += 1;
+    try {
+      const page = await fetchMessages(link.client, place, { ...where, limit: pageSize(place) });
+      if (!wanted()) return null;
+      const time = Date.parse(String(where.created_at_around ?? ''));
+      const at = page.findIndex((message) =>
+        id === undefined ? Date.parse(message.created_at ?? '') > time : message.id === id,
+      );
+      if (at < 0) return false;
+      // A side with clearly fewer than half a page has ended; where it has just so many, the next page tells.
+      const half = (pageSize(place) >> 1) - 1;
+      this.#show(page, place, at >= half, page.length - 1 - at >= half);
+      return true;
+    } finally {
+      if (epoch === this.#epoch) this.#release();
+    }
+  }
+
+  /** Something else is to be shown. @returns whether that is still so */
+  #wants(): () => boolean {
+    const epoch = this.#epoch;
+    this.#wish += 1;
+    const wish = this.#wish;
+    return () => epoch === this.#epoch && wish === this.#wish;
+  }
+
+  #show(page: readonly MessageResponse[], { parentId }: Place, hasOlder: boolean, hasNewer: boolean): void {
+    const stretch = new Timeline(parentId);
+    stretch.reset(page, hasOlder, hasNewer);
+    this.#turnTo(stretch);
+  }
+
+  #turnTo(stretch: Timeline): void {
+    if (stretch !== this.timeline) {
+      const others = this.stretches.filter((one) => one !== stretch && one.rows.length > 0);
+      // The newest is the one that is come back to.
+      const newest = others.filter(({ hasNewer }) => !hasNewer);
+      this.#aside = [...newest, ...others.filter(({ hasNewer }) => hasNewer)].slice(0, MAX_ASIDE);
+      this.timeline = stretch;
+    }
+    this.#merge();
+    this.#changed();
+  }
+
+  /** What overlaps is one stretch. */
+  #merge(): void {
+    this.#aside = this.#aside.filter((stretch) => !this.timeline.join(stretch));
+  }
+
+  /** @param load gets what fetches a page: null where another conversation came in between */
+  async #page(
+    load: (
+      fetched: (link: Link, place: Place, range: object) => Promise<MessageResponse[] | null>,
+    ) => Promise<void>,
+  ): Promise<void> {
     const epoch = this.#epoch;
     this.#changed();
-    await this.#hold(load);
+    await this.#hold((current) =>
+      load(async (link, place, range) => {
+        const page = await fetchMessages(link.client, place, { ...range, limit: pageSize(place) });
+        return current() ? page : null;
+      }),
+    );
     if (epoch !== this.#epoch) return;
+    this.#merge();
     this.loadingOlder = false;
     this.loadingNewer = false;
     this.#changed();
   }
 
-  async #hold<T>(load: (current: () => boolean) => Promise<T | null>): Promise<T | null> {
+  async #hold<T>(
+    load: (current: () => boolean) => Promise<T | null>,
+    named: string | null = null,
+  ): Promise<T | null> {
     const epoch = this.#epoch;
     const current = () => epoch === this.#epoch;
     this.#holding += 1;
     try {
       return await load(current);
     } catch (cause) {
-      if (current()) this.#loadFailed(cause);
+      if (current()) this.#loadFailed(cause, named);
       return null;
     } finally {
       if (current()) this.#release();
     }
   }
 
-  #loadFailed(cause: unknown): void {
+  #loadFailed(cause: unknown, named: string | null): void {
     const error = toChatError(cause);
     // What is on screen stays; the next connection tries again.
     if (this.phase === 'ready' && isUnanswered(cause)) return;
     this.error = error.code === 'not-found' ? chatError('channel-gone') : error;
     if (this.phase !== 'ready' || !error.retryable) this.phase = 'failed';
+    const isMissing = this.error.code === 'not-allowed' || this.error.code === 'channel-gone';
+    if (named !== null && this.phase === 'failed' && isMissing)
+      this.error = chatError('channel-missing', named);
   }
 
   #release(): void {

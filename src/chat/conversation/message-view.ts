@@ -1,7 +1,9 @@
 import type { MessageResponse } from 'stream-chat';
 import { keepIfSame } from '../../util/keep-if-same.ts';
+import { sameItems } from '../../util/same-items.ts';
 import type { Changes } from '../actions/changes.ts';
 import { attachmentsOf } from '../content/attachments.ts';
+import { boundedNumber, listIn, timeIn } from '../content/bounded.ts';
 import { contentOf } from '../content/content.ts';
 import type {
   ChatError,
@@ -11,7 +13,7 @@ import type {
   Person,
   QuotedMessage,
 } from '../model.ts';
-import type { People } from '../people.ts';
+import { isPerson, type People } from '../people.ts';
 import type { Pending } from '../sending/pending.ts';
 import { type Receipts, sameReaders, statusOf } from './receipts.ts';
 import type { Row } from './timeline.ts';
@@ -30,19 +32,34 @@ function reactionsOf(
   message: MessageResponse,
   before: MessageSnapshot['reactions'],
 ): MessageSnapshot['reactions'] {
-  const groups = Object.entries(message.reaction_groups ?? {});
+  const groups = Object.entries(message.reaction_groups ?? {}).filter(
+    ([, group]) => boundedNumber(group?.count, 1, Infinity) !== null,
+  );
   if (groups.length === 0) return NO_REACTIONS;
-  const own = new Set((message.own_reactions ?? []).map((reaction) => reaction.type));
-  return groups.map(([type, { count }]) => {
+  const own = new Set(listIn(message.own_reactions).map((reaction) => reaction?.type));
+  return groups.map(([type, group]) => {
+    const count = Number(group.count);
+    const score = boundedNumber(group.sum_scores, -Infinity, Infinity);
     const known = before.find((reaction) => reaction.type === type);
-    return keepIfSame(known, { type, count, mine: own.has(type) });
+    const scored = score && score !== count ? { score } : {};
+    return keepIfSame(known, { type, count, mine: own.has(type), ...scored });
   });
 }
 
 function editedAt(message: MessageResponse): { editedAt?: number } {
-  const edited = Date.parse(String(message.message_text_updated_at ?? ''));
+  // An assistant's words grow while they are written.
+  if (message.ai_generated === true) return {};
+  const edited = timeIn(message.message_text_updated_at);
   return Number.isNaN(edited) ? {} : { editedAt: edited };
 }
+
+/** Empty where nobody is named. */
+const authorOf = ({ user }: MessageResponse): string => (isPerson(user) ? (user?.id ?? '') : '');
+/** As it can be shown, whatever was sent in its place; nothing of what was deleted. */
+export const textOf = ({ text }: MessageResponse, kind: MessageKind): string =>
+  kind !== 'deleted' && typeof text === 'string' ? text : '';
+const repliesTo = ({ reply_count }: MessageResponse): number =>
+  typeof reply_count === 'number' ? reply_count : 0;
 
 /** A quote shows one line. */
 const QUOTE_MAX = 200;
@@ -51,9 +68,9 @@ function quotedOf(message: MessageResponse, me: string, people: People): { quote
   const { quoted_message: quoted } = message;
   if (!quoted) return {};
   const kind = kindOf(quoted);
-  const author = quoted.user?.id ?? '';
+  const author = authorOf(quoted);
   people.note(quoted.user);
-  const text = kind === 'deleted' ? '' : (quoted.text ?? '').slice(0, QUOTE_MAX);
+  const text = textOf(quoted, kind).slice(0, QUOTE_MAX);
   const held = kind === 'deleted' ? {} : heldBy(quoted);
   return {
     quoted: { id: quoted.id, author: people.author(author), mine: author === me, kind, text, ...held },
@@ -74,14 +91,16 @@ export interface RowContext {
   readonly people: People;
   readonly receipts: Receipts;
   readonly changes: Changes;
+  /** Messages whose threads hold unread replies; a row among them is touched when that changes. */
+  readonly unreadThreads: ReadonlySet<string>;
 }
 
 /** The row's snapshot; the one from before where nothing in it has changed. */
 export function rowView(row: Row, context: RowContext): MessageSnapshot {
-  const { me, people, receipts, changes } = context;
+  const { me, people, receipts, changes, unreadThreads } = context;
   const { view } = row;
   const message = changes.applied(row.message);
-  const author = people.author(message.user?.id ?? '');
+  const author = people.author(authorOf(message));
   const mine = message.user?.id === me;
   const kind = kindOf(message);
   const status: MessageStatus | undefined =
@@ -103,7 +122,7 @@ export function rowView(row: Row, context: RowContext): MessageSnapshot {
   row.view = keepIfSame<MessageSnapshot>(view ?? undefined, {
     id: row.id,
     kind,
-    text: kind === 'deleted' ? '' : (message.text ?? ''),
+    text: textOf(message, kind),
     author,
     mine,
     createdAt: row.at,
@@ -115,10 +134,31 @@ export function rowView(row: Row, context: RowContext): MessageSnapshot {
     ...contentOf(message, kind, me, people, view),
     ...(unsaved ? { unsaved } : {}),
     ...keepQuote(quotedOf(message, me, people), view),
-    replyCount: message.reply_count ?? 0,
+    replyCount: repliesTo(message),
+    ...repliersOf(message, people, view),
+    ...(unreadThreads.has(row.id) ? { unreadReplies: true } : {}),
+    ...(message.parent_id ? { parentId: message.parent_id } : {}),
     reactions: reactionsOf(message, view?.reactions ?? NO_REACTIONS),
   });
   return row.view;
+}
+
+/** Faces beside the number of replies. */
+const REPLIERS_MAX = 3;
+
+function repliersOf(
+  message: MessageResponse,
+  people: People,
+  before: MessageSnapshot | null,
+): { repliers?: readonly Person[] } {
+  if (repliesTo(message) === 0) return {};
+  const users = listIn(message.thread_participants).filter(isPerson).slice(0, REPLIERS_MAX);
+  if (users.length === 0) return {};
+  const repliers = users.map((user) => {
+    people.note(user);
+    return people.author(user.id);
+  });
+  return { repliers: before?.repliers && sameItems(before.repliers, repliers) ? before.repliers : repliers };
 }
 
 function keepQuote(
@@ -131,7 +171,8 @@ function keepQuote(
 const pendingViews = new WeakMap<Pending, MessageSnapshot>();
 
 /** A message on its way out. Pending entries are replaced when they change, so the view is kept by entry. */
-export function pendingView(pending: Pending, author: Person): MessageSnapshot {
+export function pendingView(pending: Pending, me: string, people: People): MessageSnapshot {
+  const author = people.author(me);
   const known = pendingViews.get(pending);
   if (known?.author === author) return known;
   const error: ChatError | undefined = pending.error ?? undefined;
@@ -144,7 +185,11 @@ export function pendingView(pending: Pending, author: Person): MessageSnapshot {
     createdAt: pending.at,
     status: pending.state === 'failed' ? 'failed' : pending.state === 'acked' ? 'sent' : 'sending',
     ...(error ? { error } : {}),
+    ...(pending.extra
+      ? contentOf(pending.extra as unknown as MessageResponse, 'regular', me, people, null)
+      : {}),
     ...(pending.quoted ? { quoted: pending.quoted } : {}),
+    ...(pending.extra?.parent_id ? { parentId: String(pending.extra.parent_id) } : {}),
     readBy: NOBODY,
     replyCount: 0,
     reactions: NO_REACTIONS,

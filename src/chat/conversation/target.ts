@@ -5,6 +5,8 @@ export interface Target {
   readonly id: string;
   /** Asked for by its cid, instead of being the mode's own. */
   readonly chosen?: boolean;
+  /** The message whose replies are wanted, instead of the channel's own messages. */
+  readonly parentId?: string;
   /** Custom data for a channel that this visit creates. */
   readonly data?: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,7 @@
 import type { MessageResponse } from 'stream-chat';
 import { MAX_LOADED, TRIM_STEP } from '../constants.ts';
 import type { MessageSnapshot } from '../model.ts';
+import { belongsTo } from './counts-as-unread.ts';
 
 /** A stored message and what was last shown of it, `stale` until the message is shown as it is now. */
 export interface Row {
@@ -14,11 +15,6 @@ export interface Row {
 
 function timeOf(message: MessageResponse): number {
   return Date.parse(message.created_at ?? '') || 0;
-}
-
-/** Replies that live in their thread only are no part of the channel's list. */
-function belongs(message: MessageResponse): boolean {
-  return !message.parent_id || message.show_in_channel === true;
 }
 
 /** Place for a time: after everything that is not later, so equal times keep their order of arrival. */
@@ -38,14 +34,20 @@ function isOlderVersion(message: MessageResponse, than: MessageResponse): boolea
 }
 
 /**
- * One unbroken stretch of a channel's messages, oldest first. Beyond its ends there may be more (`hasOlder`,
+ * One unbroken stretch of a channel's messages or of a thread's replies, oldest first. Beyond its ends there may be more (`hasOlder`,
  * `hasNewer`), never within. While `hasNewer`, what arrives live is not added: it lies behind a gap.
  */
 export class Timeline {
+  readonly #parentId: string | undefined;
   #rows: Row[] = [];
   #byId = new Map<string, Row>();
   hasOlder = false;
   hasNewer = false;
+
+  /** @param parentId whose replies these are; a channel's own messages without it */
+  constructor(parentId?: string) {
+    this.#parentId = parentId;
+  }
 
   get rows(): readonly Row[] {
     return this.#rows;
@@ -80,9 +82,22 @@ export class Timeline {
     this.hasNewer = hasNewer;
   }
 
+  /** Takes in a stretch that overlaps this one. @returns false where they have no message in common */
+  join(other: Timeline): boolean {
+    if (!other.rows.some(({ id }) => this.#byId.has(id))) return false;
+    const older = (other.first()?.at ?? 0) <= (this.first()?.at ?? 0);
+    const newer = (other.last()?.at ?? 0) >= (this.last()?.at ?? 0);
+    if (newer) this.hasNewer = other.hasNewer;
+    this.#putPage(
+      other.rows.map(({ message }) => message),
+      older ? other.hasOlder : this.hasOlder,
+    );
+    return true;
+  }
+
   /** A message that just came, or came again: put in its place by time. */
   put(message: MessageResponse): void {
-    if (!belongs(message) || this.update(message) || this.hasNewer) return;
+    if (!belongsTo(message, this.#parentId) || this.update(message) || this.hasNewer) return;
     this.#insert(message);
     if (this.#rows.length <= MAX_LOADED) return;
     for (const row of this.#rows.splice(0, TRIM_STEP)) this.#byId.delete(row.id);
@@ -93,10 +108,15 @@ export class Timeline {
   update(message: MessageResponse): boolean {
     const row = this.#byId.get(message.id);
     if (!row) return false;
-    if (!isOlderVersion(message, row.message)) {
-      row.message = message;
-      row.stale = true;
+    if (isOlderVersion(message, row.message)) return true;
+    if (timeOf(message) !== row.at && message.created_at) {
+      // A command's answer that was sent has another place than it had before its author's eyes.
+      this.drop((other) => other === row);
+      this.#insert(message);
+      return true;
     }
+    row.message = message;
+    row.stale = true;
     return true;
   }
 
@@ -127,7 +147,7 @@ export class Timeline {
     // A page may lie before everything that is here.
     this.hasOlder = false;
     for (const message of page) {
-      if (belongs(message) && !this.update(message)) this.#insert(message);
+      if (belongsTo(message, this.#parentId) && !this.update(message)) this.#insert(message);
     }
     this.hasOlder = hasOlder;
   }

@@ -11,13 +11,20 @@ export class Unread {
   tracked = false;
   /** Ids of people whose messages do not count. */
   muted = NO_MUTES;
+  /** Of the thread that is counted, instead of its channel. */
+  readonly #parentId: string | undefined;
   #me = '';
   #readAt = 0;
   /** Where the separator belongs: the place that was read up to at the opening; null where nothing was unread. */
   #openedAt: number | null = null;
   #firstId: string | null = null;
+  #openedCount = 0;
   /** The person set the mark back: what is on screen does not count as read until they have left. */
   held = false;
+
+  constructor(parentId?: string) {
+    this.#parentId = parentId;
+  }
 
   /** The server's word after a query. For readers it does not track, what is here stays. */
   load(me: string, reads: readonly ReadResponse[] | undefined, timeline: Timeline): void {
@@ -38,6 +45,7 @@ export class Unread {
   /** The conversation comes before the person's eyes. */
   enter(): void {
     this.#openedAt = this.count > 0 ? this.#readAt : null;
+    this.#openedCount = this.count;
     this.#firstId = null;
   }
 
@@ -58,19 +66,31 @@ export class Unread {
     return this.#firstId;
   }
 
+  /** Where the first unread message at the opening has yet to be loaded: when it was read up to, and how many came after. */
+  above(timeline: Timeline): { readonly at: number; readonly count: number } | null {
+    if (this.#openedAt === null || this.firstId(timeline) !== null) return null;
+    return { at: this.#openedAt, count: this.#openedCount };
+  }
+
   hear(event: ChatEvent, cid: string): void {
     const own = event.user?.id === this.#me;
+    const here = (parentId: string | undefined | null) => (parentId || undefined) === this.#parentId;
     if (event.type === 'message.new' && event.message) {
       if (this.#counts(event.message)) this.count += 1;
       // Who writes has read: the server counts so too.
-      else if (own && !event.message.parent_id) this.#readUpTo(Date.parse(event.created_at ?? ''));
-    } else if (event.type === 'message.read' && own && !event.thread) {
+      else if (own && here(event.message.parent_id)) this.#readUpTo(Date.parse(event.created_at ?? ''));
+    } else if (event.type === 'message.read' && own && here(event.thread?.parent_message_id)) {
       this.#readUpTo(Date.parse(event.created_at ?? ''));
     } else if (event.type === 'notification.mark_read') {
-      if (event.unread_channels === 0 || (event.cid === cid && !event.thread_id)) {
+      if (event.unread_channels === 0 || (event.cid === cid && here(event.thread_id))) {
         this.#readUpTo(Date.parse(event.created_at ?? ''));
       }
-    } else if (event.type === 'notification.mark_unread' && event.cid === cid && own) {
+    } else if (
+      event.type === 'notification.mark_unread' &&
+      event.cid === cid &&
+      here(event.thread_id) &&
+      own
+    ) {
       this.count = event.unread_messages ?? 0;
       this.#readAt = Date.parse(event.last_read_at ?? '') || 0;
     } else if (event.type === 'channel.truncated') {
@@ -99,7 +119,7 @@ export class Unread {
   }
 
   #counts(message: MessageResponse): boolean {
-    return countsAsUnread(message, this.#me, this.muted);
+    return countsAsUnread(message, this.#me, this.muted, this.#parentId);
   }
 
   #readUpTo(at: number): void {

@@ -1,6 +1,6 @@
 import type { Event as ChatEvent, MessageResponse } from 'stream-chat';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, membershipOf } from './entry.ts';
 
 function timeOf(text: string | undefined): number {
   return Date.parse(text ?? '') || 0;
@@ -31,6 +31,16 @@ function typing(entry: Entry, event: ChatEvent, me: string): Entry {
   if (!who || who === me || event.parent_id) return entry;
   const others = entry.typing.filter((id) => id !== who);
   return { ...entry, typing: event.type === 'typing.start' ? [...others, who] : others };
+}
+
+function withMember(entry: Entry, { user, member }: ChatEvent, me: string): Entry {
+  const id = member?.user_id ?? user?.id;
+  if (!id) return entry;
+  return {
+    ...entry,
+    members: [...new Set([...entry.members, id])],
+    ...(id === me && member ? membershipOf(member) : {}),
+  };
 }
 
 /** A row after an event of its channel; the same row where the event does not concern it. */
@@ -71,7 +81,7 @@ export function applyToEntry(entry: Entry, event: ChatEvent, me: string, muted: 
       return { ...entry, channel: channel ?? entry.channel, last: message ?? null, unread: 0 };
     case 'member.added':
     case 'member.updated':
-      return event.user ? { ...entry, members: [...new Set([...entry.members, event.user.id])] } : entry;
+      return withMember(entry, event, me);
     case 'member.removed':
       return { ...entry, members: entry.members.filter((id) => id !== event.user?.id) };
     default:

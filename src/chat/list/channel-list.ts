@@ -11,23 +11,19 @@ import {
   LIST_RETRIES,
   LIST_RETRY_DELAY,
 } from '../constants.ts';
+import { type ChatCore, coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import { isStaff } from '../is-staff.ts';
 import type { ChannelItem, ChannelListSnapshot, ChatError } from '../model.ts';
-import type { ChatEnvironment } from '../options.ts';
-import type { People } from '../people.ts';
 import type { Link } from '../sdk/open-link.ts';
-import { refusalOf, toChatError } from '../to-chat-error.ts';
+import { ownerOf } from '../store/owner-of.ts';
+import { refusalOf } from '../to-chat-error.ts';
 import { applyToEntry } from './apply-event.ts';
-import { type Entry, entryOf, orderOf, usersOf } from './entry.ts';
-import { isStaff, listFilter } from './filter.ts';
+import { byOrder, type Entry, entryOf, usersOf } from './entry.ts';
+import { LIST_SORT, listFilter } from './filter.ts';
+import type { ChannelListHandle } from './handle.ts';
 import { itemView } from './item-view.ts';
-
-export interface ListPorts {
-  readonly environment: ChatEnvironment;
-  readonly people: People;
-  me(): string;
-  role(): string;
-  link(): Link | null;
-}
+import { TypingTimes } from './typing-times.ts';
 
 const EMPTY_LIST: ChannelListSnapshot = {
   phase: 'cold',
@@ -46,18 +42,33 @@ const ENTERS: ReadonlySet<string> = new Set([
   'notification.added_to_channel',
   'channel.visible',
   'channel.created',
+  'notification.invited',
 ]);
+/** Events after which a row is asked for anew: they do not say what they change. */
+const RENEWS: ReadonlySet<string> = new Set(['notification.invite_accepted', 'channel.unfrozen']);
 /** Events after which a channel leaves the list. */
 const LEAVES: ReadonlySet<string> = new Set([
   'channel.deleted',
   'notification.channel_deleted',
   'notification.removed_from_channel',
   'channel.hidden',
+  'notification.invite_rejected',
 ]);
 
-/** The channels of a signed-in person, newest message first, kept in order by what happens. */
-export class ChannelList {
-  readonly #ports: ListPorts;
+/** Invites are told to whoever is invited and to whoever invited them. */
+const isAboutSomebodyElse = ({ type, member }: ChatEvent, me: string): boolean =>
+  type === 'notification.invite_rejected' && member?.user_id !== undefined && member.user_id !== me;
+
+/** Pinned, archived or invited: what a person's own row of a channel says, wherever they changed it. */
+const isOwnMembership = ({ type, member }: ChatEvent, me: string): boolean =>
+  type === 'member.updated' && member?.user_id === me;
+
+/** The channels of a signed-in person, pinned ones first, then newest message first, kept in order by what happens. */
+export class ChannelList implements ChannelListHandle {
+  readonly #inside: Inside;
+  readonly #core: ChatCore;
+  /** The archived ones instead of the others. */
+  readonly #archived: boolean;
   readonly #snapshot = writable<ChannelListSnapshot>(EMPTY_LIST);
   readonly #batch: Batch;
   #entries = new Map<string, Entry>();
@@ -67,30 +78,64 @@ export class ChannelList {
   #error: ChatError | null = null;
   #hasMore = false;
   #loadingMore = false;
-  #activeCid: string | null = null;
   #staff = false;
   #epoch = 0;
   /** What happens while a query is under way; applied to what it brings. */
   #held: ChatEvent[] | null = null;
   #stopRetry: (() => void) | null = null;
+  readonly #typing: TypingTimes;
 
-  constructor(ports: ListPorts) {
-    this.#ports = ports;
-    this.#batch = createBatch(ports.environment.clock, () => this.#flush());
+  constructor(inside: Inside, archived: boolean) {
+    this.#inside = inside;
+    this.#core = coreOf(inside);
+    this.#archived = archived;
+    this.#batch = createBatch(inside.clock, () => this.#flush());
+    this.#typing = new TypingTimes(inside.clock, (event) => this.hear(event));
+  }
+
+  /** Follows the session from now on, for as long as the chat lives. */
+  start(): this {
+    const { session, conversation } = this.#core;
+    let open = this.#activeCid();
+    conversation.snapshot.subscribe(() => {
+      const now = this.#activeCid();
+      if (now !== open) this.#batch.now();
+      open = now;
+    });
+    session.events.on((event) => this.hear(event));
+    session.ready.on((link) => void this.load(link));
+    session.identities.on(({ from, to }) => {
+      if (ownerOf(from) !== ownerOf(to)) this.reset();
+    });
+    const look = () => {
+      const { error } = session.snapshot.get();
+      if (error) this.fail(error);
+    };
+    session.snapshot.subscribe(look);
+    look();
+    if (session.link?.online()) void this.load(session.link);
+    return this;
   }
 
   get snapshot(): Readable<ChannelListSnapshot> {
     return this.#snapshot;
   }
 
-  setActive(cid: string | null): void {
-    this.#activeCid = cid;
-    this.#batch.now();
+  retry(): boolean {
+    const { link } = this.#core.session;
+    if (!link?.online()) return false;
+    void this.load(link);
+    return true;
+  }
+
+  refresh(cid: string): void {
+    void this.#fetch(cid);
   }
 
   reset(): void {
     this.#epoch += 1;
     this.#stopRetry?.();
+    this.#typing.stop();
     this.#entries = new Map();
     this.#fetching.clear();
     this.#held = null;
@@ -106,7 +151,7 @@ export class ChannelList {
     this.#epoch += 1;
     const epoch = this.#epoch;
     this.#stopRetry?.();
-    this.#staff = isStaff(this.#ports.role());
+    this.#staff = isStaff(this.#core.session.role);
     if (this.#phase !== 'ready') this.#phase = 'loading';
     this.#batch.soon();
     const wanted = Math.max(this.#entries.size, LIST_PAGE);
@@ -146,7 +191,7 @@ export class ChannelList {
   }
 
   async loadMore(): Promise<void> {
-    const link = this.#ports.link();
+    const { link } = this.#core.session;
     if (!link?.online() || this.#loadingMore || !this.#hasMore || this.#phase !== 'ready') return;
     const epoch = this.#epoch;
     this.#loadingMore = true;
@@ -170,20 +215,28 @@ export class ChannelList {
       return;
     }
     const { cid } = event;
-    const me = this.#ports.me();
+    const me = this.#inside.me();
     if (event.type === 'notification.mark_read' && event.unread_channels === 0) {
       this.#change((entry) => applyToEntry(entry, event, me, NO_ONE));
     }
-    if (cid && LEAVES.has(event.type)) this.#entries.delete(cid);
+    if (cid && LEAVES.has(event.type) && !isAboutSomebodyElse(event, me)) this.#entries.delete(cid);
     const entry = cid ? this.#entries.get(cid) : undefined;
-    if (entry) this.#entries.set(entry.cid, applyToEntry(entry, event, me, this.#mutedUsers()));
-    else if (cid && ENTERS.has(event.type)) void this.#fetch(cid);
+    if (entry) this.#put(applyToEntry(entry, event, me, this.#mutedUsers()));
+    else if (cid && (ENTERS.has(event.type) || isOwnMembership(event, me))) void this.#fetch(cid);
+    if (cid && RENEWS.has(event.type)) void this.#fetch(cid);
+    this.#typing.note(event, me);
     this.#batch.soon();
   }
 
-  dispose(): void {
-    this.#stopRetry?.();
-    this.#batch.stop();
+  /** A row stays while it is of this list. */
+  #put(entry: Entry): void {
+    if (entry.archived === this.#archived) this.#entries.set(entry.cid, entry);
+    else this.#entries.delete(entry.cid);
+  }
+
+  #activeCid(): string | null {
+    const { cid, chosen } = this.#core.conversation.snapshot.get();
+    return chosen ? cid : null;
   }
 
   #change(edit: (entry: Entry) => Entry): void {
@@ -191,29 +244,25 @@ export class ChannelList {
   }
 
   #mutedUsers(): ReadonlySet<string> {
-    const muted = this.#ports.link()?.client.mutedUsers ?? [];
+    const muted = this.#core.session.link?.client.mutedUsers ?? [];
     return muted.length === 0 ? NO_ONE : new Set(muted.map((mute) => mute.target.id));
   }
 
   #note(state: ChannelAPIResponse): Entry {
-    for (const user of usersOf(state)) this.#ports.people.note(user);
-    return entryOf(state, this.#ports.me());
+    for (const user of usersOf(state)) this.#core.people.note(user);
+    return entryOf(state, this.#inside.me());
   }
 
   async #query(link: Link, limit: number, offset: number): Promise<ChannelAPIResponse[]> {
     const ask = (staff: boolean) =>
-      link.client.queryChannelsRequest(
-        listFilter(this.#ports.me(), staff),
-        { last_message_at: -1 },
-        {
-          limit,
-          offset,
-          message_limit: LIST_MESSAGES,
-          member_limit: LIST_MEMBERS,
-          watch: true,
-          presence: true,
-        },
-      );
+      link.client.queryChannelsRequest(listFilter(this.#inside.me(), staff, this.#archived), LIST_SORT, {
+        limit,
+        offset,
+        message_limit: LIST_MESSAGES,
+        member_limit: LIST_MEMBERS,
+        watch: true,
+        presence: true,
+      });
     if (!this.#staff) return ask(false);
     try {
       return await ask(true);
@@ -226,7 +275,7 @@ export class ChannelList {
   }
 
   async #fetch(cid: string): Promise<void> {
-    const link = this.#ports.link();
+    const { link } = this.#core.session;
     if (!link?.online() || this.#fetching.has(cid)) return;
     const epoch = this.#epoch;
     this.#fetching.add(cid);
@@ -236,7 +285,7 @@ export class ChannelList {
         {},
         { limit: 1, message_limit: LIST_MESSAGES, member_limit: LIST_MEMBERS, watch: true, presence: true },
       );
-      if (state && epoch === this.#epoch) this.#entries.set(cid, this.#note(state));
+      if (state && epoch === this.#epoch) this.#put(this.#note(state));
     } catch {
       // It comes with the next message, or with the next load of the list.
     }
@@ -245,10 +294,10 @@ export class ChannelList {
   }
 
   #failed(link: Link, cause: unknown, attempt: number): void {
-    const error = toChatError(cause);
+    const error = this.#inside.errorOf(cause);
     if (error.retryable && attempt < LIST_RETRIES && link.online()) {
       const again = () => void this.load(link, attempt + 1);
-      this.#stopRetry = this.#ports.environment.clock.after(LIST_RETRY_DELAY, again);
+      this.#stopRetry = this.#inside.clock.after(LIST_RETRY_DELAY, again);
       return;
     }
     this.#error = error;
@@ -256,12 +305,12 @@ export class ChannelList {
   }
 
   #flush(): void {
-    const { people } = this.#ports;
-    const me = this.#ports.me();
-    const client = this.#ports.link()?.client;
+    const { people, session } = this.#core;
+    const me = this.#inside.me();
+    const client = session.link?.client;
     const before = this.#snapshot.get();
     const known = new Map(before.items.map((item) => [item.cid, item]));
-    const sorted = [...this.#entries.values()].sort((a, b) => orderOf(b) - orderOf(a));
+    const sorted = [...this.#entries.values()].sort(byOrder);
     const items: ChannelItem[] = sorted.map((entry) => {
       const muted = client?._muteStatus(entry.cid).muted ?? false;
       return itemView(entry, people, me, muted, known.get(entry.cid));
@@ -273,7 +322,7 @@ export class ChannelList {
         items: sameItems(before.items, items) ? before.items : items,
         hasMore: this.#hasMore,
         loadingMore: this.#loadingMore,
-        activeCid: this.#activeCid,
+        activeCid: this.#activeCid(),
       }),
     );
   }

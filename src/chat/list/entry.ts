@@ -1,4 +1,10 @@
-import type { ChannelAPIResponse, ChannelResponse, MessageResponse, UserResponse } from 'stream-chat';
+import type {
+  ChannelAPIResponse,
+  ChannelMemberResponse,
+  ChannelResponse,
+  MessageResponse,
+  UserResponse,
+} from 'stream-chat';
 
 /** One channel of the list, as far as a row needs it. Entries are replaced when they change. */
 export interface Entry {
@@ -12,6 +18,22 @@ export interface Entry {
   /** Others' newest read and delivered times, for the status of one's own last message. */
   readonly readAt: number;
   readonly deliveredAt: number;
+  /** When this person put it at the top; 0 where they did not. */
+  readonly pinnedAt: number;
+  readonly archived: boolean;
+  /** They were asked to come in, and have not answered. */
+  readonly invited: boolean;
+}
+
+/** What a person's own row of a channel says. */
+export function membershipOf(
+  member: ChannelMemberResponse | null | undefined,
+): Pick<Entry, 'pinnedAt' | 'archived' | 'invited'> {
+  return {
+    pinnedAt: Date.parse(member?.pinned_at ?? '') || 0,
+    archived: Boolean(member?.archived_at),
+    invited: Boolean(member?.invited && !member.invite_accepted_at && !member.invite_rejected_at),
+  };
 }
 
 function newest(times: readonly (string | undefined)[]): number {
@@ -24,12 +46,15 @@ export function entryOf(state: ChannelAPIResponse, me: string): Entry {
   return {
     cid: state.channel.cid,
     channel: state.channel,
-    members: (state.members ?? []).map((member) => member.user_id ?? member.user?.id ?? ''),
+    members: (state.members ?? []).map(
+      (member) => [member.user_id, member.user?.id].find((id) => typeof id === 'string') ?? '',
+    ),
     last: state.messages?.at(-1) ?? null,
     unread: reads.find((read) => read.user?.id === me)?.unread_messages ?? 0,
     typing: [],
     readAt: newest(others.map((read) => read.last_read)),
     deliveredAt: newest(others.map((read) => read.last_delivered_at)),
+    ...membershipOf(state.membership),
   };
 }
 
@@ -44,7 +69,15 @@ export function usersOf(state: ChannelAPIResponse): (UserResponse | null | undef
   ];
 }
 
-/** Lists stand in the order of the last message; a channel without one in that of its making. */
-export function orderOf({ last, channel }: Entry): number {
+function timeOf({ last, channel }: Entry): number {
   return Date.parse(String(last?.created_at ?? channel.last_message_at ?? channel.created_at ?? '')) || 0;
+}
+
+/**
+ * Pinned channels come first, the one pinned first at the top, as the server sorts them; the others stand in the order of
+ * the last message, and a channel without one in that of its making.
+ */
+export function byOrder(a: Entry, b: Entry): number {
+  if (a.pinnedAt !== b.pinnedAt) return (a.pinnedAt || Infinity) - (b.pinnedAt || Infinity);
+  return timeOf(b) - timeOf(a);
 }

@@ -1,6 +1,7 @@
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { attachmentsOf } from '../content/attachments.ts';
-import { kindOf } from '../conversation/message-view.ts';
+import { safePicture } from '../content/safe-url.ts';
+import { kindOf, textOf } from '../conversation/message-view.ts';
 import { statusOf } from '../conversation/receipts.ts';
 import type { ChannelItem } from '../model.ts';
 import type { People } from '../people.ts';
@@ -15,7 +16,7 @@ function lastView(entry: Entry, people: People, me: string): ChannelItem['last']
   const kind = kindOf(message);
   const holds = attachmentsOf(message)[0]?.kind;
   return {
-    text: kind === 'deleted' ? '' : (message.text ?? ''),
+    text: textOf(message, kind),
     ...(holds && kind !== 'deleted' ? { holds } : {}),
     kind,
     author: people.author(message.user?.id ?? ''),
@@ -42,16 +43,18 @@ export function itemView(
   previous: ChannelItem | undefined,
 ): ChannelItem {
   const others = entry.members.filter((id) => id !== me).map((id) => people.person(id));
-  const image = entry.channel.image ?? (others.length === 1 ? others[0]?.image : undefined);
+  const image = safePicture(entry.channel.image) ?? (others.length === 1 ? others[0]?.image : undefined);
   const last = lastView(entry, people, me);
   return keepIfSame<ChannelItem>(previous, {
     cid: entry.cid,
     title: titleOf(entry.channel.name, others),
-    ...(typeof image === 'string' && image !== '' ? { image } : {}),
+    ...(image ? { image } : {}),
     people: others,
     online: others.some((person) => person.online),
     unread: entry.unread,
     muted,
+    pinned: entry.pinnedAt > 0,
+    invited: entry.invited,
     typing: entry.typing.map((id) => people.person(id)),
     last: last && keepIfSame(previous?.last ?? undefined, last),
   });

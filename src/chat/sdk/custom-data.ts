@@ -8,4 +8,11 @@ declare module 'stream-chat' {
   }
 }
 
+declare module 'stream-chat' {
+  interface CustomMessageData {
+    /** Written by an assistant. */
+    ai_generated?: boolean;
+  }
+}
+
 export {};

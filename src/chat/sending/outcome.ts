@@ -1,8 +1,8 @@
-import { CROWDED_WAIT, CROWDED_WAIT_MAX } from '../constants.ts';
+import { crowdedWait } from '../crowded-wait.ts';
 import type { ErrorCode } from '../errors.ts';
 import { chatError } from '../failure.ts';
 import type { ChatError } from '../model.ts';
-import { headerOf, isUnanswered, refusalOf, toChatError } from '../to-chat-error.ts';
+import { isUnanswered, refusalOf, toChatError } from '../to-chat-error.ts';
 
 /**
  * What becomes of a message whose request failed. `stored`: an earlier try had come through · `unanswered`: nobody knows ·
@@ -31,23 +31,12 @@ const STRANGER: ReadonlySet<string> = new Set<ErrorCode>([
   'token-foreign',
 ]);
 
-const MS_PER_SECOND = 1_000;
-
-/** How long a crowded server wants to be left alone: `retry-after` in seconds, else the second its count starts anew. */
-function waitOf(cause: unknown, now: number): number {
-  const after = Number(headerOf(cause, 'retry-after') ?? Number.NaN) * MS_PER_SECOND;
-  const reset = Number(headerOf(cause, 'x-ratelimit-reset') ?? Number.NaN) * MS_PER_SECOND - now;
-  const told = Number.isNaN(after) ? reset : after;
-  // A clock that is wrong here or there must not hold a message back for hours.
-  return Number.isNaN(told) ? CROWDED_WAIT : Math.min(Math.max(told, CROWDED_WAIT), CROWDED_WAIT_MAX);
-}
-
 /** @param now epoch ms, for a server that names a time instead of a span */
 export function outcomeOf(cause: unknown, now: number): Outcome {
   const error = toChatError(cause);
   const { message } = refusalOf(cause);
   if (error.code === 'input' && EXISTS.test(message)) return { kind: 'stored' };
-  if (error.code === 'rate-limit') return { kind: 'crowded', wait: waitOf(cause, now) };
+  if (error.code === 'rate-limit') return { kind: 'crowded', wait: crowdedWait(cause, now) };
   if (isUnanswered(cause)) return { kind: 'unanswered' };
   const gone = error.code === 'not-found' && USER_GONE.test(message);
   if (gone || STRANGER.has(error.code)) return { kind: 'stranger', error };

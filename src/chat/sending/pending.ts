@@ -1,4 +1,4 @@
-import type { ChatError, QuotedMessage } from '../model.ts';
+import type { ChatError, MessageExtra, QuotedMessage } from '../model.ts';
 
 /**
  * A message on its way out: `waiting` for its turn or for the wire, `posting` its one request is under way,
@@ -11,6 +11,8 @@ export interface Pending {
   readonly text: string;
   /** What it answers. */
   readonly quoted?: QuotedMessage;
+  /** What goes with the text. */
+  readonly extra?: MessageExtra;
   /** When its author sent it, epoch ms. */
   readonly at: number;
   readonly state: 'waiting' | 'posting' | 'failed' | 'acked';

@@ -1,20 +1,14 @@
 import type { MessageResponse } from 'stream-chat';
 import type { Clock } from '../../util/clock.ts';
 import { SEND_ATTEMPTS, SEND_RETRY_DELAY } from '../constants.ts';
-import type { ChatError, QuotedMessage } from '../model.ts';
+import type { ChatError, MessageExtra, QuotedMessage } from '../model.ts';
+import type { OutgoingMessage } from '../sdk/requests.ts';
 import { NOBODY, type OutboxStore } from '../store/outbox-store.ts';
 import { toChatError } from '../to-chat-error.ts';
 import { Entries } from './entries.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Pending } from './pending.ts';
 import { refusalIn } from './refusal.ts';
-
-/** The body of a send, as the API spells it. */
-export interface OutgoingMessage {
-  readonly id: string;
-  readonly text: string;
-  readonly quoted_message_id?: string;
-}
 
 export interface SenderPorts {
   readonly clock: Clock;
@@ -48,13 +42,14 @@ export class Sender {
     this.#entries = new Entries(ports.store);
   }
 
-  add(text: string, cid: string | null, quoted?: QuotedMessage): Pending {
+  add(text: string, cid: string | null, quoted?: QuotedMessage, extra?: MessageExtra): Pending {
     const { randomId, clock } = this.#ports;
     const entry: Pending = {
       id: randomId(),
       cid,
       text,
       ...(quoted ? { quoted } : {}),
+      ...(extra ? { extra } : {}),
       at: clock.now(),
       state: 'waiting',
       error: null,
@@ -67,9 +62,9 @@ export class Sender {
     return entry;
   }
 
-  /** Unsent messages of a conversation, oldest first. */
-  list(cid: string | null): readonly Pending[] {
-    return this.#entries.list.filter((entry) => entry.cid === cid);
+  /** Unsent messages of a conversation, or of one of its threads, oldest first. */
+  list(cid: string | null, parentId?: string): readonly Pending[] {
+    return this.#entries.list.filter((entry) => entry.cid === cid && entry.extra?.parent_id === parentId);
   }
 
   get(id: string): Pending | undefined {
@@ -86,6 +81,15 @@ export class Sender {
     this.#entries.change(id, { state: 'waiting', error: null, attempts: 0, refused: false });
     this.#ports.changed();
     if (entry.cid) void this.#drain(entry.cid);
+  }
+
+  /** A refused message goes out with other words. @returns false where there is none of that id */
+  rewrite(id: string, text: string, extra?: MessageExtra): boolean {
+    const entry = this.#entries.get(id);
+    if (entry?.state !== 'failed') return false;
+    this.#entries.change(id, { text, ...(extra && { extra: { ...entry.extra, ...extra } }) });
+    this.retry(id);
+    return true;
   }
 
   discard(id: string): void {
@@ -252,6 +256,6 @@ export class Sender {
   }
 }
 
-function outgoing({ id, text, quoted }: Pending): OutgoingMessage {
-  return { id, text, ...(quoted ? { quoted_message_id: quoted.id } : {}) };
+function outgoing({ id, text, quoted, extra }: Pending): OutgoingMessage {
+  return { ...extra, id, text, ...(quoted ? { quoted_message_id: quoted.id } : {}) };
 }

@@ -26,6 +26,8 @@ export class Entrance {
   #identifying = 0;
   /** Gave no token, and may give one when it is asked again. */
   #failedSource: TokenSource | null = null;
+  /** Why the last identity came to nothing. */
+  #wrong: ChatError | null = null;
   /** Somebody wanted in meanwhile; as what, if the identity comes to nothing. */
   #postponed: 'reading' | 'sending' | null = null;
   #hints: { readonly name: string; readonly image: string };
@@ -78,7 +80,10 @@ export class Entrance {
   beginSending(): void {
     if (this.#postpone('sending')) return;
     if (guestsAllowed(this.#options)) void this.#guests.ask();
-    else this.begin();
+    else {
+      this.begin();
+      this.#refuseWaiting();
+    }
   }
 
   /** @returns null, or the error to show beside the field */
@@ -106,6 +111,7 @@ export class Entrance {
   async identify(source: TokenSource): Promise<void> {
     this.#identifying += 1;
     this.#failedSource = null;
+    this.#wrong = null;
     try {
       await this.#session.identify(source);
     } catch (cause) {
@@ -114,12 +120,14 @@ export class Entrance {
       // Whoever came instead has nothing to do with it.
       if (error.code !== 'identity-superseded') {
         if (again) this.#failedSource = source;
-        this.#session.fail(again ? { ...error, retryable: true } : error);
+        this.#wrong = again ? { ...error, retryable: true } : error;
+        this.#session.fail(this.#wrong);
       }
       throw cause;
     } finally {
       this.#identifying -= 1;
       this.#admitPostponed();
+      this.#refuseWaiting();
     }
   }
 
@@ -144,6 +152,7 @@ export class Entrance {
   forget(): void {
     this.#postponed = null;
     this.#failedSource = null;
+    this.#wrong = null;
     this.#guests.cancel();
   }
 
@@ -165,6 +174,12 @@ export class Entrance {
     if (!wish || this.#session.credentials || !guestsAllowed(this.#options)) return;
     if (wish === 'sending') this.beginSending();
     else this.begin();
+  }
+
+  /** What waits for somebody who does not come is not on its way. */
+  #refuseWaiting(): void {
+    if (this.#wrong && this.#identifying === 0 && !this.#session.credentials && !guestsAllowed(this.#options))
+      this.#ports.refused(this.#wrong);
   }
 
   #storedGuest() {

@@ -1,3 +1,4 @@
+import { crowdedWait } from '../crowded-wait.ts';
 import { ChatFailure } from '../failure.ts';
 import type { ChatError } from '../model.ts';
 import type { ChatEnvironment } from '../options.ts';
@@ -59,7 +60,10 @@ export class GuestOnDemand {
     }
     this.#attempt += 1;
     this.#ports.waiting(error);
-    const delay = retryDelay(this.#attempt, Math.random());
-    this.#stopRetry = this.#ports.environment.clock.after(delay, () => void this.ask());
+    const { clock } = this.#ports.environment;
+    const told =
+      error.code === 'rate-limit' ? crowdedWait(cause instanceof Error ? cause.cause : null, clock.now()) : 0;
+    const delay = Math.max(told, retryDelay(this.#attempt, Math.random()));
+    this.#stopRetry = clock.after(delay, () => void this.ask());
   }
 }

@@ -42,7 +42,8 @@ async function post(options: ChatOptions, hints: GuestHints): Promise<StoredGues
   );
   const data: unknown = await response.json().catch(() => null);
   if (response.ok) return readReply(data, hints.name);
-  const cause = { response: { data, status: response.status } };
+  const headers = Object.fromEntries(response.headers);
+  const cause = { response: { data, status: response.status, headers } };
   const error = toChatError(cause);
   if (error.code === 'not-allowed') throw new ChatFailure('guests-off', refusalOf(cause).message);
   throw new ChatFailure(error.code as ErrorCode, refusalOf(cause).message, cause);

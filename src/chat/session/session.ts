@@ -34,6 +34,7 @@ export class Session {
     connection: 'idle',
     error: null,
     unread: 0,
+    unreadThreads: 0,
   });
   /** The wire is up, first or again. */
   readonly ready = emitter<Link>();
@@ -117,6 +118,10 @@ export class Session {
   setServerUnread(total: number): void {
     this.#serverUnread = total;
     this.#set({ unread: this.#serverUnread + this.#localUnread });
+  }
+
+  setUnreadThreads(unreadThreads: number): void {
+    this.#set({ unreadThreads });
   }
 
   /** Unread in a conversation the server does not count for this person. */

@@ -31,6 +31,9 @@ export function writeGuest(storage: ChatStorage, key: string, guest: StoredGuest
   storage.set(storageKeys(key).guest, JSON.stringify({ v: VERSION, ...guest }));
 }
 
+/** With what lies beside their words. */
 export function forgetGuest(storage: ChatStorage, key: string): void {
-  storage.remove(storageKeys(key).guest);
+  const { guest, files } = storageKeys(key);
+  storage.remove(guest);
+  storage.remove(files);
 }

@@ -5,6 +5,8 @@ export function storageKeys(key: string) {
     guest: `stoop:${key}:guest`,
     /** Messages not sent yet, by person. */
     outbox: `stoop:${key}:outbox`,
+    /** Files beside what was not sent, by person and place. */
+    files: `stoop:${key}:files`,
     /** Written and removed at once: tells other tabs that the session ended here. */
     logout: `stoop:${key}:logout`,
   };

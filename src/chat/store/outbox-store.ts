@@ -1,5 +1,5 @@
 import { OUTBOX_MAX } from '../constants.ts';
-import type { ChatError, QuotedMessage } from '../model.ts';
+import type { ChatError, MessageExtra, QuotedMessage } from '../model.ts';
 import type { ChatStorage } from '../options.ts';
 import { storageKeys } from './keys.ts';
 
@@ -10,6 +10,7 @@ export interface StoredMessage {
   readonly cid: string | null;
   readonly text: string;
   readonly quoted?: QuotedMessage;
+  readonly extra?: MessageExtra;
   readonly at: number;
   /** Why the server would not take it; such a message waits for its author. */
   readonly refused?: ChatError;
@@ -32,12 +33,13 @@ function isQuoted(value: unknown): boolean {
 
 function isStored(value: unknown): value is StoredMessage {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, cid, text, at, quoted } = value as Partial<Record<keyof StoredMessage, unknown>>;
+  const { id, cid, text, at, quoted, extra } = value as Partial<Record<keyof StoredMessage, unknown>>;
   return (
     typeof id === 'string' &&
     typeof text === 'string' &&
     typeof at === 'number' &&
     isQuoted(quoted) &&
+    (extra === undefined || (typeof extra === 'object' && extra !== null)) &&
     (cid === null || typeof cid === 'string')
   );
 }

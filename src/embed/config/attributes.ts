@@ -1,6 +1,17 @@
-import type { Config } from '../contract.ts';
+import type { Config, Feature } from '../contract.ts';
 import { colour } from './colour.ts';
-import { address, between, flag, type Kind, list, matching, oneOf, text, yesOrNo } from './kinds.ts';
+import {
+  address,
+  between,
+  flag,
+  type Kind,
+  list,
+  matching,
+  oneOf,
+  switches,
+  text,
+  yesOrNo,
+} from './kinds.ts';
 
 /** One setting: how it is read, and what holds where it is not set or wrong. */
 export type Attribute<T> = Kind<T> & {
@@ -23,7 +34,22 @@ const RADIUS_MAX = 48;
 const KEY = /^[\w-]{1,64}$/;
 const CHANNEL_ID = /^[\w!-]{0,64}$/;
 const CHANNEL_TYPE = /^[\w-]{0,64}$/;
+/** Pictures of maps are only ever asked for over TLS, or of the page's own host while it is made. */
+const TILES = /^(|none|https?:.+\{z}.*)$/;
 const LOCALE = /^(auto|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/i;
+
+/** Defaults of the specification: what asks other servers or a microphone is off until the owner wants it. */
+const ON = [
+  'attachments',
+  'emoji',
+  'mentions',
+  'commands',
+  'threads',
+  'location',
+  'search',
+  'people',
+] as const;
+const OFF = ['voice', 'link-previews', 'drafts', 'translations', 'unique-reactions', 'polls'] as const;
 
 /**
  * Every setting, by its name in script; the attribute is the same name in kebab case after `data-`. The one table that
@@ -67,6 +93,8 @@ export const ATTRIBUTES: { readonly [K in keyof Config]: Attribute<Config[K]> } 
     wrong: 'required',
   },
   storage: choice('local', 'session', 'none'),
+  features: attribute<Config['features']>(switches<Feature>(ON, OFF), ON),
+  mapTiles: attribute(matching(TILES, 'none, or an address with {z}, {x} and {y}'), ''),
   titleBadge: attribute(flag(), false),
   events: choice('meta', 'full'),
   debug: attribute(flag(), false),

@@ -29,8 +29,10 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   greetingDelay: 'How long the card waits, ms.',
   away: 'What the visitor reads while nobody is there.',
   prechat: 'What is asked before the first message.',
-  locale: 'Language of the texts, dates and times; auto follows the page, then the browser.',
-  theme: 'Colours: as the visitor’s system, light, or dark.',
+  locale:
+    'Language of the texts, dates and times; auto follows the page, then the browser; what there are no texts for is English.',
+  theme:
+    'Colours: auto is as light or dark as the page says it is (`color-scheme`), else as the visitor’s system; or always light, or dark.',
   accent: 'Colour of the launcher, own messages and links; readable text on it is chosen by itself.',
   radius: 'Corner radius of the panel, px.',
   load: 'When the widget is fetched: on hover, focus or touch; when the page is idle; at once; or by Stoop("boot").',
@@ -38,6 +40,10 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
     'required: nothing at all happens before Stoop("setConsent", true); false ends the visit and forgets it.',
   storage:
     'Where a guest, what was typed and what was dismissed are remembered: across visits, for this tab, or not at all.',
+  features:
+    'What visitors can do beyond writing; a name switches on, with a minus off, and what is not named stays as it is.',
+  mapTiles:
+    'Address of the pictures maps are made of, with {z}, {x} and {y}, then a space and whom to credit; by default OpenStreetMap’s. none: places without maps.',
   titleBadge: 'Unread messages are counted in the page’s title.',
   events: 'full: events carry the message texts.',
   debug: 'Says on the console what is going on, and which settings are unknown.',

@@ -24,6 +24,9 @@ const quote = (value: unknown): string => {
   return text.length > QUOTE_MAX ? `${text.slice(0, QUOTE_MAX)}…` : text;
 };
 
+/** Settings that replace a text of the widget's own: `text` and the text's name. */
+export const OWN_TEXT = /^text[A-Z]/;
+
 /** What a value becomes, or what was expected of it. */
 export function readValue<T>(attribute: Attribute<T>, value: unknown): { value: T } | { expected: string } {
   const result = v.safeParse(attribute.schema, value);
@@ -65,7 +68,7 @@ const INTERNAL = new Set(['hidden', 'stoopConfig']);
 
 function unknown(settings: RawSettings): Complaint[] {
   return Object.keys(settings)
-    .filter((name) => !Object.hasOwn(ATTRIBUTES, name) && !INTERNAL.has(name))
+    .filter((name) => !Object.hasOwn(ATTRIBUTES, name) && !INTERNAL.has(name) && !OWN_TEXT.test(name))
     .map((name) => ({
       code: 'setting-unknown',
       text: `${attributeName(name)} is no setting; see /configure for all.`,

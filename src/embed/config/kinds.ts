@@ -1,8 +1,19 @@
 import * as v from 'valibot';
 
+/*
+ * Of the library only what joins checks and changes: its own checks carry messages, and what was expected is said by the kind.
+ */
+
+const isText = (value: unknown) => typeof value === 'string';
+
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isText);
+  return isText(value) || typeof value === 'boolean' || (typeof value === 'number' && !Number.isNaN(value));
+}
+
 /** A setting's value as text: attributes are text, and script may pass numbers, booleans and lists of text. */
 export const asText = v.pipe(
-  v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]),
+  v.custom<string | number | boolean | readonly string[]>(isPlain),
   v.transform((value) => `${value}`.trim()),
 );
 
@@ -27,21 +38,24 @@ export function yesOrNo<const T extends string>(yes: T, no: T, ...options: reado
   return { ...oneOf(...options), schema: v.pipe(asText, word, v.picklist(options)) };
 }
 
+const upTo = (max: number) => v.check((value: string) => value.length <= max);
+
 export function text(max = TEXT_MAX): Kind<string> {
-  return { schema: v.pipe(asText, v.maxLength(max)), expected: `text of at most ${max} characters` };
+  return { schema: v.pipe(asText, upTo(max)), expected: `text of at most ${max} characters` };
 }
 
+const like = (pattern: RegExp) => v.check((value: string) => pattern.test(value));
+
 export function matching(pattern: RegExp, expected: string): Kind<string> {
-  return { schema: v.pipe(asText, v.regex(pattern)), expected };
+  return { schema: v.pipe(asText, like(pattern)), expected };
 }
 
 export function between(min: number, max: number, unit: string): Kind<number> {
   const number = v.pipe(
     asText,
-    v.regex(/^-?\d+([.]\d+)?$/),
+    like(/^-?\d+([.]\d+)?$/),
     v.transform(Number),
-    v.minValue(min),
-    v.maxValue(max),
+    v.check((value) => value >= min && value <= max),
   );
   return { schema: number, expected: `a number of ${unit} from ${min} to ${max}` };
 }
@@ -62,8 +76,24 @@ export function flag(): Kind<boolean> {
 export function list(): Kind<readonly string[]> {
   const words = v.transform((value: string) => value.split(/[\s,]+/).filter(Boolean));
   return {
-    schema: v.pipe(asText, v.maxLength(TEXT_MAX), words),
+    schema: v.pipe(asText, upTo(TEXT_MAX), words),
     expected: 'a list, separated by commas or spaces',
+  };
+}
+
+/** Names that switch something on, with a minus before them off; what is not named stays as it is `on` by default. */
+export function switches<const T extends string>(on: readonly T[], off: readonly T[]): Kind<readonly T[]> {
+  const names: readonly T[] = [...on, ...off];
+  const words = list().schema;
+  return {
+    schema: v.pipe(
+      words,
+      v.check((given) => given.every((word) => names.includes(word.replace(/^-/, '') as T))),
+      v.transform((given) =>
+        names.filter((name) => given.includes(name) || (on.includes(name) && !given.includes(`-${name}`))),
+      ),
+    ),
+    expected: `names of ${names.join(', ')}; -name switches off`,
   };
 }
 

@@ -1,6 +1,5 @@
 import type {
   Abilities,
-  ChannelListSnapshot,
   ChatError,
   ConversationSnapshot,
   MessageActions,
@@ -21,20 +20,13 @@ export const COLD_SESSION: SessionSnapshot = {
   connection: 'idle',
   error: null,
   unread: 0,
+  unreadThreads: 0,
 };
 
-export const COLD_CHANNELS: ChannelListSnapshot = {
-  phase: 'cold',
-  error: null,
-  items: [],
-  hasMore: false,
-  loadingMore: false,
-  activeCid: null,
-};
-
-const NO_ABILITIES: Abilities = {
+const FIRST_ABILITIES: Abilities = {
   react: false,
   quote: false,
+  reply: false,
   editOwn: false,
   editAny: false,
   deleteOwn: false,
@@ -42,6 +34,7 @@ const NO_ABILITIES: Abilities = {
   pin: false,
   flag: false,
   markUnread: false,
+  attach: true,
 };
 
 /** There are no stored messages yet that anything could be done with. */
@@ -51,12 +44,6 @@ export const COLD_ACTIONS: MessageActions = {
   remove() {},
   pin() {},
   markUnread: () => Promise.resolve(CLIENT_UNREACHABLE),
-  flag: () => Promise.resolve(CLIENT_UNREACHABLE),
-  mute: () => Promise.resolve(CLIENT_UNREACHABLE),
-  block: () => Promise.resolve(CLIENT_UNREACHABLE),
-  reactors: () => Promise.resolve(CLIENT_UNREACHABLE),
-  isMuted: () => false,
-  isBlocked: () => false,
 };
 
 /** The shell before the chat client has arrived: support greets, a room or an inbox is on its way. */
@@ -77,10 +64,14 @@ export function coldConversation(mode: Config['mode'], title: string): Conversat
     loadingNewer: false,
     unread: 0,
     firstUnreadId: null,
+    unreadAbove: 0,
+    jump: null,
     typing: [],
+    assistant: null,
     composer: mode === 'room' ? 'join' : 'open',
     maxLength: DEFAULT_MAX_LENGTH,
-    can: NO_ABILITIES,
+    slowMode: 0,
+    can: FIRST_ABILITIES,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Chat } from '../../chat/index.ts';
-import { COLD_ACTIONS, COLD_CHANNELS } from './cold.ts';
+import { COLD_ACTIONS } from './cold.ts';
 import { type DeferredChatOptions, Waiting } from './waiting.ts';
+
+export { createEarlyOutbox } from './early-outbox.ts';
 
 export interface DeferredChat extends Chat {
   /** Begins to load without wanting anything yet. */
@@ -12,18 +14,13 @@ export interface DeferredChat extends Chat {
  * is asked waits, and all of it is handed over in order. From then on every snapshot and command is the real chat's.
  */
 export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
-  const { mode } = options;
   const at = new Waiting(options);
   return {
     session: at.session,
     conversation: at.conversation,
-    channels: at.channels,
     prepare: () => at.prepare(),
     start: () => at.hand((chat) => chat.start(), 'start'),
-    activate() {
-      if (mode === 'inbox' && !at.real) at.channels.set({ ...COLD_CHANNELS, phase: 'loading' });
-      at.hand((chat) => chat.activate(), 'activate');
-    },
+    activate: () => at.hand((chat) => chat.activate(), 'activate'),
     deactivate() {
       if (at.real) at.real.deactivate();
       else at.withdraw('activate');
@@ -31,14 +28,14 @@ export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
     get actions() {
       return at.real?.actions ?? COLD_ACTIONS;
     },
-    send(text, quoted) {
-      if (at.real) return at.real.send(text, quoted);
+    send(text, quoted, extra) {
+      if (at.real) return at.real.send(text, quoted, extra);
       at.say(text, (chat) => chat.send(text));
     },
     retry: (id) => (at.real ? at.real.retry(id) : at.again()),
     discard: (id) => (at.real ? at.real.discard(id) : at.unsay(id)),
+    inside: () => at.answered((chat) => chat.inside()),
     reconnect: () => (at.real ? at.real.reconnect() : at.again()),
-    retryChannels: () => (at.real ? at.real.retryChannels() : at.again()),
     openChannel: (cid) => at.hand((chat) => chat.openChannel(cid), 'openChannel'),
     join: (name, email) => at.answered((chat) => chat.join(name, email)),
     identify: (source) => at.answered((chat) => chat.identify(source)),
@@ -49,8 +46,9 @@ export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
     typing: (text) => at.real?.typing(text),
     loadOlder: () => at.real?.loadOlder(),
     loadNewer: () => at.real?.loadNewer(),
-    loadMoreChannels: () => at.real?.loadMoreChannels(),
     jumpToLatest: () => at.real?.jumpToLatest(),
+    jumpTo: (id) => at.real?.jumpTo(id),
+    jumpToUnread: () => at.real?.jumpToUnread(),
     markRead: () => at.real?.markRead(),
     suspend: () => at.real?.suspend(),
     resume: () => at.real?.resume(),

@@ -1,15 +1,21 @@
 import type { Chat, ChatError, MessageSnapshot } from '../../chat/index.ts';
 import { randomId } from '../../util/random-id.ts';
 import type { Config } from '../contract.ts';
-import { COLD_CHANNELS, COLD_SESSION, coldConversation, earlyMessage, errorOf } from './cold.ts';
+import { COLD_SESSION, coldConversation, earlyMessage, errorOf } from './cold.ts';
+import type { EarlyOutbox } from './early-outbox.ts';
 import { createSource } from './source.ts';
 
 export interface DeferredChatOptions {
   readonly mode: Config['mode'];
   readonly title: string;
-  /** Fetches the chat client and makes the chat; called again after a failure. */
-  readonly load: () => Promise<Chat>;
+  /**
+   * Fetches the chat client and makes the chat; called again after a failure.
+   * @param made before the chat is: what was said early is handed to it, and must not be found in the store as well
+   */
+  readonly load: (made: () => void) => Promise<Chat>;
   readonly now: () => number;
+  /** Where early messages survive a reload. */
+  readonly outbox: EarlyOutbox;
   /** The client could not be loaded. */
   readonly onFailure: (error: ChatError) => void;
 }
@@ -19,7 +25,6 @@ export class Waiting {
   readonly #options: DeferredChatOptions;
   readonly session = createSource(COLD_SESSION);
   readonly conversation;
-  readonly channels = createSource(COLD_CHANNELS);
   real: Chat | null = null;
   /** Calls to hand over, oldest first, and the messages among them by the id they are shown under. */
   readonly #calls = new Map<string, (chat: Chat) => void>();
@@ -38,7 +43,8 @@ export class Waiting {
     if (this.real || this.#loading || this.#disposed) return;
     this.#loading = true;
     this.#options
-      .load()
+      // By then the client is there, and nothing is lost between one store and the other.
+      .load(() => this.#early.forEach((_, id) => void this.#options.outbox.drop(id)))
       .then(
         (chat) => (this.#disposed ? chat.dispose() : this.#arrived(chat)),
         (cause) => this.#failed(cause),
@@ -71,7 +77,9 @@ export class Waiting {
   /** A message said before there is anyone to say it to: shown at once, handed over in its turn. */
   say(text: string, send: (chat: Chat) => void): void {
     const id = randomId();
-    this.#early.set(id, earlyMessage(id, text, this.#options.now()));
+    const message = earlyMessage(id, text, this.#options.now());
+    this.#early.set(id, message);
+    this.#options.outbox.keep(message);
     this.#showEarly({});
     this.hand(send, id);
   }
@@ -79,6 +87,7 @@ export class Waiting {
   unsay(id: string): void {
     this.withdraw(id);
     this.#early.delete(id);
+    this.#options.outbox.drop(id);
     this.#showEarly({});
   }
 
@@ -89,7 +98,6 @@ export class Waiting {
     this.session.set(COLD_SESSION);
     this.#showEarly({ status: 'sending' });
     this.conversation.set({ ...coldConversation(mode, title), messages: [...this.#early.values()] });
-    if (mode === 'inbox') this.channels.set({ ...COLD_CHANNELS, phase: 'loading' });
     this.prepare();
   }
 
@@ -111,11 +119,7 @@ export class Waiting {
     for (const hand of this.#calls.values()) hand(chat);
     this.#calls.clear();
     this.#early.clear();
-    this.#unfollow.push(
-      this.session.follow(chat.session),
-      this.conversation.follow(chat.conversation),
-      this.channels.follow(chat.channels),
-    );
+    this.#unfollow.push(this.session.follow(chat.session), this.conversation.follow(chat.conversation));
   }
 
   #failed(cause: unknown): void {
@@ -124,7 +128,6 @@ export class Waiting {
     this.session.set({ ...this.session.get(), connection: 'idle', error });
     this.#showEarly({ status: 'failed', error });
     if (mode !== 'support') this.conversation.set({ ...this.conversation.get(), phase: 'failed', error });
-    if (mode === 'inbox') this.channels.set({ ...COLD_CHANNELS, phase: 'failed', error });
     onFailure(error);
   }
 }

@@ -19,6 +19,8 @@ export interface DraftsOptions {
 export interface Drafts {
   /** What the composer shows. What is set here (a page's prefill) is stored only when the visitor goes on typing. */
   readonly shown: Writable<string>;
+  /** What waits in another place; empty where nothing does. */
+  waiting(shelf: Shelf): string;
   /** The visitor typed, or emptied it. */
   type(text: string): void;
   /** The person or the conversation may be another one: shows theirs. */
@@ -54,6 +56,7 @@ export function createDrafts({ storage, key, clock, shelf }: DraftsOptions): Dra
 
   return {
     shown,
+    waiting: store.read,
     type(text) {
       shown.set(text);
       typed = true;

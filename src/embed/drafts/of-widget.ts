@@ -7,14 +7,14 @@ import type { HostEvents } from '../host-events.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { shelfOf } from './shelf.ts';
 
-/** What is typed and not sent, of whoever types and where. */
-export function createDraftsOf(config: Readable<Config>, chat: Chat): Drafts {
+/** What is typed and not sent, of whoever types and where. @param parentId of the thread it is typed in */
+export function createDraftsOf(config: Readable<Config>, chat: Chat, parentId = ''): Drafts {
   const { key, storage } = config.get();
   return createDrafts({
     key,
     storage: createStorage(storage),
     clock: systemClock,
-    shelf: () => shelfOf(config.get(), chat.session.get(), chat.conversation.get()),
+    shelf: () => shelfOf(config.get(), chat.session.get(), chat.conversation.get(), parentId),
   });
 }
 

@@ -16,12 +16,15 @@ export function shelfOf(
   { mode, identity, channelType, channel }: Pick<Config, 'mode' | 'identity' | 'channelType' | 'channel'>,
   session: SessionSnapshot,
   { cid, chosen }: ConversationSnapshot,
+  parentId = '',
 ): Shelf | null {
   const who = session.identity;
   const signedIn = who.kind === 'user';
   const visits = mode !== 'inbox' && identity !== 'token';
   if (!signedIn && !visits) return null;
   const owner = signedIn ? who.user.id : '';
+  // No cid, and nothing before, has a space.
+  if (parentId !== '') return { owner, place: `thread ${parentId}` };
   if (chosen && cid !== null) return { owner, place: cid };
   // No cid has more than one colon.
   return mode === 'inbox' ? null : { owner, place: `own:${mode}:${channelType}:${channel}` };

@@ -8,9 +8,18 @@ import { createStorage } from './storage.ts';
 export { forgetVisitor } from './forget-visitor.ts';
 export { createStorage } from './storage.ts';
 
-/** Web Locks are missing on pages without TLS: there, each tab minds its own. */
+/** Web Locks are missing on pages without TLS, and refused to sandboxed ones: there, each tab minds its own. */
 async function lock<T>(name: string, run: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(name, run) : run();
+  let running: Promise<T> | undefined;
+  const begin = () => {
+    running ??= run();
+    return running;
+  };
+  try {
+    return await navigator.locks.request(name, begin);
+  } catch {
+    return begin();
+  }
 }
 
 /**

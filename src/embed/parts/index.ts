@@ -1,27 +1,30 @@
 import type { Part, PartName, Parts } from '../../ui/index.ts';
+import type { WidgetTexts } from '../texts/index.ts';
 import type { PartExports, PartModule } from './part-module.ts';
 import { SHARED } from './shared.ts';
-import { SOURCES } from './sources.ts';
+import { fetchPart } from './sources.ts';
 
-function exportsOf<N extends PartName>(module: PartModule<N>): PartExports<N> {
+function exportsOf<N extends PartName>(module: PartModule<N>, own: typeof SHARED): PartExports<N> {
   if (!('part' in module)) return module;
   return module.part((name) => {
-    const shared = SHARED[name];
+    const shared = own[name] ?? SHARED[name];
     if (!shared) throw new Error(`expected one of ${Object.keys(SHARED).join(', ')}, got ${name}`);
     return shared;
   });
 }
 
-/** Parts of one widget: fetched once each, their sheets adopted by its root. */
-export function createParts(root: ShadowRoot, sources: typeof SOURCES = SOURCES): Parts {
+/** Parts of one widget: fetched once each, their sheets adopted by its root, in the widget's own language. */
+export function createParts(root: ShadowRoot, { current }: Pick<WidgetTexts, 'current'>): Parts {
+  const own = { 'stoop/texts': { current } };
   const here = new Map<PartName, unknown>();
   const loading = new Map<PartName, Promise<unknown>>();
   const failures = new Map<PartName, number>();
 
-  async function fetchPart<N extends PartName>(name: N): Promise<Part<N>> {
+  async function adopt<N extends PartName>(name: N): Promise<Part<N>> {
     const failed = failures.get(name) ?? 0;
     try {
-      const { component, sheet } = exportsOf<N>(await sources[name](failed === 0 ? '' : `?${failed}`));
+      const module = await fetchPart(name, failed === 0 ? '' : `?${failed}`);
+      const { component, sheet } = exportsOf<N>(module, own);
       const adopted = new CSSStyleSheet();
       adopted.replaceSync(sheet);
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, adopted];
@@ -38,7 +41,7 @@ export function createParts(root: ShadowRoot, sources: typeof SOURCES = SOURCES)
   return {
     peek: <N extends PartName>(name: N) => (here.get(name) as Part<N> | undefined) ?? null,
     load<N extends PartName>(name: N) {
-      const known = loading.get(name) ?? fetchPart(name);
+      const known = loading.get(name) ?? adopt(name);
       loading.set(name, known);
       return known as Promise<Part<N>>;
     },

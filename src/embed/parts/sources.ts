@@ -1,13 +1,40 @@
 import type { PartName } from '../../ui/index.ts';
 import type { PartModule } from './part-module.ts';
 
-/**
- * Where each part comes from. The build replaces this module by one that fetches the parts' own files.
- * @param again appended to the file's address, which has to be another one after a failure
- */
-export const SOURCES: { readonly [N in PartName]: (again: string) => Promise<PartModule<N>> } = {
+const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   'message-actions': () => import('./message-actions.ts'),
   markdown: () => import('./markdown.ts'),
   attachments: () => import('./attachments.ts'),
+  room: () => import('./room.ts'),
+  menu: () => import('./menu.ts'),
+  inbox: () => import('./inbox.ts'),
+  thread: () => import('./thread.ts'),
+  threads: () => import('./threads.ts'),
   viewer: () => import('./viewer.ts'),
+  composer: () => import('./composer.ts'),
+  drafts: () => import('./drafts.ts'),
+  emoji: () => import('./emoji.ts'),
+  gate: () => import('./gate.ts'),
+  voice: () => import('./voice.ts'),
+  notes: () => import('./notes.ts'),
+  pinned: () => import('./pinned.ts'),
+  assistant: () => import('./assistant.ts'),
+  extras: () => import('./extras.ts'),
+  poll: () => import('./poll.ts'),
+  'poll-form': () => import('./poll-form.ts'),
+  location: () => import('./location.ts'),
+  map: () => import('./map.ts'),
+  announcer: () => import('./announcer.ts'),
+  search: () => import('./search.ts'),
+  details: () => import('./details.ts'),
+  profile: () => import('./profile.ts'),
+  create: () => import('./create.ts'),
 };
+
+/**
+ * Where each part comes from. The build replaces this module by one that fetches the parts' own files.
+ * @param _again appended to the file's address, which has to be another one after a failure
+ */
+export function fetchPart<N extends PartName>(name: N, _again: string): Promise<PartModule<N>> {
+  return MODULES[name]();
+}

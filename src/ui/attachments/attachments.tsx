@@ -6,7 +6,9 @@ import { FileCard } from './file-card.tsx';
 import { Gif } from './gif.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
+import { LocationSlot } from './location-slot.tsx';
 import { Pictures } from './pictures.tsx';
+import { PollSlot } from './poll-slot.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 /** What hangs on one side of a message's text, a piece each, for the column the text stands in. */
@@ -30,6 +32,10 @@ function pieceOf(group: AttachmentGroup): ReactElement {
       return <FileCard file={attachment} />;
     case 'link':
       return <LinkCard link={attachment} />;
+    case 'poll':
+      return <PollSlot poll={attachment} />;
+    case 'location':
+      return <LocationSlot place={attachment} />;
     default:
       return <InfoCard attachment={attachment} />;
   }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
+import { mediaTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { durationText } from './duration.ts';
 import { Glyph } from './glyph.tsx';
@@ -27,13 +28,13 @@ export function AudioPlayer({ audio }: { readonly audio: AttachmentOf<'audio' | 
         {...player.events}
       />
       {failed ? (
-        <LoadFailed text={m.loadFailedMedia()} retry={player.retry} />
+        <LoadFailed text={mediaTexts.loadFailedMedia()} retry={player.retry} />
       ) : (
         <>
           <button
             type="button"
             className="play"
-            aria-label={playing ? m.pause() : m.play()}
+            aria-label={playing ? mediaTexts.pause() : mediaTexts.play()}
             onClick={player.toggle}
           >
             <Glyph name={playing ? 'pause' : 'play'} />
@@ -52,7 +53,7 @@ export function AudioPlayer({ audio }: { readonly audio: AttachmentOf<'audio' | 
             <button
               type="button"
               className="speed"
-              aria-label={m.speed({ speed: formats.number(speed) })}
+              aria-label={mediaTexts.speed({ speed: formats.number(speed) })}
               onClick={player.nextSpeed}
             >
               {formats.number(speed)}×

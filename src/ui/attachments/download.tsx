@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useUi } from '../context.ts';
+import { mediaTexts } from '../../i18n/index.ts';
 import { Glyph } from './glyph.tsx';
 
 interface Props {
@@ -9,7 +9,6 @@ interface Props {
 
 /** Saves a file; where its server does not allow that, the browser opens it beside the page. */
 export function Download({ url, name }: Props): ReactElement {
-  const { m } = useUi();
   return (
     <a
       className="icon-button"
@@ -17,8 +16,8 @@ export function Download({ url, name }: Props): ReactElement {
       download={name}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
-      aria-label={m.downloadNamed({ name })}
-      title={m.download()}
+      aria-label={mediaTexts.downloadNamed({ name })}
+      title={mediaTexts.download()}
     >
       <Glyph name="download" />
     </a>

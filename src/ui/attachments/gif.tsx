@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
+import { mediaTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { placeOf } from '../message/media-box.ts';
 import { LoadFailed } from './load-failed.tsx';
@@ -11,7 +12,7 @@ export function Gif({ gif }: { readonly gif: AttachmentOf<'giphy'> }): ReactElem
   const { m } = useUi();
   const [failed, setFailed] = useState(false);
   const [moving, setMoving] = useState(() => !matchMedia(STILL_PLEASE).matches);
-  const name = gif.name ? m.gifNamed({ name: gif.name }) : m.gif();
+  const name = gif.name ? mediaTexts.gifNamed({ name: gif.name }) : m.gif();
   const image = (
     <img
       src={moving ? gif.url : (gif.still ?? gif.url)}
@@ -25,13 +26,13 @@ export function Gif({ gif }: { readonly gif: AttachmentOf<'giphy'> }): ReactElem
   return (
     <div className="piece media grid-1" style={placeOf(1, gif.pixels)}>
       {failed ? (
-        <LoadFailed text={m.loadFailedImage()} retry={() => setFailed(false)} />
+        <LoadFailed text={mediaTexts.loadFailedImage()} retry={() => setFailed(false)} />
       ) : gif.still ? (
         <button
           type="button"
           className="tile"
           aria-pressed={moving}
-          aria-label={`${name}, ${m.play()}`}
+          aria-label={`${name}, ${mediaTexts.play()}`}
           onClick={() => setMoving(!moving)}
         >
           {image}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
+import { mediaTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { Link } from '../message/link.tsx';
 import { Card } from './card.tsx';
@@ -20,12 +21,12 @@ export function InfoCard({ attachment }: Props): ReactElement {
         <Card
           glyph="poll"
           title={<Name text={attachment.name || m.poll()} />}
-          below={attachment.closed ? m.pollClosed() : m.poll()}
+          below={attachment.closed ? mediaTexts.pollClosed() : m.poll()}
         />
       );
     case 'location': {
       const { latitude, longitude, liveUntil } = attachment;
-      const title = liveUntil ? m.locationLive({ time: formats.time(liveUntil) }) : m.location();
+      const title = liveUntil ? mediaTexts.locationLive({ time: formats.time(liveUntil) }) : m.location();
       return (
         <Card
           glyph="pin"
@@ -39,11 +40,11 @@ export function InfoCard({ attachment }: Props): ReactElement {
         <Card
           glyph="unknown"
           title={<Name text={attachment.name || m.unsupported()} />}
-          below={m.unsupportedText()}
+          below={mediaTexts.unsupportedText()}
         >
           {attachment.url && (
             <Link href={attachment.url} className="card-open">
-              {m.openAttachment()}
+              {mediaTexts.openAttachment()}
             </Link>
           )}
         </Card>

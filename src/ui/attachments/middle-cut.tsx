@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /** The end of a name that is never cut: the ending and a few letters before it. */
-const TAIL = 9;
+const TAIL = 7;
 
 /** A name on one line, shortened in the middle where it is too long, so that its ending stays. */
 export function MiddleCut({ text }: { readonly text: string }): ReactElement {

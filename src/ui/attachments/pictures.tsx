@@ -1,5 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
+import { mediaTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { placeOf } from '../message/media-box.ts';
 import { usePart } from '../parts/use-part.ts';
@@ -39,7 +40,7 @@ export function Pictures({ pictures }: Props): ReactElement {
       {tiles.map((picture, index) => {
         const hidden = index === MOST_TILES - 1 ? pictures.length - MOST_TILES : 0;
         const name = picture.name ? m.imageNamed({ name: picture.name }) : m.image();
-        const label = hidden > 0 ? `${name}, ${m.imagesMore({ count: hidden })}` : name;
+        const label = hidden > 0 ? `${name}, ${mediaTexts.imagesMore({ count: hidden })}` : name;
         return (
           <Tile
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of what was sent never changes

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useMemo } from 'react';
-import { useUi } from '../context.ts';
+import { mediaTexts } from '../../i18n/index.ts';
 import { durationText } from './duration.ts';
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './waveform.ts';
 
@@ -41,7 +41,6 @@ function targetOf(key: string, { time, duration }: Props): number | null {
 /** Where a recording is: a slider drawn as its waveform. Time runs to the right in every language. */
 export function SeekBar(props: Props): ReactElement {
   const { waveform, time, duration, seek } = props;
-  const { m } = useUi();
   const path = useMemo(() => wavePath(waveform), [waveform]);
   const share = duration > 0 ? Math.min(1, time / duration) : 0;
 
@@ -66,11 +65,11 @@ export function SeekBar(props: Props): ReactElement {
       dir="ltr"
       role="slider"
       tabIndex={0}
-      aria-label={m.seek()}
+      aria-label={mediaTexts.seek()}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(time)}
-      aria-valuetext={m.timeOf({ time: durationText(time), duration: durationText(duration) })}
+      aria-valuetext={mediaTexts.timeOf({ time: durationText(time), duration: durationText(duration) })}
       onKeyDown={onKeyDown}
       onPointerDown={onPointer}
       onPointerMove={onPointer}

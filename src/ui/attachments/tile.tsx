@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useUi } from '../context.ts';
+import { mediaTexts } from '../../i18n/index.ts';
 import { LoadFailed } from './load-failed.tsx';
 
 interface Props {
@@ -12,9 +12,8 @@ interface Props {
 
 /** One picture of a group, a button; where it cannot be loaded, a place that says so and can try again. */
 export function Tile({ url, label, hidden, open }: Props): ReactElement {
-  const { m } = useUi();
   const [failed, setFailed] = useState(false);
-  if (failed) return <LoadFailed text={m.loadFailedImage()} retry={() => setFailed(false)} />;
+  if (failed) return <LoadFailed text={mediaTexts.loadFailedImage()} retry={() => setFailed(false)} />;
   return (
     <button type="button" className="tile" aria-label={label} aria-haspopup="dialog" onClick={open}>
       <img

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
+import { mediaTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { placeOf } from '../message/media-box.ts';
 import { LoadFailed } from './load-failed.tsx';
@@ -14,7 +15,7 @@ export function VideoPlayer({ video }: { readonly video: AttachmentOf<'video'> }
   return (
     <div className="piece media grid-1" style={placeOf(1, video.pixels)}>
       {failed ? (
-        <LoadFailed text={m.loadFailedMedia()} retry={() => setFailed(false)} />
+        <LoadFailed text={mediaTexts.loadFailedMedia()} retry={() => setFailed(false)} />
       ) : (
         <video
           ref={element}
@@ -24,7 +25,7 @@ export function VideoPlayer({ video }: { readonly video: AttachmentOf<'video'> }
           poster={video.poster}
           controls
           playsInline
-          aria-label={video.name ? m.videoNamed({ name: video.name }) : m.video()}
+          aria-label={video.name ? mediaTexts.videoNamed({ name: video.name }) : m.video()}
           onPlay={(event) => announcePlaying(event.currentTarget)}
           onError={() => setFailed(true)}
         />

@@ -1,23 +1,14 @@
 import { memo, type ReactElement } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
-import { daysBetween, type Formats, type Messages } from '../../i18n/index.ts';
+import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { titleOf } from '../name-of.ts';
+import { Icon, titleOf } from '../kit.ts';
 import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
-import { Icon } from '../primitives/icon.tsx';
 import { Preview } from './preview.tsx';
+import { timeText } from './time-text.ts';
 
 /** Unread counts end here; more is only "many". */
 const CAP = 99;
-/** Within a week the day's name says it; before, the date. */
-const WEEK_DAYS = 7;
-
-function timeOf(at: number, now: number, formats: Formats, m: Messages): string {
-  const days = daysBetween(at, now);
-  if (days <= 0) return formats.time(at);
-  if (days === 1) return m.yesterday();
-  return days < WEEK_DAYS ? formats.weekday(at) : formats.shortDate(at, now);
-}
 
 interface Props {
   readonly item: ChannelItem;
@@ -36,7 +27,7 @@ export const ChannelRow = memo(function ChannelRow({
   now,
 }: Props): ReactElement {
   const { m, formats } = useUi();
-  const { cid, unread, muted, last } = item;
+  const { cid, unread, muted, pinned, last } = item;
   const title = titleOf(item, m, formats);
   const count = unread > CAP ? `${formats.number(CAP)}+` : formats.number(unread);
   return (
@@ -59,19 +50,25 @@ export const ChannelRow = memo(function ChannelRow({
       <span className="title">
         <span dir="auto">{title}</span>
         {item.online && <span className="vh">{m.online()}</span>}
+        {pinned && (
+          <>
+            <Icon name="pin" size={14} />
+            <span className="vh">{inboxTexts.pinned()}</span>
+          </>
+        )}
         {muted && (
           <>
             <Icon name="bellOff" size={14} />
-            <span className="vh">{m.muted()}</span>
+            <span className="vh">{inboxTexts.muted()}</span>
           </>
         )}
       </span>
-      <span className="at">{last && timeOf(last.at, now, formats, m)}</span>
-      <Preview item={item} />
+      <span className="at">{last && timeText(last.at, now, formats, m)}</span>
+      <Preview item={item} active={active} />
       {unread > 0 && (
         <span className={muted ? 'count quiet' : 'count'}>
           <span aria-hidden="true">{count}</span>
-          <span className="vh">{m.unread({ count: unread })}</span>
+          <span className="vh">{inboxTexts.unread({ count: unread })}</span>
         </span>
       )}
     </button>

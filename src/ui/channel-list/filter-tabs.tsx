@@ -1,30 +1,38 @@
 import type { ReactElement } from 'react';
+import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { horizontal, moveFocus } from '../hooks/use-roving.ts';
 
-export type Filter = 'all' | 'unread';
-const FILTERS = ['all', 'unread'] as const;
+export type Filter = 'all' | 'unread' | 'threads' | 'archived';
 
 interface Props {
   readonly filter: Filter;
   readonly set: (filter: Filter) => void;
   /** Conversations with something unread. */
   readonly unread: number;
+  /** Threads with unread replies. */
+  readonly threads: number;
   /** Id of the list the tabs filter. */
   readonly controls: string;
 }
 
 /** Arrow keys move along the tabs and choose, as tabs do. */
-export function FilterTabs({ filter, set, unread, controls }: Props): ReactElement {
-  const { m, formats, settings } = useUi();
+export function FilterTabs({ filter, set, unread, threads, controls }: Props): ReactElement {
+  const { formats, settings, openThread } = useUi();
+  const filters = [
+    { name: 'all', label: inboxTexts.filterAll(), count: 0 },
+    { name: 'unread', label: inboxTexts.filterUnread(), count: unread },
+    ...(openThread ? [{ name: 'threads', label: inboxTexts.filterThreads(), count: threads } as const] : []),
+    { name: 'archived', label: inboxTexts.filterArchived(), count: 0 },
+  ] as const;
   return (
     <div
       className="tabs"
       role="tablist"
-      aria-label={m.filters()}
+      aria-label={inboxTexts.filters()}
       onKeyDown={(event) => moveFocus(event, '[role=tab]', horizontal(settings.dir))}
     >
-      {FILTERS.map((name) => (
+      {filters.map(({ name, label, count }) => (
         <button
           key={name}
           type="button"
@@ -35,8 +43,8 @@ export function FilterTabs({ filter, set, unread, controls }: Props): ReactEleme
           onClick={() => set(name)}
           onFocus={() => set(name)}
         >
-          {name === 'all' ? m.filterAll() : m.filterUnread()}
-          {name === 'unread' && unread > 0 && <small>{formats.number(unread)}</small>}
+          {label}
+          {count > 0 && <small>{formats.number(count)}</small>}
         </button>
       ))}
     </div>

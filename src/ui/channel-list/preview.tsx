@@ -1,28 +1,41 @@
 import type { ReactElement } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
+import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { holdsText } from '../message/holds.ts';
-import { typingText } from '../message-list/typing-row.tsx';
-import { nameOf } from '../name-of.ts';
-import { Icon } from '../primitives/icon.tsx';
+import { holdsText, Icon, nameOf, typingText } from '../kit.ts';
 
-/** The second line of a row: who is typing, or the last message. */
-export function Preview({ item }: { readonly item: ChannelItem }): ReactElement {
-  const { m } = useUi();
+interface Props {
+  readonly item: ChannelItem;
+  readonly active: boolean;
+}
+
+/** The second line of a row: who is typing, what was begun and not sent, or the last message. */
+export function Preview({ item, active }: Props): ReactElement {
+  const { m, host } = useUi();
   const { typing, last, people } = item;
   // With one other person, whoever writes is clear.
   const group = people.length !== 1;
   if (typing.length > 0) {
-    return <span className="preview busy">{group ? typingText(typing, m) : m.typing()}</span>;
+    return <span className="preview busy">{group ? typingText(typing, m) : inboxTexts.typing()}</span>;
   }
-  if (!last) return <span className="preview">{m.noPreview()}</span>;
+  if (item.invited) return <span className="preview busy">{inboxTexts.invited()}</span>;
+  // In the open conversation it stands in the composer.
+  const draft = active ? '' : host.draftOf(item.cid);
+  if (draft) {
+    return (
+      <span className="preview">
+        <b className="draft">{inboxTexts.previewDraft()}</b> <bdi>{draft}</bdi>
+      </span>
+    );
+  }
+  if (!last) return <span className="preview">{inboxTexts.noPreview()}</span>;
   return (
     <span className="preview">
       {last.mine && <Ticks status={last.status} />}
       {last.mine ? (
-        <>{m.previewYou()} </>
+        <>{inboxTexts.previewYou()} </>
       ) : (
-        group && <b>{m.previewAuthor({ author: nameOf(last.author, m) })} </b>
+        group && <b>{inboxTexts.previewAuthor({ author: nameOf(last.author, m) })} </b>
       )}
       <bdi>{last.kind === 'deleted' ? m.messageDeleted() : last.text || holdsText(last.holds, m)}</bdi>
     </span>

@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
-import { useUi } from '../context.ts';
+import { inboxTexts } from '../../i18n/index.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Conversations on their way. */
 export function ChannelSkeletons(): ReactElement {
-  const { m } = useUi();
   return (
     <div role="status">
-      <span className="vh">{m.loadingConversations()}</span>
+      <span className="vh">{inboxTexts.loadingConversations()}</span>
       {ROWS.map((row) => (
         <div key={row} className="channel-skeleton" aria-hidden="true">
           <span className="skeleton" />

@@ -1,12 +1,11 @@
-import { type ReactElement, useLayoutEffect, useRef } from 'react';
-import type { ComposerMode, ConversationSnapshot } from '../../chat/index.ts';
+import { type ReactElement, useCallback, useLayoutEffect, useRef } from 'react';
+import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
-import { focusComposer } from '../focus.ts';
+import { focusComposer, focusedThread } from '../focus.ts';
 import { useReadable } from '../hooks/use-readable.ts';
+import type { GateKind } from '../parts/props.ts';
+import { usePart } from '../parts/use-part.ts';
 import { Composer } from './composer.tsx';
-import { JoinBar } from './join-bar.tsx';
-import { Locked } from './locked.tsx';
-import { Prechat } from './prechat.tsx';
 
 interface Props {
   readonly conversation: ConversationSnapshot;
@@ -14,33 +13,44 @@ interface Props {
 }
 
 /** What stands at the bottom of a conversation: the composer, or what comes before or instead of it. */
-export function ComposerArea({ conversation, placeholder }: Props): ReactElement {
+export function ComposerArea({ conversation, placeholder }: Props): ReactElement | null {
   const { model, settings, root } = useUi();
   const { identity } = useReadable(model.session);
   const nameless = identity.kind === 'none' || identity.kind === 'anonymous';
   const wantsName = settings.mode === 'support' && settings.prechat !== 'none' && nameless;
-  const { composer } = conversation;
-  useComposerFocus(wantsName && composer === 'open' ? 'prechat' : composer, root);
-  if (composer === 'frozen' || composer === 'banned' || composer === 'readonly') {
-    return <Locked why={composer} />;
-  }
-  if (wantsName) return <Prechat />;
-  if (conversation.composer === 'join') return <JoinBar />;
-  return <Composer conversation={conversation} placeholder={placeholder} />;
+  const { composer, phase } = conversation;
+  const gate: GateKind | null = composer !== 'open' ? composer : wantsName ? 'prechat' : null;
+  const Gate = usePart('gate', gate !== null);
+  const onHere = useComposerFocus(gate, root);
+  if (!gate) return <Composer conversation={conversation} placeholder={placeholder} />;
+  // A name opens no room that could not be loaded.
+  if (gate === 'join' && phase === 'failed') return null;
+  return Gate ? <Gate kind={gate} onHere={onHere} /> : <div className="gate-wait" part="composer" />;
 }
 
 /**
  * What takes the place of a form takes its focus: whoever has just given a name wants to write, and whoever may write no
- * more is led to the reason instead of to the top of the page.
+ * more is led to the reason instead of to the top of the page. So does what comes after the panel has been opened.
+ * @returns to be called when what was fetched is here
  */
-function useComposerFocus(kind: ComposerMode | 'prechat', root: ShadowRoot): void {
-  const before = useRef(kind);
+function useComposerFocus(gate: GateKind | null, root: ShadowRoot): () => void {
+  const before = useRef(gate);
+  const wanted = useRef(false);
+  const where = useRef<ReturnType<typeof focusedThread>>(null);
   // Asked before the change: what had the focus goes with the form it stood in.
   const inside = root.activeElement?.closest('[part=composer]') != null;
+  const pane = focusedThread(root);
   useLayoutEffect(() => {
-    const changed = before.current !== kind;
-    before.current = kind;
+    const changed = before.current !== gate;
+    before.current = gate;
     if (!changed || !inside) return;
-    focusComposer(root);
-  }, [kind, inside, root]);
+    wanted.current = gate !== null;
+    where.current = pane;
+    focusComposer(root, pane);
+  }, [gate, inside, pane, root]);
+  return useCallback(() => {
+    const { activeElement } = root;
+    if (wanted.current || activeElement?.matches('[role=dialog]')) focusComposer(root, where.current);
+    wanted.current = false;
+  }, [root]);
 }

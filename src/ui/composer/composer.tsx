@@ -1,12 +1,18 @@
-import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { nameOf } from '../name-of.ts';
+import type { ToolWish } from '../parts/props.ts';
 import { Icon } from '../primitives/icon.tsx';
-import { IntentCard } from './intent-card.tsx';
+import { IconButton } from '../primitives/icon-button.tsx';
 import { useAutosize } from './use-autosize.ts';
 import { useIntent } from './use-intent.ts';
+import { useTools } from './use-tools.ts';
 
+/** Longer than any channel takes: what is pasted beyond it would only make the page slow. */
+const LONGEST = 50_000;
+/** With Ctrl or Cmd: bold, italic, code. */
+const FORMAT = /^[bie]$/;
 /** What browsers report while an input method composes; some set only this. */
 const IME_KEY_CODE = 229;
 
@@ -19,9 +25,17 @@ const composing = (event: KeyboardEvent) => event.nativeEvent.isComposing || eve
 
 /** The one input: Enter sends, Shift+Enter starts a line, and the focus stays. */
 export function Composer({ conversation, placeholder }: Props): ReactElement {
-  const { m, model, setIntent } = useUi();
+  const { m, model, settings, setIntent } = useUi();
   const area = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  // The tools may be here before the text area they stand in.
+  const [here, setHere] = useState(false);
+  useLayoutEffect(() => setHere(true), []);
   const { intent, value, change, cancel, submit: send } = useIntent(conversation);
+  const tools = useTools(area, conversation, intent, value);
+  const { Part, report, wish } = tools;
+  // What is edited keeps its attachments, with or without words.
+  const filled = intent?.kind === 'edit' ? intent.message.attachments : report?.filled;
   useAutosize(area, value);
   useLayoutEffect(() => {
     if (intent) area.current?.focus({ preventScroll: true });
@@ -29,11 +43,14 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
   const { maxLength } = conversation;
   const text = value.trim();
   const over = Math.max(0, text.length - maxLength);
-  const sendable = text !== '' && over === 0;
+  const sendable = (text !== '' || filled) && over === 0;
 
   const submit = () => {
     if (!sendable) return;
-    send(text);
+    if (tools.waits) return wish('send');
+    const extra = report?.prepare(text);
+    if (extra === null) return;
+    send(text, extra);
     model.typing('');
     area.current?.focus();
   };
@@ -44,12 +61,16 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
       event.stopPropagation();
       cancel();
     }
+    if ((event.ctrlKey || event.metaKey) && FORMAT.test(event.key)) {
+      event.preventDefault();
+      wish(event.key as ToolWish);
+    }
     if (event.key === 'ArrowUp' && value === '' && !intent) editLast(event);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     submit();
   };
-  /** An empty composer's arrow up goes back to the last own message, to put it right. */
+  /** Goes back to the last own message, also without a network: nothing has to be fetched for it. */
   const editLast = (event: KeyboardEvent) => {
     const last = conversation.messages.findLast(({ mine }) => mine);
     const stored = last?.kind === 'regular' && last.status !== 'sending' && last.status !== 'failed';
@@ -61,6 +82,8 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
     change(typed);
     model.typing(typed);
   };
+  const prefix = value.startsWith(report?.prefix ?? '') ? (report?.prefix ?? '') : '';
+  const shown = value.slice(prefix.length);
 
   return (
     <form
@@ -71,21 +94,47 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
         submit();
       }}
     >
-      <div
-        className={intent ? 'composer-box with-intent' : 'composer-box'}
-        onClick={() => area.current?.focus()}
-      >
-        {intent && <IntentCard intent={intent} cancel={cancel} />}
+      <div className="composer-box" onClick={() => area.current?.focus()}>
+        {Part && here && area.current && (
+          <Part
+            {...{ conversation, intent, cancel, value, submit }}
+            {...{ wishes: tools.wishes, taken: tools.taken, report: tools.setReport }}
+            area={area.current}
+            change={onInput}
+          />
+        )}
+        {(tools.attaches || tools.more) && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              onChange={(event) => {
+                wish([...(event.currentTarget.files ?? [])]);
+                // The same file may be chosen again.
+                event.currentTarget.value = '';
+              }}
+            />
+            <IconButton
+              icon={tools.more ? 'plus' : 'clip'}
+              label={m.attach()}
+              aria-haspopup={tools.more && 'menu'}
+              onClick={() => (tools.more ? wish('more') : picker.current?.click())}
+            />
+          </>
+        )}
         <textarea
           ref={area}
           rows={1}
           // Nothing typed: the placeholder reads in the widget's own direction.
-          dir={value ? 'auto' : undefined}
-          value={value}
+          dir={shown ? 'auto' : undefined}
+          value={shown}
           placeholder={
-            intent?.kind === 'quote' && !intent.message.mine
+            report?.placeholder ??
+            (intent?.kind === 'quote' && !intent.message.mine
               ? m.replyTo({ name: nameOf(intent.message.author, m) })
-              : placeholder
+              : placeholder)
           }
           aria-label={m.composer()}
           aria-invalid={over > 0}
@@ -93,15 +142,24 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
           autoComplete="off"
           data-first-focus=""
           data-gramm="false"
-          onInput={(event) => onInput(event.currentTarget.value)}
+          maxLength={LONGEST}
+          onPaste={tools.onPaste}
+          onInput={(event) => onInput(prefix + event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        {settings.features.includes('emoji') && (
+          <IconButton icon="smile" label={m.emoji()} onClick={() => wish('emoji')} />
+        )}
+        {settings.features.includes('voice') && tools.attaches && text === '' && !filled && (
+          <IconButton icon="mic" label={m.record()} onClick={() => wish('voice')} />
+        )}
         <button
           type="submit"
           className="send"
           part="send"
           aria-label={intent?.kind === 'edit' ? m.saveEdit() : m.send()}
           disabled={!sendable}
+          aria-disabled={report?.blocked}
         >
           <Icon name={intent?.kind === 'edit' ? 'check' : 'send'} />
         </button>

@@ -1,6 +1,11 @@
-import type { MessageSnapshot } from '../../chat/index.ts';
+import type { MessageSnapshot, QuotedMessage } from '../../chat/index.ts';
 
 /** What the composer is for just now, where it is not simply the next message. */
 export type Intent =
   | { readonly kind: 'quote'; readonly message: MessageSnapshot }
   | { readonly kind: 'edit'; readonly message: MessageSnapshot };
+
+/** As much of what is answered as its quote shows. */
+export function quoteOf({ message: { id, author, mine, kind, text } }: Intent): QuotedMessage {
+  return { id, author, mine, kind, text };
+}

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
-import type { ConversationSnapshot, QuotedMessage } from '../../chat/index.ts';
+import type { ConversationSnapshot, MessageExtra } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
-import type { Intent } from './intent.ts';
+import { type Intent, quoteOf } from './intent.ts';
 
 export interface ComposerIntent {
   readonly intent: Intent | null;
@@ -11,11 +11,7 @@ export interface ComposerIntent {
   readonly change: (value: string) => void;
   readonly cancel: () => void;
   /** Does with the text what the composer is for just now. */
-  readonly submit: (text: string) => void;
-}
-
-function quoteOf({ message: { id, author, mine, kind, text } }: Intent): QuotedMessage {
-  return { id, author, mine, kind, text };
+  readonly submit: (text: string, extra?: MessageExtra) => void;
 }
 
 /** What was begun in another conversation has nothing to do with this one. */
@@ -40,10 +36,10 @@ export function useIntent({ cid, messages }: ConversationSnapshot): ComposerInte
     value: edits ? begun : draft,
     change: (value) => (edits ? setEdited({ of: intent, text: value }) : host.setDraft(value)),
     cancel: () => setIntent(null),
-    submit(text) {
-      if (edits) model.actions.edit(intent.message.id, text);
+    submit(text, extra) {
+      if (edits) model.actions.edit(intent.message.id, text, extra);
       else {
-        model.send(text, intent ? quoteOf(intent) : undefined);
+        model.send(text, intent ? quoteOf(intent) : undefined, extra);
         host.setDraft('');
       }
       setIntent(null);

@@ -1,5 +1,5 @@
-import { type ReactElement, useEffect, useId, useRef } from 'react';
-import { useUi } from '../context.ts';
+import { type ReactElement, useId, useLayoutEffect, useRef } from 'react';
+import { menuTexts } from '../../i18n/index.ts';
 
 interface Props {
   readonly confirm: () => void;
@@ -8,10 +8,9 @@ interface Props {
 
 /** Asks before the session ends: a guest cannot come back to it. */
 export function EndSession({ confirm, cancel }: Props): ReactElement {
-  const { m } = useUi();
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => safe.current?.focus(), []);
+  useLayoutEffect(() => safe.current?.focus(), []);
   return (
     <div
       className="menu confirm"
@@ -19,14 +18,14 @@ export function EndSession({ confirm, cancel }: Props): ReactElement {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <h3 id={`${id}-title`}>{m.endSessionTitle()}</h3>
-      <p id={`${id}-text`}>{m.endSessionText()}</p>
+      <h3 id={`${id}-title`}>{menuTexts.endSessionTitle()}</h3>
+      <p id={`${id}-text`}>{menuTexts.endSessionText()}</p>
       <div className="choices">
         <button type="button" className="button" ref={safe} onClick={cancel}>
-          {m.cancel()}
+          {menuTexts.cancel()}
         </button>
         <button type="button" className="button primary" onClick={confirm}>
-          {m.menuEndSession()}
+          {menuTexts.menuEndSession()}
         </button>
       </div>
     </div>

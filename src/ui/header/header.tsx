@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
+import { usePart } from '../parts/use-part.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
-import { Menu } from './menu.tsx';
 
 interface Props {
   readonly title: string;
@@ -37,9 +37,10 @@ export function Actions(): ReactElement {
   const { m, model, host, settings } = useUi();
   const { identity } = useReadable(model.session);
   const signedIn = identity.kind === 'guest' || identity.kind === 'user';
+  const Menu = usePart('menu', signedIn);
   return (
     <div className="actions">
-      {signedIn && <Menu />}
+      {signedIn && Menu && <Menu />}
       {settings.layout === 'bubble' && (
         <IconButton icon="close" label={m.panelClose()} onClick={() => host.close()} />
       )}

@@ -1,19 +1,67 @@
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { menuTexts } from '../../i18n/index.ts';
+import type { UiSettings } from '../app-props.ts';
 import { useUi } from '../context.ts';
 import { focusComposer } from '../focus.ts';
-import { Icon } from '../primitives/icon.tsx';
-import { IconButton } from '../primitives/icon-button.tsx';
+import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
+import { Icon, IconButton } from '../kit.ts';
+import { usePart } from '../parts/use-part.ts';
+import { Sign } from '../primitives/sign.tsx';
 import { EndSession } from './end-session.tsx';
 
 const ICON_SIZE = 18;
 
+type Item = 'search' | 'details' | 'pinned' | 'profile' | 'confirm';
+type Shown = 'nothing' | 'menu' | Item;
+
+const ICONS: Readonly<Record<Item, ReactElement>> = {
+  search: <Sign name="search" size={ICON_SIZE} />,
+  details: <Sign name="people" size={ICON_SIZE} />,
+  pinned: <Icon name="pin" size={ICON_SIZE} />,
+  profile: <Sign name="gear" size={ICON_SIZE} />,
+  confirm: <Icon name="leave" size={ICON_SIZE} />,
+};
+
+/** In the inbox the list has a menu of the person, and each conversation one of its own; elsewhere there is one for both. */
+function itemsFor(anchor: HTMLElement | null, settings: UiSettings, cid: string | null): readonly Item[] {
+  const inbox = settings.mode === 'inbox';
+  const ofList = anchor?.closest('.inbox-list') !== null;
+  const has = (feature: string) => settings.features.includes(feature);
+  const items: readonly (Item | false)[] = [
+    !inbox && cid !== null && has('search') && 'search',
+    (!inbox || !ofList) && cid !== null && has('people') && 'details',
+    (!inbox || !ofList) && cid !== null && 'pinned',
+    (!inbox || ofList) && has('people') && 'profile',
+    (!inbox || ofList) && 'confirm',
+  ];
+  return items.filter((item) => item !== false);
+}
+
+/** What was chosen, over the panel. */
+function Over({ shown, close }: { readonly shown: Shown; readonly close: () => void }): ReactElement | null {
+  const { model, root } = useUi();
+  const Pinned = usePart('pinned', shown === 'pinned');
+  const Search = usePart('search', shown === 'search');
+  const Details = usePart('details', shown === 'details');
+  const Profile = usePart('profile', shown === 'profile');
+  const layer = root.querySelector('.panel') ?? root.querySelector('.stoop');
+  const { cid } = model.conversation.get();
+  if (shown === 'pinned' && Pinned && layer) return createPortal(<Pinned close={close} />, layer);
+  if (shown === 'search' && Search) return <Search close={close} />;
+  if (shown === 'details' && Details && cid) return <Details cid={cid} close={close} />;
+  if (shown === 'profile' && Profile) return <Profile person={null} close={close} leave={close} />;
+  return null;
+}
+
 /** The header's "More": what a person can do with their session. Closes by Esc, by a press elsewhere and when focus leaves. */
 export function Menu(): ReactElement {
-  const { m, host, root } = useUi();
-  const [shown, setShown] = useState<'nothing' | 'menu' | 'confirm'>('nothing');
+  const { host, model, root, settings } = useUi();
+  const [shown, setShown] = useState<Shown>('nothing');
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const open = shown !== 'nothing';
+  // What stands over the panel closes by itself.
+  const open = shown === 'menu' || shown === 'confirm';
 
   useEffect(() => {
     if (!open) return;
@@ -30,7 +78,8 @@ export function Menu(): ReactElement {
     setShown('nothing');
     button.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (shown === 'menu') moveFocus(event, '[role=menuitem]', VERTICAL);
     if (!open || event.key !== 'Escape') return;
     // One layer at a time: the panel stays.
     event.stopPropagation();
@@ -51,20 +100,30 @@ export function Menu(): ReactElement {
     <div className="menu-anchor" ref={anchor} onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton
         icon="dots"
-        label={m.menu()}
+        label={menuTexts.menu()}
         buttonRef={button}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => (open ? close() : setShown('menu'))}
       />
       {shown === 'menu' && (
-        <div className="menu" role="menu" aria-label={m.menu()}>
-          <button type="button" role="menuitem" tabIndex={-1} onClick={() => setShown('confirm')}>
-            <Icon name="leave" size={ICON_SIZE} />
-            {m.menuEndSession()}
-          </button>
+        <div className="menu" role="menu" aria-label={menuTexts.menu()}>
+          {itemsFor(anchor.current, settings, model.conversation.get().cid).map((item) => (
+            <button
+              key={item}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              data-item={item}
+              onClick={() => setShown(item)}
+            >
+              {ICONS[item]}
+              {item === 'confirm' ? menuTexts.menuEndSession() : menuTexts[item]()}
+            </button>
+          ))}
         </div>
       )}
+      <Over shown={shown} close={close} />
       {shown === 'confirm' && <EndSession cancel={close} confirm={endSession} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import type { Person } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { useCutOff } from '../hooks/use-cut-off.ts';
 import { useNow } from '../hooks/use-now.ts';
 
 interface Props {
@@ -9,19 +10,24 @@ interface Props {
   readonly more?: readonly string[];
 }
 
+const MINUTE = 60_000;
+
 /** "Online" with its dot, or when someone was last here, and what else is known. */
 export function Presence({ people, more = [] }: Props): ReactElement | null {
   const { m, formats } = useUi();
-  const online = people.some((person) => person.online);
+  const cut = useCutOff();
+  const online = !cut && people.some((person) => person.online);
   const lastActive = Math.max(0, ...people.map((person) => person.lastActive ?? 0));
   const told = more.filter((fact) => fact !== '');
   // What the owner says about answering is worth more than when someone was last here, and both do not fit.
-  const seen = !online && lastActive > 0 && told.length === 0;
+  const seen = !online && !cut && lastActive > 0 && told.length === 0;
   const now = useNow(seen);
   const facts = [
     ...(online ? [m.online()] : []),
     ...told,
-    ...(seen ? [m.lastSeen({ ago: formats.ago(lastActive, now) })] : []),
+    ...(seen
+      ? [now - lastActive < MINUTE ? m.lastSeenNow() : m.lastSeen({ ago: formats.ago(lastActive, now) })]
+      : []),
   ];
   if (facts.length === 0) return null;
   return (
@@ -34,7 +40,9 @@ export function Presence({ people, more = [] }: Props): ReactElement | null {
               ·
             </span>
           )}
-          <span className={online && index === 0 ? 'online' : ''}>{fact}</span>
+          <span className={online && index === 0 ? 'online' : told.includes(fact) ? 'told' : ''} dir="auto">
+            {fact}
+          </span>
         </Fragment>
       ))}
     </div>

@@ -13,7 +13,9 @@ export function Home({ conversation }: { readonly conversation: ConversationSnap
     // Focusable, because on a low screen it scrolls.
     <div className="home" role="group" aria-label={m.welcome()} tabIndex={0}>
       {people.length > 0 && <AvatarStack people={people} size={48} dots="all" />}
-      <p className="greeting">{m.homeGreeting()}</p>
+      <p className="greeting" dir="auto">
+        {m.homeGreeting()}
+      </p>
       <StatusCard people={people} />
       <div className="greeting-bubbles">
         <GreetingBubbles people={people} />

@@ -22,14 +22,16 @@ export function StatusCard({ people }: { readonly people: readonly Person[] }): 
           <span className="dot" />
           <div>
             <strong>{m.homeHere({ count: here.length, names })}</strong>
-            {subtitle && <p>{subtitle}</p>}
+            {subtitle && <p dir="auto">{subtitle}</p>}
           </div>
         </li>
       )}
       {later && (
         <li>
           <Icon name="clock" />
-          <p className="alone">{later}</p>
+          <p className="alone" dir="auto">
+            {later}
+          </p>
         </li>
       )}
     </ul>

@@ -1,23 +1,38 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
-import { ComposerArea } from '../composer/composer-area.tsx';
+import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { Conversation } from '../conversation/conversation.tsx';
-import { Header } from '../header/header.tsx';
-import { Presence } from '../header/presence.tsx';
-import { useFrameReadable } from '../hooks/use-frame-readable.ts';
-import { nameOf, titleOf } from '../name-of.ts';
+import {
+  ComposerArea,
+  Conversation,
+  Header,
+  nameOf,
+  Presence,
+  State,
+  ThreadSlot,
+  titleOf,
+  useFrameReadable,
+} from '../kit.ts';
+import { usePart } from '../parts/use-part.ts';
 import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
-import { State } from '../primitives/state.tsx';
+import { Act } from './inbox-acts.tsx';
+import { Invitation } from './invitation.tsx';
 
 /** Two others or more: a group, introduced by its names. */
 const GROUP_FROM = 2;
 /** More names would not fit the line. */
 const MOST_NAMES = 3;
 
+interface Props {
+  /** This person was asked to come in, and has not answered. */
+  readonly invited: boolean;
+}
+
 /** The conversation that is open beside the list. */
-export function InboxConversation(): ReactElement {
-  const { m, model, formats } = useUi();
+export function InboxConversation({ invited }: Props): ReactElement {
+  const { m, model, formats, settings } = useUi();
+  const [details, setDetails] = useState(false);
+  const Details = usePart('details', details);
   const conversation = useFrameReadable(model.conversation);
   const { cid, image, people } = conversation;
   const title = titleOf(conversation, m, formats);
@@ -37,6 +52,16 @@ export function InboxConversation(): ReactElement {
             size={36}
           />
         }
+        trailing={
+          settings.features.includes('people') && (
+            <Act
+              sign="people"
+              className="to-details"
+              label={inboxTexts.details()}
+              run={() => setDetails(true)}
+            />
+          )
+        }
       >
         {people.length >= GROUP_FROM ? (
           <GroupPresence conversation={conversation} />
@@ -46,12 +71,24 @@ export function InboxConversation(): ReactElement {
       </Header>
       <Conversation
         conversation={conversation}
-        empty={<State icon="chat" title={m.emptyConversation()} text={m.emptyConversationText()} />}
+        empty={
+          <State
+            icon="chat"
+            title={inboxTexts.emptyConversation()}
+            text={inboxTexts.emptyConversationText()}
+          />
+        }
       />
-      <ComposerArea
-        conversation={conversation}
-        placeholder={title ? m.composerTo({ title }) : m.composerPlaceholder()}
-      />
+      {invited && cid ? (
+        <Invitation cid={cid} />
+      ) : (
+        <ComposerArea
+          conversation={conversation}
+          placeholder={title ? inboxTexts.composerTo({ title }) : m.composerPlaceholder()}
+        />
+      )}
+      {details && Details && cid && <Details cid={cid} close={() => setDetails(false)} />}
+      <ThreadSlot conversation={conversation} />
     </>
   );
 }
@@ -71,7 +108,7 @@ function GroupPresence({ conversation }: { readonly conversation: ConversationSn
             ·
           </span>
           <span className="dot" />
-          <span className="some">{m.onlineCount({ count: online })}</span>
+          <span className="some">{inboxTexts.onlineCount({ count: online })}</span>
         </>
       )}
     </div>

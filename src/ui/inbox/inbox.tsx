@@ -1,10 +1,10 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import { inboxTexts } from '../../i18n/index.ts';
 import { ChannelList } from '../channel-list/channel-list.tsx';
+import { useChannels } from '../channel-list/use-channels.ts';
 import { useUi } from '../context.ts';
-import { Actions } from '../header/header.tsx';
-import { useReadable } from '../hooks/use-readable.ts';
-import { Notices } from '../notices/notices.tsx';
-import { State } from '../primitives/state.tsx';
+import { Actions, Notices, State } from '../kit.ts';
+import { InboxActs } from './inbox-acts.tsx';
 import { InboxConversation } from './inbox-conversation.tsx';
 
 /**
@@ -12,16 +12,17 @@ import { InboxConversation } from './inbox-conversation.tsx';
  * open, and the back button leads to it again.
  */
 export function Inbox(): ReactElement {
-  const { m, model } = useUi();
-  const channels = useReadable(model.channels);
+  const channels = useChannels('open');
   const { activeCid } = channels;
+  const invited = channels.items.some((item) => item.cid === activeCid && item.invited);
   usePaneFocus(activeCid);
   return (
     <div className="screen">
       <div className="inbox" data-pane={activeCid ? 'conversation' : 'list'}>
-        <aside className="inbox-list" aria-label={m.conversations()}>
+        <aside className="inbox-list" aria-label={inboxTexts.conversations()}>
           <div className="inbox-title">
-            <h2>{m.inbox()}</h2>
+            <h2>{inboxTexts.inbox()}</h2>
+            <InboxActs />
             <Actions />
           </div>
           <Notices />
@@ -29,10 +30,14 @@ export function Inbox(): ReactElement {
         </aside>
         <section className="inbox-conversation">
           {activeCid ? (
-            <InboxConversation key={activeCid} />
+            <InboxConversation key={activeCid} invited={invited} />
           ) : (
             channels.items.length > 0 && (
-              <State icon="chat" title={m.pickConversation()} text={m.pickConversationText()} />
+              <State
+                icon="chat"
+                title={inboxTexts.pickConversation()}
+                text={inboxTexts.pickConversationText()}
+              />
             )
           )}
         </section>
@@ -50,7 +55,8 @@ function usePaneFocus(activeCid: string | null): void {
   useLayoutEffect(() => {
     const left = before.current;
     before.current = activeCid;
-    if (left === activeCid || !focused) return;
+    // What stands over the inbox keeps it.
+    if (left === activeCid || !focused || root.activeElement?.closest('.pane')) return;
     const target = activeCid ? '.inbox-conversation textarea' : `[data-cid="${CSS.escape(left ?? '')}"]`;
     root.querySelector<HTMLElement>(target)?.focus({ preventScroll: activeCid !== null });
   }, [activeCid, focused, root]);

@@ -4,6 +4,9 @@ import { addressAtStart } from '../message/linkify.ts';
 /** Not read: markup stays text, and what nobody writes on purpose in a chat (four spaces, lines under lines) means nothing. */
 const UNREAD = ['html', 'tag', 'def', 'table', 'hr', 'lheading', 'code'] as const;
 
+/** "1986. A great year" is a sentence. */
+const YEAR = /^ {0,3}\d{4}/;
+
 function createTokenizer(): Tokenizer {
   const tokenizer = new Tokenizer();
   for (const rule of UNREAD) tokenizer[rule] = () => undefined;
@@ -14,6 +17,8 @@ function createTokenizer(): Tokenizer {
     const { text, href } = address;
     return { type: 'link', raw: text, text, href, tokens: [{ type: 'text', raw: text, text }] };
   };
+  const { list } = tokenizer;
+  tokenizer.list = (source) => (YEAR.test(source) ? undefined : list.call(tokenizer, source));
   return tokenizer;
 }
 

@@ -94,16 +94,32 @@ function directionAt({ depth }: Around): 'auto' | undefined {
   return depth === 1 ? 'auto' : undefined;
 }
 
+/** Numbers from here on need more room before the words. */
+const THREE_DIGITS = 100;
+
 function listOf({ ordered, start, items }: Tokens.List, around: Around): ReactElement {
   const rows = items.map((item) => createElement('li', null, nodesOf(item.tokens, around)));
   if (!ordered) return createElement('ul', { dir: directionAt(around) }, ...rows);
-  return createElement('ol', { dir: directionAt(around), start: start === '' ? 1 : start }, ...rows);
+  const first = start === '' ? 1 : start;
+  const className = first + items.length > THREE_DIGITS ? 'long' : undefined;
+  return createElement('ol', { dir: directionAt(around), start: first, className }, ...rows);
 }
 
-function linkOf({ href, raw, text, tokens }: Tokens.Link, around: Around): ReactNode {
+/** A link without any could not be seen, nor where it leads. */
+const VISIBLE = /[^\p{DI}\p{C}\p{Z}\u2800]/u;
+
+/** What is read of tokens, without their marks. */
+function plainOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => ('tokens' in token && token.tokens ? plainOf(token.tokens) : (token as Tokens.Text).text))
+    .join('');
+}
+
+function linkOf({ href, raw, tokens }: Tokens.Link, around: Around): ReactNode {
   const safe = around.linked ? null : safeLink(href);
-  if (!safe) return raw;
-  const host = trueHost(text, safe);
+  const words = plainOf(tokens);
+  if (!safe || !VISIBLE.test(words)) return raw;
+  const host = trueHost(words, safe);
   return (
     <>
       <Link href={safe}>{nodesOf(tokens, { ...around, linked: true })}</Link>

@@ -1,15 +1,31 @@
 import { addressAtStart, linkify } from '../message/linkify.ts';
 
-/** The address behind a link's words, or null where it is none that may be opened: the same check as for bare ones. */
+/** A whole address as somebody marked it: nothing after it belongs to the sentence. */
+const WHOLE = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/i;
+
+/** The address behind a link's words, or null where it is none that may be opened: the schemes of bare addresses, and no others. */
 export function safeLink(href: string): string | null {
+  if (WHOLE.test(href) && URL.canParse(href)) return href;
   const address = addressAtStart(href);
   return address?.text === href ? address.href : null;
 }
 
+/** What reads as a place to go although nobody wrote a path after it. The counts are those of DNS. */
+const DOMAIN = /(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}\p{L}{2,63}/gu;
+/** Letters that nobody sees, between those of a domain. */
+const UNSEEN = /\p{DI}/gu;
+
+function placeOf(address: string): string {
+  const { host, pathname } = new URL(address);
+  return (host || pathname).replace(/^www\./, '');
+}
+
 /** Where a link leads, to be said beside its words when those read as another place; null where they do not. */
 export function trueHost(words: string, href: string): string | null {
-  const claimed = linkify(words).find((piece) => piece.href)?.href;
-  if (!claimed || !URL.canParse(claimed) || !URL.canParse(href)) return null;
-  const { host, pathname } = new URL(href);
-  return new URL(claimed).host === host ? null : host || pathname;
+  const claims = linkify(words.replace(UNSEEN, '')).flatMap(({ text, href: claimed }) =>
+    claimed ? [claimed] : [...text.matchAll(DOMAIN)].map(([domain]) => `https://${domain}`),
+  );
+  if (!URL.canParse(href)) return null;
+  const place = placeOf(href);
+  return claims.some((claim) => URL.canParse(claim) && placeOf(claim) !== place) ? place : null;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
+import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useOneStop } from '../hooks/use-one-stop.ts';
 import { horizontal, moveFocus } from '../hooks/use-roving.ts';
@@ -21,7 +22,7 @@ interface Props {
 
 /** Three quick reactions, the choice of others, reply, and everything else. One stop in the tab order; arrows reach the rest. */
 export function Bar({ message, allowed, row, more, open }: Props): ReactElement {
-  const { m, settings, setIntent } = useUi();
+  const { model, settings, setIntent, openThread } = useUi();
   const bar = useRef<HTMLDivElement>(null);
   useBarPlace(bar, row);
   const onFocus = useOneStop(bar);
@@ -40,7 +41,7 @@ export function Bar({ message, allowed, row, more, open }: Props): ReactElement 
       ref={bar}
       className="bar"
       role="toolbar"
-      aria-label={m.messageActions()}
+      aria-label={actionTexts.messageActions()}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
@@ -51,19 +52,30 @@ export function Bar({ message, allowed, row, more, open }: Props): ReactElement 
       {allowed.react && (
         <IconButton
           icon="smile"
-          label={m.addReaction()}
+          label={actionTexts.addReaction()}
           aria-haspopup="menu"
           aria-expanded={open === 'reactions'}
           onClick={() => more(true)}
         />
       )}
-      {allowed.react && allowed.quote && <span className="split" />}
+      {allowed.react && (allowed.quote || allowed.reply) && <span className="split" />}
       {allowed.quote && (
-        <IconButton icon="reply" label={m.reply()} onClick={() => setIntent({ kind: 'quote', message })} />
+        <IconButton
+          icon="reply"
+          label={actionTexts.reply()}
+          onClick={() => setIntent({ kind: 'quote', message })}
+        />
+      )}
+      {allowed.reply && openThread && (
+        <IconButton
+          icon="chat"
+          label={actionTexts.replyInThread()}
+          onClick={() => openThread({ cid: model.conversation.get().cid ?? '', parentId: message.id })}
+        />
       )}
       <IconButton
         icon="dots"
-        label={m.moreActions()}
+        label={actionTexts.moreActions()}
         aria-haspopup="menu"
         aria-expanded={open === 'menu'}
         onClick={() => more(false)}

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
+import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../primitives/dialog.tsx';
 
 interface Props {
   readonly message: MessageSnapshot;
@@ -9,25 +10,25 @@ interface Props {
 }
 
 export function DeleteDialog({ message, close }: Props): ReactElement {
-  const { m, model } = useUi();
+  const { model } = useUi();
   const remove = (forMe: boolean) => {
     model.actions.remove(message.id, forMe);
     close();
   };
   return (
-    <Dialog title={m.deleteTitle()} close={close}>
+    <Dialog title={actionTexts.deleteTitle()} close={close}>
       <p className="excerpt" dir="auto">
         {message.text}
       </p>
       <div className="stacked tall">
         <button type="button" className="button" onClick={close}>
-          {m.cancel()}
+          {actionTexts.cancel()}
         </button>
         <button type="button" className="button" onClick={() => remove(true)}>
-          {m.deleteForMe()}
+          {actionTexts.deleteForMe()}
         </button>
         <button type="button" className="button danger" onClick={() => remove(false)}>
-          {m.deleteForAll()}
+          {actionTexts.deleteForAll()}
         </button>
       </div>
     </Dialog>

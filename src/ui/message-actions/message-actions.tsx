@@ -1,28 +1,36 @@
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import type { MenuWish, MessageActionsProps } from '../parts/props.ts';
-import { allowedWith } from './allowed.ts';
+import { allowedWith, NO_EXTRAS } from './allowed.ts';
 import { Bar } from './bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { ReactionPicker } from './reaction-picker.tsx';
 import { ReactorsDialog } from './reactors-dialog.tsx';
+import { reminderItems } from './reminder-items.ts';
 import { ReportDialog } from './report-dialog.tsx';
+import { SeenDialog } from './seen-dialog.tsx';
 import { useItems } from './use-items.ts';
+import { useTools } from './use-tools.ts';
 
 type Shown =
   | { readonly kind: 'bar' }
   | { readonly kind: 'menu'; readonly wish: MenuWish | null; readonly reactions: boolean }
   | { readonly kind: 'delete' }
   | { readonly kind: 'report' }
-  | { readonly kind: 'reactors' };
+  | { readonly kind: 'reactors' }
+  | { readonly kind: 'seen' }
+  | { readonly kind: 'emoji'; readonly wish: MenuWish | null }
+  | { readonly kind: 'remind'; readonly wish: MenuWish | null };
 
 const BAR: Shown = { kind: 'bar' };
 
 /** What can be done with one message: the bar over its bubble, and from there the menu and its dialogs. */
 export function MessageActions(props: MessageActionsProps): ReactElement | null {
   const { message, can, row, menu, onBusy } = props;
-  const { root, settings } = useUi();
+  const { host, root, settings } = useUi();
   const [shown, setShown] = useState<Shown>(() =>
     menu ? { kind: 'menu', wish: menu, reactions: false } : BAR,
   );
@@ -42,18 +50,28 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
     show(BAR);
     row.focus({ preventScroll: true });
   }, [row, show]);
-  const allowed = allowedWith(message, can, settings.mode !== 'support');
-  const items = useItems(message, allowed, {
+  const tools = useTools();
+  const extras = tools ? { ...tools, translates: settings.features.includes('translations') } : NO_EXTRAS;
+  const allowed = allowedWith(message, can, settings.mode !== 'support', extras);
+  const items = useItems(message, allowed, tools, {
     askDelete: () => show({ kind: 'delete' }),
     askReport: () => show({ kind: 'report' }),
     showReactors: () => show({ kind: 'reactors' }),
+    showSeen: () => show({ kind: 'seen' }),
+    askReminder: () => show({ kind: 'remind', wish: shown.kind === 'menu' ? shown.wish : null }),
     done: close,
     toComposer: () => show(BAR),
   });
+  useStatusPress(row, allowed.seen, () => show({ kind: 'seen' }));
+  const said = (text: string) => {
+    close();
+    host.announce(text);
+  };
+  const emoji = settings.features.includes('emoji');
   const layer = root.querySelector('.panel') ?? root.querySelector('.stoop');
   if (items.length === 0 && !allowed.react) return null;
   // A finger gets a sheet, which has the quick reactions too.
-  const touched = shown.kind === 'menu' && shown.wish?.by === 'touch';
+  const touched = 'wish' in shown && shown.wish?.by === 'touch';
   const over = (what: Exclude<Shown, { kind: 'bar' }>) => {
     switch (what.kind) {
       case 'menu':
@@ -62,14 +80,32 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
             {...{ message, allowed, items, row, close }}
             wish={what.wish}
             reactionsOnly={what.reactions}
+            moreReactions={emoji ? () => show({ kind: 'emoji', wish: what.wish }) : null}
           />
         );
       case 'delete':
         return <DeleteDialog message={message} close={close} />;
       case 'report':
-        return <ReportDialog message={message} close={close} />;
+        return tools && <ReportDialog message={message} tools={tools} close={close} />;
+      case 'remind':
+        return tools ? (
+          <MessageMenu
+            key="remind"
+            {...{ message, row, close }}
+            allowed={{ ...allowed, react: false }}
+            items={reminderItems(message, { tools, locale: settings.locale, done: said })}
+            label={actionTexts.remind()}
+            wish={what.wish}
+            reactionsOnly={false}
+            moreReactions={null}
+          />
+        ) : null;
+      case 'emoji':
+        return <ReactionPicker {...{ message, row, close }} sheet={what.wish?.by === 'touch'} />;
+      case 'seen':
+        return tools && <SeenDialog message={message} inside={tools.inside} close={close} />;
       default:
-        return <ReactorsDialog message={message} close={close} />;
+        return tools && <ReactorsDialog message={message} inside={tools.inside} close={close} />;
     }
   };
   return (
@@ -86,4 +122,20 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
       {layer && shown.kind !== 'bar' && createPortal(over(shown), layer)}
     </>
   );
+}
+
+/** The line that says how far a message came leads to who has seen it; the keyboard has the menu for that. */
+function useStatusPress(row: HTMLElement, leads: boolean, run: () => void): void {
+  useLayoutEffect(() => {
+    if (!leads) return;
+    const onClick = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('.status')) run();
+    };
+    row.classList.add('telling');
+    row.addEventListener('click', onClick);
+    return () => {
+      row.classList.remove('telling');
+      row.removeEventListener('click', onClick);
+    };
+  });
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { useUi } from '../context.ts';
+import { actionTexts } from '../../i18n/index.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { USUAL_TYPES } from '../message/reaction-types.ts';
 import type { MenuWish } from '../parts/props.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { Allowed } from './allowed.ts';
+import type { Item } from './item.ts';
 import { ReactionButton } from './reaction-button.tsx';
-import type { Item } from './use-items.ts';
 import { useMenuPlace } from './use-place.ts';
 
 const ICON_SIZE = 18;
@@ -19,7 +19,10 @@ interface Props {
   readonly row: HTMLElement;
   readonly wish: MenuWish | null;
   readonly reactionsOnly: boolean;
+  readonly label?: string;
   readonly close: () => void;
+  /** Leads to all emoji; null where there are only the usual ones. */
+  readonly moreReactions: (() => void) | null;
 }
 
 /** Where the menu stands: at the pointer, else below what opened it. A touch gets a sheet, which needs no place. */
@@ -36,10 +39,9 @@ function useAnchor({ row, wish }: Pick<Props, 'row' | 'wish'>) {
 
 /** Everything that can be done with a message. Arrows move, Esc and a press elsewhere close, Tab leaves. */
 export function MessageMenu(props: Props): ReactElement {
-  const { message, allowed, items, wish, reactionsOnly, close } = props;
-  const { m } = useUi();
+  const { message, allowed, items, wish, reactionsOnly, label, close, moreReactions } = props;
   const menu = useRef<HTMLDivElement>(null);
-  useMenuPlace(menu, useAnchor(props));
+  useMenuPlace(menu, useAnchor(props), reactionsOnly);
   useCloseElsewhere(menu, close);
   useLayoutEffect(
     () => menu.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }),
@@ -66,15 +68,27 @@ export function MessageMenu(props: Props): ReactElement {
         ref={menu}
         className={sheet ? 'message-menu sheet' : 'message-menu'}
         role="menu"
-        aria-label={m.messageActions()}
+        aria-label={label ?? actionTexts.messageActions()}
         onKeyDown={onKeyDown}
         onContextMenu={(event) => event.preventDefault()}
       >
         {allowed.react && (reactionsOnly || sheet) && (
-          <div className="usual" role="group" aria-label={m.addReaction()}>
+          <div className="usual" role="group" aria-label={actionTexts.addReaction()}>
             {USUAL_TYPES.map((type) => (
               <ReactionButton key={type} message={message} type={type} item done={close} />
             ))}
+            {moreReactions && (
+              <button
+                type="button"
+                role="menuitem"
+                aria-haspopup="dialog"
+                aria-label={actionTexts.moreReactions()}
+                title={actionTexts.moreReactions()}
+                onClick={moreReactions}
+              >
+                <Icon name="dots" size={ICON_SIZE} />
+              </button>
+            )}
           </div>
         )}
         {!reactionsOnly &&

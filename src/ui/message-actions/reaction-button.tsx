@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactElement } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
+import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { emojiOf } from '../message/reaction-types.ts';
 
@@ -14,7 +15,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
 
 /** Sets or takes back one's reaction. */
 export function ReactionButton({ message, type, item = false, done, ...rest }: Props): ReactElement {
-  const { m, model } = useUi();
+  const { model, settings } = useUi();
   const emoji = emojiOf(type);
   const mine = message.reactions.some((reaction) => reaction.type === type && reaction.mine);
   return (
@@ -22,10 +23,10 @@ export function ReactionButton({ message, type, item = false, done, ...rest }: P
       {...rest}
       type="button"
       {...(item ? { role: 'menuitemcheckbox', 'aria-checked': mine } : { 'aria-pressed': mine })}
-      aria-label={m.reactWith({ emoji })}
-      title={m.reactWith({ emoji })}
+      aria-label={actionTexts.reactWith({ emoji })}
+      title={actionTexts.reactWith({ emoji })}
       onClick={() => {
-        model.actions.react(message.id, type);
+        model.actions.react(message.id, type, settings.features.includes('unique-reactions'));
         done?.();
       }}
     >

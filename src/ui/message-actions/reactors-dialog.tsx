@@ -1,19 +1,23 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { ChatError, MessageSnapshot, Person } from '../../chat/index.ts';
+import type { ChatError, Inside, MessageSnapshot, Person } from '../../chat/index.ts';
+import { reactorsOf } from '../../chat/message-tools/index.ts';
+import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { errorText } from '../error-text.ts';
 import { emojiOf } from '../message/reaction-types.ts';
 import { nameOf } from '../name-of.ts';
 import { Avatar } from '../primitives/avatar.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../primitives/dialog.tsx';
 
 interface Props {
   readonly message: MessageSnapshot;
+  readonly inside: Inside;
   readonly close: () => void;
 }
 
 interface Loaded {
   readonly people: readonly Person[];
+  readonly scores?: Readonly<Record<string, number>>;
   readonly next?: string;
   readonly error?: ChatError;
   readonly loading: boolean;
@@ -22,12 +26,12 @@ interface Loaded {
 const LOADING: Loaded = { people: [], loading: true };
 
 /** Who reacted, by kind, a page at a time. */
-export function ReactorsDialog({ message, close }: Props): ReactElement {
+export function ReactorsDialog({ message, inside, close }: Props): ReactElement {
   const { m, formats } = useUi();
   const [type, setType] = useState(message.reactions[0]?.type ?? '');
-  const { loaded, more } = useReactors(message.id, type);
+  const { loaded, more } = useReactors(inside, message.id, type);
   return (
-    <Dialog title={m.reactorsTitle()} close={close}>
+    <Dialog title={actionTexts.reactorsTitle()} close={close}>
       <div className="kinds" role="group" aria-label={m.reactions()}>
         {message.reactions.map((reaction) => (
           <button
@@ -48,6 +52,7 @@ export function ReactorsDialog({ message, close }: Props): ReactElement {
           <li key={person.id}>
             <Avatar person={person} size={28} />
             <span dir="auto">{nameOf(person, m)}</span>
+            {loaded.scores?.[person.id] && <b>{`× ${formats.number(loaded.scores[person.id] ?? 1)}`}</b>}
           </li>
         ))}
       </ul>
@@ -59,19 +64,18 @@ export function ReactorsDialog({ message, close }: Props): ReactElement {
       <div className="stacked">
         {(loaded.next || loaded.error) && (
           <button type="button" className="button" disabled={loaded.loading} onClick={more}>
-            {loaded.error ? m.retry() : m.loadMore()}
+            {loaded.error ? m.retry() : actionTexts.loadMore()}
           </button>
         )}
         <button type="button" className="button" onClick={close}>
-          {m.done()}
+          {actionTexts.done()}
         </button>
       </div>
     </Dialog>
   );
 }
 
-function useReactors(messageId: string, type: string): { loaded: Loaded; more: () => void } {
-  const { model } = useUi();
+function useReactors(inside: Inside, messageId: string, type: string): { loaded: Loaded; more: () => void } {
   const [loaded, setLoaded] = useState<Loaded>(LOADING);
   const [turn, setTurn] = useState({ type, page: 0 });
   if (turn.type !== type) {
@@ -81,16 +85,22 @@ function useReactors(messageId: string, type: string): { loaded: Loaded; more: (
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is asked for by its number, and goes on where the last one ended
   useEffect(() => {
     let gone = false;
-    const { people, next } = loaded;
-    void model.actions.reactors(messageId, turn.type, next).then((page) => {
+    const { people, next, scores } = loaded;
+    void reactorsOf(inside, messageId, turn.type, next).then((page) => {
       if (gone) return;
       if ('code' in page) setLoaded({ ...loaded, loading: false, error: page });
-      else setLoaded({ ...page, people: [...people, ...page.people], loading: false });
+      else
+        setLoaded({
+          ...page,
+          people: [...people, ...page.people],
+          scores: { ...scores, ...page.scores },
+          loading: false,
+        });
     });
     return () => {
       gone = true;
     };
-  }, [model, messageId, turn]);
+  }, [inside, messageId, turn]);
   const more = () => {
     const { error: _, ...rest } = loaded;
     setLoaded({ ...rest, loading: true });

@@ -1,11 +1,14 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import type { ChatError, MessageSnapshot } from '../../chat/index.ts';
+import type { MessageTools } from '../../chat/message-tools/index.ts';
+import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { errorText } from '../error-text.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../primitives/dialog.tsx';
 
 interface Props {
   readonly message: MessageSnapshot;
+  readonly tools: MessageTools;
   readonly close: () => void;
 }
 
@@ -17,45 +20,46 @@ const NOTE_MAX = 500;
 type State = 'asking' | 'sending' | 'done' | ChatError;
 
 /** Tells the moderators of a message, with a reason and, where wanted, a word more. */
-export function ReportDialog({ message, close }: Props): ReactElement {
-  const { m, model } = useUi();
+export function ReportDialog({ message, tools, close }: Props): ReactElement {
+  const { m } = useUi();
   const name = useId();
   const [reason, setReason] = useState<(typeof REASONS)[number]>('spam');
   const [note, setNote] = useState('');
   const [state, setState] = useState<State>('asking');
   const label = {
-    spam: m.reasonSpam,
-    harassment: m.reasonHarassment,
-    hate: m.reasonHate,
-    violence: m.reasonViolence,
-    other: m.reasonOther,
+    spam: actionTexts.reasonSpam,
+    harassment: actionTexts.reasonHarassment,
+    hate: actionTexts.reasonHate,
+    violence: actionTexts.reasonViolence,
+    other: actionTexts.reasonOther,
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setState('sending');
     const words = note.trim();
-    void model.actions
+    void tools
       .flag(message.id, words ? `${reason}: ${words}` : reason)
       .then((error) => setState(error ?? 'done'));
   };
   if (state === 'done') {
     return (
-      <Dialog title={m.reportedTitle()} close={close}>
-        <p role="status">{m.reportedText()}</p>
+      // Another dialog: it takes the focus that the button of the first one had.
+      <Dialog key="done" title={actionTexts.reportedTitle()} close={close}>
+        <p role="status">{actionTexts.reportedText()}</p>
         <div className="stacked">
           <button type="button" className="button primary" onClick={close}>
-            {m.done()}
+            {actionTexts.done()}
           </button>
         </div>
       </Dialog>
     );
   }
   return (
-    <Dialog title={m.reportTitle()} close={close}>
+    <Dialog title={actionTexts.reportTitle()} close={close}>
       <form onSubmit={submit}>
         <fieldset className="reasons">
-          <legend className="vh">{m.reportReason()}</legend>
+          <legend className="vh">{actionTexts.reportReason()}</legend>
           {REASONS.map((key) => (
             <label key={key}>
               <input type="radio" name={name} checked={reason === key} onChange={() => setReason(key)} />
@@ -69,8 +73,8 @@ export function ReportDialog({ message, close }: Props): ReactElement {
           dir="auto"
           maxLength={NOTE_MAX}
           value={note}
-          placeholder={m.reportNote()}
-          aria-label={m.reportNote()}
+          placeholder={actionTexts.reportNote()}
+          aria-label={actionTexts.reportNote()}
           onInput={(event) => setNote(event.currentTarget.value)}
         />
         {typeof state === 'object' && (
@@ -80,10 +84,10 @@ export function ReportDialog({ message, close }: Props): ReactElement {
         )}
         <div className="stacked">
           <button type="button" className="button" onClick={close}>
-            {m.cancel()}
+            {actionTexts.cancel()}
           </button>
           <button type="submit" className="button primary" disabled={state === 'sending'}>
-            {m.report()}
+            {actionTexts.report()}
           </button>
         </div>
       </form>

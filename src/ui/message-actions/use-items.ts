@@ -1,23 +1,23 @@
 import type { ChatError, MessageSnapshot } from '../../chat/index.ts';
+import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { errorText } from '../error-text.ts';
+import { focusComposer } from '../focus.ts';
+import { languageOf } from '../message/use-translation.ts';
 import { nameOf } from '../name-of.ts';
-import type { IconName } from '../primitives/icon.tsx';
 import type { Allowed } from './allowed.ts';
 import { copyText } from './copy-text.ts';
-
-export interface Item {
-  readonly id: string;
-  readonly icon: IconName;
-  readonly label: string;
-  readonly danger?: boolean;
-  readonly run: () => void;
-}
+import { downloadAll } from './download.ts';
+import type { Item } from './item.ts';
+import type { Tools } from './use-tools.ts';
 
 interface Ends {
   askDelete(): void;
   askReport(): void;
   showReactors(): void;
+  showSeen(): void;
+  /** The times a reminder can be set to. */
+  askReminder(): void;
   /** The menu has done its work: the focus goes back to the message. */
   done(): void;
   /** The composer takes the focus. */
@@ -25,80 +25,169 @@ interface Ends {
 }
 
 /** The menu's items for one message, in their order; what is not allowed is left out. */
-export function useItems(message: MessageSnapshot, allowed: Allowed, ends: Ends): readonly Item[] {
-  const { m, model, host, setIntent } = useUi();
+export function useItems(
+  message: MessageSnapshot,
+  allowed: Allowed,
+  tools: Tools | null,
+  ends: Ends,
+): readonly Item[] {
+  const { m, model, host, settings, root, setIntent, openThread } = useUi();
   const { actions } = model;
   const { id, author } = message;
   const name = nameOf(author, m);
-  const muted = actions.isMuted(author.id);
-  const blocked = actions.isBlocked(author.id);
+  const muted = tools?.isMuted(author.id) === true;
+  const blocked = tools?.isBlocked(author.id) === true;
 
-  const say = (answer: Promise<ChatError | null>, success: string) => {
+  const say = (answer: Promise<ChatError | null> | undefined, success: string) => {
     ends.done();
-    void answer.then((error) => host.announce(error ? errorText(error, m) : success));
+    void answer?.then((error) => host.announce(error ? errorText(error, m) : success));
   };
   const finish = (run: () => void) => () => {
     run();
     ends.done();
   };
+  const told = (said: string, run: () => void) =>
+    finish(() => {
+      run();
+      host.announce(said);
+    });
   const compose = (kind: 'quote' | 'edit') => () => {
     ends.toComposer();
     setIntent({ kind, message });
   };
   const all: readonly (Item & { readonly shown: boolean })[] = [
-    { id: 'reply', shown: allowed.quote, icon: 'reply', label: m.reply(), run: compose('quote') },
+    { id: 'reply', shown: allowed.quote, icon: 'reply', label: actionTexts.reply(), run: compose('quote') },
+    {
+      id: 'thread',
+      shown: allowed.reply && openThread !== null,
+      icon: 'chat',
+      label: actionTexts.replyInThread(),
+      run() {
+        ends.toComposer();
+        openThread?.({ cid: model.conversation.get().cid ?? '', parentId: id });
+      },
+    },
     {
       id: 'copy',
       shown: allowed.copy,
       icon: 'copy',
-      label: m.copyText(),
+      label: actionTexts.copyText(),
       run: () => say(copyText(message.text), m.copied()),
+    },
+    {
+      id: 'resend',
+      shown: allowed.resend,
+      icon: 'retry',
+      label: message.error?.code === 'bounced' ? actionTexts.sendAnyway() : actionTexts.tryAgain(),
+      run: finish(() => model.retry(id)),
+    },
+    {
+      id: 'download',
+      shown: allowed.download,
+      icon: 'down',
+      label: actionTexts.downloadFile(),
+      run: finish(() => downloadAll(message)),
     },
     { id: 'edit', shown: allowed.edit, icon: 'pencil', label: m.edit(), run: compose('edit') },
     {
       id: 'pin',
       shown: allowed.pin,
       icon: 'pin',
-      label: message.pinned ? m.unpin() : m.pin(),
+      label: message.pinned ? actionTexts.unpin() : actionTexts.pin(),
       run: finish(() => actions.pin(id, message.pinned !== true)),
+    },
+    {
+      id: 'remind',
+      shown: allowed.remind,
+      icon: 'clock',
+      label: message.reminder?.at ? actionTexts.remindAgain() : actionTexts.remind(),
+      run: ends.askReminder,
+    },
+    {
+      id: 'save',
+      shown: allowed.remind && !message.reminder?.at,
+      icon: 'bookmark',
+      label: message.reminder ? actionTexts.removeSaved() : actionTexts.saveForLater(),
+      run: message.reminder
+        ? told(actionTexts.reminderRemoved(), () => tools?.forget(id))
+        : told(actionTexts.saved(), () => tools?.remind(id, null)),
+    },
+    {
+      id: 'translate',
+      shown: allowed.translate,
+      icon: 'chat',
+      label: actionTexts.translate(),
+      run: told(actionTexts.translating(), () => tools?.translate(id, languageOf(settings.locale))),
+    },
+    {
+      id: 'seen',
+      shown: allowed.seen,
+      icon: 'checks',
+      label: actionTexts.seenTitle(),
+      run: ends.showSeen,
     },
     {
       id: 'unread',
       shown: allowed.markUnread,
       icon: 'mail',
-      label: m.markUnread(),
-      run: () => say(actions.markUnread(id), m.markedUnread()),
+      label: actionTexts.markUnread(),
+      run: () => say(actions.markUnread(id), actionTexts.markedUnread()),
     },
     {
       id: 'mute',
-      shown: allowed.avoid,
+      shown: allowed.avoid && tools !== null,
       icon: 'bellOff',
-      label: muted ? m.unmutePerson({ name }) : m.mutePerson({ name }),
-      run: () => say(actions.mute(author.id, !muted), muted ? m.unmuted({ name }) : m.mutedPerson({ name })),
+      label: muted ? actionTexts.unmutePerson({ name }) : actionTexts.mutePerson({ name }),
+      run: () =>
+        say(
+          tools?.mute(author.id, !muted),
+          muted ? actionTexts.unmuted({ name }) : actionTexts.mutedPerson({ name }),
+        ),
     },
     {
       id: 'block',
-      shown: allowed.avoid,
+      shown: allowed.avoid && tools !== null,
       icon: 'block',
-      label: blocked ? m.unblockPerson({ name }) : m.blockPerson({ name }),
+      label: blocked ? actionTexts.unblockPerson({ name }) : actionTexts.blockPerson({ name }),
       run: () =>
-        say(actions.block(author.id, !blocked), blocked ? m.unblocked({ name }) : m.blocked({ name })),
+        say(
+          tools?.block(author.id, !blocked),
+          blocked ? actionTexts.unblocked({ name }) : m.blocked({ name }),
+        ),
     },
     {
       id: 'reactors',
-      shown: message.reactions.length > 0,
+      shown: message.reactions.length > 0 && tools !== null,
       icon: 'smile',
-      label: m.reactorsTitle(),
+      label: actionTexts.reactorsTitle(),
       run: ends.showReactors,
     },
-    { id: 'report', shown: allowed.flag, icon: 'flag', label: m.report(), run: ends.askReport },
+    {
+      id: 'report',
+      shown: allowed.flag && tools !== null,
+      icon: 'flag',
+      label: actionTexts.report(),
+      run: ends.askReport,
+    },
     {
       id: 'delete',
       shown: allowed.remove,
       icon: 'bin',
-      label: m.deleteMessage(),
+      label: actionTexts.deleteMessage(),
       danger: true,
       run: ends.askDelete,
+    },
+    {
+      id: 'discard',
+      shown: allowed.resend,
+      icon: 'bin',
+      label: actionTexts.deleteMessage(),
+      danger: true,
+      run() {
+        model.discard(id);
+        ends.toComposer();
+        focusComposer(root);
+      },
     },
   ];
   return all.filter(({ shown }) => shown);

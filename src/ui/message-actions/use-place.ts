@@ -1,12 +1,4 @@
-import {
-  computePosition,
-  flip,
-  limitShift,
-  offset,
-  type ReferenceElement,
-  shift,
-  size,
-} from '@floating-ui/dom';
+import { computePosition, flip, offset, type ReferenceElement, shift, size } from '@floating-ui/dom';
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** The bar covers this much of the bubble. */
@@ -14,6 +6,8 @@ const OVERLAP_PX = 5;
 const MENU_GAP_PX = 4;
 /** From the panel's edges. */
 const EDGE_PX = 8;
+/** On a low screen, or zoomed in, a menu lies over what it belongs to before it is lower than this. */
+const LEAST_MENU_PX = 180;
 
 function place(element: HTMLElement, at: { readonly x: number; readonly y: number }): void {
   element.style.left = `${at.x}px`;
@@ -28,33 +22,55 @@ export function useBarPlace(bar: RefObject<HTMLElement | null>, row: HTMLElement
     const element = bar.current;
     if (!bubble || !element) return;
     const boundary = row.closest('.list') ?? row;
-    void computePosition(bubble, element, {
-      placement: 'top-end',
-      middleware: [offset(-OVERLAP_PX), flip({ boundary }), shift({ boundary, padding: EDGE_PX })],
-    }).then((at) => place(element, at));
+    const follow = () =>
+      void computePosition(bubble, element, {
+        placement: 'top-end',
+        middleware: [offset(-OVERLAP_PX), flip({ boundary }), shift({ boundary, padding: EDGE_PX })],
+      }).then((at) => place(element, at));
+    follow();
+    // A narrower place breaks the bubble's lines anew, and draws nothing anew.
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(boundary);
+    sizes.observe(bubble);
+    return () => sizes.disconnect();
   });
 }
 
-/** Beside what it belongs to, or at the pointer, always within the panel. A sheet stands at the bottom by itself. */
-export function useMenuPlace(menu: RefObject<HTMLElement | null>, anchor: ReferenceElement | null): void {
+/**
+ * Beside what it belongs to, or at the pointer, always within the panel. A sheet stands at the bottom by itself.
+ *
+ * @param above where there is room: what it is for stays in sight
+ */
+export function useMenuPlace(
+  menu: RefObject<HTMLElement | null>,
+  anchor: ReferenceElement | null,
+  above = false,
+): void {
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element || !anchor) return;
     const boundary = element.parentElement ?? element;
-    void computePosition(anchor, element, {
-      placement: 'bottom-end',
-      middleware: [
-        offset(MENU_GAP_PX),
-        flip({ boundary, padding: EDGE_PX }),
-        shift({ boundary, padding: EDGE_PX, crossAxis: true, limiter: limitShift() }),
-        size({
-          boundary,
-          padding: EDGE_PX,
-          apply: ({ availableHeight }) => {
-            element.style.maxHeight = `${availableHeight}px`;
-          },
-        }),
-      ],
-    }).then((at) => place(element, at));
-  }, [anchor, menu]);
+    const follow = () =>
+      void computePosition(anchor, element, {
+        placement: above ? 'top-end' : 'bottom-end',
+        middleware: [
+          offset(MENU_GAP_PX),
+          flip({ boundary, padding: EDGE_PX }),
+          size({
+            boundary,
+            padding: EDGE_PX,
+            apply: ({ availableHeight }) => {
+              const least = Math.min(LEAST_MENU_PX, boundary.clientHeight - 2 * EDGE_PX);
+              element.style.maxHeight = `${Math.max(availableHeight, least)}px`;
+            },
+          }),
+          shift({ boundary, padding: EDGE_PX, crossAxis: true }),
+        ],
+      }).then((at) => place(element, at));
+    follow();
+    // A narrower panel leaves it no room where it stands.
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(boundary);
+    return () => sizes.disconnect();
+  }, [anchor, menu, above]);
 }

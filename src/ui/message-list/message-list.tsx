@@ -1,17 +1,19 @@
-import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { usePart } from '../parts/use-part.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { JumpButton } from './jump-button.tsx';
 import { RowItem } from './row-item.tsx';
 import { createRowBuilder, type Row } from './rows.ts';
 import { TypingRow } from './typing-row.tsx';
-import { useAnnouncements } from './use-announcements.ts';
+import { useFailures } from './use-failures.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { Way } from './way.tsx';
 
 /** Space above the first row, in the sheet and for the virtual list's arithmetic. */
 const START_MARGIN_PX = 4;
@@ -40,11 +42,15 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
   const { rows, shift, generation, fresh, settled } = useListRows(builder.build(messages, firstUnreadId));
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
-  const scroll = useListScroll({ conversation, rows, generation, scroller, virtualizer });
   const focus = useRowFocus(rows, scroller, virtualizer);
+  const arrived = focus.found;
+  const scroll = useListScroll({ conversation, rows, generation, scroller, virtualizer, arrived });
   const over = useRowActions();
   const unreadCount = useUnreadCount(conversation);
-  useAnnouncements(messages, !conversation.hasNewer);
+  const Assistant = usePart('assistant', conversation.assistant !== null);
+  useFailures(messages);
+  const [since] = useState(() => messages.at(-1)?.id ?? '');
+  const Announcer = usePart('announcer', true);
 
   const room = settings.mode === 'room';
   const group = settings.mode !== 'support' && conversation.memberCount >= GROUP_FROM;
@@ -107,6 +113,7 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
           >
             {renderRow}
           </Virtualizer>
+          {Assistant && conversation.assistant && <Assistant activity={conversation.assistant} />}
           <TypingRow people={conversation.typing} line={room} named={group} />
         </div>
       </div>
@@ -118,6 +125,8 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
           </span>
         </div>
       )}
+      {Announcer && <Announcer conversation={conversation} since={since} />}
+      <Way conversation={conversation} />
       {scroll.showJump && <JumpButton count={scroll.newCount} run={scroll.toLatest} />}
     </div>
   );

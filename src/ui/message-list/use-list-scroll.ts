@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { VirtualizerHandle } from 'virtua';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { useReadable } from '../hooks/use-readable.ts';
 import type { Row } from './rows.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
@@ -24,6 +25,8 @@ interface Options {
   readonly generation: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtualizer: RefObject<VirtualizerHandle | null>;
+  /** The message that was jumped to is to have the focus. */
+  readonly arrived: (messageId: string) => void;
 }
 
 export interface ListScroll {
@@ -69,6 +72,11 @@ interface Parts extends Pick<Options, 'scroller' | 'virtualizer'> {
 const distanceFromEnd = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) =>
   scrollHeight - clientHeight - scrollTop;
 
+/** Whether the last row is the newest message: none is behind a gap, and none waits for its turn to be shown. */
+function endsHere({ conversation: { hasNewer, messages }, rows }: Options): boolean {
+  return !hasNewer && rows.at(-1)?.message.id === messages.at(-1)?.id;
+}
+
 /** What is told about the place: the jump button and its count; and what follows from it: pages and reads. */
 function useEvaluation({ latest, memory, scroller }: Parts) {
   const { model } = useUi();
@@ -78,36 +86,70 @@ function useEvaluation({ latest, memory, scroller }: Parts) {
     if (!element || memory.current.opening) return;
     const { conversation, rows } = latest.current;
     const distance = distanceFromEnd(element);
-    const atEnd = distance <= END_PX && !conversation.hasNewer;
+    const atEnd = distance <= END_PX && endsHere(latest.current);
+    const whole = rows.length === conversation.messages.length;
     if (atEnd) memory.current.seenId = rows.at(-1)?.message.id ?? '';
     const newCount = atEnd ? 0 : countAfter(rows, memory.current.seenId);
     const showJump = !atEnd && (distance > JUMP_PX || newCount > 0 || conversation.hasNewer);
     setView((old) => (old.showJump === showJump && old.newCount === newCount ? old : { showJump, newCount }));
     if (element.scrollTop < EDGE_PX && conversation.hasOlder && !conversation.loadingOlder) model.loadOlder();
-    if (distance < EDGE_PX && conversation.hasNewer && !conversation.loadingNewer) model.loadNewer();
-    if (atEnd && conversation.unread > 0 && document.visibilityState === 'visible') model.markRead();
+    // Rows that are here and not shown yet come first.
+    if (distance < EDGE_PX && whole && conversation.hasNewer && !conversation.loadingNewer) model.loadNewer();
+    // A thread may cover it.
+    const seen = document.visibilityState === 'visible' && getComputedStyle(element).visibility === 'visible';
+    if (atEnd && conversation.unread > 0 && seen) model.markRead();
   }, [latest, memory, model, scroller]);
   return { view, evaluate };
 }
 
+const rowAt = (rows: readonly Row[], id: string | null) => rows.findIndex((row) => row.message.id === id);
+
+/** Brings a row before the eyes, and leaves everything alone until it has been measured there. */
+function useArrival({ memory, virtualizer }: Parts, onScroll: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    (...where: Parameters<VirtualizerHandle['scrollToIndex']>) => {
+      memory.current.stuck = false;
+      memory.current.opening = true;
+      virtualizer.current?.scrollToIndex(...where);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        memory.current.opening = false;
+        onScroll();
+      }, OPENING_MS);
+    },
+    [memory, onScroll, virtualizer],
+  );
+}
+
+type Arrive = ReturnType<typeof useArrival>;
+
 /** Opens the list, once a generation: at the unread separator or at the end. */
-function useOpening({ latest, memory, virtualizer }: Parts, stick: () => void, onScroll: () => void): void {
+function useOpening({ latest, memory }: Parts, stick: () => void, arrive: Arrive): void {
   const { generation } = latest.current;
   useLayoutEffect(() => {
     const { conversation, rows } = latest.current;
-    const unreadAt =
-      generation > 0 ? -1 : rows.findIndex((row) => row.message.id === conversation.firstUnreadId);
+    const unreadAt = generation > 0 ? -1 : rowAt(rows, conversation.firstUnreadId);
     memory.current.stuck = unreadAt < 0;
     if (unreadAt < 0) return stick();
-    memory.current.opening = true;
     memory.current.seenId = rows[unreadAt - 1]?.message.id ?? '';
-    virtualizer.current?.scrollToIndex(unreadAt, { align: 'start', offset: -UNREAD_OFFSET_PX });
-    const timer = setTimeout(() => {
-      memory.current.opening = false;
-      onScroll();
-    }, OPENING_MS);
-    return () => clearTimeout(timer);
-  }, [generation, latest, memory, onScroll, stick, virtualizer]);
+    arrive(unreadAt, { align: 'start', offset: -UNREAD_OFFSET_PX });
+  }, [arrive, generation, latest, memory, stick]);
+}
+
+/** Follows a jump, once, as soon as its message is among the rows. */
+function useJump({ conversation, rows, arrived }: Options, arrive: Arrive): void {
+  const { jump } = conversation;
+  const done = useRef<typeof jump>(null);
+  useLayoutEffect(() => {
+    if (jump?.state !== 'there' || jump === done.current) return;
+    const at = rowAt(rows, jump.id);
+    if (at < 0) return;
+    done.current = jump;
+    arrive(at, { align: 'center' });
+    arrived(jump.id);
+  });
 }
 
 /** What scrolling and resizing do: follow the end, or hold what is being read. */
@@ -127,14 +169,14 @@ function useMovement(parts: Parts, evaluate: () => void) {
     const here = memory.current;
     const top = element.scrollTop;
     if (!here.opening) {
-      if (distanceFromEnd(element) <= END_PX) here.stuck = true;
+      if (distanceFromEnd(element) <= END_PX) here.stuck = endsHere(latest.current);
       // Only a move upwards lets go: the list growing below is no wish to leave the end.
       else if (top < here.lastTop) here.stuck = false;
     }
     here.lastTop = top;
     place.note();
     evaluate();
-  }, [evaluate, memory, place, scroller]);
+  }, [evaluate, latest, memory, place, scroller]);
   const onResize = useCallback(() => {
     stick();
     if (!memory.current.stuck && !memory.current.opening) place.keep();
@@ -149,7 +191,8 @@ function useMovement(parts: Parts, evaluate: () => void) {
  */
 export function useListScroll(options: Options): ListScroll {
   const { rows, scroller, virtualizer } = options;
-  const { model } = useUi();
+  const { model, thread } = useUi();
+  const covered = useReadable(thread);
   const latest = useRef(options);
   latest.current = options;
   const memory = useRef<Memory>({ stuck: true, opening: false, lastTop: 0, seenId: '' });
@@ -161,15 +204,23 @@ export function useListScroll(options: Options): ListScroll {
     memory.current.opening = false;
     if (latest.current.conversation.hasNewer) model.jumpToLatest();
   };
-  useOpening(parts, stick, onScroll);
-  useOwnMessages(rows, follow);
+  const arrive = useArrival(parts, onScroll);
+  useOpening(parts, stick, arrive);
+  useOwnMessages(rows, () => {
+    follow();
+    // In the place of a scroll to where a key has just led, which would be repeated as rows are measured.
+    // A view further than the last row: what stands below it (its margin, who types) is the end.
+    const offset = scroller.current?.clientHeight ?? 0;
+    virtualizer.current?.scrollToIndex(rows.length - 1, { align: 'end', offset });
+  });
 
-  const { typing } = options.conversation;
+  const { typing, assistant } = options.conversation;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows and the typing row make the list longer
-  useLayoutEffect(stick, [rows, typing, stick]);
+  useLayoutEffect(stick, [rows, typing, assistant, stick]);
+  useJump(options, arrive);
   // After the paint: what it asks the model for must not hold up the frame.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: edges and reads depend on what the snapshot says
-  useEffect(evaluate, [options.conversation, evaluate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edges and reads depend on what the snapshot says, and on what is seen
+  useEffect(evaluate, [options.conversation, covered, evaluate]);
   useEffect(() => {
     document.addEventListener('visibilitychange', evaluate);
     return () => document.removeEventListener('visibilitychange', evaluate);

@@ -39,7 +39,7 @@ const LONG_PRESS_MS = 450;
 /** A finger that moves more than this scrolls. */
 const STILL_PX = 10;
 
-const LINK = 'a[href], button, input, textarea, audio, video';
+const LINK = 'a[href], button:not(.quote-jump), input, textarea, audio, video';
 
 function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null;

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useLayoutEffect,
   useRef,
   useState,
@@ -14,8 +15,12 @@ export interface RowFocus {
   readonly current: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  /** The message that somebody was led to: it gets the focus, and is seen to. */
+  readonly found: (messageId: string) => void;
 }
 
+/** A message that somebody was led to stands out this long. */
+const FOUND_MS = 1600;
 /** Measuring takes a frame or two. */
 const MOST_FRAMES = 30;
 
@@ -45,15 +50,22 @@ function targetOf(key: string, from: number, rows: readonly Row[], handle: Virtu
   }
 }
 
-/** A row that has just been mounted is hidden, and takes no focus, until the virtual list has measured it. */
-function focusWhenShown(list: HTMLElement | null, id: string): () => void {
+/**
+ * A row that has just been mounted is hidden, and takes no focus, until the virtual list has measured it.
+ * @param mark it is to stand out for a moment
+ */
+function focusWhenShown(list: HTMLElement | null, id: string, mark: boolean): () => void {
   let frame = 0;
   let tries = 0;
   const attempt = () => {
     const row = list?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
     row?.focus({ preventScroll: true });
     tries += 1;
-    if (!row?.matches(':focus') && tries < MOST_FRAMES) frame = requestAnimationFrame(attempt);
+    if (row?.matches(':focus')) {
+      if (!mark) return;
+      row.classList.add('found');
+      setTimeout(() => row.classList.remove('found'), FOUND_MS);
+    } else if (tries < MOST_FRAMES) frame = requestAnimationFrame(attempt);
   };
   attempt();
   return () => cancelAnimationFrame(frame);
@@ -65,16 +77,22 @@ export function useRowFocus(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: RefObject<VirtualizerHandle | null>,
 ): RowFocus {
-  const [currentId, setCurrentId] = useState('');
-  const pending = useRef('');
+  const [{ id: currentId, led }, setCurrent] = useState({ id: '', led: 0 });
+  const pending = useRef<'' | 'key' | 'jump'>('');
   const known = currentId ? rows.findIndex((row) => row.message.id === currentId) : -1;
   const current = known >= 0 ? known : rows.findLastIndex(canFocus);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led there again is another wish
   useLayoutEffect(() => {
-    if (pending.current !== currentId || currentId === '') return;
+    const by = pending.current;
+    if (by === '') return;
     pending.current = '';
-    return focusWhenShown(scroller.current, currentId);
-  }, [currentId, scroller]);
+    return focusWhenShown(scroller.current, currentId, by === 'jump');
+  }, [currentId, led, scroller]);
+  const lead = useCallback((id: string, by: 'key' | 'jump') => {
+    pending.current = by;
+    setCurrent((before) => ({ id, led: before.led + 1 }));
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const handle = virtualizer.current;
@@ -88,14 +106,14 @@ export function useRowFocus(
     while (rows[next] && !canFocus(rows[next])) next += step;
     const row = rows[next];
     if (!row) return;
-    pending.current = row.message.id;
-    setCurrentId(row.message.id);
+    lead(row.message.id, 'key');
     handle.scrollToIndex(next, { align: 'nearest' });
   };
 
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const id = rowIdOf(event.target);
-    if (id !== undefined) setCurrentId(id);
+    if (id !== undefined) setCurrent((before) => (before.id === id ? before : { ...before, id }));
   };
-  return { current, onKeyDown, onFocus };
+  const found = useCallback((id: string) => lead(id, 'jump'), [lead]);
+  return { current, onKeyDown, onFocus, found };
 }

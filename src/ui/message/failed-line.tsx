@@ -8,11 +8,20 @@ import { rich } from '../primitives/rich.tsx';
 /** Failures of the connection need no reason: the notice above says it, and trying again is the cure. */
 const PLAIN = new Set(['unreachable', 'no-answer', 'server-error', 'unexpected']);
 
+/** Other words are the cure; the same ones are refused again, or want to be meant. */
+const WORDS = new Set(['blocked', 'bounced', 'too-long', 'no-command', 'command-refused', 'input']);
+
 /** Under a message that was not sent: why, where that helps, and what can be done. */
 export function FailedLine({ message }: { readonly message: MessageSnapshot }): ReactElement {
-  const { m, model, root } = useUi();
+  const { m, model, root, setIntent } = useUi();
   const { error, id } = message;
+  const code = error?.code ?? '';
   const actions = {
+    edit: (
+      <button type="button" onClick={() => setIntent({ kind: 'edit', message })}>
+        {m.edit()}
+      </button>
+    ),
     retry: (
       <button
         type="button"
@@ -21,7 +30,7 @@ export function FailedLine({ message }: { readonly message: MessageSnapshot }): 
           model.retry(id);
         }}
       >
-        {m.tryAgain()}
+        {code === 'bounced' ? m.sendAnyway() : m.tryAgain()}
       </button>
     ),
     discard: (
@@ -39,7 +48,7 @@ export function FailedLine({ message }: { readonly message: MessageSnapshot }): 
   return (
     <div className="under failed">
       {error && !PLAIN.has(error.code)
-        ? rich(m.notSentBecause, {
+        ? rich(WORDS.has(code) ? m.notSentRefused : m.notSentBecause, {
             reason: <bdi>{errorText(error, m).replace(/[.。]$/, '')}</bdi>,
             ...actions,
           })

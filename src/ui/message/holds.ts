@@ -1,4 +1,4 @@
-import type { AttachmentKind, MessageSnapshot } from '../../chat/index.ts';
+import type { AttachmentKind } from '../../chat/index.ts';
 import type { Messages } from '../../i18n/index.ts';
 
 /** What a kind of attachment is called where it is not drawn. */
@@ -17,9 +17,4 @@ export function holdsText(kind: AttachmentKind | undefined, m: Messages): string
     unsupported: m.unsupported(),
   };
   return names[kind];
-}
-
-/** A message in words: its text, else what it holds. */
-export function wordsOf({ text, attachments }: MessageSnapshot, m: Messages): string {
-  return text || holdsText(attachments?.[0]?.kind, m);
 }

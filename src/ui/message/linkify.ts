@@ -2,23 +2,35 @@
 export type Piece = { readonly text: string; readonly href?: string };
 
 /**
+ * What an address is written in. Marks of Arabic sentences end it, and so do scripts that put no space after it (Thai,
+ * Chinese, Japanese, Korean, with their marks): what follows is the sentence. An address copied from a browser has these encoded.
+ */
+const CHAR = String.raw`[^\s<>"،؛؟۔\u0e00-\u0e7f\u2e80-\ud7ff\uff00-\uffef]`;
+
+/**
  * What reads as an address: a full URL, `www.`, an email address, or a bare domain with a path. A bare domain alone is
  * left alone, because "e.g" and "file.txt" look the same. The counts are those of DNS and of RFC 5321, and keep the
  * work linear in the text's length.
  */
-const ADDRESS =
-  /(?:https?:\/\/|mailto:|tel:|www\.)[^\s<>"]+|[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,63}|\b(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}[a-z]{2,}\/[^\s<>"]*/giu;
+const ADDRESS = new RegExp(
+  String.raw`(?:https?:\/\/(?:[\p{L}\p{M}\d-]{1,63}\.){0,8}|mailto:|tel:|www\.)${CHAR}+|[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,63}|\b(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}[a-z]{2,}\/${CHAR}*`,
+  'giu',
+);
 
-/** Ends a sentence rather than an address. A closing bracket counts only if the address has no opening one. */
-const TRAILING = /[.,:;!?'"’”»…]+$/u;
+/** Ends a sentence rather than an address; so does a closing bracket that the address has not opened. */
+const TRAILING = '.,:;!?\'"’”»…';
 
 const SAFE = /^(?:https?|mailto|tel):/i;
 
 function trim(match: string): string {
-  let address = match.replace(TRAILING, '');
-  while (address.endsWith(')') && !address.includes('('))
-    address = address.slice(0, -1).replace(TRAILING, '');
-  return address;
+  let unopened = match.split(')').length - match.split('(').length;
+  let end = match.length;
+  for (; end > 0; end -= 1) {
+    const last = match.charAt(end - 1);
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!TRAILING.includes(last)) break;
+  }
+  return match.slice(0, end);
 }
 
 /** The address to open, or null for a scheme that is not safe to open. */

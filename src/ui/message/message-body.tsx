@@ -13,17 +13,16 @@ interface Props {
   readonly can: Abilities;
   /** The words to show: the message's own, or a translation of them. */
   readonly text: string;
+  readonly lang: string | undefined;
   /** Of the element that says the message. */
   readonly id: string;
-  /** Leads to the quoted message; without it the quote is no control. */
-  readonly onJump?: ((messageId: string) => void) | undefined;
 }
 
 const NOTHING: readonly [] = [];
 const DELETED_ICON_SIZE = 16;
 
 /** What a message says, a piece below the other: pictures and files, words in a bubble, cards of the pages they name. */
-export function MessageBody({ message, can, text, id, onJump }: Props): ReactElement {
+export function MessageBody({ message, can, text, lang, id }: Props): ReactElement {
   const { m } = useUi();
   const { attachments = NOTHING, quoted, reactions } = message;
   if (message.kind === 'deleted') {
@@ -46,8 +45,8 @@ export function MessageBody({ message, can, text, id, onJump }: Props): ReactEle
     <div className="body" id={id}>
       <AttachmentsSlot attachments={attachments} side="above" />
       {words && (
-        <div className={isLarge(message) ? 'bubble piece large' : 'bubble piece'} dir="auto">
-          {quoted && <Quote quoted={quoted} onJump={onJump} />}
+        <div className={isLarge(message) ? 'bubble piece large' : 'bubble piece'} dir="auto" lang={lang}>
+          {quoted && <Quote quoted={quoted} />}
           {empty ? <i>{m.messageEmpty()}</i> : <MessageText text={text} mentions={message.mentions} />}
           {chipsOnWords && chips}
         </div>

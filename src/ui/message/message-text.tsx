@@ -10,9 +10,15 @@ interface Props {
 }
 
 const NOBODY: readonly Mention[] = [];
+/** More marks on one letter than any script has would tower over other people's messages. */
+const TOWERS = /(\p{M}{6})\p{M}+/gu;
 
 /** A message's words. Until the part that reads markdown is here they stand as they were written. */
-export const MessageText = memo(function MessageText({ text, mentions = NOBODY }: Props): ReactElement {
+export const MessageText = memo(function MessageText({
+  text: written,
+  mentions = NOBODY,
+}: Props): ReactElement {
+  const text = written.replace(TOWERS, '$1');
   const marked = mayBeMarkdown(text);
   const Markdown = usePart('markdown', marked);
   if (!marked || !Markdown) return <InlineText text={text} mentions={mentions} />;

@@ -1,16 +1,17 @@
-import { memo, type ReactElement, useRef } from 'react';
+import { memo, type ReactElement, useId, useRef } from 'react';
 import type { Abilities, MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import type { RowActions } from '../message-list/use-row-actions.ts';
 import { nameOf } from '../name-of.ts';
+import { usePart } from '../parts/use-part.ts';
 import { Avatar } from '../primitives/avatar.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { FailedLine } from './failed-line.tsx';
 import { MessageBody } from './message-body.tsx';
-import { Notes } from './notes.tsx';
 import { RoleTag } from './role-tag.tsx';
 import { RowActionsSlot } from './row-actions.tsx';
 import { StatusLine } from './status-line.tsx';
+import { ThreadChip } from './thread-chip.tsx';
 import { UnsavedLine } from './unsaved-line.tsx';
 import { useTranslation } from './use-translation.ts';
 
@@ -36,12 +37,7 @@ interface Props extends Place {
   readonly can: Abilities;
   /** Only for the row that is looked at. */
   readonly actions: RowActions | null;
-  /** Leads to a quoted message. */
-  readonly onJump?: ((messageId: string) => void) | undefined;
 }
-
-/** Unique in the shadow root, which is where the reference is looked up. */
-const textId = (message: MessageSnapshot) => `text-${message.id}`;
 
 function classesOf({ message, first, last, fresh }: Props): string {
   const classes = ['row'];
@@ -53,12 +49,22 @@ function classesOf({ message, first, last, fresh }: Props): string {
   return classes.join(' ');
 }
 
+/** There is something to say above or below it, which comes as a part. */
+function isNoted({ kind, pinned, editedAt, silent, reminder }: MessageSnapshot): boolean {
+  if (kind === 'deleted') return false;
+  return kind !== 'regular' || Boolean(pinned || editedAt || silent || reminder);
+}
+
 export const Message = memo(function Message(props: Props): ReactElement {
   const { message, last, named, status, group, room, current, can, actions } = props;
   const row = useRef<HTMLDivElement>(null);
-  const { m, formats } = useUi();
-  const { text, choice } = useTranslation(message);
-  const { author, mine, createdAt, pinnedBy } = message;
+  const { m, formats, openThread } = useUi();
+  // A reply can stand in its thread and in the channel at once.
+  const textId = useId();
+  const { text, lang, choice } = useTranslation(message);
+  const noted = isNoted(message) || choice !== undefined;
+  const Notes = usePart('notes', noted);
+  const { author, mine, createdAt } = message;
   const failed = message.status === 'failed';
   const name = mine ? m.you() : nameOf(author, m);
   return (
@@ -68,16 +74,11 @@ export const Message = memo(function Message(props: Props): ReactElement {
       part="message"
       role="article"
       aria-label={m.messageName({ author: name, time: formats.time(createdAt) })}
-      aria-describedby={textId(message)}
+      aria-describedby={textId}
       tabIndex={current ? 0 : -1}
       data-message={message.id}
     >
-      {message.pinned && message.kind !== 'deleted' && (
-        <div className="pinned">
-          <Icon name="pin" size={14} />
-          {pinnedBy ? m.pinnedBy({ name: nameOf(pinnedBy, m) }) : m.pinned()}
-        </div>
-      )}
+      {noted && Notes && <Notes message={message} choice={choice} side="above" />}
       {named && (
         <div className="name" aria-hidden="true">
           <span dir="auto">{name}</span>
@@ -86,13 +87,16 @@ export const Message = memo(function Message(props: Props): ReactElement {
       )}
       {!mine && last && <Avatar person={author} size={28} />}
       <div className="line">
-        <MessageBody message={message} can={can} text={text} id={textId(message)} onJump={props.onJump} />
+        <MessageBody message={message} can={can} text={text} lang={lang} id={textId} />
         {failed && <Icon name="alert" className="alert" />}
         <time className="time" dateTime={new Date(createdAt).toISOString()} title={formats.full(createdAt)}>
           {formats.time(createdAt)}
         </time>
       </div>
-      <Notes message={message} choice={choice} />
+      {noted && Notes && <Notes message={message} choice={choice} side="below" />}
+      {openThread && (message.replyCount > 0 || message.parentId) && (
+        <ThreadChip message={message} open={openThread} />
+      )}
       {message.unsaved ? (
         <UnsavedLine id={message.id} unsaved={message.unsaved} />
       ) : failed ? (

@@ -6,13 +6,11 @@ import { holdsText } from './holds.ts';
 
 interface Props {
   readonly quoted: QuotedMessage;
-  /** Leads to the quoted message; without it the quote is no control. */
-  readonly onJump?: ((messageId: string) => void) | undefined;
 }
 
 /** What a message answers: who said it, one line of it, and a small picture where it held one. */
-export function Quote({ quoted, onJump }: Props): ReactElement {
-  const { m } = useUi();
+export function Quote({ quoted }: Props): ReactElement {
+  const { m, model } = useUi();
   const name = quoted.mine ? m.you() : nameOf(quoted.author, m);
   const gone = quoted.kind === 'deleted';
   const words = gone ? m.messageDeleted() : quoted.text || holdsText(quoted.holds, m);
@@ -23,12 +21,12 @@ export function Quote({ quoted, onJump }: Props): ReactElement {
       )}
       <strong dir="auto">{name}</strong>
       <span dir="auto">{words}</span>
-      {onJump && !gone && (
+      {!gone && (
         <button
           type="button"
           className="quote-jump"
           aria-label={m.quoteOf({ name })}
-          onClick={() => onJump(quoted.id)}
+          onClick={() => model.jumpTo(quoted.id)}
         />
       )}
     </blockquote>

@@ -16,6 +16,13 @@ export const QUICK_TYPES = ['like', 'love', 'haha'] as const;
 /** Offered in the picker, in this order. */
 export const USUAL_TYPES: readonly string[] = Object.keys(EMOJI_OF_TYPE);
 
+/** What a reaction with this emoji is called: the usual ones have names of their own. */
+export function typeOfEmoji(emoji: string): string {
+  return USUAL_TYPES.find((type) => EMOJI_OF_TYPE[type] === emoji) ?? emoji;
+}
+
 export function emojiOf(type: string): string {
-  return EMOJI_OF_TYPE[type] ?? type.slice(0, LONGEST_TYPE);
+  // A type may be called like what every object has.
+  const known = Object.hasOwn(EMOJI_OF_TYPE, type) ? EMOJI_OF_TYPE[type] : undefined;
+  return known ?? type.slice(0, LONGEST_TYPE);
 }

@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { emojiOf } from './reaction-types.ts';
 
-/** More kinds do not fit over a short bubble's edge. */
+/** More kinds do not fit over a short bubble's edge; the others come at a press. */
 const MOST = 5;
 
 interface Props {
@@ -13,12 +13,15 @@ interface Props {
 }
 
 export function Reactions({ message, may }: Props): ReactElement {
-  const { m, model } = useUi();
+  const { m, model, settings } = useUi();
+  const unique = settings.features.includes('unique-reactions');
+  const [most, setMost] = useState(MOST);
+  const more = message.reactions.length - most;
   return (
     <ul className="chips" aria-label={m.reactions()}>
-      {message.reactions.slice(0, MOST).map((reaction) => {
-        const { type, count, mine } = reaction;
-        const name = m.reaction({ type: emojiOf(type), count });
+      {message.reactions.slice(0, most).map((reaction) => {
+        const { type, count, mine, score = count } = reaction;
+        const name = m.reaction({ type: emojiOf(type), count: score });
         return (
           <li key={type} className={mine ? 'mine' : ''}>
             {may ? (
@@ -26,7 +29,7 @@ export function Reactions({ message, may }: Props): ReactElement {
                 type="button"
                 aria-label={name}
                 aria-pressed={mine}
-                onClick={() => model.actions.react(message.id, type)}
+                onClick={() => model.actions.react(message.id, type, unique)}
               >
                 <Chip reaction={reaction} />
               </button>
@@ -39,17 +42,24 @@ export function Reactions({ message, may }: Props): ReactElement {
           </li>
         );
       })}
+      {more > 0 && (
+        <li>
+          <button type="button" aria-label={`${m.reactions()} +${more}`} onClick={() => setMost(Infinity)}>
+            +{more}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
 
 function Chip({ reaction }: { readonly reaction: MessageSnapshot['reactions'][number] }): ReactElement {
   const { formats } = useUi();
-  const { type, count, mine } = reaction;
+  const { type, count, mine, score = count } = reaction;
   return (
     <>
       <span aria-hidden="true">{emojiOf(type)}</span>
-      {(count > 1 || mine) && <span aria-hidden="true">{formats.number(count)}</span>}
+      {(score > 1 || mine) && <span aria-hidden="true">{formats.number(score)}</span>}
     </>
   );
 }

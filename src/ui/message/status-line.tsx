@@ -23,7 +23,7 @@ export function StatusLine({ message, group }: Props): ReactElement | null {
   if (status !== 'read') return null;
   if (group && readBy.length > 0) {
     return (
-      <div className="under">
+      <div className="under status">
         <AvatarStack people={readBy} size={16} />
         <span title={formats.list(readBy.map((person) => nameOf(person, m)))}>
           {m.statusReadBy({ count: readBy.length })}
@@ -41,7 +41,7 @@ function Status(props: {
   readonly className?: string;
 }): ReactElement {
   return (
-    <div className="under">
+    <div className="under status">
       <Icon name={props.icon} size={ICON_SIZE} {...(props.className ? { className: props.className } : {})} />
       {props.text}
     </div>

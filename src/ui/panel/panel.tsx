@@ -55,7 +55,6 @@ function Dialog({
       aria-modal={state.fullScreen}
       aria-label={m.panelName({ title: settings.title || m.defaultTitle() })}
       tabIndex={-1}
-      inert={!state.open}
       data-layout="bubble"
       data-position={settings.position}
       data-mobile={settings.mobile}

@@ -4,11 +4,17 @@ import { useUi } from '../context.ts';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
-/** Puts the focus where writing begins when the panel opens, without scrolling the host page. */
+/**
+ * Puts the focus where writing begins when the panel opens, without scrolling the host page; one that leaves takes none.
+ * By its property: React 18 knows no attribute `inert`.
+ */
 export function useFirstFocus(panel: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {
-    if (!open || !panel.current) return;
-    const first = panel.current.querySelector<HTMLElement>('[data-first-focus]') ?? panel.current;
+    const { current } = panel;
+    if (!current) return;
+    current.inert = !open;
+    if (!open) return;
+    const first = current.querySelector<HTMLElement>('[data-first-focus]') ?? current;
     first.focus({ preventScroll: true });
   }, [open, panel]);
 }

@@ -1,5 +1,33 @@
 import type { ComponentType } from 'react';
-import type { AttachmentsProps, MarkdownProps, MessageActionsProps, ViewerProps } from './props.ts';
+import type {
+  AnnouncerProps,
+  AssistantProps,
+  AttachmentsProps,
+  ComposerToolsProps,
+  CreateProps,
+  DetailsProps,
+  DraftsProps,
+  EmojiProps,
+  ExtrasProps,
+  GateProps,
+  InboxProps,
+  LocationProps,
+  MapProps,
+  MarkdownProps,
+  MenuProps,
+  MessageActionsProps,
+  NotesProps,
+  PinnedProps,
+  PollFormProps,
+  PollProps,
+  ProfileProps,
+  RoomProps,
+  SearchProps,
+  ThreadListProps,
+  ThreadProps,
+  ViewerProps,
+  VoiceProps,
+} from './props.ts';
 
 /** The parts of the widget that are fetched when they are first wanted, each one component, with its props. */
 export interface PartProps {
@@ -7,6 +35,29 @@ export interface PartProps {
   readonly markdown: MarkdownProps;
   readonly attachments: AttachmentsProps;
   readonly viewer: ViewerProps;
+  readonly composer: ComposerToolsProps;
+  readonly drafts: DraftsProps;
+  readonly emoji: EmojiProps;
+  readonly inbox: InboxProps;
+  readonly menu: MenuProps;
+  readonly room: RoomProps;
+  readonly thread: ThreadProps;
+  readonly threads: ThreadListProps;
+  readonly voice: VoiceProps;
+  readonly gate: GateProps;
+  readonly notes: NotesProps;
+  readonly pinned: PinnedProps;
+  readonly assistant: AssistantProps;
+  readonly extras: ExtrasProps;
+  readonly poll: PollProps;
+  readonly 'poll-form': PollFormProps;
+  readonly location: LocationProps;
+  readonly map: MapProps;
+  readonly announcer: AnnouncerProps;
+  readonly search: SearchProps;
+  readonly details: DetailsProps;
+  readonly profile: ProfileProps;
+  readonly create: CreateProps;
 }
 
 export type PartName = keyof PartProps;

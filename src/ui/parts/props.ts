@@ -1,5 +1,19 @@
-import type { Abilities, AttachmentOf, Mention, MessageSnapshot } from '../../chat/index.ts';
+import type { ReactNode } from 'react';
+import type { ComposerMiddleware, Uploads } from '../../chat/composer/index.ts';
+import type {
+  Abilities,
+  AssistantActivity,
+  AttachmentOf,
+  ConversationSnapshot,
+  Mention,
+  MessageExtra,
+  MessageSnapshot,
+  Person,
+  Readable,
+} from '../../chat/index.ts';
+import type { Intent } from '../composer/intent.ts';
 import type { AttachmentGroup } from '../message/attachment-groups.ts';
+import type { Translated } from '../message/translated.ts';
 
 /** What can be done with one message, over its bubble. */
 export interface MessageActionsProps {
@@ -19,6 +33,57 @@ export interface MenuWish {
   readonly by: 'pointer' | 'keyboard' | 'touch';
 }
 
+/** What is special about a message: who pinned it above it, everything else below. */
+export interface NotesProps {
+  readonly message: MessageSnapshot;
+  readonly choice: Translated['choice'];
+  readonly side: 'above' | 'below';
+}
+
+/** What an assistant is doing, at the end of the list. */
+export interface AssistantProps {
+  readonly activity: AssistantActivity;
+}
+
+/** What is said to screen readers of a conversation. */
+export interface AnnouncerProps {
+  readonly conversation: ConversationSnapshot;
+  /** Id of the last message that was there when the list was first drawn. */
+  readonly since: string;
+}
+
+/** The pinned messages of the conversation, over the panel. */
+export interface PinnedProps {
+  readonly close: () => void;
+}
+
+/** Messages, and in the inbox conversations and people too, over the panel. */
+export interface SearchProps {
+  readonly close: () => void;
+}
+
+/** Everything about a conversation beside what is said in it, over the panel. */
+export interface DetailsProps {
+  readonly cid: string;
+  readonly close: () => void;
+}
+
+/** Somebody, and what can be done about them; or oneself. */
+export interface ProfileProps {
+  /** Null for one's own profile and settings. */
+  readonly person: Person | null;
+  readonly close: () => void;
+  /** Another conversation was opened: what the card stands on closes too. */
+  readonly leave: () => void;
+  /** What can be done about them in one conversation. */
+  readonly children?: ReactNode;
+}
+
+/** A new conversation, over the panel. */
+export interface CreateProps {
+  readonly close: () => void;
+}
+
 /** A message's text with its marks read: lists, quotes, code, emphasis. */
 export interface MarkdownProps {
   readonly text: string;
@@ -30,10 +95,155 @@ export interface AttachmentsProps {
   readonly groups: readonly AttachmentGroup[];
 }
 
+/** What a person can do with their session. */
+export type MenuProps = Readonly<Record<never, never>>;
+
+/** The screen of a room. */
+export type RoomProps = Readonly<Record<never, never>>;
+
+/** The screen of the inbox. */
+export type InboxProps = Readonly<Record<never, never>>;
+
+/** A message and what was replied to it, beside the conversation or over it. */
+export interface ThreadProps {
+  readonly parentId: string;
+  readonly conversation: ConversationSnapshot;
+}
+
+/** The threads of a person, where their conversations are listed. */
+export interface ThreadListProps {
+  /** A thread was chosen. */
+  readonly onOpen: (cid: string, parentId: string) => void;
+}
+
 /** The pictures of a message, one at a time over the whole page. */
 export interface ViewerProps {
   readonly pictures: readonly AttachmentOf<'image'>[];
   /** Which one is shown first. */
   readonly start: number;
   readonly onClose: () => void;
+}
+
+/**
+ * Something a person wants of the composer beyond words: these files added, a tool opened, the menu of what else can be
+ * sent, the selection formatted, the last message of one's own put right, or a text sent that may call somebody.
+ */
+export type ToolWish = readonly File[] | 'emoji' | 'voice' | 'more' | 'b' | 'i' | 'e' | 'send';
+
+/** What the composer has to know of its tools. */
+export interface ToolsReport {
+  /** There is more than words to send. */
+  readonly filled: boolean;
+  /** Sending has to wait. */
+  readonly blocked: boolean;
+  /** Begins the text and is not shown in the text area: the command whose arguments are written. */
+  readonly prefix: string;
+  readonly placeholder?: string;
+  /** Called before a message is sent. @returns what goes with it; null: not now, and the person has been told why */
+  readonly prepare: (text: string) => MessageExtra | undefined | null;
+}
+
+/** Files, mentions, commands, emoji and everything else that is written with: stands in the composer, above the text. */
+export interface ComposerToolsProps {
+  readonly conversation: ConversationSnapshot;
+  readonly intent: Intent | null;
+  readonly cancel: () => void;
+  /** All that is written, with what the text area does not show. */
+  readonly value: string;
+  readonly area: HTMLTextAreaElement;
+  readonly change: (value: string) => void;
+  readonly submit: () => void;
+  /** Oldest first. What was heard of is `taken`. */
+  readonly wishes: readonly ToolWish[];
+  readonly taken: (count: number) => void;
+  /** Null when the tools go. */
+  readonly report: (report: ToolsReport | null) => void;
+}
+
+/** A poll of a message. */
+export interface PollProps {
+  readonly pollId: string;
+  /** Empty while the message is on its way. */
+  readonly messageId: string;
+  /** The question as the message has it. */
+  readonly name: string;
+}
+
+/** Writes a poll, over the panel. */
+export interface PollFormProps {
+  readonly close: () => void;
+}
+
+/** What can be sent beside words: stands in the composer, and opens its menu. */
+export interface ExtrasProps {
+  readonly conversation: ConversationSnapshot;
+  readonly area: HTMLTextAreaElement;
+  /** The menu is open. */
+  readonly open: boolean;
+  readonly close: () => void;
+}
+
+/** Places: one in a message, the form that shares one's own, and the line that says that one does. */
+export type LocationProps =
+  | { readonly show: 'card'; readonly place: AttachmentOf<'location'> }
+  | { readonly show: 'form'; readonly close: () => void }
+  | { readonly show: 'sharing' };
+
+/** A map around a place. */
+export interface MapProps {
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Pixels. */
+  readonly height: number;
+}
+
+/** Keeps what is written with the API; draws nothing. */
+export interface DraftsProps {
+  readonly conversation: ConversationSnapshot;
+  /** The message whose thread it is written in; empty in the channel itself. */
+  readonly parentId: string;
+  /** The files beside the words. */
+  readonly uploads: Uploads;
+  /** What an owner has put in the way of drafts. */
+  readonly middleware: Readable<ComposerMiddleware>;
+  /** The server's draft could not be asked for. */
+  readonly failed: () => void;
+}
+
+/** An emoji and the name it is found by. */
+export interface NamedEmoji {
+  readonly emoji: string;
+  readonly name: string;
+}
+
+/** All emoji: the picker, and the search for what was typed after a colon. */
+export interface EmojiProps {
+  /** The picker is open. */
+  readonly open: boolean;
+  readonly pick: (emoji: string) => void;
+  readonly close: () => void;
+  /** What was typed; empty where nothing is searched for. */
+  readonly query: string;
+  readonly found: (emoji: readonly NamedEmoji[]) => void;
+}
+
+/** Records a voice message in the place of the composer. */
+export interface VoiceProps {
+  readonly close: () => void;
+  readonly say: (text: string) => void;
+  /** @param more seconds, and loudness over time */
+  readonly send: (
+    file: File,
+    more: { readonly duration: number; readonly waveform: readonly number[] },
+  ) => void;
+}
+
+/** What stands where the composer would be: why nobody may write, or what is asked before. */
+export type GateKind = 'frozen' | 'banned' | 'readonly' | 'join' | 'prechat';
+
+export interface GateProps {
+  readonly kind: GateKind;
+  /** It stands there now. */
+  readonly onHere: () => void;
 }

@@ -2,8 +2,15 @@ import { useEffect, useState } from 'react';
 import { useUi } from '../context.ts';
 import type { Part, PartName } from './parts.ts';
 
-/** The part once it is here; it is fetched as soon as it is wanted. A failure leaves null, and the next wish tries again. */
-export function usePart<N extends PartName>(name: N, wanted: boolean): Part<N> | null {
+/**
+ * The part once it is here; it is fetched as soon as it is wanted. A failure leaves null, and the next wish tries again.
+ * @param failed for what nothing works without
+ */
+export function usePart<N extends PartName>(
+  name: N,
+  wanted: boolean,
+  failed?: (failed: true) => void,
+): Part<N> | null {
   const { parts } = useUi().host;
   // In a box: a component is a function, which a state setter would call.
   const [found, setFound] = useState<{ readonly part: Part<N> | null }>(() => ({ part: parts.peek(name) }));
@@ -15,11 +22,11 @@ export function usePart<N extends PartName>(name: N, wanted: boolean): Part<N> |
         if (!gone) setFound({ part });
       },
       // What it adds is missing; everything else works.
-      () => {},
+      () => failed?.(true),
     );
     return () => {
       gone = true;
     };
-  }, [found, name, parts, wanted]);
+  }, [failed, found, name, parts, wanted]);
   return found.part;
 }

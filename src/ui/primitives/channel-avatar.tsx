@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Person } from '../../chat/index.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../kit.ts';
 
 interface Props {
   readonly cid: string;

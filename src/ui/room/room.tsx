@@ -1,16 +1,20 @@
 import type { ReactElement } from 'react';
 import type { ConversationSnapshot, Person } from '../../chat/index.ts';
-import { ComposerArea } from '../composer/composer-area.tsx';
+import { roomTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { Conversation } from '../conversation/conversation.tsx';
-import { MessageSkeletons } from '../conversation/skeletons.tsx';
-import { Header } from '../header/header.tsx';
-import { useFrameReadable } from '../hooks/use-frame-readable.ts';
-import { nameOf } from '../name-of.ts';
-import { Notices } from '../notices/notices.tsx';
-import { Avatar } from '../primitives/avatar.tsx';
-import { AvatarStack } from '../primitives/avatar-stack.tsx';
-import { State } from '../primitives/state.tsx';
+import {
+  Avatar,
+  AvatarStack,
+  ComposerArea,
+  Conversation,
+  Header,
+  MessageSkeletons,
+  Notices,
+  nameOf,
+  State,
+  ThreadSlot,
+  useFrameReadable,
+} from '../kit.ts';
 
 const MOST_FACES = 4;
 
@@ -36,7 +40,7 @@ export function Room(): ReactElement {
             <>
               <AvatarStack people={shown} size={32} most={MOST_FACES} />
               <span className="vh">
-                {m.watching({ names: formats.list(shown.map((person) => nameOf(person, m))) })}
+                {roomTexts.watching({ names: formats.list(shown.map((person) => nameOf(person, m))) })}
               </span>
             </>
           )
@@ -49,13 +53,14 @@ export function Room(): ReactElement {
         conversation={conversation}
         empty={
           conversation.phase === 'ready' ? (
-            <State icon="chat" title={m.emptyRoom()} text={m.emptyRoomText()} />
+            <State icon="chat" title={roomTexts.emptyRoom()} text={roomTexts.emptyRoomText()} />
           ) : (
             <MessageSkeletons />
           )
         }
       />
       <ComposerArea conversation={conversation} placeholder={m.composerPlaceholder()} />
+      <ThreadSlot conversation={conversation} />
     </div>
   );
 }
@@ -76,14 +81,14 @@ function Watchers({
   readonly count: number;
   readonly known: boolean;
 }): ReactElement | null {
-  const { m, settings } = useUi();
+  const { settings } = useUi();
   if (!known || count === 0) {
     return settings.subtitle ? <div className="presence">{settings.subtitle}</div> : null;
   }
   return (
     <div className="presence">
       <span className="dot" />
-      <span>{m.watchers({ count })}</span>
+      <span>{roomTexts.watchers({ count })}</span>
     </div>
   );
 }

@@ -6,11 +6,13 @@ import { Header } from '../header/header.tsx';
 import { Presence } from '../header/presence.tsx';
 import { GreetingBubbles } from '../home/greeting-bubbles.tsx';
 import { Home } from '../home/home.tsx';
+import { useCutOff } from '../hooks/use-cut-off.ts';
 import { useFrameReadable } from '../hooks/use-frame-readable.ts';
 import { useReadable } from '../hooks/use-readable.ts';
 import { Notices } from '../notices/notices.tsx';
 import { AvatarStack } from '../primitives/avatar-stack.tsx';
 import { Icon } from '../primitives/icon.tsx';
+import { ThreadSlot } from '../thread-slot.tsx';
 
 /** A visitor and the people behind the site. Opens as a welcome and becomes a conversation with the first message. */
 export function Support(): ReactElement {
@@ -19,7 +21,8 @@ export function Support(): ReactElement {
   const { people, messages, phase } = conversation;
   const home = messages.length === 0 && (phase === 'cold' || phase === 'ready');
   const title = settings.title || conversation.title || m.defaultTitle();
-  const online = people.some((person) => person.online);
+  const cut = useCutOff();
+  const online = !cut && people.some((person) => person.online);
   return (
     <div className={home ? 'screen home-wash' : 'screen'}>
       {home ? (
@@ -27,7 +30,9 @@ export function Support(): ReactElement {
       ) : (
         <Header
           title={title}
-          leading={people.length > 0 && <AvatarStack people={people} size={32} dots="first" />}
+          leading={
+            people.length > 0 && <AvatarStack people={people} size={32} dots={cut ? 'none' : 'first'} />
+          }
         >
           <Presence
             people={people}
@@ -42,6 +47,7 @@ export function Support(): ReactElement {
         intro={settings.greeting && <GreetingBubbles people={people} />}
       />
       <ComposerArea conversation={conversation} placeholder={m.composerPlaceholder()} />
+      <ThreadSlot conversation={conversation} />
       {home && settings.storesNothing && <StorageNote />}
     </div>
   );

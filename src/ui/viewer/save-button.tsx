@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
 import { isImageSlide, useLightboxState } from 'yet-another-react-lightbox';
-import { useUi } from '../context.ts';
+import { mediaTexts } from '../../i18n/index.ts';
 
 /** Saves the picture that is shown; where its server does not allow that, the browser opens it beside the page. */
 export function SaveButton(): ReactElement | null {
-  const { m } = useUi();
   const { currentSlide } = useLightboxState();
   if (!currentSlide || !isImageSlide(currentSlide)) return null;
   return (
@@ -14,8 +13,8 @@ export function SaveButton(): ReactElement | null {
       download
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
-      aria-label={m.download()}
-      title={m.download()}
+      aria-label={mediaTexts.download()}
+      title={mediaTexts.download()}
     >
       <svg className="yarl__icon" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
         <path d="M11 4h2v8.200l3.100-3.100 1.400 1.400L12 16l-5.500-5.500 1.400-1.400L11 12.200zM5 18h14v2H5z" />

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { mediaTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import type { ViewerProps } from '../parts/props.ts';
 import { SaveButton } from './save-button.tsx';
@@ -45,16 +46,16 @@ export function Viewer({ pictures, start, onClose }: ViewerProps): ReactElement 
       render={single ? { buttonPrev: () => null, buttonNext: () => null } : {}}
       toolbar={{ buttons: [<SaveButton key="save" />, 'zoom', 'close'] }}
       labels={{
-        Lightbox: m.viewer(),
-        Carousel: m.viewer(),
+        Lightbox: mediaTexts.viewer(),
+        Carousel: mediaTexts.viewer(),
         Slide: m.image(),
-        'Photo gallery': m.viewer(),
-        Close: m.viewerClose(),
-        Next: m.viewerNext(),
-        Previous: m.viewerPrevious(),
-        'Zoom in': m.viewerZoomIn(),
-        'Zoom out': m.viewerZoomOut(),
-        '{index} of {total}': m.viewerPosition({ index: '{index}', count: '{total}' }),
+        'Photo gallery': mediaTexts.viewer(),
+        Close: mediaTexts.viewerClose(),
+        Next: mediaTexts.viewerNext(),
+        Previous: mediaTexts.viewerPrevious(),
+        'Zoom in': mediaTexts.viewerZoomIn(),
+        'Zoom out': mediaTexts.viewerZoomOut(),
+        '{index} of {total}': mediaTexts.viewerPosition({ index: '{index}', count: '{total}' }),
       }}
     />
   );

@@ -50,6 +50,7 @@ test('the page gains one element, one global and no margin', async () => {
   expect(found).toEqual({ globals: ['Stoop'], last: 'stoop-chat', children: 2, head: 0, scrolls: false });
 });
 
+// WCAG 3.2.6
 test('the launcher stands in the corner, 56 px wide, with a name', async () => {
   const { page } = await pages.open({ context: { viewport: { width: 1000, height: 700 } } });
   expect(await launcherOf(page).boundingBox()).toEqual({ x: 924, y: 624, width: 56, height: 56 });
@@ -126,16 +127,14 @@ test('paths without a launcher, also when the page moves by script', async () =>
   await launcherOf(page).waitFor({ state: 'hidden' });
 });
 
-test('nothing is drawn before consent, or before boot in manual mode', async () => {
-  for (const [attributes, grant] of [
-    ['data-consent="required" data-load="immediate"', "Stoop('setConsent', true)"],
-    ['data-load="manual"', "Stoop('boot', { title: 'Now' })"],
-  ] as const) {
-    const { page } = await pages.open({ attributes });
-    await page.waitForFunction('window.Stoop');
-    expect(await page.locator('stoop-chat').count()).toBe(0);
-    expect(pages.site().requests).toEqual(['/', '/stoop.js']);
-    await page.evaluate(grant);
-    await launcherOf(page).waitFor();
-  }
+test.each([
+  ['data-consent="required" data-load="immediate"', "Stoop('setConsent', true)"],
+  ['data-load="manual"', "Stoop('boot', { title: 'Now' })"],
+])('nothing is drawn before consent, or before boot in manual mode: %s', async (attributes, grant) => {
+  const { page } = await pages.open({ attributes });
+  await page.waitForFunction('window.Stoop');
+  expect(await page.locator('stoop-chat').count()).toBe(0);
+  expect(pages.site().requests).toEqual(['/', '/stoop.js']);
+  await page.evaluate(grant);
+  await launcherOf(page).waitFor();
 });

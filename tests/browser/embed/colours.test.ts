@@ -30,6 +30,7 @@ async function sentBubble(page: Page): Promise<Locator> {
   return page.getByRole('button', { name: 'Send message' });
 }
 
+// WCAG 1.4.3
 test.each([
   'rebeccapurple',
   '#fd4',
@@ -101,4 +102,33 @@ test('an accent can be changed and taken away; a wrong one is told and ignored',
   await expect.poll(ground).toEqual([11, 107, 92]);
   await page.getByRole('button', { name: 'Close chat' }).click();
   await expect.poll(() => painted(launcherOf(page), 'backgroundColor')).toEqual([11, 107, 92]);
+});
+
+const ground = (page: Page) => painted(page.getByRole('dialog'), 'backgroundColor');
+const WHITE: Rgb = [255, 255, 255];
+const CHARCOAL: Rgb = [25, 27, 26];
+
+test('by itself the chat is as the page says it is, and as the system where the page says both or nothing', async () => {
+  const { page } = await pages.open({
+    html: 'style="color-scheme: dark"',
+    context: { colorScheme: 'light' },
+  });
+  await launcherOf(page).click();
+  await composerOf(page).waitFor();
+  await expect.poll(() => ground(page)).toEqual(CHARCOAL);
+  const say = (scheme: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.colorScheme = value;
+      window.Stoop?.update({});
+    }, scheme);
+  await say('only light');
+  await expect.poll(() => ground(page)).toEqual(WHITE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground(page)).toEqual(WHITE);
+  await say('light dark');
+  await expect.poll(() => ground(page)).toEqual(CHARCOAL);
+  await say('normal');
+  await expect.poll(() => ground(page)).toEqual(CHARCOAL);
+  await page.evaluate(() => window.Stoop?.('setTheme', 'light'));
+  await expect.poll(() => ground(page)).toEqual(WHITE);
 });

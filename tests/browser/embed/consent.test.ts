@@ -190,3 +190,19 @@ test('consent can be taken back and given again, inline too', async () => {
   expect(await composerOf(page).count()).toBe(0);
   expect(errors).toEqual([]);
 });
+
+test.each(['maybe', '', 'yes', 'Granted'])(
+  'consent "%s" counts as none, and the owner is told',
+  async (value) => {
+    const { page, errors } = await pages.open({ attributes: `data-consent="${value}"` });
+    await page.waitForFunction('window.Stoop');
+    expect(errors).toEqual([`[stoop] setting-wrong: consent: ${value}: not granted|required|none`]);
+    expect(await traces(page)).toEqual(NOTHING);
+  },
+);
+
+test.each(['none', 'required', 'granted', 'true', 'false'])('consent "%s" is understood', async (value) => {
+  const { page, errors } = await pages.open({ attributes: `data-consent="${value}"` });
+  await page.waitForFunction('window.Stoop');
+  expect(errors).toEqual([]);
+});

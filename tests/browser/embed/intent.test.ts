@@ -21,7 +21,11 @@ test('hover fetches both chunks side by side, once, and opens nothing', async ()
   await page.waitForLoadState('networkidle');
   expect(asked()).toEqual(chunks());
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length)).toBe(0);
+  const preloads = () => page.locator('link[rel=modulepreload]').count();
+  expect(await page.locator('head link[rel=modulepreload]').count()).toBe(0);
+  expect(await preloads()).toBe(2);
+  await page.evaluate(() => window.Stoop?.('destroy'));
+  expect(await preloads()).toBe(0);
   expect(errors).toEqual([]);
 });
 

@@ -24,30 +24,37 @@ interface PageOptions {
   readonly context?: BrowserContextOptions;
   /** Runs in the page before anything of it. */
   readonly init?: string;
+  /** Time passes where the test says so: `page.clock`. */
+  readonly clock?: boolean;
 }
 
 export interface LoaderPages {
   readonly site: () => Site;
   readonly built: () => BuiltWidget;
   readonly manifest: () => Manifest;
+  readonly browser: () => Browser;
   open(options?: PageOptions): Promise<Opened>;
 }
 
 const BODY = '<main><h1>A page</h1><p>With words, and <a href="#x">a link</a>.</p></main>';
 const ICON = '<link rel="icon" href="data:,">';
 
-/** Pages with the tag on a site of their own, in one browser a test file. */
-export function loaderPages(): LoaderPages {
+/**
+ * Pages with the tag on a site of their own, in one browser a test file.
+ * @param launch how that browser is started, where not as usual
+ */
+export function loaderPages(launch: () => Promise<Browser> = launchBrowser): LoaderPages {
   let browser: Browser;
   let site: Site;
   let built: BuiltWidget;
   beforeAll(async () => {
     built = await builtWidget();
     site = await startSite(built.folder);
-    browser = await launchBrowser();
+    browser = await launch();
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
+    await site.idle();
   });
   afterAll(async () => {
     await browser?.close();
@@ -58,7 +65,17 @@ export function loaderPages(): LoaderPages {
     site: () => site,
     built: () => built,
     manifest: () => built.manifest,
-    async open({ head, attributes = '', body = BODY, html = 'lang="en"', headers = {}, context, init } = {}) {
+    browser: () => browser,
+    async open({
+      head,
+      attributes = '',
+      body = BODY,
+      html = 'lang="en"',
+      headers = {},
+      context,
+      init,
+      clock,
+    } = {}) {
       const tag = head ?? `<script async src="/stoop.js" data-key="k_test" ${attributes}></script>`;
       const start = `<!doctype html><html ${html}><head><meta charset="utf-8"><title>Page</title>${ICON}`;
       site.answer('/', { body: `${start}${tag}</head><body>${body}</body></html>`, headers });
@@ -66,6 +83,7 @@ export function loaderPages(): LoaderPages {
       const page = await (await browser.newContext(context)).newPage();
       const errors = watchErrors(page);
       if (init) await page.addInitScript(init);
+      if (clock) await page.clock.install();
       await page.goto(`${site.url}/`, { waitUntil: 'load' });
       return { page, errors };
     },

@@ -82,9 +82,35 @@ test('selectors that cannot be read are told, and the chat is there all the same
   await launcherOf(page).click();
   await composerOf(page).waitFor();
   expect(errors.map((text) => /setting-wrong: (\w+): .*selector/.exec(text)?.[1])).toEqual([
-    'launcher',
     'target',
+    'launcher',
   ]);
+});
+
+test('selectors that match nothing once the page had time to draw are told, others not', async () => {
+  const tag = (key: string, rest: string) => `<script src="/stoop.js" data-key="${key}" ${rest}></script>`;
+  const { page, errors } = await pages.open({
+    head: [
+      tag('k_1', 'data-layout="inline" data-target="#nowhere"'),
+      tag('k_2', 'data-launcher=".no-button"'),
+      tag('k_3', 'data-launcher="hidden"'),
+      tag('k_4', 'data-launcher="auto" data-target="#later"'),
+      tag('k_5', 'data-launcher="#there"'),
+    ].join(''),
+    body: '<button id="there">Ask</button>',
+    clock: true,
+  });
+  await page.evaluate(() =>
+    document.body.append(Object.assign(document.createElement('p'), { id: 'later' })),
+  );
+  expect(errors).toEqual([]);
+  await page.clock.fastForward(5_000);
+  await expect
+    .poll(() => errors)
+    .toEqual([
+      '[stoop] setting-wrong: target: #nowhere missing',
+      '[stoop] setting-wrong: launcher: .no-button missing',
+    ]);
 });
 
 test('an inline chat without a place stands at the end of the page; one whose place comes later waits for it', async () => {

@@ -82,6 +82,7 @@ test('a picture that cannot be loaded says so, and is asked for again', async ()
 const paused = (page: Page) =>
   page.locator('.player audio').evaluateAll((all) => all.map((audio) => (audio as HTMLAudioElement).paused));
 
+// WCAG 1.4.2, 2.5.7
 test('one recording plays at a time; it is moved by keys and played faster', async () => {
   const { page, errors } = await gallery.open('state=rich-files&full', TALL);
   const [first, second] = [page.locator('.player').nth(0), page.locator('.player').nth(1)];

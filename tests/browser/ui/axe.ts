@@ -21,17 +21,21 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds on the page as it stands, a line a node. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * What axe finds on the page as it stands, a line a node.
+ * @param only rules to look at, where the rest has been looked at; by default all
+ */
+export async function violations(page: Page, only: readonly string[] = []): Promise<string[]> {
   await settle(page);
   // By the browser's own door: the page's policy forbids any other way of adding a script.
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const results: AxeResults = await page.evaluate(
-    (rules) =>
+    ([rules = [], wanted = []]) =>
       (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
         rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: false }])),
+        ...(wanted.length > 0 ? { runOnly: wanted } : {}),
       }),
-    PAGE_RULES,
+    [PAGE_RULES, only],
   );
   return results.violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary}`),

@@ -1,18 +1,8 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import type { Gallery } from './gallery/main.ts';
+import type { Gallery } from '../../../demo/gallery/show.ts';
+import { launchBrowser, watchErrors } from '../../support/browser.ts';
 import { serveGallery } from './serve-gallery.ts';
-
-const CHROMIUM = process.env.STOOP_CHROMIUM ?? '/usr/bin/chromium';
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 declare global {
   interface Window {
@@ -27,14 +17,12 @@ export interface GalleryBrowser {
   open(query: string, size?: { width: number; height: number }): Promise<{ page: Page; errors: string[] }>;
 }
 
-/** Collects what the page complains about; policy violations arrive on the console. */
-export function watchErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (line) => {
-    if (line.type() === 'error' || line.type() === 'warning') errors.push(line.text());
-  });
-  return errors;
+/** Waits until a state stands as it is meant to be seen. */
+export async function posed(page: Page): Promise<void> {
+  await page.locator('.panel').waitFor();
+  await page.waitForFunction(() => window.gallery.posed !== null);
+  const why = await page.evaluate(() => window.gallery.posed);
+  if (why) throw new Error(why);
 }
 
 /** One browser and one gallery server for a test file. */
@@ -43,7 +31,7 @@ export function galleryBrowser(): GalleryBrowser {
   let server: Awaited<ReturnType<typeof serveGallery>>;
   beforeAll(async () => {
     server = await serveGallery();
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
@@ -56,7 +44,7 @@ export function galleryBrowser(): GalleryBrowser {
       const page = await browser.newPage({ viewport: size });
       const errors = watchErrors(page);
       await page.goto(`${server.url}?${query}`);
-      await page.locator('.panel').waitFor();
+      await posed(page);
       return { page, errors };
     },
   };

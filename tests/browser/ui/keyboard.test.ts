@@ -35,11 +35,18 @@ async function tabOrder(page: Page): Promise<string[]> {
   return names;
 }
 
+// WCAG 1.3.2, 2.4.1, 2.4.3, 3.2.3
 test.each([
   ['conversation', ['More', 'Close chat', 'You', 'Message']],
   ['room-open', ['More', 'Jon', 'Message']],
   ['room-join', ['Jon', 'Your name', 'Join']],
-  ['inbox-open', ['More', 'All', 'Nord Hotel', 'More', 'Jonas', 'Message']],
+  [
+    'inbox-open',
+    [
+      ...['Search', 'New conversation', 'More', 'All', 'Nord Hotel'],
+      ...['Details', 'More', 'Jonas', 'Message'],
+    ],
+  ],
   ['home-cold', ['Close chat', 'Welcome', 'Message']],
 ])('Tab goes through %s from top to bottom, each list being one stop', async (state, wanted) => {
   const { page, errors } = await gallery.open(`state=${state}`, { width: 1200, height: 800 });
@@ -118,6 +125,7 @@ test('the menu closes when Tab leaves it, and ending the session leaves the focu
   await page.close();
 });
 
+// WCAG 4.1.3
 test('a message that was not sent is said once, however many there are', async () => {
   const { page } = await gallery.open('state=paging');
   await still(page);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { galleryBrowser } from './browser.ts';
-import { atEnd, readRow, STILL_PX, scrollUp, still, topOf } from './list-page.ts';
+import { atEnd, movedBy, readRow, STILL_PX, scrollUp, spot, still, topOf } from './list-page.ts';
 
 const gallery = galleryBrowser();
 
@@ -18,6 +18,22 @@ test('opens at the end and follows it as messages, typing and the composer grow'
   await page.getByRole('textbox', { name: 'Message' }).fill('one\ntwo\nthree\nfour\nfive');
   await atEnd(page);
   await page.setViewportSize({ width: 1000, height: 500 });
+  await atEnd(page);
+  // A narrower place breaks what is written into more lines: none of them is cut off.
+  const area = page.getByRole('textbox', { name: 'Message' });
+  await area.fill('A sentence that is one line in a wide place and more of them in a narrow one');
+  const high = () => area.evaluate((element) => element.getBoundingClientRect().height);
+  const wide = await high();
+  await page.setViewportSize({ width: 320, height: 500 });
+  await expect.poll(high).toBeGreaterThan(wide);
+  expect(await area.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(
+    1,
+  );
+  await atEnd(page);
+  // One more letter is measured too, and moves nothing.
+  await area.press('End');
+  await area.press('x');
+  await still(page);
   await atEnd(page);
   expect(errors).toEqual([]);
   await page.close();
@@ -130,6 +146,75 @@ test('sending leads back to the end', async () => {
   await page.close();
 });
 
+test('sending leads back to the end from wherever keys have just led', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('From far up');
+  await page.locator('[data-message="h229"]').focus();
+  await page.keyboard.press('Home');
+  // While the rows it led to are still being measured.
+  await box.press('Enter');
+  await page.getByText('From far up').waitFor();
+  await still(page);
+  await atEnd(page);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('pictures that come late do not move what is read', async () => {
+  const { page, errors } = await gallery.open('state=many');
+  await still(page);
+  await scrollUp(page, 2000);
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/late-*.svg', async (route) => {
+    await coming;
+    const body =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="900"><path d="M0 0h400v900H0z"/></svg>';
+    await route.fulfill({ contentType: 'image/svg+xml', body });
+  });
+  // Every second message around what is read has one that is still on its way.
+  await page.evaluate(
+    (readId) => {
+      const { model } = window.gallery;
+      const { messages } = model.conversation.get();
+      const index = messages.findIndex((message) => message.id === readId);
+      model.patch({
+        messages: messages.map((message, i) =>
+          Math.abs(i - index) < 40 && i % 2 === 0
+            ? {
+                ...message,
+                attachments: [{ kind: 'image', url: `${location.origin}/late-${i}.svg`, name: 'late.svg' }],
+              }
+            : message,
+        ),
+      });
+    },
+    await readRow(page),
+  );
+  await still(page);
+  const read = await spot(page);
+  const late = page.locator('.list img[src*="late-"]');
+  const high = () => late.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalHeight));
+  // Some stand above what is read, and none has come.
+  const edge = await topOf(page, read.id);
+  const above = await late.evaluateAll(
+    (all, y) => all.filter((img) => img.getBoundingClientRect().top < y).length,
+    edge,
+  );
+  expect(above).toBeGreaterThan(0);
+  expect(Math.max(...(await high()))).toBe(0);
+  come();
+  await expect.poll(async () => Math.min(...(await high()))).toBeGreaterThan(0);
+  await still(page);
+  expect(Math.abs(await movedBy(page, read)), read.id).toBeLessThanOrEqual(STILL_PX);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
 test('opens at the first unread message, with what was read before in sight', async () => {
   const { page, errors } = await gallery.open('state=unread-far');
   await still(page);
@@ -196,6 +281,7 @@ test('ten thousand messages keep the document small, at the end and at the start
   await page.close();
 });
 
+// WCAG 2.1.1, 2.4.1
 test('arrow keys, Page keys, Home and End reach messages; one of them is in the tab order', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
@@ -205,7 +291,9 @@ test('arrow keys, Page keys, Home and End reach messages; one of them is in the 
       return active instanceof HTMLElement ? active.dataset.message : undefined;
     });
   await page.getByRole('textbox', { name: 'Message' }).focus();
-  await page.keyboard.press('Shift+Tab');
+  // Over what else is written with.
+  for (let presses = 0; presses < 4 && (await focused()) === undefined; presses++)
+    await page.keyboard.press('Shift+Tab');
   await expect.poll(focused).toBe('h229');
   await page.keyboard.press('ArrowUp');
   await expect.poll(focused).toBe('h228');
@@ -223,20 +311,31 @@ test('arrow keys, Page keys, Home and End reach messages; one of them is in the 
   await page.close();
 });
 
-test('news are said once, several as their number, and typing never', async () => {
+// WCAG 4.1.3
+test('news are said once, several as their number, and typing when it begins, not again and again', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   const announced = () => page.evaluate(() => window.gallery.announced);
   await page.evaluate(() => window.gallery.receive(1));
   await expect.poll(announced).toEqual(['Ines: Arrived 1']);
   await page.evaluate(() => {
-    window.gallery.model.patch({ typing: window.gallery.model.conversation.get().people });
     window.gallery.more(25);
     window.gallery.receive(1);
     window.gallery.receive(2);
   });
   // One sentence a second at most, so the second one comes later.
   await expect.poll(announced, { timeout: 5000 }).toEqual(['Ines: Arrived 1', '3 new messages']);
+  // People stop and begin all the time.
+  for (const typing of [true, false, true])
+    await page.evaluate((busy) => {
+      const { model } = window.gallery;
+      model.patch({ typing: busy ? model.conversation.get().people : [] });
+    }, typing);
+  await page.locator('.typing').waitFor();
+  await page.evaluate(() => window.gallery.receive(1));
+  await expect
+    .poll(announced, { timeout: 5000 })
+    .toEqual(['Ines: Arrived 1', '3 new messages', 'Ines is typing', 'Ines: Arrived 5']);
   expect(errors).toEqual([]);
   await page.close();
 });

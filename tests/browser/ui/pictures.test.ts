@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { watchErrors } from '../../support/browser.ts';
 import { settle, violations } from './axe.ts';
-import { galleryBrowser, watchErrors } from './browser.ts';
+import { galleryBrowser } from './browser.ts';
 import { addressOf, PICTURES, type Picture } from './pictures.ts';
 
 const FOLDER = new URL('../../../test-results/gallery/', import.meta.url);

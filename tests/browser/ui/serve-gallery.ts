@@ -1,42 +1,32 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildGallery } from './build-gallery.ts';
-import { answerMedia, mediaAt } from './media.ts';
+import { galleryScript } from '../../../demo/serve/gallery/build.ts';
+import { galleryMedia } from '../../../demo/serve/gallery/media.ts';
+import { contentSecurityPolicy } from '../../../demo/serve/policy.ts';
 
-/** As strict as a page can be: no styles of its own, one script by nonce, no sink without a policy. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'nonce-gallery'",
-  "img-src 'self' data:",
-  "media-src 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types stoop',
-].join('; ');
+const STATE = '/gallery/state';
+const PAGE = new URL('../../../demo/gallery/state.html', import.meta.url);
 
-const PAGE = `<!doctype html><html><head><meta charset="utf-8"><title>Gallery</title>
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"></head>
-<body><main hidden></main><script type="module" nonce="gallery" src="/gallery.js"></script></body></html>`;
-
-/** Serves the gallery on a free port. */
+/** Serves the demo's gallery alone, without a chat server, on a free port. @returns the address of its states */
 export async function serveGallery(): Promise<{ url: string; close: () => Promise<void> }> {
-  const script = await buildGallery();
+  const [script, page] = await Promise.all([galleryScript(), readFile(PAGE)]);
+  const policy = { 'content-security-policy': contentSecurityPolicy(STATE) };
   const server = createServer((request, response) => {
-    const media = mediaAt(request.url ?? '');
-    if (media) {
-      answerMedia(media, request.headers.range, response);
-      return;
-    }
-    const js = request.url === '/gallery.js';
-    response.writeHead(200, {
-      'content-type': js ? 'text/javascript' : 'text/html',
-      'content-security-policy': POLICY,
-    });
-    response.end(js ? script : PAGE);
+    const { pathname } = new URL(request.url ?? '/', 'http://gallery');
+    const media = galleryMedia(pathname.replace('/gallery/media/', ''), request.headers.range);
+    if (media)
+      response
+        .writeHead(media.status, { ...media.headers, 'content-length': media.body.length })
+        .end(media.body);
+    else if (pathname === '/gallery/show.js')
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+    else response.writeHead(200, { 'content-type': 'text/html', ...policy }).end(page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${port}${STATE}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -53,8 +53,9 @@ describe('when the wire is cut', { timeout: 90_000 }, () => {
     await until(visitor.chat.conversation, ({ messages }) => messages.at(-1)?.status !== 'sending');
     await until(staff.chat.conversation, ({ messages }) => messages.length === 4);
     expect([texts(visitor), texts(staff)]).toEqual([order, order]);
-    // Who writes has read.
-    expect([visitor.chat.session.get().unread, visitor.chat.conversation.get().unread]).toEqual([0, 0]);
+    // Who writes has read: told by the server, after the message itself.
+    await until(visitor.chat.session, ({ unread }) => unread === 0);
+    await until(visitor.chat.conversation, ({ unread }) => unread === 0);
     await until(staff.chat.conversation, ({ unread }) => unread === 1);
     expect(visitor.told['message:failed']).toEqual([]);
   });

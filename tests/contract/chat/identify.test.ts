@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { Browser, closeTabs, openTab, until } from './support/page.ts';
 
 let server: TestServer;
+const clients = clientsOf(() => server);
 
 beforeAll(async () => {
   server = await startServer();
 });
 afterEach(closeTabs);
+afterEach(() => clients.closeAll());
 afterAll(() => server.close());
 
 /** A token that comes when it is told to. */
@@ -86,6 +89,49 @@ describe('an identity on its way', () => {
       ]);
     },
   );
+
+  test('a token that is revoked while it is used: another one is asked for, or the person is told', async () => {
+    const admin = clients.admin();
+    const old = Math.floor(Date.now() / 1000) - 100;
+    const tokens = [await server.sign({ user_id: 'vera', iat: old }), await server.token('vera', 'agent')];
+    let asked = 0;
+    const getToken = async () => tokens[Math.min(asked++, 1)] as string;
+    const [renewed, fixed] = [openTab(server, { mode: 'inbox' }), openTab(server, { mode: 'inbox' })];
+    await renewed.chat.identify({ getToken });
+    await fixed.chat.identify({ token: tokens[0] as string });
+    for (const { chat } of [renewed, fixed])
+      await until(chat.session, ({ connection }) => connection === 'online');
+    await admin.revokeUserToken('vera', new Date((old + 50) * 1000));
+    const { error, identity } = await until(fixed.chat.session, (session) => session.error);
+    expect([error, identity]).toMatchObject([{ code: 'token-expired' }, { kind: 'none' }]);
+    // A connection that is back soon enough is not shown as lost.
+    await expect.poll(() => asked, { timeout: 15_000 }).toBe(2);
+    renewed.chat.activate();
+    await until(renewed.chat.channels, ({ phase }) => phase === 'ready');
+    expect(renewed.chat.session.get()).toMatchObject({
+      error: null,
+      identity: { kind: 'user', user: { id: 'vera' } },
+    });
+  });
+
+  test('where no guests are made, what waits for an identity that comes to nothing is refused, and sent with the next', async () => {
+    const tab = openTab(server, { mode: 'support', identity: 'token' });
+    tab.chat.activate();
+    tab.chat.send('before');
+    await expect(tab.chat.identify({ token: 'a.b.c' })).rejects.toMatchObject({ code: 'token-malformed' });
+    tab.chat.send('after');
+    const { messages } = await until(
+      tab.chat.conversation,
+      (now) => now.messages.length === 2 && now.messages.every(({ status }) => status === 'failed'),
+    );
+    expect(messages).toMatchObject([
+      { text: 'before', status: 'failed', error: { code: 'token-malformed' } },
+      { text: 'after', status: 'failed', error: { code: 'token-malformed' } },
+    ]);
+    await tab.chat.identify({ token: await server.token('wanda', 'user') });
+    for (const { id } of messages) tab.chat.retry(id);
+    await until(tab.chat.conversation, (now) => now.messages.every(({ status }) => status === 'sent'));
+  });
 
   test('a room is read by the person, not by a stranger before them', async () => {
     const tab = openTab(server, { mode: 'room', channel: 'hall' });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageSnapshot } from '../../../src/chat/index.ts';
+import { createMessageTools, reactorsOf } from '../../../src/chat/message-tools/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';
@@ -86,7 +87,7 @@ describe('reactions', () => {
     ann.chat.actions.react(idAt(ann, 0), 'wow');
     ben.chat.actions.react(idAt(ben, 0), 'wow');
     await shown(ann, 0, ({ reactions }) => reactions[0]?.count === 2);
-    const page = await ann.chat.actions.reactors(idAt(ann, 0), 'wow');
+    const page = await reactorsOf(await ann.chat.inside(), idAt(ann, 0), 'wow');
     expect('people' in page && page.people.map(({ id }) => id).sort()).toEqual(['ann', 'ben']);
   });
 });
@@ -200,16 +201,17 @@ describe('the rest', () => {
 
   test('a report, a mute and a block are answered, or say why not', async () => {
     const { ann } = await scene(['spam']);
-    expect(await ann.chat.actions.flag(idAt(ann, 0), 'spam')).toBeNull();
-    expect(await ann.chat.actions.mute('ben', true)).toBeNull();
-    await eventually(() => ann.chat.actions.isMuted('ben'));
-    expect(await ann.chat.actions.mute('ben', false)).toBeNull();
-    expect(await ann.chat.actions.block('ben', true)).toBeNull();
-    expect(ann.chat.actions.isBlocked('ben')).toBe(true);
-    expect(await ann.chat.actions.block('ben', false)).toBeNull();
-    expect(await ann.chat.actions.flag('no-such-message', '')).toMatchObject({ code: 'not-found' });
+    const tools = createMessageTools(await ann.chat.inside());
+    expect(await tools.flag(idAt(ann, 0), 'spam')).toBeNull();
+    expect(await tools.mute('ben', true)).toBeNull();
+    await eventually(() => tools.isMuted('ben'));
+    expect(await tools.mute('ben', false)).toBeNull();
+    expect(await tools.block('ben', true)).toBeNull();
+    expect(tools.isBlocked('ben')).toBe(true);
+    expect(await tools.block('ben', false)).toBeNull();
+    expect(await tools.flag('no-such-message', '')).toMatchObject({ code: 'not-found' });
     cable.cut();
-    expect(await ann.chat.actions.flag(idAt(ann, 0), '')).toMatchObject({ retryable: true });
+    expect(await tools.flag(idAt(ann, 0), '')).toMatchObject({ retryable: true });
   });
 
   test('who only reads may do nothing', async () => {

@@ -49,8 +49,16 @@ async function stored(cid: string): Promise<string[]> {
   return messages.map(({ text }) => text ?? '');
 }
 
+/** Stands among the statements for what the API is asked for. */
+const REVOKE = 'revoke';
+
 /** What becomes of an account behind the back of its open socket. */
-function changeAccount(sql: string, id: string): void {
+async function changeAccount(sql: string, id: string): Promise<void> {
+  if (sql === REVOKE) {
+    // The server knows of it at once, and ends the socket.
+    await clients.admin().revokeUserToken(id);
+    return;
+  }
   const database = new DatabaseSync(join(server.dataDir, 'chat.db'));
   database.exec('PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = OFF');
   database.prepare(sql).run(id);
@@ -67,12 +75,12 @@ describe('a guest who is none any more in the middle of a send', () => {
     ['is deleted', 'UPDATE users SET deleted_at = 1 WHERE id = ?'],
     ['is deleted for good', 'DELETE FROM users WHERE id = ?'],
     ['is deactivated', 'UPDATE users SET deactivated_at = 1 WHERE id = ?'],
-    ['has no valid token any more', 'UPDATE users SET revoked_before = 8000000000000 WHERE id = ?'],
+    ['has no valid token any more', REVOKE],
   ])('whose account %s keeps the words, and sends them once as a new guest when asked', async (_, sql) => {
     const browser = new Browser();
     const tab = await visitorAfter('first', browser);
     const [oldGuest, oldCid] = [guestOf(tab), cidOf(tab)];
-    changeAccount(sql, oldGuest);
+    await changeAccount(sql, oldGuest);
     for (const text of ['second', 'third']) tab.chat.send(text);
     await until(tab.chat.session, ({ identity }) => identity.kind === 'none');
     const failed = await until(
@@ -102,7 +110,7 @@ describe('a guest who is none any more in the middle of a send', () => {
   test('what was held is still there after a reload, and nobody is made of it by itself', async () => {
     const browser = new Browser();
     const tab = await visitorAfter('first', browser);
-    changeAccount('DELETE FROM users WHERE id = ?', guestOf(tab));
+    await changeAccount('DELETE FROM users WHERE id = ?', guestOf(tab));
     tab.chat.send('second');
     await until(tab.chat.conversation, () => newest(tab)?.status === 'failed');
     tab.chat.dispose();

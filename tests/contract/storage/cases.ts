@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../server/src/domain/index.ts';
 import { conversationCases } from './conversation-cases.ts';
+import { keptCases } from './kept-cases.ts';
 import { keysetCases } from './keyset-cases.ts';
 import { messagePartCases } from './message-part-cases.ts';
 import { moderationCases } from './moderation-cases.ts';
+import { peopleCases } from './people-cases.ts';
 import { channel, member, message, reaction, read, user } from './records.ts';
+import { taskCases } from './task-cases.ts';
 import { totalsCases } from './totals-cases.ts';
 import { unitCases } from './unit-cases.ts';
 
@@ -167,8 +170,9 @@ export function storeCases(name: string, open: OpenStore): void {
         expect(await tables.reads.get(CID, 'ann')).toEqual(mark);
         expect(await tables.reads.getMany([CID], ['ann', 'bob'])).toEqual([mark]);
         expect(await tables.reads.newest([CID], 5)).toEqual([mark]);
-        expect(await tables.events.since(CID, 4, 1)).toEqual([event]);
-        expect(await tables.events.since(CID, 5, 9)).toHaveLength(1);
+        expect((await tables.events.since([CID, 'messaging:none'], 4, 9))[0]).toEqual(event);
+        expect(await tables.events.since([CID], 4, 1)).toHaveLength(1);
+        expect(await tables.events.since([CID], 5, 9)).toHaveLength(1);
       });
       expect(await store.write((tables) => tables.events.prune(6, 9))).toBe(1);
     });
@@ -188,7 +192,7 @@ export function storeCases(name: string, open: OpenStore): void {
         for (let i = 1; i <= 10; i += 1) await events.append(at(i));
       });
       const kept = () =>
-        store.read(async ({ events }) => (await events.since(CID, 0, 99)).map(({ seq }) => seq));
+        store.read(async ({ events }) => (await events.since([CID], 0, 99)).map(({ seq }) => seq));
       expect(await store.write(({ events }) => events.prune(5, 3))).toBe(3);
       expect(await store.write(({ events }) => events.prune(5, 3))).toBe(1);
       expect(await kept()).toEqual([5, 6, 7, 8, 9, 10]);
@@ -336,7 +340,11 @@ export function storeCases(name: string, open: OpenStore): void {
   conversationCases(name, filled);
   keysetCases(name, filled);
   totalsCases(name, filled);
+
+  keptCases(name, filled);
   messagePartCases(name, filled);
   moderationCases(name, filled);
+  peopleCases(name, filled);
+  taskCases(name, filled);
   unitCases(name, filled);
 }

@@ -65,7 +65,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
       lastMessageAt: 20,
     };
     const counts = async (tables: StoreReader) => [
-      ...(await tables.threads.unreadCounts(['ann', 'bob'])).values(),
+      ...(await tables.threads.unreadCounts(['ann', 'bob'], 'all')).values(),
     ];
 
     test('keep title and custom data when a reply comes, and count for all but its author', async () => {
@@ -93,7 +93,9 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
           lastRead: 19,
         });
         expect(await counts(tables)).toEqual([1, 0]);
-        expect((await tables.threads.unread('ann', 5)).map(({ parentId }) => parentId)).toEqual(['m0']);
+        expect((await tables.threads.unread('ann', 'all', 5)).map(({ parentId }) => parentId)).toEqual([
+          'm0',
+        ]);
         expect((await tables.threads.members(['m0'], 1, 'bob')).map(({ userId }) => userId)).toEqual([
           'ann',
           'bob',
@@ -186,7 +188,14 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
         expect(await tables.polls.latestAnswers(['p'], 5)).toEqual([answer]);
         expect((await tables.polls.votesOf(['p'], 'ann')).map(({ id }) => id)).toEqual(['a1', 'v1']);
         expect(await tables.polls.carriers('p', 9)).toEqual([
-          { messageId: 'with', cid: CID, userId: 'ann', restrictedVisibility: [] },
+          {
+            id: 'with',
+            cid: CID,
+            userId: 'ann',
+            restrictedVisibility: [],
+            createdAt: 50,
+            hiddenForSome: false,
+          },
         ]);
         const votes = await tables.polls.votes({ ...asked(), pollId: 'p', onlyUser: null });
         expect(votes.items.map(({ id }) => id)).toEqual(['a1', 'v3', 'v2', 'v1']);

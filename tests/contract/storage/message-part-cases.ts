@@ -95,7 +95,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       const store = await filled();
       const full = message('m', 5, {
         restrictedVisibility: ['bob', 'ann'],
-        mentionedGroups: { channel: true, here: false, roles: ['a "quoted" one'] },
+        mentionedGroups: { channel: true, here: false, roles: ['a "quoted" one'], groupIds: ['g'] },
         command: { name: 'giphy', args: 'x' },
         i18n: { language: 'en', de_text: 'ü' },
         shadowed: true,

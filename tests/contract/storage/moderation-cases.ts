@@ -199,10 +199,15 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       await store.read(async ({ flags }) => {
         expect(await flags.get('ann', 'm', 'bob')).toEqual(flag('1'));
         expect(await flags.get('ann', null, 'bob')).toMatchObject({ id: '4', messageId: null });
-        const found = await flags.find({ filter: ALL, messagesOnly: false, ...PAGE });
+        const found = await flags.find({ filter: ALL, messagesOnly: false, withDeleted: true, ...PAGE });
         expect(found.map(({ id }) => id)).toEqual(['3', '4', '2', '1']);
         const unreviewed: Filter = { op: '$eq', field: { kind: 'named', name: 'is_reviewed' }, value: false };
-        const open = await flags.reports({ filter: unreviewed, messagesOnly: true, ...PAGE });
+        const open = await flags.reports({
+          filter: unreviewed,
+          messagesOnly: true,
+          withDeleted: true,
+          ...PAGE,
+        });
         expect(open.map(({ id, flagsCount }) => [id, flagsCount])).toEqual([['n', 1]]);
         expect(await flags.report('m')).toEqual({
           id: 'm',
@@ -295,13 +300,15 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       staffTypes: [],
       now: 0,
     } as const;
-    const found = (store: Store, text: string, op: '$q' | '$any' | '$autocomplete' = '$q') =>
-      store.read(async ({ search }) => {
+    const found = async (store: Store, text: string, op: '$q' | '$any' | '$autocomplete' = '$q') => {
+      await store.searchable();
+      return store.read(async ({ search }) => {
         const filter: Filter = { op, field: { kind: 'named', name: 'text' }, value: text };
         const sort = [{ field: { kind: 'named', name: 'created_at' }, direction: -1, type: null }] as const;
         const asked = { channels, filter, words: text, closedTypes: [], viewer: null, sort, ...PAGE };
         return (await search.messages(asked)).map(({ id }) => id);
       });
+    };
 
     test('words follow what a message says, and go with it', async () => {
       const store = await filled();

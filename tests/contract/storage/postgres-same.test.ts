@@ -97,7 +97,7 @@ async function sameAnswers(
         const one: Filter = { ...question, field };
         const filter: Filter = negated ? { op: '$nor', of: [one] } : one;
         const sort: readonly Sort[] = [{ ...order, field: { kind: 'named', name: sortedBy } }];
-        const page = { limit: PEOPLE, offset: 0, includeDeactivated: false };
+        const page = { now: 1, limit: PEOPLE, offset: 0, includeDeactivated: false };
         const [sqlite, postgres] = await both((store) =>
           store.read((tables) => tables.users.find({ filter, sort, ...page })),
         );
@@ -120,7 +120,7 @@ test('what JSON can hold and PostgreSQL cannot is no hindrance to what is asked'
     both((store) =>
       store.read(async (tables) => {
         const filter: Filter = { op: '$eq', field: { kind: 'named', name }, value };
-        const page = { sort: [], limit: 9, offset: 0, includeDeactivated: false };
+        const page = { now: 1, sort: [], limit: 9, offset: 0, includeDeactivated: false };
         return (await tables.users.find({ filter, ...page })).map((found) => found.custom);
       }),
     );
@@ -156,6 +156,7 @@ test('words of any script are found alike', async () => {
   );
   const words = texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []);
   const asked = words.flatMap((word) => [word, word.toLowerCase(), word.toUpperCase(), word.slice(0, 2)]);
+  await both((store) => store.searchable());
   const found = (store: Store, op: '$q' | '$autocomplete' | '$any', value: string) =>
     store.read(async ({ search }) => {
       const filter: Filter = { op, field: { kind: 'named', name: 'text' }, value };

@@ -108,7 +108,7 @@ export const message = (
   textUpdatedAt: null,
   deletedAt: null,
   restrictedVisibility: [],
-  mentionedGroups: { channel: false, here: false, roles: [] },
+  mentionedGroups: { channel: false, here: false, roles: [], groupIds: [] },
   command: null,
   i18n: null,
   shadowed: false,

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../../server/src/storage/index.ts';
+import { testFolder } from '../../support/test-folder.ts';
 import { storeCases } from './cases.ts';
 
 storeCases('sqlite', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'stoop-store-'));
+  const folder = await testFolder('stoop-store-');
   const store = await openStore({ folder, now: () => 1 });
   onTestFinished(async () => {
     await store.close();

@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { TOKEN_EXAMPLES } from '../../../demo/configure/token-examples.ts';
 import { demoPages } from './demo-pages.ts';
 
 const pages = demoPages();
@@ -68,3 +71,124 @@ test('a room without a channel is noticed; every setting can be put back', async
   await page.getByText('A room needs a channel').waitFor({ state: 'hidden' });
   expect(await tagOf(page).textContent()).not.toContain('data-mode');
 });
+
+test('a look sets what it is made of, the chat wears it, and the style rule is there to copy', async () => {
+  const { page } = await pages.open('/configure');
+  const looks = page.getByRole('group', { name: 'Looks to begin with' });
+  expect(await looks.getByRole('button', { name: 'Stoop' }).getAttribute('aria-pressed')).toBe('true');
+  await looks.getByRole('button', { name: 'Terminal' }).click();
+  await tagOf(page).getByText('data-accent="#1fa463"').waitFor();
+  await page.getByRole('region', { name: 'Style sheet' }).getByText('--stoop-density: 0.8;').waitFor();
+  expect(await looks.getByRole('button', { name: 'Terminal' }).getAttribute('aria-pressed')).toBe('true');
+  const chat = page.frameLocator('#frame');
+  await page.waitForFunction(() => document.querySelector('iframe')?.src.includes('1fa463'));
+  await chat.getByRole('button', { name: 'Open chat' }).click();
+  const panel = chat.getByRole('dialog');
+  const font = () => panel.locator('.greeting').evaluate((node) => getComputedStyle(node).fontFamily);
+  await expect.poll(font).toContain('monospace');
+  expect(await panel.evaluate((node) => getComputedStyle(node).borderTopLeftRadius)).toBe('0px');
+  await looks.getByRole('button', { name: 'Ocean' }).click();
+  await tagOf(page).getByText('data-accent="#1d5fbf"').waitFor();
+  expect(await page.getByRole('region', { name: 'Style sheet' }).isVisible()).toBe(false);
+});
+
+test('the chat is tried on a pasted page, which looks like itself and can do nothing', async () => {
+  const { page } = await pages.open('/configure');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('radio', { name: 'My page' }).check();
+  await page.getByRole('textbox', { name: /HTML/ }).fill(`<!doctype html><html><head><title>Mine</title>
+    <style>h1 { color: rgb(1, 2, 3) }</style>
+    <script>parent.document.title = 'taken'; document.title = 'ran'</script>
+    <meta http-equiv="refresh" content="0;url=https://example.com/"></head>
+    <body onload="document.title = 'ran'"><h1>My shop</h1>
+    <img src="data:," onerror="parent.postMessage({ stoopError: { code: 'taken', text: 'taken' } }, '*'); document.title = 'ran'">
+    <iframe src="/configure"></iframe><form action="https://example.com/"><button>Buy</button></form>
+    <a href="https://example.com/">Away</a></body></html>`);
+  const own = page.frameLocator('#frame');
+  const heading = own.getByRole('heading', { name: 'My shop' });
+  await heading.waitFor();
+  expect(await heading.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(1, 2, 3)');
+  await own.getByRole('link', { name: 'Away' }).click();
+  await own.getByRole('button', { name: 'Buy' }).click();
+  await own.getByRole('button', { name: 'Open chat' }).click();
+  await own.getByRole('textbox', { name: 'Message' }).waitFor();
+  const inside = await heading.evaluate(() => {
+    let parentTitle = 'not told';
+    try {
+      parentTitle = parent.document.title;
+    } catch {}
+    return { title: document.title, origin, parentTitle, frames: document.querySelectorAll('iframe').length };
+  });
+  expect(inside).toEqual({ title: 'Mine', origin: 'null', parentTitle: 'not told', frames: 0 });
+  expect(await page.title()).toContain('Configure');
+  expect(await page.locator('#reports').textContent()).not.toContain('taken');
+  expect(asked.filter((url) => url.includes('example.com'))).toEqual([]);
+  // Opened by itself it is of no origin either.
+  await page.goto(new URL('/configure/pasted', pages.demo().url).href);
+  expect(await page.evaluate(() => origin)).toBe('null');
+});
+
+test('what a page and its visitors load is said in figures of this build', async () => {
+  const { page } = await pages.open('/configure');
+  const figures = await page.locator('#bytes dd').allTextContents();
+  expect(figures).toHaveLength(4);
+  const [loader = Number.NaN, open = Number.NaN] = figures.map((text) => Number.parseFloat(text));
+  expect(loader).toBeGreaterThan(1);
+  expect(loader).toBeLessThanOrEqual(3.5);
+  expect(open).toBeGreaterThan(50);
+  expect(open).toBeLessThanOrEqual(105);
+});
+
+const FOLDER = new URL('../../../test-results/token-examples/', import.meta.url);
+/** How each language runs a file. */
+const RUN: Readonly<Record<string, { readonly file: string; readonly command: readonly string[] }>> = {
+  Node: { file: 'token.mjs', command: [process.execPath] },
+  Python: { file: 'token.py', command: ['python3'] },
+  Ruby: { file: 'token.rb', command: ['ruby'] },
+  PHP: { file: 'token.php', command: ['php'] },
+  Go: { file: 'token.go', command: ['go', 'run'] },
+};
+
+test.for(TOKEN_EXAMPLES)(
+  'the token that the example in $name prints is taken by the server',
+  async ({ name, program }, ctx) => {
+    const { file, command } = RUN[name] ?? { file: '', command: [] };
+    const [bin = '', ...args] = command;
+    const version = spawnSync(bin, [name === 'Go' ? 'version' : '--version']);
+    ctx.skip(version.status !== 0, `${bin} is not on this machine`);
+    mkdirSync(FOLDER, { recursive: true });
+    const path = new URL(file, FOLDER).pathname;
+    writeFileSync(path, program);
+    const { server, url } = pages.demo();
+    const tokenBy = (secret: string) =>
+      spawnSync(bin, [...args, path, 'ines'], {
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          STOOP_SECRET: secret,
+          GOCACHE: new URL('go', FOLDER).pathname,
+          GO111MODULE: 'off',
+        },
+      });
+    const ask = (token: string) =>
+      fetch(`${url}/channels?api_key=${server.key}`, {
+        method: 'POST',
+        headers: { authorization: token, 'stream-auth-type': 'jwt', 'content-type': 'application/json' },
+        body: JSON.stringify({
+          filter_conditions: { members: { $in: ['ines'] } },
+          state: false,
+          watch: false,
+          presence: false,
+        }),
+      });
+    const { stdout, stderr } = tokenBy(server.secret);
+    const token = stdout.trim();
+    expect(token.split('.'), stderr).toHaveLength(3);
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toEqual({ user_id: 'ines', iat: expect.any(Number), exp: claims.iat + 3600 });
+    const reply = await ask(token);
+    expect(await reply.json()).toMatchObject({ channels: expect.any(Array) });
+    expect((await ask(tokenBy('another secret').stdout.trim())).status).toBe(401);
+  },
+);

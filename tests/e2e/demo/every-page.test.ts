@@ -3,7 +3,7 @@ import { axeViolations } from '../../support/axe.ts';
 import { demoPages } from './demo-pages.ts';
 
 const pages = demoPages();
-const PATHS = ['/', '/room', '/inbox', '/configure'] as const;
+const PATHS = ['/', '/room', '/inbox', '/configure', '/gallery', '/accessibility'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 /** The narrowest screen the pages are made for, px. */
 const NARROW = { width: 320, height: 640 };
@@ -26,6 +26,17 @@ for (const path of PATHS) {
     expect(errors).toEqual([]);
   });
 }
+
+// WCAG 2.4.2
+test('each page has a title of its own', async () => {
+  const titles = await Promise.all(
+    PATHS.map(
+      async (path) => /<title>([^<]+)/.exec(await (await fetch(new URL(path, pages.demo().url))).text())?.[1],
+    ),
+  );
+  expect(titles.every(Boolean)).toBe(true);
+  expect(new Set(titles).size).toBe(PATHS.length);
+});
 
 test('a page that is not there is refused in the form of the API', async () => {
   const reply = await fetch(new URL('/demo/site/main.ts', pages.demo().url));

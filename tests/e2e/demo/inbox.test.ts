@@ -23,6 +23,7 @@ test('a token of another server is refused at the door', async () => {
   await page.getByRole('alert').getByText('another server').waitFor();
 });
 
+// WCAG 3.3.8
 test('a pasted text that is no token is refused, the printed link signs in', async () => {
   const { page } = await pages.open('/inbox');
   const field = page.getByLabel('Paste the link or the token');

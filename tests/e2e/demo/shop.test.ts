@@ -15,6 +15,7 @@ test('finish, quantity and bag belong together', async () => {
   expect(errors).toEqual([]);
 });
 
+// WCAG 2.4.5
 test('a button of the page opens the chat', async () => {
   const { page } = await pages.open('/#repairs');
   await page.getByRole('button', { name: 'Ask the bench' }).click();

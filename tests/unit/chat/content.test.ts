@@ -103,11 +103,17 @@ describe('attachments', () => {
 
   test('polls and places', () => {
     expect(content({ poll_id: 'p', poll: { name: 'Which?', is_closed: true } }).attachments).toEqual([
-      { kind: 'poll', name: 'Which?', closed: true },
+      { kind: 'poll', id: 'p', messageId: 'm1', name: 'Which?', closed: true },
     ]);
     const shared_location = { latitude: 0, longitude: -12.5, end_at: '2026-01-05T10:00:00Z' };
     expect(content({ shared_location }).attachments).toEqual([
-      { kind: 'location', latitude: 0, longitude: -12.5, liveUntil: Date.parse(shared_location.end_at) },
+      {
+        kind: 'location',
+        messageId: 'm1',
+        latitude: 0,
+        longitude: -12.5,
+        liveUntil: Date.parse(shared_location.end_at),
+      },
     ]);
     expect(content({ shared_location: { latitude: 91, longitude: 0 } })).toEqual({});
   });

@@ -5,7 +5,13 @@ import type { ChatEvents, SessionSnapshot } from '../../../src/chat/index.ts';
 import type { StoopEvents } from '../../../src/embed/contract.ts';
 import { message } from './support/message.ts';
 
-const quiet: SessionSnapshot = { identity: { kind: 'none' }, connection: 'idle', error: null, unread: 0 };
+const quiet: SessionSnapshot = {
+  identity: { kind: 'none' },
+  connection: 'idle',
+  error: null,
+  unread: 0,
+  unreadThreads: 0,
+};
 
 function recorder() {
   const told: [string, unknown][] = [];

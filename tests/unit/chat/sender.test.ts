@@ -12,7 +12,7 @@ const CID = 'support:me';
 interface Request {
   readonly text: string;
   readonly id: string;
-  accept(): void;
+  accept(reply?: Partial<MessageResponse>): void;
   refuse(cause: unknown): void;
 }
 
@@ -35,7 +35,7 @@ class World {
       canPost: () => this.up,
       post: (_, { id, text }) =>
         new Promise<MessageResponse>((resolve, reject) => {
-          const accept = () => resolve({ id, text, type: 'regular' } as MessageResponse);
+          const accept = (reply = {}) => resolve({ id, text, type: 'regular', ...reply } as MessageResponse);
           this.requests.push({ id, text, accept, refuse: reject });
         }),
       maxLength: () => 100,
@@ -61,6 +61,35 @@ let world: World;
 
 beforeEach(() => {
   world = new World();
+});
+
+describe('a message that was refused', () => {
+  test.each([
+    [{ moderation: { action: 'bounce', original_text: 'a' } }],
+    [{ moderation_details: { action: 'MESSAGE_RESPONSE_ACTION_BOUNCE', original_text: 'a' } }],
+  ])('by moderation that asks to think again can be sent as it is: %o', async (more) => {
+    world.sender.add('a', CID);
+    world.requests[0]?.accept({ type: 'error', ...more } as never);
+    await settled();
+    expect(world.failed).toEqual(['a: bounced']);
+    const [bounced] = world.sender.list(CID);
+    world.sender.retry(bounced?.id ?? '');
+    expect(world.requests[1]).toMatchObject({ text: 'a', id: bounced?.id });
+    world.requests[1]?.accept();
+    await settled();
+    expect(world.stored).toEqual(['a']);
+  });
+
+  test('goes out with other words under its id; one that was not refused keeps its own', async () => {
+    const { id } = world.sender.add('rude', CID);
+    expect(world.sender.rewrite(id, 'kind')).toBe(false);
+    world.requests[0]?.accept({ type: 'error', text: 'Automod blocked your message' });
+    await settled();
+    expect(world.states()).toEqual(['rude failed']);
+    expect(world.sender.rewrite(id, 'kind')).toBe(true);
+    expect(world.requests[1]).toMatchObject({ id, text: 'kind' });
+    expect(world.sender.rewrite('nobody', 'kind')).toBe(false);
+  });
 });
 
 describe('sender', () => {
@@ -161,7 +190,7 @@ describe('sender', () => {
   });
 
   test.each([
-    [4, 400, 'message.text must be a text', 'input', 'Something went wrong. Try again in a moment.'],
+    [4, 400, 'message.text must be a text', 'input', 'This message was not accepted.'],
     [5, 401, 'the token is malformed', 'stranger: token-refused', ''],
     [5, 401, "User with id 'me' was deleted", 'stranger: token-refused', ''],
     [16, 404, 'the user me does not exist', 'stranger: not-found', ''],
@@ -169,7 +198,7 @@ describe('sender', () => {
     [17, 403, "User 'me' is banned and cannot write", 'banned', 'You can’t write here any more'],
     [17, 403, 'Sorry, this channel has been frozen', 'frozen', 'This conversation is closed to new messages'],
     [17, 403, 'not allowed to send links', 'not-allowed', 'You can’t write here.'],
-    [19, 400, 'replies are off', 'input', 'Something went wrong. Try again in a moment.'],
+    [19, 400, 'replies are off', 'input', 'This message was not accepted.'],
     [20, 400, 'longer than 5000', 'too-long', 'This message is too long.'],
     [22, 413, 'body too large', 'too-big', 'This message is too long.'],
     [40, 401, 'the token was revoked', 'stranger: token-expired', ''],
@@ -190,6 +219,32 @@ describe('sender', () => {
     world.sender.resume();
     // Nobody's: it waits for whoever is here next. Refused: it waits for its author.
     expect(world.requests.length).toBe(stranger ? 2 : 1);
+  });
+
+  test.each([
+    [
+      '/nosuch thing',
+      "Sorry, command nosuch doesn't exist. Try posting your message without the starting /",
+      'no-command',
+      'There is no such command. Send it without the slash.',
+    ],
+    ['/nosuch thing', 'Automod blocked your message', 'blocked', 'This message was not accepted.'],
+    [
+      '/ticket',
+      'A ticket needs a subject: /ticket subject',
+      'command-refused',
+      'A ticket needs a subject: /ticket subject',
+    ],
+    ['words', 'Your command of words is not wanted here', 'blocked', 'This message was not accepted.'],
+    ['x'.repeat(101), 'Message text is too long', 'too-long', 'This message is too long.'],
+  ])('%.15s, answered by an error message (%s), is final: %s', async (text, why, code, words) => {
+    world.sender.add(text, CID);
+    world.requests[0]?.accept({ type: 'error', text: why });
+    await settled();
+    const [entry] = world.sender.list(CID);
+    expect(entry).toMatchObject({ text, state: 'failed', error: { code } });
+    expect(entry?.error?.text).toContain(why);
+    expect(entry?.error && errorText(entry.error, en)).toBe(words);
   });
 
   test('what another person’s session answers is nobody’s', async () => {

@@ -54,6 +54,39 @@ describe('timeline', () => {
     expect(ids(timeline)).toEqual(['m2']);
   });
 
+  test('of a thread holds its replies, shown in the channel or not, and nothing else', () => {
+    const timeline = new Timeline('m0');
+    timeline.reset([message(1, { parent_id: 'm0' }), message(2)], false);
+    timeline.put(message(3, { parent_id: 'm0', show_in_channel: true }));
+    timeline.put(message(4, { parent_id: 'other' }));
+    expect(ids(timeline)).toEqual(['m1', 'm3']);
+  });
+
+  test('two stretches join where they overlap, in either order, and take each other’s ends', () => {
+    const stretch = (from: number, to: number, hasOlder: boolean, hasNewer: boolean) => {
+      const timeline = new Timeline();
+      timeline.reset(page(from, to), hasOlder, hasNewer);
+      return timeline;
+    };
+    const middle = stretch(10, 20, true, true);
+    expect(middle.join(stretch(18, 30, true, false))).toBe(true);
+    expect(ids(middle)).toEqual(page(10, 30).map(({ id }) => id));
+    expect([middle.hasOlder, middle.hasNewer]).toEqual([true, false]);
+    expect(middle.join(stretch(1, 10, false, true))).toBe(true);
+    expect(ids(middle)).toEqual(page(1, 30).map(({ id }) => id));
+    expect([middle.hasOlder, middle.hasNewer]).toEqual([false, false]);
+  });
+
+  test('stretches that do not overlap stay two: there may be messages between them', () => {
+    const timeline = new Timeline();
+    timeline.reset(page(1, 5), false, true);
+    const other = new Timeline();
+    other.reset(page(6, 9), true, false);
+    expect(timeline.join(other)).toBe(false);
+    expect(ids(timeline)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
+    expect(timeline.hasNewer).toBe(true);
+  });
+
   test('an older version does not replace a newer one', () => {
     const timeline = new Timeline();
     timeline.put(message(1, { text: 'new', updated_at: '2026-01-05T11:00:00.000Z' }));

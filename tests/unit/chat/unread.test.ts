@@ -65,6 +65,42 @@ describe('unread', () => {
     expect(unread.count).toBe(2);
   });
 
+  test('a thread’s mark is apart from its channel’s', () => {
+    const channel = new Unread();
+    const thread = new Unread('m1');
+    channel.load('me', readTo(1, 4), loaded(1, 5, false));
+    thread.load('me', readTo(1, 2), new Timeline('m1'));
+    const hear = (event: object) => {
+      for (const unread of [channel, thread]) unread.hear({ cid: 'c:1', ...event } as Event, 'c:1');
+      return [channel.count, thread.count];
+    };
+    const at = new Date().toISOString();
+    expect(hear({ type: 'message.new', message: message(6, { parent_id: 'm1' }) })).toEqual([4, 3]);
+    const me = { id: 'me' };
+    expect(
+      hear({ type: 'message.read', user: me, created_at: at, thread: { parent_message_id: 'm1' } }),
+    ).toEqual([4, 0]);
+    expect(hear({ type: 'notification.mark_unread', user: me, thread_id: 'm1', unread_messages: 2 })).toEqual(
+      [4, 2],
+    );
+    expect(hear({ type: 'message.read', user: me, created_at: at })).toEqual([0, 2]);
+    expect(hear({ type: 'notification.mark_read', user: me, created_at: at, thread_id: 'm1' })).toEqual([
+      0, 0,
+    ]);
+  });
+
+  test('how many came after where one had read is known while the first of them is not loaded', () => {
+    const timeline = loaded(11, 20, true);
+    const unread = new Unread();
+    unread.load('me', readTo(5, 15), timeline);
+    unread.enter();
+    expect(unread.above(timeline)).toEqual({ at: timeOf(5), count: 15 });
+    unread.markRead(timeOf(20));
+    expect(unread.above(timeline)).toEqual({ at: timeOf(5), count: 15 });
+    timeline.addOlder(page(4, 10), true);
+    expect(unread.above(timeline)).toBeNull();
+  });
+
   test('a reader the server does not track counts what came since they looked', () => {
     const timeline = loaded(1, 3, false);
     const unread = new Unread();

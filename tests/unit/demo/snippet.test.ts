@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { policyLines, snippet } from '../../../demo/configure/snippet.ts';
+import { policyLines, snippet, styleRule } from '../../../demo/configure/snippet.ts';
 
 const origin = 'https://chat.example.com';
 
@@ -52,4 +52,9 @@ test('the policy names the API with its sockets', () => {
 
 test('the policy of the hosted service allows pictures from anywhere on the web', () => {
   expect(policyLines({ origin, api: 'hosted' })).toContain('img-src https: data:;');
+});
+
+test('custom properties become one rule for the chat’s element', () => {
+  expect(styleRule(new Map())).toBe('');
+  expect(styleRule(new Map([['--stoop-density', '0.8']]))).toBe('stoop-chat {\n  --stoop-density: 0.8;\n}');
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { EXPLAINED } from '../../../server/src/http/error-texts.ts';
 import { ERRORS as CHAT_ERRORS } from '../../../src/chat/errors.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -36,6 +37,12 @@ test('every API code is in the docs, with its status and whether trying again he
       ways.every(([, , , retryable]) => retryable === 'true') ? 'yes' : 'no',
     ]);
   expect([...rows.keys()].filter((cell) => /^-?\d+$/.test(cell))).toHaveLength(byCode.size);
+});
+
+test('the server’s own page says the same of each code', () => {
+  const documented = [...rowsUnder('API')].filter(([code]) => /^-?\d+$/.test(code));
+  const said = documented.map(([code, [, , , what, cure]]) => [code, { what, cure }] as const);
+  expect(EXPLAINED).toEqual(Object.fromEntries(said));
 });
 
 test('every code of the chat is in the docs, with who can mend it and whether trying again helps', () => {

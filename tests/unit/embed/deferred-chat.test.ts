@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { Chat } from '../../../src/chat/index.ts';
+import { createOutboxStore, NOBODY } from '../../../src/chat/store/outbox-store.ts';
 import { coldConversation } from '../../../src/embed/deferred-chat/cold.ts';
-import { createDeferredChat } from '../../../src/embed/deferred-chat/index.ts';
+import { createDeferredChat, createEarlyOutbox } from '../../../src/embed/deferred-chat/index.ts';
 import { writable } from '../../../src/util/readable.ts';
+import { memoryStorage } from '../chat/support/world.ts';
 
 type Mode = 'support' | 'room' | 'inbox';
 
@@ -31,17 +33,25 @@ function world(mode: Mode = 'support') {
   const real = toldChat();
   const pending: { arrive: () => void; fail: (cause: unknown) => void }[] = [];
   const failures: string[] = [];
+  const storage = memoryStorage();
   const deferred = createDeferredChat({
     mode,
     title: 'Halden',
     now: () => 5,
     onFailure: ({ code }) => failures.push(code),
-    load: () =>
+    outbox: createEarlyOutbox(storage, 'k'),
+    load: (made) =>
       new Promise((resolve, reject) => {
-        pending.push({ arrive: () => resolve(real.chat), fail: reject });
+        const arrive = () => {
+          made();
+          resolve(real.chat);
+        };
+        pending.push({ arrive, fail: reject });
       }),
   });
-  return { ...real, pending, failures, deferred };
+  /** What the chat client would find after a reload. */
+  const stored = () => createOutboxStore(storage, 'k').read(NOBODY);
+  return { ...real, pending, failures, deferred, storage, stored };
 }
 
 const shown = ({ deferred }: ReturnType<typeof world>) =>
@@ -139,3 +149,41 @@ test('a client that comes after the end is ended too', async () => {
   w.pending[0]?.arrive();
   await vi.waitFor(() => expect(w.told).toEqual(['dispose']));
 });
+
+test('what is said early is where the client looks for what was not sent, until the client is there', async () => {
+  const w = world();
+  const { storage } = w;
+  const before = { id: 'older', cid: null, text: 'of an earlier visit', at: 1 };
+  const others = { ann: [{ id: 'hers', cid: 'support:ann', text: 'hers', at: 2 }] };
+  storage.set('stoop:k:outbox', JSON.stringify({ '': [before], ...others }));
+  w.deferred.send('one');
+  w.deferred.send('two');
+  const [one, two] = w.deferred.conversation.get().messages;
+  const early = [one, two].map((message) => ({ id: message?.id, cid: null, text: message?.text, at: 5 }));
+  expect(w.stored()).toEqual([before, ...early]);
+  w.deferred.discard(one?.id ?? '');
+  expect(w.stored().map(({ text }) => text)).toEqual(['of an earlier visit', 'two']);
+  w.pending[0]?.arrive();
+  await vi.waitFor(() => expect(w.told).toEqual(['send two']));
+  expect(w.stored()).toEqual([before]);
+  expect(JSON.parse(storage.get('stoop:k:outbox') ?? '')).toEqual({ '': [before], ...others });
+});
+
+test('a client that does not come leaves what was said for the next page', async () => {
+  const w = world();
+  w.deferred.send('one');
+  w.pending[0]?.fail(new TypeError('no network'));
+  await vi.waitFor(() => expect(shown(w)).toEqual(['one failed']));
+  expect(w.stored().map(({ text }) => text)).toEqual(['one']);
+});
+
+test.each(['{', 'null', '5', '[]', '{"":5}', '{"":[null,5]}'])(
+  'a store that holds %s does not stop a message',
+  (held) => {
+    const w = world();
+    w.storage.set('stoop:k:outbox', held);
+    w.deferred.send('one');
+    expect(shown(w)).toEqual(['one sending']);
+    expect(w.stored().map(({ text }) => text)).toEqual(['one']);
+  },
+);

@@ -1,11 +1,34 @@
 import { expect, test } from 'vitest';
 import { within } from '../../../server/src/http/within.ts';
 
+const answer = <T>(ms: number, work: Promise<T>, tell: (value: T) => T = (value) => value) =>
+  new Promise<T>((resolve, reject) => within(ms, work, reject, (value) => resolve(tell(value))));
+
 test('passes on what comes in time', async () => {
-  await expect(within(60_000, Promise.resolve(1))).resolves.toBe(1);
-  await expect(within(60_000, Promise.reject(new Error('x')))).rejects.toThrow('x');
+  await expect(answer(60_000, Promise.resolve(1))).resolves.toBe(1);
+  await expect(answer(60_000, Promise.reject(new Error('x')))).rejects.toThrow('x');
 });
 
-test('refuses with 23 what does not', async () => {
-  await expect(within(1, new Promise(() => undefined))).rejects.toMatchObject({ code: 23, status: 408 });
+test('refuses what cannot be told', async () => {
+  const telling = answer(60_000, Promise.resolve(1), () => {
+    throw new Error('x');
+  });
+  await expect(telling).rejects.toThrow('x');
+});
+
+test('refuses with 23 what does not, and tells nothing when it comes after all', async () => {
+  const late = Promise.withResolvers<number>();
+  const told: unknown[] = [];
+  await new Promise<void>((refused) =>
+    within(
+      1,
+      late.promise,
+      (error) => refused(void told.push(error)),
+      (value) => told.push(value),
+    ),
+  );
+  late.resolve(1);
+  await late.promise;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(told).toEqual([expect.objectContaining({ code: 23, status: 408 })]);
 });

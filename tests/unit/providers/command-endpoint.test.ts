@@ -31,7 +31,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 function call(options: Partial<CommandEndpoint>, formData: { readonly a: number } | null = null) {
   const list = [{ name: 'ticket', description: '', args: '', set: '' }];
   const commands = commandEndpoint({ list, url: null, ...options }, SIGNING, WRITERS);
-  return commands.run({ name: 'ticket', args: 'now' }, {} as MessageView, {} as UserView, formData);
+  const ticket = { name: 'ticket', args: 'now' };
+  return commands.run(ticket, {} as MessageView, {} as UserView, formData, null);
 }
 
 async function refusal(answer: Promise<unknown>): Promise<ApiError> {

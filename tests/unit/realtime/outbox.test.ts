@@ -13,7 +13,7 @@ function slowPeer() {
   const pending: { readonly data: Buffer; readonly sent: () => void }[] = [];
   const sink = {
     bufferedAmount: 0,
-    send(data: Buffer, _: { readonly binary: false }, sent: () => void) {
+    send(data: Buffer, sent: () => void) {
       sink.bufferedAmount += data.length;
       pending.push({ data, sent });
     },

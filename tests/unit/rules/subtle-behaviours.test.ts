@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 interface Behaviour {
   readonly what: string;
-  /** File under tests/ and the beginning of the test's title. Empty: not proven yet. */
+  /** File under tests/ and the beginning of the test's title. */
   readonly by: readonly (readonly [file: string, title: string])[];
 }
 
@@ -21,14 +21,20 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
   },
   2: {
     what: 'an existing channel ignores data, a deleted one is revived empty',
-    by: [[`${UNIT}/members.test.ts`, 'is ignored where the channel exists']],
+    by: [
+      [`${UNIT}/members.test.ts`, 'is ignored where the channel exists'],
+      ['contract/small-print.test.ts', '2: '],
+    ],
   },
   3: {
     what: 'adding members twice and removing strangers changes nothing',
-    by: [['contract/subtle.test.ts', '3: ']],
+    by: [
+      ['contract/subtle.test.ts', '3: '],
+      ['contract/small-print.test.ts', '3: '],
+    ],
   },
   4: { what: 'member events are about the member', by: [['contract/subtle.test.ts', '4: ']] },
-  5: { what: 'invitations are answered once', by: [] },
+  5: { what: 'invitations are answered once', by: [['contract/subtle-channels.test.ts', '5: ']] },
   6: {
     what: 'what counts as unread, for whom',
     by: [
@@ -46,7 +52,13 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
     ],
   },
   9: { what: 'reading up to a message', by: [['contract/subtle.test.ts', '9: ']] },
-  10: { what: 'marking unread', by: [['contract/subtle.test.ts', '10: ']] },
+  10: {
+    what: 'marking unread',
+    by: [
+      ['contract/subtle.test.ts', '10: '],
+      ['contract/small-print.test.ts', '10: '],
+    ],
+  },
   11: { what: 'pages of replies', by: [['contract/threads.test.ts', '11: ']] },
   12: { what: 'id_gt', by: [['contract/message-rules.test.ts', '12: ']] },
   13: { what: 'id_around', by: [['contract/message-rules.test.ts', '13: ']] },
@@ -55,6 +67,7 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
     what: 'deleted messages stay in lists without their text',
     by: [
       ['contract/messages.test.ts', '15: '],
+      ['contract/small-print.test.ts', '15: '],
       [`${UNIT}/undoing-messages.test.ts`, '15: '],
     ],
   },
@@ -95,18 +108,42 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
   23: { what: 'replies shown in the channel', by: [['contract/threads.test.ts', '23: ']] },
   24: { what: 'giphy', by: [[`${UNIT}/commands.test.ts`, '24: ']] },
   25: { what: 'shadow bans', by: [[`${UNIT}/moderation.test.ts`, '25: ']] },
-  26: { what: 'how long mutes and bans last', by: [[`${UNIT}/moderation.test.ts`, '26: ']] },
-  27: { what: 'hidden channels', by: [] },
+  26: {
+    what: 'how long mutes and bans last',
+    by: [
+      [`${UNIT}/moderation.test.ts`, '26: '],
+      ['contract/small-print.test.ts', '26: '],
+    ],
+  },
+  27: { what: 'hidden channels', by: [['contract/subtle-channels.test.ts', '27: ']] },
   28: {
     what: 'slow mode',
     by: [[`${UNIT}/send-message.test.ts`, 'slow mode: the first is free, the next waits, moderators do not']],
   },
-  29: { what: 'truncation', by: [] },
-  30: { what: 'filters of state and of custom lists', by: [] },
-  31: { what: 'sorting by unread and by last message', by: [['contract/subtle.test.ts', '31: ']] },
+  29: { what: 'truncation', by: [['contract/subtle-channels.test.ts', '29: ']] },
+  30: {
+    what: 'filters of state and of custom lists',
+    by: [['contract/subtle-channels.test.ts', '30: ']],
+  },
+  31: {
+    what: 'sorting by unread and by last message',
+    by: [
+      ['contract/subtle.test.ts', '31: '],
+      ['contract/small-print.test.ts', '31: '],
+    ],
+  },
   32: { what: 'connecting merges, upserting replaces', by: [[`${UNIT}/subtle-users.test.ts`, '32: ']] },
   33: { what: 'paths of partial updates', by: [[`${UNIT}/subtle-users.test.ts`, '33: ']] },
-  34: { what: 'tasks', by: [] },
+  34: {
+    what: 'tasks, and the files of exports',
+    by: [
+      ['contract/exports.test.ts', '34: '],
+      ['contract/user-administration.test.ts', '34: '],
+      ['contract/channel-ends.test.ts', '34: '],
+      [`${UNIT}/tasks.test.ts`, '34: '],
+      ['contract/killed.test.ts', '34: '],
+    ],
+  },
   35: {
     what: 'history of messages',
     by: [
@@ -156,10 +193,11 @@ test('all are listed', () => {
 
 test.each(Object.entries(BEHAVIOURS))('%s is proven by the tests it names', (_, { what, by }) => {
   expect(what).not.toBe('');
+  expect(by).not.toEqual([]);
   for (const [file, title] of by) {
-    const titles = [...read(file).matchAll(/^\s*(?:test|it|\])(?:\.\w+)?\(\s*'([^']+)'/gm)].map(
-      (match) => match[1] ?? '',
-    );
+    const titles = [
+      ...read(file).matchAll(/^\s*(?:test|it|\])(?:\.\w+)?(?:\(\[.*\]\))?\(\s*'([^']+)'/gm),
+    ].map((match) => match[1] ?? '');
     expect(
       titles.some((one) => one.startsWith(title)),
       `${file}: ${title}`,

@@ -42,7 +42,9 @@ test('who may change anybody’s message may look back, others may not, and nobo
   expect((await refusal(ask('ann', { message_id: 'm' }))).code).toBe(17);
   expect((await refusal(ask('mo', { user_id: 'ann' }))).code).toBe(17);
   expect((await refusal(ask('mo', { $or: [{ message_id: 'm' }, { user_id: 'ann' }] }))).code).toBe(17);
-  expect((await refusal(ask('mo', { colour: 'red' }))).code).toBe(4);
+  expect((await refusal(ask('mo', { colour: 'red' }))).code).toBe(17);
+  expect((await ask('mo', { message_id: 'm', colour: 'red' })).items).toEqual([]);
+  expect((await refusal(ask('mo', { message_id: { $gt: 'm' } }))).code).toBe(4);
 });
 
 const echo: MessageOutside = {

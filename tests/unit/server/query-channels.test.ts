@@ -88,7 +88,10 @@ describe('filters', () => {
     [{ id: 7 }, 'field `id` contains type number. expecting string'],
     [{ type: ['a'] }, 'cannot match array value on field "type"'],
     [{ frozen: 'yes' }, 'field `frozen` contains type string. expecting boolean'],
-    [{ created_at: 'yesterday' }, 'field `created_at` contains type string. expecting RFC 3339 date'],
+    [
+      { created_at: 'yesterday' },
+      'field `created_at` must be an RFC 3339 date such as 2026-01-31T12:00:00Z, it is yesterday',
+    ],
     [{ tags: { $exists: 1 } }, '$exists operator only support boolean values'],
     [{ $or: [] }, '$or expects a non-empty array of filters'],
     [{ $not: {} }, 'operator "$not" is not allowed here'],

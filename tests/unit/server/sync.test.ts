@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { MessageView } from '../../../server/src/domain/index.ts';
+import { writeEvent } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, SERVER } from './support/world.ts';
 
 async function pair() {
@@ -208,7 +210,7 @@ describe('/sync', () => {
     const { world, cid } = await pair();
     await Promise.all(Array.from({ length: 1_200 }, () => world.send('ann', cid, 'old')));
     world.domain.pruning.start();
-    const kept = () => world.store.read(({ events }) => events.since(cid, 0, 9_999));
+    const kept = () => world.store.read(({ events }) => events.since([cid], 0, 9_999));
     world.pass(31 * 24 * 3600 * 1000);
     const sent = await world.send('ann', cid, 'new');
     await expect.poll(async () => (await kept()).map(({ messageId }) => messageId)).toEqual([sent.id]);
@@ -230,4 +232,26 @@ describe('/sync', () => {
     const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], lastSyncAt: world.now() - 1 });
     expect(events).toMatchObject([{ type: 'message.new', message: { text: 'new' } }]);
   });
+});
+
+test('a message that an earlier version deleted for good is told, without what it did not keep', async () => {
+  const world = await createWorld();
+  await world.users('ann', 'bob');
+  const cid = await world.channel('one', 'ann', 'bob');
+  const { id } = await world.send('ann', cid, 'gone');
+  world.pass(1000);
+  const since = world.now();
+  world.pass(1000);
+  await world.domain.messages.delete(SERVER, id, { hard: true });
+  await world.store.write(async (store) => {
+    const events = await store.events.since([cid], since, 10);
+    const last = events.findLast(({ type }) => type === 'message.deleted');
+    if (last === undefined) throw new Error('no deletion was stored');
+    const { member, userGroups, ...older } = last.data as unknown as MessageView;
+    const seq = last.seq + 1;
+    await store.events.append({ ...last, seq, createdAt: last.createdAt + 1, data: older as never });
+  });
+  const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], lastSyncAt: since });
+  const deleted = events.filter(({ type }) => type === 'message.deleted');
+  expect(deleted.map((event) => writeEvent(event))).toMatchObject([{ message_id: id, hard_delete: true }]);
 });

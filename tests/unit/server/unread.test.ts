@@ -38,8 +38,9 @@ class Model {
   }
 }
 
-/** The message that gets the replies: the first that is there and no reply itself. */
-const parentOf = (model: Model): Kept | undefined => model.messages.find(({ gone, top }) => top && !gone);
+/** The message that gets somebody's replies: the first that is there for him and no reply itself. */
+const parentOf = (model: Model, who: Who): Kept | undefined =>
+  model.messages.find(({ gone, top }, i) => top && !gone && i >= (model.beginnings.get(who) ?? 0));
 
 type Step = (world: World, cid: string, model: Model) => Promise<void>;
 
@@ -65,7 +66,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 function sendStep(who: Who, kind: 'plain' | 'silent' | 'thread' | 'both'): Step {
   return async (world, cid, model) => {
-    const parent = parentOf(model);
+    const parent = parentOf(model, who);
     const isReply = (kind === 'thread' || kind === 'both') && parent !== undefined;
     const { id, createdAt } = await world.send(who, cid, {
       text: kind,
@@ -130,7 +131,7 @@ function deleteStep(n: number, hard: boolean): Step {
     const target = model.messages[n % Math.max(1, model.messages.length)];
     // Replies go with a parent that is deleted for good: the model keeps parents, deletes them softly.
     if (target === undefined || target.gone) return;
-    const isParent = target === parentOf(model);
+    const isParent = model.messages.some(({ parentId }) => parentId === target.id);
     await world.domain.messages.delete(SERVER, target.id, { hard: hard && !isParent });
     target.gone = true;
   };

@@ -1,7 +1,8 @@
 import { act } from 'preact/test-utils';
 import { describe, expect, test } from 'vitest';
+import { INES } from '../../../demo/gallery/people.ts';
+import { ALL_ABILITIES, channel, settings } from '../../../demo/gallery/snapshots.ts';
 import type { ChatError } from '../../../src/chat/index.ts';
-import { settings } from '../../browser/ui/gallery/snapshots.ts';
 import { end, start } from './support/start-app.ts';
 
 const COLD = {
@@ -41,6 +42,16 @@ describe('the welcome', () => {
     expect(root.querySelector('.bubble')?.textContent).toBe('<img src=x onerror=alert(1)>');
     expect(root.querySelector('h2')?.textContent).toBe('<b>Halden</b>');
   });
+});
+
+test('a panel that leaves takes no focus, and takes it again when it comes back', () => {
+  const { root, values } = start(COLD);
+  const panel = root.querySelector<HTMLElement>('.panel');
+  expect(panel?.inert).toBe(false);
+  act(() => values.panel.set({ open: false, fullScreen: false }));
+  expect(panel?.inert).toBe(true);
+  act(() => values.panel.set({ open: true, fullScreen: false }));
+  expect(panel?.inert).toBe(false);
 });
 
 describe('notices', () => {
@@ -114,14 +125,43 @@ describe('what may be written', () => {
   });
 });
 
+const WRITING = ['Attach files', 'Emoji', 'Send message'];
+
 test('controls are there only where they work', () => {
   const names = (root: ShadowRoot) =>
     [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
-  expect(names(start(COLD).root)).toEqual(['Close chat', 'Send message']);
+  expect(names(start(COLD).root)).toEqual(['Close chat', ...WRITING]);
   end();
-  expect(names(start({}).root)).toEqual(['More', 'Close chat', 'Send message']);
+  expect(names(start({}).root)).toEqual(['More', 'Close chat', ...WRITING]);
   end();
-  expect(names(start({}, { layout: 'inline' }).root)).toEqual(['More', 'Send message']);
+  expect(names(start({}, { layout: 'inline' }).root)).toEqual(['More', ...WRITING]);
+  end();
+  expect(names(start({ conversation: { can: { ...ALL_ABILITIES, attach: false } } }).root)).not.toContain(
+    'Attach files',
+  );
+  end();
+  expect(names(start({}, { features: ['voice'] }).root)).toEqual(['More', 'Close chat', 'Send message']);
+  end();
+  expect(names(start({}, { features: ['attachments', 'voice'] }).root)).toEqual([
+    'More',
+    'Close chat',
+    'Attach files',
+    'Record a voice message',
+    'Send message',
+  ]);
+});
+
+test('a row says what was begun and not sent, but for the open conversation and while somebody types', async () => {
+  const items = ['a', 'b', 'c', 'd'].map((id) =>
+    channel(`messaging:${id}`, id, [INES], id === 'c' ? { typing: [INES] } : {}),
+  );
+  const { root } = start(
+    { channels: { items, activeCid: 'messaging:b' } },
+    { mode: 'inbox' },
+    { 'messaging:a': 'half <b>', 'messaging:b': 'open', 'messaging:c': 'busy' },
+  );
+  const previews = () => [...root.querySelectorAll('.preview')].map(({ textContent }) => textContent);
+  await expect.poll(previews).toEqual(['Draft: half <b>', 'No messages yet', 'typing…', 'No messages yet']);
 });
 
 test('disposing leaves nothing, and no listener on the model', () => {

@@ -1,5 +1,7 @@
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test } from 'vitest';
+import { INES, ME, TOMAS } from '../../../demo/gallery/people.ts';
+import { ALL_ABILITIES, message } from '../../../demo/gallery/snapshots.ts';
 import type { Attachment, AttachmentOf, MessageSnapshot } from '../../../src/chat/index.ts';
 import { durationText } from '../../../src/ui/attachments/duration.ts';
 import { fileKind } from '../../../src/ui/attachments/file-kind.ts';
@@ -8,8 +10,6 @@ import { barsOf } from '../../../src/ui/attachments/waveform.ts';
 import { groupsOf } from '../../../src/ui/message/attachment-groups.ts';
 import { mediaBox, placeOf } from '../../../src/ui/message/media-box.ts';
 import { Message } from '../../../src/ui/message/message.tsx';
-import { INES, ME, TOMAS } from '../../browser/ui/gallery/people.ts';
-import { ALL_ABILITIES, message } from '../../browser/ui/gallery/snapshots.ts';
 import { type Rendered, renderInUi } from './support/render-in-ui.ts';
 
 const URL_A = 'https://files.example/a.jpg';
@@ -20,19 +20,11 @@ const file: Attachment = { kind: 'file', url: URL_A, name: 'plan.pdf', bytes: 1_
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.dispose());
 
-function show(shown: MessageSnapshot, onJump?: (id: string) => void): HTMLElement {
+function show(shown: MessageSnapshot): HTMLElement {
   rendered?.dispose();
   const place = { first: true, last: true, named: true, status: false, group: false, room: false };
   rendered = renderInUi(
-    <Message
-      message={shown}
-      {...place}
-      current={false}
-      fresh={false}
-      can={ALL_ABILITIES}
-      actions={null}
-      onJump={onJump}
-    />,
+    <Message message={shown} {...place} current={false} fresh={false} can={ALL_ABILITIES} actions={null} />,
   );
   return rendered.wrapper;
 }
@@ -176,15 +168,30 @@ describe('what is special about a message', () => {
     expect(texts(show(message(ME, 'Hallo', 0, { translations })))).toEqual([]);
   });
 
-  test('a quote says what it held, and leads there where somebody listens', () => {
+  test('letters with towers of marks stay within their line, however they were written', () => {
+    const tower = `Z${'\u0301'.repeat(300)}a`;
+    expect(show(message(INES, tower, 0)).querySelector('.bubble')?.textContent).toBe(
+      `Z${'\u0301'.repeat(6)}a`,
+    );
+    // What people write has few.
+    const hebrew = 'בְּרֵאשִׁ֖ית';
+    expect(show(message(INES, hebrew, 0)).querySelector('.bubble')?.textContent).toBe(hebrew);
+  });
+
+  test('scores stand in the place of the number of people', () => {
+    const reactions = [{ type: 'like', count: 2, mine: false, score: 12 }];
+    const wrapper = show(message(INES, 'x', 0, { reactions }));
+    expect(wrapper.querySelector('.chips button')?.getAttribute('aria-label')).toBe('👍, 12 times');
+    expect(wrapper.querySelector('.chips')?.textContent).toBe('👍12');
+  });
+
+  test('a quote says what it held, and leads there', () => {
     const quoted = { id: 'q', author: INES, mine: false, kind: 'regular', text: '', holds: 'voice' } as const;
-    const jumps: string[] = [];
-    const wrapper = show(message(ME, 'x', 0, { quoted }), (id) => jumps.push(id));
+    const wrapper = show(message(ME, 'x', 0, { quoted }));
     expect(wrapper.querySelector('.quote span')?.textContent).toBe('Voice message');
     act(() => wrapper.querySelector<HTMLButtonElement>('.quote-jump')?.click());
-    expect(jumps).toEqual(['q']);
-    expect(show(message(ME, 'x', 0, { quoted })).querySelector('.quote-jump')).toBeNull();
+    expect(rendered?.model.calls).toEqual(['jumpTo q']);
     const gone = { ...quoted, kind: 'deleted' as const };
-    expect(show(message(ME, 'x', 0, { quoted: gone }), () => {}).querySelector('.quote-jump')).toBeNull();
+    expect(show(message(ME, 'x', 0, { quoted: gone })).querySelector('.quote-jump')).toBeNull();
   });
 });

@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest';
 import { isEmojiOnly } from '../../../src/ui/message/emoji-only.ts';
 
-test.each(['🎉', '👏👏', '👍🏽 👍🏽 👍🏽', '👨‍👩‍👧‍👦', '🇩🇰🇸🇪', '❤️', '3️⃣', ' 🙌 ', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])(
-  '%s is shown large',
-  (text) => {
-    expect(isEmojiOnly(text)).toBe(true);
-  },
-);
+test.each([
+  ...['🎉', '👏👏', '👍🏽 👍🏽 👍🏽', '👨‍👩‍👧‍👦', '🇩🇰🇸🇪', '❤️', '3️⃣', ' 🙌 ', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+  ...['✌🏽', '⛹🏿‍♀️', '❤', '☺', '♥', '❤\u200D🔥', '🏳\u200D🌈', '❤❤❤', '©\uFE0F'],
+])('%s is shown large', (text) => {
+  expect(isEmojiOnly(text)).toBe(true);
+});
 
-test.each(['', '3', '#', '©', 'ok 👍', '🎉🎉🎉🎉', '👏 thanks', '🎉'.repeat(200)])('%s is a text', (text) => {
+test.each([
+  '',
+  '3',
+  '#',
+  '©',
+  '↔',
+  '™',
+  '★',
+  '❤❤❤❤',
+  '❤\uFE0E',
+  'ok 👍',
+  '🎉🎉🎉🎉',
+  '👏 thanks',
+  '🎉'.repeat(200),
+])('%s is a text', (text) => {
   expect(isEmojiOnly(text)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { en } from '../../../src/i18n/index.ts';
 import { errorText } from '../../../src/ui/error-text.ts';
 
 /** A visitor can do nothing about these but try again, which is what the general sentence says. */
-const GENERAL = new Set(['server-error', 'input', 'unexpected']);
+const GENERAL = new Set(['server-error', 'unexpected']);
 
 test.each(Object.entries(ERRORS))('%s has a sentence for visitors', (code, entry) => {
   const text = errorText({ code, text: entry.text, retryable: false, forOwner: entry.forOwner ?? false }, en);

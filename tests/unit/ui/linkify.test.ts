@@ -15,6 +15,18 @@ describe('addresses in a message', () => {
     ['mailto:ines@halden.studio!', 'mailto:ines@halden.studio'],
     ['tel:+4512345678', 'tel:+4512345678'],
     ['https://de.wikipedia.org/wiki/Straße_(Verkehr)', 'https://de.wikipedia.org/wiki/Straße_(Verkehr)'],
+    ['(see https://en.wikipedia.org/wiki/Arc_(lamp))', 'https://en.wikipedia.org/wiki/Arc_(lamp)'],
+    ['((https://a.example/x).)', 'https://a.example/x'],
+    ['詳細はhttps://example.com/abcをご覧ください。', 'https://example.com/abc'],
+    ['（https://example.com/a）をどうぞ', 'https://example.com/a'],
+    ['https://example.com、次', 'https://example.com'],
+    ['「https://example.com/?q=1」', 'https://example.com/?q=1'],
+    ['请看https://example.com/这里', 'https://example.com/'],
+    ['https://example.com/a에서', 'https://example.com/a'],
+    ['https://example.com/xครับ', 'https://example.com/x'],
+    ['https://example.com/x، شكرا', 'https://example.com/x'],
+    ['https://ar.wikipedia.org/wiki/سماء؟', 'https://ar.wikipedia.org/wiki/سماء'],
+    ['https://www.日本語.jp/x、', 'https://www.日本語.jp/x'],
   ])('%s', (text, address) => {
     expect(links(text)).toEqual([[address, address]]);
   });
@@ -59,5 +71,7 @@ describe('addresses in a message', () => {
   test('six thousand characters without a space are cut in one go', () => {
     const text = 'a.'.repeat(3000);
     expect(linkify(text)).toEqual([{ text }]);
+    const brackets = `https://a.example/${').'.repeat(3000)}`;
+    expect(links(brackets)).toEqual([['https://a.example/', 'https://a.example/']]);
   });
 });

@@ -32,8 +32,17 @@ describe('marks', () => {
     ['> a\n> b', '<blockquote><p>a<br>b</p></blockquote>'],
     ['- a\n  - b\n- c', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
     ['3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+    ['99. *a*\n100. b', '<ol start="99" class="long"><li><em>a</em></li><li>b</li></ol>'],
+    ['98. a\n99. b', '<ol start="98"><li>a</li><li>b</li></ol>'],
+    ['1986. A *great* year', '<p>1986. A <em>great</em> year</p>'],
+    ['*So:*\n2024) fine', '<p><em>So:</em><br>2024) fine</p>'],
     ['- [x] a', '<ul><li>☑ a</li></ul>'],
     ['[the shop](https://halden.studio/a_b_c)', '<p><a href="https://halden.studio/a_b_c">the shop</a></p>'],
+    ['[x](https://a.example/y.)', '<p><a href="https://a.example/y.">x</a></p>'],
+    ['[x](https://a.example/?q=1!)', '<p><a href="https://a.example/?q=1!">x</a></p>'],
+    ['[x](https://ja.example/本)', '<p><a href="https://ja.example/本">x</a></p>'],
+    ['*a* [](https://evil.example)', '<p><em>a</em> [](https://evil.example)</p>'],
+    ['*a* [\u200b\u3164](https://evil.example)', '<p><em>a</em> [\u200b\u3164](https://evil.example)</p>'],
     ['<https://a.example>', '<p><a href="https://a.example">https://a.example</a></p>'],
     [
       '*see* https://a.example/x_y_z.',
@@ -118,6 +127,26 @@ describe('links', () => {
     expect(show('[https://bank.example/login](https://bank.example/x)').textContent).toBe(
       'https://bank.example/login',
     );
+  });
+
+  test.each([
+    ['paypal.com', 'https://evil.example/x', 'evil.example'],
+    ['Pay at **pay**pal.com now', 'https://evil.example', 'evil.example'],
+    ['pay\u200bpal.com', 'https://evil.example', 'evil.example'],
+    ['good.example, paypal.com', 'https://good.example', 'good.example'],
+    ['pаypal.com', 'https://paypal.com', 'paypal.com'],
+    ['ines@halden.studio', 'mailto:thief@evil.example', 'thief@evil.example'],
+  ])('%s to %s says %s', (words, href, said) => {
+    expect(show(`[${words}](${href})`).textContent).toContain(` (${said})`);
+  });
+
+  test.each([
+    ['www.a.example', 'https://a.example/x'],
+    ['a.example', 'https://www.a.example'],
+    ['the shop, e.g. 1.5', 'https://a.example'],
+    ['ines@halden.studio', 'mailto:ines@halden.studio?subject=x'],
+  ])('%s to %s says nothing more', (words, href) => {
+    expect(show(`[${words}](${href})`).textContent).toBe(words);
   });
 
   test('tell the other side nothing', () => {

@@ -1,8 +1,8 @@
 import { act } from 'preact/test-utils';
 import { expect, test } from 'vitest';
+import { ME, TOMAS } from '../../../demo/gallery/people.ts';
+import { at, channel, message } from '../../../demo/gallery/snapshots.ts';
 import type { ChannelItem, Person } from '../../../src/chat/index.ts';
-import { ME, TOMAS } from '../../browser/ui/gallery/people.ts';
-import { at, channel, message } from '../../browser/ui/gallery/snapshots.ts';
 import { start } from './support/start-app.ts';
 
 const NAMELESS: Person = { id: 'guest-9b1e-4f2c', name: '', online: true };
@@ -40,6 +40,7 @@ test('somebody without a name bears one name in rows, header, composer, typing a
     channel('messaging:busy', '', [NAMELESS, TOMAS], { last, typing: [NAMELESS] }),
   ]);
   const words = (selector: string) => root.querySelector(selector)?.textContent ?? '';
+  await expect.poll(() => words('[data-cid="support:x"]')).not.toBe('');
   expect(words('[data-cid="support:x"] .title')).toContain(CALLED);
   expect(words('[data-cid="messaging:group"] .preview')).toContain(`${CALLED}:`);
   expect(words('[data-cid="messaging:busy"] .preview')).toContain(`${CALLED} is typing`);
@@ -48,5 +49,5 @@ test('somebody without a name bears one name in rows, header, composer, typing a
   expect(words('.typing')).toContain(`${CALLED} is typing`);
   expect(root.querySelector('textarea')?.placeholder).toContain(CALLED);
   act(() => model.receive(message(NAMELESS, 'Anyone?', at(10, 3))));
-  await expect.poll(() => announced).toEqual([`${CALLED}: Anyone?`]);
+  await expect.poll(() => announced).toEqual([`${CALLED} is typing`, `${CALLED}: Anyone?`]);
 });

@@ -40,7 +40,7 @@ describe('request readers', () => {
 
   test('refuse what is no date', () => {
     expect(() => readMarkUnread({ message_timestamp: 'yesterday' })).toThrow(
-      'field `message_timestamp` must be a date',
+      'field `message_timestamp` must be an RFC 3339 date such as 2026-01-31T12:00:00Z, it is yesterday',
     );
   });
 

@@ -49,6 +49,8 @@ const message: MessageView = {
   attachments: [],
   silent: false,
   custom: { mood: 'fine' },
+  member: { channelRole: 'channel_moderator', notificationsMuted: true, custom: {} },
+  userGroups: [],
   pollId: null,
   poll: null,
   sharedLocation: null,
@@ -68,7 +70,7 @@ const message: MessageView = {
   textUpdatedAt: null,
   deletedAt: null,
   restrictedVisibility: [],
-  mentionedGroups: { channel: false, here: false, roles: [] },
+  mentionedGroups: { channel: false, here: false, roles: [], groupIds: [] },
   command: null,
   i18n: null,
   shadowed: false,
@@ -91,10 +93,12 @@ describe('writers', () => {
   });
 
   test('a message: explicit nulls for pins, arrays never null, absent parent and quote', () => {
-    const written = writeMessage(message);
+    // What is `undefined` does not occur in the JSON that clients get.
+    const written: unknown = JSON.parse(JSON.stringify(writeMessage(message)));
     expect(written).toMatchObject({
       text: '<b>hi</b>',
       html: '',
+      member: { channel_role: 'channel_moderator', notifications_muted: true },
       mood: 'fine',
       attachments: [],
       mentioned_users: [],

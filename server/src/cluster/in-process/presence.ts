@@ -30,6 +30,10 @@ class Groups<K, V> {
     return this.#groups.has(key);
   }
 
+  get size(): number {
+    return this.#groups.size;
+  }
+
   keys(): readonly K[] {
     return [...this.#groups.keys()];
   }
@@ -41,9 +45,20 @@ export function createInProcessPresence(): Presence {
   const watched = new Groups<ConnectionId, Cid>();
   /** By channel, users in the order in which they came, each with the connections through which he watches. */
   const watchers = new Map<Cid, Groups<UserId, ConnectionId>>();
+  /** Invisible people who are connected; mostly nobody. */
+  const unseen = new Set<UserId>();
+  const seenWatchers = (cid: Cid) => (watchers.get(cid)?.keys() ?? []).filter((id) => !unseen.has(id));
   return {
     opened: (userId, connectionId) => connections.add(userId, connectionId),
-    closed: (userId, connectionId) => connections.remove(userId, connectionId),
+    closed(userId, connectionId) {
+      const wasLast = connections.remove(userId, connectionId);
+      if (wasLast) unseen.delete(userId);
+      return wasLast;
+    },
+    setSeen(userId, seen) {
+      if (seen) unseen.delete(userId);
+      else if (connections.has(userId)) unseen.add(userId);
+    },
     isOnline: (userId) => connections.has(userId),
     onlineUsers: () => connections.keys(),
     watch(cid, userId, connectionId) {
@@ -56,12 +71,14 @@ export function createInProcessPresence(): Presence {
       watched.remove(connectionId, cid);
       const users = watchers.get(cid);
       const wasLast = users?.remove(userId, connectionId) ?? false;
-      if (users?.keys().length === 0) watchers.delete(cid);
+      if (users?.size === 0) watchers.delete(cid);
       return wasLast;
     },
     watchedBy: (connectionId) => watched.of(connectionId),
+    watchedByUser: (userId) => [...new Set(connections.of(userId).flatMap((id) => watched.of(id)))],
     watchers: (cid) => watchers.get(cid)?.keys() ?? [],
-    watcherCount: (cid) => watchers.get(cid)?.keys().length ?? 0,
+    seenWatchers,
+    watcherCount: (cid) => (unseen.size === 0 ? (watchers.get(cid)?.size ?? 0) : seenWatchers(cid).length),
     watchingConnections: (cid, userId) => watchers.get(cid)?.of(userId) ?? [],
   };
 }

@@ -1,16 +1,26 @@
 import { isDistinctId } from '../channels/distinct-id.ts';
+import type { Soon } from '../ports/soon.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { ChannelRecord, UserId } from '../types.ts';
 
 const TWO = 2;
 
-/** Who of a conversation of two blocks the author and is spared what he writes; null for nobody. */
-export async function blockerOf(
+/** As `blockerOf`, where the members are at hand: the channel may be about to be made. */
+export async function blockerAmong(
   store: StoreReader,
-  channel: ChannelRecord,
+  { id, memberCount }: ChannelRecord,
+  members: readonly UserId[],
   authorId: UserId,
 ): Promise<UserId | null> {
-  if (channel.memberCount !== TWO || !isDistinctId(channel.id)) return null;
-  const other = (await store.members.ids(channel.cid, null)).find((id) => id !== authorId);
+  if (memberCount !== TWO || !isDistinctId(id)) return null;
+  const other = members.find((member) => member !== authorId);
   return other !== undefined && (await store.relations.blocks(other, authorId)) ? other : null;
+}
+
+/** Who of a conversation of two blocks the author and is spared what he writes; null for nobody. */
+export function blockerOf(store: StoreReader, channel: ChannelRecord, authorId: UserId): Soon<UserId | null> {
+  if (channel.memberCount !== TWO || !isDistinctId(channel.id)) return null;
+  return store.members
+    .ids(channel.cid, null)
+    .then((members) => blockerAmong(store, channel, members, authorId));
 }

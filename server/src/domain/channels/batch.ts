@@ -8,8 +8,8 @@ import { updateMemberPartial } from '../members/update-partial.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelQuery } from '../query-types.ts';
 import type { BatchInput, ChannelService, SetUnset, UpdateChannelInput } from '../services.ts';
-import { runForEach } from '../tasks/run.ts';
-import type { Actor, Cid, Raw } from '../types.ts';
+import { type Job, startTask } from '../tasks/run.ts';
+import type { Actor, Cid, Custom, Raw } from '../types.ts';
 import { readMembers } from './member-input.ts';
 import { updateChannel } from './update.ts';
 import { updateChannelPartial } from './update-partial.ts';
@@ -102,13 +102,32 @@ async function findCids(ports: Ports, filter: Raw): Promise<readonly Cid[]> {
   return found.map(({ cid }) => cid);
 }
 
+interface Updating {
+  readonly cids: readonly Cid[];
+  readonly input: BatchInput;
+  /** For whom the server speaks. */
+  readonly userId: string | null;
+}
+
+/** Each of these changes can be made again: what is so already stays as it is. */
+export const updateJob: Job = {
+  kind: 'update-channels',
+  run(ports, raw, progress) {
+    const { cids, input, userId } = raw as unknown as Updating;
+    const work = workOf(ports, { kind: 'server', userId, user: null }, input);
+    return progress.each(cids, work);
+  },
+};
+
 /** The same change of many channels, as a task. */
 export function updateChannels(ports: Ports): ChannelService['updateMany'] {
   return async (actor, input) => {
     if (actor.kind !== 'server')
       throw new ApiError('notAllowed', 'several channels can be updated with server side auth only');
-    const work = workOf(ports, actor, input);
+    // Refused now, rather than by the task.
+    workOf(ports, actor, input);
     const cids = await findCids(ports, readRecord(input.filter, 'filter'));
-    return (await runForEach(ports, cids, work)).taskId;
+    const updating: Updating = { cids, input, userId: actor.userId };
+    return (await startTask(ports, updateJob, updating as unknown as Custom)).taskId;
   };
 }

@@ -27,22 +27,41 @@ export const RESERVED_CHANNEL_KEYS: ReadonlySet<string> = new Set([
   'mute_expires_at',
   'blocked',
   'duration',
+  'channel',
+  'hide_messages_before',
+  // Of the state around a channel: clients would take them for the server's word.
+  'membership',
+  'messages',
+  'pinned_messages',
+  'pending_messages',
+  'active_live_locations',
+  'read',
+  'watchers',
+  'watcher_count',
+  'threads',
+  'draft',
+  'push_preferences',
 ]);
 
 /** Features of the API that change what a channel is; saying so beats storing them as mere data. */
 const UNSUPPORTED: readonly string[] = ['auto_translation_enabled', 'auto_translation_language'];
 
-const NAMED: ReadonlySet<string> = new Set([
+/** What is said once, when a channel is made: changed by other calls, or never. */
+export const FIRST_CHANNEL_KEYS: ReadonlySet<string> = new Set([
   'members',
   'created_by',
   'created_by_id',
+  'invites',
+  'filter_tags',
+  'hide_for_creator',
+]);
+
+const NAMED: ReadonlySet<string> = new Set([
+  ...FIRST_CHANNEL_KEYS,
   'team',
   'frozen',
   'disabled',
   'config_overrides',
-  'invites',
-  'filter_tags',
-  'hide_for_creator',
   ...UNSUPPORTED,
 ]);
 

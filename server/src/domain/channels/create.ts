@@ -1,3 +1,4 @@
+import { blockerAmong } from '../blocks/withheld.ts';
 import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
@@ -10,7 +11,7 @@ import { requireOwnTeam } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, ChannelRecord, ChannelType, Raw, UserId, UserRecord } from '../types.ts';
-import { actingPerson, namedIn } from '../users/acting-user.ts';
+import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -96,16 +97,18 @@ async function tellCreated(
   users: readonly UserRecord[],
   members: readonly MemberInput[],
   invites: ReadonlySet<UserId>,
+  spared: UserId | null,
 ): Promise<void> {
   const people = await loadPeople(ports, store, [], [creator, ...users]);
   const { cid, createdAt } = change.channel;
   const channel = broadcastChannel(change.channel, people);
+  const told = members.filter(({ userId }) => userId !== spared);
   await change.log({ type: 'channel.created' });
   change.publish(
     { type: 'channel.created', cid, createdAt, user: people(creator.id), channel, message: null },
-    { kind: 'users', userIds: [...new Set([creator.id, ...members.map(({ userId }) => userId)])] },
+    { kind: 'users', userIds: [...new Set([creator.id, ...told.map(({ userId }) => userId)])] },
   );
-  for (const input of members.filter(({ userId }) => userId !== creator.id)) {
+  for (const input of told.filter(({ userId }) => userId !== creator.id)) {
     const at = change.stamp();
     const invited = invites.has(input.userId);
     const type = invited ? 'notification.invited' : 'notification.added_to_channel';
@@ -138,6 +141,7 @@ export async function createChannel(
   const type = channelTypeNamed(store, wanted.type);
   const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
   const { caller, user: creator } = await actingPerson(ports, store, actor, 'data.created_by', named);
+  refuseOtherName(caller, namedIn(raw, 'created_by'), 'data.created_by', [creator.id]);
   requireTypeGrant(caller, type, 'create-channel');
   const asked = readMembers(raw.members, 'data.members');
   await refuseSecondSupport(store, caller, creator, type, wanted.id, asked);
@@ -183,14 +187,22 @@ export async function createChannel(
     fresh.cid,
     members.map(({ userId }) => userId),
   );
+  const blocker = await blockerAmong(
+    store,
+    change.channel,
+    members.map(({ userId }) => userId),
+    creator.id,
+  );
   for (const member of members) {
     const { userId } = member;
-    const own = { invited: invites.has(userId), hidden: wanted.hidden && userId === creator.id };
+    const blocked = userId === blocker;
+    const hidden = blocked || (wanted.hidden && userId === creator.id);
+    const own = { invited: invites.has(userId), hidden, blocked };
     const record = { ...newMember(fresh.cid, member, at), ...own };
     await store.members.put(withBan(record, bans.get(userId)));
     await store.reads.put(readFrom(fresh.cid, member.userId, at, 0));
   }
-  await tellCreated(ports, store, change, creator, users, members, invites);
+  await tellCreated(ports, store, change, creator, users, members, invites, blocker);
   await change.save();
 }
 

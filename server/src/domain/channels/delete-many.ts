@@ -4,8 +4,8 @@ import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelService } from '../services.ts';
-import { runForEach } from '../tasks/run.ts';
-import type { Cid } from '../types.ts';
+import { type Job, startTask } from '../tasks/run.ts';
+import type { Actor, Cid } from '../types.ts';
 import { deleteChannel } from './delete.ts';
 
 function readCids(given: readonly string[]): readonly Cid[] {
@@ -17,13 +17,34 @@ function readCids(given: readonly string[]): readonly Cid[] {
   return cids;
 }
 
+interface Deleting {
+  readonly cids: readonly Cid[];
+  readonly hard: boolean;
+  /** For whom the server speaks. */
+  readonly userId: string | null;
+}
+
+export const deleteJob: Job = {
+  kind: 'delete-channels',
+  run(ports, input, progress) {
+    const { cids, hard, userId } = input as unknown as Deleting;
+    const actor: Actor = { kind: 'server', userId, user: null };
+    return progress.each(cids, (cid, again) =>
+      deleteChannel(ports, actor, cid, hard).catch((error: unknown) => {
+        // Gone, as was asked for.
+        if (!(again && error instanceof ApiError && error.kind === 'notFound')) throw error;
+      }),
+    );
+  },
+};
+
 /** Soft ones at once; hard ones take their time, and the task tells when they are done. */
 export function deleteChannels(ports: Ports): ChannelService['deleteMany'] {
   return async (actor, { cids, hard }) => {
     if (actor.kind !== 'server')
       throw new ApiError('notAllowed', 'several channels can be deleted with server side auth only');
-    const remove = (cid: Cid) => deleteChannel(ports, actor, cid, hard);
-    const { taskId, done } = await runForEach(ports, readCids(cids), remove);
+    const input = { cids: readCids(cids), hard, userId: actor.userId };
+    const { taskId, done } = await startTask(ports, deleteJob, input);
     return { taskId, result: hard ? null : await done };
   };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { channelTotals, onlineRecipients } from '../events/recipients.ts';
+import { channelTotalsWithThreads, onlineRecipients } from '../events/recipients.ts';
 import { parseCid } from '../input/cid.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -48,7 +48,7 @@ export async function deleteChannel(
     const user = caller.id === null ? null : people(caller.id);
     const shown = broadcastChannel(channel, people);
     const event = { cid, createdAt: at, user, channel: shown, message: null };
-    const totals = await channelTotals(store, channel, recipients);
+    const totals = await channelTotalsWithThreads(store, channel, recipients);
     change.publish({ type: 'channel.deleted', ...event }, { kind: 'watchers', cid }, totals);
     change.publish(
       { type: 'notification.channel_deleted', ...event },

@@ -6,8 +6,9 @@ import { addMembers } from '../members/add.ts';
 import { channelPlace, messagePage } from '../messages/paging.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
-import type { GetOrCreateInput } from '../services.ts';
+import type { GetOrCreateInput, LookInput } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
+import { readShape, threadViews } from '../threads/view.ts';
 import type { Actor, ChannelState, Cid, Raw } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
@@ -88,11 +89,26 @@ async function ensure(
   if (found === 'exists' && input.id === null && actor.kind === 'user') await rejoin(ports, actor, cid);
 }
 
+/** Without the channel's members: they are in its state. */
+async function unreadThreads(ports: Ports, store: StoreReader, caller: Caller, cid: Cid) {
+  if (caller.id === null) return [];
+  const threads = await store.threads.unreadIn(cid, caller.id, PAGES.threads.standard);
+  return threadViews(ports, store, caller, threads, { ...readShape({}), members: 0 });
+}
+
 /** The channel's state for the caller; made first where it does not exist. */
-export async function getOrCreate(
+export const getOrCreate = (ports: Ports, actor: Actor, input: GetOrCreateInput): Promise<ChannelState> =>
+  look(ports, actor, input, true);
+
+/** The state of a channel that is there. @throws ApiError 16, 17 */
+export const getChannel = (ports: Ports, actor: Actor, input: LookInput): Promise<ChannelState> =>
+  look(ports, actor, input, false);
+
+async function look(
   ports: Ports,
   actor: Actor,
   input: GetOrCreateInput,
+  make: boolean,
 ): Promise<ChannelState> {
   const type = requireChannelType(input.type);
   await ports.store.read(async (store) => channelTypeNamed(store, type));
@@ -105,7 +121,7 @@ export async function getOrCreate(
     const caller = await ports.store.read((store) => callerOf(store.users, actor));
     requireAmongMembers(caller, ids);
   }
-  await ensure(ports, actor, input, cid, id);
+  if (make) await ensure(ports, actor, input, cid, id);
   if (watch.wanted) {
     await ports.store.read(async (store) => readableChannel(store, await callerOf(store.users, actor), cid));
   }
@@ -115,7 +131,9 @@ export async function getOrCreate(
     const states = await ports.store.read(async (store) => {
       caller = await callerOf(store.users, actor);
       const access = await readableChannel(store, caller, cid);
-      return channelStates(ports, store, [access], stateRequest(store, input, cid));
+      const states = await channelStates(ports, store, [access], stateRequest(store, input, cid));
+      const threads = input.unreadThreads === true ? await unreadThreads(ports, store, caller, cid) : [];
+      return states.map((state) => ({ ...state, threads }));
     });
     const [state] = states;
     if (caller === null || state === undefined) throw new Error(`no state of ${cid}`);

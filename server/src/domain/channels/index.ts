@@ -8,7 +8,7 @@ import { anonymousUser, callerOf } from '../users/caller.ts';
 import { updateChannels } from './batch.ts';
 import { deleteChannel } from './delete.ts';
 import { deleteChannels } from './delete-many.ts';
-import { getOrCreate } from './get-or-create.ts';
+import { getChannel, getOrCreate } from './get-or-create.ts';
 import { queryChannels } from './query.ts';
 import { truncateChannel } from './truncate.ts';
 import { updateChannel } from './update.ts';
@@ -29,6 +29,7 @@ async function leave(
 export function channelService(ports: Ports): ChannelService {
   return {
     getOrCreate: (actor, input) => getOrCreate(ports, actor, input),
+    get: (actor, input) => getChannel(ports, actor, input),
     query: (actor, input) => queryChannels(ports, actor, input),
     update: (actor, cid, input) => updateChannel(ports, actor, cid, input),
     updatePartial: (actor, cid, input) => updateChannelPartial(ports, actor, cid, input),

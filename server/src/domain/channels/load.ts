@@ -2,6 +2,7 @@ import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { parseCid } from '../input/cid.ts';
 import { type Access, accessTo, denied, requireGrant } from '../permissions/access.ts';
+import { type Soon, soon } from '../ports/soon.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Cid } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
@@ -16,17 +17,23 @@ function missing(caller: Caller, cid: Cid): ApiError {
 }
 
 /** The caller before a channel, whether or not he may read it. @throws ApiError 16 where it does not exist. */
-export async function accessChannel(store: StoreReader, caller: Caller, cid: Cid): Promise<Access> {
-  const channel = await store.channels.get(cid);
-  if (channel === null || channel.deletedAt !== null) throw missing(caller, cid);
-  const membership = caller.id === null ? null : await store.members.get(cid, caller.id);
-  const ban = membership !== null || caller.id === null ? null : await store.bans.get(caller.id, cid);
-  return accessTo(caller, channel, membership, ban);
+export function accessChannel(store: StoreReader, caller: Caller, cid: Cid): Soon<Access> {
+  return soon(store.channels.get(cid), (channel) => {
+    if (channel === null || channel.deletedAt !== null) throw missing(caller, cid);
+    const { id } = caller;
+    if (id === null) return accessTo(caller, channel, null);
+    return soon(store.members.get(cid, id), (membership) =>
+      membership !== null
+        ? accessTo(caller, channel, membership)
+        : soon(store.bans.get(id, cid), (ban) => accessTo(caller, channel, null, ban)),
+    );
+  });
 }
 
 /** The caller before a channel he may read. @throws ApiError 16, 17. */
-export async function readableChannel(store: StoreReader, caller: Caller, cid: Cid): Promise<Access> {
-  const access = await accessChannel(store, caller, cid);
-  requireGrant(access, 'read-channel');
-  return access;
+export function readableChannel(store: StoreReader, caller: Caller, cid: Cid): Soon<Access> {
+  return soon(accessChannel(store, caller, cid), (access) => {
+    requireGrant(access, 'read-channel');
+    return access;
+  });
 }

@@ -7,7 +7,8 @@ import { policyIn } from '../policy/in-force.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Custom, MemberRecord, Millis, ReadRecord, UserId, UserRecord } from '../types.ts';
 
-const KNOWN: ReadonlySet<string> = new Set([
+/** Keys of a member that have a name in the API: all others are custom data. */
+export const MEMBER_KEYS: ReadonlySet<string> = new Set([
   'user_id',
   'user',
   'channel_role',
@@ -25,7 +26,17 @@ const KNOWN: ReadonlySet<string> = new Set([
   'role',
   'pinned_at',
   'archived_at',
+  'cid',
+  'deleted_at',
+  'deleted_messages',
+  'ban_from_future_channels',
+  'future_channel_ban_expires',
 ]);
+
+/** What a member may be set to by name later on; it says nothing of somebody who is only being added. */
+export const SETTABLE_MEMBER_KEYS: ReadonlySet<string> = new Set(['channel_role', 'pinned', 'archived']);
+
+const NOT_CUSTOM: ReadonlySet<string> = new Set([...MEMBER_KEYS, ...SETTABLE_MEMBER_KEYS]);
 
 export interface MemberInput {
   readonly userId: UserId;
@@ -36,7 +47,7 @@ export interface MemberInput {
 function readMember(value: unknown, field: string): MemberInput {
   if (!isRecord(value)) return { userId: requireId(value, field), channelRole: 'channel_member', custom: {} };
   const channelRole = readText(value.channel_role, `${field}.channel_role`) ?? 'channel_member';
-  const custom = customOf(value, KNOWN);
+  const custom = customOf(value, NOT_CUSTOM);
   requireCustomSize(custom, 'member');
   return { userId: requireId(value.user_id, `${field}.user_id`), channelRole, custom };
 }

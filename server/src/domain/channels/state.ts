@@ -12,6 +12,7 @@ import type {
   MessageRecord,
   MessageView,
   PendingView,
+  PushPreference,
   ReadRecord,
   UserId,
   UserRecord,
@@ -23,7 +24,7 @@ import { bareDraft } from '../views/draft-view.ts';
 import { bareLocation } from '../views/location-view.ts';
 import { viewMember } from '../views/member-view.ts';
 import { messageViews } from '../views/message-views.ts';
-import { unreadSinceBeginning, viewRead } from '../views/read-view.ts';
+import { readsFor, unreadSinceBeginning, viewRead } from '../views/read-view.ts';
 
 /** Which parts of a channel's state are wanted, and where they come from. */
 export interface StateRequest {
@@ -48,6 +49,7 @@ interface Loaded {
   readonly watchers: ReadonlyMap<Cid, readonly UserId[]>;
   readonly drafts: ReadonlyMap<Cid, DraftRecord>;
   readonly locations: ReadonlyMap<Cid, readonly MessageRecord[]>;
+  readonly wishes: ReadonlyMap<Cid, PushPreference>;
   readonly people: People;
 }
 
@@ -147,6 +149,7 @@ async function loadLocations(
   return found.filter((message) => isVisibleTo(message, viewers.get(message.cid) ?? null));
 }
 
+const asKey = ({ cid, userId }: MemberRecord) => ({ cid, userId });
 const isOfChannel = ({ parentId }: DraftRecord) => parentId === null;
 
 async function load(
@@ -163,18 +166,23 @@ async function load(
   const drafts = full && viewer !== null ? await store.drafts.inChannels(viewer, cids) : [];
   const reminders = accesses.some(({ type }) => type.config.userMessageReminders);
   const byServer = accesses[0]?.caller.server === true;
+  const members = full ? await request.members(cids) : [];
+  const own = accesses.flatMap(({ membership }) => membership ?? []);
   const views = await messageViews(ports, store, [...page, ...pinned], {
     viewer,
     drafts,
     reminders,
     byServer,
+    memberships: [...members, ...own].map((member) => ({ ...asKey(member), member })),
   });
-  const members = full ? await request.members(cids) : [];
+  const wishes = viewer === null || !full ? [] : await store.pushPreferences.among(viewer, cids);
   const reads = full ? await loadReads(store, accesses) : new Map<Cid, ReadRecord[]>();
   const locations = full ? await loadLocations(ports, store, accesses) : [];
   const { limit, offset } = request.watchers;
   const watchers = new Map(
-    request.watch ? cids.map((cid) => [cid, ports.presence.watchers(cid).slice(offset, offset + limit)]) : [],
+    request.watch
+      ? cids.map((cid) => [cid, ports.presence.seenWatchers(cid).slice(offset, offset + limit)])
+      : [],
   );
   const ids = new Set<UserId>(members.map(({ userId }) => userId));
   for (const { channel, membership } of accesses) {
@@ -197,6 +205,7 @@ async function load(
     watchers,
     drafts: new Map(drafts.filter(isOfChannel).map((draft) => [draft.cid, draft])),
     locations: group(locations),
+    wishes: new Map(wishes.flatMap((wish) => (wish.cid === null ? [] : [[wish.cid, wish]]))),
     people: await loadPeople(ports, store, ids, [accesses[0]?.caller.user ?? null]),
   };
 }
@@ -207,6 +216,7 @@ function stateOf(ports: Ports, loaded: Loaded, access: Access, request: StateReq
   const { cid } = channel;
   const count = request.watch ? ports.presence.watcherCount(cid) : 0;
   const draft = loaded.drafts.get(cid);
+  const reads = readsFor(access.caller, loaded.reads.get(cid) ?? [], people);
   const showsReads = request.full && type.config.readEvents;
   return {
     channel: personalChannel(access, channel, people),
@@ -214,13 +224,15 @@ function stateOf(ports: Ports, loaded: Loaded, access: Access, request: StateReq
     pinnedMessages: loaded.pinned.get(cid) ?? [],
     members: (loaded.members.get(cid) ?? []).map((member) => viewMember(channel, member, people)),
     membership: membership === null ? null : viewMember(channel, membership, people),
-    read: showsReads ? (loaded.reads.get(cid) ?? []).map((read) => viewRead(channel, read, people)) : null,
+    read: showsReads ? reads.map((read) => viewRead(channel, read, people)) : null,
     watchers: (loaded.watchers.get(cid) ?? []).map(people),
     watcherCount: count > 0 ? count : null,
     hidden: membership?.hidden ?? false,
     pendingMessages: loaded.pending.get(cid) ?? [],
     draft: draft === undefined ? null : bareDraft(draft, people),
     activeLiveLocations: (loaded.locations.get(cid) ?? []).flatMap((message) => bareLocation(message) ?? []),
+    threads: [],
+    pushPreferences: loaded.wishes.get(cid) ?? null,
   };
 }
 

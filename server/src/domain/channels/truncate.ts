@@ -1,5 +1,5 @@
 import { type Change, changeOf } from '../events/change.ts';
-import { channelTotals, onlineRecipients } from '../events/recipients.ts';
+import { channelTotalsWithThreads, onlineRecipients } from '../events/recipients.ts';
 import { parseCid } from '../input/cid.ts';
 import { inputError, readList, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
@@ -91,7 +91,7 @@ async function tell(
     return shown;
   }
   const recipients = await onlineRecipients(ports, store, channel);
-  const totals = await channelTotals(store, channel, recipients);
+  const totals = await channelTotalsWithThreads(store, channel, recipients);
   change.publish({ type: 'channel.truncated', ...event }, { kind: 'watchers', cid }, totals);
   change.publish(
     { type: 'notification.channel_truncated', ...event },

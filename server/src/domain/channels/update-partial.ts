@@ -1,4 +1,5 @@
 import { changeOf } from '../events/change.ts';
+import { customOf } from '../input/custom.ts';
 import { applySteps, readSteps, refuseReservedStep, type Step } from '../input/set-unset.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -7,6 +8,7 @@ import type { Actor, ChannelRecord, Cid, Custom } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import {
   type ChannelData,
+  FIRST_CHANNEL_KEYS,
   RESERVED_CHANNEL_KEYS,
   readChannelData,
   requireFieldGrants,
@@ -14,18 +16,13 @@ import {
 import { readableChannel } from './load.ts';
 import { tellUpdated, type Updated, updatedState } from './update.ts';
 
-const FIXED: ReadonlySet<string> = new Set([
-  ...RESERVED_CHANNEL_KEYS,
-  'members',
-  'created_by',
-  'created_by_id',
-]);
+const FIXED: ReadonlySet<string> = new Set([...RESERVED_CHANNEL_KEYS, ...FIRST_CHANNEL_KEYS]);
 
-/** The channel as the flat object a client edits. */
+/** The channel as the flat object a client edits; custom data may be from before a name became the server's. */
 function flat(channel: ChannelRecord): Custom {
   const { custom, frozen, disabled, team } = channel;
   return {
-    ...custom,
+    ...customOf(custom, FIXED),
     frozen,
     disabled,
     config_overrides: channel.configOverrides,

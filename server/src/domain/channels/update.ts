@@ -9,12 +9,13 @@ import type { Ports } from '../ports.ts';
 import type { UpdateChannelInput } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, ChannelView, Cid, MemberView, MessageView, Raw } from '../types.ts';
-import { actingCaller } from '../users/acting-user.ts';
+import { actingCaller, namedIn, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel, personalChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 import { readChannelData, requireFieldGrants } from './channel-data.ts';
+import { withoutEchoes } from './echoes.ts';
 import { changedTags, readFilterTags } from './filter-tags.ts';
 import { accessChannel, readableChannel } from './load.ts';
 import { updateMembers } from './update-members.ts';
@@ -28,7 +29,12 @@ export interface Updated {
 function updateData(change: Change, access: Access, raw: Raw): void {
   if (raw.invites !== undefined && raw.invites !== null)
     throw inputError('data.invites is for new channels: use invites beside data');
-  const data = readChannelData(raw);
+  const said = withoutEchoes(access, raw);
+  if (said.filter_tags !== undefined && said.filter_tags !== null)
+    throw inputError('data.filter_tags is for new channels: use add_filter_tags and remove_filter_tags');
+  const makers = [access.caller.id, access.channel.createdById];
+  refuseOtherName(access.caller, namedIn(said, 'created_by'), 'data.created_by', makers);
+  const data = readChannelData(said);
   requireGrant(access, 'update-channel');
   requireFieldGrants(access, data);
   const { channel } = change;

@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 import { inputError, readText, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
-import type { DeviceService } from '../services.ts';
+import type { DeviceInput, DeviceService } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { DeviceRecord, PushProvider, UserId } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
@@ -24,27 +24,36 @@ async function makeRoom(store: StoreWriter, userId: UserId): Promise<void> {
   for (const { id } of devices.slice(LIMITS.devicesPerUser - 1)) await store.devices.remove(id);
 }
 
+type Unowned = Omit<DeviceRecord, 'userId'>;
+
+/** @throws ApiError 4 */
+export function readDevice({ clock }: Ports, input: DeviceInput): Unowned {
+  const id = readText(input.id, 'id', MOST_TOKEN) ?? '';
+  if (id.trim() === '') throw inputError('id is a required field');
+  return {
+    id,
+    pushProvider: readProvider(input.pushProvider),
+    pushProviderName: readText(input.pushProviderName, 'push_provider_name'),
+    voip: input.voip === true,
+    createdAt: clock.now(),
+  };
+}
+
+/** Somebody's from now on; nothing changes where it is his already. */
+export async function addDevice(store: StoreWriter, userId: UserId, device: Unowned): Promise<void> {
+  const before = await store.devices.get(device.id);
+  if (before?.userId === userId) return;
+  await makeRoom(store, userId);
+  await store.devices.put({ ...device, userId });
+}
+
 export function deviceService(ports: Ports): DeviceService {
   return {
     add: async (actor, input) => {
-      const id = readText(input.id, 'id', MOST_TOKEN) ?? '';
-      if (id.trim() === '') throw inputError('id is a required field');
-      const pushProvider = readProvider(input.pushProvider);
-      const pushProviderName = readText(input.pushProviderName, 'push_provider_name');
+      const device = readDevice(ports, input);
       return ports.store.write(async (store) => {
         const { user } = await actingPerson(ports, store, actor);
-        const before = await store.devices.get(id);
-        if (before?.userId === user.id) return;
-        await makeRoom(store, user.id);
-        const device: DeviceRecord = {
-          id,
-          userId: user.id,
-          pushProvider,
-          pushProviderName,
-          voip: input.voip === true,
-          createdAt: ports.clock.now(),
-        };
-        await store.devices.put(device);
+        await addDevice(store, user.id, device);
       });
     },
     list: (actor) =>

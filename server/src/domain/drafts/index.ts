@@ -2,10 +2,14 @@ import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { DRAFT_FIELDS } from '../filters/draft-spec.ts';
 import { inputError, isRecord, readId } from '../input/read.ts';
+import { missingMessage } from '../messages/load.ts';
 import { requireParent } from '../messages/thread.ts';
+import { isShownTo } from '../messages/visibility.ts';
 import { readPage } from '../paging/read-page.ts';
+import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { DraftService } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
 import type { DraftView } from '../types/conversation.ts';
 import type { Actor, Cid, Raw } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
@@ -17,6 +21,13 @@ import { draftView, draftViews } from './view.ts';
 const parentOf = (parentId: string | null | undefined) =>
   readId(parentId === '' ? null : parentId, 'parent_id');
 
+/** What a draft quotes is there for its writer. @throws ApiError 16. */
+async function requireQuotable(store: StoreReader, access: Access, id: string): Promise<void> {
+  const quoted = await store.messages.get(id);
+  if (quoted === null || quoted.cid !== access.channel.cid || !isShownTo(access, quoted))
+    throw missingMessage(id);
+}
+
 /** Whoever may read a channel may begin to write in it. */
 async function save(ports: Ports, actor: Actor, cid: Cid, raw: Raw): Promise<DraftView> {
   if (!isRecord(raw)) throw inputError('message must be an object');
@@ -25,6 +36,8 @@ async function save(ports: Ports, actor: Actor, cid: Cid, raw: Raw): Promise<Dra
     const { caller, user } = await actingPerson(ports, store, actor);
     const access = await readableChannel(store, caller, cid);
     if (parentId !== null) await requireParent(store, access, parentId);
+    const { quotedMessageId } = message;
+    if (quotedMessageId !== null) await requireQuotable(store, access, quotedMessageId);
     const draft = { userId: user.id, cid, parentId, message, createdAt: ports.clock.now() };
     await store.drafts.put(draft);
     const view = await draftView(ports, store, draft);

@@ -1,5 +1,5 @@
 import { readableFor } from '../events/readers.ts';
-import { isVisibleTo } from '../messages/visibility.ts';
+import { isShownTo } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { DraftView } from '../types/conversation.ts';
@@ -18,16 +18,17 @@ export async function draftViews(
 ): Promise<readonly DraftView[]> {
   if (drafts.length === 0) return [];
   const all = await store.channels.getMany([...new Set(drafts.map(({ cid }) => cid))]);
-  const channels = await readableFor(store, userId, all);
-  const open = new Set(channels.map(({ cid }) => cid));
+  const accesses = await readableFor(store, userId, all);
+  const channels = accesses.map(({ channel }) => channel);
+  const open = new Map(accesses.map((access) => [access.channel.cid, access]));
   const around = drafts.flatMap(({ parentId, message }) => [
     ...(parentId === null ? [] : [parentId]),
     ...(message.quotedMessageId === null ? [] : [message.quotedMessageId]),
   ]);
-  const records =
-    around.length === 0
-      ? []
-      : (await store.messages.getMany(around)).filter((message) => isVisibleTo(message, userId));
+  const records = (around.length === 0 ? [] : await store.messages.getMany(around)).filter((message) => {
+    const access = open.get(message.cid);
+    return access !== undefined && isShownTo(access, message);
+  });
   const messages = new Map<string, MessageView>();
   for (const view of await messageViews(ports, store, records, { viewer: userId }))
     messages.set(view.id, view);
@@ -40,7 +41,7 @@ export async function draftViews(
     // A quote out of another channel is nobody's business here.
     const found = (id: string | null) => {
       const message = id === null ? undefined : messages.get(id);
-      return message?.cid === draft.cid && open.has(draft.cid) ? message : null;
+      return message?.cid === draft.cid ? message : null;
     };
     return {
       ...bareDraft(draft, people),

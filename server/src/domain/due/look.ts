@@ -2,6 +2,8 @@ import { endDuePins, nextPinEnd } from '../pins/end.ts';
 import type { Ports } from '../ports.ts';
 import { giveDueReminders } from '../reminders/give.ts';
 import type { StoreReader } from '../store-port.ts';
+import { JOBS } from '../tasks/jobs.ts';
+import { resumeLost } from '../tasks/resume.ts';
 import type { Millis } from '../types.ts';
 
 /** The time of what comes next; null where nothing does. */
@@ -24,7 +26,9 @@ async function giveAll(ports: Ports): Promise<number> {
 export function lookerOf(ports: Ports): () => Promise<number> {
   let running: Promise<number> = Promise.resolve(0);
   return () => {
-    running = running.catch(() => 0).then(() => giveAll(ports));
+    running = running
+      .catch(() => 0)
+      .then(async () => (await giveAll(ports)) + (await resumeLost(ports, JOBS)));
     return running;
   };
 }

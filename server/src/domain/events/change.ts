@@ -1,6 +1,6 @@
 import type { Audience, DomainEvent, PersonalCounts } from '../event-types.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
+import type { Ports, Soon } from '../ports.ts';
+import type { CountedFields, StoreWriter } from '../store-port.ts';
 import type { ChannelRecord, Json, Millis, UserId } from '../types.ts';
 
 /** What /sync will need to tell an event again. */
@@ -21,20 +21,23 @@ export interface Change {
   /** The next time in this channel: now, or 1 ms after the last one; numbers the event that follows. */
   stamp(): Millis;
   patch(fields: Partial<ChannelRecord>): void;
+  /** The same for what follows from messages, which costs less to write. */
+  count(fields: CountedFields): void;
   /** Store the event of the last stamp. */
-  log(event: Logged): Promise<void>;
+  log(event: Logged): Soon<void>;
   publish(
     event: DomainEvent,
     audience: Audience,
     perUser?: { readonly [userId: UserId]: PersonalCounts } | null,
   ): void;
   /** Write the channel's row, where it changed since the last time: at the end, and before totals are asked for. */
-  save(): Promise<void>;
+  save(): Soon<void>;
 }
 
 export function changeOf(ports: Ports, store: StoreWriter, before: ChannelRecord): Change {
   let channel = before;
   let saved = before;
+  let isPatched = false;
   return {
     get channel() {
       return channel;
@@ -46,19 +49,25 @@ export function changeOf(ports: Ports, store: StoreWriter, before: ChannelRecord
     },
     patch(fields) {
       channel = { ...channel, ...fields };
+      isPatched = true;
     },
-    async log({ type, messageId = null, userId = null, data = null }) {
+    count(fields) {
+      channel = { ...channel, ...fields };
+    },
+    log({ type, messageId = null, userId = null, data = null }) {
       const { cid, seq, lastStamp: createdAt } = channel;
-      await store.events.append({ cid, seq, createdAt, type, messageId, userId, data });
+      return store.events.append({ cid, seq, createdAt, type, messageId, userId, data });
     },
     publish(event, audience, perUser = null) {
       const { seq } = channel;
       store.afterCommit(() => ports.bus.publish({ seq, event, audience, perUser }));
     },
-    async save() {
+    save() {
       if (channel === saved) return;
+      if (saved === before && ports.bus.advanced !== undefined)
+        store.afterCommit(() => ports.bus.advanced?.(channel.cid, before.seq, channel.seq));
       saved = channel;
-      await store.channels.update(channel);
+      return isPatched ? store.channels.update(channel) : store.channels.count(channel);
     },
   };
 }

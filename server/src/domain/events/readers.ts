@@ -1,4 +1,4 @@
-import { accessTo, can } from '../permissions/access.ts';
+import { type Access, accessTo, can } from '../permissions/access.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { ChannelRecord, UserId } from '../types.ts';
 
@@ -21,20 +21,20 @@ export async function readersAmong(
 }
 
 /**
- * Those of `channels` that one user may read now. What somebody kept of a conversation (a draft, a reminder) outlives his
+ * One user before those of `channels` that he may read now. What somebody kept of a conversation (a draft, a reminder) outlives his
  * leave to read it, and must not show what is said there since.
  */
 export async function readableFor(
   store: StoreReader,
   userId: UserId,
   channels: readonly ChannelRecord[],
-): Promise<readonly ChannelRecord[]> {
+): Promise<readonly Access[]> {
   const user = await store.users.get(userId);
   if (user === null) return [];
   const cids = channels.map(({ cid }) => cid);
   const own = new Map((await store.members.of(userId, cids)).map((member) => [member.cid, member]));
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
-  return channels.filter((channel) =>
-    can(accessTo(caller, channel, own.get(channel.cid) ?? null), 'read-channel'),
-  );
+  return channels
+    .map((channel) => accessTo(caller, channel, own.get(channel.cid) ?? null))
+    .filter((access) => can(access, 'read-channel'));
 }

@@ -1,8 +1,10 @@
 import { typeOfChannel } from '../channel-config.ts';
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
+import type { PersonalCounts } from '../event-types.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
+import { type Ports, type Soon, soon } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
+import { unreadThreads } from '../threads/counts.ts';
 import type { ChannelRecord, UnreadTotals, UserId } from '../types.ts';
 
 export interface Recipients {
@@ -15,17 +17,22 @@ export interface Recipients {
 const LIST_MEMBERS_UP_TO = 200;
 
 /** Who is connected and belongs to a channel, watching or not. */
-export async function onlineRecipients(
-  ports: Ports,
-  store: StoreReader,
-  channel: ChannelRecord,
-): Promise<Recipients> {
+export function onlineRecipients(ports: Ports, store: StoreReader, channel: ChannelRecord): Soon<Recipients> {
   const { presence } = ports;
   const candidates = channel.memberCount > LIST_MEMBERS_UP_TO ? presence.onlineUsers() : null;
-  const members = (await store.members.takingPart(channel.cid, candidates)).filter((id) =>
-    presence.isOnline(id),
-  );
-  if (!typeOfChannel(channel).staffed) return { userIds: members, staffIds: [] };
+  return soon(store.members.takingPart(channel.cid, candidates), (all) => {
+    const members = all.filter((id) => presence.isOnline(id));
+    return typeOfChannel(channel).staffed
+      ? withStaff(ports, store, members)
+      : { userIds: members, staffIds: [] };
+  });
+}
+
+async function withStaff(
+  { presence }: Ports,
+  store: StoreReader,
+  members: readonly UserId[],
+): Promise<Recipients> {
   const staffIds = (await store.users.idsWithRoles(STAFF_ROLES)).filter((id) => presence.isOnline(id));
   return { userIds: [...new Set([...members, ...staffIds])], staffIds };
 }
@@ -40,15 +47,29 @@ async function totalsOf(
 }
 
 /** Totals for an event to everybody, or null where the channel is too large or does not count. */
-export async function channelTotals(
+export function channelTotals(
   store: StoreReader,
   channel: ChannelRecord,
   recipients: Recipients,
-): Promise<{ readonly [userId: UserId]: UnreadTotals } | null> {
+): Soon<{ readonly [userId: UserId]: UnreadTotals } | null> {
   const { readEvents } = typeOfChannel(channel).config;
   const tooMany = channel.memberCount > LIMITS.unreadTotalsMembers;
   if (!readEvents || tooMany || recipients.userIds.length === 0) return null;
   return totalsOf(store, recipients);
+}
+
+/** The same with everybody's unread threads, for what takes threads away. */
+export async function channelTotalsWithThreads(
+  store: StoreReader,
+  channel: ChannelRecord,
+  recipients: Recipients,
+): Promise<{ readonly [userId: UserId]: PersonalCounts } | null> {
+  const totals = await channelTotals(store, channel, recipients);
+  if (totals === null) return null;
+  const threads = await unreadThreads(store, Object.keys(totals));
+  return Object.fromEntries(
+    Object.entries(totals).map(([id, own]) => [id, { ...own, unreadThreads: threads.get(id) ?? 0 }]),
+  );
 }
 
 /** Unread sums of one person. */

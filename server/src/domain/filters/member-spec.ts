@@ -1,4 +1,4 @@
-import { CHOICES, COMPARISONS, field, type ResourceSpec } from './spec.ts';
+import { ALL, CHOICES, COMPARISONS, field, type ResourceSpec } from './spec.ts';
 
 const flag = field('boolean', ['$eq']);
 
@@ -11,15 +11,16 @@ export const MEMBER_FIELDS: ResourceSpec = {
     joined: flag,
     notifications_muted: flag,
     channel_role: field('string', CHOICES),
-    id: field('string', [...COMPARISONS, '$in']),
-    user_id: field('string', [...COMPARISONS, '$in']),
+    id: field('string', ALL),
+    user_id: field('string', ALL),
     name: field('string', ['$autocomplete', '$eq', '$in', '$q']),
+    'user.nd_deactivated': flag,
     'user.email': field('string', ['$autocomplete', '$eq', '$in', '$q']),
-    created_at: field('date', COMPARISONS),
-    updated_at: field('date', COMPARISONS),
+    created_at: field('date', ALL),
+    updated_at: field('date', ALL),
     last_active: field('date', COMPARISONS),
   },
-  customOperators: [...COMPARISONS, '$in', '$exists', '$contains'],
+  customOperators: [...ALL, '$autocomplete', '$contains', '$q'],
   sorts: ['created_at', 'name', 'user_id', 'last_active'],
   customSorts: false,
   mostSorts: 1,

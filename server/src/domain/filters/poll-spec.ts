@@ -21,7 +21,7 @@ export const POLL_FIELDS: PagedSpec = {
     created_at: time,
     updated_at: time,
   },
-  customOperators: [...ALL, '$contains'],
+  customOperators: [...ALL, '$autocomplete', '$contains', '$q'],
   sorts: ['id', 'name', 'created_at', 'updated_at', 'is_closed', 'vote_count'],
   customSorts: false,
   mostSorts: LIMITS.sortFields,
@@ -34,6 +34,7 @@ export const VOTE_FIELDS: PagedSpec = {
   name: 'votes',
   fields: {
     id: field('string', CHOICES),
+    poll_id: field('string', CHOICES),
     user_id: field('string', CHOICES),
     option_id: field('string', [...CHOICES, '$exists']),
     is_answer: flag,

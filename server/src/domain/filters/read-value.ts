@@ -1,4 +1,5 @@
-import { asJson, inputError, readText, wrongType } from '../input/read.ts';
+import { parseDate } from '../input/date.ts';
+import { asJson, inputError, readText, wrongDate, wrongType } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { FilterOperator } from '../query-types.ts';
 import type { Json } from '../types.ts';
@@ -15,8 +16,8 @@ function readOne(value: unknown, type: FieldType, name: string): Json {
     return asJson(value);
   }
   if (type === 'date') {
-    const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-    if (Number.isNaN(at)) throw wrongType(name, value, 'RFC 3339 date');
+    const at = typeof value === 'string' ? parseDate(value) : null;
+    if (at === null) throw wrongDate(name, value);
     return at;
   }
   const expected = type === 'set' ? 'string' : type;

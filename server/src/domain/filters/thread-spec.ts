@@ -19,7 +19,7 @@ export const THREAD_FIELDS: PagedSpec = {
     last_message_at: field('date', COMPARISONS),
     updated_at: field('date', COMPARISONS),
   },
-  customOperators: [...ALL, '$contains'],
+  customOperators: [...ALL, '$autocomplete', '$contains', '$q'],
   sorts: [
     'has_unread',
     'last_message_at',

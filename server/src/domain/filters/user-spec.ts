@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { ALL, COMPARISONS, field, type ResourceSpec } from './spec.ts';
+import { ALL, field, type ResourceSpec } from './spec.ts';
 
 export const USER_FIELDS: ResourceSpec = {
   name: 'users',
@@ -11,9 +11,11 @@ export const USER_FIELDS: ResourceSpec = {
     language: field('string', ALL),
     teams: field('set', ['$contains', '$eq', '$in']),
     banned: field('boolean', ['$eq', '$ne']),
-    created_at: field('date', [...COMPARISONS, '$exists']),
-    updated_at: field('date', [...COMPARISONS, '$exists']),
-    last_active: field('date', [...COMPARISONS, '$exists']),
+    shadow_banned: field('boolean', ['$eq', '$ne']),
+    bypass_moderation: field('boolean', ['$eq', '$ne']),
+    created_at: field('date', ALL),
+    updated_at: field('date', ALL),
+    last_active: field('date', ALL),
   },
   customOperators: [...ALL, '$contains'],
   sorts: ['id', 'created_at', 'updated_at', 'last_active', 'name', 'role'],

@@ -9,10 +9,10 @@ export const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'construct
 
 /** The keys of `raw` that have no name in the API. `undefined` does not occur in JSON and is dropped. */
 export function customOf(raw: Raw, known: ReadonlySet<string>): Custom {
-  const entries = Object.entries(raw).filter(
-    ([key, value]) => !known.has(key) && !UNSAFE_KEYS.has(key) && value !== undefined,
-  );
-  return Object.fromEntries(entries) as Custom;
+  const custom: Record<string, unknown> = {};
+  for (const key of Object.keys(raw))
+    if (!known.has(key) && !UNSAFE_KEYS.has(key) && raw[key] !== undefined) custom[key] = raw[key];
+  return custom as Custom;
 }
 
 /** @throws ApiError 22 (HTTP 413) where an object's custom data is too large. */
@@ -21,6 +21,7 @@ export function requireCustomSize(
   what: string,
   max: number = LIMITS.customBytes,
 ): void {
+  if (Object.keys(custom).length === 0) return;
   const bytes = jsonLength(custom);
   if (bytes > max) {
     throw new ApiError('tooLarge', `custom data of the ${what} is too large: ${bytes} bytes, at most ${max}`);

@@ -2,6 +2,7 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Json, Raw } from '../types.ts';
+import { parseDate } from './date.ts';
 
 export function inputError(reason: string): ApiError {
   return new ApiError('input', reason);
@@ -25,6 +26,13 @@ export function shown(value: unknown): string {
 
 export function wrongType(field: string, value: unknown, expected: string): ApiError {
   return inputError(`field \`${field}\` contains type ${typeName(value)}. expecting ${expected}`);
+}
+
+export function wrongDate(field: string, value: unknown): ApiError {
+  if (typeof value !== 'string') return wrongType(field, value, 'RFC 3339 date');
+  return inputError(
+    `field \`${field}\` must be an RFC 3339 date such as 2026-01-31T12:00:00Z, it is ${shown(value)}`,
+  );
 }
 
 export function isRecord(value: unknown): value is Raw {
@@ -109,8 +117,8 @@ export function readLimit(
 /** Epoch milliseconds of an RFC 3339 text. Null where absent. */
 export function readTime(value: unknown, field: string): number | null {
   if (value === undefined || value === null) return null;
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(at)) throw wrongType(field, value, 'RFC 3339 date');
+  const at = typeof value === 'string' ? parseDate(value) : null;
+  if (at === null) throw wrongDate(field, value);
   return at;
 }
 

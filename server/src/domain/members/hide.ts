@@ -1,5 +1,5 @@
 import { type Change, changeOf } from '../events/change.ts';
-import type { Ports } from '../ports.ts';
+import { type Ports, type Soon, soon } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Cid, MemberRecord, MessageRecord, UserRecord } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
@@ -66,17 +66,28 @@ export async function showChannel(ports: Ports, actor: Actor, cid: Cid): Promise
  * A message is about to come: the channel is back in the lists of those who have hidden it, except where they block or
  * mute its author or it is not for them.
  */
-export async function showAgain(
+export function showAgain(
   ports: Ports,
   store: StoreWriter,
   change: Change,
   message: MessageRecord,
   readers: readonly string[] | null,
+): Soon<void> {
+  return soon(store.members.hiddenIn(change.channel.cid), (all) => {
+    const hidden = all.filter(
+      ({ userId, blocked }) => !blocked && (readers === null || readers.includes(userId)),
+    );
+    return hidden.length === 0 ? undefined : showTo(ports, store, change, message, hidden);
+  });
+}
+
+async function showTo(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  message: MessageRecord,
+  hidden: readonly MemberRecord[],
 ): Promise<void> {
-  const hidden = (await store.members.hiddenIn(change.channel.cid)).filter(
-    ({ userId, blocked }) => !blocked && (readers === null || readers.includes(userId)),
-  );
-  if (hidden.length === 0) return;
   const muters = await store.relations.mutersOf(message.userId, ports.clock.now());
   const users = new Map(
     (await store.users.getMany(hidden.map(({ userId }) => userId))).map((user) => [user.id, user]),

@@ -46,7 +46,7 @@ export function memberService(ports: Ports): MemberService {
         const access = await accessChannel(store, caller, cid);
         requireGrant(access, 'read-channel');
         requireGrant(access, 'read-channel-members');
-        const found = await store.members.find(cid, { filter, sort, limit, offset });
+        const found = await store.members.find(cid, { now: ports.clock.now(), filter, sort, limit, offset });
         const people = await loadPeople(
           ports,
           store,

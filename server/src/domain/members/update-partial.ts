@@ -1,5 +1,5 @@
 import { readableChannel } from '../channels/load.ts';
-import { requireChannelRoles } from '../channels/member-input.ts';
+import { MEMBER_KEYS, requireChannelRoles, SETTABLE_MEMBER_KEYS } from '../channels/member-input.ts';
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
 import { requireCustomSize, UNSAFE_KEYS } from '../input/custom.ts';
@@ -12,23 +12,9 @@ import type { Actor, Cid, Custom, MemberRecord, MemberView, Millis, UserId } fro
 import { actingCaller } from '../users/acting-user.ts';
 import { tellMember } from './tell-member.ts';
 
+/** All that has a name is the server's, but for what can be set. */
 const RESERVED: ReadonlySet<string> = new Set([
-  'user_id',
-  'user',
-  'created_at',
-  'updated_at',
-  'banned',
-  'shadow_banned',
-  'ban_expires',
-  'notifications_muted',
-  'invited',
-  'invite_accepted_at',
-  'invite_rejected_at',
-  'is_moderator',
-  'status',
-  'role',
-  'pinned_at',
-  'archived_at',
+  ...[...MEMBER_KEYS].filter((key) => !SETTABLE_MEMBER_KEYS.has(key)),
   ...UNSAFE_KEYS,
 ]);
 

@@ -1,12 +1,15 @@
+import { GIPHY } from '../channel-types.ts';
 import { readableChannel } from '../channels/load.ts';
 import { inputError, isRecord } from '../input/read.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import { appSettings } from '../settings/read.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, HeldMessage, Json, MessageRecord, MessageView, Raw, UserRecord } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
+import { askCommand } from './commands/ask.ts';
 import { giphyAttachment } from './commands/giphy.ts';
 import { applyReply } from './commands/reply.ts';
 import { missingMessage } from './load.ts';
@@ -84,12 +87,16 @@ async function askEndpoint(
 ): Promise<MessageView> {
   const { message } = held;
   const call = message.command ?? { name: '', args: '' };
-  const { view, author } = await ports.store.write(async (store) => {
+  const { view, author, url } = await ports.store.write(async (store) => {
     const { user } = await actingPerson(ports, store, actor);
     const options = { viewer: user.id, known: [user] };
-    return { view: await messageView(ports, store, message, options), author: viewUser(ports, user) };
+    return {
+      view: await messageView(ports, store, message, options),
+      author: viewUser(ports, user),
+      url: (await appSettings(store)).commandUrl,
+    };
   });
-  const reply = (await outsideOf(ports).commands?.run(call, view, author, formData)) ?? null;
+  const reply = await askCommand(outsideOf(ports).commands, call, view, author, formData, url);
   return ports.store.write(async (store) => {
     const { user } = await actingPerson(ports, store, actor);
     const current = await ownEphemeral(store, user, message.id);
@@ -99,6 +106,13 @@ async function askEndpoint(
       ? sendHeld(ports, store, actor, answer.message)
       : keep(ports, store, user, { ...current, message: answer.message });
   });
+}
+
+/** Answered by the app: all that is not answered here. */
+function isCustom(ports: Ports, { message }: HeldMessage): boolean {
+  const name = message.command?.name;
+  const known = outsideOf(ports).commands?.known.some((command) => command.name === name) ?? false;
+  return known || name !== GIPHY.name;
 }
 
 /** A button of a command's answer was pressed: send it, show another one, or let it be. */
@@ -118,8 +132,7 @@ export async function runAction(
     return found;
   });
   if (action === 'cancel') return null;
-  const isCustom = outsideOf(ports).commands?.known.some(({ name }) => name === held.message.command?.name);
-  if (isCustom === true) return askEndpoint(ports, actor, held, formData);
+  if (isCustom(ports, held)) return askEndpoint(ports, actor, held, formData);
   if (action === 'shuffle') return shuffle(ports, actor, held);
   if (action !== 'send') throw inputError('form_data.image_action must be one of send, shuffle, cancel');
   return ports.store.write(async (store) => {

@@ -4,7 +4,7 @@ import type { Change } from '../events/change.ts';
 import { channelTotals, onlineRecipients, type Recipients } from '../events/recipients.ts';
 import { showAgain } from '../members/hide.ts';
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
+import { type Ports, type Soon, soon } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord, MessageView, UserId, UserRecord } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
@@ -31,18 +31,19 @@ export function isForAll(message: MessageRecord): boolean {
 }
 
 /** Who writes has read what was there, as far as his unread messages are counted at all. */
-async function markOwnRead(store: StoreWriter, change: Change, access: Access, message: MessageRecord) {
+function markOwnRead(store: StoreWriter, change: Change, access: Access, message: MessageRecord): Soon<void> {
   const { channel } = change;
   const { type, membership, caller } = access;
   const counted = membership !== null || (type.staffed && STAFF_ROLES.includes(caller.role));
   if (!counted || !type.config.readEvents || !isInList(message)) return;
-  const before = await store.reads.get(channel.cid, message.userId);
-  await store.reads.put({
-    ...(before ?? unreadSinceBeginning(channel, message.userId)),
-    lastRead: message.createdAt,
-    lastReadMessageId: message.id,
-    countedAtRead: channel.countedMessages,
-  });
+  return soon(store.reads.get(channel.cid, message.userId), (before) =>
+    store.reads.put({
+      ...(before ?? unreadSinceBeginning(channel, message.userId)),
+      lastRead: message.createdAt,
+      lastReadMessageId: message.id,
+      countedAtRead: channel.countedMessages,
+    }),
+  );
 }
 
 /** Of those connected, whom a message is for. */
@@ -56,10 +57,13 @@ async function tellNew(
   ports: Ports,
   store: StoreWriter,
   change: Change,
+  access: Access,
   author: UserRecord,
   record: MessageRecord,
 ): Promise<MessageView> {
-  const message = await messageView(ports, store, record, { viewer: null, known: [author] });
+  const memberships =
+    access.caller.id === author.id ? [{ cid: record.cid, userId: author.id, member: access.membership }] : [];
+  const message = await messageView(ports, store, record, { viewer: null, known: [author], memberships });
   const { channel } = change;
   const { cid, createdAt, user } = message;
   const recipients = among(await onlineRecipients(ports, store, channel), readersOf(record));
@@ -82,6 +86,7 @@ async function tellNew(
         user,
         channel: broadcastChannel(channel, people),
         message,
+        watcherCount,
       },
       { kind: 'notWatching', cid, userIds: recipients.userIds.filter((id) => id !== blocker) },
       perUser,
@@ -116,7 +121,7 @@ export async function appendMessage(
   const { channel } = change;
   const forAll = isForAll(message);
   const skipped = message.type === 'system' && access.type.config.skipLastMsgUpdateForSystemMsgs;
-  change.patch({
+  change.count({
     lastMessageAt: forAll && !skipped ? at : channel.lastMessageAt,
     messageCount: channel.messageCount + (forAll ? 1 : 0),
     countedMessages: channel.countedMessages + (forAll && counted ? 1 : 0),
@@ -126,5 +131,5 @@ export async function appendMessage(
   await markOwnRead(store, change, access, message);
   await change.save();
   if (counted && forAll) await uncountForMuters(ports, store, access, change.channel, message);
-  return tellNew(ports, store, change, author, message);
+  return tellNew(ports, store, change, access, author, message);
 }

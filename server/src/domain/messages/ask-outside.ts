@@ -1,12 +1,14 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { ModerationCommand, Ports } from '../ports.ts';
+import type { ModerationCommand, Ports, Soon } from '../ports.ts';
+import { appSettings } from '../settings/read.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Json, Raw } from '../types.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
+import { askCommand } from './commands/ask.ts';
 import { giphyAttachment } from './commands/giphy.ts';
-import { isModeration } from './commands/parse.ts';
+import { isModeration, type ParsedCommand } from './commands/parse.ts';
 import { commandTarget } from './commands/target.ts';
 import { linksToShow, scrapeLinks } from './links.ts';
 import type { Ready } from './prepare.ts';
@@ -83,27 +85,35 @@ export function linkQuestion(ports: Ports, text: string, attachments: readonly J
 }
 
 /** What must be asked elsewhere before the message can be stored; null where nothing must. */
-export async function questionOf(
+export function questionOf(
   ports: Ports,
   store: StoreWriter,
   actor: Actor,
   ready: Ready,
   skipsLinks: boolean,
-): Promise<Question | null> {
-  const { command, config, record, user } = ready;
-  const { gifs, commands } = outsideOf(ports);
-  if (command !== null) {
-    const { name, args } = command;
-    if (isModeration(name)) return moderation(ports, store, actor, name, ready);
-    if (command.kind === 'custom') {
-      const view = await messageView(ports, store, record, { viewer: user.id, known: [user] });
-      const call = { name, args };
-      return async () => {
-        const reply = (await commands?.run(call, view, viewUser(ports, user), null)) ?? null;
-        return { kind: 'custom', reply };
-      };
-    }
-    return async () => ({ kind: 'gif', attachment: await giphyAttachment(gifs, args, 0) });
-  }
+): Soon<Question | null> {
+  const { command, config, record } = ready;
+  if (command !== null) return commandQuestion(ports, store, actor, ready, command);
   return config.urlEnrichment && !skipsLinks ? linkQuestion(ports, record.text, record.attachments) : null;
+}
+
+async function commandQuestion(
+  ports: Ports,
+  store: StoreWriter,
+  actor: Actor,
+  ready: Ready,
+  { name, args, kind }: ParsedCommand,
+): Promise<Question> {
+  const { record, user } = ready;
+  const { gifs, commands } = outsideOf(ports);
+  if (isModeration(name)) return moderation(ports, store, actor, name, ready);
+  if (kind !== 'custom')
+    return async () => ({ kind: 'gif', attachment: await giphyAttachment(gifs, args, 0) });
+  const view = await messageView(ports, store, record, { viewer: user.id, known: [user] });
+  const { commandUrl } = await appSettings(store);
+  const call = { name, args };
+  return async () => {
+    const reply = await askCommand(commands, call, view, viewUser(ports, user), null, commandUrl);
+    return { kind: 'custom', reply };
+  };
 }

@@ -1,8 +1,10 @@
+import { policyIn } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
+import type { StoreReader } from '../store-port.ts';
 import type { ChannelConfig } from '../types.ts';
-import { PROFANITY, PROFANITY_NAME } from './profanity.ts';
 import { outsideOf } from './rules.ts';
 
+const NONE: readonly string[] = [];
 const LETTER = '[\\p{L}\\p{N}_]';
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
@@ -20,11 +22,16 @@ function patternOf(words: readonly string[]): RegExp {
 }
 
 /** Words of the channel's list that a text contains as whole words, in lower case; none where there is no such list. */
-export function unwantedWords(ports: Ports, config: ChannelConfig, text: string): readonly string[] {
+export function unwantedWords(
+  ports: Ports,
+  store: StoreReader,
+  config: ChannelConfig,
+  text: string,
+): readonly string[] {
   const { blocklist } = config;
   if (blocklist === null) return [];
   const own = outsideOf(ports).blocklists;
   const listed = own !== undefined && Object.hasOwn(own, blocklist) ? own[blocklist] : undefined;
-  const words = listed ?? (blocklist === PROFANITY_NAME ? PROFANITY : []);
+  const words = listed ?? policyIn(store).blocklists.get(blocklist)?.words ?? NONE;
   return [...new Set([...text.matchAll(patternOf(words))].map(([word]) => word.toLowerCase()))];
 }

@@ -3,9 +3,9 @@ import { inputError } from '../input/read.ts';
 import { standingOf } from '../moderation/standing.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
 import { stopped } from '../permissions/capabilities.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Soon } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { UserRecord } from '../types.ts';
+import type { Millis, UserRecord } from '../types.ts';
 import type { MessageInput } from './message-input.ts';
 
 const LINK = /(https?:\/\/|\bwww\.)\S/i;
@@ -27,15 +27,19 @@ export function refuseFrozen(access: Access): void {
 }
 
 /** Slow mode. @throws ApiError 60 with the seconds between two messages. */
-export async function refuseTooSoon(
+export function refuseTooSoon(
   ports: Ports,
   store: StoreReader,
   access: Access,
   user: UserRecord,
-): Promise<void> {
-  const { cooldown, cid } = access.channel;
+): Soon<void> {
+  const { cooldown } = access.channel;
   if (cooldown === 0 || can(access, 'skip-channel-cooldown')) return;
-  const since = ports.clock.now() - cooldown * SECOND_MS;
+  return refuseSince(store, access, user, ports.clock.now() - cooldown * SECOND_MS);
+}
+
+async function refuseSince(store: StoreReader, access: Access, user: UserRecord, since: Millis) {
+  const { cooldown, cid } = access.channel;
   if ((await store.messages.lastOf(cid, user.id, since)) === null) return;
   throw new ApiError(
     'cooldown',
@@ -47,10 +51,11 @@ export async function refuseTooSoon(
 export function requireContentGrants(access: Access, message: MessageInput): void {
   if (message.isSystem) requireGrant(access, 'create-system-message');
   if (message.mentionedUserIds.length > 0) requireGrant(access, 'create-mention');
-  const { channel, here, roles } = message.mentionedGroups;
+  const { channel, here, roles, groupIds = [] } = message.mentionedGroups;
   if (channel) requireGrant(access, 'notify-channel', false);
   if (here) requireGrant(access, 'notify-here', false);
   if (roles.length > 0) requireGrant(access, 'notify-role', false);
+  if (groupIds.length > 0) requireGrant(access, 'notify-group', false);
   if (message.restrictedVisibility.length > 0)
     requireGrant(access, 'create-restricted-visibility-message', false);
   if (LINK.test(message.text)) requireGrant(access, 'add-links');

@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import { DELETED_FOR_ONE } from '../sync/collapse.ts';
 import type { Actor, Json, MessageRecord, MessageView, UserId, UserRecord } from '../types.ts';
-import { actingCaller, actingPerson } from '../users/acting-user.ts';
+import { actingCaller, actingPerson, refuseOtherName } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
@@ -136,6 +136,7 @@ export async function deleteMessage(
   return ports.store.write(async (store) => {
     const named = { userId: deletedBy, user: undefined };
     const caller = await actingCaller(ports, store, actor, 'deleted_by', named);
+    refuseOtherName(caller, named, 'deleted_by', [caller.id]);
     const { message, access, isOwn } = await readableMessage(store, caller, id);
     if (hard && !caller.server)
       throw new ApiError('notAllowed', 'hard delete messages is only allowed with server side auth');

@@ -5,13 +5,14 @@ import { can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Json, MessageRecord, MessageView, UserRecord } from '../types.ts';
+import { refuseBorrowedFiles } from '../uploads/renew.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { unwantedWords } from './blocklist.ts';
 import { refuseBanned, refusePastPin, requireContentGrants } from './content-grants.ts';
 import { type Found, refuseDeleted } from './load.ts';
 import { type MessageInput, requireContent } from './message-input.ts';
-import { knownUsers, requireQuoted } from './prepare.ts';
+import { knownGroups, knownUsers, requireQuoted } from './prepare.ts';
 import { BLOCKED_TEXT } from './refused.ts';
 import { messageConfig } from './rules.ts';
 import { changeAudience, readersOf } from './visibility.ts';
@@ -43,7 +44,7 @@ async function requireQuotable(store: StoreWriter, { access, message }: Found, i
 }
 
 /** @throws ApiError 20 too long, 73 words that are not wanted. What was there already may stay. */
-function refuseText(ports: Ports, { access, message }: Found, text: string): void {
+function refuseText(ports: Ports, store: StoreWriter, { access, message }: Found, text: string): void {
   const config = messageConfig(ports, access);
   if (text.length > config.maxMessageLength) {
     throw new ApiError(
@@ -52,7 +53,8 @@ function refuseText(ports: Ports, { access, message }: Found, text: string): voi
     );
   }
   const blocks = text !== message.text && config.blocklistBehavior === 'block';
-  if (blocks && unwantedWords(ports, config, text).length > 0) throw new ApiError('moderated', BLOCKED_TEXT);
+  if (blocks && unwantedWords(ports, store, config, text).length > 0)
+    throw new ApiError('moderated', BLOCKED_TEXT);
 }
 
 /** The message as it will be. @throws ApiError for what may not be changed, or not so. */
@@ -76,23 +78,27 @@ export async function editedMessage(
   const quotes = input.quotedMessageId !== null && input.quotedMessageId !== message.quotedMessageId;
   if (quotes) await requireQuotable(store, found, input.quotedMessageId);
   const mentionedUserIds = await knownUsers(store, input.mentionedUserIds);
+  const mentionedGroups = await knownGroups(store, access, input.mentionedGroups);
   if (edits && !can(access, 'update-message', false)) {
-    const kept = { ...input, mentionedUserIds, isSystem: false, restrictedVisibility: [] };
+    const kept = { ...input, mentionedUserIds, mentionedGroups, isSystem: false, restrictedVisibility: [] };
     requireContentGrants(access, kept);
   }
-  refuseText(ports, found, input.text);
-  return {
+  refuseText(ports, store, found, input.text);
+  const after = {
     ...message,
     text: input.text,
     attachments: input.attachments,
     mentionedUserIds,
-    mentionedGroups: input.mentionedGroups,
+    mentionedGroups,
     quotedMessageId: input.quotedMessageId ?? message.quotedMessageId,
     // A translation is of the text it was made of.
     i18n: input.text === message.text ? message.i18n : null,
     custom: input.custom,
     ...pinFields(ports, message, input, user),
   };
+  if (!access.caller.server && user.id !== message.userId)
+    await refuseBorrowedFiles(ports, store, message, after);
+  return after;
 }
 
 /** Content of which an earlier version is kept. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { CHOICES, COMPARISONS, field } from '../filters/spec.ts';
+import { ALL, CHOICES, COMPARISONS, field } from '../filters/spec.ts';
 import { inputError } from '../input/read.ts';
 import { LIMITS, PAGES } from '../limits.ts';
 import { by, type PagedSpec, readPage } from '../paging/read-page.ts';
@@ -18,10 +18,12 @@ const HISTORY: PagedSpec = {
   fields: {
     message_id: field('string', CHOICES),
     user_id: field('string', CHOICES),
+    message_updated_by_id: field('string', CHOICES),
+    message_updated_at: field('date', COMPARISONS),
     created_at: field('date', COMPARISONS),
     updated_at: field('date', COMPARISONS),
   },
-  customOperators: [],
+  customOperators: [...ALL, '$autocomplete', '$contains', '$q'],
   sorts: ['message_updated_at', 'message_updated_by_id'],
   customSorts: false,
   mostSorts: LIMITS.sortFields,

@@ -4,6 +4,8 @@ import type { LinkScraper } from '../ports.ts';
 import type { Json } from '../types.ts';
 
 const URL = /\bhttps?:\/\/[^\s<>"'`]+/gi;
+const MARK = /:\/\//;
+const NONE: readonly string[] = [];
 /** Punctuation after a link belongs to the sentence. */
 const TRAILING = /[.,;:!?)\]}]+$/;
 
@@ -20,6 +22,8 @@ function isShown(attachments: readonly Json[], url: string): boolean {
 
 /** The first links of a text that no attachment shows yet. */
 export function linksToShow(text: string, attachments: readonly Json[]): readonly string[] {
+  // Most texts hold none, and to look for the word takes no time.
+  if (!MARK.test(text)) return NONE;
   const found = [...text.matchAll(URL)].map(([url]) => url.replace(TRAILING, ''));
   const room = LIMITS.attachments - attachments.length;
   return [...new Set(found)]

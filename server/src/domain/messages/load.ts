@@ -4,7 +4,7 @@ import { type Access, requireGrant } from '../permissions/access.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { MessageRecord } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
-import { isHiddenHistory, isVisibleTo, viewerOf } from './visibility.ts';
+import { isShownTo } from './visibility.ts';
 
 export interface Found {
   readonly message: MessageRecord;
@@ -24,7 +24,7 @@ export async function readableMessage(store: StoreReader, caller: Caller, id: st
   if (message === null) throw missingMessage(id);
   const access = await accessChannel(store, caller, message.cid);
   requireGrant(access, 'read-channel');
-  if (!isVisibleTo(message, viewerOf(access)) || isHiddenHistory(access, message)) throw missingMessage(id);
+  if (!isShownTo(access, message)) throw missingMessage(id);
   return { message, access, isOwn: caller.id === message.userId };
 }
 

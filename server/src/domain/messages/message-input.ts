@@ -32,7 +32,7 @@ export const REFUSED_MESSAGE_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Keys that clients send back with a message they received; they say nothing new and are passed over. */
-const IGNORED = [
+export const IGNORED_MESSAGE_KEYS: readonly string[] = [
   'args',
   'before_message_send_failed',
   'channel',
@@ -62,9 +62,6 @@ const IGNORED = [
   'thread_participants',
 ];
 
-/** Groups of users do not exist here, so none can be called. */
-const USER_GROUPS = 'mentioned_group_ids';
-
 const NAMED = [
   'id',
   'text',
@@ -82,6 +79,7 @@ const NAMED = [
   'mentioned_channel',
   'mentioned_here',
   'mentioned_roles',
+  'mentioned_group_ids',
   'restricted_visibility',
   'poll_id',
   'shared_location',
@@ -90,8 +88,7 @@ const NAMED = [
 /** Keys of a message that have a name in the API: all others are custom data. */
 export const KNOWN_MESSAGE_KEYS: ReadonlySet<string> = new Set([
   ...NAMED,
-  ...IGNORED,
-  USER_GROUPS,
+  ...IGNORED_MESSAGE_KEYS,
   ...REFUSED_MESSAGE_KEYS,
 ]);
 
@@ -115,16 +112,14 @@ export interface MessageInput {
   readonly custom: Custom;
 }
 
+const NONE: readonly never[] = [];
+
 const isEmpty = (value: unknown) =>
   value === undefined ||
   value === null ||
   value === false ||
   value === '' ||
   (Array.isArray(value) && value.length === 0);
-
-function refuseUserGroups(raw: Raw): void {
-  if (!isEmpty(raw[USER_GROUPS])) throw inputError(`message.${USER_GROUPS}: there are no user groups here`);
-}
 
 function readType(value: unknown): boolean {
   if (value !== undefined && value !== null && value !== 'regular' && value !== 'reply' && value !== 'system')
@@ -133,7 +128,8 @@ function readType(value: unknown): boolean {
 }
 
 export function readAttachments(value: unknown): readonly Json[] {
-  const list = readList(value, 'message.attachments', LIMITS.attachments) ?? [];
+  const list = readList(value, 'message.attachments', LIMITS.attachments) ?? NONE;
+  if (list.length === 0) return NONE;
   for (const item of list) readRecord(item, 'message.attachments');
   const bytes = jsonLength(list);
   if (bytes > LIMITS.attachmentsBytes) {
@@ -147,8 +143,8 @@ export function readAttachments(value: unknown): readonly Json[] {
 
 /** Ids or names, each once. */
 function readNames(value: unknown, field: string, max: number): readonly string[] {
-  const list = readList(value, field, max) ?? [];
-  return [...new Set(list.map((item) => requireId(item, field)))];
+  const list = readList(value, field, max) ?? NONE;
+  return list.length === 0 ? NONE : [...new Set(list.map((item) => requireId(item, field)))];
 }
 
 function readGroups(raw: Raw): MentionedGroups {
@@ -156,12 +152,14 @@ function readGroups(raw: Raw): MentionedGroups {
     channel: readBoolean(raw.mentioned_channel, 'message.mentioned_channel') ?? false,
     here: readBoolean(raw.mentioned_here, 'message.mentioned_here') ?? false,
     roles: readNames(raw.mentioned_roles, 'message.mentioned_roles', LIMITS.mentionedRoles),
+    groupIds: readNames(raw.mentioned_group_ids, 'message.mentioned_group_ids', LIMITS.mentionedGroups),
   };
 }
 
 /** Ids, or users of whom only the id counts. */
 export function readMentions(value: unknown): readonly UserId[] {
-  const list = readList(value, 'message.mentioned_users', LIMITS.mentions) ?? [];
+  const list = readList(value, 'message.mentioned_users', LIMITS.mentions) ?? NONE;
+  if (list.length === 0) return NONE;
   const ids = list.map((item) => requireId(isRecord(item) ? item.id : item, 'message.mentioned_users'));
   return [...new Set(ids)];
 }
@@ -169,7 +167,6 @@ export function readMentions(value: unknown): readonly UserId[] {
 /** A message object as a client sends it. @throws ApiError 4 with the field's path, 17, 22. */
 export function readMessage(raw: Raw): MessageInput {
   refuseReserved(raw, REFUSED_MESSAGE_KEYS, 'message');
-  refuseUserGroups(raw);
   const custom = customOf(raw, KNOWN_MESSAGE_KEYS);
   requireCustomSize(custom, 'message');
   return {

@@ -6,9 +6,19 @@ import { refuseBannedAddress } from '../moderation/addresses.ts';
 import { standingOf } from '../moderation/standing.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import { requireAttachable } from '../polls/attach.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
-import type { Actor, ChannelConfig, Cid, MessageRecord, MessageView, Raw, UserRecord } from '../types.ts';
+import { type Ports, type Soon, soon } from '../ports.ts';
+import type { StoreReader, StoreWriter } from '../store-port.ts';
+import type {
+  Actor,
+  ChannelConfig,
+  Cid,
+  MentionedGroups,
+  MessageRecord,
+  MessageView,
+  Raw,
+  UserRecord,
+} from '../types.ts';
+import { isOpenTo } from '../user-groups/access.ts';
 import { actingPerson, namedIn } from '../users/acting-user.ts';
 import { unwantedWords } from './blocklist.ts';
 import { type ParsedCommand, parseCommand } from './commands/parse.ts';
@@ -24,7 +34,7 @@ import { newRecord } from './new-record.ts';
 import { BLOCKED_TEXT, refusedMessage, tooLong, unknownCommand } from './refused.ts';
 import { messageConfig } from './rules.ts';
 import { requireParent } from './thread.ts';
-import { isHiddenHistory, isVisibleTo, narrowedTo, viewerOf } from './visibility.ts';
+import { isShownTo, narrowedTo } from './visibility.ts';
 
 /** @throws ApiError 16 where it is not in this channel or not for the caller, 17 without the grant, 19 where quotes are off. */
 export async function requireQuoted(store: StoreWriter, access: Access, id: string): Promise<MessageRecord> {
@@ -32,44 +42,67 @@ export async function requireQuoted(store: StoreWriter, access: Access, id: stri
     throw new ApiError('featureOff', `channel type ${access.channel.type} has quotes disabled`);
   requireGrant(access, 'quote-message');
   const quoted = await store.messages.get(id);
-  if (
-    quoted === null ||
-    quoted.cid !== access.channel.cid ||
-    !isVisibleTo(quoted, viewerOf(access)) ||
-    isHiddenHistory(access, quoted)
-  ) {
+  if (quoted === null || quoted.cid !== access.channel.cid || !isShownTo(access, quoted)) {
     throw new ApiError('notFound', `quoted message with id ${id} doesn't exist in this channel`);
   }
   return quoted;
 }
 
 /** Only people who exist can be mentioned. */
-export async function knownUsers(store: StoreWriter, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
+export function knownUsers(store: StoreWriter, ids: readonly string[]): Soon<readonly string[]> {
+  return ids.length === 0 ? ids : knownAmong(store, ids);
+}
+
+async function knownAmong(store: StoreWriter, ids: readonly string[]): Promise<readonly string[]> {
   const known = new Set((await store.users.getMany(ids)).map(({ id }) => id));
   return ids.filter((id) => known.has(id));
 }
 
+/** Only groups that exist can be called, and none of other teams. */
+export function knownGroups(
+  store: StoreReader,
+  access: Access,
+  groups: MentionedGroups,
+): Soon<MentionedGroups> {
+  const { groupIds = [] } = groups;
+  return groupIds.length === 0 ? groups : openGroups(store, access, groups, groupIds);
+}
+
+async function openGroups(
+  store: StoreReader,
+  { caller }: Access,
+  groups: MentionedGroups,
+  groupIds: readonly string[],
+): Promise<MentionedGroups> {
+  const found = await store.userGroups.getMany(groupIds);
+  const open = new Set(found.filter((group) => isOpenTo(store, caller, group)).map(({ id }) => id));
+  return { ...groups, groupIds: groupIds.filter((id) => open.has(id)) };
+}
+
 /** @throws ApiError 4 with the text by which clients know that an earlier try has come through. */
-export async function refuseDuplicate(store: StoreWriter, id: string | null): Promise<void> {
+export function refuseDuplicate(store: StoreWriter, id: string | null): Soon<void> {
   if (id === null) return;
-  if ((await store.messages.get(id)) !== null || (await store.held.get(id)) !== null)
-    throw inputError(`a message with ID ${id} already exists`);
+  return soon(store.messages.get(id), (stored) =>
+    soon(stored ?? store.held.get(id), (known) => {
+      if (known !== null) throw inputError(`a message with ID ${id} already exists`);
+    }),
+  );
 }
 
 /** What must hold before the message itself is looked at. */
-export async function requireMayWrite(
+export function requireMayWrite(
   ports: Ports,
   store: StoreWriter,
   access: Access,
   user: UserRecord,
   isReply: boolean,
-): Promise<void> {
+): Soon<void> {
   refuseBanned(ports, access, user);
-  await refuseBannedAddress(ports, store, access);
-  requireGrant(access, isReply ? 'create-reply' : 'create-message');
-  refuseFrozen(access);
-  await refuseTooSoon(ports, store, access, user);
+  return soon(refuseBannedAddress(ports, store, access), () => {
+    requireGrant(access, isReply ? 'create-reply' : 'create-message');
+    refuseFrozen(access);
+    return refuseTooSoon(ports, store, access, user);
+  });
 }
 
 /** A message that has passed every check. */
@@ -90,8 +123,27 @@ type Prepared =
   | { readonly kind: 'refused'; readonly view: MessageView }
   | { readonly kind: 'ready'; readonly ready: Ready };
 
+interface Resolved {
+  readonly parent: MessageRecord | null;
+  /** Whom it can be for. */
+  readonly inherited: readonly string[];
+}
+
 /** Parent, quote, poll and place: an answer is for nobody beyond those who see what it answers. */
-async function resolve(ports: Ports, store: StoreWriter, access: Access, given: MessageInput) {
+function resolve(ports: Ports, store: StoreWriter, access: Access, given: MessageInput): Soon<Resolved> {
+  const { parentId, quotedMessageId, pollId, location, restrictedVisibility } = given;
+  const refers = parentId ?? quotedMessageId ?? pollId ?? location;
+  return refers === null
+    ? { parent: null, inherited: restrictedVisibility }
+    : resolveAll(ports, store, access, given);
+}
+
+async function resolveAll(
+  ports: Ports,
+  store: StoreWriter,
+  access: Access,
+  given: MessageInput,
+): Promise<Resolved> {
   const { parentId, quotedMessageId } = given;
   const parent = parentId === null ? null : await requireParent(store, access, parentId);
   const quoted = quotedMessageId === null ? null : await requireQuoted(store, access, quotedMessageId);
@@ -124,7 +176,11 @@ export async function prepareMessage(
   const { parent, inherited } = await resolve(ports, store, access, given);
   const config = messageConfig(ports, access);
   const command = given.isSystem ? null : parseCommand(ports, config, given.text);
-  const known = { ...given, mentionedUserIds: await knownUsers(store, given.mentionedUserIds) };
+  const known = {
+    ...given,
+    mentionedUserIds: await knownUsers(store, given.mentionedUserIds),
+    mentionedGroups: await knownGroups(store, access, given.mentionedGroups),
+  };
   const fresh = newRecord(ports, access, user, { ...known, restrictedVisibility: inherited });
   const refused = (reason: string): Prepared => ({
     kind: 'refused',
@@ -138,7 +194,7 @@ export async function prepareMessage(
   }
   const length = tooLong(known.text, config.maxMessageLength);
   if (length !== null) return refused(length);
-  const unwanted = unwantedWords(ports, config, known.text);
+  const unwanted = unwantedWords(ports, store, config, known.text);
   const behavior = unwanted.length === 0 ? 'flag' : config.blocklistBehavior;
   if (behavior === 'block') return refused(BLOCKED_TEXT);
   const isShadowed =

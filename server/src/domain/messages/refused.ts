@@ -2,6 +2,7 @@ import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { MessageView, UserRecord } from '../types.ts';
 import { viewUser } from '../users/people.ts';
+import { messageMember } from '../views/message-members.ts';
 import type { MessageInput } from './message-input.ts';
 
 /** What stands in the place of a message whose words are not wanted (the API's text). */
@@ -44,6 +45,8 @@ export function refusedMessage(
     custom: message.custom,
     pollId: null,
     poll: null,
+    userGroups: [],
+    member: messageMember(access.membership),
     sharedLocation: null,
     draft: null,
     reminder: null,

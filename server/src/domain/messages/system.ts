@@ -1,23 +1,23 @@
 import type { Change } from '../events/change.ts';
-import { inputError, isRecord, readRecord, requireId } from '../input/read.ts';
+import { inputError, isRecord, readRecord } from '../input/read.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { MessageView, Raw } from '../types.ts';
 import { requirePerson } from '../users/caller.ts';
-import { upsertOne } from '../users/upsert.ts';
+import { embeddedUser } from '../users/upsert.ts';
 import { appendMessage } from './append.ts';
 import { requireContentGrants } from './content-grants.ts';
 import { readMessage, requireContent } from './message-input.ts';
 import { newRecord } from './new-record.ts';
-import { knownUsers, refuseDuplicate } from './prepare.ts';
+import { knownGroups, knownUsers, refuseDuplicate } from './prepare.ts';
 
 /** The server may name the author in the message; else it is whoever makes the change. */
 async function authorOf(ports: Ports, store: StoreWriter, access: Access, raw: Raw) {
   const { caller } = access;
   if (!caller.server) return requirePerson(caller);
   if (isRecord(raw.user)) {
-    return upsertOne(ports, store, requireId(raw.user.id, 'message.user.id'), raw.user, { byServer: true });
+    return embeddedUser(ports, store, raw.user, 'message.user');
   }
   const named = typeof raw.user_id === 'string' ? await store.users.get(raw.user_id) : null;
   return named ?? requirePerson(caller, 'message.user');
@@ -51,6 +51,8 @@ export async function sendSystemMessage(
   };
   requireContentGrants(access, { ...input, isSystem: false });
   const mentionedUserIds = await knownUsers(store, input.mentionedUserIds);
-  const record = newRecord(ports, access, author, { ...input, mentionedUserIds, isSystem: true });
+  const mentionedGroups = await knownGroups(store, access, input.mentionedGroups);
+  const known = { ...input, mentionedUserIds, mentionedGroups, isSystem: true };
+  const record = newRecord(ports, access, author, known);
   return appendMessage(ports, store, change, access, author, record);
 }

@@ -11,7 +11,7 @@ import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { messageView } from '../views/message-views.ts';
-import { changeAudience, isVisibleTo, viewerOf } from './visibility.ts';
+import { changeAudience, isShownTo, isVisibleTo } from './visibility.ts';
 
 /** The parent of a reply. @throws ApiError 16 missing or elsewhere, 21 itself a reply, 19 replies are off. */
 export async function requireParent(
@@ -22,7 +22,7 @@ export async function requireParent(
   if (!access.type.config.replies)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has replies disabled`);
   const parent = await store.messages.get(parentId);
-  const found = parent !== null && isVisibleTo(parent, viewerOf(access));
+  const found = parent !== null && isShownTo(access, parent);
   if (!found || parent.cid !== access.channel.cid || parent.deletedAt !== null) {
     throw new ApiError('notFound', `parent message with id ${parentId} doesn't exist in this channel`);
   }
@@ -92,6 +92,7 @@ export async function countReply(
       user: reply.user,
       channel: broadcastChannel(channel, people),
       message: reply,
+      watcherCount: ports.presence.watcherCount(parent.cid),
     },
     { kind: 'notWatching', cid: parent.cid, userIds: listeners },
     audience.counts,

@@ -6,12 +6,12 @@ import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { ownEphemeral } from './action.ts';
-import { REFUSED_MESSAGE_KEYS, readMessage } from './message-input.ts';
+import { IGNORED_MESSAGE_KEYS, REFUSED_MESSAGE_KEYS, readMessage } from './message-input.ts';
 
 const FIXED: ReadonlySet<string> = new Set([
   ...REFUSED_MESSAGE_KEYS,
+  ...IGNORED_MESSAGE_KEYS,
   'id',
-  'cid',
   'type',
   'user',
   'user_id',

@@ -5,19 +5,21 @@ import type { Ports } from '../ports.ts';
 import type { MessageService, SetUnset } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Custom, Json, MessageRecord, MessageView, Millis, Raw, UserRecord } from '../types.ts';
-import { actingPerson, namedIn } from '../users/acting-user.ts';
+import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
 import { type Brought, linkQuestion, type Question } from './ask-outside.ts';
 import { editedMessage, saveEdited } from './edit.ts';
 import { enrichLater } from './enrich.ts';
 import { type Found, readableMessage } from './load.ts';
-import { REFUSED_MESSAGE_KEYS, readMessage } from './message-input.ts';
+import { IGNORED_MESSAGE_KEYS, REFUSED_MESSAGE_KEYS, readMessage } from './message-input.ts';
 import { messageConfig } from './rules.ts';
 
-/** Keys of a message that never change, beside those no client may send at all. */
+/** Clients name it beside `pinned`; the server sets it. */
+const PIN_TIME = 'pinned_at';
+/** Keys of a message that never change, beside those that only the server writes. */
 const FIXED: ReadonlySet<string> = new Set([
   ...REFUSED_MESSAGE_KEYS,
+  ...IGNORED_MESSAGE_KEYS.filter((key) => key !== PIN_TIME),
   'id',
-  'cid',
   'type',
   'user',
   'user_id',
@@ -76,6 +78,7 @@ export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService[
       const named = actor.kind === 'server' ? namedIn(raw) : undefined;
       const { caller, user } = await actingPerson(ports, store, actor, 'message.user', named);
       const found = await readableMessage(store, caller, id);
+      refuseOtherName(caller, namedIn(raw), 'message.user', [caller.id, found.message.userId]);
       return { found, user, after: await editedMessage(ports, store, found, readMessage(raw), user, true) };
     };
     return save(ports, onPinEnd, edit, options?.skipEnrichUrl === true);
@@ -84,7 +87,7 @@ export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService[
 
 /** The message as the flat object a client edits. */
 function flat(message: MessageRecord): Custom {
-  const { channel, here, roles } = message.mentionedGroups;
+  const { channel, here, roles, groupIds = [] } = message.mentionedGroups;
   const named: [string, Json][] = [
     ['text', message.text],
     ['attachments', message.attachments],
@@ -92,12 +95,13 @@ function flat(message: MessageRecord): Custom {
     ['mentioned_channel', channel],
     ['mentioned_here', here],
     ['mentioned_roles', roles],
+    ['mentioned_group_ids', groupIds],
   ];
   if (message.quotedMessageId !== null) named.push(['quoted_message_id', message.quotedMessageId]);
   return { ...message.custom, ...Object.fromEntries(named) };
 }
 
-const PIN_KEYS: ReadonlySet<string> = new Set(['pinned', 'pin_expires', 'pinned_at']);
+const PIN_KEYS: ReadonlySet<string> = new Set(['pinned', 'pin_expires', PIN_TIME]);
 
 /** Set and unset single fields; also how messages are pinned and unpinned. */
 export function updateMessagePartial(ports: Ports, onPinEnd: OnPinEnd): MessageService['updatePartial'] {

@@ -4,6 +4,7 @@ import type { StoreReader } from '../store-port.ts';
 import type { Cid, MessageRecord, UserId } from '../types.ts';
 
 type Restricted = Pick<MessageRecord, 'userId' | 'restrictedVisibility'>;
+type Dated = Pick<MessageRecord, 'createdAt'>;
 
 /** For whom lists are cut: null, which sees everything, for the server and whoever has the grant. */
 export function viewerOf(access: Access): UserId | null {
@@ -17,8 +18,13 @@ export function isVisibleTo(message: Restricted, viewer: UserId | null): boolean
 }
 
 /** Whether a message is from before a member's own beginning of the channel. The server sees all. */
-export function isHiddenHistory({ caller, membership }: Access, message: MessageRecord): boolean {
+export function isHiddenHistory({ caller, membership }: Access, message: Dated): boolean {
   return !caller.server && message.createdAt <= (membership?.historyFrom ?? -1);
+}
+
+/** Whether a message is for whoever stands before its channel: neither kept from him nor from before his time. */
+export function isShownTo(access: Access, message: Restricted & Dated): boolean {
+  return isVisibleTo(message, viewerOf(access)) && !isHiddenHistory(access, message);
 }
 
 /** Everybody a restricted message is for; null for all. */
@@ -42,10 +48,23 @@ export function without(audience: Audience, userIds: readonly UserId[]): Audienc
   return { ...audience, userIds: audience.userIds.filter((id) => !userIds.includes(id)) };
 }
 
-/** As `audienceOf`, without those who have deleted the message for themselves: no change brings it back to them. */
-export async function changeAudience(store: StoreReader, message: MessageRecord): Promise<Audience> {
-  const audience = audienceOf(message);
-  return message.hiddenForSome ? without(audience, await store.messages.hiders(message.id)) : audience;
+/** Whether an audience that was made here has room for somebody, if only he watched. */
+export function includes(audience: Audience, userId: UserId): boolean {
+  if (audience.kind === 'watchers') return audience.except?.includes(userId) !== true;
+  return audience.kind === 'watching' && audience.userIds.includes(userId);
+}
+
+type Changed = Restricted & Pick<MessageRecord, 'id' | 'cid' | 'createdAt' | 'hiddenForSome'>;
+
+/**
+ * As `audienceOf`, without those who have deleted the message for themselves and those for whom the channel begins after
+ * it: no change brings it to them.
+ */
+export async function changeAudience(store: StoreReader, message: Changed): Promise<Audience> {
+  const { id, cid, createdAt, hiddenForSome } = message;
+  const hiders = hiddenForSome ? await store.messages.hiders(id) : [];
+  const beginners = await store.members.beginningAfter(cid, createdAt);
+  return without(audienceOf(message), [...hiders, ...beginners]);
 }
 
 /**

@@ -4,13 +4,14 @@ import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { BanInput, ModerationService } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Actor, BanRecord, Cid, UserRecord } from '../types.ts';
+import type { Actor, BanRecord, Cid, UserId, UserRecord } from '../types.ts';
 import { actingCaller, actingPerson, type Named } from '../users/acting-user.ts';
 import { type Caller, requirePerson } from '../users/caller.ts';
 import { viewUser } from '../users/people.ts';
 import { applyToAddresses } from './addresses.ts';
 import { withBan } from './ban-records.ts';
 import { deleteMessagesOf } from './delete-messages.ts';
+import { deleteReactionsOf } from './delete-reactions.ts';
 import { endOf, requireTarget } from './targets.ts';
 
 /** @throws ApiError 16, 17 for whom neither the app nor the channel lets ban. */
@@ -76,7 +77,8 @@ async function tell(
   });
 }
 
-async function store(ports: Ports, actor: Actor, input: BanInput): Promise<Caller> {
+/** Answers with who bans. */
+async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserId> {
   const { cid, targetId } = input;
   const named: Named = input.bannedBy ?? { userId: undefined, user: undefined };
   return ports.store.write(async (store) => {
@@ -96,7 +98,7 @@ async function store(ports: Ports, actor: Actor, input: BanInput): Promise<Calle
     if (input.banFromFutureChannels === true)
       await store.bans.putFuture({ targetId, ownerId: user.id, shadow, reason, createdAt, expires });
     await tell(ports, store, 'user.banned', target, user, ban);
-    return caller;
+    return user.id;
   });
 }
 
@@ -107,8 +109,9 @@ export function banUser(ports: Ports): ModerationService['ban'] {
     const deletion = input.deleteMessages ?? null;
     if (deletion !== null && !DELETIONS.includes(deletion))
       throw inputError(`delete_messages must be one of [${DELETIONS.join(' ')}]`);
-    await store(ports, actor, input);
+    const by = await store(ports, actor, input);
     if (deletion !== null) await deleteMessagesOf(ports, input.targetId, input.cid, deletion !== 'soft');
+    if (input.deleteReactions === true) await deleteReactionsOf(ports, input.targetId, input.cid, by);
   };
 }
 

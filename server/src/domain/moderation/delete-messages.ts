@@ -3,7 +3,6 @@ import { deleteMessage } from '../messages/delete.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
 import { viewUser } from '../users/people.ts';
-import { requireTarget } from './targets.ts';
 
 /** Messages looked up at a time. */
 const PAGE = 100;
@@ -31,6 +30,7 @@ export async function deleteMessagesOf(
 ): Promise<void> {
   const cids = new Set<Cid>();
   for (;;) {
+    await ports.store.searchable();
     const ids = await ports.store.read((store) => store.messages.idsBy(userId, cid, PAGE));
     const deleted = await Promise.all(ids.map((id) => deleteOne(ports, id, hard)));
     for (const found of deleted) if (found !== null) cids.add(found);
@@ -46,7 +46,9 @@ async function tell(
   cids: readonly Cid[],
   hardDelete: boolean,
 ): Promise<void> {
-  const user = viewUser(ports, await ports.store.read((store) => requireTarget(store, userId)));
+  const record = await ports.store.read((store) => store.users.get(userId));
+  if (record === null) return;
+  const user = viewUser(ports, record);
   const told = {
     type: 'user.messages.deleted',
     createdAt: ports.clock.now(),

@@ -1,19 +1,23 @@
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { FlagReportView, FlagView } from '../types/moderation-views.ts';
-import type { FlagRecord, FlagReportRecord, MessageView } from '../types.ts';
+import type { FlagRecord, FlagReportRecord, MessageView, UserId } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { messageViews } from '../views/message-views.ts';
 import { AUTOMOD_ID } from './actions.ts';
 
-/** Messages as moderators see them: also the text of those that were deleted since. */
+/** Who looks: moderators see also the text of what was deleted since, all others what their own lists show. */
+export type Onlooker = 'moderator' | { readonly userId: UserId };
+
 async function messagesOf(
   ports: Ports,
   store: StoreReader,
   ids: readonly string[],
+  onlooker: Onlooker,
 ): Promise<ReadonlyMap<string, MessageView>> {
   const records = await store.messages.getMany(ids);
-  const views = await messageViews(ports, store, records, { viewer: null, showDeleted: true });
+  const sight = onlooker === 'moderator' ? { viewer: null, showDeleted: true } : { viewer: onlooker.userId };
+  const views = await messageViews(ports, store, records, sight);
   return new Map(views.map((view) => [view.id, view]));
 }
 
@@ -22,9 +26,10 @@ export async function flagViews(
   ports: Ports,
   store: StoreReader,
   flags: readonly FlagRecord[],
+  onlooker: Onlooker,
 ): Promise<readonly FlagView[]> {
   const ids = flags.flatMap(({ messageId }) => messageId ?? []);
-  const messages = await messagesOf(ports, store, ids);
+  const messages = await messagesOf(ports, store, ids, onlooker);
   const reviews = await store.flags.reviews(ids);
   const reviewers = [...reviews.values()].flatMap(({ reviewedById }) => reviewedById ?? []);
   const people = await loadPeople(ports, store, [
@@ -54,6 +59,7 @@ export async function reportViews(
     ports,
     store,
     reports.map(({ id }) => id),
+    'moderator',
   );
   const people = await loadPeople(
     ports,

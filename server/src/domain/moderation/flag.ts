@@ -58,7 +58,12 @@ export function flag(ports: Ports): ModerationService['flag'] {
         updatedAt: now,
       };
       if (before === null) await store.flags.put(record);
-      const [view] = await flagViews(ports, store, [record]);
+      const [view] = await flagViews(
+        ports,
+        store,
+        [record],
+        caller.server ? 'moderator' : { userId: user.id },
+      );
       if (view === undefined) throw new Error(`flag ${record.id} has no view`);
       return view;
     });

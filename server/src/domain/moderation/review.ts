@@ -13,6 +13,7 @@ import { actingCaller } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageView } from '../views/message-views.ts';
 import { flagViews, reportViews } from './flag-views.ts';
+import { moderatedCids } from './named-channels.ts';
 
 type Asked = {
   readonly filter: Raw;
@@ -28,12 +29,15 @@ function readQuestion(input: Asked) {
   };
 }
 
+/** Whose complaints: all, or those about messages of channels he names and keeps order in. */
+const FLAG_GRANTS = { app: 'read-flag-reports', channel: 'read-message-flags' } as const;
+
 export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
-  return async (actor, { messagesOnly, ...input }) => {
-    const question = readQuestion(input);
+  return async (actor, { messagesOnly, showDeleted, ...input }) => {
+    const question = { ...readQuestion(input), withDeleted: showDeleted !== false };
     return ports.store.read(async (store) => {
-      requireAppGrant(store, await callerOf(store.users, actor), 'read-flag-reports');
-      return flagViews(ports, store, await store.flags.find({ ...question, messagesOnly }));
+      await moderatedCids(store, await callerOf(store.users, actor), question.filter, FLAG_GRANTS);
+      return flagViews(ports, store, await store.flags.find({ ...question, messagesOnly }), 'moderator');
     });
   };
 }
@@ -43,7 +47,11 @@ export function queryReports(ports: Ports): ModerationService['queryReports'] {
     const question = readQuestion(input);
     return ports.store.read(async (store) => {
       requireAppGrant(store, await callerOf(store.users, actor), 'read-flag-reports');
-      return reportViews(ports, store, await store.flags.reports({ ...question, messagesOnly: true }));
+      return reportViews(
+        ports,
+        store,
+        await store.flags.reports({ ...question, messagesOnly: true, withDeleted: true }),
+      );
     });
   };
 }

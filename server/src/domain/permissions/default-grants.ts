@@ -177,6 +177,8 @@ export const APP_GRANTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'mute-user',
       'search-user',
       'update-user-owner',
+      ...(role === 'guest' ? [] : ['read-user-group']),
+      ...(role === 'admin' ? ['create-user-group', 'update-user-group', 'delete-user-group'] : []),
       ...(role === 'moderator' || role === 'admin'
         ? ['ban-user', 'read-flag-reports', 'update-flag-report']
         : []),

@@ -1,7 +1,15 @@
 import { APP_ROLES, BUILT_IN_AT, BUILT_IN_TYPES, GIPHY } from '../channel-types.ts';
 import { PERMISSIONS, RESOURCES } from '../permissions/catalogue.ts';
 import { APP_GRANTS } from '../permissions/default-grants.ts';
-import type { ChannelType, CommandRecord, PermissionRecord, Policy, RoleRecord } from '../types.ts';
+import type {
+  BlocklistRecord,
+  ChannelType,
+  CommandRecord,
+  PermissionRecord,
+  Policy,
+  RoleRecord,
+} from '../types.ts';
+import { PROFANITY, PROFANITY_NAME } from './profanity.ts';
 import { type StoredGrants, type StoredPolicy, type StoredType, UNCHANGED } from './stored.ts';
 
 /** Roles of members. */
@@ -19,6 +27,11 @@ export const BUILT_IN_COMMANDS: readonly CommandRecord[] = [
   { ...plain, name: 'unban', description: 'Unban a user' },
   { ...plain, name: 'mute', description: 'Mute a user' },
   { ...plain, name: 'unmute', description: 'Unmute a user' },
+];
+
+/** Lists every app has. */
+export const BUILT_IN_BLOCKLISTS: readonly BlocklistRecord[] = [
+  { name: PROFANITY_NAME, words: PROFANITY, createdAt: null, updatedAt: null },
 ];
 
 type Grants = ReadonlyMap<string, ReadonlySet<string>>;
@@ -114,6 +127,10 @@ export function buildPolicy(stored: StoredPolicy): Policy {
     roles: rolesOf(stored, [...names]),
     permissions: permissionsOf(stored),
     commands,
+    blocklists: new Map([
+      ...BUILT_IN_BLOCKLISTS.map((list) => [list.name, list] as const),
+      ...Object.entries(stored.blocklists).map(([name, list]) => [name, { name, ...list }] as const),
+    ]),
     unchecked: stored.unchecked,
     teamed: stored.teamed,
   };

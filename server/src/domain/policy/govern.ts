@@ -1,31 +1,37 @@
+import { type Soon, soon } from '../ports/soon.ts';
 import type { Bus } from '../ports.ts';
 import type { ChannelReader, Store, StoreReader, StoreWriter } from '../store-port.ts';
-import type { ChannelRecord, Policy } from '../types.ts';
+import type { ChannelRecord, Cid, Policy } from '../types.ts';
 import { BUILT_IN_POLICY, buildPolicy } from './build.ts';
 import { storedPolicy } from './stored.ts';
 
 /** Channels that come with their type. */
 function withTypes<C extends ChannelReader>(channels: C, { types }: Policy): C {
-  const typed = (channel: ChannelRecord): ChannelRecord => {
+  const withType = (channel: ChannelRecord): ChannelRecord => {
     const baseType = types.get(channel.type);
-    return baseType === undefined ? channel : { ...channel, baseType };
+    // What the store keeps of a channel that was written has the type of that time.
+    if (channel.baseType === baseType) return channel;
+    const { baseType: _, ...bare } = channel;
+    return baseType === undefined ? bare : { ...bare, baseType };
   };
   return {
     ...channels,
-    get: async (cid: string) => {
-      const channel = await channels.get(cid);
-      return channel === null ? null : typed(channel);
-    },
-    getMany: async (cids: readonly string[]) => (await channels.getMany(cids)).map(typed),
-    find: async (query: Parameters<ChannelReader['find']>[0]) => (await channels.find(query)).map(typed),
+    get: (cid: string) => soon(channels.get(cid), (found) => (found === null ? null : withType(found))),
+    getMany: async (cids: readonly string[]) => (await channels.getMany(cids)).map(withType),
+    find: async (query: Parameters<ChannelReader['find']>[0]) => (await channels.find(query)).map(withType),
   };
 }
 
-const govern = <R extends StoreReader>(reader: R, policy: Policy): R => ({
-  ...reader,
-  policy,
-  channels: withTypes(reader.channels, policy),
-});
+/** Units of one commit share what they write with. */
+const governed = new WeakMap<StoreReader, { readonly policy: Policy; readonly made: StoreReader }>();
+
+function govern<R extends StoreReader>(reader: R, policy: Policy): R {
+  const known = governed.get(reader);
+  if (known?.policy === policy) return known.made as R;
+  const made: R = { ...reader, policy, channels: withTypes(reader.channels, policy) };
+  governed.set(reader, { policy, made });
+  return made;
+}
 
 export interface GovernedStore {
   readonly store: Store;
@@ -62,10 +68,10 @@ export function governedStore(store: Store, bus: Bus): GovernedStore {
     change += 1;
     isCurrent = false;
   });
-  const reading = <T>(work: (reader: StoreReader) => Promise<T>) =>
+  const reading = <T>(work: (reader: StoreReader) => Soon<T>) =>
     store.read((reader) => work(govern(reader, policy)));
-  const writing = <T>(work: (writer: StoreWriter) => Promise<T>) =>
-    store.write((writer) => work(govern(writer, policy)));
+  const writing = <T>(work: (writer: StoreWriter) => Soon<T>, within: Cid | null) =>
+    store.write((writer) => work(govern(writer, policy)), within);
   return {
     policy: () => policy,
     store: {
@@ -73,7 +79,9 @@ export function governedStore(store: Store, bus: Bus): GovernedStore {
         if (!isCurrent) await current();
         return reading(work);
       },
-      write: (work) => (isCurrent ? writing(work) : current().then(() => writing(work))),
+      write: (work, within = null) =>
+        isCurrent ? writing(work, within) : current().then(() => writing(work, within)),
+      searchable: () => store.searchable(),
       close: () => store.close(),
     },
   };

@@ -5,6 +5,7 @@ import type { PolicyService } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
 import { BUILT_IN_ROLES, buildPolicy } from './build.ts';
 import { changePolicy, readPolicy } from './change.ts';
+import { searchRoles } from './search-roles.ts';
 import type { StoredGrants, StoredPolicy } from './stored.ts';
 
 const MOST_ROLES = 100;
@@ -40,9 +41,12 @@ function forget(stored: StoredPolicy, name: string): StoredPolicy {
   };
 }
 
-export function roles(ports: Ports): Pick<PolicyService, 'createRole' | 'deleteRole' | 'roles'> {
+type Roles = Pick<PolicyService, 'createRole' | 'deleteRole' | 'roles' | 'searchRoles'>;
+
+export function roles(ports: Ports): Roles {
   return {
     roles: (actor) => readPolicy(ports, actor, (policy) => [...policy.roles.values()]),
+    searchRoles: (actor, input) => searchRoles(ports, actor, input),
     async createRole(actor, raw) {
       const name = requireName(raw.name);
       const createdAt = ports.clock.now();

@@ -33,6 +33,13 @@ export interface StoredPolicy {
   readonly roles: { readonly [name: string]: { readonly createdAt: Millis } };
   readonly permissions: { readonly [id: string]: StoredPermission };
   readonly commands: { readonly [name: string]: CommandRecord };
+  readonly blocklists: {
+    readonly [name: string]: {
+      readonly words: readonly string[];
+      readonly createdAt: Millis;
+      readonly updatedAt: Millis;
+    };
+  };
   readonly unchecked: boolean;
   readonly teamed: boolean;
 }
@@ -43,6 +50,7 @@ export const UNCHANGED: StoredPolicy = {
   roles: {},
   permissions: {},
   commands: {},
+  blocklists: {},
   unchecked: false,
   teamed: false,
 };

@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, PollRecord, PollView, Raw } from '../types.ts';
-import { actingPerson } from '../users/acting-user.ts';
+import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { pollView } from '../views/poll-views.ts';
 import { ownPoll, refuseClosed } from './load.ts';
@@ -16,7 +16,8 @@ export async function createPoll(ports: Ports, actor: Actor, raw: Raw): Promise<
   const input = readPoll(raw, [], ports.ids.uuid);
   const id = readNewId(raw.id === '' ? null : raw.id, 'id') ?? ports.ids.uuid();
   return ports.store.write(async (store) => {
-    const { user } = await actingPerson(ports, store, actor);
+    const { caller, user } = await actingPerson(ports, store, actor);
+    refuseOtherName(caller, namedIn(raw, 'created_by'), 'created_by', [user.id]);
     if ((await store.polls.get(id)) !== null) throw inputError(`a poll with ID ${id} already exists`);
     const now = ports.clock.now();
     const poll: PollRecord = {
@@ -83,6 +84,7 @@ export async function updatePoll(ports: Ports, actor: Actor, raw: Raw): Promise<
   return ports.store.write(async (store) => {
     const { caller } = await actingPerson(ports, store, actor);
     const poll = await ownPoll(store, caller, id);
+    refuseOtherName(caller, namedIn(raw, 'created_by'), 'created_by', [caller.id, poll.createdById]);
     refuseClosed(poll);
     return save(ports, store, caller, poll, readPoll(raw, poll.options, ports.ids.uuid));
   });

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
+import { isShownTo } from '../messages/visibility.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { PollOption, PollRecord } from '../types.ts';
@@ -28,8 +28,7 @@ export async function meetsPoll(
   const channels = await store.channels.getMany(cids);
   return channels.some((channel) => {
     const access = accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null);
-    const viewer = viewerOf(access);
-    const shown = carriers.some((carrier) => carrier.cid === channel.cid && isVisibleTo(carrier, viewer));
+    const shown = carriers.some((carrier) => carrier.cid === channel.cid && isShownTo(access, carrier));
     return channel.deletedAt === null && can(access, 'read-channel') && can(access, permission) && shown;
   });
 }

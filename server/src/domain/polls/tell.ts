@@ -1,10 +1,25 @@
+import type { Audience } from '../event-types.ts';
 import { LIMITS } from '../limits.ts';
-import { audienceOf, without } from '../messages/visibility.ts';
+import { changeAudience, without } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
+import type { PollCarrier } from '../store/polls.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { PollRecord, PollVoteRecord, UserRecord } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { pollView, viewVote } from '../views/poll-views.ts';
+
+interface Shown {
+  readonly carrier: PollCarrier;
+  readonly audience: Audience;
+}
+
+/** The messages that show the poll, each with those who may learn what becomes of it. */
+async function shownIn(store: StoreWriter, { id }: PollRecord): Promise<readonly Shown[]> {
+  const shown: Shown[] = [];
+  for (const carrier of await store.polls.carriers(id, LIMITS.pollCarriers))
+    shown.push({ carrier, audience: await changeAudience(store, carrier) });
+  return shown;
+}
 
 /** Everybody who watches a channel that shows the poll learns of it, once for each message. */
 export async function tellPoll(
@@ -13,15 +28,15 @@ export async function tellPoll(
   type: 'poll.updated' | 'poll.closed' | 'poll.deleted',
   record: PollRecord,
 ): Promise<void> {
-  const carriers = await store.polls.carriers(record.id, LIMITS.pollCarriers);
-  if (carriers.length === 0) return;
+  const shown = await shownIn(store, record);
+  if (shown.length === 0) return;
   const poll = await pollView(ports, store, record, null);
   const createdAt = ports.clock.now();
   store.afterCommit(() => {
-    for (const carrier of carriers) {
-      const { messageId, cid } = carrier;
+    for (const { carrier, audience } of shown) {
+      const { id: messageId, cid } = carrier;
       const event = { type, cid, createdAt, messageId, poll } as const;
-      ports.bus.publish({ seq: null, event, audience: audienceOf(carrier), perUser: null });
+      ports.bus.publish({ seq: null, event, audience, perUser: null });
     }
   });
 }
@@ -35,7 +50,7 @@ export async function tellVote(
   vote: PollVoteRecord,
   voter: UserRecord,
 ): Promise<void> {
-  const carriers = await store.polls.carriers(record.id, LIMITS.pollCarriers);
+  const shown = await shownIn(store, record);
   const poll = await pollView(ports, store, record, null);
   const people = await loadPeople(ports, store, [vote.userId], [voter]);
   const createdAt = ports.clock.now();
@@ -44,13 +59,13 @@ export async function tellVote(
   const ownly = viewVote(record, vote, people, vote.userId);
   const except = vote.userId;
   store.afterCommit(() => {
-    for (const carrier of carriers) {
-      const { messageId, cid } = carrier;
+    for (const { carrier, audience } of shown) {
+      const { id: messageId, cid } = carrier;
       const told = { type, cid, createdAt, messageId, poll } as const;
       ports.bus.publish({
         seq: null,
         event: { ...told, vote: publicly },
-        audience: isSecret ? without(audienceOf(carrier), [except]) : audienceOf(carrier),
+        audience: isSecret ? without(audience, [except]) : audience,
         perUser: null,
       });
       if (!isSecret) continue;

@@ -57,12 +57,19 @@ export interface CommandDescription {
 }
 
 export interface CustomCommands {
+  /** Those that can be called in every channel, beside those of the channel's type. */
   readonly known: readonly CommandDescription[];
   /**
-   * Asks the app's own endpoint; answers with its `message`, or null where the message stays as it is.
-   * Errors: 44 no endpoint, 45 the endpoint failed.
+   * Asks the app's own endpoint, at `url` where the app's settings name one; answers with its `message`, or null where the
+   * message stays as it is. Errors: 44 no endpoint, 45 the endpoint failed.
    */
-  run(command: CommandCall, message: MessageView, user: UserView, formData: Raw | null): Promise<Raw | null>;
+  run(
+    command: CommandCall,
+    message: MessageView,
+    user: UserView,
+    formData: Raw | null,
+    url: string | null,
+  ): Promise<Raw | null>;
 }
 
 export type ModerationCommand = 'ban' | 'unban' | 'mute' | 'unmute' | 'flag';

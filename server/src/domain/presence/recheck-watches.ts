@@ -10,13 +10,12 @@ export async function lostWatches(
   store: StoreReader,
   user: UserRecord,
 ): Promise<readonly Cid[]> {
-  const connections = ports.connections.connectionsOf(user.id);
-  const cids = new Set<Cid>(connections.flatMap((id) => ports.presence.watchedBy(id)));
-  if (cids.size === 0) return [];
+  const cids = ports.presence.watchedByUser(user.id);
+  if (cids.length === 0) return [];
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
-  const memberships = await store.members.of(user.id, [...cids]);
+  const memberships = await store.members.of(user.id, cids);
   const byCid = new Map(memberships.map((member) => [member.cid, member]));
-  const channels = await store.channels.getMany([...cids]);
+  const channels = await store.channels.getMany(cids);
   return channels
     .filter((channel) => !can(accessTo(caller, channel, byCid.get(channel.cid) ?? null), 'read-channel'))
     .map(({ cid }) => cid);

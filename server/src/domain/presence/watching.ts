@@ -4,13 +4,15 @@ import type { Ports } from '../ports.ts';
 import type { Cid, ConnectionId, UserId, UserRecord } from '../types.ts';
 import { viewUser } from '../users/people.ts';
 
-/** Tell the watchers, the one concerned included, that somebody began or ceased to watch. */
-function tell(
-  ports: Ports,
-  type: 'user.watching.start' | 'user.watching.stop',
-  cid: Cid,
-  user: UserRecord,
-): void {
+type Watching = 'user.watching.start' | 'user.watching.stop';
+
+/** Tell the watchers, the one concerned included, that somebody began or ceased to watch; not of the invisible. */
+function tell(ports: Ports, type: Watching, cid: Cid, user: UserRecord): void {
+  // Nobody saw him come.
+  if (!user.invisible) tellAnyway(ports, type, cid, user);
+}
+
+function tellAnyway(ports: Ports, type: Watching, cid: Cid, user: UserRecord): void {
   const { types } = ports.policy?.() ?? BUILT_IN_POLICY;
   if (types.get(parseCid(cid).type)?.config.connectEvents !== true) return;
   const createdAt = ports.clock.now();
@@ -21,6 +23,13 @@ function tell(
     audience: { kind: 'watchers', cid },
     perUser: null,
   });
+}
+
+/** Whoever has become invisible leaves what he watches, as far as others can see; who shows himself comes. */
+export function tellSeen(ports: Ports, user: UserRecord): void {
+  ports.presence.setSeen(user.id, !user.invisible);
+  const type = user.invisible ? 'user.watching.stop' : 'user.watching.start';
+  for (const cid of ports.presence.watchedByUser(user.id)) tellAnyway(ports, type, cid, user);
 }
 
 /** The connection gets the channel's events from now on. Answers whether it is the user's first one there. */

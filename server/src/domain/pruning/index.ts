@@ -1,4 +1,5 @@
 /** Forgets what nobody can ask for any more: old events and tasks, and what was held back and never let through. */
+import { fileOf } from '../exports/link.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { PruningService } from '../services.ts';
@@ -46,7 +47,8 @@ export function pruningService(ports: Ports): PruningService {
   async function prune(): Promise<number> {
     await store.write(({ held }) => held.prune(clock.now() - LIMITS.heldMs));
     const before = clock.now() - LIMITS.syncWindowMs;
-    await store.write(({ tasks }) => tasks.prune(before));
+    const forgotten = await store.write(({ tasks }) => tasks.prune(before));
+    for (const id of forgotten) await ports.blobs.remove(fileOf(id));
     const old = await inSlices(goesOn, () =>
       store.write(({ events }) => events.prune(before, LIMITS.pruneSlice)),
     );

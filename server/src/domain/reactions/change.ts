@@ -15,6 +15,7 @@ import type { MessageRecord, MessageView, ReactionRecord, ReactionView, UserReco
 import { actingCaller, actingPerson, namedIn } from '../users/acting-user.ts';
 import { requirePerson } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
 import { messageView, viewReaction } from '../views/message-views.ts';
 import { readReaction } from './reaction-input.ts';
 import { regroup } from './regroup.ts';
@@ -38,12 +39,22 @@ async function conclude(
   // A shadowed one happens for its author only, and is in nobody's log.
   if (!reacted.shadowed) await change.log({ type, messageId: record.id, userId: reacted.userId });
   await change.save();
-  const people = await loadPeople(ports, store, [reacted.userId], [user]);
+  const { channel } = change;
+  const ids = channel.createdById === null ? [] : [channel.createdById];
+  const people = await loadPeople(ports, store, [reacted.userId, ...ids], [user]);
   const reaction = viewReaction(people, reacted);
   const message = await messageView(ports, store, record, { viewer: null, known: [user] });
   const { cid } = record;
   change.publish(
-    { type, cid, createdAt, user: viewUser(ports, user), reaction, message },
+    {
+      type,
+      cid,
+      createdAt,
+      user: viewUser(ports, user),
+      reaction,
+      message,
+      channel: broadcastChannel(channel, people),
+    },
     reacted.shadowed
       ? { kind: 'watching', cid, userIds: [reacted.userId] }
       : await changeAudience(store, record),

@@ -1,4 +1,4 @@
-import { CHOICES, COMPARISONS, field } from '../filters/spec.ts';
+import { ALL, CHOICES, field } from '../filters/spec.ts';
 import { PAGES } from '../limits.ts';
 import { readableMessage } from '../messages/load.ts';
 import { by, type PagedSpec, readPage } from '../paging/read-page.ts';
@@ -15,7 +15,7 @@ const REACTIONS: PagedSpec = {
   fields: {
     type: field('string', CHOICES),
     user_id: field('string', CHOICES),
-    created_at: field('date', COMPARISONS),
+    created_at: field('date', ALL),
   },
   customOperators: [],
   sorts: ['created_at'],

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { ReadService, Unread } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
-import { unreadThreadsOf } from '../threads/counts.ts';
+import { readRules, unreadThreadsOf } from '../threads/counts.ts';
 import type { Actor, UserId, UserRecord } from '../types.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { unreadByTeam } from './by-team.ts';
@@ -24,7 +24,7 @@ async function unreadOf(store: StoreReader, user: UserRecord): Promise<Unread> {
     channels: found.map(({ cid, count, lastRead }) => ({ cid, unreadCount: count, lastRead })),
     byTeam: await unreadByTeam(store, user, found),
     totalUnreadThreads: await unreadThreadsOf(store, id),
-    threads: await store.threads.unread(id, LIMITS.unreadThreads),
+    threads: await store.threads.unread(id, readRules(store), LIMITS.unreadThreads),
   };
 }
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { isShownTo } from '../messages/visibility.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader, StoreWriter } from '../store-port.ts';
@@ -13,7 +14,8 @@ async function isMeant(store: StoreReader, { userId, messageId, cid }: ReminderR
   if (message === null || channel === null || user === null) return false;
   if (message.deletedAt !== null || channel.deletedAt !== null) return false;
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
-  return can(accessTo(caller, channel, await store.members.get(cid, userId)), 'read-channel');
+  const access = accessTo(caller, channel, await store.members.get(cid, userId));
+  return can(access, 'read-channel') && isShownTo(access, message);
 }
 
 /** On this node or another. A connection that has only just opened is known here before presence hears of it. */

@@ -1,4 +1,5 @@
 import { readableFor } from '../events/readers.ts';
+import { isShownTo } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { ReminderView } from '../types/conversation.ts';
@@ -16,10 +17,14 @@ export async function reminderViews(
 ): Promise<readonly ReminderView[]> {
   if (reminders.length === 0) return [];
   const all = await store.channels.getMany([...new Set(reminders.map(({ cid }) => cid))]);
-  const channels = await readableFor(store, userId, all);
-  const open = new Set(channels.map(({ cid }) => cid));
+  const accesses = await readableFor(store, userId, all);
+  const channels = accesses.map(({ channel }) => channel);
+  const open = new Map(accesses.map((access) => [access.channel.cid, access]));
   const kept = reminders.flatMap(({ messageId, cid }) => (open.has(cid) ? messageId : []));
-  const records = await store.messages.getMany(kept);
+  const records = (await store.messages.getMany(kept)).filter((message) => {
+    const access = open.get(message.cid);
+    return access !== undefined && isShownTo(access, message);
+  });
   const messages = new Map(
     (await messageViews(ports, store, records, { viewer: userId })).map((view) => [view.id, view]),
   );

@@ -33,15 +33,16 @@ const isText = (filter: Filter): filter is Extract<Filter, { field: unknown }> =
   'field' in filter && filter.field.kind === 'named' && filter.field.name === 'text';
 const WORD_SEARCHES: readonly string[] = ['$q', '$any', '$autocomplete'];
 
-/** @throws ApiError 4 where words are asked for that hold no letter or digit. */
-function requireWords(filter: Filter): void {
-  if (!('field' in filter)) filter.of.forEach(requireWords);
-  else if (isText(filter) && WORD_SEARCHES.includes(filter.op) && !WORD.test(String(filter.value)))
-    throw inputError('query must contain letters or digits');
+/** @returns whether words are asked for @throws ApiError 4 where they hold no letter or digit. */
+function requireWords(filter: Filter): boolean {
+  if (!('field' in filter)) return filter.of.map(requireWords).includes(true);
+  if (!isText(filter) || !WORD_SEARCHES.includes(filter.op)) return false;
+  if (!WORD.test(String(filter.value))) throw inputError('query must contain letters or digits');
+  return true;
 }
 
-/** What the messages must be: the words, or the filter. @throws ApiError 4. */
-function wanted(input: SearchInput): Filter {
+/** What the messages must be: the words, or the filter; and whether that asks for words. @throws ApiError 4. */
+function wanted(input: SearchInput): { readonly filter: Filter; readonly asksWords: boolean } {
   const query = readText(input.query, 'query', LIMITS.messageText);
   const raw = input.messageFilter ?? null;
   if ((query === null) === (raw === null))
@@ -50,8 +51,7 @@ function wanted(input: SearchInput): Filter {
     query === null
       ? readFilter(raw ?? {}, MESSAGE_FIELDS)
       : { op: '$q', field: { kind: 'named', name: 'text' }, value: query as Json };
-  requireWords(filter);
-  return filter;
+  return { filter, asksWords: requireWords(filter) };
 }
 
 /** The words whose best fit a search is sorted by. */
@@ -86,9 +86,10 @@ function readQuestion(input: SearchInput) {
   const sort = readSort(input.sort, MESSAGE_FIELDS);
   if (offset > 0 && (sort !== null || next !== null))
     throw inputError('cannot use offset with next or sort parameters');
-  const filter = wanted(input);
+  const { filter, asksWords } = wanted(input);
   return {
     filter,
+    asksWords,
     words: wordsIn(filter),
     channelFilter: readFilter(input.filter, CHANNEL_FIELDS),
     sort: sort ?? NEWEST_FIRST,
@@ -100,7 +101,8 @@ function readQuestion(input: SearchInput) {
 export function searchService(ports: Ports): SearchService {
   return {
     messages: async (actor, input) => {
-      const { channelFilter, limit, start, ...question } = readQuestion(input);
+      const { asksWords, channelFilter, limit, start, ...question } = readQuestion(input);
+      if (asksWords) await ports.store.searchable();
       return ports.store.read(async (store) => {
         const closed = closedTypes(store);
         refuseClosed(closed, channelFilter);

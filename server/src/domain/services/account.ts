@@ -3,17 +3,16 @@ import type { RawSort } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
 
+export interface DeviceInput {
+  readonly id: string;
+  readonly pushProvider: string;
+  readonly pushProviderName?: Maybe<string>;
+  readonly voip?: Maybe<boolean>;
+}
+
 export interface DeviceService {
   /** Adding a device again changes nothing; one that was another user's moves. Errors: 4. */
-  add(
-    actor: Actor,
-    device: {
-      readonly id: string;
-      readonly pushProvider: string;
-      readonly pushProviderName?: Maybe<string>;
-      readonly voip?: Maybe<boolean>;
-    },
-  ): Promise<void>;
+  add(actor: Actor, device: DeviceInput): Promise<void>;
   /** Newest first. */
   list(actor: Actor): Promise<readonly DeviceRecord[]>;
   /** Errors: 16 where it is not the caller's. */

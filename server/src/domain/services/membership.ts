@@ -1,4 +1,13 @@
-import type { Actor, ChannelMuteView, Cid, MemberView, OwnUser, TaskRecord, UserId } from '../types.ts';
+import type {
+  Actor,
+  ChannelMuteView,
+  Cid,
+  MemberView,
+  OwnUser,
+  TaskRecord,
+  UserId,
+  UserView,
+} from '../types.ts';
 import type { SetUnset } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -18,7 +27,14 @@ export interface MembershipService {
   unmute(actor: Actor, cids: readonly Cid[]): Promise<{ readonly me: OwnUser }>;
 }
 
+export interface TaskView extends Omit<TaskRecord, 'work'> {
+  /** Path and query of the file that came of it; null where it is about something else, or not done. */
+  readonly link: string | null;
+  /** Of whom it was about, as they are now; null where it was about something else. */
+  readonly users: readonly UserView[] | null;
+}
+
 export interface TaskService {
   /** For the server only. Errors: 16, 17. */
-  get(actor: Actor, id: string): Promise<TaskRecord>;
+  get(actor: Actor, id: string): Promise<TaskView>;
 }

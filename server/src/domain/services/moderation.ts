@@ -9,6 +9,11 @@ interface Page {
   readonly offset?: Maybe<number>;
 }
 
+interface BanPage extends Page {
+  /** Bans that have ended are left out. @default false */
+  readonly excludeExpired?: Maybe<boolean>;
+}
+
 /** `deleteMessages`: `soft`, `hard` or `pruning` (as hard, reactions too). */
 export interface BanInput {
   readonly targetId: UserId;
@@ -21,6 +26,8 @@ export interface BanInput {
   readonly ipBan?: Maybe<boolean>;
   readonly banFromFutureChannels?: Maybe<boolean>;
   readonly deleteMessages?: Maybe<string>;
+  /** What the banned one reacted with goes as well. */
+  readonly deleteReactions?: Maybe<boolean>;
   /** Who bans, where the server says so. */
   readonly bannedBy?: { readonly userId: unknown; readonly user: unknown };
 }
@@ -57,20 +64,12 @@ export interface ModerationService {
   /** Moderators of a channel name it in the filter. Errors: 4, 17. */
   queryBans(
     actor: Actor,
-    input: {
-      readonly filter: Raw;
-      readonly sort?: RawSort;
-      readonly excludeExpired?: Maybe<boolean>;
-    } & Page,
+    input: BanPage & { readonly filter: Raw; readonly sort?: RawSort },
   ): Promise<readonly FoundBan[]>;
   /** Of the caller's own future channels; the server asks for anybody's. */
   queryFutureBans(
     actor: Actor,
-    input: {
-      readonly ownerId?: Maybe<UserId>;
-      readonly targetId?: Maybe<UserId>;
-      readonly excludeExpired?: Maybe<boolean>;
-    } & Page,
+    input: BanPage & { readonly ownerId?: Maybe<UserId>; readonly targetId?: Maybe<UserId> },
   ): Promise<readonly BanView[]>;
   /** Exactly one of message and user. A second complaint of the same person changes nothing. */
   flag(
@@ -85,7 +84,12 @@ export interface ModerationService {
   /** Errors: 17 without the grant to read reports. */
   queryFlags(
     actor: Actor,
-    input: { readonly filter: Raw; readonly messagesOnly: boolean } & Page,
+    input: {
+      readonly filter: Raw;
+      readonly messagesOnly: boolean;
+      /** Complaints about messages that were deleted since. @default true */
+      readonly showDeleted?: Maybe<boolean>;
+    } & Page,
   ): Promise<readonly FlagView[]>;
   queryReports(actor: Actor, input: { readonly filter: Raw } & Page): Promise<readonly FlagReportView[]>;
   /** Errors: 16 where nobody complained, 17 without the grant. */

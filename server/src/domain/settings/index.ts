@@ -58,12 +58,25 @@ function readUniqueness(value: unknown): AppSettings['uniqueNames'] {
   return found;
 }
 
+/** Characters of an address. */
+const MOST_URL = 2_048;
+const WEB = /^https?:\/\/[^\s/]+/i;
+
+/** An empty text takes it away. */
+function readUrl(value: unknown, field: string): string | null {
+  const url = readText(value, field, MOST_URL)?.trim() ?? '';
+  if (url === '') return null;
+  if (!WEB.test(url)) throw inputError(`${field} must be a URL that begins with https:// or http://`);
+  return url;
+}
+
 /** How each key of the client is read into what it changes. */
 const READERS: { readonly [key: string]: (value: unknown) => Partial<AppSettings> } = {
   file_upload_config: (value) => ({ fileUpload: uploadLimits(value, 'file_upload_config') }),
   image_upload_config: (value) => ({ imageUpload: uploadLimits(value, 'image_upload_config') }),
   cdn_expiration_seconds: (value) => ({
-    linkSeconds: readWhole(value, 'cdn_expiration_seconds', 1, MOST_SECONDS),
+    // 0 as null: addresses are good for ever, as they are by default.
+    linkSeconds: readWhole(value, 'cdn_expiration_seconds', 0, MOST_SECONDS) || null,
   }),
   enforce_unique_usernames: (value) => ({ uniqueNames: readUniqueness(value) }),
   guest_user_creation_disabled: (value) => ({
@@ -73,6 +86,7 @@ const READERS: { readonly [key: string]: (value: unknown) => Partial<AppSettings
     revokeTokensIssuedBefore: readTime(value, 'revoke_tokens_issued_before'),
   }),
   allowed_flag_reasons: (value) => ({ allowedFlagReasons: texts(value, 'allowed_flag_reasons') }),
+  custom_action_handler_url: (value) => ({ commandUrl: readUrl(value, 'custom_action_handler_url') }),
   user_search_disallowed_roles: (value) => ({
     searchDisallowedRoles: texts(value, 'user_search_disallowed_roles'),
   }),

@@ -20,6 +20,7 @@ const DEFAULTS: AppSettings = {
   guestCreationDisabled: false,
   allowedFlagReasons: [],
   searchDisallowedRoles: [],
+  commandUrl: null,
   revokeTokensIssuedBefore: null,
 };
 

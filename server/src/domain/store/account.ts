@@ -24,6 +24,8 @@ export interface PushPreferenceWriter extends PushPreferenceReader {
 
 export interface UploadReader {
   get(id: string): Promise<UploadRecord | null>;
+  /** Those there are, in any order. */
+  getMany(ids: readonly string[]): Promise<readonly UploadRecord[]>;
 }
 export interface UploadWriter extends UploadReader {
   insert(upload: UploadRecord): Promise<void>;

@@ -1,11 +1,12 @@
 /** Storage of muted channels and of work that goes on behind a call. */
+import type { Soon } from '../ports/soon.ts';
 import type { ChannelMuteRecord, Cid, Millis, TaskRecord, UserId } from '../types.ts';
 
 export interface ChannelMuteReader {
   /** Channels a user mutes now, oldest mute first. */
   of(userId: UserId, now: Millis): Promise<readonly ChannelMuteRecord[]>;
   /** Who mutes a channel now. */
-  mutersOf(cid: Cid, now: Millis): Promise<readonly UserId[]>;
+  mutersOf(cid: Cid, now: Millis): Soon<readonly UserId[]>;
 }
 export interface ChannelMuteWriter extends ChannelMuteReader {
   /** Insert or replace. */
@@ -16,10 +17,12 @@ export interface ChannelMuteWriter extends ChannelMuteReader {
 
 export interface TaskReader {
   get(id: string): Promise<TaskRecord | null>;
+  /** Ids of those that run and have said nothing since a time, the longest silent first. */
+  lost(before: Millis, limit: number): Promise<readonly string[]>;
 }
 export interface TaskWriter extends TaskReader {
   /** Insert or replace whole. */
   put(task: TaskRecord): Promise<void>;
-  /** Forget tasks from before a time. */
-  prune(before: Millis): Promise<void>;
+  /** Forget tasks from before a time. Answers with their ids. */
+  prune(before: Millis): Promise<readonly string[]>;
 }

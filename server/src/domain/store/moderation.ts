@@ -1,4 +1,5 @@
 /** Storage of what keeps people apart. */
+import type { Soon } from '../ports/soon.ts';
 import type { Filter } from '../query-types.ts';
 import type {
   BanRecord,
@@ -38,13 +39,15 @@ export interface FlagQuery extends Page {
   readonly filter: Filter;
   /** Only complaints about messages. */
   readonly messagesOnly: boolean;
+  /** Also about messages that were deleted since. */
+  readonly withDeleted: boolean;
 }
 
 export interface RelationReader {
   /** Mutes of a user that have not ended, oldest first. */
   mutesOf(userId: UserId, now: Millis): Promise<readonly MuteRecord[]>;
   /** Who mutes somebody now. */
-  mutersOf(targetId: UserId, now: Millis): Promise<readonly UserId[]>;
+  mutersOf(targetId: UserId, now: Millis): Soon<readonly UserId[]>;
   /** Whom a user blocks, the latest first. */
   blocksOf(userId: UserId): Promise<readonly BlockRecord[]>;
   /** Whether the one blocks the other. */
@@ -61,7 +64,7 @@ export interface RelationWriter extends RelationReader {
 }
 
 export interface BanReader {
-  get(targetId: UserId, cid: Cid | null): Promise<BanRecord | null>;
+  get(targetId: UserId, cid: Cid | null): Soon<BanRecord | null>;
   /** Bans of these users from one channel. */
   among(cid: Cid, targetIds: readonly UserId[]): Promise<readonly BanRecord[]>;
   count(targetId: UserId): Promise<number>;

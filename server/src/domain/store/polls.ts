@@ -15,9 +15,11 @@ export interface VoteQuery extends PageQuery {
 }
 
 /** A message that shows a poll, and whom it is for. */
-export interface PollCarrier extends Pick<MessageRecord, 'cid' | 'userId' | 'restrictedVisibility'> {
-  readonly messageId: string;
-}
+export interface PollCarrier
+  extends Pick<
+    MessageRecord,
+    'id' | 'cid' | 'userId' | 'restrictedVisibility' | 'createdAt' | 'hiddenForSome'
+  > {}
 
 export interface PollReader {
   get(id: string): Promise<PollRecord | null>;

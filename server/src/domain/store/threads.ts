@@ -9,6 +9,18 @@ export interface ThreadQuery extends PageQuery {
   readonly scope: ReadScope;
 }
 
+/** What anybody may read, by what he is; types of channels by the role that opens them, `role type` each. 'all' where nothing is checked. */
+export type ReadRules =
+  | 'all'
+  | {
+      /** To everybody with the role. */
+      readonly open: readonly string[];
+      /** To whoever made the channel and has the role. */
+      readonly asOwner: readonly string[];
+      /** Types alone: to members. */
+      readonly asMember: readonly string[];
+    };
+
 export interface ThreadReader {
   get(parentId: string): Promise<CountedThread | null>;
   /** Threads with replies that the viewer takes part in, in channels he may read. */
@@ -24,10 +36,15 @@ export interface ThreadReader {
   membersAmong(parentId: string, userIds: readonly UserId[]): Promise<readonly ThreadMemberRecord[]>;
   /** All participants' ids. */
   memberIds(parentId: string): Promise<readonly UserId[]>;
-  /** The user's participations in one thread each that has unread replies, newest thread first, at most `limit`. */
-  unread(userId: UserId, limit: number): Promise<readonly ThreadMemberRecord[]>;
+  /**
+   * The user's participations in one thread each that has unread replies, newest thread first, at most `limit`; as all
+   * that is counted here without threads he could not find any more.
+   */
+  unread(userId: UserId, rules: ReadRules, limit: number): Promise<readonly ThreadMemberRecord[]>;
+  /** Threads of one channel in which the user has unread replies, newest first. */
+  unreadIn(cid: Cid, userId: UserId, limit: number): Promise<readonly CountedThread[]>;
   /** In how many threads each user has unread replies; every user asked for is in the answer. */
-  unreadCounts(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, number>>;
+  unreadCounts(userIds: readonly UserId[], rules: ReadRules): Promise<ReadonlyMap<UserId, number>>;
   /** Replies that count as unread for a user after a time: of others, not silent, not deleted. */
   countUnread(parentId: string, userId: UserId, after: Millis): Promise<number>;
 }

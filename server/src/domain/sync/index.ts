@@ -60,16 +60,20 @@ async function missedEvents(
   store: StoreReader,
   readable: readonly Access[],
   since: Millis,
-): Promise<DomainEvent[]> {
-  const events: DomainEvent[] = [];
-  let room: number = LIMITS.syncEvents;
-  for (const access of readable) {
-    const stored = await store.events.since(access.channel.cid, since, room + 1);
-    room -= stored.length;
-    if (room < 0) throw inputError(`too many events: more than ${LIMITS.syncEvents}, load the channels anew`);
-    events.push(...(await replay(ports, store, access, stored)));
-  }
-  return events;
+): Promise<readonly DomainEvent[]> {
+  const cids = readable.map(({ channel }) => channel.cid);
+  const stored = await store.events.since(cids, since, LIMITS.syncEvents + 1);
+  if (stored.length > LIMITS.syncEvents)
+    throw inputError(`too many events: more than ${LIMITS.syncEvents}, load the channels anew`);
+  const byCid = Map.groupBy(stored, ({ cid }) => cid);
+  return replay(
+    ports,
+    store,
+    readable.flatMap((access) => {
+      const events = byCid.get(access.channel.cid);
+      return events === undefined ? [] : [{ access, events }];
+    }),
+  );
 }
 
 function removed(ports: Ports, cid: Cid): DomainEvent {

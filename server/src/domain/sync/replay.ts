@@ -3,7 +3,7 @@ import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.t
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { EventRecord, StoreReader } from '../store-port.ts';
-import type { MessageView, UserId } from '../types.ts';
+import type { MessageRecord, MessageView, UserId } from '../types.ts';
 import { loadPeople, type People } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
@@ -21,10 +21,15 @@ function messageEvent(kind: Kind, event: EventRecord, message: MessageView): Dom
   return { type: `message.${kind}`, cid, createdAt, user, message, hardDelete, ...(forMe && { forMe }) };
 }
 
+/** What views of earlier versions do not have. */
+type Parts = Pick<MessageView, 'member' | 'userGroups'>;
+
 /** A message that was deleted for good is told as it was kept at its deletion. */
 function tombstone(event: EventRecord, viewer: UserId | null): MessageView | undefined {
   if (event.data === null) return undefined;
-  const message = event.data as unknown as MessageView;
+  // Earlier versions kept less of it.
+  const stored = event.data as unknown as Partial<Parts> & Omit<MessageView, keyof Parts>;
+  const message = { member: null, userGroups: [], ...stored };
   return isVisibleTo(message, viewer) ? message : undefined;
 }
 
@@ -73,30 +78,29 @@ function membershipEvent(access: Access, event: EventRecord | null, people: Peop
   return [{ type, cid, createdAt, user, member, channel: broadcastChannel(channel, people) }];
 }
 
-/** One channel's missed events, oldest first, as they look now to the caller. */
-export async function replay(
-  ports: Ports,
-  store: StoreReader,
+/** What one channel's caller has missed of it. */
+export interface Missed {
+  readonly access: Access;
+  /** Oldest first. */
+  readonly events: readonly EventRecord[];
+}
+
+const isStillTold = (access: Access, message: MessageRecord) =>
+  isVisibleTo(message, viewerOf(access)) &&
+  !isTruncated(access, message.createdAt) &&
+  !isHiddenHistory(access, message);
+
+interface Shown {
+  readonly byId: ReadonlyMap<string, MessageView>;
+  readonly people: People;
+}
+
+function replayOne(
   access: Access,
-  events: readonly EventRecord[],
-): Promise<readonly DomainEvent[]> {
-  const viewer = access.caller.id;
-  const { created, changed, deleted, undeleted, channel, membership, visibility } = collapse(events, viewer);
+  { created, changed, deleted, undeleted, channel, membership, visibility }: ReturnType<typeof collapse>,
+  { byId, people }: Shown,
+): readonly DomainEvent[] {
   const sees = viewerOf(access);
-  const found = await store.messages.getMany([
-    ...created.keys(),
-    ...changed.keys(),
-    ...deleted.keys(),
-    ...undeleted.keys(),
-  ]);
-  const records = found.filter(
-    (message) =>
-      isVisibleTo(message, sees) &&
-      !isTruncated(access, message.createdAt) &&
-      !isHiddenHistory(access, message),
-  );
-  const views = await messageViews(ports, store, records, { viewer, known: [access.caller.user] });
-  const byId = new Map(views.map((view) => [view.id, view]));
   const told = (kind: Kind, list: ReadonlyMap<string, EventRecord>) =>
     [...list].flatMap(([id, event]) => {
       const message = byId.get(id) ?? tombstone(event, sees);
@@ -104,10 +108,6 @@ export async function replay(
       const stale = message?.deletedForMe === true && event.type !== DELETED_FOR_ONE;
       return message === undefined || stale ? [] : [messageEvent(kind, event, message)];
     });
-  const { createdById } = access.channel;
-  const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [
-    access.caller.user,
-  ]);
   return [
     ...channelEvents(access, channel, people),
     ...membershipEvent(access, membership, people),
@@ -117,4 +117,34 @@ export async function replay(
     ...told('deleted', deleted),
     ...told('undeleted', undeleted),
   ].sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/**
+ * Missed events of some channels, oldest first in each, as they look now to the one caller of all of them; in a fixed
+ * number of questions however many channels there are.
+ */
+export async function replay(
+  ports: Ports,
+  store: StoreReader,
+  missed: readonly Missed[],
+): Promise<readonly DomainEvent[]> {
+  const caller = missed[0]?.access.caller;
+  if (caller === undefined) return [];
+  const collapsed = missed.map(({ access, events }) => ({ access, ends: collapse(events, caller.id) }));
+  const ids = collapsed.flatMap(({ ends: { created, changed, deleted, undeleted } }) =>
+    [created, changed, deleted, undeleted].flatMap((list) => [...list.keys()]),
+  );
+  const accesses = new Map(missed.map(({ access }) => [access.channel.cid, access]));
+  const records = (await store.messages.getMany(ids)).filter((message) => {
+    const access = accesses.get(message.cid);
+    return access !== undefined && isStillTold(access, message);
+  });
+  const known = [caller.user];
+  const views = await messageViews(ports, store, records, { viewer: caller.id, known });
+  const creators = missed.flatMap(({ access }) => access.channel.createdById ?? []);
+  const shown: Shown = {
+    byId: new Map(views.map((view) => [view.id, view])),
+    people: await loadPeople(ports, store, creators, known),
+  };
+  return collapsed.flatMap(({ access, ends }) => replayOne(access, ends, shown));
 }

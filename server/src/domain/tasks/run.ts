@@ -1,20 +1,29 @@
 import { ApiError } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
-import type { Cid, Custom, TaskRecord } from '../types.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Custom, Outcome, TaskRecord, TaskWork } from '../types.ts';
 
-/** What came of each channel; one that fails does not keep the others. */
-async function each(cids: readonly Cid[], work: (cid: Cid) => Promise<unknown>): Promise<Custom> {
-  const results: [Cid, Custom][] = [];
-  for (const cid of cids) {
-    try {
-      await work(cid);
-      results.push([cid, { status: 'ok' }]);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      results.push([cid, { status: 'error', error: error.message }]);
-    }
-  }
-  return Object.fromEntries(results);
+/** A task as the job that does it sees it. */
+export interface Progress {
+  readonly taskId: string;
+  /** A server went down with it: what is asked for may be done already. */
+  readonly again: boolean;
+  /**
+   * What came of each; one that fails does not keep the others. What was done before the task was taken over is not done
+   * anew, and only the first of the others can have been.
+   */
+  each(
+    ids: readonly string[],
+    work: (id: string, again: boolean) => Promise<unknown>,
+  ): Promise<{ readonly [id: string]: Outcome }>;
+}
+
+/** A kind of work that any server can do, and do again from where another one was stopped. */
+export interface Job {
+  readonly kind: string;
+  /** @param input as it was given to `startTask` */
+  run(ports: Ports, input: Custom, progress: Progress): Promise<Custom>;
 }
 
 /** A task that has begun: its id, and when it is over what came of it. */
@@ -23,26 +32,115 @@ export interface Running {
   readonly done: Promise<Custom>;
 }
 
-/** Do something with each of many channels, as a task that can be asked for. Nobody has to wait for `done`. */
-export async function runForEach(
+/** Another server goes on with it. */
+class TakenOver extends Error {}
+
+/** The task, if it is still this runner's. @throws TakenOver */
+async function own({ tasks }: StoreWriter, id: string, runner: string): Promise<TaskRecord> {
+  const task = await tasks.get(id);
+  if (task?.work?.runner !== runner) throw new TakenOver(`task ${id} is done by another server`);
+  return task;
+}
+
+/** Says from time to time that a task goes on, until it is called off: one whose node is gone falls silent. */
+function keepAlive(ports: Ports, id: string, runner: string): () => void {
+  const { clock, store, timers } = ports;
+  const touch = () =>
+    store.write(async (tables) => {
+      const task = await own(tables, id, runner);
+      await tables.tasks.put({ ...task, updatedAt: clock.now() });
+    });
+  const beat = (): (() => void) =>
+    timers.at(clock.now() + LIMITS.taskBeatMs, async () => {
+      callOff = beat();
+      await touch().catch((error: unknown) => {
+        if (!(error instanceof TakenOver)) throw error;
+        callOff();
+      });
+    });
+  let callOff = beat();
+  return () => callOff();
+}
+
+/** What came of one of many. */
+async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
+  try {
+    await work;
+    return { status: 'ok' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { status: 'error', error: error.message };
+  }
+}
+
+function progressOf(
   ports: Ports,
-  cids: readonly Cid[],
-  work: (cid: Cid) => Promise<unknown>,
-): Promise<Running> {
-  const put = (task: TaskRecord) => ports.store.write((store) => store.tasks.put(task));
-  const at = ports.clock.now();
-  const task = { id: ports.ids.uuid(), result: null, error: null, createdAt: at, updatedAt: at };
-  await put({ ...task, status: 'running' });
-  const run = async () => {
-    const result = await each(cids, work);
-    await put({ ...task, status: 'completed', result, updatedAt: ports.clock.now() });
-    return result;
+  { id: taskId }: TaskRecord,
+  { runner, attempts, done }: TaskWork,
+): Progress {
+  const { clock, store } = ports;
+  const again = attempts > 1;
+  return {
+    taskId,
+    again,
+    async each(ids, work) {
+      const outcomes = new Map(Object.entries(done));
+      let mayBeDone = again;
+      for (const id of ids) {
+        if (outcomes.has(id)) continue;
+        outcomes.set(id, await outcomeOf(work(id, mayBeDone)));
+        mayBeDone = false;
+        await store.write(async (tables) => {
+          const task = await own(tables, taskId, runner);
+          const left = task.work && { ...task.work, done: Object.fromEntries(outcomes) };
+          await tables.tasks.put({ ...task, work: left, updatedAt: clock.now() });
+        });
+      }
+      return Object.fromEntries(outcomes);
+    },
   };
-  const done = run();
-  done.catch((error: unknown) => {
+}
+
+/** Does what a task is about until its end, from wherever it is. */
+export async function carryOn(ports: Ports, job: Job, task: TaskRecord, work: TaskWork): Promise<Custom> {
+  const { clock, store } = ports;
+  const callOff = keepAlive(ports, task.id, work.runner);
+  const end = (ended: Pick<TaskRecord, 'status' | 'result' | 'error'>) =>
+    store.write(async (tables) => {
+      const current = await own(tables, task.id, work.runner);
+      await tables.tasks.put({ ...current, ...ended, work: null, updatedAt: clock.now() });
+    });
+  try {
+    const result = await job.run(ports, work.input, progressOf(ports, task, work));
+    await end({ status: 'completed', result, error: null });
+    return result;
+  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // Where even that fails the server is going down, and the task stays as one that never ended.
-    return put({ ...task, status: 'failed', error: reason, updatedAt: ports.clock.now() }).catch(() => {});
-  });
+    // Where even that fails the server is going down, and another one goes on when the task has fallen silent.
+    if (!(error instanceof TakenOver))
+      await end({ status: 'failed', result: null, error: reason }).catch(() => {});
+    throw error;
+  } finally {
+    callOff();
+  }
+}
+
+/** Work that goes on behind a call, as a task that can be asked for. Nobody has to wait for `done`. */
+export async function startTask(ports: Ports, job: Job, input: Custom): Promise<Running> {
+  const at = ports.clock.now();
+  const work: TaskWork = { kind: job.kind, input, done: {}, attempts: 1, runner: ports.ids.uuid() };
+  const task: TaskRecord = {
+    id: ports.ids.uuid(),
+    status: 'running',
+    work,
+    result: null,
+    error: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await ports.store.write((store) => store.tasks.put(task));
+  const done = carryOn(ports, job, task, work);
+  // Whoever asks for the task is told.
+  done.catch(() => {});
   return { taskId: task.id, done };
 }

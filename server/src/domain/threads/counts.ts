@@ -1,9 +1,48 @@
+import { policyIn } from '../policy/in-force.ts';
+import type { ReadRules } from '../store/threads.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { MessageView, UserId } from '../types.ts';
+import type { ChannelType, MessageView, Policy, UserId } from '../types.ts';
+
+/** A policy never changes: what it opens is found once. */
+const found = new WeakMap<Policy, ReadRules>();
+
+function rulesOf({ types, roles, unchecked }: Policy): ReadRules {
+  if (unchecked) return 'all';
+  const has = ({ grants }: ChannelType, role: string, permission: string) =>
+    grants.get(role)?.has(permission) === true || grants.get(role)?.has(`${permission}-any-team`) === true;
+  const pairs = (permission: string) =>
+    [...types.values()].flatMap((type) =>
+      [...roles.keys()]
+        .filter((role) => has(type, role, permission))
+        .map((role) => `${role} ${type.config.name}`),
+    );
+  const members = [...types.values()].filter((type) => has(type, 'channel_member', 'read-channel'));
+  return {
+    open: pairs('read-channel'),
+    asOwner: pairs('read-channel-owner'),
+    asMember: members.map(({ config }) => config.name),
+  };
+}
+
+/** Whose threads still count, as lists of threads show them. */
+export function readRules(store: StoreReader): ReadRules {
+  const policy = policyIn(store);
+  const known = found.get(policy) ?? rulesOf(policy);
+  found.set(policy, known);
+  return known;
+}
+
+/** In how many threads each of these people has unread replies. */
+export function unreadThreads(
+  store: StoreReader,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, number>> {
+  return store.threads.unreadCounts(userIds, readRules(store));
+}
 
 /** In how many threads one person has unread replies. */
 export async function unreadThreadsOf(store: StoreReader, userId: UserId): Promise<number> {
-  return (await store.threads.unreadCounts([userId])).get(userId) ?? 0;
+  return (await unreadThreads(store, [userId])).get(userId) ?? 0;
 }
 
 /** Counts as unread for the other participants of its thread. */

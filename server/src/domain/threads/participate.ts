@@ -2,7 +2,7 @@ import type { PersonalCounts } from '../event-types.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader, StoreWriter } from '../store-port.ts';
 import type { MessageRecord, MessageView, UserId } from '../types.ts';
-import { countsInThread } from './counts.ts';
+import { countsInThread, unreadThreads } from './counts.ts';
 
 /**
  * A reply has come: the thread is there, its author and those it mentions take part, and it is unread for all others.
@@ -47,7 +47,7 @@ export async function threadAudience(
   const all = await store.threads.memberIds(parentId);
   const userIds = all.filter((id) => id !== except && ports.presence.isOnline(id));
   const members = await store.threads.membersAmong(parentId, userIds);
-  const threads = await store.threads.unreadCounts(userIds);
+  const threads = await unreadThreads(store, userIds);
   const counts = members.map(
     ({ userId, unread }) =>
       [userId, { unreadThreads: threads.get(userId) ?? 0, unreadThreadMessages: unread }] as const,

@@ -3,12 +3,13 @@ import { requireCustomSize } from '../input/custom.ts';
 import { readText } from '../input/read.ts';
 import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
 import { readableMessage } from '../messages/load.ts';
+import { changeAudience, includes } from '../messages/visibility.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { CountedThread, ThreadRecord, ThreadView } from '../types/conversation.ts';
-import type { Actor, UserRecord } from '../types.ts';
+import type { Actor, MessageRecord, UserRecord } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { readShape, threadViews } from './view.ts';
@@ -44,14 +45,15 @@ async function tellUpdated(
   store: StoreWriter,
   user: UserRecord,
   thread: CountedThread,
+  parent: MessageRecord,
 ): Promise<void> {
   const { cid, updatedAt: createdAt } = thread;
   const event = { type: 'thread.updated', cid, createdAt, user: viewUser(ports, user), thread } as const;
-  const userIds = (await store.threads.memberIds(thread.parentId)).filter((id) =>
-    ports.presence.isOnline(id),
-  );
+  const audience = await changeAudience(store, parent);
+  const online = (await store.threads.memberIds(thread.parentId)).filter((id) => ports.presence.isOnline(id));
+  const userIds = online.filter((id) => includes(audience, id));
   store.afterCommit(() => {
-    ports.bus.publish({ seq: null, event, audience: { kind: 'watchers', cid }, perUser: null });
+    ports.bus.publish({ seq: null, event, audience, perUser: null });
     ports.bus.publish({ seq: null, event, audience: { kind: 'notWatching', cid, userIds }, perUser: null });
   });
 }
@@ -73,7 +75,7 @@ export async function updateThread(
   refuseReservedStep(steps, RESERVED);
   return ports.store.write(async (store) => {
     const { caller, user } = await actingPerson(ports, store, actor);
-    const { access, isOwn } = await readableMessage(store, caller, parentId);
+    const { access, isOwn, message } = await readableMessage(store, caller, parentId);
     requireGrant(access, 'update-thread', isOwn);
     const { participantCount, activeParticipantCount, ...thread } = requireThread(
       await store.threads.get(parentId),
@@ -89,7 +91,7 @@ export async function updateThread(
     };
     await store.threads.put(updated);
     const counted = { ...updated, participantCount, activeParticipantCount };
-    await tellUpdated(ports, store, user, counted);
+    await tellUpdated(ports, store, user, counted, message);
     const [view] = await threadViews(ports, store, caller, [counted], readShape({}));
     if (view === undefined) throw new Error(`thread ${parentId} has no view`);
     return view;

@@ -4,7 +4,7 @@ import { type Access, accessTo } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ThreadShape } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { CountedThread, ThreadView } from '../types/conversation.ts';
+import type { CountedThread, ThreadMemberRecord, ThreadView } from '../types/conversation.ts';
 import type { MemberRecord, MessageRecord, MessageView, UserId } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
@@ -12,6 +12,7 @@ import { personalChannel } from '../views/channel-view.ts';
 import { bareDraft } from '../views/draft-view.ts';
 import { viewMember } from '../views/member-view.ts';
 import { messageViews } from '../views/message-views.ts';
+import { sharesReads } from '../views/read-view.ts';
 
 interface Limits {
   readonly replies: number;
@@ -29,6 +30,14 @@ export function readShape({ replyLimit, participantLimit, memberLimit }: ThreadS
     members: limit(memberLimit, PAGES.threadMembers, 'member_limit'),
   };
 }
+
+/** Somebody takes part, and how far he has read is nobody's business. */
+const withoutMark = (member: ThreadMemberRecord): ThreadMemberRecord => ({
+  ...member,
+  lastRead: member.createdAt,
+  lastReadMessageId: null,
+  unread: 0,
+});
 
 /** Everything several threads show, loaded together. */
 async function load(
@@ -79,7 +88,10 @@ function viewThread(
   const draft = loaded.drafts.find((one) => one.parentId === parentId);
   const here = <T extends { readonly parentId: string | null }>(items: readonly T[]) =>
     items.filter((item) => item.parentId === parentId);
-  const participants = here(loaded.participants).map((one) => ({ ...one, user: people(one.userId) }));
+  const participants = here(loaded.participants).map((one) => {
+    const user = people(one.userId);
+    return { ...(sharesReads(access.caller, user) ? one : withoutMark(one)), user };
+  });
   return {
     ...thread,
     channel: personalChannel(access, access.channel, people),
@@ -91,12 +103,14 @@ function viewThread(
     replyCount: parent.replyCount,
     participants,
     latestReplies: here(loaded.replies).flatMap(({ id }) => loaded.messages.get(id) ?? []),
-    read: participants.map(({ user, lastRead, unread, lastReadMessageId }) => ({
-      user,
-      lastRead,
-      unreadMessages: unread,
-      lastReadMessageId,
-    })),
+    read: participants
+      .filter(({ user }) => sharesReads(access.caller, user))
+      .map(({ user, lastRead, unread, lastReadMessageId }) => ({
+        user,
+        lastRead,
+        unreadMessages: unread,
+        lastReadMessageId,
+      })),
     draft: draft === undefined ? null : bareDraft(draft, people),
     deletedAt: parent.deletedAt,
   };

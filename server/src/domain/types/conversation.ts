@@ -1,18 +1,8 @@
 /** Threads, and drafts, reminders and locations with what they are about. */
-import type {
-  BareDraft,
-  BareLocation,
-  BareReminder,
-  ChannelView,
-  Cid,
-  Custom,
-  MemberView,
-  MessageView,
-  Millis,
-  ReadView,
-  UserId,
-  UserView,
-} from '../types.ts';
+import type { Cid, Custom, Millis, UserId } from './base.ts';
+import type { ChannelView, MemberView, ReadView } from './channels.ts';
+import type { BareDraft, BareLocation, BareReminder, MessageView } from './message-views.ts';
+import type { UserView } from './users.ts';
 
 export interface DraftView extends BareDraft {
   readonly channel: ChannelView | null;

@@ -7,6 +7,8 @@ export interface MentionedGroups {
   /** Everybody who is online. */
   readonly here: boolean;
   readonly roles: readonly string[];
+  /** Ids of user groups; rows from before there were any have none. */
+  readonly groupIds?: readonly string[];
 }
 
 /** `/name args` as it was written. */

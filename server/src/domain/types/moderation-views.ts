@@ -1,6 +1,7 @@
 /** Mutes, blocks, bans and flags with the people and messages they are about. */
-import type { MessageView, UserView } from '../types.ts';
+import type { MessageView } from './message-views.ts';
 import type { BanRecord, BlockRecord, FlagRecord, FlagReportRecord, FlagReview } from './moderation.ts';
+import type { UserView } from './users.ts';
 
 export interface BlockView extends BlockRecord {
   readonly user: UserView;

@@ -1,5 +1,5 @@
-import type { ChannelType } from '../types.ts';
 import type { Millis } from './base.ts';
+import type { ChannelType } from './channels.ts';
 
 /** A command messages can call by `/name`. */
 export interface CommandRecord {
@@ -7,6 +7,14 @@ export interface CommandRecord {
   readonly description: string;
   readonly args: string;
   readonly set: string;
+  readonly createdAt: Millis | null;
+  readonly updatedAt: Millis | null;
+}
+
+/** A list of unwanted words: whole ones, whatever their case. */
+export interface BlocklistRecord {
+  readonly name: string;
+  readonly words: readonly string[];
   readonly createdAt: Millis | null;
   readonly updatedAt: Millis | null;
 }
@@ -46,6 +54,8 @@ export interface Policy {
   readonly permissions: ReadonlyMap<string, PermissionRecord>;
   /** By name. */
   readonly commands: ReadonlyMap<string, CommandRecord>;
+  /** By name. */
+  readonly blocklists: ReadonlyMap<string, BlocklistRecord>;
   /** Nothing is checked. */
   readonly unchecked: boolean;
   /** People of one team are apart from those of others. */

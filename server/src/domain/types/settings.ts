@@ -21,6 +21,8 @@ export interface AppSettings {
   readonly allowedFlagReasons: readonly string[];
   /** Tokens issued before are refused, whoever's they are. */
   readonly revokeTokensIssuedBefore: Millis | null;
+  /** Where calls of the app's own commands are posted to; null where the app's settings name nobody. */
+  readonly commandUrl: string | null;
   /** Roles that may not search for users. */
   readonly searchDisallowedRoles: readonly string[];
 }

@@ -1,7 +1,29 @@
+import { customOf, refuseReserved } from '../input/custom.ts';
 import { inputError, readText } from '../input/read.ts';
-import type { Raw } from '../types.ts';
+import type { Custom, Raw } from '../types.ts';
 
-/** Keys of an event that the server writes. */
+/**
+ * What events of the server tell of: clients look into them whatever an event is called, so that a message in one would be
+ * taken for a stored one. Nobody sends them by accident, so they are refused instead of lost.
+ */
+export const REFUSED_EVENT_KEYS: ReadonlySet<string> = new Set([
+  'automoderation',
+  'automoderation_scores',
+  'channel',
+  'created_by',
+  'member',
+  'message',
+  'message_update',
+  'poll',
+  'poll_vote',
+  'reaction',
+  'reason',
+  'team',
+  'thread',
+  'thread_id',
+]);
+
+/** Keys of an event that the server writes; clients that send an event on send them along, they are passed over. */
 export const OWNED_EVENT_KEYS: ReadonlySet<string> = new Set([
   'type',
   'user',
@@ -22,9 +44,17 @@ export const OWNED_EVENT_KEYS: ReadonlySet<string> = new Set([
   'channel_last_message_at',
   'channel_member_count',
   'channel_message_count',
+  'own_capabilities',
+  'error',
 ]);
 
 const MOST_NAME = 100;
+
+/** What an event by a name of one's own carries. @throws ApiError 4 for what only the server tells. */
+export function readEventData(raw: Raw): Custom {
+  refuseReserved(raw, REFUSED_EVENT_KEYS, 'event');
+  return customOf(raw, OWNED_EVENT_KEYS);
+}
 
 /** @throws ApiError 4 where an event has no name. */
 export function readEventName(raw: Raw): string {

@@ -2,19 +2,19 @@ import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import type { CustomEvent, TypingEvent } from '../event-types.ts';
 import { jsonLength } from '../input/bytes.ts';
-import { customOf } from '../input/custom.ts';
 import { inputError, isRecord, readId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
 import { standingOf } from '../moderation/standing.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import { readService } from '../reads/index.ts';
 import type { EventService } from '../services.ts';
 import type { Actor, Cid, Raw, UserRecord } from '../types.ts';
 import { namedIn, resolvePerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { isBuiltInEvent } from './built-in-events.ts';
-import { OWNED_EVENT_KEYS, readEventName } from './event-input.ts';
+import { readEventData, readEventName } from './event-input.ts';
 
 function typingEvent(
   ports: Ports,
@@ -46,7 +46,7 @@ function customEvent(ports: Ports, access: Access, user: UserRecord, name: strin
     cid: access.channel.cid,
     createdAt: ports.clock.now(),
     user: viewUser(ports, user),
-    data: customOf(raw, OWNED_EVENT_KEYS),
+    data: readEventData(raw),
   };
 }
 
@@ -74,6 +74,18 @@ async function sendEvent(ports: Ports, actor: Actor, cid: Cid, raw: Raw): Promis
   return event;
 }
 
+/** How older clients say that they have read: it is the same as to mark the channel as read. */
+function readByEvent(ports: Ports, actor: Actor, cid: Cid, raw: Raw) {
+  const messageId = readId(raw.message_id, 'event.message_id');
+  const threadId = readId(raw.thread_id, 'event.thread_id');
+  return readService(ports).markRead(actor, cid, { messageId, threadId });
+}
+
 export function eventService(ports: Ports): EventService {
-  return { send: (actor, cid, event) => sendEvent(ports, actor, cid, event) };
+  return {
+    send: async (actor, cid, raw) =>
+      isRecord(raw) && raw.type === 'message.read'
+        ? readByEvent(ports, actor, cid, raw)
+        : sendEvent(ports, actor, cid, raw),
+  };
 }

@@ -4,26 +4,35 @@ import type { Millis } from '../types.ts';
 /** Where files are served. */
 export const FILES_PATH = '/files/';
 const SECOND_MS = 1_000;
-/** Ends are rounded up to this many seconds, so that an address stays the same for a while and can be cached. */
-const GRAIN_S = 3_600;
+/**
+ * Ends are rounded up, so that an address stays the same for a while and can be cached: by this share of how long it is good
+ * for, at most so many seconds.
+ */
+const GRAIN_SHARE = 1 / 10;
+const MOST_GRAIN_S = 3_600;
+
+function endOf(now: Millis, lifetimeS: number): number {
+  const grain = Math.min(MOST_GRAIN_S, Math.max(1, Math.floor(lifetimeS * GRAIN_SHARE)));
+  return Math.ceil((now / SECOND_MS + lifetimeS) / grain) * grain;
+}
 
 /** What a signature covers. `ttl` is how long addresses of this file are good for, seconds; empty for ever. */
 const covered = (id: string, file: string, exp: string, ttl: string) => [id, file, exp, ttl].join('\n');
 
-/** Path and query of a file, signed. `file` is its name, or that of a smaller picture of it. */
+/** Path and query of a file, signed. `file` is its name, or that of a smaller picture of it; `root` where it is served. */
 export function linkTo(
   signer: FileSigner,
   now: Millis,
   id: string,
   file: string,
   lifetimeS: number | null,
+  root: string = FILES_PATH,
 ): string {
   const ttl = lifetimeS === null ? '' : String(lifetimeS);
-  const end = lifetimeS === null ? 0 : Math.ceil((now / SECOND_MS + lifetimeS) / GRAIN_S) * GRAIN_S;
-  const exp = lifetimeS === null ? '' : String(end);
+  const exp = lifetimeS === null ? '' : String(endOf(now, lifetimeS));
   const sig = signer.sign(covered(id, file, exp, ttl));
   const query = lifetimeS === null ? `sig=${sig}` : `exp=${exp}&ttl=${ttl}&sig=${sig}`;
-  return `${FILES_PATH}${id}/${encodeURIComponent(file)}?${query}`;
+  return `${root}${id}/${encodeURIComponent(file)}?${query}`;
 }
 
 type Query = { readonly [key: string]: string };
@@ -62,12 +71,22 @@ export function readAddress(url: string): Address | null {
   }
 }
 
-/** An address that ends is given out anew with each reading; one that this server did not sign stays as it is. */
-export function renewed(signer: FileSigner, now: Millis, url: string): string {
-  if (!url.includes(FILES_PATH)) return url;
+/** An address that ends and that this server signed, whether or not it is still good. */
+function readEnding(signer: FileSigner, url: string): Address | null {
+  if (!url.includes(FILES_PATH)) return null;
   const address = readAddress(url);
-  if (address === null || !address.query.ttl) return url;
+  if (address === null || !address.query.ttl) return null;
+  return isSigned(signer, address.id, address.file, address.query) ? address : null;
+}
+
+/** The id of the file that such an address leads to; null for all other addresses. */
+export const endingFile = (signer: FileSigner, url: string): string | null =>
+  readEnding(signer, url)?.id ?? null;
+
+/** Such an address as it would be given out now; all others stay as they are. */
+export function renewed(signer: FileSigner, now: Millis, url: string): string {
+  const address = readEnding(signer, url);
+  if (address === null) return url;
   const { origin, id, file, query } = address;
-  if (!isSigned(signer, id, file, query)) return url;
   return `${origin}${linkTo(signer, now, id, file, Number(query.ttl))}`;
 }

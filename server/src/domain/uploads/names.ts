@@ -14,7 +14,14 @@ export function cleanName(given: string): string {
     .trim();
   if (clean === '') return 'file';
   const dot = extensionOf(clean);
-  return clean.length <= MOST_NAME ? clean : `${clean.slice(0, MOST_NAME - dot.length)}${dot}`;
+  return clean.length <= MOST_NAME ? clean : `${wholeStart(clean, MOST_NAME - dot.length)}${dot}`;
+}
+
+const HALF_AT_END = /[\ud800-\udbff]$/;
+
+/** The first characters, without half of one at the end. */
+function wholeStart(text: string, length: number): string {
+  return text.slice(0, length).replace(HALF_AT_END, '');
 }
 
 /** `.png` of a name, in lower case; empty where it has none. */

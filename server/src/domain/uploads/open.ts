@@ -1,10 +1,11 @@
 import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
-import type { Download, UploadService } from '../services.ts';
+import type { UploadService } from '../services.ts';
 import type { UploadRecord } from '../types.ts';
 import { variantBlob, variantFile } from './keep.ts';
 import { isOver, isSigned } from './links.ts';
 import { isShown, servedType } from './names.ts';
+import { readRange } from './range.ts';
 
 const missing = () => new ApiError('notFound', 'there is no such file, or its address is no longer good');
 
@@ -13,15 +14,6 @@ function blobOf(upload: UploadRecord, file: string): string | null {
   if (file === upload.name) return upload.id;
   const variant = upload.variants.find((name) => file === variantFile(upload.name, name));
   return variant === undefined ? null : variantBlob(upload.id, variant);
-}
-
-/** `bytes=0-99`, `bytes=100-`, `bytes=-50`; null for all of it, also where it asks for several pieces. */
-function readRange(range: string | null, size: number): Download['range'] {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
-  if (from === '' && to === '') return null;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start > end ? null : { start, end };
 }
 
 export function openUpload(ports: Ports): UploadService['open'] {

@@ -1,9 +1,10 @@
-import { inputError, requireId } from '../input/read.ts';
-import type { Ports } from '../ports.ts';
+import { ApiError } from '../errors.ts';
+import { inputError, isRecord, requireId } from '../input/read.ts';
+import { type Ports, type Soon, soon } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Actor, Raw, UserRecord } from '../types.ts';
+import type { Actor, Raw, UserId, UserRecord } from '../types.ts';
 import { type Caller, callerOf, requirePerson } from './caller.ts';
-import { upsertOne } from './upsert.ts';
+import { embeddedUser } from './upsert.ts';
 
 /** Where a call names the person on whose behalf the server acts: `{id}` under one key or the id under another. */
 export interface Named {
@@ -17,6 +18,23 @@ export function namedIn(raw: Raw, key = 'user'): Named {
 
 const given = (value: unknown) => value !== undefined && value !== null;
 
+/**
+ * What a client sends may say whose it is, as the client was told; it cannot make it somebody else's.
+ * @param known whom it may name: the caller, and whose the object is
+ * @throws ApiError 17
+ */
+export function refuseOtherName(
+  caller: Caller,
+  { userId, user }: Named,
+  field: string,
+  known: readonly (UserId | null)[],
+): void {
+  if (caller.server) return;
+  const ids = [userId, isRecord(user) ? user.id : undefined].filter((id) => given(id) && id !== '');
+  if (ids.some((id) => !known.some((one) => one === id)))
+    throw new ApiError('notAllowed', `${field} names another user: a client acts as its token's user only`);
+}
+
 async function serverActingAs(
   ports: Ports,
   store: StoreWriter,
@@ -27,8 +45,7 @@ async function serverActingAs(
     throw inputError(`cannot set both ${field} and ${field}_id.`);
   }
   if (given(named.user)) {
-    const raw = named.user as Raw;
-    const user = await upsertOne(ports, store, requireId(raw.id, `${field}.id`), raw, { byServer: true });
+    const user = await embeddedUser(ports, store, named.user as Raw, field);
     return { server: true, anonymous: false, id: user.id, role: user.role, user };
   }
   const userId = given(named.userId) ? requireId(named.userId, `${field}_id`) : null;
@@ -39,28 +56,30 @@ async function serverActingAs(
  * The caller of a write. The server may name a person in the object itself (`message.user`) or on the call; an embedded
  * user is upserted. A user can only act as himself. @throws ApiError 4 where a person is missing or named twice.
  */
-export async function actingCaller(
+export function actingCaller(
   ports: Ports,
   store: StoreWriter,
   actor: Actor,
   field = 'user',
   named: Named = { userId: undefined, user: undefined },
-): Promise<Caller> {
+): Soon<Caller> {
   if (actor.kind !== 'server') return callerOf(store.users, actor);
   const inObject = given(named.userId) || given(named.user);
   return serverActingAs(ports, store, inObject ? named : actor, field);
 }
 
 /** As `actingCaller`, for calls that need a person. */
-export async function actingPerson(
+export function actingPerson(
   ports: Ports,
   store: StoreWriter,
   actor: Actor,
   field = 'user',
   named?: Named,
-): Promise<{ readonly caller: Caller; readonly user: UserRecord }> {
-  const caller = await actingCaller(ports, store, actor, field, named);
-  return { caller, user: requirePerson(caller, field) };
+): Soon<{ readonly caller: Caller; readonly user: UserRecord }> {
+  return soon(actingCaller(ports, store, actor, field, named), (caller) => ({
+    caller,
+    user: requirePerson(caller, field),
+  }));
 }
 
 /** As `actingPerson`, outside of a unit of work: only the server's embedded user needs the writer. */

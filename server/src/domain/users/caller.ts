@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import type { UserReader } from '../ports.ts';
+import { type Soon, soon, type UserReader } from '../ports.ts';
 import type { Actor, UserId, UserRecord } from '../types.ts';
 
 /** The actor with what is stored of him. `user` is null for the server where it names nobody. */
@@ -65,11 +65,14 @@ function withoutStore(actor: Actor): Caller | null {
 /**
  * Who asks. @throws ApiError 16 for a user that does not exist, 5 for one that was switched off.
  */
-export async function callerOf(users: UserReader, actor: Actor): Promise<Caller> {
+export function callerOf(users: UserReader, actor: Actor): Soon<Caller> {
   const known = withoutStore(actor);
   if (known !== null) return known;
   const id = actingId(actor);
-  const user = await users.get(id);
+  return soon(users.get(id), (user) => storedCaller(actor, id, user));
+}
+
+function storedCaller(actor: Actor, id: UserId, user: UserRecord | null): Caller {
   if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
   requireActive(user);
   const address = actor.kind === 'user' ? actor.address : undefined;

@@ -28,6 +28,18 @@ function namesIds(filter: Filter): boolean {
   return filter.op === '$or' && filter.of.every(namesIds);
 }
 
+/** Whether a filter says anything of a field. */
+function mentions(filter: Filter, name: string): boolean {
+  if (!('field' in filter)) return filter.of.some((part) => mentions(part, name));
+  return filter.field.kind === 'named' && filter.field.name === name;
+}
+
+/** Whoever is banned in the shadow must not find it out. */
+function refuseShadows({ server, id }: Caller, filter: Filter): void {
+  if (server || !mentions(filter, 'shadow_banned')) return;
+  throw new ApiError('notAllowed', `user '${id ?? ''}' may not filter by shadow_banned: only servers may`);
+}
+
 /** Anybody who opens the page is a guest: he looks up whom he met, and does not go through everybody's visitors. */
 function refuseBrowsing({ role }: Caller, filter: Filter): void {
   if (role !== 'guest' || namesIds(filter)) return;
@@ -41,6 +53,7 @@ export function queryUsers(ports: Ports): UserService['query'] {
     const limit = readLimit(input.limit, PAGES.users);
     const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
     const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
+    const now = ports.clock.now();
     const { found, knows } = await ports.store.read(async (store) => {
       const caller = await callerOf(store.users, actor);
       requireAppGrant(store, caller, 'search-user');
@@ -48,10 +61,11 @@ export function queryUsers(ports: Ports): UserService['query'] {
       if (!caller.server && searchDisallowedRoles.includes(caller.role))
         throw denied(caller, 'search-user', '.app');
       refuseBrowsing(caller, filter);
+      refuseShadows(caller, filter);
       requireTeamFilter(store, caller, filter);
       const includeDeactivated = input.includeDeactivated === true;
       return {
-        found: await store.users.find({ filter, sort, limit, offset, includeDeactivated }),
+        found: await store.users.find({ now, filter, sort, limit, offset, includeDeactivated }),
         knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(store, caller, 'ban-user')),
       };
     });
@@ -61,7 +75,6 @@ export function queryUsers(ports: Ports): UserService['query'] {
         found.map(({ id }) => id),
       );
     }
-    const now = ports.clock.now();
     return found.map((user) => {
       const view = viewUser(ports, user);
       const shadowed = user.shadowBanned && isActive(user.banExpires, now);

@@ -1,23 +1,55 @@
-import type { Ports } from '../ports.ts';
+import type { Ports, Soon } from '../ports.ts';
 import { appSettings } from '../settings/index.ts';
 import type { Millis, UserId } from '../types.ts';
 
-/** The app's own revocation is looked up again after this, should word of it have been lost, milliseconds. */
+/** What is kept is looked up again after this, should word of a revocation have been lost, milliseconds. */
 const FRESH_MS = 10_000;
+/** People kept at once; the oldest go first. */
+const MOST_KEPT = 20_000;
 
-/** Which tokens of a user are too old, by his own revocation and the app's; asked with every call, so the app's is kept. */
-export function revocations(ports: Ports): (userId: UserId) => Promise<Millis | null> {
-  let kept: { readonly before: Millis | null; readonly until: Millis } | null = null;
+interface Kept {
+  readonly before: Millis | null;
+  readonly until: Millis;
+}
+
+const later = (a: Millis | null, b: Millis | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b));
+
+/**
+ * Which tokens of a user are too old, by his own revocation and the app's. It is asked with every call, so the answer is
+ * kept until a revocation crosses the bus.
+ */
+export function revocations(ports: Ports): (userId: UserId) => Soon<Millis | null> {
+  let app: Kept | null = null;
+  const own = new Map<UserId, Kept>();
+  let heard = 0;
   ports.bus.subscribe(({ event, audience }) => {
-    if (event.type === 'tokens.revoked' && audience.kind === 'everybody') kept = null;
+    if (event.type !== 'tokens.revoked') return;
+    heard += 1;
+    if (audience.kind === 'users') for (const id of audience.userIds) own.delete(id);
+    else app = null;
   });
-  return (userId) =>
-    ports.store.read(async (store) => {
-      const now = ports.clock.now();
-      if (kept === null || kept.until <= now)
-        kept = { before: (await appSettings(store)).revokeTokensIssuedBefore, until: now + FRESH_MS };
-      const { before } = kept;
-      const own = (await store.users.get(userId))?.revokeTokensIssuedBefore ?? null;
-      return before === null || own === null ? (before ?? own) : Math.max(before, own);
+
+  function keep(userId: UserId, kept: Kept): void {
+    if (own.size >= MOST_KEPT) own.delete(own.keys().next().value ?? '');
+    own.set(userId, kept);
+  }
+  return (userId) => {
+    const now = ports.clock.now();
+    const known = own.get(userId);
+    if (app !== null && app.until > now && known !== undefined && known.until > now)
+      return later(app.before, known.before);
+    const heardBefore = heard;
+    return ports.store.read(async (store) => {
+      const ofApp = (await appSettings(store)).revokeTokensIssuedBefore;
+      const ofUser = (await store.users.get(userId))?.revokeTokensIssuedBefore ?? null;
+      // What was revoked meanwhile may not be in it.
+      if (heard === heardBefore) {
+        const until = now + FRESH_MS;
+        app = { before: ofApp, until };
+        own.delete(userId);
+        keep(userId, { before: ofUser, until });
+      }
+      return later(ofApp, ofUser);
     });
+  };
 }

@@ -15,7 +15,7 @@ const PAGE = 100;
 function joinedAsStaff(userId: string): ChannelQuery {
   const of: Filter[] = [
     { op: '$in', field: { kind: 'named', name: 'type' }, value: STAFFED_TYPES },
-    { op: '$eq', field: { kind: 'named', name: 'joined' }, value: true },
+    { op: '$in', field: { kind: 'named', name: 'members' }, value: [userId] },
     { op: '$ne', field: { kind: 'named', name: 'created_by_id' }, value: userId },
   ];
   const filter: Filter = { op: '$and', of };

@@ -1,5 +1,6 @@
 import type { Ports } from '../ports.ts';
 import { tellPresence } from '../presence/tell-presence.ts';
+import { tellSeen } from '../presence/watching.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Json, UserRecord } from '../types.ts';
 import { viewUser } from './people.ts';
@@ -35,8 +36,9 @@ export async function saveUser(
       ports.bus.publish({ seq: null, event, audience, perUser: null });
     tell({ kind: 'presence', userId: saved.id });
     tell({ kind: 'users', userIds: [saved.id] });
-    // Whoever becomes invisible leaves, as far as others can see; who shows himself comes.
-    if (before.invisible !== saved.invisible && ports.presence.isOnline(saved.id)) tellPresence(ports, saved);
+    if (before.invisible === saved.invisible || !ports.presence.isOnline(saved.id)) return;
+    tellSeen(ports, saved);
+    tellPresence(ports, saved);
   });
   return saved;
 }

@@ -1,13 +1,12 @@
 import { ApiError } from '../errors.ts';
 import { jsonLength } from '../input/bytes.ts';
-import { customOf } from '../input/custom.ts';
 import { inputError, isRecord } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
 import type { UserService } from '../services.ts';
 import { isBuiltInEvent } from '../typing/built-in-events.ts';
-import { OWNED_EVENT_KEYS, readEventName } from '../typing/event-input.ts';
+import { readEventData, readEventName } from '../typing/event-input.ts';
 import { callerOf } from './caller.ts';
 
 export function sendUserEvent(ports: Ports): UserService['sendEvent'] {
@@ -25,7 +24,7 @@ export function sendUserEvent(ports: Ports): UserService['sendEvent'] {
       await requireTarget(store, userId);
     });
     const createdAt = ports.clock.now();
-    const data = customOf(raw, OWNED_EVENT_KEYS);
+    const data = readEventData(raw);
     ports.bus.publish({
       seq: null,
       event: { type: 'custom', name, cid: null, createdAt, user: null, data },

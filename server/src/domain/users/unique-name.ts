@@ -20,6 +20,7 @@ export async function requireFreeName(
   const { uniqueNames } = await appSettings(store);
   if (uniqueNames === 'no') return;
   const bearers = await store.users.find({
+    now: after.updatedAt,
     filter: { op: '$eq', field: { kind: 'named', name: 'name' }, value: name },
     sort: [],
     limit: MOST_BEARERS,

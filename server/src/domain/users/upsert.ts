@@ -8,7 +8,15 @@ import type { Actor, Raw, UserId, UserRecord, UserView } from '../types.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { viewUser } from './people.ts';
 import { saveUser } from './save-user.ts';
-import { newUser, OPEN, readUserFields, requireRole, requireUserId, type UserFields } from './user-fields.ts';
+import {
+  newUser,
+  OPEN,
+  OWNED_USER_KEYS,
+  readUserFields,
+  requireRole,
+  requireUserId,
+  type UserFields,
+} from './user-fields.ts';
 
 const sameTeams = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((team) => b.includes(team));
@@ -54,6 +62,23 @@ export async function upsertOne(
     privacy: fields.privacy ?? before.privacy ?? OPEN,
     custom: fields.custom,
   });
+}
+
+/**
+ * The person whom the server names inside of another object (`message.user`): upserted with what is said of them. An id alone
+ * only says who it is and leaves a known user as they are.
+ */
+export async function embeddedUser(
+  ports: Ports,
+  store: StoreWriter,
+  raw: Raw,
+  field: string,
+): Promise<UserRecord> {
+  const id = requireId(raw.id, `${field}.id`);
+  readUserFields(raw);
+  const saysMore = Object.keys(raw).some((key) => key !== 'id' && !OWNED_USER_KEYS.has(key));
+  const known = saysMore ? null : await store.users.get(id);
+  return known ?? upsertOne(ports, store, id, raw, { byServer: true });
 }
 
 /** A client changes only itself. */

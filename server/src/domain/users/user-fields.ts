@@ -24,7 +24,7 @@ const OWNED_TIMES = [
   'deleted_at',
   'ban_expires',
 ];
-const OWNED_FLAGS = ['online', 'banned', 'shadow_banned', 'anon'];
+const OWNED_FLAGS = ['online', 'banned', 'shadow_banned', 'anon', 'bypass_moderation'];
 const OWNED_COUNTS = ['unread_count', 'total_unread_count', 'unread_channels', 'unread_threads'];
 const OWNED_LISTS = ['devices', 'mutes', 'channel_mutes', 'blocked_user_ids', 'latest_hidden_channels'];
 const OWNED_OTHER = [
@@ -32,6 +32,8 @@ const OWNED_OTHER = [
   'push_preferences',
   'total_unread_count_by_team',
   'teams_role',
+  'avg_response_time',
+  'push_notifications',
   'duration',
 ];
 

@@ -1,6 +1,13 @@
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { DraftRecord, MessageRecord, PollView, ReminderRecord, UserId } from '../types.ts';
+import type {
+  DraftRecord,
+  MessageRecord,
+  PollView,
+  ReminderRecord,
+  UserGroupRecord,
+  UserId,
+} from '../types.ts';
 import { pollViews } from './poll-views.ts';
 
 /** What hangs on messages beside their own rows. */
@@ -10,6 +17,8 @@ export interface MessageExtras {
   readonly drafts: ReadonlyMap<string, DraftRecord>;
   /** The viewer's reminders, by message. */
   readonly reminders: ReadonlyMap<string, ReminderRecord>;
+  /** Groups of users that messages call, by id. */
+  readonly userGroups: ReadonlyMap<string, UserGroupRecord>;
 }
 
 /** Whose extras, and what of them is known before. */
@@ -43,7 +52,10 @@ export async function loadExtras(
   const ids = messages.map(({ id }) => id);
   const reminders =
     viewer === null || asked.reminders === false ? [] : await store.reminders.ofMessages(viewer, ids);
+  const groupIds = [...new Set(messages.flatMap(({ mentionedGroups }) => mentionedGroups.groupIds ?? []))];
+  const groups = groupIds.length === 0 ? [] : await store.userGroups.getMany(groupIds);
   return {
+    userGroups: new Map(groups.map((group) => [group.id, group])),
     polls: new Map(polls.map((poll) => [poll.id, poll])),
     drafts: new Map(drafts.flatMap((draft) => (draft.parentId === null ? [] : [[draft.parentId, draft]]))),
     reminders: new Map(reminders.map((reminder) => [reminder.messageId, reminder])),

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Soon } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type {
   BareReminder,
@@ -12,15 +12,18 @@ import type {
   UserId,
   UserRecord,
 } from '../types.ts';
-import { withFreshLinks } from '../uploads/renew.ts';
-import { loadPeople, type People } from '../users/people.ts';
+import { endingUploads, hasEndingLinks, type Uploads, withFreshLinks } from '../uploads/renew.ts';
+import { loadPeople, type People, viewUser } from '../users/people.ts';
 import { bareDraft } from './draft-view.ts';
 import { bareLocation } from './location-view.ts';
 import { loadExtras, type MessageExtras } from './message-extras.ts';
+import { type Authors, type KnownMembership, loadAuthors, messageMember } from './message-members.ts';
 
 export interface MessageViewOptions {
   /** Whose `ownReactions` are filled; null for broadcasts. */
   readonly viewer: UserId | null;
+  /** What authors are in their channels, as far as it is at hand. */
+  readonly memberships?: readonly KnownMembership[];
   /** Users already at hand. */
   readonly known?: readonly (UserRecord | null)[];
   /** The viewer's drafts, where they are at hand already. */
@@ -39,7 +42,9 @@ interface Parts {
   readonly own: ReadonlyMap<string, readonly ReactionRecord[]>;
   readonly quoted: ReadonlyMap<string, MessageRecord>;
   readonly hidden: ReadonlySet<string>;
+  readonly authors: Authors;
   readonly extras: MessageExtras;
+  readonly uploads: Uploads;
   readonly showDeleted: boolean;
   readonly ports: Ports;
   readonly byServer: boolean;
@@ -55,6 +60,7 @@ function byMessage(reactions: readonly ReactionRecord[]): Map<string, ReactionRe
   return groups;
 }
 
+const NO_REACTIONS: readonly ReactionRecord[] = [];
 const hasReactions = ({ reactionGroups }: MessageRecord) => Object.keys(reactionGroups).length > 0;
 
 function* usersOf(message: MessageRecord): Generator<UserId> {
@@ -68,18 +74,6 @@ export function viewReaction(people: People, reaction: ReactionRecord): Reaction
   return { ...reaction, user: people(reaction.userId) };
 }
 
-/** What is left of a deleted message for others. */
-const EMPTIED = {
-  text: '',
-  attachments: [],
-  custom: {},
-  quotedMessageId: null,
-  pollId: null,
-  poll: null,
-  sharedLocation: null,
-  i18n: null,
-} as const;
-
 function viewReminder({ state, ...reminder }: ReminderRecord, people: People): BareReminder {
   return { ...reminder, user: people(reminder.userId) };
 }
@@ -90,6 +84,7 @@ function viewExtras(message: MessageRecord, { extras, people }: Parts) {
   const reminder = extras.reminders.get(message.id);
   return {
     poll: message.pollId === null ? null : (extras.polls.get(message.pollId) ?? null),
+    userGroups: (message.mentionedGroups.groupIds ?? []).flatMap((id) => extras.userGroups.get(id) ?? []),
     sharedLocation: bareLocation(message),
     draft: draft === undefined ? null : bareDraft(draft, people),
     reminder: reminder === undefined ? null : viewReminder(reminder, people),
@@ -104,30 +99,74 @@ function counted(groups: MessageRecord['reactionGroups']): MessageRecord['reacti
     : groups;
 }
 
+/** What is left of a deleted message for others. */
+function contentOf(message: MessageRecord, { ports, people, uploads }: Parts, emptied: boolean) {
+  if (emptied) return EMPTIED;
+  const { text, custom, quotedMessageId, pollId, i18n, mentionedUserIds } = message;
+  const attachments = withFreshLinks(ports, uploads, message);
+  const mentionedUsers = mentionedUserIds.map(people);
+  return { text, custom, quotedMessageId, pollId, i18n, attachments, mentionedUsers };
+}
+
+const EMPTIED = {
+  text: '',
+  custom: {},
+  quotedMessageId: null,
+  pollId: null,
+  i18n: null,
+  attachments: [],
+  mentionedUsers: [],
+} as const;
+
 function viewMessage(message: MessageRecord, parts: Parts, level: number): MessageView {
-  const { people } = parts;
-  const deletedForMe = parts.hidden.has(message.id);
-  const emptied = deletedForMe || (message.deletedAt !== null && !parts.showDeleted);
-  const { mentionedUserIds, threadParticipantIds, pinnedById, hiddenForSome, ...record } = message;
+  const { people, showDeleted, hidden } = parts;
+  const { id, userId, deletedAt, pinnedById, shadowed } = message;
+  const deletedForMe = hidden.has(id);
+  const emptied = deletedForMe || (deletedAt !== null && !showDeleted);
+  const content = contentOf(message, parts, emptied);
+  const extras = viewExtras(message, parts);
   const quoted =
-    level === 0 && !emptied && message.quotedMessageId !== null
-      ? parts.quoted.get(message.quotedMessageId)
-      : undefined;
+    level === 0 && content.quotedMessageId !== null ? parts.quoted.get(content.quotedMessageId) : undefined;
   const reactions = (of: ReadonlyMap<string, readonly ReactionRecord[]>) =>
-    (of.get(message.id) ?? []).map((reaction) => viewReaction(people, reaction));
+    (of.get(id) ?? NO_REACTIONS).map((reaction) => viewReaction(people, reaction));
+  // One by one: to copy an object but some of it takes longer than all else here, and there is one a message.
   return {
-    ...record,
-    attachments: withFreshLinks(parts.ports, message.attachments),
-    ...viewExtras(message, parts),
+    id,
+    cid: message.cid,
+    userId,
+    type: deletedAt === null ? message.type : 'deleted',
+    text: content.text,
+    parentId: message.parentId,
+    showInChannel: message.showInChannel,
+    quotedMessageId: content.quotedMessageId,
+    attachments: content.attachments,
+    silent: message.silent,
+    custom: content.custom,
+    pollId: content.pollId,
+    poll: emptied ? null : extras.poll,
+    userGroups: extras.userGroups,
+    sharedLocation: emptied ? null : extras.sharedLocation,
+    draft: extras.draft,
+    reminder: extras.reminder,
     reactionGroups: counted(message.reactionGroups),
-    ...(emptied ? EMPTIED : {}),
-    type: message.deletedAt === null ? message.type : 'deleted',
-    restrictedVisibility: message.shadowed ? [] : message.restrictedVisibility,
-    shadowed: message.shadowed && parts.byServer,
+    replyCount: message.replyCount,
+    deletedReplyCount: message.deletedReplyCount,
+    pinnedAt: message.pinnedAt,
+    pinExpires: message.pinExpires,
+    createdAt: message.createdAt,
+    updatedAt: message.updatedAt,
+    textUpdatedAt: message.textUpdatedAt,
+    deletedAt,
+    restrictedVisibility: shadowed ? [] : message.restrictedVisibility,
+    mentionedGroups: message.mentionedGroups,
+    command: message.command,
+    i18n: content.i18n,
+    shadowed: shadowed && parts.byServer,
     deletedForMe,
-    user: people(message.userId),
-    mentionedUsers: emptied ? [] : mentionedUserIds.map(people),
-    threadParticipants: threadParticipantIds.map(people),
+    user: people(userId),
+    member: parts.authors(message),
+    mentionedUsers: content.mentionedUsers,
+    threadParticipants: message.threadParticipantIds.map(people),
     pinnedBy: pinnedById === null ? null : people(pinnedById),
     quotedMessage: quoted === undefined ? null : viewMessage(quoted, parts, level + 1),
     latestReactions: reactions(parts.latest),
@@ -165,9 +204,11 @@ export async function messageViews(
   for (const message of [...messages, ...quoted]) for (const id of usersOf(message)) ids.add(id);
   const parts: Parts = {
     people: await loadPeople(ports, store, ids, options.known),
+    authors: await loadAuthors(store, [...messages, ...quoted], options.memberships ?? []),
     latest: byMessage(latest),
     own: byMessage(own),
     extras,
+    uploads: await endingUploads(ports, store, [...messages, ...quoted]),
     quoted: new Map(quoted.map((message) => [message.id, message])),
     hidden: await hiddenAmong(store, [...messages, ...quoted], options.viewer),
     showDeleted: options.showDeleted ?? false,
@@ -177,8 +218,61 @@ export async function messageViews(
   return messages.map((message) => viewMessage(message, parts, 0));
 }
 
+const NOTHING = new Map<string, never>();
+const NO_EXTRAS: MessageExtras = {
+  polls: NOTHING,
+  drafts: NOTHING,
+  reminders: NOTHING,
+  userGroups: NOTHING,
+};
+const NONE: ReadonlySet<string> = new Set();
+
+/** It shows nothing but itself and its author. */
+function standsAlone(message: MessageRecord): boolean {
+  const { quotedMessageId, pollId, pinnedById, hiddenForSome, mentionedGroups } = message;
+  const refers = quotedMessageId !== null || pollId !== null || pinnedById !== null || hiddenForSome;
+  const people = message.mentionedUserIds.length + message.threadParticipantIds.length;
+  const groups = mentionedGroups.groupIds?.length ?? 0;
+  return !refers && people + groups === 0 && !hasReactions(message);
+}
+
+/** What most new messages show is at hand: nothing is asked for. Null where something must be. */
+function partsAtHand(ports: Ports, message: MessageRecord, options: MessageViewOptions): Parts | null {
+  if (options.viewer !== null || !standsAlone(message) || hasEndingLinks(ports, message)) return null;
+  const author = options.known?.find((user) => user?.id === message.userId);
+  const place = options.memberships?.find(
+    ({ cid, userId }) => cid === message.cid && userId === message.userId,
+  );
+  if (author === undefined || author === null || place === undefined) return null;
+  const user = viewUser(ports, author);
+  const member = messageMember(place.member);
+  return {
+    people: () => user,
+    authors: () => member,
+    latest: NOTHING,
+    own: NOTHING,
+    extras: NO_EXTRAS,
+    uploads: NOTHING,
+    quoted: NOTHING,
+    hidden: NONE,
+    showDeleted: options.showDeleted ?? false,
+    ports,
+    byServer: options.byServer ?? false,
+  };
+}
+
 /** One message's view. */
-export async function messageView(
+export function messageView(
+  ports: Ports,
+  store: StoreReader,
+  message: MessageRecord,
+  options: MessageViewOptions,
+): Soon<MessageView> {
+  const parts = partsAtHand(ports, message, options);
+  return parts === null ? askedView(ports, store, message, options) : viewMessage(message, parts, 0);
+}
+
+async function askedView(
   ports: Ports,
   store: StoreReader,
   message: MessageRecord,

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
-import type { ChannelRecord, ReadRecord, ReadView, UserId } from '../types.ts';
+import type { ChannelRecord, ReadRecord, ReadView, UserId, UserView } from '../types.ts';
+import type { Caller } from '../users/caller.ts';
 import type { People } from '../users/people.ts';
 
 /** Unread messages of a reader: what the channel has counted since his mark. */
@@ -18,6 +19,27 @@ export function unreadSinceBeginning(channel: ChannelRecord, userId: UserId): Re
     lastDeliveredAt: null,
     lastDeliveredMessageId: null,
   };
+}
+
+type Onlooker = Pick<Caller, 'server' | 'id'>;
+
+/** Whether somebody may know how far a reader has read: each sees his own, the server sees all. */
+export function sharesReads({ server, id }: Onlooker, reader: UserView): boolean {
+  return server || reader.id === id || reader.privacy.readReceipts;
+}
+
+/** Without the marks that their readers do not want to be known. */
+export function readsFor(
+  caller: Onlooker,
+  reads: readonly ReadRecord[],
+  people: People,
+): readonly ReadRecord[] {
+  return reads.flatMap((read) => {
+    const reader = people(read.userId);
+    if (!sharesReads(caller, reader)) return [];
+    const shares = caller.server || reader.id === caller.id || reader.privacy.deliveryReceipts;
+    return [shares ? read : { ...read, lastDeliveredAt: null, lastDeliveredMessageId: null }];
+  });
 }
 
 export function viewRead(channel: ChannelRecord, read: ReadRecord, people: People): ReadView {

@@ -10,7 +10,7 @@ import {
 import type { Resource } from '../call.ts';
 
 /** Devices, push preferences, and what the server asks or tells of users. */
-export const accountRoutes: Resource = (domain) => [
+export const ownAccountRoutes: Resource = (domain) => [
   {
     method: 'POST',
     path: '/devices',

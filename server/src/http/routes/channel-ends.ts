@@ -62,6 +62,6 @@ export const channelEndRoutes: Resource = (domain) => [
     path: '/tasks/:id',
     operation: 'GetTask',
     access: 'actor',
-    handle: async (call) => writeTask(await domain.tasks.get(call.actor, call.param('id'))),
+    handle: async ({ actor, param, base }) => writeTask(await domain.tasks.get(actor, param('id')), base),
   },
 ];

@@ -1,6 +1,9 @@
+import type { ChannelState } from '../../domain/index.ts';
 import {
   readChannelQuery,
   readCid,
+  readLook,
+  readMemberCustom,
   readQueryChannels,
   readSetUnset,
   readUpdateChannel,
@@ -20,13 +23,10 @@ export function cidOf(call: OpenCall): string {
 
 export const channelRoutes: Resource = (domain) => {
   async function getOrCreate({ actor, body, connectionId }: Call, type: string, id: string | null) {
-    const state = await domain.channels.getOrCreate(actor, {
-      ...readChannelQuery(body),
-      type,
-      id,
-      connectionId,
-    });
-    return writeChannelState(state);
+    const asked = readChannelQuery(body);
+    const include = readMemberCustom(body);
+    const state = await domain.channels.getOrCreate(actor, { ...asked, type, id, connectionId });
+    return writeChannelState(state, include);
   }
   return [
     {
@@ -35,8 +35,25 @@ export const channelRoutes: Resource = (domain) => {
       operation: 'QueryChannels',
       access: 'actor',
       async handle({ actor, body, connectionId }) {
-        const states = await domain.channels.query(actor, { ...readQueryChannels(body), connectionId });
-        return { channels: states.map(writeChannelState) };
+        const { predefined, ...asked } = readQueryChannels(body);
+        const { channels, predefinedFilters } = domain;
+        const include = readMemberCustom(body);
+        const write = (state: ChannelState) => writeChannelState(state, include);
+        if (predefined === null) {
+          const states = await channels.query(actor, { ...asked, connectionId });
+          return { channels: states.map(write) };
+        }
+        const { name, filter, sort } = await predefinedFilters.resolve(predefined.name, predefined.values);
+        const states = await channels.query(actor, {
+          ...asked,
+          filter,
+          sort: sort ?? asked.sort,
+          connectionId,
+        });
+        return {
+          channels: states.map(write),
+          predefined_filter: { name, filter, ...(sort !== null && { sort }) },
+        };
       },
     },
     {
@@ -54,6 +71,17 @@ export const channelRoutes: Resource = (domain) => {
       handle(call) {
         cidOf(call);
         return getOrCreate(call, call.param('type'), call.param('id'));
+      },
+    },
+    {
+      method: 'GET',
+      path: CHANNEL,
+      operation: 'GetChannel',
+      access: 'actor',
+      async handle(call) {
+        cidOf(call);
+        const asked = { ...readLook(call.query), type: call.param('type'), id: call.param('id') };
+        return writeChannelState(await domain.channels.get(call.actor, asked));
       },
     },
     {

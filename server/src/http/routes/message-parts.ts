@@ -2,6 +2,7 @@ import {
   readAction,
   readJsonParam,
   readLanguageBody,
+  readMemberCustomParam,
   readPageQuery,
   readPinnedQuery,
   readSetUnset,
@@ -11,6 +12,7 @@ import {
   writeHistoryEntry,
   writeMaybeMessage,
   writeMessage,
+  writeMessageWith,
   writeReaction,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
@@ -27,8 +29,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     access: 'actor',
     async handle(call) {
       const { paging, sort } = readPinnedQuery(readJsonParam(call.query, 'payload'));
+      const include = readMemberCustomParam(call.query);
       const pinned = await messages.pinned(call.actor, cidOf(call), paging, sort);
-      return { messages: pinned.map(writeMessage) };
+      return { messages: pinned.map((message) => writeMessageWith(include, message)) };
     },
   },
   {

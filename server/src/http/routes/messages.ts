@@ -1,16 +1,20 @@
 import {
   isRaw,
   readEditOptions,
+  readMemberCustomParam,
   readMessageBody,
   readMessagePagingQuery,
   readSendMessage,
+  readSendWishes,
   readSetUnset,
   readSortParam,
   writeChannel,
   writeMessage,
+  writeMessageWith,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 import { cidOf } from './channels.ts';
+import { sendContext } from './send-context.ts';
 
 const MESSAGE = '/messages/:id';
 
@@ -27,6 +31,7 @@ export const messageRoutes: Resource = (domain) => [
       return {
         message: writeMessage(message),
         ...(isRaw(input.pendingMetadata) && { pending_message_metadata: input.pendingMetadata }),
+        ...(await sendContext(domain, call.actor, message, readSendWishes(call.body))),
       };
     },
   },
@@ -37,8 +42,9 @@ export const messageRoutes: Resource = (domain) => [
     access: 'actor',
     async handle(call) {
       const ids = (call.query.get('ids') ?? '').split(',').filter((id) => id !== '');
+      const include = readMemberCustomParam(call.query);
       const messages = await domain.messages.getMany(call.actor, cidOf(call), ids);
-      return { messages: messages.map(writeMessage) };
+      return { messages: messages.map((message) => writeMessageWith(include, message)) };
     },
   },
   {
@@ -62,6 +68,7 @@ export const messageRoutes: Resource = (domain) => [
     operation: 'UpdateMessage',
     access: 'actor',
     actsIn: 'message',
+    namesAuthor: true,
     async handle({ actor, param, body }) {
       const { message } = readMessageBody(body);
       const options = readEditOptions(body);
@@ -103,8 +110,9 @@ export const messageRoutes: Resource = (domain) => [
     access: 'actor',
     async handle({ actor, param, query }) {
       const paging = readMessagePagingQuery(query);
+      const include = readMemberCustomParam(query);
       const replies = await domain.messages.replies(actor, param('id'), paging, readSortParam(query));
-      return { messages: replies.map(writeMessage) };
+      return { messages: replies.map((message) => writeMessageWith(include, message)) };
     },
   },
 ];

@@ -1,4 +1,11 @@
-import { isRaw, writeChannelType, writeCommand, writePermission, writeRole } from '../../wire/index.ts';
+import {
+  isRaw,
+  readRoleSearch,
+  writeChannelType,
+  writeCommand,
+  writePermission,
+  writeRole,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
 const raw = (body: unknown) => (isRaw(body) ? body : {});
@@ -61,6 +68,15 @@ const typeRoutes: Resource = ({ policy }) => [
     operation: 'ListRoles',
     access: 'actor',
     handle: async ({ actor }) => ({ roles: (await policy.roles(actor)).map(writeRole) }),
+  },
+  {
+    method: 'GET',
+    path: '/roles/search',
+    operation: 'SearchRoles',
+    access: 'actor',
+    handle: async ({ actor, query }) => ({
+      roles: (await policy.searchRoles(actor, readRoleSearch(query))).map(writeRole),
+    }),
   },
   {
     method: 'DELETE',

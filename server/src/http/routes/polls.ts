@@ -118,6 +118,7 @@ const voteRoutes: Resource = (domain) => [
   {
     method: 'POST',
     path: '/messages/:id/polls/:poll/vote',
+    actsIn: 'vote',
     operation: 'CastPollVote',
     access: 'actor',
     async handle({ actor, param, body }) {

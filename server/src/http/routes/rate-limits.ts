@@ -16,7 +16,7 @@ export function rateLimitRoutes(gate: RateGate, operations: () => readonly strin
         const platforms = PLATFORMS.filter((platform) => query.get(platform) === 'true');
         const asked = new Set((query.get('endpoints') ?? '').split(',').filter((name) => name !== ''));
         const known = operations().filter((name) => asked.size === 0 || asked.has(name));
-        const left = Object.entries(limitsLeft(gate, platforms, known));
+        const left = Object.entries(await limitsLeft(gate, platforms, known));
         return Object.fromEntries(
           left.map(([platform, byOperation]) => [
             platform,

@@ -1,5 +1,11 @@
 import { ApiError } from '../../domain/index.ts';
-import { readJsonParam, readSearch, requirePayload, writeChannel, writeMessage } from '../../wire/index.ts';
+import {
+  readJsonParam,
+  readSearch,
+  requirePayload,
+  writeChannel,
+  writeMessageWith,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
 /** Finding messages, and looking behind links. */
@@ -10,11 +16,11 @@ export const searchRoutes: Resource = (domain) => [
     operation: 'Search',
     access: 'actor',
     async handle({ actor, query }) {
-      const asked = readSearch(requirePayload(readJsonParam(query, 'payload')));
+      const { include, ...asked } = readSearch(requirePayload(readJsonParam(query, 'payload')));
       const { results, next, previous } = await domain.search.messages(actor, asked);
       return {
         results: results.map(({ message, channel }) => ({
-          message: { ...writeMessage(message), channel: writeChannel(channel) },
+          message: { ...writeMessageWith(include, message), channel: writeChannel(channel) },
         })),
         ...(next !== null && { next }),
         ...(previous !== null && { previous }),

@@ -25,6 +25,8 @@ async function writeAll(
   return size;
 }
 
+const draftOf = (target: string) => `${target}.part`;
+
 /** Files in a folder, each written under another name first, so that none is ever there by half. */
 export function diskBlobs(folder: string): Blobs & { path(name: string): string } {
   function path(name: string): string {
@@ -36,7 +38,7 @@ export function diskBlobs(folder: string): Blobs & { path(name: string): string 
     async put(name, content, most) {
       const target = path(name);
       await mkdir(join(target, '..'), { recursive: true });
-      const draft = `${target}.part`;
+      const draft = draftOf(target);
       const handle = await open(draft, 'wx', 0o600);
       try {
         const size = await writeAll(handle, content, most);
@@ -55,6 +57,9 @@ export function diskBlobs(folder: string): Blobs & { path(name: string): string 
     },
     read: (name, piece) =>
       createReadStream(path(name), piece === null ? {} : { start: piece.start, end: piece.end }),
-    remove: (name) => rm(path(name), { force: true }),
+    async remove(name) {
+      // A draft is left over where the program ended while it wrote.
+      for (const one of [path(name), draftOf(path(name))]) await rm(one, { force: true });
+    },
   };
 }

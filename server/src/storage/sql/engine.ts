@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Json } from '../../domain/ports.ts';
+import type { DirectConnection } from './direct.ts';
 import type { Schema } from './schema.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -27,23 +28,32 @@ export interface TopOfEach {
   readonly on?: Sql;
 }
 
+/** Scalars of JSON; those of different kinds are never equal, nor more or less than each other. */
+export type JsonKind = 'string' | 'number' | 'boolean' | 'null';
+
 /** The fragments that databases spell differently. Everything else in this folder is common SQL. */
 export interface SqlFunctions {
   /** A value from outside that a column is compared with. */
   operand(value: Json): Sql;
   /** A FROM item with one text column `value`, a row for each string of a JSON array parameter. */
   each(jsonArray: unknown, alias: string): Sql;
+  /** What names a row of a table whose key is `id`, as short as can be; for keys of `topOfEach` only. */
+  rowKey(alias: string): string;
   /** FROM items. */
   topOfEach(parts: TopOfEach): Sql;
   /** Scalar at a path in a JSON text column, numbers before texts; SQL null where absent. Compared with `jsonOperand`. */
   jsonScalar(column: Sql, path: readonly string[]): RawBuilder<string | number | null>;
   /** A value from outside that what `jsonScalar` gives is compared with. */
   jsonOperand(value: Json): Sql;
+  /** Condition: what `jsonType` gives, or the column `type` of `jsonElements`, is of that kind. */
+  jsonIs(type: Sql, kind: JsonKind): RawBuilder<boolean>;
+  /** What is at a path, in the database's own words; SQL null where nothing is. */
+  jsonType(column: Sql, path: readonly string[]): Sql;
   /** The text at a path, to be matched by `likeNoCase`. */
   jsonText(column: Sql, path: readonly string[]): Sql;
   /** The number at a path, to be sorted by. */
   jsonNumber(column: Sql, path: readonly string[]): RawBuilder<number | null>;
-  /** A FROM item over the elements of the array at a path (none where it is no array), column `value` a scalar. */
+  /** A FROM item over the elements of the array at a path (none where it is no array), columns `value`, a scalar, and `type`. */
   jsonElements(column: Sql, path: readonly string[], alias: string): Sql;
   /** An element that `jsonElements` gives, as JSON to look into. */
   jsonElement(alias: string): Sql;
@@ -51,12 +61,16 @@ export interface SqlFunctions {
   jsonIsArray(column: Sql, path: readonly string[]): RawBuilder<boolean>;
   /** Condition: something, null included, is at the path. */
   jsonHas(column: Sql, path: readonly string[]): RawBuilder<boolean>;
-  /** Condition: matches a LIKE pattern (escape character `\`) without regard to the case of ASCII letters. */
+  /** Condition: matches a LIKE pattern (escape character `\`) without regard to the case of letters, whatever the script. */
   likeNoCase(value: Sql, pattern: string): RawBuilder<boolean>;
+  /**
+   * FROM items: messages `m`, each with `w`, whose `user_id`, `created_at` and `id` are the same and can be looked for.
+   * Only for reads, after `Store.searchable`.
+   */
+  readonly authored: Sql;
   readonly fullText: FullText;
   /**
-   * Null where unread sums are kept in a temporary table of the one connection that writes. Else they are added up when
-   * asked for, after this statement: no other unit of work can change them until this one is committed.
+   * Null where unread sums are kept by the one connection that writes. Else they are added up when asked for, after this statement: no other unit of work can change them until this one is committed.
    */
   readonly holdTotals: Sql | null;
 }
@@ -65,4 +79,9 @@ export interface SqlFunctions {
 export interface Engine {
   readonly db: Kysely<Schema>;
   readonly fn: SqlFunctions;
+  /**
+   * The connection behind `db`, where it answers at once. The query builder's way from a compiled query to the database
+   * (a turn at the connection, plugins, a handful of promises) costs more than most answers, so fixed queries go past it.
+   */
+  readonly direct: DirectConnection | null;
 }

@@ -10,6 +10,8 @@ export interface Batch<W> {
   release(): Promise<void>;
   rollbackToSavepoint(): Promise<void>;
   commit(): Promise<void>;
+  /** After the commit: resolves when it is on the disk. Without it, that is so when `commit` resolves. */
+  settled?(): Promise<void>;
   rollback(): Promise<void>;
   /**
    * Rows written so far, those that were undone too; null where the database has given the transaction up. Without it
@@ -21,18 +23,28 @@ export interface Batch<W> {
 export interface Unit<W> {
   /** May be called again; then what it did before was undone. */
   run(writer: W): Promise<void>;
-  /** Called after the commit; in the order of the units. */
+  /** Called when it is on the disk; in the order of the units. */
   committed(): void;
   failed(error: unknown): void;
 }
 
 /** Units of one commit run without giving way to sockets and readers: so many take some 20 ms at most. */
 const MAX_UNITS_PER_COMMIT = 128;
+/**
+ * While one group is on its way to the disk the next is not begun with fewer units than this: each commit costs as much
+ * as some of them.
+ */
+const ENOUGH_UNITS = 48;
 
 export class GroupCommit<W> {
   readonly #begin: () => Promise<Batch<W>>;
   #waiting: Unit<W>[] = [];
   #running: Promise<void> | null = null;
+  /** Groups on their way to the disk. */
+  #unsettled = 0;
+  /** The last of them; never rejects. */
+  #settling: Promise<void> = Promise.resolve();
+  #wake = () => {};
   /** The next batch is run with savepoints whatever they cost. */
   #careful = false;
 
@@ -42,18 +54,20 @@ export class GroupCommit<W> {
 
   add(unit: Unit<W>): void {
     this.#waiting.push(unit);
+    if (this.#waiting.length >= ENOUGH_UNITS) this.#wake();
     this.#running ??= this.#drain();
   }
 
   /** Something waits or runs. */
   get busy(): boolean {
-    return this.#running !== null;
+    return this.#running !== null || this.#unsettled > 0;
   }
 
   /** Resolves when nothing waits and nothing runs. */
   async idle(): Promise<void> {
-    while (this.#running !== null) {
+    while (this.busy) {
       await this.#running;
+      await this.#settling;
     }
   }
 
@@ -61,9 +75,38 @@ export class GroupCommit<W> {
     while (this.#waiting.length > 0) {
       // One turn of the event loop: everything that arrived with it joins this commit.
       await new Promise<void>((resolve) => setImmediate(resolve));
+      await this.#worthwhile();
       await this.#runBatch();
     }
     this.#running = null;
+  }
+
+  /** Resolves when nothing is on its way to the disk, or enough waits to go after it. */
+  async #worthwhile(): Promise<void> {
+    if (this.#unsettled === 0 || this.#waiting.length >= ENOUGH_UNITS) return;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    this.#wake = () => {};
+  }
+
+  /** Tells the units of a group, after those of the groups before it. */
+  #settle(units: ReadonlySet<Unit<W>>, settled: Promise<void>): void {
+    this.#unsettled += 1;
+    const earlier = this.#settling;
+    const told = async (): Promise<void> => {
+      const failure = await settled.then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      await earlier;
+      this.#unsettled -= 1;
+      for (const unit of units)
+        if (failure === null) unit.committed();
+        else unit.failed(failure.error);
+      if (this.#unsettled === 0) this.#wake();
+    };
+    this.#settling = told();
   }
 
   async #runBatch(): Promise<void> {
@@ -98,7 +141,8 @@ export class GroupCommit<W> {
       for (const unit of open) unit.failed(error);
       return;
     }
-    for (const unit of open) unit.committed();
+    if (batch.settled === undefined) for (const unit of open) unit.committed();
+    else if (open.size > 0) this.#settle(open, batch.settled());
   }
 }
 
@@ -107,7 +151,7 @@ type Ran = { readonly kind: 'done' | 'undone' } | { readonly kind: 'spoiled'; re
 
 /**
  * Without a savepoint: almost every unit that fails does so before it writes, and a savepoint makes the database keep
- * each page as it was and bring its full-text index up to date with each unit.
+ * each page as it was.
  */
 async function runUnit<W>(batch: Batch<W>, unit: Unit<W>): Promise<Ran> {
   if (batch.written === undefined) return runWithSavepoint(batch, unit);

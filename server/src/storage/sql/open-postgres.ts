@@ -3,6 +3,7 @@ import { StorageError } from '../../domain/errors.ts';
 import type { Store } from '../../domain/ports.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { postgresErrorMeaning } from './dialects/postgres-errors.ts';
+import { recutWords } from './dialects/postgres-full-text.ts';
 import { postgresFunctions } from './dialects/postgres-functions.ts';
 import { SCHEMA } from './dialects/postgres-locks.ts';
 import { orderByBytes, setUpPostgres } from './dialects/postgres-set-up.ts';
@@ -21,6 +22,7 @@ const OLDEST_VERSION = 130_000;
 const connect = (url: string): Engine => ({
   db: new Kysely<Schema>({ dialect: postgresDialect({ url, connections: CONNECTIONS }) }),
   fn: postgresFunctions,
+  direct: null,
 });
 
 /** The address without what is secret. */
@@ -83,6 +85,24 @@ async function refuseUnfit(db: Kysely<Schema>, url: string): Promise<void> {
     );
 }
 
+/** A connection of its own until all words are cut as this version does it. */
+function keepingWords(store: Store, engine: Engine, onError: (error: unknown) => void): Store {
+  let isOver = false;
+  const recut = recutWords(engine, () => isOver)
+    .catch((error: unknown) => {
+      if (!isOver) onError(error);
+    })
+    .finally(() => engine.db.destroy());
+  return {
+    ...store,
+    async close() {
+      isOver = true;
+      // The store refuses what comes from now on, whatever else is still to end.
+      await Promise.all([store.close(), recut]);
+    },
+  };
+}
+
 /**
  * Open the database at an address such as `postgres://user:password@host:5432/name` and bring its schema up to date,
  * which one node does while others wait.
@@ -92,8 +112,10 @@ export async function openPostgresStore(options: {
   readonly url: string;
   /** Epoch milliseconds, for the record of migrations. */
   readonly now: () => number;
+  /** Told of what fails beside all calls. @default nothing is told */
+  readonly onError?: (error: unknown) => void;
 }): Promise<Store> {
-  const { url, now } = options;
+  const { url, now, onError = () => undefined } = options;
   const writer = connect(url);
   try {
     await writer.db.connection().execute(async (db) => {
@@ -106,7 +128,7 @@ export async function openPostgresStore(options: {
         await sql`select pg_advisory_unlock(${sql.lit(SCHEMA)})`.execute(db);
       }
     });
-    return createPostgresStore(writer, connect(url), CONNECTIONS);
+    return keepingWords(createPostgresStore(writer, connect(url), CONNECTIONS), connect(url), onError);
   } catch (error) {
     await writer.db.destroy();
     throw explain(error, url);

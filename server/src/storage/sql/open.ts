@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
 import type { Store } from '../../domain/ports.ts';
-import { sqliteConnection, sqliteErrorMeaning } from './dialects/sqlite.ts';
-import { createFullText } from './dialects/sqlite-full-text.ts';
+import { sqliteConnection } from './dialects/sqlite.ts';
+import { sqliteErrorMeaning } from './dialects/sqlite-errors.ts';
+import { notePendingWords } from './dialects/sqlite-full-text.ts';
 import { sqliteFunctions } from './dialects/sqlite-functions.ts';
-import { setDirect } from './direct.ts';
-import type { Engine } from './engine.ts';
+import { fitWords, wordsPath } from './dialects/sqlite-words.ts';
+import type { DirectConnection } from './direct.ts';
 import { migrate } from './migrate.ts';
-import { createTotals, indexTotals } from './repositories/totals-cache.ts';
 import type { Schema } from './schema.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 
@@ -18,9 +18,25 @@ const FILE = 'chat.db';
 const FOLDER_OWNER_ONLY = 0o700;
 const FILE_OWNER_ONLY = 0o600;
 
-function connect(path: string, mode: 'writer' | 'reader'): Engine {
-  const { dialect, direct } = sqliteConnection(path, mode);
-  return { db: setDirect(new Kysely<Schema>({ dialect }), direct), fn: sqliteFunctions };
+function connect(path: string, mode: 'writer' | 'reader') {
+  const { dialect, direct, syncApart, attach } = sqliteConnection(path, mode);
+  const db = new Kysely<Schema>({ dialect });
+  return { db, fn: sqliteFunctions, direct, syncApart, attach };
+}
+
+/** Makes the index of words beside the database where there is none that fits. */
+function makeWords(folder: string, { run }: DirectConnection): void {
+  type Row = { readonly n: number; readonly mark: string };
+  const noted = 'select n, message_id as mark from words_pending';
+  fitWords(folder, {
+    newest() {
+      const [row] = run(`${noted} order by n desc limit 1`, []) as readonly Row[];
+      if (row === undefined) throw new Error('expected a first row of words_pending');
+      return row;
+    },
+    markOf: (n) => (run(`${noted} where n = ?`, [n]) as readonly Row[])[0]?.mark ?? null,
+    isEmpty: () => run('select 1 from messages limit 1', []).length === 0,
+  });
 }
 
 function explain(error: unknown, path: string): unknown {
@@ -52,7 +68,8 @@ function unwritable(path: string, cause: unknown): StorageError {
 }
 
 /**
- * Open (or make) the embedded database `chat.db` in a folder, bring its schema up to date.
+ * Open (or make) the embedded database `chat.db` in a folder, bring its schema up to date. The index of words is kept
+ * beside it, in `words.db`.
  * @throws StorageError with the code that says what is wrong with the folder or file.
  */
 export async function openStore(options: {
@@ -69,16 +86,17 @@ export async function openStore(options: {
     throw unwritable(path, error);
   });
   await made.close();
-  let writer: Engine | null = null;
+  let writer: ReturnType<typeof connect> | null = null;
   try {
     writer = connect(path, 'writer');
     await migrate(writer.db, options.now());
-    await createFullText(writer.db);
+    await notePendingWords(writer.db);
+    makeWords(options.folder, writer.direct);
     // Whether it can be written at all shows now, not at the first message.
     await writer.db.transaction().execute(async () => {});
-    await createTotals.execute(writer.db);
-    await indexTotals.execute(writer.db);
-    return createSqliteStore(writer, connect(path, 'reader'));
+    const reader = connect(path, 'reader');
+    reader.attach(wordsPath(options.folder));
+    return createSqliteStore(writer, reader, writer.syncApart(), { folder: options.folder, chat: path });
   } catch (error) {
     await writer?.db.destroy();
     throw explain(error, path);

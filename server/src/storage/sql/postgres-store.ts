@@ -40,7 +40,7 @@ async function beginBatch(engine: Engine, lane: string | null): Promise<Batch<Re
   // One round trip a unit: the savepoint of the last one goes with the next one's.
   let open = false;
   return {
-    writer: writers({ db: transaction, fn: engine.fn }),
+    writer: writers({ ...engine, db: transaction }),
     async savepoint() {
       await run(open ? `${RELEASE}; ${SAVEPOINT}` : SAVEPOINT);
       open = true;
@@ -67,6 +67,8 @@ export function createPostgresStore(writer: Engine, reader: Engine, connections:
   return createSqlStore({
     commits: new Lanes<Repositories>((lane) => beginBatch(writer, lane), connections),
     read: (work) => readAlone(beginRead, reader.fn, work),
+    // Words are stored with their message.
+    searchable: async () => {},
     explain,
     runsAgain: (error, failures) => failures < MOST_FAILURES && postgresErrorMeaning(error) === 'in-the-way',
     async close() {

@@ -1,5 +1,5 @@
 import type { ControlledTransaction } from 'kysely';
-import type { StoreReader } from '../../domain/ports.ts';
+import type { Soon, StoreReader } from '../../domain/ports.ts';
 import type { Engine } from './engine.ts';
 import { repositories } from './repositories/index.ts';
 import type { Schema } from './schema.ts';
@@ -8,11 +8,11 @@ import type { Schema } from './schema.ts';
 export async function readAlone<T>(
   begin: () => Promise<ControlledTransaction<Schema>>,
   fn: Engine['fn'],
-  work: (reader: StoreReader) => Promise<T>,
+  work: (reader: StoreReader) => Soon<T>,
 ): Promise<T> {
   const transaction = await begin();
   try {
-    const result = await work(repositories({ db: transaction, fn }));
+    const result = await work(repositories({ db: transaction, fn, direct: null }));
     await transaction.commit().execute();
     return result;
   } catch (error) {

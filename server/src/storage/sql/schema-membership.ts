@@ -11,6 +11,8 @@ export interface ChannelMuteRow {
 export interface TaskRow {
   id: string;
   status: string;
+  /** What is to be done and how far it is, as JSON. */
+  work: string | null;
   result: string | null;
   error: string | null;
   created_at: number;

@@ -118,5 +118,6 @@ export interface ModerationTables {
   push_preferences: PushPreferenceRow;
   uploads: UploadRow;
   uncounted: UncountedRow;
+  erased_users: { user_id: string };
   settings: { name: string; value: string };
 }

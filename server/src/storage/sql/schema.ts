@@ -4,6 +4,7 @@ import type { ConversationTables } from './schema-conversation.ts';
 import type { MembershipTables } from './schema-membership.ts';
 import type { MessageTables } from './schema-messages.ts';
 import type { ModerationTables } from './schema-moderation.ts';
+import type { UserGroupTables } from './schema-user-groups.ts';
 
 type Bit = 0 | 1;
 
@@ -161,7 +162,12 @@ interface TotalsRow {
   channels: number;
 }
 
-export interface Schema extends MessageTables, ConversationTables, ModerationTables, MembershipTables {
+export interface Schema
+  extends MessageTables,
+    ConversationTables,
+    ModerationTables,
+    MembershipTables,
+    UserGroupTables {
   users: UserRow;
   channels: ChannelRow;
   members: MemberRow;

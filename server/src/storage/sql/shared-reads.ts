@@ -1,9 +1,15 @@
+import type { Soon } from '../../domain/ports.ts';
 import type { DirectConnection } from './direct.ts';
 
 interface Waiting {
   /** Never rejects. */
   readonly start: () => Promise<void>;
   readonly refuse: (error: unknown) => void;
+}
+
+/** What it throws at once is a refusal as well. */
+async function started<R, T>(work: (reader: R) => Soon<T>, reader: R): Promise<T> {
+  return work(reader);
 }
 
 /**
@@ -22,9 +28,9 @@ export class SharedReads<R> {
     this.#reader = reader;
   }
 
-  read<T>(work: (reader: R) => Promise<T>): Promise<T> {
+  read<T>(work: (reader: R) => Soon<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ start: async () => work(this.#reader).then(resolve, reject), refuse: reject });
+      this.#waiting.push({ start: () => started(work, this.#reader).then(resolve, reject), refuse: reject });
       this.#running ??= this.#drain();
     });
   }

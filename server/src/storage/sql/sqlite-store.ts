@@ -1,50 +1,108 @@
-import { CompiledQuery } from 'kysely';
 import type { Store, StoreReader } from '../../domain/ports.ts';
-import { type DirectConnection, directOf, setDirect } from './direct.ts';
+import type { LogSync } from './dialects/sqlite-log.ts';
+import { IS_BEHIND } from './dialects/sqlite-words.ts';
+import { WordsKeeper } from './dialects/sqlite-words-keeper.ts';
+import type { DirectConnection } from './direct.ts';
 import type { Engine } from './engine.ts';
 import { type Batch, GroupCommit } from './group-commit.ts';
 import { repositories, writers } from './repositories/index.ts';
 import { SharedReads } from './shared-reads.ts';
 import { createSqlStore, type Repositories } from './store.ts';
 
-const SAVEPOINT = CompiledQuery.raw('savepoint unit');
-const RELEASE = CompiledQuery.raw('release savepoint unit');
-const UNDO = CompiledQuery.raw('rollback to savepoint unit');
+const SAVEPOINT = 'savepoint unit';
+const RELEASE = 'release savepoint unit';
+const UNDO = 'rollback to savepoint unit';
 
-async function beginBatch({ db, fn }: Engine, direct: DirectConnection): Promise<Batch<Repositories>> {
-  // It holds the connection, so what goes past the query builder goes into it too.
-  const transaction = setDirect(await db.startTransaction().execute(), direct);
-  const run = async (query: CompiledQuery): Promise<void> => {
-    await transaction.executeQuery(query);
+/**
+ * Transactions of the one connection that writes. What goes through the query builder is part of them: nobody else uses
+ * the connection.
+ */
+function batches(
+  writer: Repositories,
+  direct: DirectConnection,
+  log: LogSync,
+  words: WordsKeeper,
+): () => Promise<Batch<Repositories>> {
+  const run = (statement: string) => async (): Promise<void> => {
+    direct.run(statement, []);
   };
-  return {
-    writer: writers({ db: transaction, fn }),
-    savepoint: () => run(SAVEPOINT),
-    release: () => run(RELEASE),
-    rollbackToSavepoint: () => run(UNDO),
-    commit: () => transaction.commit().execute(),
-    rollback: () => transaction.rollback().execute(),
+  const batch: Batch<Repositories> = {
+    writer,
+    savepoint: run(SAVEPOINT),
+    release: run(RELEASE),
+    rollbackToSavepoint: run(UNDO),
+    async commit() {
+      direct.run('commit', []);
+      words.committed();
+    },
+    rollback: run('rollback'),
     written: direct.written,
+    settled: () => log.sync(),
+  };
+  return async () => {
+    direct.run('begin', []);
+    return batch;
   };
 }
 
-function directConnection({ db }: Engine): DirectConnection {
-  const direct = directOf(db);
+function directConnection({ direct }: Engine): DirectConnection {
   if (direct === null) throw new Error('expected an engine that answers at once');
   return direct;
 }
 
-/** Two connections: one that writes, unit after unit whatever they stay within, and one that reads what is committed. */
-export function createSqliteStore(writer: Engine, reader: Engine): Store {
+const PENDING = 'select 1 from words_pending';
+const FORGET = 'delete from words_pending where n < ?';
+
+function keeperOf(
+  place: { readonly folder: string; readonly chat: string },
+  writing: DirectConnection,
+  reads: SharedReads<StoreReader>,
+  reading: DirectConnection,
+  commits: () => GroupCommit<Repositories>,
+): WordsKeeper {
+  const { momentOf } = writing;
+  if (momentOf === null) throw new Error('expected the connection that writes');
+  return new WordsKeeper({
+    ...place,
+    changes: momentOf(PENDING),
+    isBehind: () => reads.read(async () => reading.run(IS_BEHIND, []).length > 0),
+    forget(below) {
+      const run = async () => {
+        writing.run(FORGET, [below]);
+      };
+      // Where it fails, the next time does it.
+      commits().add({ run, committed() {}, failed() {} });
+    },
+  });
+}
+
+/**
+ * Two connections: one that writes, unit after unit whatever they stay within, and one that reads what is committed.
+ * @param place of the index of words, and of the database
+ */
+export function createSqliteStore(
+  writer: Engine,
+  reader: Engine,
+  log: LogSync,
+  place: { readonly folder: string; readonly chat: string },
+): Store {
   const writing = directConnection(writer);
-  const reads = new SharedReads<StoreReader>(directConnection(reader), repositories(reader));
+  const reading = directConnection(reader);
+  const reads = new SharedReads<StoreReader>(reading, repositories(reader));
+  const words = keeperOf(place, writing, reads, reading, () => commits);
+  const commits = new GroupCommit<Repositories>(batches(writers(writer), writing, log, words));
   return createSqlStore({
-    commits: new GroupCommit<Repositories>(() => beginBatch(writer, writing)),
+    commits,
     read: (work) => reads.read(work),
+    searchable: () => words.caughtUp(),
     explain: (error) => error,
     runsAgain: () => false,
     async close() {
+      await words.close();
+      // It may have had something to forget.
+      await commits.idle();
       await reader.db.destroy();
+      await log.close();
       await writer.db.destroy();
     },
   });

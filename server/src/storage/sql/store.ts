@@ -1,5 +1,5 @@
 import { StorageError } from '../../domain/errors.ts';
-import type { Store, StoreReader, StoreWriter } from '../../domain/ports.ts';
+import type { Soon, Store, StoreReader, StoreWriter } from '../../domain/ports.ts';
 import type { Unit } from './group-commit.ts';
 
 /** What a unit of work writes with. */
@@ -14,7 +14,9 @@ export interface StoreParts {
     idle(): Promise<void>;
   };
   /** Carries out a read that sees one moment, none older than that at which it was asked for. */
-  readonly read: <T>(work: (reader: StoreReader) => Promise<T>) => Promise<T>;
+  readonly read: <T>(work: (reader: StoreReader) => Soon<T>) => Promise<T>;
+  /** Resolves when words of all that was committed before the call can be searched for. */
+  readonly searchable: () => Promise<void>;
   /** What whoever asked is told of an error. */
   readonly explain: (error: unknown) => unknown;
   /** Whether a unit that failed so, this often before, is run again. */
@@ -22,8 +24,27 @@ export interface StoreParts {
   readonly close: () => Promise<void>;
 }
 
+/** What the units of a batch write with. They run one after the other: what one is to be told after the commit is its own. */
+interface Hands {
+  readonly writer: StoreWriter;
+  callbacks: (() => void)[];
+}
+
+const hands = new WeakMap<Repositories, Hands>();
+
+function handsOf(tables: Repositories): Hands {
+  const known = hands.get(tables);
+  if (known !== undefined) return known;
+  const made: Hands = {
+    writer: { ...tables, afterCommit: (callback) => made.callbacks.push(callback) },
+    callbacks: [],
+  };
+  hands.set(tables, made);
+  return made;
+}
+
 /** The Store port over the connections of an engine: units are written in groups, readers see what is committed. */
-export function createSqlStore({ commits, read, explain, runsAgain, close }: StoreParts): Store {
+export function createSqlStore({ commits, read, searchable, explain, runsAgain, close }: StoreParts): Store {
   const reading = new Set<Promise<unknown>>();
   let closed = false;
 
@@ -34,7 +55,7 @@ export function createSqlStore({ commits, read, explain, runsAgain, close }: Sto
 
   /** Where the unit is run again, only its last run counts. */
   function unitOf<T>(
-    work: (writer: StoreWriter) => Promise<T>,
+    work: (writer: StoreWriter) => Soon<T>,
     lane: string | null,
     resolve: (value: T) => void,
     reject: (error: unknown) => void,
@@ -44,9 +65,10 @@ export function createSqlStore({ commits, read, explain, runsAgain, close }: Sto
     let failures = 0;
     const unit: Unit<Repositories> = {
       async run(tables) {
+        const hands = handsOf(tables);
         callbacks = [];
-        const value = await work({ ...tables, afterCommit: (callback) => callbacks.push(callback) });
-        result = { value };
+        hands.callbacks = callbacks;
+        result = { value: await work(hands.writer) };
       },
       committed() {
         for (const callback of callbacks) callback();
@@ -80,6 +102,10 @@ export function createSqlStore({ commits, read, explain, runsAgain, close }: Sto
         refuseClosed();
         commits.add(unitOf(work, within, resolve, reject), within);
       });
+    },
+    async searchable() {
+      refuseClosed();
+      await searchable();
     },
     async close() {
       if (closed) return;

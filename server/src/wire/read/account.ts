@@ -1,21 +1,23 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
+import type { DeviceInput } from '../../domain/index.ts';
+import { MemberCustomInclude } from './member-custom.ts';
 import { Limit, Offset } from './paging.ts';
 import { maybe, RawObject, reader } from './reader.ts';
 
 const Text = maybe(Type.String());
 
-const readDeviceShape = reader(
-  Type.Object({
-    id: Type.String(),
-    push_provider: Type.String(),
-    push_provider_name: Text,
-    voip_token: maybe(Type.Boolean()),
-  }),
-);
+export const DeviceShape = Type.Object({
+  id: Type.String(),
+  push_provider: Type.String(),
+  push_provider_name: Text,
+  voip_token: maybe(Type.Boolean()),
+});
+const readDeviceShape = reader(DeviceShape);
 
 /** Body of POST /devices. */
-export function readDevice(body: unknown) {
-  const read = readDeviceShape(body ?? {});
+export const readDevice = (body: unknown): DeviceInput => deviceOf(readDeviceShape(body ?? {}));
+
+export function deviceOf(read: Static<typeof DeviceShape>): DeviceInput {
   return {
     id: read.id,
     pushProvider: read.push_provider,
@@ -39,6 +41,7 @@ const readSearchShape = reader(
     limit: maybe(Limit),
     offset: maybe(Offset),
     next: Text,
+    message_options: maybe(Type.Object({ member_custom_include: MemberCustomInclude })),
   }),
 );
 
@@ -53,5 +56,6 @@ export function readSearch(payload: unknown) {
     limit: read.limit,
     offset: read.offset,
     next: read.next,
+    include: read.message_options?.member_custom_include ?? [],
   };
 }

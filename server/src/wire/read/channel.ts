@@ -1,11 +1,15 @@
 import Type from 'typebox';
-import type {
-  GetOrCreateInput,
-  QueryChannelsInput,
-  SetUnset,
-  UpdateChannelInput,
+import {
+  ApiError,
+  type GetOrCreateInput,
+  type LookInput,
+  type QueryChannelsInput,
+  type Raw,
+  type SetUnset,
+  type UpdateChannelInput,
 } from '../../domain/index.ts';
-import { Limit, MessagePage, Offset, OffsetPage, readMessagePaging } from './paging.ts';
+import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, readMessagePaging } from './paging.ts';
+import { readCountParam } from './query-string.ts';
 import { maybe, RawObject, reader } from './reader.ts';
 import { readTime } from './time.ts';
 
@@ -22,6 +26,7 @@ const readQueryBody = reader(
     members: maybe(OffsetPage),
     watchers: maybe(OffsetPage),
     hide_for_creator: Flag,
+    thread_unread_counts: Flag,
   }),
 );
 
@@ -35,8 +40,30 @@ export function readChannelQuery(body: unknown): Omit<GetOrCreateInput, 'type' |
     presence: rest.presence,
     members: rest.members,
     watchers: rest.watchers,
+    unreadThreads: rest.thread_unread_counts,
     hideForCreator: rest.hide_for_creator ?? rest.data?.hide_for_creator === true,
     messages: messages && readMessagePaging(messages),
+  };
+}
+
+/** Query of GET /channels/{type}/{id}: the same as flat parameters. @throws ApiError 4 */
+export function readLook(
+  query: URLSearchParams,
+): Pick<LookInput, 'state' | 'messages' | 'members' | 'watchers'> {
+  const limit = (name: string) => readCountParam(query, `${name}_limit`, MAX_LIMIT);
+  const id = (name: string) => query.get(`messages_id_${name}`);
+  return {
+    state: query.get('state') === 'true',
+    messages: {
+      limit: limit('messages'),
+      idLt: id('lt'),
+      idLte: id('lte'),
+      idGt: id('gt'),
+      idGte: id('gte'),
+      idAround: id('around'),
+    },
+    members: { limit: limit('members') },
+    watchers: { limit: limit('watchers') },
   };
 }
 
@@ -51,13 +78,34 @@ const readListBody = reader(
     offset: maybe(Offset),
     message_limit: maybe(Limit),
     member_limit: maybe(Type.Integer()),
+    predefined_filter: maybe(Type.String()),
+    filter_values: maybe(RawObject),
+    sort_values: maybe(RawObject),
   }),
 );
 
+type ListInput = Omit<QueryChannelsInput, 'connectionId'>;
+
+/** A filter that the server has under a name, and the values of this question. */
+interface Named {
+  readonly name: string;
+  readonly values: { readonly filter: Raw | null | undefined; readonly sort: Raw | null | undefined };
+}
+
+/** Instead of a filter of its own. @throws ApiError 4 where there are both. */
+function readNamed(read: ReturnType<typeof readListBody>): Named | null {
+  const { predefined_filter: name, filter_conditions: filter } = read;
+  if (name === null || name === undefined || name === '') return null;
+  if (Object.keys(filter ?? {}).length > 0)
+    throw new ApiError('input', 'filter_conditions and predefined_filter cannot be given both');
+  return { name, values: { filter: read.filter_values, sort: read.sort_values } };
+}
+
 /** Body of POST /channels. */
-export function readQueryChannels(body: unknown): Omit<QueryChannelsInput, 'connectionId'> {
+export function readQueryChannels(body: unknown): ListInput & { readonly predefined: Named | null } {
   const read = readListBody(body ?? {});
   return {
+    predefined: readNamed(read),
     filter: read.filter_conditions ?? {},
     sort: read.sort,
     state: read.state,

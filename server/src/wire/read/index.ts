@@ -1,5 +1,12 @@
 export { readDevice, readPushPreferences, readSearch, readUnreadBatch } from './account.ts';
-export { readChannelQuery, readQueryChannels, readSetUnset, readUpdateChannel } from './channel.ts';
+export {
+  readDeactivate,
+  readDeleteUser,
+  readDeleteUsers,
+  readReactivate,
+  readUserIds,
+} from './accounts.ts';
+export { readChannelQuery, readLook, readQueryChannels, readSetUnset, readUpdateChannel } from './channel.ts';
 export { readBatch, readDeleteChannels, readTruncate } from './channel-ends.ts';
 export { readCid } from './cid.ts';
 export {
@@ -11,6 +18,8 @@ export {
   readThreadShape,
   readVoteBody,
 } from './conversation.ts';
+export { readExportChannels, readExportUsers } from './exports.ts';
+export { readMemberCustom, readMemberCustomParam } from './member-custom.ts';
 export { readHide, readMuteChannel } from './membership.ts';
 export {
   readDeliveredBody,
@@ -29,6 +38,7 @@ export {
   readLanguageBody,
   readPinnedQuery,
   readSendMessage,
+  readSendWishes,
   readTranslation,
   readUndeleteBody,
 } from './message-extra.ts';
@@ -48,7 +58,9 @@ export {
   requirePayload,
 } from './moderation.ts';
 export { isRaw, readOnBehalf } from './on-behalf.ts';
+export { refuseOtherNames } from './own-name.ts';
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
+export { readRoleSearch } from './roles.ts';
 export {
   readGuestBody,
   readQueryMembers,
@@ -56,3 +68,4 @@ export {
   readUserPatchesBody,
   readUsersBody,
 } from './user.ts';
+export { readGroupMembers, readGroupPage } from './user-groups.ts';

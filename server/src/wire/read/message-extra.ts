@@ -30,6 +30,17 @@ export function readSendMessage(body: unknown): SendInput {
   };
 }
 
+const readWishShape = reader(Type.Object({ include_mentioned_members: Flag, include_channel_context: Flag }));
+
+/** What the answer to a send is to tell besides. */
+export function readSendWishes(body: unknown): { readonly members: boolean; readonly channel: boolean } {
+  const read = readWishShape(body ?? {});
+  return {
+    members: read.include_mentioned_members === true,
+    channel: read.include_channel_context === true,
+  };
+}
+
 const readSkipBody = reader(Type.Object({ skip_enrich_url: Flag }));
 
 /** `{skip_enrich_url?}` beside a changed message. */

@@ -3,6 +3,7 @@ import { ApiError, type BanInput, type Cid } from '../../domain/index.ts';
 import { readCid } from './cid.ts';
 import { isRaw } from './on-behalf.ts';
 import { Limit, Offset } from './paging.ts';
+import { filterWithin, TimeRange } from './range.ts';
 import { maybe, RawObject, reader } from './reader.ts';
 
 const Flag = maybe(Type.Boolean());
@@ -32,11 +33,12 @@ function channelIn(read: {
   readonly id?: string | null;
   readonly channel_cid?: string | null;
 }): Cid | null {
-  const [type = '', id = ''] = read.channel_cid
-    ? read.channel_cid.split(':')
-    : [read.type ?? '', read.id ?? ''];
-  if (type === '' && id === '' && !read.channel_cid) return null;
-  return readCid(type, id);
+  const { channel_cid: cid, type, id } = read;
+  if (cid) {
+    const colon = cid.indexOf(':');
+    return readCid(cid.slice(0, Math.max(0, colon)), cid.slice(colon + 1));
+  }
+  return type || id ? readCid(type ?? '', id ?? '') : null;
 }
 
 const readBanShape = reader(
@@ -48,6 +50,7 @@ const readBanShape = reader(
     ip_ban: Flag,
     ban_from_future_channels: Flag,
     delete_messages: Text,
+    delete_reactions: Flag,
   }),
 );
 
@@ -64,6 +67,7 @@ export function readBan(body: unknown): BanInput {
     ipBan: read.ip_ban,
     banFromFutureChannels: read.ban_from_future_channels,
     deleteMessages: read.delete_messages === '' ? null : read.delete_messages,
+    deleteReactions: read.delete_reactions,
     bannedBy: { userId, user },
   };
 }
@@ -85,6 +89,7 @@ const readBansShape = reader(
     filter_conditions: maybe(RawObject),
     sort: maybe(Type.Array(Type.Unknown())),
     exclude_expired_bans: Flag,
+    ...TimeRange,
     limit: maybe(Limit),
     offset: maybe(Offset),
   }),
@@ -94,7 +99,7 @@ const readBansShape = reader(
 export function readQueryBans(payload: unknown) {
   const read = readBansShape(payload ?? {});
   return {
-    filter: read.filter_conditions ?? {},
+    filter: filterWithin(read.filter_conditions ?? {}, read),
     sort: read.sort,
     excludeExpired: read.exclude_expired_bans,
     limit: read.limit,
@@ -163,13 +168,23 @@ export function readEntityFlag(body: unknown) {
 }
 
 const readFlagsShape = reader(
-  Type.Object({ filter_conditions: maybe(RawObject), limit: maybe(Limit), offset: maybe(Offset) }),
+  Type.Object({
+    filter_conditions: maybe(RawObject),
+    show_deleted_messages: Flag,
+    limit: maybe(Limit),
+    offset: maybe(Offset),
+  }),
 );
 
 /** Questions for flags and reports. */
 export function readQueryFlags(payload: unknown) {
   const read = readFlagsShape(payload ?? {});
-  return { filter: read.filter_conditions ?? {}, limit: read.limit, offset: read.offset };
+  return {
+    filter: read.filter_conditions ?? {},
+    showDeleted: read.show_deleted_messages,
+    limit: read.limit,
+    offset: read.offset,
+  };
 }
 
 const readReviewShape = reader(Type.Object({ review_result: Type.String() }));

@@ -4,7 +4,7 @@ import { maybe } from './reader.ts';
 import { readTime } from './time.ts';
 
 /** No page is longer; the rules have tighter limits by call. */
-const MAX_LIMIT = 300;
+export const MAX_LIMIT = 300;
 
 export const Limit = Type.Integer({ minimum: 0, maximum: MAX_LIMIT });
 export const Offset = Type.Integer({ minimum: 0 });

@@ -1,14 +1,26 @@
-import { ApiError } from '../../domain/index.ts';
+import { ApiError, parseDate, shown } from '../../domain/index.ts';
+
+/** Years 0000 to 9999, as dates in texts have them; milliseconds. */
+const FIRST = Date.parse('0000-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+function read(value: string | number): number | null {
+  if (typeof value === 'string') return parseDate(value);
+  return value >= FIRST && value <= LAST ? Math.trunc(value) : null;
+}
 
 /**
- * A date from outside as epoch milliseconds; null and undefined pass.
+ * A date from outside, RFC 3339 or epoch milliseconds, as epoch milliseconds; null and undefined pass.
  * @param field named in the refusal
  * @throws ApiError 4
  */
 export function readTime(value: string | number | null | undefined, field: string): number | null {
   if (value === null || value === undefined) return null;
-  const millis = new Date(value).getTime();
-  if (Number.isNaN(millis))
-    throw new ApiError('input', `field \`${field}\` must be a date such as 2026-01-31T12:00:00Z`);
+  const millis = read(value);
+  if (millis === null)
+    throw new ApiError(
+      'input',
+      `field \`${field}\` must be an RFC 3339 date such as 2026-01-31T12:00:00Z, it is ${shown(value)}`,
+    );
   return millis;
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { Raw } from '../../domain/index.ts';
 import { Limit, Offset } from './paging.ts';
+import { filterWithin, IdRange, rangeOf, TimeRange, UserIdRange } from './range.ts';
 import { maybe, RawObject, reader } from './reader.ts';
 
 /** `{user: {id, name?, …}}` of POST /guest. */
@@ -17,6 +17,7 @@ const readUsersPayload = reader(
     filter_conditions: maybe(RawObject),
     sort: maybe(Type.Array(Type.Unknown())),
     presence: maybe(Type.Boolean()),
+    ...IdRange,
     include_deactivated_users: maybe(Type.Boolean()),
     limit: maybe(Limit),
     offset: maybe(Offset),
@@ -27,7 +28,7 @@ const readUsersPayload = reader(
 export function readQueryUsers(payload: unknown) {
   const read = readUsersPayload(payload ?? {});
   return {
-    filter: read.filter_conditions ?? {},
+    filter: filterWithin(read.filter_conditions ?? {}, read),
     sort: read.sort,
     presence: read.presence,
     includeDeactivated: read.include_deactivated_users,
@@ -36,43 +37,13 @@ export function readQueryUsers(payload: unknown) {
   };
 }
 
-const Bound = maybe(Type.String());
-
-/** Where a page of members begins and ends, as conditions of a filter. */
-const RANGE = {
-  user_id_gt: ['user_id', '$gt'],
-  user_id_gte: ['user_id', '$gte'],
-  user_id_lt: ['user_id', '$lt'],
-  user_id_lte: ['user_id', '$lte'],
-  created_at_after: ['created_at', '$gt'],
-  created_at_after_or_equal: ['created_at', '$gte'],
-  created_at_before: ['created_at', '$lt'],
-  created_at_before_or_equal: ['created_at', '$lte'],
-} as const;
-
-type RangeKey = keyof typeof RANGE;
-
-function rangeOf(read: { readonly [key in RangeKey]?: string | null | undefined }): Raw {
-  const conditions = Object.entries(RANGE).flatMap(([key, [field, operator]]) => {
-    const value = read[key as RangeKey];
-    return value === undefined || value === null ? [] : [{ [field]: { [operator]: value } }];
-  });
-  return conditions.length === 0 ? {} : { $and: conditions };
-}
-
 const readMembersPayload = reader(
   Type.Object({
     type: Type.String(),
     id: maybe(Type.String()),
     members: maybe(Type.Array(Type.Unknown())),
-    user_id_gt: Bound,
-    user_id_gte: Bound,
-    user_id_lt: Bound,
-    user_id_lte: Bound,
-    created_at_after: Bound,
-    created_at_after_or_equal: Bound,
-    created_at_before: Bound,
-    created_at_before_or_equal: Bound,
+    ...UserIdRange,
+    ...TimeRange,
     filter_conditions: maybe(RawObject),
     sort: maybe(Type.Array(Type.Unknown())),
     limit: maybe(Limit),

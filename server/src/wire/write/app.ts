@@ -27,6 +27,7 @@ export function writeAppSettings(settings: AppSettings, all: boolean): JsonObjec
       allowed_flag_reasons: settings.allowedFlagReasons,
       revoke_tokens_issued_before:
         settings.revokeTokensIssuedBefore === null ? null : writeTime(settings.revokeTokensIssuedBefore),
+      custom_action_handler_url: settings.commandUrl ?? '',
       user_search_disallowed_roles: settings.searchDisallowedRoles,
     }),
   };

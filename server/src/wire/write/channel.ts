@@ -1,9 +1,6 @@
-import type { ChannelState, ChannelView, MemberView, ReadView } from '../../domain/index.ts';
+import type { ChannelView, MemberView } from '../../domain/index.ts';
 import { writeConfig } from './config.ts';
 import type { JsonObject } from './json-object.ts';
-import { writeMessage } from './message.ts';
-import { writeBareDraft, writeBareLocation } from './message-extras.ts';
-import { writePending } from './message-parts.ts';
 import { writeTime, writeTimeOrNull } from './time.ts';
 import { writeUser } from './user.ts';
 
@@ -65,40 +62,5 @@ export function writeMember(member: MemberView): JsonObject {
     notifications_muted: member.notificationsMuted,
     pinned_at: writeTimeOrNull(member.pinnedAt),
     archived_at: writeTimeOrNull(member.archivedAt),
-  };
-}
-
-function writeRead(read: ReadView): JsonObject {
-  return {
-    user: writeUser(read.user),
-    last_read: writeTime(read.lastRead),
-    unread_messages: read.unreadMessages,
-    ...(read.lastReadMessageId !== null && { last_read_message_id: read.lastReadMessageId }),
-    ...(read.lastDeliveredAt !== null && { last_delivered_at: writeTime(read.lastDeliveredAt) }),
-    ...(read.lastDeliveredMessageId !== null && { last_delivered_message_id: read.lastDeliveredMessageId }),
-  };
-}
-
-/** What a channel query answers with. */
-export function writeChannelState(state: ChannelState): JsonObject {
-  return {
-    channel: writeChannel(state.channel),
-    messages: state.messages.map(writeMessage),
-    pinned_messages: state.pinnedMessages.map(writeMessage),
-    ...(state.pendingMessages.length > 0 && {
-      pending_messages: state.pendingMessages.map(writePending),
-    }),
-    members: state.members.map(writeMember),
-    membership: state.membership === null ? null : writeMember(state.membership),
-    ...(state.read !== null && { read: state.read.map(writeRead) }),
-    watchers: state.watchers.map(writeUser),
-    ...(state.watcherCount !== null && { watcher_count: state.watcherCount }),
-    threads: [],
-    ...(state.draft !== null && { draft: writeBareDraft(state.draft) }),
-    active_live_locations: state.activeLiveLocations.map(writeBareLocation),
-    hidden: state.hidden,
-    ...(state.channel.hideMessagesBefore !== null && {
-      hide_messages_before: writeTime(state.channel.hideMessagesBefore),
-    }),
   };
 }

@@ -15,6 +15,7 @@ import { writeMessage, writeReaction } from './message.ts';
 import { isModerationEvent, writeModerationPayload } from './moderation-event.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
+import { writeFullUserGroup } from './user-group.ts';
 
 /** An event as the client reads it, without the counters that differ by recipient. */
 export function writeEvent(event: DomainEvent): JsonObject {
@@ -76,6 +77,7 @@ function writePayload(event: ChannelOrUserEvent): JsonObject {
         message: writeMessage(event.message),
         message_id: event.message.id,
         channel: writeChannel(event.channel),
+        watcher_count: event.watcherCount,
         ...(event.message.parentId !== null && { thread_id: event.message.parentId }),
       };
     case 'message.updated':
@@ -96,6 +98,7 @@ function writePayload(event: ChannelOrUserEvent): JsonObject {
         reaction: writeReaction(event.reaction),
         message: writeMessage(event.message),
         message_id: event.message.id,
+        channel: writeChannel(event.channel),
       };
     default:
       return writeStatePayload(event);
@@ -157,9 +160,27 @@ function writeStatePayload(event: StateEvent): JsonObject {
       return writeActor(event.user);
     // Never on its way to a client.
     case 'tokens.revoked':
+    case 'connections.ended':
       return {};
     case 'app.updated':
       return { app: writeAppSettings(event.settings, false) };
+    case 'user_group.created':
+    case 'user_group.updated':
+    case 'user_group.deleted':
+    case 'user_group.member_added':
+    case 'user_group.member_removed':
+      return {
+        ...writeActor(event.user),
+        user_group: writeFullUserGroup(event.group),
+        ...(event.memberIds !== null && { members: event.memberIds }),
+      };
+    case 'user.deleted':
+      return {
+        user: writeUser(event.user),
+        hard_delete: event.hardDelete,
+        mark_messages_deleted: event.markMessagesDeleted,
+        delete_conversation_channels: event.deleteConversations,
+      };
     case 'user.presence.changed':
     case 'user.updated':
       return { user: writeUser(event.user) };
@@ -189,7 +210,10 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
       return {
         ...writeActor(event.user),
         channel: writeChannel(event.channel),
-        ...(event.message !== null && { message: writeMessage(event.message) }),
+        ...(event.message !== null && {
+          message: writeMessage(event.message),
+          message_id: event.message.id,
+        }),
       };
     case 'channel.hidden':
     case 'channel.visible':

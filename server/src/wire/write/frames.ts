@@ -1,6 +1,7 @@
 import type { ApiError, DomainEvent, OwnUser, PersonalCounts } from '../../domain/index.ts';
 import { writeError } from '../error-body.ts';
 import { writeCounts, writeEvent } from './event.ts';
+import { messageIn, writeMessageWith } from './member-custom.ts';
 import { writeOwnUser } from './own-user.ts';
 import { writeTime } from './time.ts';
 
@@ -15,13 +16,23 @@ export function writeHealthCheck(connectionId: string, now: number, me: OwnUser 
   });
 }
 
-/** The only frame a refused connection gets. */
-export function writeConnectionError(error: ApiError, startedAt: number, now: number): string {
+/**
+ * The only frame a refused connection gets, or what an open one is told of a frame of its own.
+ * @param connectionId empty where there is none
+ * @param base scheme and host under which the peer reaches this server
+ */
+export function writeConnectionError(
+  connectionId: string,
+  error: ApiError,
+  startedAt: number,
+  now: number,
+  base: string,
+): string {
   return JSON.stringify({
     type: 'connection.error',
-    connection_id: '',
+    connection_id: connectionId,
     created_at: writeTime(now),
-    error: writeError(error, 'Connect', startedAt),
+    error: writeError(error, 'Connect', startedAt, base),
   });
 }
 
@@ -32,9 +43,16 @@ export interface EventText {
   personal(counts: PersonalCounts): string;
 }
 
-/** Writes an event once; a recipient's counters are spliced in before the closing brace. */
-export function writeEventText(event: DomainEvent): EventText {
-  const common = JSON.stringify(writeEvent(event));
+/**
+ * Writes an event once; a recipient's counters are spliced in before the closing brace.
+ * @param include keys of its author's own data as a member that a message tells
+ */
+export function writeEventText(event: DomainEvent, include: readonly string[] = []): EventText {
+  const message = include.length === 0 ? null : messageIn(event);
+  const written = writeEvent(event);
+  const common = JSON.stringify(
+    message === null ? written : { ...written, message: writeMessageWith(include, message) },
+  );
   return {
     common,
     personal(counts) {

@@ -4,11 +4,26 @@ import { writeBareDraft, writeBareLocation, writeBareReminder } from './message-
 import { writePoll } from './poll.ts';
 import { writeTime, writeTimeOrNull } from './time.ts';
 import { writeUser } from './user.ts';
+import { writeUserGroup } from './user-group.ts';
+
+const NOTHING: JsonObject = {};
 
 /** A message. `html` is always empty: nothing a visitor writes becomes markup on the way. */
 export function writeMessage(message: MessageView): JsonObject {
+  const named = writeNamed(message);
+  const { custom } = message;
+  return Object.keys(custom).length === 0 ? named : { ...custom, ...named };
+}
+
+/**
+ * The keys with names. What is `undefined` does not occur in the JSON: written so, all messages have one shape, and there
+ * is one a message sent.
+ */
+function writeNamed(message: MessageView): JsonObject {
+  const { mentionedGroups, member, command, parentId, pinnedBy } = message;
+  const { roles, groupIds = [] } = mentionedGroups;
+  const reactions = writeReactionsOf(message);
   return {
-    ...message.custom,
     id: message.id,
     cid: message.cid,
     text: message.text,
@@ -17,41 +32,74 @@ export function writeMessage(message: MessageView): JsonObject {
     user: writeUser(message.user),
     attachments: message.attachments,
     mentioned_users: message.mentionedUsers.map(writeUser),
-    mentioned_channel: message.mentionedGroups.channel,
-    mentioned_here: message.mentionedGroups.here,
-    ...(message.mentionedGroups.roles.length > 0 && { mentioned_roles: message.mentionedGroups.roles }),
+    mentioned_channel: mentionedGroups.channel,
+    mentioned_here: mentionedGroups.here,
+    mentioned_roles: some(roles),
+    mentioned_group_ids: some(groupIds),
+    mentioned_groups: groupIds.length === 0 ? undefined : message.userGroups.map(writeUserGroup),
+    member:
+      member === null
+        ? undefined
+        : { channel_role: member.channelRole, notifications_muted: member.notificationsMuted },
     restricted_visibility: message.restrictedVisibility,
     silent: message.silent,
     shadowed: message.shadowed,
-    ...(message.deletedForMe && { deleted_for_me: true }),
-    ...(message.i18n !== null && { i18n: message.i18n }),
-    ...writeCommandOf(message),
-    ...writeReactionsOf(message),
-    ...writeThreadOf(message),
-    ...writeQuoteOf(message),
-    ...writeExtrasOf(message),
+    deleted_for_me: message.deletedForMe || undefined,
+    i18n: message.i18n ?? undefined,
+    command: command?.name,
+    args: command?.args,
+    command_info: command === null ? undefined : { name: command.name },
+    latest_reactions: reactions.latest,
+    own_reactions: reactions.own,
+    reaction_counts: reactions.counts,
+    reaction_scores: reactions.scores,
+    reaction_groups: reactions.groups,
+    reply_count: message.replyCount,
+    deleted_reply_count: message.deletedReplyCount,
+    parent_id: parentId ?? undefined,
+    show_in_channel: message.showInChannel || undefined,
+    thread_participants: some(message.threadParticipants)?.map(writeUser),
+    quoted_message_id: message.quotedMessageId ?? undefined,
+    quoted_message: written(message.quotedMessage, writeMessage),
+    poll_id: message.pollId ?? undefined,
+    poll: written(message.poll, writePoll),
+    shared_location: written(message.sharedLocation, writeBareLocation),
+    draft: written(message.draft, writeBareDraft),
+    reminder: written(message.reminder, writeBareReminder),
     pinned: message.pinnedAt !== null,
     pinned_at: writeTimeOrNull(message.pinnedAt),
-    pinned_by: message.pinnedBy === null ? null : writeUser(message.pinnedBy),
+    pinned_by: pinnedBy === null ? null : writeUser(pinnedBy),
     pin_expires: writeTimeOrNull(message.pinExpires),
     created_at: writeTime(message.createdAt),
     updated_at: writeTime(message.updatedAt),
-    ...(message.textUpdatedAt !== null && { message_text_updated_at: writeTime(message.textUpdatedAt) }),
-    ...(message.deletedAt !== null && { deleted_at: writeTime(message.deletedAt) }),
+    message_text_updated_at: written(message.textUpdatedAt, writeTime),
+    deleted_at: written(message.deletedAt, writeTime),
   };
 }
 
-function writeCommandOf({ command }: MessageView): JsonObject {
-  if (command === null) return {};
-  return { command: command.name, args: command.args, command_info: { name: command.name } };
+const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
+
+const written = <T, R>(value: T | null, write: (value: T) => R): R | undefined =>
+  value === null ? undefined : write(value);
+
+interface WrittenReactions {
+  readonly latest: readonly JsonObject[];
+  readonly own: readonly JsonObject[];
+  readonly counts: JsonObject;
+  readonly scores: JsonObject;
+  /** Null where there are none. */
+  readonly groups: JsonObject | null;
 }
 
 /** Groups as the client reads them now, and the two flat maps that older clients read. */
-function writeReactionsOf(message: MessageView): JsonObject {
+function writeReactionsOf(message: MessageView): WrittenReactions {
+  const latest = message.latestReactions.map(writeReaction);
+  const own = message.ownReactions.map(writeReaction);
+  const entries = Object.entries(message.reactionGroups);
+  if (entries.length === 0) return { latest, own, counts: NOTHING, scores: NOTHING, groups: null };
   const groups: Record<string, unknown> = {};
   const counts: Record<string, number> = {};
   const scores: Record<string, number> = {};
-  const entries = Object.entries(message.reactionGroups);
   for (const [type, group] of entries) {
     counts[type] = group.count;
     scores[type] = group.sumScores;
@@ -69,42 +117,7 @@ function writeReactionsOf(message: MessageView): JsonObject {
         })),
     };
   }
-  return {
-    latest_reactions: message.latestReactions.map(writeReaction),
-    own_reactions: message.ownReactions.map(writeReaction),
-    reaction_counts: counts,
-    reaction_scores: scores,
-    reaction_groups: entries.length === 0 ? null : groups,
-  };
-}
-
-function writeThreadOf(message: MessageView): JsonObject {
-  return {
-    reply_count: message.replyCount,
-    deleted_reply_count: message.deletedReplyCount,
-    ...(message.parentId !== null && { parent_id: message.parentId }),
-    ...(message.showInChannel && { show_in_channel: true }),
-    ...(message.threadParticipants.length > 0 && {
-      thread_participants: message.threadParticipants.map(writeUser),
-    }),
-  };
-}
-
-function writeQuoteOf(message: MessageView): JsonObject {
-  return {
-    ...(message.quotedMessageId !== null && { quoted_message_id: message.quotedMessageId }),
-    ...(message.quotedMessage !== null && { quoted_message: writeMessage(message.quotedMessage) }),
-  };
-}
-
-function writeExtrasOf({ pollId, poll, sharedLocation, draft, reminder }: MessageView): JsonObject {
-  return {
-    ...(pollId !== null && { poll_id: pollId }),
-    ...(poll !== null && { poll: writePoll(poll) }),
-    ...(sharedLocation !== null && { shared_location: writeBareLocation(sharedLocation) }),
-    ...(draft !== null && { draft: writeBareDraft(draft) }),
-    ...(reminder !== null && { reminder: writeBareReminder(reminder) }),
-  };
+  return { latest, own, counts, scores, groups };
 }
 
 export function writeReaction(reaction: ReactionView): JsonObject {

@@ -1,4 +1,10 @@
-import type { ChannelType, CommandRecord, PermissionRecord, RoleRecord } from '../../domain/index.ts';
+import type {
+  BlocklistRecord,
+  ChannelType,
+  CommandRecord,
+  PermissionRecord,
+  RoleRecord,
+} from '../../domain/index.ts';
 import { writeConfig } from './config.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
@@ -78,6 +84,20 @@ export function writePermission(permission: PermissionRecord): JsonObject {
     level: permission.level,
     tags: [],
     condition: {},
+  };
+}
+
+export function writeBlocklist(list: BlocklistRecord): JsonObject {
+  return {
+    name: list.name,
+    type: 'word',
+    words: list.words,
+    is_leet_check_enabled: false,
+    is_plural_check_enabled: false,
+    is_confusable_folding_enabled: false,
+    is_substring_matching_enabled: false,
+    ...(list.createdAt !== null && { created_at: writeTime(list.createdAt) }),
+    ...(list.updatedAt !== null && { updated_at: writeTime(list.updatedAt) }),
   };
 }
 

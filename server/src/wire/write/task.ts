@@ -1,14 +1,23 @@
-import type { TaskRecord } from '../../domain/index.ts';
+import type { TaskView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
+import { writeUser } from './user.ts';
 
-export function writeTask(task: TaskRecord): JsonObject {
+/** What came of it: for an export where its file is, on the server at `base`. */
+function writeResult({ result, link, users }: TaskView, base: string): JsonObject {
+  if (users !== null) return { result: { users: users.map(writeUser) } };
+  if (link !== null) return { result: { url: `${base}${link}`, path: link.slice(0, link.indexOf('?')) } };
+  return result === null ? {} : { result };
+}
+
+/** @param base scheme and host under which this server was asked */
+export function writeTask(task: TaskView, base: string): JsonObject {
   return {
     task_id: task.id,
     status: task.status,
     created_at: writeTime(task.createdAt),
     updated_at: writeTime(task.updatedAt),
-    ...(task.result !== null && { result: task.result }),
+    ...writeResult(task, base),
     ...(task.error !== null && { error: { type: 'task', description: task.error } }),
   };
 }

@@ -2,25 +2,44 @@ import type { MuteView, UserView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
+/** Views that were written last, and what of them: whoever wrote a page of messages stands in each of them. */
+const MOST_KEPT = 16;
+const views: (UserView | null)[] = Array<UserView | null>(MOST_KEPT).fill(null);
+const written: JsonObject[] = Array<JsonObject>(MOST_KEPT).fill({});
+let next = 0;
+
 /** A user as others see him. Custom keys lie at the root, named keys win. */
 export function writeUser(user: UserView): JsonObject {
+  const at = views.indexOf(user);
+  const known = at === -1 ? undefined : written[at];
+  if (known !== undefined) return known;
+  const named = writeNamed(user);
+  const made = Object.keys(user.custom).length === 0 ? named : { ...user.custom, ...named };
+  views[next] = user;
+  written[next] = made;
+  next = (next + 1) % MOST_KEPT;
+  return made;
+}
+
+/** What is `undefined` does not occur in the JSON: written so, all users have one shape. */
+function writeNamed(user: UserView): JsonObject {
+  const time = (millis: number | null) => (millis === null ? undefined : writeTime(millis));
   return {
-    ...user.custom,
     id: user.id,
-    ...(user.name !== null && { name: user.name }),
-    ...(user.image !== null && { image: user.image }),
-    ...(user.language !== null && { language: user.language }),
+    name: user.name ?? undefined,
+    image: user.image ?? undefined,
+    language: user.language ?? undefined,
     role: user.role,
     teams: user.teams,
     created_at: writeTime(user.createdAt),
     updated_at: writeTime(user.updatedAt),
-    ...(user.lastActive !== null && { last_active: writeTime(user.lastActive) }),
+    last_active: time(user.lastActive),
     banned: user.banned,
-    ...(user.shadowBanned && { shadow_banned: true }),
-    ...(user.banExpires !== null && { ban_expires: writeTime(user.banExpires) }),
+    shadow_banned: user.shadowBanned || undefined,
+    ban_expires: time(user.banExpires),
     online: user.online,
-    ...(user.deactivatedAt !== null && { deactivated_at: writeTime(user.deactivatedAt) }),
-    ...(user.deletedAt !== null && { deleted_at: writeTime(user.deletedAt) }),
+    deactivated_at: time(user.deactivatedAt),
+    deleted_at: time(user.deletedAt),
   };
 }
 

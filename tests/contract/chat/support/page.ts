@@ -1,10 +1,12 @@
 import {
+  type ChannelListSnapshot,
   type Chat,
   type ChatEvents,
   type ChatOptions,
   type ChatStorage,
   createChat,
 } from '../../../../src/chat/index.ts';
+import { channelListOf } from '../../../../src/chat/list/index.ts';
 import type {} from '../../../../src/chat/sdk/custom-data.ts';
 import { systemClock } from '../../../../src/util/clock.ts';
 import { randomId } from '../../../../src/util/random-id.ts';
@@ -61,7 +63,11 @@ export class Browser {
 }
 
 export interface Tab {
-  readonly chat: Chat;
+  /** With the list of an inbox, which its screen would open. */
+  readonly chat: Chat & {
+    readonly channels: Readable<ChannelListSnapshot>;
+    loadMoreChannels(): void;
+  };
   /** Host events so far, by name. */
   readonly told: { readonly [E in keyof ChatEvents]: ChatEvents[E][] };
   readonly online: { set(value: boolean): void };
@@ -70,6 +76,29 @@ export interface Tab {
 }
 
 const open: Chat[] = [];
+
+const NO_LIST: ChannelListSnapshot = {
+  phase: 'cold',
+  error: null,
+  items: [],
+  hasMore: false,
+  loadingMore: false,
+  activeCid: null,
+};
+
+function withList(chat: Chat, mode: ChatOptions['mode']): Tab['chat'] {
+  const channels = writable(NO_LIST);
+  let loadMoreChannels = () => {};
+  if (mode === 'inbox') {
+    void chat.inside().then((inside) => {
+      const list = channelListOf(inside, 'open');
+      loadMoreChannels = () => void list.loadMore();
+      list.snapshot.subscribe(() => channels.set(list.snapshot.get()));
+      channels.set(list.snapshot.get());
+    });
+  }
+  return { ...chat, channels, loadMoreChannels: () => loadMoreChannels() };
+}
 
 export function closeTabs(): void {
   for (const chat of open.splice(0)) chat.dispose();
@@ -111,7 +140,7 @@ export function openTab(
   });
   open.push(chat);
   const empty = new Proxy(told, { get: (target, name: string) => target[name] ?? [] });
-  return { chat, told: empty as Tab['told'], online: network, requests };
+  return { chat: withList(chat, options.mode), told: empty as Tab['told'], online: network, requests };
 }
 
 /** Resolves with the first value that fits; rejects, showing the last one, after a while. */

@@ -54,6 +54,29 @@ export const ATTACHED = {
     scene.domain.polls.updatePartial(scene.actor, (await theirPoll(scene)).poll.id, {
       set: { is_closed: true },
     }),
+  'rewrite other’s poll': async (scene) =>
+    scene.domain.polls.update(scene.actor, { ...POLL, id: (await theirPoll(scene)).poll.id }),
+  'delete other’s poll': async (scene) =>
+    scene.domain.polls.delete(scene.actor, (await theirPoll(scene)).poll.id),
+  'read an option': async (scene) => {
+    const { poll, optionId } = await theirPoll(scene);
+    return scene.domain.polls.getOption(scene.actor, poll.id, optionId);
+  },
+  'rewrite an option of other’s poll': async (scene) => {
+    const { poll, optionId } = await theirPoll(scene);
+    return scene.domain.polls.updateOption(scene.actor, poll.id, { id: optionId, text: 'perhaps' });
+  },
+  'delete an option of other’s poll': async (scene) => {
+    const { poll, optionId } = await theirPoll(scene);
+    return scene.domain.polls.deleteOption(scene.actor, poll.id, optionId);
+  },
+  'take other’s vote back': async (scene) => {
+    const { poll, messageId, optionId } = await theirPoll(scene);
+    const { vote } = await scene.world.domain.polls.castVote(OTHER, messageId, poll.id, {
+      option_id: optionId,
+    });
+    return scene.domain.polls.removeVote(scene.actor, messageId, poll.id, vote.id);
+  },
   'share a place': async (scene) => {
     await withFeatures(scene);
     const place = { latitude: 1, longitude: 2, created_by_device_id: 'phone' };
@@ -76,6 +99,11 @@ export const ATTACHED = {
   'call everybody': send({ mentioned_channel: true }),
   'call those who are here': send({ mentioned_here: true }),
   'call a role': send({ mentioned_roles: ['admin'] }),
+  'call a group': async (scene) => {
+    const groupId = `called-${scene.id}`;
+    await scene.world.domain.userGroups.create(SERVER, { id: groupId, name: 'Called' });
+    return send({ mentioned_group_ids: [groupId] })(scene);
+  },
   'write for some only': send({ restricted_visibility: ['other'] }),
   'pin while sending': send({ pinned: true }),
   'list pinned messages': ({ domain, actor, cid }) => domain.messages.pinned(actor, cid, {}),
@@ -109,6 +137,14 @@ export const RULES = {
   'list channel types': ({ domain, actor }) => domain.policy.types(actor),
   'make a role': ({ domain, actor, id }) => domain.policy.createRole(actor, { name: `role-${id}` }),
   'list roles': ({ domain, actor }) => domain.policy.roles(actor),
+  'find a role': ({ domain, actor }) =>
+    domain.policy.searchRoles(actor, {
+      query: 'a',
+      limit: null,
+      nameGt: null,
+      roleType: null,
+      includeGlobal: false,
+    }),
   'make a permission': ({ domain, actor, id }) =>
     domain.policy.createPermission(actor, { id: `may-${id}`, name: 'May', action: 'ReadChannel' }),
   'list permissions': ({ domain, actor }) => domain.policy.permissions(actor),

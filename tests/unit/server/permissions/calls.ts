@@ -1,5 +1,7 @@
 import type { Actor, Domain, Raw } from '../../../../server/src/domain/index.ts';
 import { ATTACHED, RULES } from './calls-attached.ts';
+import { GROUPS } from './calls-groups.ts';
+import { KEPT, REST } from './calls-own.ts';
 import type { Run } from './who.ts';
 
 const send =
@@ -24,6 +26,7 @@ async function* bytes() {
 /** Every call in a channel that has a grant. */
 export const CALLS = {
   'query channel': ({ domain, actor, type, id }) => domain.channels.getOrCreate(actor, { type, id }),
+  'look at channel': ({ domain, actor, type, id }) => domain.channels.get(actor, { type, id }),
   'query members': ({ domain, actor, type, id }) => domain.members.query(actor, { type, id }),
   'get message': ({ domain, actor, theirs }) => domain.messages.get(actor, theirs),
   'get messages': ({ domain, actor, cid, theirs }) => domain.messages.getMany(actor, cid, [theirs]),
@@ -132,4 +135,12 @@ export const APP_CALLS = {
   'change app settings': ({ domain, actor }) => domain.app.update(actor, { allowed_flag_reasons: [] }),
 } as const satisfies Record<string, Run>;
 
-export const EVERY_CALL: { readonly [name: string]: Run } = { ...CALLS, ...APP_CALLS, ...ATTACHED, ...RULES };
+export const EVERY_CALL: { readonly [name: string]: Run } = {
+  ...CALLS,
+  ...APP_CALLS,
+  ...ATTACHED,
+  ...RULES,
+  ...GROUPS,
+  ...KEPT,
+  ...REST,
+};

@@ -1,4 +1,5 @@
 import type { ATTACHED, RULES } from './calls-attached.ts';
+import type { GROUPS } from './calls-groups.ts';
 import type { Who } from './who.ts';
 
 type Row = readonly Who[];
@@ -21,6 +22,12 @@ const attached = (who: Row, readers: Row, named: Row, keepers: Row): Table<typeo
   'suggest an option': who,
   'add an option to other’s poll': SERVER,
   'close other’s poll': ADMINS,
+  'rewrite other’s poll': ADMINS,
+  'delete other’s poll': ADMINS,
+  'read an option': readers,
+  'rewrite an option of other’s poll': ADMINS,
+  'delete an option of other’s poll': ADMINS,
+  'take other’s vote back': [],
   'share a place': who,
   'be reminded': named,
   'open a thread': readers,
@@ -28,6 +35,7 @@ const attached = (who: Row, readers: Row, named: Row, keepers: Row): Table<typeo
   'call everybody': SERVER,
   'call those who are here': SERVER,
   'call a role': SERVER,
+  'call a group': SERVER,
   'write for some only': SERVER,
   'pin while sending': who,
   'list pinned messages': readers,
@@ -52,6 +60,7 @@ export const EXPECTED_RULES: Table<typeof RULES> = {
   'list channel types': SERVER,
   'make a role': SERVER,
   'list roles': SERVER,
+  'find a role': PERSONS,
   'make a permission': SERVER,
   'list permissions': SERVER,
   'make a command': SERVER,
@@ -69,4 +78,32 @@ export const EXPECTED_RULES: Table<typeof RULES> = {
   'list blocked people': PERSONS,
   'mark all read': PERSONS,
   'translate a text': SERVER,
+};
+
+export const EXPECTED_GROUPS: Table<typeof GROUPS> = {
+  'list groups': USERS,
+  'search groups': USERS,
+  'read a group': USERS,
+  'make a group': ADMINS,
+  'rename other’s group': ADMINS,
+  'rename own group': PERSONS,
+  'add people to other’s group': ADMINS,
+  'take people out of other’s group': ADMINS,
+  'delete own group': ADMINS,
+  'write a filter down': SERVER,
+  'read a filter': SERVER,
+  'change a filter': SERVER,
+  'delete a filter': SERVER,
+  'export a user': SERVER,
+  'export users': SERVER,
+  'export channels': SERVER,
+  'look at a task': SERVER,
+  'switch a user off': SERVER,
+  'switch a user on': SERVER,
+  'switch one user off and on': SERVER,
+  'delete a user': SERVER,
+  'delete users': SERVER,
+  'make a list of words': SERVER,
+  'list lists of words': SERVER,
+  'list filters': SERVER,
 };

@@ -1,5 +1,6 @@
 import type { APP_CALLS, CALLS } from './calls.ts';
-import { EXPECTED_ATTACHED, EXPECTED_RULES } from './expected-attached.ts';
+import { EXPECTED_ATTACHED, EXPECTED_GROUPS, EXPECTED_RULES } from './expected-attached.ts';
+import { EXPECTED_KEPT, EXPECTED_REST } from './expected-own.ts';
 import type { Who } from './who.ts';
 
 /** Who gets through, read off the documented grants (a column each) and the rules of the calls themselves. */
@@ -23,6 +24,7 @@ type Table<C> = { readonly [call in keyof C]: Row };
 
 const messaging: Table<typeof CALLS> = {
   'query channel': INSIDE,
+  'look at channel': INSIDE,
   'query members': INSIDE,
   'get message': INSIDE,
   'get messages': INSIDE,
@@ -80,6 +82,7 @@ const messaging: Table<typeof CALLS> = {
 
 const livestream: Table<typeof CALLS> = {
   'query channel': ALL,
+  'look at channel': ALL,
   'query members': ALL,
   'get message': ALL,
   'get messages': ALL,
@@ -135,61 +138,15 @@ const livestream: Table<typeof CALLS> = {
   'update thread': SERVER,
 };
 
+/** A shop's conversations are as others; who may make and change them differs. */
 const commerce: Table<typeof CALLS> = {
-  'query channel': INSIDE,
-  'query members': INSIDE,
-  'get message': INSIDE,
-  'get messages': INSIDE,
-  'get replies': INSIDE,
-  'get reactions': INSIDE,
-  'search messages': PERSONS,
+  ...messaging,
   'create channel': GUESTS_AND_MODERATORS,
   'update channel': KEEPERS,
   'update channel partially': KEEPERS,
-  'freeze channel': KEEPERS,
-  'disable channel': SERVER,
-  'change team': SERVER,
-  'slow mode': KEEPERS,
-  'add member': OWNER_AND_KEEPERS,
-  'remove member': OWNER_AND_KEEPERS,
-  'name moderator': KEEPERS,
-  'invite member': OWNER_AND_KEEPERS,
-  'add moderator': KEEPERS,
-  'assign channel role': KEEPERS,
   'truncate channel': ADMINS,
   'delete channel': ADMINS,
-  'delete channel for good': SERVER,
-  join: OWNER_AND_KEEPERS,
-  leave: INSIDE,
-  'send message': INSIDE,
-  'send link': INSIDE,
-  'send attachment': INSIDE,
-  'send mention': INSIDE,
-  'send system message': KEEPERS,
-  'send reply': INSIDE,
-  'send quote': INSIDE,
-  'edit own message': INSIDE,
-  'edit other’s message': KEEPERS,
-  'pin own message': INSIDE,
   'pin other’s message': KEEPERS,
-  'delete own message': INSIDE,
-  'delete other’s message': KEEPERS,
-  'delete message for good': SERVER,
-  'flag message': INSIDE,
-  react: INSIDE,
-  'delete other’s reaction': KEEPERS,
-  upload: INSIDE,
-  'delete other’s upload': KEEPERS,
-  typing: INSIDE,
-  'custom event': INSIDE,
-  'mark read': COUNTED,
-  'mark unread': COUNTED,
-  'ban member': KEEPERS,
-  'unban member': KEEPERS,
-  'list bans of a channel': KEEPERS,
-  'unblock message': KEEPERS,
-  'send draft': INSIDE,
-  'update thread': SERVER,
 };
 
 const app: Table<typeof APP_CALLS> = {
@@ -219,5 +176,5 @@ export const EXPECTED = {
   messaging: { ...messaging, ...EXPECTED_ATTACHED.messaging },
   livestream: { ...livestream, ...EXPECTED_ATTACHED.livestream },
   commerce: { ...commerce, ...EXPECTED_ATTACHED.commerce },
-  app: { ...app, ...EXPECTED_RULES },
+  app: { ...app, ...EXPECTED_RULES, ...EXPECTED_GROUPS, ...EXPECTED_KEPT, ...EXPECTED_REST },
 } as const;

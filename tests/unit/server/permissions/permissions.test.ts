@@ -8,10 +8,23 @@ type Table = { readonly [call: string]: readonly Who[] };
 const DENIED = 17;
 /** A hundred and more calls by nine callers: generous, for machines that do other things meanwhile. */
 const SLOW = { timeout: 60_000 };
-/** Refused as well, for a reason that comes first: nobody is stored under an anonymous id. */
-const NO_SUCH_PERSON: Readonly<Record<string, number>> = {
+/** Refused as well, for a reason that comes first. */
+const OTHERWISE: Readonly<Record<string, number>> = {
+  // Nobody is stored under an anonymous id.
   'update own user anonymous': 4,
   'change own role anonymous': 16,
+  // They may read the channel, and have no place in it.
+  'hide channel moderator': 4,
+  'hide channel admin': 4,
+  'show channel moderator': 4,
+  'show channel admin': 4,
+  'pin channel moderator': 16,
+  'pin channel admin': 16,
+  // What may not be read is not there.
+  'mute channel guest': 4,
+  'mute channel stranger': 4,
+  'unmute channel guest': 4,
+  'unmute channel stranger': 4,
 };
 /** Polls are not there for who may not read them. */
 const NOT_FOUND = 16;
@@ -21,6 +34,11 @@ const POLL_CALLS = [
   'suggest an option',
   'add an option to other’s poll',
   'close other’s poll',
+  'rewrite other’s poll',
+  'delete other’s poll',
+  'read an option',
+  'rewrite an option of other’s poll',
+  'delete an option of other’s poll',
 ];
 
 /** Whether a poll's channel is closed to somebody. */
@@ -32,7 +50,7 @@ const hidden = (table: Table, call: string, who: Who) =>
 const tables: readonly (readonly [string, Table])[] = Object.entries(EXPECTED);
 
 function refusal(table: Table, call: string, who: Who): number {
-  return hidden(table, call, who) ? NOT_FOUND : (NO_SUCH_PERSON[`${call} ${who}`] ?? DENIED);
+  return hidden(table, call, who) ? NOT_FOUND : (OTHERWISE[`${call} ${who}`] ?? DENIED);
 }
 
 test.each(tables)('%s: every call by everybody', SLOW, async (name, table) => {

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../../server/src/domain/index.ts';
+import { bundledGifs } from '../../../../server/src/providers/index.ts';
 import { as, createWorld, SERVER, serverAs, type World } from '../support/world.ts';
 import { EVERY_CALL } from './calls.ts';
 import type { Scene, Who } from './who.ts';
@@ -16,7 +17,7 @@ const ID: Readonly<Record<Who, string>> = {
 };
 
 export async function people(): Promise<World> {
-  const world = await createWorld();
+  const world = await createWorld({ gifs: bundledGifs() });
   await world.users('owner', 'member', 'keeper', 'other', 'newcomer', 'stranger');
   for (const role of ['guest', 'moderator', 'admin']) await world.user(role, { role });
   return world;

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import { createInProcessBus, createInProcessPresence } from '../../../../server/src/cluster/index.ts';
 import {
@@ -18,7 +16,9 @@ import {
   type Store,
 } from '../../../../server/src/domain/index.ts';
 import { openStore } from '../../../../server/src/storage/index.ts';
+import { exportWriter } from '../../../../server/src/wire/index.ts';
 import { mediaIn } from '../../../support/media.ts';
+import { testFolder } from '../../../support/test-folder.ts';
 import { TestRegistry } from './registry.ts';
 
 /** 2026-01-01T00:00:00Z */
@@ -62,7 +62,7 @@ export interface World {
 
 /** A domain over a real database in a folder of its own, with a clock that only moves when told to. */
 export async function createWorld(outside: MessageOutside = {}): Promise<World> {
-  const folder = await mkdtemp(join(tmpdir(), 'stoop-domain-'));
+  const folder = await testFolder('stoop-domain-');
   let now = START;
   const store = await openStore({ folder, now: () => now });
   const waiting = new Set<{ readonly time: number; readonly callback: () => unknown }>();
@@ -81,6 +81,7 @@ export async function createWorld(outside: MessageOutside = {}): Promise<World> 
     connections: registry,
     ...media,
     outside,
+    exports: exportWriter,
     timers: {
       at(time, callback) {
         const timer = { time, callback };

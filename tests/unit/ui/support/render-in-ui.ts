@@ -1,17 +1,19 @@
 import { act } from 'preact/test-utils';
 import { createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { type FixtureModel, fixtureModel } from '../../../../demo/gallery/fixture-model.ts';
+import { partsHere } from '../../../../demo/gallery/parts-here.ts';
+import { settings } from '../../../../demo/gallery/snapshots.ts';
 import { createFormats, en } from '../../../../src/i18n/index.ts';
+import type { OpenThread } from '../../../../src/ui/context.ts';
 import { type AppProps, uiContext } from '../../../../src/ui/index.ts';
 import { writable } from '../../../../src/util/readable.ts';
-import { fixtureModel } from '../../../browser/ui/gallery/fixture-model.ts';
-import { partsHere } from '../../../browser/ui/gallery/parts-here.ts';
-import { settings } from '../../../browser/ui/gallery/snapshots.ts';
 
 export interface Rendered {
   /** `.stoop` in a shadow root. */
   readonly wrapper: HTMLElement;
   readonly announced: string[];
+  readonly model: FixtureModel;
   show(element: ReactElement): void;
   dispose(): void;
 }
@@ -26,18 +28,24 @@ export function renderInUi(element: ReactElement, parts: AppProps['host']['parts
   root.append(wrapper);
   const announced: string[] = [];
   const draft = writable('');
+  const model = fixtureModel({});
+  const thread = writable<OpenThread | null>(null);
   const ui = {
-    model: fixtureModel({}),
+    model,
     root,
     settings: settings(),
     m: en,
     formats: createFormats('en-GB'),
     intent: writable(null),
     setIntent: () => {},
+    thread,
+    openThread: thread.set,
     host: {
       parts,
       draft,
       setDraft: draft.set,
+      threadDraft: () => ({ shown: draft, type: draft.set, stop: () => {} }),
+      draftOf: () => '',
       close: () => {},
       logout: () => {},
       announce: (text: string) => announced.push(text),
@@ -50,6 +58,7 @@ export function renderInUi(element: ReactElement, parts: AppProps['host']['parts
   return {
     wrapper,
     announced,
+    model,
     show,
     dispose: () => {
       act(() => app.unmount());

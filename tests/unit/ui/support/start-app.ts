@@ -1,11 +1,11 @@
 import { act } from 'preact/test-utils';
 import { afterEach } from 'vitest';
+import { type FixtureStart, fixtureModel } from '../../../../demo/gallery/fixture-model.ts';
+import { partsHere } from '../../../../demo/gallery/parts-here.ts';
+import { settings } from '../../../../demo/gallery/snapshots.ts';
 import { en } from '../../../../src/i18n/index.ts';
 import { type AppProps, mount, type PanelState } from '../../../../src/ui/index.ts';
 import { writable } from '../../../../src/util/readable.ts';
-import { type FixtureStart, fixtureModel } from '../../../browser/ui/gallery/fixture-model.ts';
-import { partsHere } from '../../../browser/ui/gallery/parts-here.ts';
-import { settings } from '../../../browser/ui/gallery/snapshots.ts';
 
 let dispose = () => {};
 afterEach(() => {
@@ -19,7 +19,11 @@ export function end(): void {
 }
 
 /** The app in a shadow root, with its model and the values the host would replace. */
-export function start(from: FixtureStart, more: Parameters<typeof settings>[0] = {}) {
+export function start(
+  from: FixtureStart,
+  more: Parameters<typeof settings>[0] = {},
+  drafts: Readonly<Record<string, string>> = {},
+) {
   const host = document.createElement('stoop-chat');
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
@@ -45,6 +49,8 @@ export function start(from: FixtureStart, more: Parameters<typeof settings>[0] =
       announce: (text) => announced.push(text),
       draft: values.draft,
       setDraft: values.draft.set,
+      threadDraft: () => ({ shown: values.draft, type: values.draft.set, stop: () => {} }),
+      draftOf: (cid) => drafts[cid] ?? '',
       logout: () => {},
     },
   };

@@ -1,3 +1,4 @@
+import { GIPHY } from '../../channel-types.ts';
 import type { CommandDescription, ModerationCommand, Ports } from '../../ports.ts';
 import type { ChannelConfig, CommandCall } from '../../types.ts';
 import { outsideOf } from '../rules.ts';
@@ -18,8 +19,8 @@ export function isModeration(name: string): name is ModerationCommand {
 }
 
 /**
- * `own`: of the channel type, answered here · `moderation` · `custom`: of the app, answered by its endpoint · `unknown`:
- * nobody's.
+ * `own`: answered here · `moderation` · `custom`: of the app, answered by its endpoint · `unknown`: nobody's, or not of
+ * this channel.
  */
 export type ParsedCommand = CommandCall & { readonly kind: 'own' | 'moderation' | 'custom' | 'unknown' };
 
@@ -35,5 +36,6 @@ export function parseCommand(ports: Ports, config: ChannelConfig, text: string):
     return { ...call, kind: 'custom' };
   if (isModeration(name))
     return { ...call, kind: moderation === undefined || moderation === null ? 'unknown' : 'moderation' };
-  return { ...call, kind: among(config.commands) ? 'own' : 'unknown' };
+  if (!among(config.commands)) return { ...call, kind: 'unknown' };
+  return { ...call, kind: name === GIPHY.name ? 'own' : 'custom' };
 }

@@ -12,7 +12,8 @@ async function byName(store: StoreReader, name: string): Promise<UserId | null> 
   if ((await store.users.get(name)) !== null) return name;
   const field = { kind: 'named', name: 'name' } as const;
   const filter = { op: '$eq', field, value: name } as const;
-  const page = { sort: [], limit: 2, offset: 0, includeDeactivated: false };
+  // The filter does not ask for bans.
+  const page = { now: 0, sort: [], limit: 2, offset: 0, includeDeactivated: false };
   const [found, other] = await store.users.find({ filter, ...page });
   // A name that two people bear means neither.
   return found === undefined || other !== undefined ? null : found.id;

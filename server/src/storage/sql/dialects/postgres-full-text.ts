@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine, FullText } from '../engine.ts';
 import { prepared } from '../prepared.ts';
+import { askedPairs, CUT, indexedPairs, isBeginning } from './script-pairs.ts';
 
 /** Words and their cutting are as with SQLite's FTS5 (unicode61 without diacritics), whatever language the database has. */
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -21,7 +22,7 @@ function wordsOf(text: string): readonly string[] {
 /** The words with their places, as the database reads a tsvector. */
 function vector(text: string): string {
   const places = new Map<string, number[]>();
-  for (const [i, word] of wordsOf(text).entries()) {
+  for (const [i, word] of wordsOf(indexedPairs(text)).entries()) {
     const known = places.get(word) ?? [];
     if (known.length < MOST_PLACES && i < LAST_PLACE) known.push(i + 1);
     places.set(word, known);
@@ -30,17 +31,55 @@ function vector(text: string): string {
 }
 
 function query(text: string, mode: 'all' | 'any' | 'beginning'): string {
-  const words = wordsOf(text).map((word) => `'${word}'`);
+  const words = wordsOf(askedPairs(text)).map((word) => `'${word}'${isBeginning(word) ? ':*' : ''}`);
   if (mode === 'any') return words.join(' | ');
-  return mode === 'beginning' ? `${words.join(' & ')}:*` : words.join(' & ');
+  const all = words.join(' & ');
+  return mode === 'beginning' && !all.endsWith('*') ? `${all}:*` : all;
 }
 
+const CUT_NOW = sql.lit(CUT);
+
 const put = prepared(({ db }, p: { id: string; words: string }) =>
-  sql`insert into message_words (id, words) values (${p.id}, cast(${p.words} as tsvector))
-    on conflict (id) do update set words = excluded.words where message_words.words <> excluded.words`.compile(
-    db,
-  ),
+  sql`insert into message_words (id, words, cut) values (${p.id}, cast(${p.words} as tsvector), ${CUT_NOW})
+    on conflict (id) do update set words = excluded.words, cut = excluded.cut
+      where message_words.words <> excluded.words or message_words.cut <> excluded.cut`.compile(db),
 );
+/** What was stored meanwhile is newer than what was read, and cut as it should be. */
+const putOld = prepared(({ db }, p: { id: string; words: string }) =>
+  sql`insert into message_words (id, words, cut)
+      select m.id, cast(${p.words} as tsvector), ${CUT_NOW} from messages m where m.id = ${p.id} for key share
+    on conflict (id) do update set words = excluded.words, cut = excluded.cut
+      where message_words.cut < excluded.cut`.compile(db),
+);
+const oldOnes = prepared(({ db }, p: { after: string; limit: number }) =>
+  sql<{ id: string; text: string; cut: number }>`select m.id, m.text, coalesce(w.cut, 0) as cut
+    from messages m left join message_words w on w.id = m.id
+    where m.id > ${p.after} order by m.id limit ${p.limit}`.compile(db),
+);
+
+/** Messages looked at in one go. */
+const PAGE = 500;
+
+/**
+ * Cuts anew what was indexed by an earlier version, a page at a time beside all that goes on: until it is done those
+ * messages are found as they were before. Done once for a database; several nodes do it twice without harm.
+ * @param isOver whether to stop: the next start goes on from the beginning
+ */
+export async function recutWords(engine: Engine, isOver: () => boolean): Promise<void> {
+  const { rows } = await sql<{ cut: number }>`select max(cut) as cut from words_cut`.execute(engine.db);
+  if ((rows[0]?.cut ?? 0) >= CUT) return;
+  for (let after = ''; !isOver(); ) {
+    const page = await oldOnes(engine, { after, limit: PAGE });
+    for (const { id, text, cut } of page)
+      if (cut < CUT && !isOver()) await putOld(engine, { id, words: vector(text) });
+    const last = page.at(-1);
+    if (last === undefined) {
+      await sql`insert into words_cut (cut) values (${CUT_NOW}) on conflict do nothing`.execute(engine.db);
+      return;
+    }
+    after = last.id;
+  }
+}
 
 export const postgresFullText: FullText = {
   has: (messageId, text, mode) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Json } from '../../../domain/ports.ts';
 import type { SqlFunctions } from '../engine.ts';
+import { isAscii } from './fold.ts';
 import { postgresFullText } from './postgres-full-text.ts';
 import { TOTALS } from './postgres-locks.ts';
 import { sortableNumber, TEXT_MARK } from './sortable.ts';
@@ -10,9 +11,12 @@ type Sql = RawBuilder<unknown>;
 /** Bytes decide the order, whatever the database's own language is. */
 const bytewise = (text: Sql): RawBuilder<string> => sql`(${text} collate "C")`;
 
-/** What is at a path, as JSON; SQL null where nothing is. */
+/** What is at a path, as JSON; SQL null where nothing is. Key by key: as a whole, a path would count elements of arrays. */
 const at = (column: Sql, path: readonly string[]) =>
-  sql`(stoop_json(${column}) #> cast(${[...path]} as text[]))`;
+  sql`(stoop_json(${column})${sql.join(
+    path.map((key) => sql` -> cast(${key} as text)`),
+    sql``,
+  )})`;
 
 /** Numbers of any size and kind can be asked for; a column's own type must not be what they are read as. */
 function operand(value: Json): Sql {
@@ -32,6 +36,7 @@ export const postgresFunctions: SqlFunctions = {
   operand,
   each: (jsonArray, alias) =>
     sql`jsonb_array_elements_text(stoop_json(cast(${jsonArray} as text))) as ${sql.ref(alias)}(value)`,
+  rowKey: (alias) => `${alias}.id`,
   topOfEach: ({ from, top, table, keys, on }) => {
     const names = keys.map((_, i) => sql.ref(`key_${i}`));
     const same = keys.map((key, i) => sql`${sql.ref(key)} = top_of.${sql.ref(`key_${i}`)}`);
@@ -40,18 +45,23 @@ export const postgresFunctions: SqlFunctions = {
   },
   jsonScalar: (column, path) => bytewise(sql`stoop_scalar(${at(column, path)})`),
   jsonOperand,
+  jsonType: (column, path) => sql`jsonb_typeof(${at(column, path)})`,
+  jsonIs: (type, kind) => sql`(coalesce(${type}, '') = ${sql.lit(kind)})`,
   jsonText: (column, path) => sql`stoop_text(${at(column, path)})`,
   jsonNumber: (column, path) => sql`stoop_real(${at(column, path)})`,
   jsonElements: (column, path, alias) => {
     const list = at(column, path);
-    return sql`(select stoop_scalar(x.item) collate "C" as value, x.item::text as item from jsonb_array_elements(
+    return sql`(select stoop_scalar(x.item) collate "C" as value, jsonb_typeof(x.item) as type, x.item::text as item from jsonb_array_elements(
       case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end) as x(item)) as ${sql.ref(alias)}`;
   },
   jsonElement: (alias) => sql.ref(`${alias}.item`),
   jsonIsArray: (column, path) => sql`(coalesce(jsonb_typeof(${at(column, path)}), '') = 'array')`,
   jsonHas: (column, path) => sql`(${at(column, path)} is not null)`,
   likeNoCase: (value, pattern) =>
-    sql`(lower((${value}) collate "C") like lower(cast(${pattern} as text) collate "C") escape '\\')`,
+    isAscii(pattern)
+      ? sql`(lower((${value}) collate "C") like lower(cast(${pattern} as text) collate "C") escape '\\')`
+      : sql`((stoop_fold(${value}) collate "C") like (stoop_fold(cast(${pattern} as text)) collate "C") escape '\\')`,
+  authored: sql`messages w join messages m on m.id = w.id`,
   fullText: postgresFullText,
   holdTotals: sql`select pg_advisory_xact_lock(${sql.lit(TOTALS)})`,
 };

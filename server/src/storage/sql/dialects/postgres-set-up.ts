@@ -27,10 +27,28 @@ const FUNCTIONS = [
         from '^\s*([-+]?[0-9]{1,200}(\.[0-9]{1,200})?([eE][-+]?[0-9]{1,2})?)'), '0')::double precision end $$`,
 ];
 
+/** Collations that know the case of every script, the better ones first; without any it is the database's own language. */
+const CASES = ['und-x-icu', 'pg_unicode_fast', 'pg_c_utf8'];
+
+/** The same as `fold`. */
+async function makeFold(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select distinct collname as name from pg_collation
+    where collname = any (${CASES}) and collencoding in (-1, pg_char_to_encoding(getdatabaseencoding()))`.execute(
+    db,
+  );
+  const known = CASES.find((name) => rows.some((row) => row.name === name));
+  const by = known === undefined ? sql`` : sql`collate ${sql.ref(known)}`;
+  await sql`create or replace function stoop_fold(value text) returns text language sql immutable parallel safe
+    as $$ select upper(value ${by}) $$`.execute(db);
+}
+
 const WORDS = [
   `create table if not exists message_words (
     id text collate "C" primary key references messages (id) on delete cascade, words tsvector not null)`,
   'create index if not exists message_words_words on message_words using gin (words)',
+  // By which rule each text was cut, and up to which one all texts are.
+  'alter table message_words add column if not exists cut integer not null default 0',
+  'create table if not exists words_cut (cut integer primary key)',
 ];
 
 /**
@@ -47,6 +65,7 @@ const OTHER_ORDER = sql<{ table_name: string; columns: string }>`select c.relnam
 /** After the migrations. */
 export async function setUpPostgres(db: Kysely<Schema>): Promise<void> {
   for (const statement of [...FUNCTIONS, ...WORDS]) await sql.raw(statement).execute(db);
+  await makeFold(db);
 }
 
 /** At the end of each migration, in its transaction. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../../../domain/errors.ts';
-import { sqliteErrorMeaning } from './sqlite.ts';
+import { sqliteErrorMeaning } from './sqlite-errors.ts';
 
 const FILE = 'server.lock';
 

@@ -1,82 +1,46 @@
 /** This folder alone knows node:sqlite. Opens a connection and shows it to Kysely. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { SqliteDialect } from 'kysely';
 import type { DirectConnection } from '../direct.ts';
+import { fold } from './fold.ts';
+import { LogSync } from './sqlite-log.ts';
+import { type Statement, statementsOf } from './sqlite-statements.ts';
 
 /** Milliseconds a statement waits for another process (a backup, a shell) that holds the file. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** Compiled statements kept per connection; the fixed queries number about 70, lists add a few shapes. */
-const STATEMENT_CACHE_SIZE = 400;
 /** Page cache of a connection, KiB (negative means KiB to SQLite). */
 const CACHE_KIB = -32_768;
 
 /**
- * The log is written back to the file when it has grown by so many pages of 4 KiB. Busy channels change the same pages
- * with each commit: the longer the log, the fewer times each is written. 16 MiB are read back in a moment after a crash.
+ * The log begins anew when it has so many pages of 4 KiB. What of it is not in the file by then is written there by the
+ * commit that finds it so long, which waits for the disk: most was written back before, by the thread that looks at words.
+ * 64 MiB are read back in a moment after a crash.
  */
-const CHECKPOINT_PAGES = 4_096;
+const LOG_PAGES = 16_384;
 
 type Mode = 'writer' | 'reader';
 
-/** As Kysely says it. */
-const BEGIN = 'begin';
-/** A transaction that reads before it writes fails where another process wrote in between; this one waits first. */
-const BEGIN_TO_WRITE = 'begin immediate';
+const NO_ROWS: readonly never[] = [];
 
-interface Statement {
-  readonly reader: boolean;
-  all(parameters: readonly unknown[]): unknown[];
-  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
-  iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
-}
-
-function asStatement(statement: StatementSync): Statement {
-  const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bind(parameters)),
-    run: (parameters) => statement.run(...bind(parameters)),
-    iterate: (parameters) => statement.iterate(...bind(parameters)),
-  };
-}
-
-/** Least recently used statements go first; a Map keeps its keys in order of insertion. */
-function cachedPrepare(database: DatabaseSync, mode: Mode): (sql: string) => Statement {
-  const cache = new Map<string, Statement>();
-  return (sql) => {
-    const known = cache.get(sql);
-    if (known !== undefined) {
-      cache.delete(sql);
-      cache.set(sql, known);
-      return known;
-    }
-    const statement = asStatement(
-      database.prepare(mode === 'writer' && sql === BEGIN ? BEGIN_TO_WRITE : sql),
-    );
-    cache.set(sql, statement);
-    if (cache.size > STATEMENT_CACHE_SIZE) {
-      const [oldest] = cache.keys();
-      if (oldest !== undefined) cache.delete(oldest);
-    }
-    return statement;
-  };
-}
-
-function runNow(statement: Statement, parameters: readonly unknown[]): unknown[] {
+function runNow(statement: Statement, parameters: readonly unknown[]): readonly unknown[] {
   if (statement.reader) return statement.all(parameters);
   statement.run(parameters);
-  return [];
+  return NO_ROWS;
 }
 
 interface SqliteConnection {
   readonly dialect: SqliteDialect;
   /** Past the dialect, on the same connection. */
   readonly direct: DirectConnection;
+  /** From now on commits of this connection are brought to the disk by what this answers with. */
+  syncApart(): LogSync;
+  /** Puts another file beside this one. */
+  attach(path: string): void;
 }
 
 /**
- * A connection to the file at `path`. The writer makes commits durable (WAL with a sync at each commit); the reader
- * sees what is committed and cannot write.
+ * A connection to the file at `path`. The writer makes commits durable (WAL with a sync at each commit, until
+ * `syncApart`); the reader sees what is committed and cannot write.
  */
 export function sqliteConnection(path: string, mode: Mode): SqliteConnection {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
@@ -85,32 +49,28 @@ export function sqliteConnection(path: string, mode: Mode): SqliteConnection {
   );
   database.exec(
     mode === 'writer'
-      ? `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`
+      ? `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = ${LOG_PAGES}`
       : 'pragma query_only = on',
   );
-  const prepare = cachedPrepare(database, mode);
-  const written = database.prepare('select total_changes() as n');
+  database.function('stoop_fold', { deterministic: true }, (text) =>
+    typeof text === 'string' ? fold(text) : null,
+  );
+  const statements = statementsOf(database, mode === 'writer');
+  const { prepare } = statements;
   return {
     dialect: new SqliteDialect({ database: { prepare, close: () => database.close() } }),
     direct: {
       run: (sql, parameters) => runNow(prepare(sql), parameters),
-      written: () => (database.isTransaction ? Number(written.get()?.['n']) : null),
+      written: () => (database.isTransaction ? statements.written : null),
+      momentOf: mode === 'writer' ? (sql) => prepare(sql).moment : null,
+    },
+    syncApart() {
+      // The log is still synced before it is written back to the file, and begun anew only after that.
+      database.exec('pragma synchronous = normal');
+      return new LogSync(`${path}-wal`);
+    },
+    attach(other) {
+      database.prepare('attach database ? as words').run(other);
     },
   };
-}
-
-/** SQLite result codes (https://www.sqlite.org/rescode.html) by what they mean for whoever starts the server. */
-const UNREADABLE = new Set([11 /* SQLITE_CORRUPT */, 26 /* SQLITE_NOTADB */]);
-const UNWRITABLE = new Set([
-  8 /* SQLITE_READONLY */, 10 /* SQLITE_IOERR: also a full disk */, 13 /* SQLITE_FULL */,
-  14 /* SQLITE_CANTOPEN */,
-]);
-const BUSY = 5; /* SQLITE_BUSY */
-
-/** What an error of the engine means, or null where it is none of these. */
-export function sqliteErrorMeaning(error: unknown): 'unreadable' | 'unwritable' | 'busy' | null {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : Number.NaN;
-  if (UNREADABLE.has(code)) return 'unreadable';
-  if (code === BUSY) return 'busy';
-  return UNWRITABLE.has(code) ? 'unwritable' : null;
 }

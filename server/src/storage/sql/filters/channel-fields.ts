@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChannelQuery, FilterOperator, Json } from '../../../domain/ports.ts';
+import type { ChannelQuery, Filter, FilterOperator, Json } from '../../../domain/ports.ts';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
 import { type Condition, type Field, type Fields, flag, inList, listOf, NOTHING, scalar } from './field.ts';
@@ -24,6 +24,8 @@ const COLUMNS: { readonly [name: string]: string } = {
   channel_role: 'm.channel_role',
   pinned_at: 'm.pinned_at',
 };
+
+const NARROW: readonly string[] = ['members', 'cid', 'id'];
 
 /** Driven from the user's memberships, so that a person's few channels are found without walking all. */
 const withMember = (ids: readonly Json[]): Condition =>
@@ -85,9 +87,20 @@ function appBanned({ viewer, now }: ChannelQuery): Field {
   };
 }
 
+/** Whether whatever is found has to be one of few: a channel of somebody, or one that is named. */
+function isNarrow(filter: Filter): boolean {
+  if (!('field' in filter)) return filter.op === '$and' && filter.of.some(isNarrow);
+  const { op, field } = filter;
+  return field.kind === 'named' && NARROW.includes(field.name) && (op === '$eq' || op === '$in');
+}
+
+/** As an expression that no index answers: where few are asked for, it must not lead the search. */
+const TYPE_ASIDE = sql`(c.type || '')`;
+
 export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
+  const narrow = isNarrow(query.filter);
   const flags: { readonly [name: string]: () => Condition } = {
-    joined: () => sql`(m.user_id is not null)`,
+    joined: () => sql`(coalesce(m.waiting, 1) = 0)`,
     hidden: () => sql`(coalesce(m.hidden, 0) = 1)`,
     pinned: () => sql`(m.pinned_at is not null)`,
     archived: () => sql`(m.archived_at is not null)`,
@@ -100,6 +113,7 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
   };
   return (ref, sortType) => {
     if (ref.kind === 'custom') return customField(fn, sql`c.custom`, ref.path, sortType);
+    if (narrow && ref.name === 'type') return scalar(fn, TYPE_ASIDE);
     const column = COLUMNS[ref.name];
     if (column !== undefined) return scalar(fn, sql.ref(column));
     const condition = flags[ref.name];

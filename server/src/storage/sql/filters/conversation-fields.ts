@@ -85,6 +85,6 @@ export function voteFields(fn: SqlFunctions, onlyUser: string | null): Fields {
   return plainFields(fn, {
     user_id: user,
     is_answer: sql`(case when v.option_id is null then 1 else 0 end)`,
-    ...columns('v', ['id', 'option_id', 'created_at', 'updated_at']),
+    ...columns('v', ['id', 'poll_id', 'option_id', 'created_at', 'updated_at']),
   });
 }

@@ -1,7 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterOperator, Json } from '../../../domain/ports.ts';
-import type { SqlFunctions } from '../engine.ts';
-import { type Condition, type Field, inList, listOf, scalarCondition } from './field.ts';
+import type { JsonKind, SqlFunctions } from '../engine.ts';
+import { type Condition, type Field, inList, listOf, NOTHING, scalarCondition } from './field.ts';
+
+const KINDS: readonly JsonKind[] = ['string', 'number', 'boolean'];
+
+interface Compared {
+  readonly value: RawBuilder<unknown>;
+  readonly type: RawBuilder<unknown>;
+  /** Beside those whose value is null: where nothing is at all. */
+  readonly isMissing: Condition;
+}
+
+/** Equal to one of the values: of the same kind, and the same. Null is what is missing, too. */
+function among(fn: SqlFunctions, { value, type, isMissing }: Compared, given: Json): Condition {
+  const values = listOf(given);
+  const parts = KINDS.flatMap((kind) => {
+    const same = values.filter((one) => typeof one === kind);
+    return same.length === 0
+      ? []
+      : [sql<boolean>`(${fn.jsonIs(type, kind)} and ${inList(value, same, fn.jsonOperand)})`];
+  });
+  if (values.includes(null)) parts.push(sql<boolean>`(${isMissing} or ${fn.jsonIs(type, 'null')})`);
+  return parts.length === 0 ? NOTHING : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
 
 /** A key of custom data: a scalar, or an array of scalars on which `$in` means "has one of", `$eq` "has exactly these". */
 export function customField(
@@ -11,28 +33,39 @@ export function customField(
   sortType: 'number' | 'boolean' | null,
 ): Field {
   const value = fn.jsonScalar(column, path);
-  const compared = { value, text: fn.jsonText(column, path), operand: fn.jsonOperand };
+  const type = fn.jsonType(column, path);
+  const itself: Compared = { value, type, isMissing: sql`(${type} is null)` };
+  const element: Compared = { value: sql.ref('e.value'), type: sql.ref('e.type'), isMissing: NOTHING };
   const elements = (condition: Condition): Condition =>
     sql`exists (select 1 from ${fn.jsonElements(column, path, 'e')} where ${condition})`;
-  const element = sql.ref('e.value');
-  const among = (of: RawBuilder<unknown>, given: Json) => inList(of, listOf(given), fn.jsonOperand);
 
   function exactSet(wanted: readonly Json[]): Condition {
-    const contained = wanted.map((item) => sql`and ${elements(inList(element, [item], fn.jsonOperand))}`);
-    const foreign =
-      wanted.length === 0
-        ? elements(sql`1 = 1`)
-        : elements(sql`not ${inList(element, wanted, fn.jsonOperand)}`);
+    const contained = wanted.map((item) => sql`and ${elements(among(fn, element, item))}`);
+    const foreign = elements(wanted.length === 0 ? sql`1 = 1` : sql`not ${among(fn, element, [...wanted])}`);
     return sql`(${fn.jsonIsArray(column, path)} and not ${foreign} ${sql.join(contained, sql` `)})`;
   }
 
   function condition(operator: FilterOperator, given: Json): Condition {
-    if (operator === '$exists')
-      return given === true ? fn.jsonHas(column, path) : sql`(not ${fn.jsonHas(column, path)})`;
-    if (operator === '$contains') return elements(among(element, given));
-    if (operator === '$eq' && Array.isArray(given)) return exactSet(listOf(given));
-    if (operator === '$in') return sql`(${among(value, given)} or ${elements(among(element, given))})`;
-    return scalarCondition(fn, compared, operator, given);
+    switch (operator) {
+      case '$exists':
+        return given === true ? fn.jsonHas(column, path) : sql`(not ${fn.jsonHas(column, path)})`;
+      case '$contains':
+        return elements(among(fn, element, given));
+      case '$eq':
+        return Array.isArray(given) ? exactSet(given) : among(fn, itself, given);
+      case '$in':
+        return sql`(${among(fn, itself, given)} or ${elements(among(fn, element, given))})`;
+      case '$ne':
+      case '$nin':
+        return sql`(not coalesce(${among(fn, itself, given)}, false))`;
+      default: {
+        const compared = { value, text: fn.jsonText(column, path), operand: fn.jsonOperand };
+        const asked = scalarCondition(fn, compared, operator, given);
+        const kind = KINDS.find((one) => typeof given === one);
+        if (operator === '$autocomplete' || operator === '$q') return asked;
+        return kind === undefined ? NOTHING : sql`(${fn.jsonIs(type, kind)} and ${asked})`;
+      }
+    }
   }
 
   return { condition, order: sortType === null ? value : fn.jsonNumber(column, path) };

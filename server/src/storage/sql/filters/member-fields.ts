@@ -10,20 +10,23 @@ const COLUMNS: { readonly [name: string]: string } = {
   user_id: 'm.user_id',
   name: 'u.name',
   channel_role: 'm.channel_role',
-  banned: 'm.banned',
   notifications_muted: 'm.notifications_muted',
   created_at: 'm.created_at',
   updated_at: 'm.updated_at',
   last_active: 'u.last_active',
 };
 
-export function memberFields(fn: SqlFunctions): Fields {
+/** @param now bans that have ended by then do not count */
+export function memberFields(fn: SqlFunctions, now: number): Fields {
   return (ref, sortType) => {
     if (ref.kind === 'custom') return customField(fn, sql`m.custom`, ref.path, sortType);
     const column = COLUMNS[ref.name];
     if (column !== undefined) return scalar(fn, sql.ref(column));
+    if (ref.name === 'banned')
+      return flag(sql`(m.banned = 1 and (m.ban_expires is null or m.ban_expires > ${now}))`);
     if (ref.name === 'is_moderator') return flag(sql`(m.channel_role = 'channel_moderator')`);
     if (ref.name === 'joined') return flag(sql`(m.waiting = 0)`);
+    if (ref.name === 'user.nd_deactivated') return flag(sql`(u.deactivated_at is not null)`);
     if (ref.name === 'invite') return invite;
     if (ref.name === 'user.email') return customField(fn, sql`u.custom`, ['email'], sortType);
     return customField(fn, sql`m.custom`, [ref.name], sortType);

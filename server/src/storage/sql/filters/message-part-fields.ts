@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
-import { type Fields, NOTHING, scalar } from './field.ts';
+import { type Fields, scalar } from './field.ts';
 
 type Columns = { readonly [name: string]: RawBuilder<unknown> };
 
@@ -32,10 +32,11 @@ export function reactionFields(fn: SqlFunctions): Fields {
   };
 }
 
-/** Earlier versions `h`; a question about anything else finds nothing, the rules have refused it. */
+/** Earlier versions `h`. */
 export function historyFields(fn: SqlFunctions): Fields {
-  return (ref) => {
+  return (ref, sortType) => {
     const column = ref.kind === 'named' ? HISTORY[ref.name] : undefined;
-    return column === undefined ? { condition: () => NOTHING, order: sql`1` } : scalar(fn, column);
+    if (column !== undefined) return scalar(fn, column);
+    return customField(fn, sql`h.custom`, ref.kind === 'named' ? [ref.name] : ref.path, sortType);
   };
 }

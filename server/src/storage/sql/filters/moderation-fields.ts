@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
-import { type Fields, flag, scalar } from './field.ts';
+import { type Fields, flag, NOTHING, scalar } from './field.ts';
 
 /** Fields that are columns, and what else there is by name. */
 function named(
@@ -11,7 +11,11 @@ function named(
   return (ref) => {
     const name = ref.kind === 'named' ? ref.name : '';
     const condition = others[name];
-    return condition === undefined ? scalar(fn, sql.ref(columns[name] ?? '')) : flag(condition);
+    if (condition !== undefined) return flag(condition);
+    const column = columns[name];
+    // What is known by name and kept by nobody.
+    if (column === undefined) return { condition: () => NOTHING, order: sql`1` };
+    return name === 'reporter_type' ? scalar(fn, sql.lit(column)) : scalar(fn, sql.ref(column));
   };
 }
 
@@ -33,6 +37,10 @@ export const flagFields = (fn: SqlFunctions): Fields =>
       channel_cid: 'f.cid',
       user_id: 'f.target_user_id',
       message_id: 'f.message_id',
+      reporter_id: 'f.user_id',
+      // All are people's.
+      reporter_type: 'user',
+      reason: 'f.reason',
       team: 'c.team',
       created_at: 'f.created_at',
     },

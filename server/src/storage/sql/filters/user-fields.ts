@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
-import { type Field, type Fields, scalar } from './field.ts';
+import { type Field, type Fields, flag, scalar } from './field.ts';
 
 /** Columns of the user, aliased `u`, by the API's names. */
 const COLUMNS: { readonly [name: string]: string } = {
@@ -10,7 +10,6 @@ const COLUMNS: { readonly [name: string]: string } = {
   username: 'u.name',
   role: 'u.role',
   language: 'u.language',
-  banned: 'u.banned',
   created_at: 'u.created_at',
   updated_at: 'u.updated_at',
   last_active: 'u.last_active',
@@ -21,11 +20,17 @@ function teams(fn: SqlFunctions): Field {
   return customField(fn, sql`u.teams`, [], null);
 }
 
-export function userFields(fn: SqlFunctions): Fields {
+/** @param now bans that have ended by then do not count */
+export function userFields(fn: SqlFunctions, now: number): Fields {
+  const lasts = sql<boolean>`(u.ban_expires is null or u.ban_expires > ${now})`;
   return (ref, sortType) => {
     if (ref.kind === 'custom') return customField(fn, sql`u.custom`, ref.path, sortType);
     const column = COLUMNS[ref.name];
     if (column !== undefined) return scalar(fn, sql.ref(column));
+    if (ref.name === 'banned') return flag(sql`(u.banned = 1 and ${lasts})`);
+    // Nobody is let past moderation as a whole here: that is what grants are for.
+    if (ref.name === 'bypass_moderation') return flag(sql`(1 = 0)`);
+    if (ref.name === 'shadow_banned') return flag(sql`(u.shadow_banned = 1 and ${lasts})`);
     return ref.name === 'teams' ? teams(fn) : customField(fn, sql`u.custom`, [ref.name], sortType);
   };
 }

@@ -4,6 +4,10 @@ import { conversation } from './0003-conversation.ts';
 import { moderation } from './0004-moderation.ts';
 import { membership } from './0005-membership.ts';
 import { addresses } from './0006-addresses.ts';
+import { userGroups } from './0007-user-groups.ts';
+import { accounts } from './0008-accounts.ts';
+import { tasks } from './0010-tasks.ts';
+import { beginnings } from './0011-beginnings.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
@@ -15,4 +19,8 @@ export const MIGRATIONS: readonly Migration[] = [
   moderation,
   membership,
   addresses,
+  userGroups,
+  accounts,
+  tasks,
+  beginnings,
 ];

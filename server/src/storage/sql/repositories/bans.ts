@@ -1,18 +1,27 @@
 import { sql } from 'kysely';
-import type { BanReader, BanRecord, BanWriter, FutureBanRecord } from '../../../domain/ports.ts';
+import {
+  type BanReader,
+  type BanRecord,
+  type BanWriter,
+  type FutureBanRecord,
+  soon,
+} from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { inList } from '../filters/field.ts';
 import { banFields } from '../filters/moderation-fields.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { excluded, prepared } from '../prepared.ts';
+import { remembered } from '../remembered.ts';
 import { bit } from '../rows/json.ts';
 import type { BanRow, FutureBanRow } from '../schema-moderation.ts';
 
 /** Stands for the whole app in a key that may hold no null. */
 const APP = '';
 
-const one = prepared(({ db }, p: { targetId: string; cid: string }) =>
-  db.selectFrom('bans').selectAll().where('target_id', '=', p.targetId).where('cid', '=', p.cid).compile(),
+const one = remembered(
+  ({ db }, p: { targetId: string; cid: string }) =>
+    db.selectFrom('bans').selectAll().where('target_id', '=', p.targetId).where('cid', '=', p.cid).compile(),
+  (rows) => rows.map(fromRow),
 );
 const some = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
   sql<BanRow>`select b.* from ${fn.each(p.ids, 'j')}
@@ -73,10 +82,8 @@ const active = (at: number | null) =>
 
 export function bansReader(engine: Engine): BanReader {
   return {
-    async get(targetId, cid) {
-      const [row] = await one(engine, { targetId, cid: cid ?? APP });
-      return row === undefined ? null : fromRow(row);
-    },
+    get: (targetId, cid) =>
+      soon(one.ask(engine, { targetId, cid: cid ?? APP }), ([ban = null]): BanRecord | null => ban),
     async among(cid, targetIds) {
       if (targetIds.length === 0) return [];
       return (await some(engine, { cid, ids: JSON.stringify(targetIds) })).map(fromRow);

@@ -1,6 +1,13 @@
-import type { ChannelMuteReader, ChannelMuteRecord, ChannelMuteWriter } from '../../../domain/ports.ts';
+import {
+  type ChannelMuteReader,
+  type ChannelMuteRecord,
+  type ChannelMuteWriter,
+  soon,
+} from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
+import { inForce } from '../in-force.ts';
 import { excluded, prepared } from '../prepared.ts';
+import { remembered } from '../remembered.ts';
 import type { ChannelMuteRow } from '../schema-membership.ts';
 
 const ofUser = prepared(({ db }, p: { userId: string; now: number }) =>
@@ -13,13 +20,11 @@ const ofUser = prepared(({ db }, p: { userId: string; now: number }) =>
     .orderBy('cid')
     .compile(),
 );
-const muters = prepared(({ db }, p: { cid: string; now: number }) =>
-  db
-    .selectFrom('channel_mutes')
-    .select('user_id')
-    .where('cid', '=', p.cid)
-    .where((is) => is.or([is('expires', 'is', null), is('expires', '>', p.now)]))
-    .compile(),
+/** Those that are over too: an answer that depends on the time could not be kept. */
+const muters = remembered(
+  ({ db }, p: { cid: string }) =>
+    db.selectFrom('channel_mutes').select(['user_id', 'expires']).where('cid', '=', p.cid).compile(),
+  (rows) => rows,
 );
 const upsert = prepared(({ db }, p: ChannelMuteRow) =>
   db
@@ -45,9 +50,7 @@ export function channelMutesReader(engine: Engine): ChannelMuteReader {
     async of(userId, now) {
       return (await ofUser(engine, { userId, now })).map(fromRow);
     },
-    async mutersOf(cid, now) {
-      return (await muters(engine, { cid, now })).map(({ user_id }) => user_id);
-    },
+    mutersOf: (cid, now) => soon(muters.ask(engine, { cid }), (found) => inForce(found, now)),
   };
 }
 

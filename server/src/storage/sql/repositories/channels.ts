@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import type { ChannelQuery, ChannelReader, ChannelWriter } from '../../../domain/ports.ts';
+import { type ChannelQuery, type ChannelReader, type ChannelWriter, soon } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { channelFields } from '../filters/channel-fields.ts';
 import { inScope } from '../filters/in-scope.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { toOrder } from '../filters/to-order.ts';
 import { prepared } from '../prepared.ts';
-import { channelFromRow, channelToRow } from '../rows/channel-row.ts';
+import { channelFromRow, channelToRow, lastUpdated } from '../rows/channel-row.ts';
 import type { ChannelRow } from '../schema.ts';
+import { channelByCid, foundIn } from './lookups.ts';
 import { removeChannel } from './remove-channel.ts';
 import { forgetAllTotals } from './totals-cache.ts';
 
-const byCid = prepared(({ db }, p: { cid: string }) =>
-  db.selectFrom('channels').selectAll().where('cid', '=', p.cid).compile(),
-);
 const byCids = prepared(({ db, fn }, p: { cids: string }) =>
   sql<ChannelRow>`select c.* from ${fn.each(p.cids, 'j')} join channels c on c.cid = j.value`.compile(db),
 );
@@ -29,6 +27,14 @@ const byCreator = prepared(({ db }, p: { type: string; userId: string }) =>
 const insert = prepared(({ db }, p: ChannelRow) => db.insertInto('channels').values(p).compile());
 /** Without the key: naming it in SET makes the database look for rows that refer to it. */
 const update = prepared(({ db }, { cid, type, id, ...p }: ChannelRow) =>
+  db.updateTable('channels').set(p).where('cid', '=', cid).compile(),
+);
+/** An index is written anew for each column that is named, changed or not. */
+type Numbers = Pick<
+  ChannelRow,
+  'cid' | 'last_message_at' | 'last_updated' | 'message_count' | 'seq' | 'last_stamp' | 'counted'
+>;
+const setNumbers = prepared(({ db }, { cid, ...p }: Numbers) =>
   db.updateTable('channels').set(p).where('cid', '=', cid).compile(),
 );
 
@@ -47,10 +53,7 @@ async function find(engine: Engine, query: ChannelQuery) {
 
 export function channelsReader(engine: Engine): ChannelReader {
   return {
-    async get(cid) {
-      const [row] = await byCid(engine, { cid });
-      return row === undefined ? null : channelFromRow(row);
-    },
+    get: (cid) => soon(channelByCid.ask(engine, { cid }), foundIn),
     async getMany(cids) {
       if (cids.length === 0) return [];
       const rows = await byCids(engine, { cids: JSON.stringify(cids) });
@@ -73,7 +76,22 @@ export function channelsWriter(engine: Engine): ChannelWriter {
     async update(channel) {
       // Its unread messages are nobody's any more.
       if (channel.deletedAt !== null) await forgetAllTotals(engine);
-      await update(engine, channelToRow(channel));
+      const row = channelToRow(channel);
+      const answer = { found: channelFromRow(row) };
+      await channelByCid.change(engine, { cid: channel.cid }, answer, () => update(engine, row));
+    },
+    count(channel) {
+      const { cid, lastMessageAt, messageCount, seq, lastStamp, countedMessages } = channel;
+      const numbers = {
+        cid,
+        last_message_at: lastMessageAt,
+        last_updated: lastUpdated(channel),
+        message_count: messageCount,
+        seq,
+        last_stamp: lastStamp,
+        counted: countedMessages,
+      };
+      return channelByCid.change(engine, { cid }, { found: channel }, () => setNumbers(engine, numbers));
     },
     remove: (cid) => removeChannel(engine, cid),
   };

@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
-import type { DraftReader, DraftWriter } from '../../../domain/ports.ts';
+import { type DraftReader, type DraftWriter, soon } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { draftFields } from '../filters/conversation-fields.ts';
 import { keysetPage } from '../keyset.ts';
 import { excluded, prepared } from '../prepared.ts';
+import { remembered } from '../remembered.ts';
 import { draftFromRow, draftToRow } from '../rows/conversation-rows.ts';
 import type { DraftRow } from '../schema-conversation.ts';
 
-interface Key {
-  userId: string;
-  cid: string;
-  parentId: string;
-}
+type Key = { userId: string; cid: string; parentId: string };
 
-const one = prepared(({ db }, p: Key) =>
-  sql<DraftRow>`select * from drafts
+const one = remembered(
+  ({ db }, p: Key) =>
+    sql<DraftRow>`select * from drafts
     where user_id = ${p.userId} and cid = ${p.cid} and parent_id = ${p.parentId}`.compile(db),
+  (rows) => rows.map(draftFromRow),
 );
 const inChannels = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
   sql<DraftRow>`select d.* from ${fn.each(p.cids, 'j')}
@@ -30,19 +29,24 @@ const upsert = prepared(({ db }, p: DraftRow) =>
   db
     .insertInto('drafts')
     .values(p)
-    .onConflict((conflict) => conflict.columns(['user_id', 'cid', 'parent_id']).doUpdateSet(excluded(p)))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'cid', 'parent_id'])
+        .doUpdateSet(excluded(p, 'user_id', 'cid', 'parent_id')),
+    )
     .compile(),
 );
 const remove = prepared(({ db }, p: Key) =>
-  sql<DraftRow>`delete from drafts
-    where user_id = ${p.userId} and cid = ${p.cid} and parent_id = ${p.parentId} returning *`.compile(db),
+  sql`delete from drafts where user_id = ${p.userId} and cid = ${p.cid} and parent_id = ${p.parentId}`.compile(
+    db,
+  ),
 );
 
 export function draftsReader(engine: Engine): DraftReader {
   return {
     async get(userId, cid, parentId) {
-      const [row] = await one(engine, { userId, cid, parentId: parentId ?? '' });
-      return row === undefined ? null : draftFromRow(row);
+      const [draft = null] = await one.ask(engine, { userId, cid, parentId: parentId ?? '' });
+      return draft;
     },
     async inChannels(userId, cids) {
       return (await inChannels(engine, { userId, cids: JSON.stringify(cids) })).map(draftFromRow);
@@ -70,9 +74,11 @@ export function draftsWriter(engine: Engine): DraftWriter {
     async put(draft) {
       await upsert(engine, draftToRow(draft));
     },
-    async remove(userId, cid, parentId) {
-      const [row] = await remove(engine, { userId, cid, parentId: parentId ?? '' });
-      return row === undefined ? null : draftFromRow(row);
+    remove(userId, cid, parentId) {
+      const key = { userId, cid, parentId: parentId ?? '' };
+      return soon(one.ask(engine, key), ([draft = null]) =>
+        draft === null ? null : soon(remove(engine, key), () => draft),
+      );
     },
   };
 }

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import type { EventReader, EventWriter } from '../../../domain/ports.ts';
+import { done, type EventReader, type EventWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
 import { eventFromRow, eventToRow } from '../rows/small-rows.ts';
 import type { EventRow } from '../schema.ts';
 
-const since = prepared(({ db }, p: { cid: string; after: number; limit: number }) =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .where('cid', '=', p.cid)
-    .where('created_at', '>', p.after)
-    .orderBy('created_at')
-    .limit(p.limit)
-    .compile(),
+/** Cut before it is sorted: whoever has missed too much is told only that. */
+const since = prepared(({ db, fn }, p: { cids: string; after: number; limit: number }) =>
+  sql<EventRow>`select * from (select e.* from ${fn.each(p.cids, 'j')}
+      join events e on e.cid = j.value and e.created_at > ${p.after} limit ${p.limit}) f
+    order by f.cid, f.created_at`.compile(db),
 );
 const append = prepared(({ db }, p: EventRow) => db.insertInto('events').values(p).compile());
 const numbered = prepared(({ db }, p: { after: string; limit: number }) =>
@@ -41,8 +37,9 @@ const pruneChannel = prepared(({ db }, p: { cid: string; newest: number; most: n
 
 export function eventsReader(engine: Engine): EventReader {
   return {
-    async since(cid, after, limit) {
-      return (await since(engine, { cid, after, limit })).map(eventFromRow);
+    async since(cids, after, limit) {
+      if (cids.length === 0) return [];
+      return (await since(engine, { cids: JSON.stringify(cids), after, limit })).map(eventFromRow);
     },
     async numbered(after, limit) {
       return numbered(engine, { after: after ?? '', limit });
@@ -53,9 +50,7 @@ export function eventsReader(engine: Engine): EventReader {
 export function eventsWriter(engine: Engine): EventWriter {
   return {
     ...eventsReader(engine),
-    async append(event) {
-      await append(engine, eventToRow(event));
-    },
+    append: (event) => done(append(engine, eventToRow(event))),
     async prune(before, most) {
       return (await prune(engine, { before, most })).length;
     },

@@ -118,8 +118,10 @@ export function flagsReader(engine: Engine): FlagReader {
       const [row] = await one(engine, { userId, messageId: messageId ?? NO_MESSAGE, targetId });
       return row === undefined ? null : fromRow(row);
     },
-    async find({ filter, messagesOnly, limit, offset }) {
-      const kind = messagesOnly ? sql`f.message_id <> ''` : sql`1 = 1`;
+    async find({ filter, messagesOnly, withDeleted, limit, offset }) {
+      const about = messagesOnly ? sql`f.message_id <> ''` : sql`1 = 1`;
+      const deleted = sql`select 1 from messages x where x.id = f.message_id and x.deleted_at is not null`;
+      const kind = withDeleted ? about : sql`${about} and not exists (${deleted})`;
       const { rows } = await sql<FlagRow>`select f.* ${FROM}
         where ${kind} and ${toCondition(filter, flagFields(engine.fn))}
         order by f.created_at desc, f.id limit ${limit} offset ${offset}`.execute(engine.db);

@@ -24,6 +24,7 @@ import { settingsReader, settingsWriter } from './settings.ts';
 import { tasksReader, tasksWriter } from './tasks.ts';
 import { threadsReader, threadsWriter } from './threads.ts';
 import { uploadsReader, uploadsWriter } from './uploads.ts';
+import { userGroupsReader, userGroupsWriter } from './user-groups.ts';
 import { usersReader, usersWriter } from './users.ts';
 
 export function repositories(engine: Engine): StoreReader {
@@ -53,6 +54,7 @@ export function repositories(engine: Engine): StoreReader {
     locations: locationsReader(engine),
     channelMutes: channelMutesReader(engine),
     tasks: tasksReader(engine),
+    userGroups: userGroupsReader(engine),
   };
 }
 
@@ -82,6 +84,7 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     reminders: remindersWriter(engine),
     channelMutes: channelMutesWriter(engine),
     tasks: tasksWriter(engine),
+    userGroups: userGroupsWriter(engine),
     locations: locationsReader(engine),
   };
 }

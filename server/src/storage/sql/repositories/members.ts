@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
-import type { MemberQuery, MemberReader, MemberWriter } from '../../../domain/ports.ts';
+import {
+  type MemberQuery,
+  type MemberReader,
+  type MemberWriter,
+  type Soon,
+  soon,
+} from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { memberFields } from '../filters/member-fields.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { toOrder } from '../filters/to-order.ts';
 import { excluded, prepared } from '../prepared.ts';
+import { remembered } from '../remembered.ts';
 import { memberFromRow, memberToRow } from '../rows/member-row.ts';
 import type { MemberRow } from '../schema.ts';
+import { foundIn, memberOf } from './lookups.ts';
 import { forgetTotals } from './totals-cache.ts';
 
-const one = prepared(({ db }, p: { cid: string; userId: string }) =>
-  db.selectFrom('members').selectAll().where('cid', '=', p.cid).where('user_id', '=', p.userId).compile(),
-);
 const some = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
   sql<MemberRow>`select m.* from ${fn.each(p.ids, 'j')}
     join members m on m.cid = ${p.cid} and m.user_id = j.value`.compile(db),
@@ -40,8 +45,16 @@ const ofUser = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
   sql<MemberRow>`select m.* from ${fn.each(p.cids, 'j')}
     join members m on m.cid = j.value and m.user_id = ${p.userId}`.compile(db),
 );
-const allIds = prepared(({ db }, p: { cid: string }) =>
-  db.selectFrom('members').select('user_id').where('cid', '=', p.cid).compile(),
+const pairs = prepared(({ db, fn }, p: { cids: string; ids: string }) =>
+  sql<MemberRow>`select m.* from ${fn.each(p.cids, 'c')} cross join ${fn.each(p.ids, 'u')}
+    join members m on m.cid = c.value and m.user_id = u.value`.compile(db),
+);
+const idsOf = (rows: readonly { readonly user_id: string }[]): readonly string[] =>
+  rows.map(({ user_id }) => user_id);
+const allIds = remembered(
+  ({ db }, p: { cid: string }) =>
+    db.selectFrom('members').select('user_id').where('cid', '=', p.cid).compile(),
+  idsOf,
 );
 const someIds = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
   sql<{ user_id: string }>`select m.user_id from ${fn.each(p.ids, 'j')}
@@ -50,15 +63,26 @@ const someIds = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
 const hidden = prepared(({ db }, p: { userId: string }) =>
   db.selectFrom('members').select('cid').where('user_id', '=', p.userId).where('hidden', '=', 1).compile(),
 );
-const allActive = prepared(({ db }, p: { cid: string }) =>
-  db.selectFrom('members').select('user_id').where('cid', '=', p.cid).where('waiting', '=', 0).compile(),
+const allActive = remembered(
+  ({ db }, p: { cid: string }) =>
+    db.selectFrom('members').select('user_id').where('cid', '=', p.cid).where('waiting', '=', 0).compile(),
+  idsOf,
 );
 const someActive = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
   sql<{ user_id: string }>`select m.user_id from ${fn.each(p.ids, 'j')}
     join members m on m.cid = ${p.cid} and m.user_id = j.value and m.waiting = 0`.compile(db),
 );
-const hiddenIn = prepared(({ db }, p: { cid: string }) =>
-  sql<MemberRow>`select * from members where cid = ${p.cid} and hidden = 1 order by user_id`.compile(db),
+const hiddenIn = remembered(
+  ({ db }, p: { cid: string }) =>
+    sql<MemberRow>`select * from members where cid = ${p.cid} and hidden = 1 order by user_id`.compile(db),
+  (rows) => rows.map(memberFromRow),
+);
+/** Few have one; a change of any older message asks for them. */
+const beginnings = remembered(
+  ({ db }, p: { cid: string }) =>
+    sql<{ user_id: string; history_from: number }>`select user_id, history_from from members
+      where cid = ${p.cid} and history_from is not null`.compile(db),
+  (rows) => rows.map((row) => ({ userId: row.user_id, from: Number(row.history_from) })),
 );
 const ofTwo = prepared(({ db }, p: { userId: string; otherId: string }) =>
   sql<MemberRow>`select m.* from members m join channels c on c.cid = m.cid
@@ -71,7 +95,7 @@ const upsert = prepared(({ db }, p: MemberRow) =>
   db
     .insertInto('members')
     .values(p)
-    .onConflict((conflict) => conflict.columns(['cid', 'user_id']).doUpdateSet(excluded(p)))
+    .onConflict((conflict) => conflict.columns(['cid', 'user_id']).doUpdateSet(excluded(p, 'cid', 'user_id')))
     .compile(),
 );
 const remove = prepared(({ db }, p: { cid: string; userId: string }) =>
@@ -79,7 +103,7 @@ const remove = prepared(({ db }, p: { cid: string; userId: string }) =>
 );
 
 async function find(engine: Engine, cid: string, query: MemberQuery) {
-  const fields = memberFields(engine.fn);
+  const fields = memberFields(engine.fn, query.now);
   const { rows } = await sql<MemberRow>`select m.* from members m join users u on u.id = m.user_id
     where m.cid = ${cid} and ${toCondition(query.filter, fields)}
     order by ${toOrder(query.sort, fields)}, m.user_id limit ${query.limit} offset ${query.offset}`.execute(
@@ -90,10 +114,7 @@ async function find(engine: Engine, cid: string, query: MemberQuery) {
 
 export function membersReader(engine: Engine): MemberReader {
   return {
-    async get(cid, userId) {
-      const [row] = await one(engine, { cid, userId });
-      return row === undefined ? null : memberFromRow(row);
-    },
+    get: (cid, userId) => soon(memberOf.ask(engine, { cid, userId }), foundIn),
     async getMany(cid, userIds) {
       if (userIds.length === 0) return [];
       return (await some(engine, { cid, ids: JSON.stringify(userIds) })).map(memberFromRow);
@@ -109,27 +130,28 @@ export function membersReader(engine: Engine): MemberReader {
       if (cids.length === 0) return [];
       return (await ofUser(engine, { userId, cids: JSON.stringify(cids) })).map(memberFromRow);
     },
+    async authors(cids, userIds) {
+      if (cids.length === 0 || userIds.length === 0) return [];
+      const rows = await pairs(engine, { cids: JSON.stringify(cids), ids: JSON.stringify(userIds) });
+      return rows.map(memberFromRow);
+    },
     async ids(cid, candidates) {
       if (candidates?.length === 0) return [];
-      const rows =
-        candidates === null
-          ? await allIds(engine, { cid })
-          : await someIds(engine, { cid, ids: JSON.stringify(candidates) });
-      return rows.map(({ user_id }) => user_id);
+      if (candidates === null) return allIds.ask(engine, { cid });
+      return idsOf(await someIds(engine, { cid, ids: JSON.stringify(candidates) }));
     },
-    async takingPart(cid, candidates) {
+    takingPart(cid, candidates): Soon<readonly string[]> {
       if (candidates?.length === 0) return [];
-      const rows =
-        candidates === null
-          ? await allActive(engine, { cid })
-          : await someActive(engine, { cid, ids: JSON.stringify(candidates) });
-      return rows.map(({ user_id }) => user_id);
+      if (candidates === null) return allActive.ask(engine, { cid });
+      return soon(someActive(engine, { cid, ids: JSON.stringify(candidates) }), idsOf);
     },
     async conversationsOfTwo(userId, otherId) {
       return (await ofTwo(engine, { userId, otherId })).map(memberFromRow);
     },
-    async hiddenIn(cid) {
-      return (await hiddenIn(engine, { cid })).map(memberFromRow);
+    hiddenIn: (cid) => hiddenIn.ask(engine, { cid }),
+    async beginningAfter(cid, at) {
+      const found = await beginnings.ask(engine, { cid });
+      return found.filter(({ from }) => from >= at).map(({ userId }) => userId);
     },
     async hiddenCids(userId) {
       return (await hidden(engine, { userId })).map(({ cid }) => cid);

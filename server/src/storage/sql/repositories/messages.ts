@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { MessageReader, MessageWriter } from '../../../domain/ports.ts';
+import {
+  type MessageReader,
+  type MessageRecord,
+  type MessageWriter,
+  type Soon,
+  soon,
+} from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { historyOf, visibleTo } from '../filters/visible.ts';
 import { prepared } from '../prepared.ts';
@@ -7,6 +13,7 @@ import { bit } from '../rows/json.ts';
 import { messageFromRow, messageToRow } from '../rows/message-row.ts';
 import type { MessageRow } from '../schema.ts';
 import { messageRange } from './message-range.ts';
+import { isPlain, type PLAIN, PLAIN_VALUES, plainRow } from './plain-message.ts';
 import { countMessage } from './totals-cache.ts';
 import { numbersOf, truncate } from './truncation.ts';
 
@@ -19,11 +26,11 @@ const byIds = prepared(({ db, fn }, p: { ids: string }) =>
 const newestOf = ({ db, fn }: Engine, cids: string, limit: number, viewer: string | null) =>
   sql<MessageRow>`select m.* from ${fn.topOfEach({
     from: fn.each(cids, 'j'),
-    top: sql`select n.id from messages n where n.cid = j.value and n.in_list = 1 and ${visibleTo(fn, 'n', viewer)}
+    top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.cid = j.value and n.in_list = 1 and ${visibleTo(fn, 'n', viewer)}
       ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
       order by n.created_at desc, n.id desc limit ${limit}`,
     table: sql`messages m`,
-    keys: ['m.id'],
+    keys: [fn.rowKey('m')],
   })} order by m.cid, m.created_at, m.id`.compile(db);
 const newestOfEach = prepared((engine, p: { cids: string; limit: number }) =>
   newestOf(engine, p.cids, p.limit, null),
@@ -34,11 +41,11 @@ const newestVisible = prepared((engine, p: { cids: string; limit: number; viewer
 const newestIn = ({ db, fn }: Engine, ids: string, limit: number, viewer: string | null) =>
   sql<MessageRow>`select m.* from ${fn.topOfEach({
     from: fn.each(ids, 'j'),
-    top: sql`select n.id from messages n where n.parent_id = j.value and n.deleted_at is null
+    top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.parent_id = j.value and n.deleted_at is null
       and ${visibleTo(fn, 'n', viewer)}
       ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`n.cid`, viewer)}`} order by n.created_at desc, n.id desc limit ${limit}`,
     table: sql`messages m`,
-    keys: ['m.id'],
+    keys: [fn.rowKey('m')],
   })} order by m.parent_id, m.created_at, m.id`.compile(db);
 const newestOfThreads = prepared((engine, p: { ids: string; limit: number }) =>
   newestIn(engine, p.ids, p.limit, null),
@@ -49,12 +56,12 @@ const newestVisibleInThreads = prepared((engine, p: { ids: string; limit: number
 const pinnedIn = ({ db, fn }: Engine, cids: string, limit: number, now: number, viewer: string | null) =>
   sql<MessageRow>`select m.* from ${fn.topOfEach({
     from: fn.each(cids, 'j'),
-    top: sql`select n.id from messages n where n.cid = j.value and n.pinned_at is not null and n.deleted_at is null
+    top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.cid = j.value and n.pinned_at is not null and n.deleted_at is null
       and (n.pin_expires is null or n.pin_expires > ${now}) and ${visibleTo(fn, 'n', viewer)}
       ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
       order by n.pinned_at desc, n.id desc limit ${limit}`,
     table: sql`messages m`,
-    keys: ['m.id'],
+    keys: [fn.rowKey('m')],
   })} order by m.cid, m.pinned_at desc, m.id desc`.compile(db);
 const pinnedOfEach = prepared((engine, p: { cids: string; limit: number; now: number }) =>
   pinnedIn(engine, p.cids, p.limit, p.now, null),
@@ -93,19 +100,27 @@ const lastBefore = prepared(({ db }, p: { cid: string; at: number }) =>
   sql<MessageRow>`select * from messages where cid = ${p.cid} and in_list = 1 and created_at <= ${p.at}
     and deleted_at is null and restricted = '[]' order by created_at desc, id desc limit 1`.compile(db),
 );
-const lastOf = prepared(({ db }, p: { cid: string; userId: string; since: number }) =>
-  sql<{ at: number | null }>`select max(created_at) as at from messages
-    where user_id = ${p.userId} and created_at > ${p.since} and cid = ${p.cid}`.compile(db),
+/** Once for the messages of the list and once for those outside of it, each of which has an index by time. */
+const lastOf = prepared(({ db }, p: { cid: string; userId: string; since: number }) => {
+  const last = (inList: 0 | 1) => sql`select created_at as at from messages
+    where cid = ${p.cid} and in_list = ${sql.lit(inList)} and created_at > ${p.since} and user_id = ${p.userId}`;
+  return sql<{
+    at: number | null;
+  }>`select max(own.at) as at from (${last(1)} union all ${last(0)}) own`.compile(db);
+});
+const idsBy = prepared(({ db, fn }, p: { userId: string; limit: number }) =>
+  sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId} and m.deleted_at is null
+    and exists (select 1 from channels c where c.cid = m.cid and c.deleted_at is null)
+    order by w.created_at, w.id limit ${p.limit}`.compile(db),
 );
-const idsBy = prepared(({ db }, p: { userId: string; limit: number }) =>
-  sql<{ id: string }>`select id from messages where user_id = ${p.userId} and deleted_at is null
-    and exists (select 1 from channels c where c.cid = messages.cid and c.deleted_at is null) order by created_at, id limit ${p.limit}`.compile(
-    db,
-  ),
+const idsByIn = prepared(({ db, fn }, p: { userId: string; cid: string; limit: number }) =>
+  sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId} and m.cid = ${p.cid}
+    and m.deleted_at is null order by w.created_at, w.id limit ${p.limit}`.compile(db),
 );
-const idsByIn = prepared(({ db }, p: { userId: string; cid: string; limit: number }) =>
-  sql<{ id: string }>`select id from messages where user_id = ${p.userId} and cid = ${p.cid}
-    and deleted_at is null order by created_at, id limit ${p.limit}`.compile(db),
+const deletedIdsBy = prepared(
+  ({ db, fn }, p: { userId: string; since: number; after: string; limit: number }) =>
+    sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId}
+      and m.deleted_at >= ${p.since} and w.id > ${p.after} order by w.id limit ${p.limit}`.compile(db),
 );
 const uncountFor = prepared(({ db, fn }, p: { id: string; users: string }) =>
   sql`insert into uncounted (message_id, user_id) select ${p.id}, j.value from ${fn.each(p.users, 'j')}`.compile(
@@ -113,6 +128,12 @@ const uncountFor = prepared(({ db, fn }, p: { id: string; users: string }) =>
   ),
 );
 const insert = prepared(({ db }, p: MessageRow) => db.insertInto('messages').values(p).compile());
+const insertPlain = prepared(({ db }, p: Omit<MessageRow, keyof typeof PLAIN>) =>
+  db
+    .insertInto('messages')
+    .values({ ...p, ...PLAIN_VALUES })
+    .compile(),
+);
 /** Without the key: naming it in SET makes the database look for rows that refer to it. */
 const update = prepared(({ db }, { id, ...p }: Omit<MessageRow, 'counted'>) =>
   db
@@ -130,10 +151,7 @@ const remove = prepared(({ db }, p: { id: string }) =>
 
 export function messagesReader(engine: Engine): MessageReader {
   return {
-    async get(id) {
-      const [row] = await byId(engine, { id });
-      return row === undefined ? null : messageFromRow(row);
-    },
+    get: (id) => soon(byId(engine, { id }), ([row]) => (row === undefined ? null : messageFromRow(row))),
     async getMany(ids) {
       if (ids.length === 0) return [];
       return (await byIds(engine, { ids: JSON.stringify([...new Set(ids)]) })).map(messageFromRow);
@@ -161,7 +179,7 @@ export function messagesReader(engine: Engine): MessageReader {
         viewer === null ? pinnedOfEach(engine, asked) : pinnedVisible(engine, { ...asked, viewer });
       return (await rows).map(messageFromRow);
     },
-    nextPinEnds: (limit) => pinEnds(engine, { limit }),
+    nextPinEnds: async (limit) => pinEnds(engine, { limit }),
     async hiddenAmong(ids, userId) {
       if (ids.length === 0) return [];
       return (await hiddenAmong(engine, { ids: JSON.stringify(ids), userId })).map(({ id }) => id);
@@ -186,6 +204,10 @@ export function messagesReader(engine: Engine): MessageReader {
       const [row] = await lastBefore(engine, { cid, at });
       return row === undefined ? null : messageFromRow(row);
     },
+    async deletedIdsBy(userId, since, after, limit) {
+      const rows = await deletedIdsBy(engine, { userId, since, after: after ?? '', limit });
+      return rows.map(({ id }) => id);
+    },
     async idsBy(userId, cid, limit) {
       const rows =
         cid === null ? await idsBy(engine, { userId, limit }) : await idsByIn(engine, { userId, cid, limit });
@@ -198,15 +220,23 @@ export function messagesReader(engine: Engine): MessageReader {
   };
 }
 
+function store(engine: Engine, message: MessageRecord, counts: boolean): Soon<unknown> {
+  if (counts && isPlain(message)) return insertPlain(engine, plainRow(message));
+  return insert(engine, { ...messageToRow(message), counted: bit(counts) });
+}
+
+function keepWords(engine: Engine, { id, text }: MessageRecord): Soon<void> {
+  return text === '' ? undefined : engine.fn.fullText.keep?.(engine, id, text);
+}
+
 export function messagesWriter(engine: Engine): MessageWriter {
   return {
     ...messagesReader(engine),
-    async insert(message, counts) {
+    insert(message, counts) {
       // One for some only is counted by their marks, not by the channel.
       const forAll = message.restrictedVisibility.length === 0;
-      if (counts && forAll) await countMessage(engine, message.cid, message.userId);
-      await insert(engine, { ...messageToRow(message), counted: bit(counts) });
-      if (message.text !== '') await engine.fn.fullText.keep?.(engine, message.id, message.text);
+      const counting = counts && forAll ? countMessage(engine, message.cid, message.userId) : undefined;
+      return soon(counting, () => soon(store(engine, message, counts), () => keepWords(engine, message)));
     },
     async update(message) {
       await update(engine, messageToRow(message));

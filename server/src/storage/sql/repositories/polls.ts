@@ -21,7 +21,9 @@ const carriers = prepared(({ db }, p: { id: string; limit: number }) =>
     cid: string;
     user_id: string;
     restricted: string;
-  }>`select id, cid, user_id, restricted from messages
+    created_at: number;
+    hidden_for: number;
+  }>`select id, cid, user_id, restricted, created_at, hidden_for from messages
     where poll_id = ${p.id} and deleted_at is null order by created_at, id limit ${p.limit}`.compile(db),
 );
 const vote = prepared(({ db }, p: { id: string }) =>
@@ -54,7 +56,7 @@ const put = prepared(({ db }, p: PollRow) =>
   db
     .insertInto('polls')
     .values(p)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(p)))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(p, 'id')))
     .compile(),
 );
 const remove = prepared(({ db }, p: { id: string }) => sql`delete from polls where id = ${p.id}`.compile(db));
@@ -62,7 +64,7 @@ const putVote = prepared(({ db }, p: PollVoteRow) =>
   db
     .insertInto('poll_votes')
     .values(p)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(p)))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(p, 'id')))
     .compile(),
 );
 const removeVote = prepared(({ db }, p: { id: string }) =>
@@ -77,7 +79,8 @@ function visible({ viewer, scope }: PollQuery) {
   if (scope === 'all') return sql<boolean>`1 = 1`;
   return sql<boolean>`(p.created_by = ${viewer} or exists (select 1 from messages pm
     join channels c on c.cid = pm.cid left join members m on m.cid = c.cid and m.user_id = ${viewer}
-    where pm.poll_id = p.id and pm.deleted_at is null and c.deleted_at is null and ${inScope(scope, viewer)}))`;
+    where pm.poll_id = p.id and pm.deleted_at is null and c.deleted_at is null
+      and pm.created_at > coalesce(m.history_from, -1) and ${inScope(scope, viewer)}))`;
 }
 
 export function pollsReader(engine: Engine): PollReader {
@@ -104,10 +107,12 @@ export function pollsReader(engine: Engine): PollReader {
     async carriers(id, limit) {
       const rows = await carriers(engine, { id, limit });
       return rows.map((row) => ({
-        messageId: row.id,
+        id: row.id,
         cid: row.cid,
         userId: row.user_id,
         restrictedVisibility: parseList<string>(row.restricted),
+        createdAt: Number(row.created_at),
+        hiddenForSome: Number(row.hidden_for) === 1,
       }));
     },
     async vote(id) {

@@ -43,6 +43,15 @@ const page = prepared(({ db }, p: { messageId: string; viewer: string; limit: nu
     and (shadowed = 0 or user_id = ${p.viewer})
     order by created_at desc, user_id, type limit ${p.limit} offset ${p.offset}`.compile(db),
 );
+const ofUser = prepared(({ db }, p: { userId: string; limit: number }) =>
+  sql<ReactionRow>`select * from reactions where user_id = ${p.userId}
+    order by created_at, message_id, type limit ${p.limit}`.compile(db),
+);
+const ofUserIn = prepared(({ db }, p: { userId: string; cid: string; limit: number }) =>
+  sql<ReactionRow>`select r.* from reactions r join messages m on m.id = r.message_id
+    where r.user_id = ${p.userId} and m.cid = ${p.cid}
+    order by r.created_at, r.message_id, r.type limit ${p.limit}`.compile(db),
+);
 const group = prepared(({ db }, p: { messageId: string; type: string }) =>
   sql<{
     count: number;
@@ -57,7 +66,11 @@ const upsert = prepared(({ db }, p: ReactionRow) =>
   db
     .insertInto('reactions')
     .values(p)
-    .onConflict((conflict) => conflict.columns(['message_id', 'user_id', 'type']).doUpdateSet(excluded(p)))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['message_id', 'user_id', 'type'])
+        .doUpdateSet(excluded(p, 'message_id', 'user_id', 'type')),
+    )
     .compile(),
 );
 const remove = prepared(({ db }, p: Key) =>
@@ -97,6 +110,13 @@ export function reactionsReader(engine: Engine): ReactionReader {
       };
       const page = await keysetPage<ReactionRow>(engine, source, query);
       return { ...page, items: page.items.map(reactionFromRow) };
+    },
+    async by(userId, limit, cid = null) {
+      const rows =
+        cid === null
+          ? await ofUser(engine, { userId, limit })
+          : await ofUserIn(engine, { userId, cid, limit });
+      return rows.map(reactionFromRow);
     },
     async group(messageId, type) {
       const [row] = await group(engine, { messageId, type });

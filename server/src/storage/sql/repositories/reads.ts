@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import type { ReadReader, ReadWriter } from '../../../domain/ports.ts';
+import { type ReadReader, type ReadWriter, soon } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
 import { readFromRow, readToRow } from '../rows/small-rows.ts';
 import type { ReadRow } from '../schema.ts';
+import { foundIn, readOf } from './lookups.ts';
 import { cachedTotals, forgetAllTotals, forgetTotals, moveMark } from './totals-cache.ts';
 import { recountReads } from './truncation.ts';
 import { sumUp, unreadChannels } from './unread.ts';
 
-const one = prepared(({ db }, p: { cid: string; userId: string }) =>
-  db.selectFrom('reads').selectAll().where('cid', '=', p.cid).where('user_id', '=', p.userId).compile(),
-);
 const pairs = prepared(({ db, fn }, p: { cids: string; ids: string }) =>
   sql<ReadRow>`select r.* from ${fn.each(p.cids, 'c')} cross join ${fn.each(p.ids, 'u')}
     join reads r on r.cid = c.value and r.user_id = u.value`.compile(db),
@@ -28,7 +26,7 @@ const upsert = prepared(({ db }, p: ReadRow) =>
   db
     .insertInto('reads')
     .values(p)
-    .onConflict((conflict) => conflict.columns(['cid', 'user_id']).doUpdateSet(excluded(p)))
+    .onConflict((conflict) => conflict.columns(['cid', 'user_id']).doUpdateSet(excluded(p, 'cid', 'user_id')))
     .compile(),
 );
 const remove = prepared(({ db }, p: { cid: string; userId: string }) =>
@@ -42,10 +40,7 @@ const uncount = prepared(({ db }, p: { cid: string; at: number; author: string; 
 
 export function readsReader(engine: Engine): ReadReader {
   return {
-    async get(cid, userId) {
-      const [row] = await one(engine, { cid, userId });
-      return row === undefined ? null : readFromRow(row);
-    },
+    get: (cid, userId) => soon(readOf.ask(engine, { cid, userId }), foundIn),
     async getMany(cids, userIds) {
       if (cids.length === 0 || userIds.length === 0) return [];
       const rows = await pairs(engine, { cids: JSON.stringify(cids), ids: JSON.stringify(userIds) });
@@ -64,10 +59,12 @@ export function readsWriter(engine: Engine): ReadWriter {
   return {
     ...readsReader(engine),
     totals: (userIds, staffIds, staffTypes, cap) => cachedTotals(engine, userIds, staffIds, staffTypes, cap),
-    async put(read) {
-      await moveMark(engine, read.cid, read.userId, read.countedAtRead);
-      await upsert(engine, readToRow(read));
-    },
+    put: (read) =>
+      soon(moveMark(engine, read.cid, read.userId, read.countedAtRead), () => {
+        const { cid, userId } = read;
+        const row = readToRow(read);
+        return readOf.change(engine, { cid, userId }, { found: read }, () => upsert(engine, row));
+      }),
     async remove(cid, userId) {
       await forgetTotals(engine, userId);
       await remove(engine, { cid, userId });

@@ -1,6 +1,8 @@
-import type { MuteRecord, RelationReader, RelationWriter } from '../../../domain/ports.ts';
+import { type MuteRecord, type RelationReader, type RelationWriter, soon } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
+import { inForce } from '../in-force.ts';
 import { excluded, prepared } from '../prepared.ts';
+import { remembered } from '../remembered.ts';
 import type { BlockRow, MuteRow } from '../schema-moderation.ts';
 
 const mutes = prepared(({ db }, p: { userId: string; now: number }) =>
@@ -13,13 +15,11 @@ const mutes = prepared(({ db }, p: { userId: string; now: number }) =>
     .orderBy('target_id')
     .compile(),
 );
-const muters = prepared(({ db }, p: { targetId: string; now: number }) =>
-  db
-    .selectFrom('mutes')
-    .select('user_id')
-    .where('target_id', '=', p.targetId)
-    .where((is) => is.or([is('expires', 'is', null), is('expires', '>', p.now)]))
-    .compile(),
+/** Those that are over too: an answer that depends on the time could not be kept. */
+const muters = remembered(
+  ({ db }, p: { targetId: string }) =>
+    db.selectFrom('mutes').select(['user_id', 'expires']).where('target_id', '=', p.targetId).compile(),
+  (rows) => rows,
 );
 const upsertMute = prepared(({ db }, p: MuteRow) =>
   db
@@ -37,13 +37,15 @@ const blocks = prepared(({ db }, p: { userId: string }) =>
     .orderBy('blocked_id')
     .compile(),
 );
-const block = prepared(({ db }, p: { userId: string; blockedId: string }) =>
-  db
-    .selectFrom('blocks')
-    .selectAll()
-    .where('user_id', '=', p.userId)
-    .where('blocked_id', '=', p.blockedId)
-    .compile(),
+const block = remembered(
+  ({ db }, p: { userId: string; blockedId: string }) =>
+    db
+      .selectFrom('blocks')
+      .selectAll()
+      .where('user_id', '=', p.userId)
+      .where('blocked_id', '=', p.blockedId)
+      .compile(),
+  (rows) => rows,
 );
 const insertBlock = prepared(({ db }, p: BlockRow) =>
   db
@@ -66,9 +68,7 @@ export function relationsReader(engine: Engine): RelationReader {
     async mutesOf(userId, now) {
       return (await mutes(engine, { userId, now })).map(muteFromRow);
     },
-    async mutersOf(targetId, now) {
-      return (await muters(engine, { targetId, now })).map(({ user_id }) => user_id);
-    },
+    mutersOf: (targetId, now) => soon(muters.ask(engine, { targetId }), (found) => inForce(found, now)),
     async blocksOf(userId) {
       const rows = await blocks(engine, { userId });
       return rows.map((row) => ({
@@ -78,7 +78,7 @@ export function relationsReader(engine: Engine): RelationReader {
       }));
     },
     async blocks(userId, blockedId) {
-      return (await block(engine, { userId, blockedId })).length > 0;
+      return (await block.ask(engine, { userId, blockedId })).length > 0;
     },
   };
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { ThreadQuery, ThreadReader, ThreadWriter } from '../../../domain/ports.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadRules, ThreadQuery, ThreadReader, ThreadWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { ACTIVE, PARTICIPANTS, threadFields } from '../filters/conversation-fields.ts';
 import { inScope } from '../filters/in-scope.ts';
@@ -14,6 +14,8 @@ import {
 } from '../rows/conversation-rows.ts';
 import type { ThreadMemberRow, ThreadRow } from '../schema-conversation.ts';
 import { holdTotals } from './totals-cache.ts';
+
+type Sql = RawBuilder<unknown>;
 
 const COLUMNS = sql`t.*, ${PARTICIPANTS} as participants, ${ACTIVE} as active`;
 
@@ -34,16 +36,53 @@ const among = prepared(({ db, fn }, p: { parentId: string; users: string }) =>
 const memberIds = prepared(({ db }, p: { parentId: string }) =>
   sql<{ user_id: string }>`select user_id from thread_members where parent_id = ${p.parentId}`.compile(db),
 );
-const unread = prepared(({ db }, p: { userId: string; limit: number }) =>
-  sql<ThreadMemberRow>`select m.* from thread_members m join threads t on t.parent_id = m.parent_id
-    join channels c on c.cid = m.cid
-    where m.user_id = ${p.userId} and m.unread > 0 and c.deleted_at is null
-    order by t.last_message_at desc, m.parent_id limit ${p.limit}`.compile(db),
+/** `ReadRules` as values of a query. */
+interface Rules {
+  readonly unchecked: number;
+  readonly open: string;
+  readonly asOwner: string;
+  readonly asMember: string;
+}
+
+function rulesToParams(rules: ReadRules): Rules {
+  const { open, asOwner, asMember } = rules === 'all' ? { open: [], asOwner: [], asMember: [] } : rules;
+  const [opens, owners, members] = [open, asOwner, asMember].map((list) => JSON.stringify(list));
+  return {
+    unchecked: rules === 'all' ? 1 : 0,
+    open: opens ?? '',
+    asOwner: owners ?? '',
+    asMember: members ?? '',
+  };
+}
+
+/** FROM items: unread participations `m` that `find` would find, as far as types and one's own beginning of a channel go. */
+const found = ({ fn }: Engine, { unchecked, open, asOwner, asMember }: Rules) => {
+  const among = (value: Sql, list: string) => sql`${value} in (select r.value from ${fn.each(list, 'r')})`;
+  const pair = sql`(pu.role || ' ' || c.type)`;
+  return sql`join threads t on t.parent_id = m.parent_id
+    join messages p on p.id = m.parent_id
+    join channels c on c.cid = m.cid and c.deleted_at is null
+    join users pu on pu.id = m.user_id
+    left join members cm on cm.cid = m.cid and cm.user_id = m.user_id
+    where m.unread > 0 and p.created_at > coalesce(cm.history_from, -1) and (cast(${unchecked} as bigint) = 1
+      or (cm.user_id is not null and ${among(sql`c.type`, asMember)}) or ${among(pair, open)}
+      or (c.created_by = m.user_id and ${among(pair, asOwner)}))`;
+};
+
+const unread = prepared((engine, p: Rules & { userId: string; limit: number }) =>
+  sql<ThreadMemberRow>`select m.* from thread_members m ${found(engine, p)} and m.user_id = ${p.userId}
+    order by t.last_message_at desc, m.parent_id limit ${p.limit}`.compile(engine.db),
 );
-const unreadCounts = prepared(({ db, fn }, p: { users: string }) =>
-  sql<{ user_id: string; n: number }>`select m.user_id, count(*) as n from ${fn.each(p.users, 'u')}
-    join thread_members m on m.user_id = u.value and m.unread > 0
-    join channels c on c.cid = m.cid and c.deleted_at is null group by m.user_id`.compile(db),
+const unreadIn = prepared(({ db }, p: { cid: string; userId: string; limit: number }) =>
+  sql<CountedThreadRow>`select ${COLUMNS} from thread_members m join threads t on t.parent_id = m.parent_id
+    where m.user_id = ${p.userId} and m.cid = ${p.cid} and m.unread > 0
+      and not exists (select 1 from messages p join members cm on cm.cid = p.cid and cm.user_id = m.user_id
+        where p.id = m.parent_id and p.created_at <= cm.history_from)
+    order by t.last_message_at desc, t.parent_id limit ${p.limit}`.compile(db),
+);
+const unreadCounts = prepared((engine, p: Rules & { users: string }) =>
+  sql<{ user_id: string; n: number }>`select m.user_id, count(*) as n from ${engine.fn.each(p.users, 'w')}
+    join thread_members m on m.user_id = w.value ${found(engine, p)} group by m.user_id`.compile(engine.db),
 );
 const countUnread = prepared(({ db }, p: { parentId: string; userId: string; after: number }) =>
   sql<{ n: number }>`select count(*) as n from messages where parent_id = ${p.parentId}
@@ -54,7 +93,7 @@ const put = prepared(({ db }, p: ThreadRow) =>
   db
     .insertInto('threads')
     .values(p)
-    .onConflict((conflict) => conflict.column('parent_id').doUpdateSet(excluded(p)))
+    .onConflict((conflict) => conflict.column('parent_id').doUpdateSet(excluded(p, 'parent_id')))
     .compile(),
 );
 const replied = prepared(({ db }, p: ThreadRow) =>
@@ -117,7 +156,7 @@ async function find(engine: Engine, query: ThreadQuery) {
       join messages p on p.id = t.parent_id join channels c on c.cid = t.cid
       left join members m on m.cid = c.cid and m.user_id = ${viewer}`,
     where: sql<boolean>`me.user_id = ${viewer} and p.reply_count > 0 and c.deleted_at is null
-      and ${inScope(scope, viewer)}`,
+      and p.created_at > coalesce(m.history_from, -1) and ${inScope(scope, viewer)}`,
     fields: threadFields(engine.fn),
     tie: sql.ref('t.parent_id'),
   };
@@ -149,13 +188,16 @@ export function threadsReader(engine: Engine): ThreadReader {
     async memberIds(parentId) {
       return (await memberIds(engine, { parentId })).map(({ user_id }) => user_id);
     },
-    async unread(userId, limit) {
-      return (await unread(engine, { userId, limit })).map(threadMemberFromRow);
+    async unread(userId, rules, limit) {
+      return (await unread(engine, { userId, limit, ...rulesToParams(rules) })).map(threadMemberFromRow);
     },
-    async unreadCounts(userIds) {
+    async unreadIn(cid, userId, limit) {
+      return (await unreadIn(engine, { cid, userId, limit })).map(threadFromRow);
+    },
+    async unreadCounts(userIds, rules) {
       const counts = new Map(userIds.map((id) => [id, 0]));
       if (userIds.length === 0) return counts;
-      const rows = await unreadCounts(engine, { users: JSON.stringify(userIds) });
+      const rows = await unreadCounts(engine, { users: JSON.stringify(userIds), ...rulesToParams(rules) });
       for (const row of rows) counts.set(row.user_id, Number(row.n));
       return counts;
     },
@@ -170,9 +212,9 @@ export function threadsWriter(engine: Engine): ThreadWriter {
   const reader = threadsReader(engine);
   return {
     ...reader,
-    async unreadCounts(userIds) {
+    async unreadCounts(userIds, rules) {
       await holdTotals(engine);
-      return reader.unreadCounts(userIds);
+      return reader.unreadCounts(userIds, rules);
     },
     async put(thread) {
       await put(engine, threadToRow(thread));

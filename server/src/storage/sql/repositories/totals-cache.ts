@@ -1,95 +1,189 @@
 /**
- * Unread sums of users, kept by the writer. Adding them up anew for each message would walk every channel of everybody
- * who hears of it: for staff, all support channels there are. The table is temporary and part of every transaction, so
- * that what is undone is undone here too; whoever is not in it is added up and put in when asked for. Where several
- * connections write, none of them knows what the others did: there the sums are added up each time.
+ * Unread sums of users, kept by the connection that writes. Adding them up anew for each message would walk every channel
+ * of everybody who hears of it: for staff, all support channels there are. Whoever is not kept is added up when asked
+ * for; when anything is undone all are forgotten. Where several connections write, none of them knows what the others
+ * did: there the sums are added up each time.
  */
 import { sql } from 'kysely';
-import type { UnreadTotals, UserId } from '../../../domain/ports.ts';
+import type { Soon, UnreadTotals, UserId } from '../../../domain/ports.ts';
+import type { DirectConnection } from '../direct.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
+import { channelByCid, memberOf, readOf, shownTo } from './lookups.ts';
 import { sumUp } from './unread.ts';
 
 /** Users kept at once; beyond, everybody is forgotten and added up when asked for again. */
-const MOST_CACHED = 20_000;
+const MOST_KEPT = 20_000;
+/** Up to so many members a channel's are asked for one by one: what is said of them is kept too. */
+const SMALL_CHANNEL = 100;
 
-/** Unread by a mark, between nothing and the cap. */
-const capped = (mark: unknown) =>
-  sql`(case when c.counted <= ${mark} then 0 when c.counted - ${mark} > t.cap then t.cap else c.counted - ${mark} end)`;
-
-/** Whom a channel's messages concern: members who have not hidden it, and staff where the type is theirs. */
-const concerned = (fn: Engine['fn']) => sql`(coalesce(m.hidden, 0) = 0 and coalesce(m.waiting, 0) = 0
-  and (m.user_id is not null or c.type in (select value from ${fn.each(sql.ref('t.staff_types'), 's')})))`;
-
-export const createTotals = sql`create temporary table totals (user_id text primary key, staff_types text not null,
-  cap integer not null, total integer not null, channels integer not null)`;
-export const indexTotals = sql`create index temp.totals_staff on totals (staff_types) where staff_types <> '[]'`;
-
-/** Before a counted message is counted in its channel. */
-const countOne = prepared(({ db, fn }, p: { cid: string; author: string }) =>
-  sql`update totals set total = totals.total + d.one, channels = totals.channels + d.first
-    from (select t.user_id, case when c.counted - coalesce(r.counted_at_read, 0) < t.cap then 1 else 0 end as one,
-        case when c.counted <= coalesce(r.counted_at_read, 0) then 1 else 0 end as first
-      from (select user_id from members where cid = ${p.cid}
-          union select user_id from totals where staff_types <> '[]') k
-      join totals t on t.user_id = k.user_id join channels c on c.cid = ${p.cid}
-      left join reads r on r.cid = c.cid and r.user_id = t.user_id
-      left join members m on m.cid = c.cid and m.user_id = t.user_id
-      where t.user_id <> ${p.author} and ${concerned(fn)}) d
-    where totals.user_id = d.user_id`.compile(db),
-);
-
-/** Before a reader's mark moves. */
-const moveOne = prepared(({ db, fn }, p: { cid: string; userId: string; mark: number }) => {
-  const before = capped(sql`coalesce(r.counted_at_read, 0)`);
-  const after = capped(p.mark);
-  return sql`update totals set total = totals.total + d.more, channels = totals.channels + d.channels
-    from (select t.user_id, ${after} - ${before} as more,
-        (case when ${after} > 0 then 1 else 0 end) - (case when ${before} > 0 then 1 else 0 end) as channels
-      from totals t join channels c on c.cid = ${p.cid}
-      left join reads r on r.cid = c.cid and r.user_id = t.user_id
-      left join members m on m.cid = c.cid and m.user_id = t.user_id
-      where t.user_id = ${p.userId} and ${concerned(fn)}) d
-    where totals.user_id = d.user_id`.compile(db);
-});
-
-const known = prepared(({ db, fn }, p: { users: string }) =>
-  sql<{ user_id: string; staff_types: string; cap: number; total: number; channels: number }>`select t.*
-    from ${fn.each(p.users, 'u')} join totals t on t.user_id = u.value`.compile(db),
-);
-const keep = prepared(
-  ({ db }, p: { user_id: string; staff_types: string; cap: number; total: number; channels: number }) =>
-    db.insertInto('totals').values(p).compile(),
-);
-const isKept = prepared(({ db }, p: { userId: string }) =>
-  db.selectFrom('totals').select('user_id').where('user_id', '=', p.userId).compile(),
-);
-const size = prepared(({ db }, _: object) =>
-  sql<{ n: number }>`select count(*) as n from totals`.compile(db),
-);
-const drop = prepared(({ db }, p: { userId: string }) =>
-  db.deleteFrom('totals').where('user_id', '=', p.userId).compile(),
-);
-const dropAll = prepared(({ db }, _: object) => db.deleteFrom('totals').compile());
-
-/** A counted message is about to be counted in its channel, whose row still has the number before it. */
-export async function countMessage(engine: Engine, cid: string, author: UserId): Promise<void> {
-  if (engine.fn.holdTotals === null) await countOne(engine, { cid, author });
+interface Sums {
+  /** Types of channels that concern him without membership. */
+  readonly types: readonly string[];
+  readonly cap: number;
+  total: number;
+  channels: number;
 }
 
-/** A reader's mark is about to move to a number of counted messages. Only those who hear of it are kept: one look tells. */
-export async function moveMark(engine: Engine, cid: string, userId: UserId, mark: number): Promise<void> {
-  if (engine.fn.holdTotals !== null || (await isKept(engine, { userId })).length === 0) return;
-  await moveOne(engine, { cid, userId, mark });
+class Totals {
+  readonly #undone: () => number;
+  readonly #kept = new Map<UserId, Sums>();
+  /** Those of them with types. */
+  readonly staff = new Set<UserId>();
+  #seen: number;
+
+  constructor(undone: () => number) {
+    this.#undone = undone;
+    this.#seen = undone();
+  }
+
+  get kept(): ReadonlyMap<UserId, Sums> {
+    const now = this.#undone();
+    if (now !== this.#seen) this.clear();
+    this.#seen = now;
+    return this.#kept;
+  }
+
+  keep(userId: UserId, sums: Sums): void {
+    this.#kept.set(userId, sums);
+    if (sums.types.length > 0) this.staff.add(userId);
+  }
+
+  forget(userId: UserId): void {
+    this.#kept.delete(userId);
+    this.staff.delete(userId);
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.staff.clear();
+  }
+}
+
+const byConnection = new WeakMap<DirectConnection, Totals>();
+const NOTHING = 'select 1';
+
+/** Null where several connections write. */
+function totalsOf({ direct }: Engine): Totals | null {
+  if (direct === null) return null;
+  const known = byConnection.get(direct);
+  if (known !== undefined) return known;
+  if (direct.momentOf === null) throw new Error('unread sums are kept by the connection that writes');
+  const moment = direct.momentOf(NOTHING);
+  const made = new Totals(moment);
+  byConnection.set(direct, made);
+  return made;
+}
+
+interface Mark {
+  readonly user_id: string;
+  readonly mark: number;
+}
+
+const marksAmong = prepared(({ db, fn }, p: { cid: string; users: string }) =>
+  sql<Mark>`select m.user_id, coalesce(r.counted_at_read, 0) as mark from ${fn.each(p.users, 'u')}
+    join members m on m.cid = ${p.cid} and m.user_id = u.value and m.hidden = 0 and m.waiting = 0
+    left join reads r on r.cid = m.cid and r.user_id = m.user_id`.compile(db),
+);
+const allMarks = prepared(({ db }, p: { cid: string }) =>
+  sql<Mark>`select m.user_id, coalesce(r.counted_at_read, 0) as mark from members m
+    left join reads r on r.cid = m.cid and r.user_id = m.user_id
+    where m.cid = ${p.cid} and m.hidden = 0 and m.waiting = 0`.compile(db),
+);
+
+async function markOf(engine: Engine, cid: string, userId: UserId): Promise<number> {
+  return (await readOf.ask(engine, { cid, userId })).found?.countedAtRead ?? 0;
+}
+
+/** Marks of the members in whose lists a channel is, as far as their sums are kept. */
+async function memberMarks(
+  engine: Engine,
+  kept: ReadonlyMap<UserId, Sums>,
+  cid: string,
+  members: number,
+): Promise<readonly Mark[]> {
+  if (members > SMALL_CHANNEL)
+    return kept.size < members
+      ? marksAmong(engine, { cid, users: JSON.stringify([...kept.keys()]) })
+      : allMarks(engine, { cid });
+  const marks: Mark[] = [];
+  for (const user_id of await shownTo.ask(engine, { cid }))
+    if (kept.has(user_id)) marks.push({ user_id, mark: await markOf(engine, cid, user_id) });
+  return marks;
+}
+
+/** Marks of staff whom a channel concerns though they are no members. */
+async function staffMarks(
+  engine: Engine,
+  { kept, staff }: Totals,
+  cid: string,
+  type: string,
+): Promise<readonly Mark[]> {
+  const marks: Mark[] = [];
+  for (const user_id of staff) {
+    if (kept.get(user_id)?.types.includes(type) !== true) continue;
+    if ((await memberOf.ask(engine, { cid, userId: user_id })).found !== null) continue;
+    marks.push({ user_id, mark: await markOf(engine, cid, user_id) });
+  }
+  return marks;
+}
+
+/** A counted message is about to be counted in its channel, whose row still has the number before it. */
+export function countMessage(engine: Engine, cid: string, author: UserId): Soon<void> {
+  const totals = totalsOf(engine);
+  if (totals === null || totals.kept.size === 0) return;
+  return countIn(totals, engine, cid, author);
+}
+
+async function countIn(totals: Totals, engine: Engine, cid: string, author: UserId): Promise<void> {
+  const { found } = await channelByCid.ask(engine, { cid });
+  if (found === null) return;
+  const { countedMessages, memberCount, type } = found;
+  const marks = [
+    ...(await memberMarks(engine, totals.kept, cid, memberCount)),
+    ...(await staffMarks(engine, totals, cid, type)),
+  ];
+  for (const { user_id, mark } of marks) {
+    const sums = totals.kept.get(user_id);
+    if (sums === undefined || user_id === author) continue;
+    if (countedMessages - mark < sums.cap) sums.total += 1;
+    if (countedMessages <= mark) sums.channels += 1;
+  }
+}
+
+/** A reader's mark is about to move to a number of counted messages. */
+export function moveMark(engine: Engine, cid: string, userId: UserId, mark: number): Soon<void> {
+  const sums = totalsOf(engine)?.kept.get(userId);
+  return sums === undefined ? undefined : moveMarkIn(sums, engine, cid, userId, mark);
+}
+
+async function moveMarkIn(
+  sums: Sums,
+  engine: Engine,
+  cid: string,
+  userId: UserId,
+  mark: number,
+): Promise<void> {
+  const { found: channel } = await channelByCid.ask(engine, { cid });
+  const { found: member } = await memberOf.ask(engine, { cid, userId });
+  if (channel === null) return;
+  const isWaiting = member?.invited === true && member.inviteAcceptedAt === null;
+  const concerned = member === null ? sums.types.includes(channel.type) : !member.hidden && !isWaiting;
+  if (!concerned) return;
+  const unread = (at: number) => Math.min(Math.max(channel.countedMessages - at, 0), sums.cap);
+  const before = unread(await markOf(engine, cid, userId));
+  const after = unread(mark);
+  sums.total += after - before;
+  sums.channels += Number(after > 0) - Number(before > 0);
 }
 
 /** What changes a user's sums in any other way: he is added up anew. */
 export async function forgetTotals(engine: Engine, userId: UserId): Promise<void> {
-  if (engine.fn.holdTotals === null) await drop(engine, { userId });
+  totalsOf(engine)?.forget(userId);
 }
 
 export async function forgetAllTotals(engine: Engine): Promise<void> {
-  if (engine.fn.holdTotals === null) await dropAll(engine, {});
+  totalsOf(engine)?.clear();
 }
 
 /** What a unit adds up over channels from now on stays right until it is committed, though others write meanwhile. */
@@ -106,32 +200,27 @@ export async function cachedTotals(
   cap: number,
 ): Promise<ReadonlyMap<UserId, UnreadTotals>> {
   if (userIds.length === 0) return new Map();
-  if (engine.fn.holdTotals !== null) {
+  const totals = totalsOf(engine);
+  if (totals === null) {
     await holdTotals(engine);
     return sumUp(engine, userIds, staffIds, staffTypes, cap);
   }
-  const typesOf = (id: UserId) => JSON.stringify(staffIds.includes(id) ? staffTypes : []);
+  const typesOf = (id: UserId) => (staffIds.includes(id) ? staffTypes : []);
   const found = new Map<UserId, UnreadTotals>();
-  for (const row of await known(engine, { users: JSON.stringify(userIds) })) {
-    const same = row.cap === cap && row.staff_types === typesOf(row.user_id);
-    if (same) found.set(row.user_id, { totalUnreadCount: row.total, unreadChannels: row.channels });
-    else await forgetTotals(engine, row.user_id);
+  const { kept } = totals;
+  for (const id of userIds) {
+    const sums = kept.get(id);
+    if (sums === undefined || sums.cap !== cap || `${sums.types}` !== `${typesOf(id)}`) continue;
+    found.set(id, { totalUnreadCount: sums.total, unreadChannels: sums.channels });
   }
   const missing = userIds.filter((id) => !found.has(id));
   if (missing.length === 0) return found;
-  const [count] = await size(engine, {});
-  if ((count?.n ?? 0) + missing.length > MOST_CACHED) await forgetAllTotals(engine);
-  const sums = await sumUp(
-    engine,
-    missing,
-    staffIds.filter((id) => missing.includes(id)),
-    staffTypes,
-    cap,
-  );
-  for (const [id, sum] of sums) {
+  if (kept.size + missing.length > MOST_KEPT) totals.clear();
+  const staff = staffIds.filter((id) => missing.includes(id));
+  for (const [id, sum] of await sumUp(engine, missing, staff, staffTypes, cap)) {
     found.set(id, sum);
-    const { totalUnreadCount: total, unreadChannels: channels } = sum;
-    await keep(engine, { user_id: id, staff_types: typesOf(id), cap, total, channels });
+    totals.forget(id);
+    totals.keep(id, { types: typesOf(id), cap, total: sum.totalUnreadCount, channels: sum.unreadChannels });
   }
   return found;
 }

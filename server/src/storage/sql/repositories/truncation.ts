@@ -24,6 +24,11 @@ const readThreads = prepared(({ db }, p: { cid: string; before: number }) =>
   sql`update thread_members set unread = 0 where cid = ${p.cid} and unread > 0 and parent_id in
     (select p.id from messages p where p.cid = ${p.cid} and p.created_at < ${p.before})`.compile(db),
 );
+/** What was begun in threads whose parents leave; asked while these are still there. */
+const removeDrafts = prepared(({ db }, p: { cid: string; before: number }) =>
+  sql`delete from drafts where cid = ${p.cid} and parent_id in
+    (select p.id from messages p where p.cid = ${p.cid} and p.created_at < ${p.before})`.compile(db),
+);
 const removeHeld = prepared(({ db }, p: { cid: string; before: number }) =>
   db.deleteFrom('held_messages').where('cid', '=', p.cid).where('created_at', '<', p.before).compile(),
 );
@@ -49,6 +54,7 @@ export async function truncate(
   hard: boolean,
 ): Promise<void> {
   await removeHeld(engine, { cid, before });
+  await removeDrafts(engine, { cid, before });
   if (hard) {
     await removeBefore(engine, { cid, before });
     return;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UploadReader, UploadRecord, UploadWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
@@ -6,6 +7,9 @@ import type { UploadRow } from '../schema-moderation.ts';
 
 const byId = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('uploads').selectAll().where('id', '=', p.id).compile(),
+);
+const some = prepared(({ db, fn }, p: { ids: string }) =>
+  sql<UploadRow>`select u.* from ${fn.each(p.ids, 'j')} join uploads u on u.id = j.value`.compile(db),
 );
 const insert = prepared(({ db }, p: UploadRow) => db.insertInto('uploads').values(p).compile());
 const remove = prepared(({ db }, p: { id: string }) =>
@@ -29,6 +33,9 @@ export function uploadsReader(engine: Engine): UploadReader {
     async get(id) {
       const [row] = await byId(engine, { id });
       return row === undefined ? null : fromRow(row);
+    },
+    async getMany(ids) {
+      return (await some(engine, { ids: JSON.stringify(ids) })).map(fromRow);
     },
   };
 }

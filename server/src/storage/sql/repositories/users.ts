@@ -1,36 +1,42 @@
 import { sql } from 'kysely';
-import type { UserQuery, UserReader, UserWriter } from '../../../domain/ports.ts';
+import { soon, type UserQuery, type UserReader, type UserWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { toOrder } from '../filters/to-order.ts';
 import { userFields } from '../filters/user-fields.ts';
 import { excluded, prepared } from '../prepared.ts';
+import { remembered } from '../remembered.ts';
 import { userFromRow, userToRow } from '../rows/user-row.ts';
 import type { UserRow } from '../schema.ts';
+import { eraseUser } from './erase-user.ts';
+import { foundIn, userById } from './lookups.ts';
 
-const byId = prepared(({ db }, p: { id: string }) =>
-  db.selectFrom('users').selectAll().where('id', '=', p.id).compile(),
-);
 const byIds = prepared(({ db, fn }, p: { ids: string }) =>
   sql<UserRow>`select u.* from ${fn.each(p.ids, 'j')} join users u on u.id = j.value`.compile(db),
 );
-const withRoles = prepared(({ db, fn }, p: { roles: string }) =>
-  sql<{ id: string }>`select u.id from ${fn.each(p.roles, 'r')} join users u on u.role = r.value
+const withRoles = remembered(
+  ({ db, fn }, p: { roles: string }) =>
+    sql<{ id: string }>`select u.id from ${fn.each(p.roles, 'r')} join users u on u.role = r.value
     where u.deleted_at is null and u.deactivated_at is null`.compile(db),
+  (rows) => rows.map(({ id }) => id),
 );
 const upsert = prepared(({ db }, p: UserRow) =>
   db
     .insertInto('users')
     .values(p)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(p)))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(p, 'id')))
     .compile(),
 );
 const touch = prepared(({ db }, p: { id: string; at: number }) =>
   db.updateTable('users').set({ last_active: p.at }).where('id', '=', p.id).compile(),
 );
 
+const erased = prepared(({ db }, p: { id: string }) =>
+  db.selectFrom('erased_users').select('user_id').where('user_id', '=', p.id).compile(),
+);
+
 async function find(engine: Engine, query: UserQuery) {
-  const fields = userFields(engine.fn);
+  const fields = userFields(engine.fn, query.now);
   const active = query.includeDeactivated ? sql`` : sql`and u.deactivated_at is null`;
   const { rows } = await sql<UserRow>`select u.* from users u
     where u.deleted_at is null ${active} and ${toCondition(query.filter, fields)}
@@ -42,17 +48,22 @@ async function find(engine: Engine, query: UserQuery) {
 
 export function usersReader(engine: Engine): UserReader {
   return {
-    async get(id) {
-      const [row] = await byId(engine, { id });
-      return row === undefined ? null : userFromRow(row);
-    },
+    get: (id) => soon(userById.ask(engine, { id }), foundIn),
     async getMany(ids) {
-      if (ids.length === 0) return [];
+      const [only] = ids;
+      if (only === undefined) return [];
+      if (ids.length === 1) {
+        const { found } = await userById.ask(engine, { id: only });
+        return found === null ? [] : [found];
+      }
       return (await byIds(engine, { ids: JSON.stringify([...new Set(ids)]) })).map(userFromRow);
     },
     find: (query) => find(engine, query),
+    async isErased(id) {
+      return (await erased(engine, { id })).length > 0;
+    },
     async idsWithRoles(roles) {
-      return (await withRoles(engine, { roles: JSON.stringify(roles) })).map(({ id }) => id);
+      return withRoles.ask(engine, { roles: JSON.stringify(roles) });
     },
   };
 }
@@ -63,6 +74,7 @@ export function usersWriter(engine: Engine): UserWriter {
     async put(user) {
       await upsert(engine, userToRow(user));
     },
+    erase: (id) => eraseUser(engine, id),
     async setLastActive(id, at) {
       await touch(engine, { id, at });
     },

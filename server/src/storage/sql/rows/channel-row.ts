@@ -29,6 +29,10 @@ export function channelFromRow(row: ChannelRow): ChannelRecord {
   };
 }
 
+/** By which lists of channels are ordered. */
+export const lastUpdated = ({ createdAt, lastMessageAt }: ChannelRecord): number =>
+  Math.max(createdAt, lastMessageAt ?? 0);
+
 export function channelToRow(channel: ChannelRecord): ChannelRow {
   return {
     cid: channel.cid,
@@ -45,7 +49,7 @@ export function channelToRow(channel: ChannelRecord): ChannelRow {
     deleted_at: channel.deletedAt,
     truncated_at: channel.truncatedAt,
     last_message_at: channel.lastMessageAt,
-    last_updated: Math.max(channel.createdAt, channel.lastMessageAt ?? 0),
+    last_updated: lastUpdated(channel),
     member_count: channel.memberCount,
     message_count: channel.messageCount,
     seq: channel.seq,

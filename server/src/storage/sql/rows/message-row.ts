@@ -11,11 +11,12 @@ import type {
 import type { MessageRow } from '../schema.ts';
 import { bit, parseList, parseRecord } from './json.ts';
 
-const NOBODY: MentionedGroups = Object.freeze({ channel: false, here: false, roles: [] });
+const NOBODY: MentionedGroups = Object.freeze({ channel: false, here: false, roles: [], groupIds: [] });
 
 /** Hardly any message calls a group. */
 function writeGroups(groups: MentionedGroups): string {
-  return groups.channel || groups.here || groups.roles.length > 0 ? JSON.stringify(groups) : '{}';
+  const { channel, here, roles, groupIds = [] } = groups;
+  return channel || here || roles.length > 0 || groupIds.length > 0 ? JSON.stringify(groups) : '{}';
 }
 
 export function messageFromRow(row: MessageRow): MessageRecord {
@@ -47,7 +48,9 @@ export function messageFromRow(row: MessageRow): MessageRecord {
     deletedAt: row.deleted_at,
     restrictedVisibility: parseList<string>(row.restricted),
     mentionedGroups:
-      row.mention_groups === '{}' ? NOBODY : (JSON.parse(row.mention_groups) as MentionedGroups),
+      row.mention_groups === '{}'
+        ? NOBODY
+        : { ...NOBODY, ...(JSON.parse(row.mention_groups) as Partial<MentionedGroups>) },
     command: row.command === null ? null : (JSON.parse(row.command) as CommandCall),
     i18n: row.i18n === null ? null : (JSON.parse(row.i18n) as Translations),
     shadowed: row.shadowed === 1,

@@ -1,0 +1,104 @@
+import type { Browser } from 'playwright-core';
+import { metric, openReader } from './burst/reader.ts';
+import { buildPeer } from './first-open/peer.ts';
+import { openStage, type Stage } from './first-open/stage.ts';
+import type { Visit } from './first-open/visit.ts';
+import { launchBrowser } from './harness/browser.ts';
+import type { Floor, Outcome, Row } from './harness/outcome.ts';
+import { alternate, type Pair } from './harness/rounds.ts';
+import { summarize } from './harness/stats.ts';
+
+const ROUNDS = 3;
+const PER_SECOND = 200;
+const SECONDS = 10;
+const MS_PER_S = 1000;
+/** Said in each of these. */
+const TICK_MS = 50;
+/** The last of them has arrived and is drawn. */
+const SETTLE_MS = 2_000;
+/** What browsers call a long task. */
+const LONG_MS = 50;
+
+interface Burst {
+  /** How long the page's main thread was at work, ms. */
+  readonly busy: number;
+  /** Its longest task, ms; 0 where none was long. */
+  readonly longest: number;
+}
+
+/** Two hundred messages a second for ten seconds into a conversation that is looked at. */
+export async function run(): Promise<Outcome> {
+  const folder = await buildPeer();
+  if (folder === null) return { kind: 'leftOut', reason: 'the peer could not be installed or built' };
+  const browser = await launchBrowser();
+  const stage = await openStage(folder);
+  try {
+    const pairs = await alternate(ROUNDS, {
+      stoop: () => take(browser, stage, stage.stoop),
+      bare: () => take(browser, stage, stage.peer),
+    });
+    return {
+      kind: 'measured',
+      rows: [
+        row('main thread at work', pairs, ({ busy }) => busy, { kind: 'share', atMost: 0.5 }),
+        row('longest task', pairs, ({ longest }) => longest, { kind: 'value', atMost: LONG_MS }),
+      ],
+      notes: [
+        `${PER_SECOND} messages a second for ${SECONDS} s by another person; the peer is the app of first-open`,
+        `tasks under ${LONG_MS} ms are not told by the browser and count as 0`,
+      ],
+    };
+  } finally {
+    await stage.close();
+    await browser.close();
+  }
+}
+
+async function take(browser: Browser, stage: Stage, visit: Visit): Promise<Burst> {
+  // What was said in the round before stands after what the stage calls the newest: it is said anew.
+  await stage.say(visit.newest);
+  const reader = await openReader(browser, visit);
+  try {
+    await reader.page.evaluate(() => {
+      const tasks: number[] = [];
+      Object.assign(window, { tasks });
+      new PerformanceObserver((entries) => {
+        for (const { duration } of entries.getEntries()) tasks.push(duration);
+      }).observe({ type: 'longtask' });
+    });
+    const before = await metric(reader.devtools, 'TaskDuration');
+    await flood(stage);
+    await reader.page.waitForTimeout(SETTLE_MS);
+    const busy = (await metric(reader.devtools, 'TaskDuration')) - before;
+    const longest = await reader.page.evaluate(() =>
+      Math.max(0, ...(window as unknown as { tasks: number[] }).tasks),
+    );
+    return { busy: busy * MS_PER_S, longest };
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Says them evenly, whatever the answers take. */
+async function flood(stage: Stage): Promise<void> {
+  const all = PER_SECOND * SECONDS;
+  const begin = performance.now();
+  const sends: Promise<void>[] = [];
+  while (sends.length < all) {
+    const due = Math.min(all, Math.ceil(((performance.now() - begin) / MS_PER_S) * PER_SECOND));
+    while (sends.length < due) sends.push(stage.say(`Number ${sends.length} of many`));
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+  }
+  await Promise.all(sends);
+}
+
+function row(what: string, pairs: readonly Pair<Burst>[], of: (burst: Burst) => number, floor: Floor): Row {
+  return {
+    what,
+    unit: 'ms',
+    stoop: summarize(pairs.map(({ stoop }) => of(stoop))),
+    bare: summarize(pairs.map(({ bare }) => of(bare))),
+    ratio: summarize(pairs.map(({ stoop, bare }) => of(stoop) / (of(bare) || Number.NaN))),
+    floor,
+  };
+}

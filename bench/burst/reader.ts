@@ -1,0 +1,52 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Visit } from '../first-open/visit.ts';
+
+const GIVE_UP_MS = 60_000;
+
+/** Somebody who has the chat open, and what the browser says of it. */
+export interface Reader {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  close(): Promise<void>;
+}
+
+/** Opens the chat and waits for its newest message. */
+export async function openReader(browser: Browser, { url, opener, newest }: Visit): Promise<Reader> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await page.addInitScript(FIND_LIST);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(`(${opener}) !== null`);
+  await page.evaluate(`(${opener}).click()`);
+  await page.waitForFunction((text) => window.findList(text) !== null, newest, { timeout: GIVE_UP_MS });
+  return {
+    page,
+    devtools,
+    close: () => context.close(),
+  };
+}
+
+/** One of the browser's own figures: `TaskDuration` in seconds … */
+export async function metric(devtools: CDPSession, name: string): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find((one) => one.name === name)?.value ?? 0;
+}
+
+declare global {
+  interface Window {
+    findList(text: string): HTMLElement | null;
+  }
+}
+
+/** Runs in the page, as text: the element that scrolls around the message of this text, in open shadow roots too. */
+const FIND_LIST = `window.findList = (text) => {
+  const roots = [document, ...[...document.querySelectorAll('stoop-chat')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+  for (const root of roots)
+    for (const leaf of root.querySelectorAll('*'))
+      if (leaf.childElementCount === 0 && leaf.textContent === text)
+        for (let up = leaf; up; up = up.parentElement)
+          if (/auto|scroll/.test(getComputedStyle(up).overflowY) && up.scrollHeight > up.clientHeight) return up;
+  return null;
+};`;

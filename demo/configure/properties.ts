@@ -1,0 +1,63 @@
+import type { Field } from './field.ts';
+
+/** Longest list of fonts that is taken, characters. */
+const FONT_MAX = 200;
+const DENSITY = { least: 0.6, most: 1.4 };
+
+const colour = (value: string): string | null =>
+  globalThis.CSS?.supports('color', value) === false
+    ? 'Expected a colour as CSS has it; light-dark(#fff, #191b1a) has one for each theme.'
+    : null;
+const length = (value: string): string | null =>
+  /^\d{1,4}(px|rem|em|vh|vw|dvh|%)$/.test(value) ? null : 'Expected a length, such as 420px.';
+
+function font(value: string): string | null {
+  if (value.length <= FONT_MAX && /^[\w\s"',-]+$/.test(value)) return null;
+  return `Expected names of fonts, separated by commas, at most ${FONT_MAX} characters.`;
+}
+
+function density(value: string): string | null {
+  const number = Number(value);
+  if (number >= DENSITY.least && number <= DENSITY.most) return null;
+  return `Expected a number from ${DENSITY.least} to ${DENSITY.most}.`;
+}
+
+type Property = readonly [
+  name: string,
+  label: string,
+  description: string,
+  check: Field['check'],
+  fallback: string,
+];
+
+const PROPERTIES: readonly Property[] = [
+  ['font', 'Font', 'Fonts of the whole chat; those of the page may be named.', font, 'the system’s'],
+  ['density', 'Density', 'Space within and between messages: 0.8 is compact, 1.2 is airy.', density, '1'],
+  ['width', 'Width', 'Of the panel.', length, '400px'],
+  ['height', 'Height', 'Of the panel, at most.', length, '760px'],
+  ['bg', 'Background', 'Of the panel.', colour, 'light-dark(#fff, #191b1a)'],
+  ['canvas', 'Second background', 'Of lists.', colour, 'light-dark(#f6f5f2, #111312)'],
+  ['surface', 'Surface', 'Messages of others and quiet buttons.', colour, 'light-dark(#f1f0ec, #282b29)'],
+  ['raised', 'Raised', 'Menus and cards.', colour, 'light-dark(#fff, #232624)'],
+  ['text', 'Text', 'Words.', colour, 'light-dark(#1c1b18, #f0efeb)'],
+  ['text-2', 'Second text', 'Second lines.', colour, 'light-dark(#5c5953, #b3b5af)'],
+  ['text-3', 'Third text', 'Times and labels.', colour, 'light-dark(#6b675f, #a1a49d)'],
+];
+
+/**
+ * The public custom properties, which are no attributes: an owner sets them on the element `stoop-chat`. Colours may be
+ * two, by `light-dark()`.
+ */
+export const propertyFields = (): readonly Field[] =>
+  PROPERTIES.map(([name, label, description, check, fallback]) => ({
+    attribute: `--stoop-${name}`,
+    label,
+    description,
+    control: 'text',
+    options: [],
+    fallback,
+    check,
+  }));
+
+/** Whether a setting is a custom property, and no attribute. */
+export const isProperty = (name: string): boolean => name.startsWith('--stoop-');

@@ -1,0 +1,45 @@
+import { isProperty } from './properties.ts';
+import { trusted } from './trusted.ts';
+
+/** Layouts that need a place in the page. */
+const PLACED = ['inline', 'page'];
+
+/** Sets the custom properties as an owner's sheet would; each value by itself, so that none can end the rule. */
+function dress(properties: readonly (readonly [string, string])[]): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('stoop-chat {}');
+  const [rule] = sheet.cssRules;
+  if (rule instanceof CSSStyleRule)
+    for (const [name, value] of properties) rule.style.setProperty(name, value);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/**
+ * Runs the tag in this page as an owner would have it there.
+ * @param settings attributes and custom properties
+ * @param scheme light or dark, where the chat follows the page
+ * @param script address of stoop.js
+ * @param report hears of errors
+ */
+export function runTag(
+  settings: ReadonlyMap<string, string>,
+  scheme: 'light' | 'dark',
+  script: string,
+  report: (error: unknown) => void,
+): void {
+  const attributes = new Map([...settings].filter(([name]) => !isProperty(name)));
+  dress([...settings].filter(([name]) => isProperty(name)));
+  if (PLACED.includes(attributes.get('data-layout') ?? '') && !attributes.has('data-target'))
+    attributes.set('data-target', '#chat');
+  // The frame's own media query follows the reader's system; the choice beside the preview has to win over it.
+  if ((attributes.get('data-theme') ?? 'auto') === 'auto') attributes.set('data-theme', scheme);
+  const tag = document.createElement('script');
+  tag.async = true;
+  for (const [name, value] of attributes) tag.setAttribute(name, value);
+  // The page's own policy passes one URL and no other.
+  tag.src = trusted('demo', 'createScriptURL', script);
+  document.head.append(tag);
+  document.addEventListener('stoop:error', (event) => {
+    if (event instanceof CustomEvent) report(event.detail);
+  });
+}

@@ -1,0 +1,10 @@
+import type { Person } from '../../src/chat/index.ts';
+
+/** A user as the API writes one. */
+export const asUser = ({ id, name, image, role = 'user', online }: Person) => ({
+  id,
+  name,
+  image,
+  role,
+  online,
+});

@@ -1,0 +1,89 @@
+import { createActions } from '../../src/chat/actions/actions.ts';
+import { Conversation, type ConversationPorts } from '../../src/chat/conversation/conversation.ts';
+import type { ChatCore } from '../../src/chat/core.ts';
+import { createPeople } from '../../src/chat/people.ts';
+import { systemClock } from '../../src/util/clock.ts';
+import { emitter } from '../../src/util/emitter.ts';
+import { asUser } from './as-user.ts';
+import { INES, ME, OSKAR, TOMAS } from './people.ts';
+import type { ThreadAnswers } from './thread-content.ts';
+
+const ALWAYS = { now: () => true, subscribe: () => () => {} };
+
+/**
+ * What threads are made from, over a server that answers with `threads`: the real conversation of src/chat, so that a
+ * state shows what a thread does and not what somebody wrote down.
+ */
+export function fixtureCore(threads: ThreadAnswers, calls: string[]): { core: ChatCore; client: object } {
+  const people = createPeople();
+  for (const person of [INES, TOMAS, OSKAR, ME]) people.note(asUser(person) as never);
+  const answer = (path: string) => {
+    calls.push(`get ${path}`);
+    return threads.get(path);
+  };
+  const channel = {
+    data: { own_capabilities: threads.capabilities, config: {}, frozen: false },
+    state: {
+      members: {},
+      watchers: {},
+      typing: {},
+      read: {},
+      clearMessages: () => {},
+      setIsUpToDate: () => {},
+    },
+    stopTyping: async () => {},
+    keystroke: async () => {},
+    markRead: async () => {},
+    muteStatus: () => ({ muted: false }),
+  };
+  const client = {
+    baseURL: '',
+    mutedUsers: [],
+    user: { id: ME.id, mutes: [] },
+    activeChannels: new Proxy({}, { get: () => channel }),
+    channel: () => channel,
+    get: answer,
+    post: answer,
+    patch: answer,
+  };
+  const link = { client: client as never, userId: ME.id, anonymous: false, online: () => true, close() {} };
+  const sender = {
+    list: () => [],
+    settle: () => {},
+    resume: () => {},
+    add: (text: string) => calls.push(`reply ${text}`),
+  };
+  const environment = {
+    clock: systemClock,
+    visibility: ALWAYS,
+    network: ALWAYS,
+    // Nothing of a fixture is kept.
+    storage: { get: () => null, set: () => {}, remove: () => {} },
+  };
+  const ports = {
+    environment,
+    people,
+    me: () => ME.id,
+    link: () => link,
+    entry: () => 'open',
+    query: async () => ({ messages: [], members: [] }),
+    unreadThreads: new Set<string>(),
+    strangersAnswer: false,
+    named: false,
+    sender: () => sender,
+    opened: () => {},
+    unreadChanged: () => {},
+  } as unknown as ConversationPorts;
+  const core = {
+    environment,
+    people,
+    session: { events: emitter(), ready: emitter(), link },
+    sender,
+    Conversation,
+    createActions,
+    ports,
+    conversation: new Conversation(ports),
+    join: () => () => {},
+  } as unknown as ChatCore;
+  return { core, client };
+}

@@ -1,0 +1,55 @@
+/** The states of the gallery by what they are about; the first name of each group is the plain one. */
+export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  'Before the first message': ['home-cold', 'home-known', 'prechat', 'owner-error'],
+  Conversation: ['conversation', 'conversation-short', 'away', 'sheet', 'unread', 'unread-above', 'rtl'],
+  Messages: [
+    ...[
+      'actions',
+      'actions-room',
+      'statuses',
+      'long-text',
+      'threads-in-messages',
+      'rich-text',
+      'rich-support',
+    ],
+    ...['rich-pictures', 'rich-files', 'rich-special', 'rich-rtl', 'notes', 'translations', 'assistant'],
+  ],
+  'What is done with messages': [
+    ...[
+      'message-bar',
+      'message-menu',
+      'message-menu-own',
+      'react-with-any',
+      'who-reacted',
+      'ask-delete',
+      'ask-report',
+    ],
+  ],
+  Composer: [
+    ...['composer-written', 'composer-files', 'composer-mentions', 'composer-commands', 'composer-command'],
+    ...['composer-emoji', 'composer-picker', 'composer-reply', 'composer-edit', 'links', 'composer-links'],
+    ...['composer-no-microphone', 'slow', 'frozen', 'banned', 'readonly'],
+  ],
+  'Polls and places': [
+    ...['polls', 'poll-options', 'poll-votes', 'poll-comments', 'poll-suggest', 'poll-end', 'poll-form'],
+    ...['extras', 'places', 'place-form', 'place-denied', 'place-sharing'],
+  ],
+  Threads: [
+    ...['thread', 'thread-new', 'thread-loading', 'thread-failed'],
+    ...['threads', 'threads-empty', 'threads-loading', 'threads-failed'],
+  ],
+  Rooms: ['room-open', 'room-join', 'room-empty'],
+  Inbox: [
+    ...['inbox-open', 'inbox-list', 'inbox-new', 'inbox-more', 'unread-threads'],
+    ...['inbox-loading', 'inbox-empty', 'inbox-failed'],
+  ],
+  'Search and people': [
+    ...['search', 'search-recent', 'search-people', 'search-nothing', 'search-failed', 'new-conversation'],
+    ...['details', 'details-members', 'details-media', 'details-files', 'details-edit', 'ask-leave'],
+    ...['person', 'own-profile', 'inbox-invited', 'inbox-archived'],
+  ],
+  'Loading and failing': [
+    ...['loading', 'failed', 'loading-older', 'jump-loading', 'jump-gone', 'offline', 'reconnecting'],
+  ],
+  Session: ['session-menu', 'ask-end'],
+};

@@ -1,0 +1,85 @@
+import { CHANNELS, GROUP } from './inbox-content.ts';
+import type { Stage } from './stage.ts';
+import type { State } from './state.ts';
+
+/** Search, conversations' details and people, as somebody comes to them from an open conversation. */
+export function peopleStates(list: State): Readonly<Record<string, State>> {
+  const inbox: State = {
+    ...list,
+    start: { ...list.start, channels: { items: CHANNELS, activeCid: GROUP.cid }, conversation: GROUP },
+  };
+  const pose = (run: (stage: Stage) => Promise<void>, state = inbox): State => ({ ...state, pose: run });
+  const named = (name: string) => `button[aria-label="${name}"]`;
+  const search = (query: string, then: (stage: Stage) => Promise<void>) =>
+    pose(async (stage) => {
+      await stage.press(named('Search'));
+      await stage.type(query, '.search input');
+      await then(stage);
+    });
+  const details = (way: string, shown: string) =>
+    pose(async ({ press, find }) => {
+      await press(named('Details'));
+      await find('.pane .settings');
+      if (way) await press(way);
+      await find(shown);
+    });
+  /** The ways of the overview, by their place. */
+  const way = (place: number) => `.face-card + .settings .act:nth-of-type(${place})`;
+  const { channels } = inbox.start;
+  const invited: State = {
+    ...inbox,
+    start: {
+      ...inbox.start,
+      channels: {
+        ...channels,
+        items: CHANNELS.map((item, index) => (index === 0 ? { ...item, invited: true } : item)),
+      },
+    },
+  };
+  return {
+    search: search('lamp', async ({ find }) => void (await find('.found mark'))),
+    'search-recent': pose(async ({ press, find }) => {
+      await press(named('Search'));
+      await find('.search .state');
+    }),
+    'search-people': search('a', async ({ press, find }) => {
+      await press('.scopes [role=tab]:last-of-type');
+      await find('.found .avatar');
+    }),
+    'search-nothing': search('nothing', async ({ find }) => void (await find('.pane-body .state'))),
+    'search-failed': search('fail', async ({ find }) => void (await find('.state.failed'))),
+    'new-conversation': pose(async ({ press, find }) => {
+      await press(named('New conversation'));
+      await find('.person');
+      await press('.picker li:nth-of-type(2) .person');
+      await find('.chosen button');
+    }),
+    details: details('', '.pane .act.danger'),
+    'details-members': details(way(2), '.person'),
+    'details-media': details(way(4), '.media-grid img'),
+    'details-files': details(way(5), '.shared li'),
+    'details-edit': details(way(1), '.named input'),
+    'ask-leave': pose(async ({ press, find }) => {
+      await press(named('Details'));
+      await press('.pane .act.danger:nth-last-of-type(2)');
+      await find('[role=alertdialog]');
+    }),
+    person: pose(async ({ press, find }) => {
+      await press(named('Details'));
+      await press(way(2));
+      await press('.pane li:nth-of-type(3) .person');
+      await find('.pane .pane-head + .pane-body .act.danger');
+    }),
+    'own-profile': pose(async ({ press, find }) => {
+      await press('.inbox-list button[aria-haspopup=menu]');
+      await press('[data-item=profile]');
+      await find('.kept');
+    }),
+    'inbox-invited': pose(async ({ find }) => void (await find('.invitation')), invited),
+    'inbox-archived': pose(async ({ find, press }) => {
+      await find('.channel');
+      await press('.tabs [role=tab]:last-of-type');
+      await find('.channel');
+    }),
+  };
+}

@@ -1,0 +1,129 @@
+import { peopleStates } from './people-states.ts';
+import type { Stage } from './stage.ts';
+import type { State } from './state.ts';
+import { THREADS } from './thread-content.ts';
+
+/** A picture, and files on their way, refused and of a type nobody takes: by these names the fixture's server knows them. */
+const FILES = [
+  { name: 'lamp.png', type: 'image/png', picture: true },
+  { name: 'Lighting-schedule-v4.pdf', type: 'application/pdf' },
+  { name: 'slow-drawing.pdf', type: 'application/pdf' },
+  { name: 'failing-photo.txt', type: 'text/plain' },
+  { name: 'setup.exe', type: 'application/x-msdownload' },
+] as const;
+const WRITTEN = 'textarea';
+
+/**
+ * States that somebody brings about by doing something.
+ * @param handled messages that were reacted to, quoted, pinned and edited
+ * @param chat an ordinary conversation
+ * @param inbox the inbox with its list
+ */
+export function posedStates(handled: State, chat: State, inbox: State): Readonly<Record<string, State>> {
+  const pose = (state: State, run: (stage: Stage) => Promise<void>): State => ({ ...state, pose: run });
+  const withFeatures = (
+    state: State,
+    ...features: NonNullable<State['settings']>['features'] & object
+  ): State => ({
+    ...state,
+    settings: { ...state.settings, features },
+  });
+  const pressNamed = (stage: Stage, name: string) => stage.press(`button[aria-label="${name}"]`);
+  const answeredBy = (state: State, name: string): State => ({
+    ...state,
+    start: { ...state.start, threads: THREADS[name] },
+  });
+  const thread = (name: string): State =>
+    pose(answeredBy(handled, name), async ({ menu, find }) => {
+      await menu('answer', 'thread');
+      await find(name === 'thread-loading' ? '.thread .skeleton' : '.thread :is(.thread-head, .state)');
+    });
+  const threads = (name: string): State =>
+    pose(answeredBy(inbox, name), async ({ find, press }) => {
+      await find('.channel');
+      await press('[role=tab]:nth-of-type(3)');
+      await find('.channels :is(.thread-row, .thread-skeleton, .state)');
+    });
+  return {
+    'message-bar': pose(handled, async ({ find }) => {
+      (await find('[data-message=pinned]')).focus();
+      await find('[role=toolbar]');
+    }),
+    'message-menu': pose(handled, ({ menu }) => menu('pinned')),
+    'message-menu-own': pose(handled, ({ menu }) => menu('thanks')),
+    'react-with-any': pose(handled, async ({ find, press }) => {
+      (await find('[data-message=pinned]')).focus();
+      await press('[role=toolbar] [aria-haspopup=menu]');
+      await press('.usual [aria-haspopup=dialog]');
+      await find('.reaction-picker [data-emoji]');
+    }),
+    'who-reacted': pose(handled, async ({ menu, find }) => {
+      await menu('answer', 'reactors');
+      await find('.reactors li');
+    }),
+    'ask-delete': pose(handled, ({ menu }) => menu('thanks', 'delete')),
+    'ask-report': pose(handled, ({ menu }) => menu('last', 'report')),
+    'composer-written': pose(chat, ({ type }) =>
+      type('Should the dimmer get warm?\nIt has been on since noon.'),
+    ),
+    'composer-files': pose(chat, async ({ type, drop, find }) => {
+      await type('The schedule, and how it looks now');
+      await drop(...FILES);
+      await find('.upload-blocked');
+    }),
+    'composer-mentions': pose(chat, async ({ type, find }) => {
+      await type('Thanks @to');
+      await find('[role=option]');
+    }),
+    'composer-commands': pose(chat, async ({ type, find }) => {
+      await type('/u');
+      await find('[role=option]');
+    }),
+    'composer-command': pose(chat, ({ type }) => type('/giphy lamp')),
+    'composer-emoji': pose(chat, async ({ type, find }) => {
+      await type('Nice :par');
+      await find('[role=option]');
+    }),
+    'composer-picker': pose(chat, async (stage) => {
+      await pressNamed(stage, 'Emoji');
+      await stage.find('[role=dialog] [role=group] button');
+    }),
+    'composer-reply': pose(handled, async ({ menu, find }) => {
+      await menu('pinned', 'reply');
+      await find('.intent, [class*=intent]');
+    }),
+    'composer-edit': pose(handled, async ({ menu, find }) => {
+      await menu('thanks', 'edit');
+      await find('.intent, [class*=intent]');
+    }),
+    'composer-links': pose(
+      withFeatures(chat, 'attachments', 'emoji', 'link-previews'),
+      async ({ type, find }) => {
+        await type('See https://halden.studio/level and https://slow.example/x ');
+        await find('.link-preview[aria-busy=false]');
+      },
+    ),
+    'composer-no-microphone': pose(withFeatures(chat, 'attachments', 'emoji', 'voice'), async (stage) => {
+      await pressNamed(stage, 'Record a voice message');
+      await stage.find(WRITTEN);
+    }),
+    'session-menu': pose(chat, async ({ press, find }) => {
+      await press('.header button[aria-haspopup=menu]');
+      await find('[role=menu]');
+    }),
+    'ask-end': pose(chat, async ({ press, find }) => {
+      await press('.header button[aria-haspopup=menu]');
+      await press('[data-item=confirm]');
+      await find('[role=alertdialog]');
+    }),
+    thread: thread('thread'),
+    'thread-new': thread('thread-new'),
+    'thread-loading': thread('thread-loading'),
+    'thread-failed': thread('thread-failed'),
+    threads: threads('threads'),
+    'threads-empty': threads('threads-empty'),
+    'threads-loading': threads('threads-loading'),
+    'threads-failed': threads('threads-failed'),
+    ...peopleStates(inbox),
+  };
+}

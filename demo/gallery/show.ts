@@ -1,0 +1,215 @@
+import { en } from '../../src/i18n/index.ts';
+import {
+  accentVariables,
+  assistant,
+  attachments,
+  composerTools,
+  create,
+  details,
+  emoji,
+  extras,
+  gate,
+  inbox,
+  location as locationSheet,
+  map,
+  markdown,
+  menu,
+  messageActions,
+  notes,
+  pinned,
+  poll,
+  pollForm,
+  profile,
+  room,
+  search,
+  styleSheet,
+  thread,
+  threads,
+  viewer,
+  voice,
+} from '../../src/styles/index.ts';
+import { mount, type PanelState, type UiHost } from '../../src/ui/index.ts';
+import { writable } from '../../src/util/readable.ts';
+import { type FixtureModel, fixtureModel } from './fixture-model.ts';
+import { partsHere, partsLater } from './parts-here.ts';
+import { INES } from './people.ts';
+import { pseudoArabic } from './rtl-content.ts';
+import { history, message, settings } from './snapshots.ts';
+import { stageOf } from './stage.ts';
+import { SHOWN_STATES, STATES } from './states.ts';
+
+/** What the tests reach from outside. */
+export interface Gallery {
+  readonly model: FixtureModel;
+  /** Of every state that looks different from the others. */
+  readonly names: readonly string[];
+  readonly announced: string[];
+  readonly draft: { get(): string; set(text: string): void };
+  readonly panel: { get(): PanelState; set(state: PanelState): void };
+  readonly logouts: number[];
+  /** Messages of the other person arrive. */
+  receive(count: number): void;
+  /** With `late` in the address: the parts that were asked for arrive. */
+  releaseParts(): void;
+  /** Messages before the oldest one. */
+  more(count: number): void;
+  /** Another look at the same state. */
+  look(how: {
+    readonly theme?: 'light' | 'dark';
+    readonly dir?: 'ltr' | 'rtl';
+    readonly full?: boolean;
+    /** Other words everywhere, longer and written from the right. */
+    readonly words?: boolean;
+  }): void;
+  /** Null while the state is still being brought about; empty when it stands, else why it does not. */
+  posed: string | null;
+}
+
+const PAGE_SHEET = `
+  html { height: 100%; background: #fbfaf6 linear-gradient(115deg, #fbfaf6 33%, #e9dcc0 34%, #d8c6a0); }
+  html.dark { background: #12110d linear-gradient(115deg, #12110d 33%, #4a4233 34%, #2a241b); }
+  body { margin: 0; height: 100%; }
+  body.inline { display: grid; place-items: center; background: #fcfbf9; }
+  body.inline stoop-chat { display: block; width: min(732px, 100%); height: 576px; }
+`;
+
+function adopt(target: Document | ShadowRoot, text: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  target.adoptedStyleSheets.push(sheet);
+}
+
+// What would reach a host page's own error handler.
+addEventListener('error', (event) => console.error(`error event: ${event.message}`));
+
+const query = new URLSearchParams(location.search);
+const state = STATES[query.get('state') ?? ''];
+if (!state) throw new Error(`no state named "${query.get('state')}"`);
+const theme = query.get('theme') ?? 'light';
+const dir = query.get('dir') === 'rtl' ? { dir: 'rtl' as const } : {};
+const current = settings({ ...state.settings, ...dir });
+
+adopt(document, PAGE_SHEET);
+document.documentElement.className = theme;
+document.documentElement.lang = 'en';
+document.body.className = current.layout;
+
+const hostElement = document.createElement('stoop-chat');
+const root = hostElement.attachShadow({ mode: 'open' });
+adopt(root, styleSheet);
+// Of the parts, which are here from the start.
+for (const sheet of [
+  room,
+  menu,
+  messageActions,
+  markdown,
+  attachments,
+  viewer,
+  composerTools,
+  emoji,
+  gate,
+  inbox,
+  thread,
+  threads,
+  voice,
+  notes,
+  pinned,
+  assistant,
+  extras,
+  poll,
+  pollForm,
+  locationSheet,
+  map,
+  search,
+  details,
+  profile,
+  create,
+])
+  adopt(root, sheet);
+const wrapper = document.createElement('div');
+wrapper.className = 'stoop';
+wrapper.dataset.theme = theme;
+wrapper.dir = current.dir;
+wrapper.lang = current.locale;
+root.append(wrapper);
+document.body.append(hostElement);
+const accent = query.get('accent');
+for (const [name, value] of Object.entries((accent && accentVariables(accent)) || {})) {
+  hostElement.style.setProperty(name, value);
+}
+
+const model = fixtureModel(state.start);
+const announced: string[] = [];
+const logouts: number[] = [];
+const draft = writable(state.draft ?? '');
+const panel = writable<PanelState>({ open: true, fullScreen: query.has('full') });
+const later = partsLater();
+const host: UiHost = {
+  parts: query.has('late') ? later : partsHere(),
+  close: () => panel.set({ ...panel.get(), open: false }),
+  announce: (text) => announced.push(text),
+  draft,
+  setDraft: (text) => draft.set(text),
+  threadDraft: () => {
+    const own = writable('');
+    return { shown: own, type: own.set, stop: () => {} };
+  },
+  draftOf: (cid) => state.drafts?.[cid] ?? '',
+  keepsFiles: state.start.sharing === true,
+  logout: () => logouts.push(1),
+};
+
+const shown = writable(current);
+const messages = writable(state.pseudo ? pseudoArabic(en) : en);
+mount(wrapper, {
+  model,
+  settings: shown,
+  messages,
+  panel,
+  host,
+  root,
+});
+
+function look({ theme: next, dir: towards, full, words }: Parameters<Gallery['look']>[0]): void {
+  if (words) messages.set(pseudoArabic(en));
+  if (next) {
+    document.documentElement.className = next;
+    wrapper.dataset.theme = next;
+  }
+  if (towards) {
+    wrapper.dir = towards;
+    shown.set({ ...shown.get(), dir: towards });
+  }
+  if (full !== undefined) panel.set({ ...panel.get(), fullScreen: full });
+}
+
+let arrived = 0;
+const gallery: Gallery = {
+  model,
+  names: Object.keys(SHOWN_STATES),
+  announced,
+  draft,
+  panel,
+  logouts,
+  receive: (count) => {
+    const messages = Array.from({ length: count }, () => {
+      arrived += 1;
+      return message(INES, `Arrived ${arrived}`, Date.now(), { id: `a${arrived}` });
+    });
+    model.receive(...messages);
+  },
+  releaseParts: later.release,
+  look,
+  posed: state.pose ? null : '',
+  more: (count) => {
+    const { messages } = model.conversation.get();
+    const oldest = Number(messages[0]?.id.slice(1));
+    model.patch({ messages: [...history(count, INES, oldest - count), ...messages] });
+  },
+};
+Object.assign(window, { gallery });
+if (state.pose)
+  state.pose(stageOf(root)).then(
+    () => Object.assign(gallery, { posed: '' }),
+    (error: unknown) => Object.assign(gallery, { posed: String(error) }),
+  );

@@ -1,0 +1,18 @@
+import type { UiSettings } from '../../src/ui/index.ts';
+import type { FixtureStart } from './fixture-model.ts';
+import type { Stage } from './stage.ts';
+
+/** One state of the components: what the model says, and how the owner set the widget up. */
+export interface State {
+  readonly start: FixtureStart;
+  readonly settings?: Partial<UiSettings>;
+  readonly draft?: string;
+  /** What waits in other conversations, by cid. */
+  readonly drafts?: Readonly<Record<string, string>>;
+  /** The panel is the whole screen. */
+  readonly full?: boolean;
+  /** Texts in Arabic, or stand-ins for them. */
+  readonly pseudo?: boolean;
+  /** What somebody does to bring it about, once the chat is drawn. */
+  readonly pose?: (stage: Stage) => Promise<void>;
+}

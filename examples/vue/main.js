@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import Shop from './shop.vue';
+
+createApp(Shop).mount('#root');

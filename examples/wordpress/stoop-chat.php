@@ -1,0 +1,126 @@
+<?php
+/**
+ * Plugin Name: Stoop chat
+ * Description: The chat's script tag on every page of the site. Settings → Stoop chat.
+ * Version: 0.1.0
+ * Requires at least: 6.3
+ * Requires PHP: 7.4
+ * License: MIT
+ *
+ * What is typed into the settings is checked when it is stored and escaped when it is printed: nothing of it can become
+ * markup or script. The tag itself is WordPress' own, so that a site's filters for policies (nonces) see it.
+ */
+
+declare( strict_types = 1 );
+
+namespace Stoop\Chat;
+
+if ( ! defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+const OPTION = 'stoop_chat';
+const PAGE   = 'stoop-chat';
+
+/** What an owner may set: the attribute without "data-", what it is called, and what is allowed. */
+function fields(): array {
+	return array(
+		'key'      => array( 'Key', '/^[\w-]{1,100}$/D' ),
+		'title'    => array( 'Title', '/^.{0,100}$/Dsu' ),
+		'greeting' => array( 'Greeting', '/^.{0,500}$/Dsu' ),
+		'accent'   => array( 'Accent colour', '/^#?[\w(),.%\/ -]{0,50}$/D' ),
+		'position' => array( 'Side of the screen (right or left)', '/^(right|left)?$/D' ),
+	);
+}
+
+/** The address of stoop.js, https or http; empty where it is neither. */
+function script_address( $address ): string {
+	return is_string( $address ) ? esc_url_raw( trim( $address ), array( 'https', 'http' ) ) : '';
+}
+
+/** What is stored: the known fields that are as they may be, and nothing else. */
+function sanitize( $given ): array {
+	$given = is_array( $given ) ? $given : array();
+	$kept  = array( 'src' => script_address( $given['src'] ?? '' ) );
+	foreach ( fields() as $name => list( , $allowed ) ) {
+		$value = $given[ $name ] ?? '';
+		$value = is_string( $value ) ? sanitize_text_field( $value ) : '';
+		if ( '' !== $value && preg_match( $allowed, $value ) ) {
+			$kept[ $name ] = $value;
+		}
+	}
+	return $kept;
+}
+
+/** The attributes of the tag; null where the address or the key is missing. */
+function attributes(): ?array {
+	$set = sanitize( get_option( OPTION, array() ) );
+	if ( '' === $set['src'] || ! isset( $set['key'] ) ) {
+		return null;
+	}
+	$attributes = array(
+		'src'   => $set['src'],
+		'async' => true,
+	);
+	foreach ( array_keys( fields() ) as $name ) {
+		if ( isset( $set[ $name ] ) ) {
+			$attributes[ 'data-' . $name ] = $set[ $name ];
+		}
+	}
+	return $attributes;
+}
+
+function print_tag(): void {
+	$attributes = attributes();
+	if ( null !== $attributes ) {
+		// Escapes each name and value.
+		wp_print_script_tag( $attributes );
+	}
+}
+
+function add_settings_page(): void {
+	add_options_page( 'Stoop chat', 'Stoop chat', 'manage_options', PAGE, __NAMESPACE__ . '\\print_settings_page' );
+}
+
+function register_settings(): void {
+	register_setting(
+		PAGE,
+		OPTION,
+		array(
+			'type'              => 'array',
+			'sanitize_callback' => __NAMESPACE__ . '\\sanitize',
+			'default'           => array(),
+		)
+	);
+}
+
+function print_settings_page(): void {
+	if ( ! current_user_can( 'manage_options' ) ) {
+		return;
+	}
+	$set  = sanitize( get_option( OPTION, array() ) );
+	$rows = array_merge( array( 'src' => array( 'Address of stoop.js', '' ) ), fields() );
+	?>
+	<div class="wrap">
+		<h1>Stoop chat</h1>
+		<form method="post" action="options.php">
+			<?php settings_fields( PAGE ); ?>
+			<table class="form-table" role="presentation">
+				<?php foreach ( $rows as $name => list( $label ) ) : ?>
+					<tr>
+						<th scope="row"><label for="<?php echo esc_attr( "stoop-$name" ); ?>"><?php echo esc_html( $label ); ?></label></th>
+						<td><input class="regular-text" id="<?php echo esc_attr( "stoop-$name" ); ?>"
+							name="<?php echo esc_attr( OPTION . "[$name]" ); ?>"
+							value="<?php echo esc_attr( $set[ $name ] ?? '' ); ?>"></td>
+					</tr>
+				<?php endforeach; ?>
+			</table>
+			<?php submit_button(); ?>
+		</form>
+	</div>
+	<?php
+}
+
+add_action( 'wp_footer', __NAMESPACE__ . '\\print_tag' );
+add_action( 'admin_menu', __NAMESPACE__ . '\\add_settings_page' );
+add_action( 'admin_init', __NAMESPACE__ . '\\register_settings' );

@@ -1,0 +1,26 @@
+import { complain } from './complain.ts';
+import { withheld } from './withheld.ts';
+
+/** Milliseconds a page has to draw what a selector is to match. */
+const DRAWN = 5000;
+
+/** Tells the owner of settings whose chat never comes, and so could never tell: of all others the widget tells. */
+export function checkSettings(settings: Record<string, unknown>): void {
+  const wrong = (name: string, reason: unknown) => complain('setting-wrong', `${name}: ${reason}`);
+  const { consent } = settings;
+  if (withheld(settings) && !/required|false/.test(consent as string))
+    wrong('consent', `${consent}: not granted|required|none`);
+  for (const name of ['target', 'launcher']) {
+    const look = () => document.querySelector((settings[name] || 'html') as string);
+    try {
+      // `auto` and `hidden` are no selectors.
+      look() ||
+        (/\W/.test(settings[name] as string) &&
+          setTimeout(() => look() ?? wrong(name, `${settings[name]} missing`), DRAWN));
+    } catch (reason) {
+      // It would throw at every look, and leave the page without a chat: it counts as not set.
+      wrong(name, reason);
+      delete settings[name];
+    }
+  }
+}

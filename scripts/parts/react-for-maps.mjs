@@ -1,0 +1,24 @@
+// What pigeon-maps takes of its renderer, over what parts are given. It walks its children by `Children.map` and makes
+// elements by the renderer's one name, which parts do not have.
+import {
+  Component,
+  cloneElement,
+  createElement,
+  Fragment,
+  isValidElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+const Children = {
+  /** @param {unknown} children @param {(child: unknown, index: number) => unknown} change */
+  map: (children, change) =>
+    [children]
+      .flat(Number.POSITIVE_INFINITY)
+      .filter((child) => child !== null && child !== undefined && typeof child !== 'boolean')
+      .map(change),
+};
+
+export default { Children, Component, cloneElement, createElement, Fragment, isValidElement };
+export { Component, useEffect, useRef, useState };

@@ -1,0 +1,216 @@
+// `node scripts/reference.mjs`: writes docs/reference.md, everything a page can say to the chat and hear of it, from the
+// code that does it. With --check it writes nothing and fails where the page is not what it would write.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { attributesTable } from './readme.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PAGE = join(ROOT, 'docs/reference.md');
+/** @param {string} path */
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+/** A bar would end the cell. @param {string} text */
+const cell = (text) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
+
+/**
+ * The members of an interface of the contract, each with the words before it. Biome writes them one way only.
+ * @param {string} name
+ * @returns {{ name: string, declared: string, words: string }[]}
+ */
+export function membersOf(name) {
+  const body = new RegExp(`export interface ${name} \\{\\n(.*?)\\n\\}`, 's').exec(
+    read('src/embed/contract.ts'),
+  )?.[1];
+  if (!body) throw new Error(`src/embed/contract.ts: expected an interface ${name}`);
+  const found = [
+    ...body.matchAll(
+      /^ {2}(?:\/\*\*(.*?)\*\/\n {2})?'?([\w:]+)'?([(<:].*?);$(?=\n {2}[/'\w]|$(?![\s\S]))/gms,
+    ),
+  ];
+  return found.map(([, words = '', member = '', declared = '']) => ({
+    name: member,
+    declared: declared.replace(/^: /, ''),
+    words: cell(words.replace(/^ *\* ?/gm, '')),
+  }));
+}
+
+/** @param {string} folder @param {RegExp} ending @returns {string[]} */
+const filesIn = (folder, ending) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file))
+    .map((file) => read(join(folder, file)));
+
+/** What each custom property is for. Those of an accent's companions follow from the accent where they are not set. */
+export const PROPERTIES = {
+  accent: 'Colour of the launcher, own messages, buttons and links.',
+  'accent-hover': 'The accent under the pointer.',
+  'accent-text': 'The accent as text on the background.',
+  'accent-text-dark': 'The same in dark.',
+  'accent-soft': 'The accent as a quiet background.',
+  'accent-soft-dark': 'The same in dark.',
+  'on-accent': 'Text on the accent.',
+  wash: 'The light behind the first page, from the accent.',
+  'wash-dark': 'The same in dark.',
+  bg: 'Background of the panel and the card over the launcher.',
+  canvas: 'Background behind lists.',
+  surface: 'Messages of others, fields.',
+  'surface-2': 'Those under the pointer.',
+  raised: 'Menus, cards and the composer.',
+  line: 'Lines between things.',
+  'line-2': 'Lines around things.',
+  text: 'Text.',
+  'text-2': 'Second text: names, times, hints.',
+  'text-3': 'The quietest text.',
+  font: 'Font family.',
+  density: 'How close things stand: 1 is the chat’s own, 0.8 compact, 1.2 airy.',
+  radius: 'Corners of the panel.',
+  width: 'Width of the panel; of an inline chat, too.',
+  height: 'Height of the panel; of an inline chat, too.',
+  'z-index': 'Layer of launcher and panel, where `data-z-index` is not set.',
+};
+/** Written by the widget itself, from `data-offset-x` and `data-offset-y`. */
+const OWN_PROPERTIES = ['offset-x', 'offset-y'];
+
+/** What each part is. */
+export const PARTS = {
+  launcher: 'The round button.',
+  badge: 'The number of unread messages on it.',
+  panel: 'The window of the chat; of an inline chat, its box.',
+  header: 'The bar at the top of a conversation.',
+  message: 'One message with what belongs to it.',
+  composer: 'Where one writes, or what stands in its place.',
+  send: 'The button that sends.',
+};
+
+/** What the page's own nodes can carry. */
+export const NODES = {
+  'data-stoop-open': 'A press opens the chat.',
+  'data-stoop-toggle': 'A press opens the chat, or closes it.',
+  'data-stoop-unread': 'Shows the number of unread messages; empty where there is none.',
+};
+
+/**
+ * Names found in the code, which all have to be described, and the other way round.
+ * @param {string} what @param {readonly string[]} found @param {Readonly<Record<string, string>>} described
+ */
+function sameNames(what, found, described) {
+  const missing = found.filter((name) => !Object.hasOwn(described, name));
+  const gone = Object.keys(described).filter((name) => !found.includes(name));
+  if (missing.length + gone.length > 0)
+    throw new Error(
+      `scripts/reference.mjs: ${what} without words: ${missing.join(', ') || 'none'}; words without one: ${gone.join(', ') || 'none'}`,
+    );
+}
+
+/** @param {RegExp} pattern @param {readonly string[]} texts */
+const namesIn = (pattern, texts) => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))),
+];
+
+/** @param {Readonly<Record<string, string>>} words @param {(name: string) => string} shown */
+const list = (words, shown) =>
+  Object.entries(words).map(([name, text]) => `| \`${shown(name)}\` | ${cell(text)} |`);
+
+/** The whole page. @throws where something of the contract has no words */
+export function referencePage() {
+  const sheets = [...filesIn('src/styles', /[.]css$/), read('loader/launcher.css')];
+  sameNames(
+    'properties',
+    namesIn(/var\(\s*--stoop-([\w-]+)/g, sheets).filter((name) => !OWN_PROPERTIES.includes(name)),
+    PROPERTIES,
+  );
+  const drawn = [
+    ...filesIn('src/ui', /[.]tsx$/),
+    ...filesIn('src/embed', /[.]ts$/),
+    ...filesIn('loader', /[.]ts$/),
+  ];
+  sameNames('parts', namesIn(/\bpart(?:="|: '|', ')([a-z]+)['"]/g, drawn), PARTS);
+  sameNames('nodes', namesIn(/\[(data-stoop-(?:open|toggle|unread))\]/g, drawn), NODES);
+  const commands = membersOf('HostApi');
+  const events = membersOf('StoopEvents');
+  for (const { name, words } of [...commands, ...events])
+    if (words === '') throw new Error(`src/embed/contract.ts: ${name} has no words before it`);
+  return [
+    '# Reference',
+    '',
+    '<!-- Written by scripts/reference.mjs from the code; `npm run check` fails where it is not up to date. -->',
+    '',
+    'Everything a page can say to the chat, and hear of it. Errors: [errors.md](errors.md).',
+    '',
+    '## Settings',
+    '',
+    'Each is an attribute of the script tag. In script it is the same name without `data-` in camelCase. Later ones win: attributes,',
+    '`<script type="application/json" data-stoop-config>`, `window.StoopSettings`, `Stoop("update", …)`.',
+    '',
+    attributesTable(),
+    '',
+    'The tag’s own `nonce`, `integrity` and `crossorigin` work as on any script; what is fetched later gets the nonce. Texts of your own',
+    'are `data-text-…` (README, Languages).',
+    '',
+    '## Commands',
+    '',
+    '`Stoop("name", …)` and `Stoop.name(…)` are the same; calls made before the widget is there wait for it, in order.',
+    '',
+    '| command | |',
+    '|---|---|',
+    ...commands.map(({ name, declared, words }) => `| \`${name}${cell(declared)}\` | ${words} |`),
+    '',
+    '## Events',
+    '',
+    '`Stoop("on", name, fn)`, or `stoop:<name>` on the `<stoop-chat>` element, from where it reaches the document; what `fn` is given is',
+    'the `detail` there.',
+    '',
+    '| event | detail | |',
+    '|---|---|---|',
+    ...events.map(({ name, declared, words }) => `| \`${name}\` | \`${cell(declared)}\` | ${words} |`),
+    '',
+    '## Nodes of the page',
+    '',
+    'They belong to the first chat of the page, and may come and go.',
+    '',
+    '| attribute | |',
+    '|---|---|',
+    ...list(NODES, (name) => name),
+    '',
+    '## Custom properties',
+    '',
+    'Set on `stoop-chat`, or anything around it.',
+    '',
+    '| property | |',
+    '|---|---|',
+    ...list(PROPERTIES, (name) => `--stoop-${name}`),
+    '',
+    '## Parts',
+    '',
+    '`stoop-chat::part(name)` in a style sheet of the page.',
+    '',
+    '| part | |',
+    '|---|---|',
+    ...list(PARTS, (name) => name),
+    '',
+    '## Several chats on a page',
+    '',
+    'Tags with different keys are different chats, and so are tags with one key and different `data-target`: two chats of one visitor. The',
+    'same tag pasted twice is one chat. `window.Stoop` is the first; `Stoop.instances` has them all, by key and target:',
+    '`Stoop.instances["k_9f2c#help"].open()`.',
+    '',
+    '## Types',
+    '',
+    '`import type {} from "stoop-chat/contract"` types `window.Stoop`, `window.StoopSettings` and the `stoop:*` events;',
+    '`import type { Stoop, StoopEvents, Settings } from "stoop-chat/contract"` gives them by name.',
+    '',
+    '## Without script',
+    '',
+    'Put a way of your own beside the tag: `<noscript><a href="mailto:help@shop.example">Write to us</a></noscript>`.',
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) {
+  const current = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+  const next = referencePage();
+  if (next !== current && process.argv.includes('--check')) {
+    console.error('docs/reference.md is not up to date; run  node scripts/reference.mjs');
+    process.exitCode = 1;
+  } else if (next !== current) writeFileSync(PAGE, next);
+}

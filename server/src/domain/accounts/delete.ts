@@ -1,0 +1,160 @@
+import { deleteChannel } from '../channels/delete.ts';
+import { ApiError } from '../errors.ts';
+import { changeOf } from '../events/change.ts';
+import { inputError } from '../input/read.ts';
+import { removeMembers } from '../members/remove.ts';
+import { deleteMessagesOf } from '../moderation/delete-messages.ts';
+import { requireTarget } from '../moderation/targets.ts';
+import type { Ports } from '../ports.ts';
+import type { ChannelQuery, Filter } from '../query-types.ts';
+import type { DeleteUsersInput } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Actor, ChannelRecord, Cid, Json, UserId, UserRecord } from '../types.ts';
+import { viewUser } from '../users/people.ts';
+import { endConnections } from './switch-off.ts';
+
+const SERVER: Actor = { kind: 'server', userId: null, user: null };
+/** Channels looked at in one go. */
+const PAGE = 100;
+
+const USER: readonly string[] = ['soft', 'hard', 'pruning'];
+const CONVERSATIONS: readonly string[] = ['soft', 'hard'];
+
+/** What is to become of somebody and what he left. */
+export interface Deletion {
+  readonly hard: boolean;
+  /** Null: they stay. */
+  readonly messages: 'soft' | 'hard' | null;
+  readonly conversations: 'soft' | 'hard' | null;
+  readonly newChannelOwnerId: UserId | null;
+}
+
+function readKind(value: string | null | undefined, field: string, known: readonly string[]) {
+  if (value === null || value === undefined || value === '') return null;
+  if (!known.includes(value)) throw inputError(`${field} must be one of [${known.join(' ')}]`);
+  return value === 'soft' ? 'soft' : 'hard';
+}
+
+/** @throws ApiError 4 */
+export function readDeletion(input: DeleteUsersInput): Deletion {
+  const hard = readKind(input.user, 'user', USER) === 'hard';
+  const messages = readKind(input.messages, 'messages', USER);
+  const conversations = readKind(input.conversations, 'conversations', CONVERSATIONS);
+  if (!hard && (messages === 'hard' || conversations === 'hard'))
+    throw inputError(
+      'messages and conversations can be deleted for good with their user only: user must be hard',
+    );
+  return { hard, messages, conversations, newChannelOwnerId: input.newChannelOwnerId ?? null };
+}
+
+/**
+ * @param again it may be done already, by a server that went down before it had cleared up
+ * @throws ApiError 16 for whom there is not, or not any more
+ */
+export async function markDeleted(
+  ports: Ports,
+  id: UserId,
+  deletion: Deletion,
+  again = false,
+): Promise<UserRecord> {
+  return ports.store.write(async (store) => {
+    const before = again ? await store.users.get(id) : null;
+    if (before !== null && before.deletedAt !== null) return before;
+    const user = await requireTarget(store, id);
+    if (deletion.newChannelOwnerId !== null) await requireTarget(store, deletion.newChannelOwnerId);
+    const now = ports.clock.now();
+    const deleted = { ...user, deletedAt: now, updatedAt: now };
+    await store.users.put(deleted);
+    const event = {
+      type: 'user.deleted',
+      cid: null,
+      createdAt: now,
+      user: viewUser(ports, deleted),
+      hardDelete: deletion.hard,
+      markMessagesDeleted: deletion.messages !== null,
+      deleteConversations: deletion.conversations !== null,
+    } as const;
+    store.afterCommit(() => {
+      for (const audience of [
+        { kind: 'presence', userId: id },
+        { kind: 'users', userIds: [id] },
+      ] as const)
+        ports.bus.publish({ seq: null, event, audience, perUser: null });
+    });
+    endConnections(ports, store, id, 'deleted');
+    return deleted;
+  });
+}
+
+/** Channels by a condition, a page of them. */
+function question(filter: Filter, offset: number): ChannelQuery {
+  const sort = [{ field: { kind: 'named', name: 'cid' }, direction: 1, type: null }] as const;
+  return { filter, sort, limit: PAGE, offset, viewer: null, scope: 'all', staffTypes: [], now: 0 };
+}
+
+const is = (name: string, op: '$eq' | '$in', value: Json): Filter => ({
+  op,
+  field: { kind: 'named', name },
+  value,
+});
+
+const ofMember = (id: UserId): Filter => is('members', '$in', [id]);
+
+/** Addresses of all channels that meet a condition, before any of them is changed. */
+async function cidsOf(ports: Ports, filter: Filter): Promise<readonly Cid[]> {
+  const cids: Cid[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const found = await ports.store.read((store) => store.channels.find(question(filter, offset)));
+    cids.push(...found.map(({ cid }) => cid));
+    if (found.length < PAGE) return cids;
+  }
+}
+
+/** What went meanwhile needs no more of it. */
+async function unlessGone(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
+}
+
+async function livingChannel(store: StoreReader, cid: Cid): Promise<ChannelRecord | null> {
+  const channel = await store.channels.get(cid);
+  return channel === null || channel.deletedAt !== null ? null : channel;
+}
+
+async function handOver(ports: Ports, from: UserId, to: UserId): Promise<void> {
+  for (const cid of await cidsOf(ports, is('created_by_id', '$eq', from)))
+    await ports.store.write(async (store) => {
+      const channel = await livingChannel(store, cid);
+      if (channel !== null) await store.channels.update({ ...channel, createdById: to });
+    });
+}
+
+async function leaveAll(ports: Ports, id: UserId): Promise<void> {
+  for (const cid of await cidsOf(ports, ofMember(id)))
+    await ports.store.write(async (store) => {
+      const channel = await livingChannel(store, cid);
+      if (channel === null) return;
+      const change = changeOf(ports, store, channel);
+      await removeMembers(ports, store, change, [id]);
+      await change.save();
+    });
+}
+
+/** What somebody who is deleted leaves behind, in units of their own: others go on meanwhile. */
+export async function clearUp(ports: Ports, id: UserId, deletion: Deletion): Promise<void> {
+  const { hard, messages, conversations, newChannelOwnerId } = deletion;
+  if (messages !== null) await deleteMessagesOf(ports, id, null, messages === 'hard');
+  if (conversations !== null) {
+    const two: Filter = {
+      op: '$and',
+      of: [ofMember(id), is('distinct', '$eq', true), is('member_count', '$eq', 2)],
+    };
+    for (const cid of await cidsOf(ports, two))
+      await unlessGone(deleteChannel(ports, SERVER, cid, conversations === 'hard'));
+  }
+  if (newChannelOwnerId !== null) await handOver(ports, id, newChannelOwnerId);
+  if (!hard) return;
+  await leaveAll(ports, id);
+  await ports.store.write((store) => store.users.erase(id));
+}

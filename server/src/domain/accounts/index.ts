@@ -1,0 +1,74 @@
+import { ApiError } from '../errors.ts';
+import { inputError } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { requireServer } from '../policy/change.ts';
+import type { Ports } from '../ports.ts';
+import type { AccountService } from '../services.ts';
+import { startTask } from '../tasks/run.ts';
+import type { Actor, UserId, UserRecord } from '../types.ts';
+import { viewUser } from '../users/people.ts';
+import { markDeleted, readDeletion } from './delete.ts';
+import { deactivateJob, deleteUsersJob, deletingInput, reactivateJob, switchingOf } from './jobs.ts';
+import { deactivateUser, reactivateUser } from './switch-off.ts';
+
+const CHANGING = 'changing accounts';
+
+function requireSome(ids: readonly UserId[]): readonly UserId[] {
+  if (ids.length === 0) throw inputError('user_ids is a required field');
+  if (ids.length > LIMITS.usersPerCall)
+    throw inputError(`at most ${LIMITS.usersPerCall} users can be named at once`);
+  return [...new Set(ids)];
+}
+
+export function accountService(ports: Ports): AccountService {
+  const allowed = (actor: Actor) => ports.store.read((store) => requireServer(store, actor, CHANGING));
+  const shown = (user: UserRecord) => viewUser(ports, user);
+
+  return {
+    async deactivate(actor, id, input) {
+      await allowed(actor);
+      return shown(await deactivateUser(ports, id, input));
+    },
+    async reactivate(actor, id, input) {
+      await allowed(actor);
+      return shown(await reactivateUser(ports, id, input));
+    },
+    async deactivateMany(actor, ids, input) {
+      await allowed(actor);
+      const markMessagesDeleted = input.markMessagesDeleted === true;
+      const task = await switchingOf(ports, { ids: requireSome(ids), markMessagesDeleted });
+      return (await startTask(ports, deactivateJob, task)).taskId;
+    },
+    async reactivateMany(actor, ids, input) {
+      await allowed(actor);
+      const restoreMessages = input.restoreMessages === true;
+      const task = await switchingOf(ports, { ids: requireSome(ids), restoreMessages });
+      return (await startTask(ports, reactivateJob, task)).taskId;
+    },
+    async delete(actor, id, input) {
+      await allowed(actor);
+      const deletion = readDeletion(input);
+      const user = shown(await markDeleted(ports, id, deletion));
+      const task = deletingInput({ ids: [id], deletion, marked: true });
+      return { user, taskId: (await startTask(ports, deleteUsersJob, task)).taskId };
+    },
+    async deleteMany(actor, ids, input) {
+      await allowed(actor);
+      const deletion = readDeletion(input);
+      const task = deletingInput({ ids: requireSome(ids), deletion, marked: false });
+      return (await startTask(ports, deleteUsersJob, task)).taskId;
+    },
+    async restore(actor, ids) {
+      await allowed(actor);
+      await ports.store.write(async (store) => {
+        for (const id of requireSome(ids)) {
+          const user = await store.users.get(id);
+          if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
+          if (user.deletedAt === null || (await store.users.isErased(id)))
+            throw inputError(`user ${id} was not deleted softly and cannot be restored`);
+          await store.users.put({ ...user, deletedAt: null, updatedAt: ports.clock.now() });
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** What is done with the accounts of many people, one after the other. */
+import type { Ports } from '../ports.ts';
+import type { Job } from '../tasks/run.ts';
+import type { Custom, Json, Millis, UserId } from '../types.ts';
+import { clearUp, type Deletion, markDeleted } from './delete.ts';
+import { deactivateUser, reactivateUser } from './switch-off.ts';
+
+/** Written down as JSON, and read again as the same. */
+const asInput = (input: object): Custom => input as { readonly [key: string]: Json };
+const fromInput = <T>(input: Custom): T => input as unknown as T;
+
+interface Switching {
+  readonly ids: readonly UserId[];
+  readonly restoreMessages?: boolean;
+  readonly markMessagesDeleted?: boolean;
+  /** When they were switched off. */
+  readonly since?: { readonly [id: UserId]: Millis };
+}
+
+const switchingInput = (input: Switching): Custom => asInput(input);
+
+/** People, and what of them was deleted before the task began. */
+interface Deleting {
+  readonly ids: readonly UserId[];
+  readonly deletion: Deletion;
+  /** They are marked as deleted already, by the call. */
+  readonly marked: boolean;
+}
+
+export const deletingInput = (input: Deleting): Custom => asInput(input);
+
+/** Those with whom it went well; the task tells how they are then. */
+const doneIn = (
+  ids: readonly UserId[],
+  outcomes: { readonly [id: string]: { readonly status: string } },
+) => ({
+  users: ids.filter((id) => outcomes[id]?.status === 'ok'),
+});
+
+export const deactivateJob: Job = {
+  kind: 'deactivate-users',
+  async run(ports, input, progress) {
+    const { ids, ...options } = fromInput<Switching>(input);
+    return doneIn(ids, await progress.each(ids, (id, again) => deactivateUser(ports, id, options, again)));
+  },
+};
+
+export const reactivateJob: Job = {
+  kind: 'reactivate-users',
+  async run(ports, input, progress) {
+    const { ids, since = {}, ...options } = fromInput<Switching>(input);
+    const known = (id: UserId) => (Object.hasOwn(since, id) ? (since[id] ?? null) : null);
+    const work = (id: UserId, again: boolean) =>
+      reactivateUser(ports, id, { ...options, name: null }, again ? known(id) : null);
+    return doneIn(ids, await progress.each(ids, work));
+  },
+};
+
+export const deleteUsersJob: Job = {
+  kind: 'delete-users',
+  async run(ports, input, progress) {
+    const { ids, deletion, marked } = fromInput<Deleting>(input);
+    return progress.each(ids, async (id, again) => {
+      if (!marked) await markDeleted(ports, id, deletion, again);
+      await clearUp(ports, id, deletion);
+    });
+  },
+};
+
+export const ACCOUNT_JOBS: readonly Job[] = [deactivateJob, reactivateJob, deleteUsersJob];
+
+/** How it is to go on with people who are switched on in part: when they were switched off is gone by then. */
+export async function switchingOf(ports: Ports, input: Omit<Switching, 'since'>): Promise<Custom> {
+  const users = await ports.store.read((store) => store.users.getMany(input.ids));
+  const since = users.flatMap(({ id, deactivatedAt }) =>
+    deactivatedAt === null ? [] : [[id, deactivatedAt]],
+  );
+  return switchingInput({ ...input, since: Object.fromEntries(since) });
+}

@@ -1,0 +1,92 @@
+import { ApiError } from '../errors.ts';
+import { inputError, readText } from '../input/read.ts';
+import { undeleteMessage } from '../messages/undelete.ts';
+import { deleteMessagesOf } from '../moderation/delete-messages.ts';
+import { requireTarget } from '../moderation/targets.ts';
+import type { Ports } from '../ports.ts';
+import type { DeactivateInput, ReactivateInput } from '../services.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { Millis, UserId, UserRecord } from '../types.ts';
+import { requireFreeName } from '../users/unique-name.ts';
+
+/** Messages looked up at a time. */
+const PAGE = 100;
+
+/** Every connection of somebody ends; whoever comes back is told why he may not. */
+export function endConnections(
+  ports: Ports,
+  store: StoreWriter,
+  id: UserId,
+  because: 'deactivated' | 'deleted',
+): void {
+  const event = { type: 'connections.ended', cid: null, createdAt: ports.clock.now(), because } as const;
+  const audience = { kind: 'users', userIds: [id] } as const;
+  store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
+}
+
+/**
+ * @param again it may be done already, by a server that went down before the messages were deleted
+ * @throws ApiError 4 for who is switched off already, 16
+ */
+export async function deactivateUser(
+  ports: Ports,
+  id: UserId,
+  input: DeactivateInput,
+  again = false,
+): Promise<UserRecord> {
+  const after = await ports.store.write(async (store) => {
+    const user = await requireTarget(store, id);
+    if (user.deactivatedAt !== null && again) return user;
+    if (user.deactivatedAt !== null) throw inputError(`user ${id} is deactivated already`);
+    const now = ports.clock.now();
+    const switchedOff = { ...user, deactivatedAt: now, updatedAt: now };
+    await store.users.put(switchedOff);
+    endConnections(ports, store, id, 'deactivated');
+    return switchedOff;
+  });
+  if (input.markMessagesDeleted === true) await deleteMessagesOf(ports, id, null, false);
+  return after;
+}
+
+/** One after the other, as their author: what a channel does not let come back stays away. */
+async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise<void> {
+  const server = { kind: 'server', userId: id, user: null } as const;
+  let after: string | null = null;
+  await ports.store.searchable();
+  for (;;) {
+    const from: string | null = after;
+    const ids: readonly string[] = await ports.store.read((store) =>
+      store.messages.deletedIdsBy(id, since, from, PAGE),
+    );
+    for (const messageId of ids)
+      await undeleteMessage(ports, server, messageId, id).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+      });
+    after = ids.at(-1) ?? null;
+    if (ids.length < PAGE) return;
+  }
+}
+
+/**
+ * @param wasOff since when he was switched off, where a server may have switched him on before it went down
+ * @throws ApiError 4 for who is not switched off, 6 where the name was taken meanwhile, 16
+ */
+export async function reactivateUser(
+  ports: Ports,
+  id: UserId,
+  input: ReactivateInput,
+  wasOff: Millis | null = null,
+): Promise<UserRecord> {
+  const name = readText(input.name, 'name');
+  const { after, since } = await ports.store.write(async (store) => {
+    const user = await requireTarget(store, id);
+    if (user.deactivatedAt === null && wasOff !== null) return { after: user, since: wasOff };
+    if (user.deactivatedAt === null) throw inputError(`user ${id} is not deactivated`);
+    const back = { ...user, name: name ?? user.name, deactivatedAt: null, updatedAt: ports.clock.now() };
+    await requireFreeName(store, null, back);
+    await store.users.put(back);
+    return { after: back, since: user.deactivatedAt };
+  });
+  if (input.restoreMessages === true) await restoreMessages(ports, id, since);
+  return after;
+}

@@ -1,0 +1,150 @@
+import { ApiError } from '../errors.ts';
+import { cidOf, parseCid, requireChannelId, requireChannelType } from '../input/cid.ts';
+import { inputError, requireId } from '../input/read.ts';
+import { LIMITS, PAGES } from '../limits.ts';
+import type { ExportWriter, Ports } from '../ports.ts';
+import type { MessageRange } from '../query-types.ts';
+import type { ChannelExportInput, ExportChannelsInput } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { ChannelRecord, Cid, MessageRecord, Millis, UserId } from '../types.ts';
+import { loadPeople } from '../users/people.ts';
+import { broadcastChannel } from '../views/channel-view.ts';
+import { viewMember } from '../views/member-view.ts';
+import { messageViews } from '../views/message-views.ts';
+import { listOf } from './json.ts';
+
+const PAGE = PAGES.channelMessages.most;
+
+/** A channel and the time whose messages are wanted of it. */
+export interface WantedChannel {
+  readonly channel: ChannelRecord;
+  readonly since: Millis | null;
+  readonly until: Millis | null;
+}
+
+function readCid({ cid, type, id }: ChannelExportInput): Cid {
+  if (cid !== null && cid !== undefined && cid !== '') {
+    parseCid(cid);
+    return cid;
+  }
+  return cidOf(
+    requireChannelType(requireId(type, 'channels.type')),
+    requireChannelId(requireId(id, 'channels.id')),
+  );
+}
+
+/** @throws ApiError 4, 16 for a channel that is not there. */
+export async function wantedChannels(
+  store: StoreReader,
+  { channels, withDeleted }: ExportChannelsInput,
+): Promise<readonly WantedChannel[]> {
+  if (channels.length === 0) throw inputError('channels is a required field');
+  if (channels.length > LIMITS.channelsPerExport)
+    throw inputError(`at most ${LIMITS.channelsPerExport} channels can be exported at once`);
+  const cids = channels.map(readCid);
+  const found = new Map((await store.channels.getMany(cids)).map((channel) => [channel.cid, channel]));
+  return channels.map(({ since, until }, i) => {
+    const channel = found.get(cids[i] ?? '');
+    if (channel === undefined || (channel.deletedAt !== null && withDeleted !== true))
+      throw new ApiError('notFound', `Can't find channel with cid "${cids[i]}"`);
+    return { channel, since: since ?? null, until: until ?? null };
+  });
+}
+
+/** A list until its end, page by page, each read by itself. */
+async function* pages(
+  ports: Ports,
+  page: (store: StoreReader, range: MessageRange) => Promise<readonly MessageRecord[]>,
+) {
+  let after: MessageRange['after'] = null;
+  for (;;) {
+    const range: MessageRange = { after, before: null, take: 'oldest', limit: PAGE };
+    const found: readonly MessageRecord[] = await ports.store.read((store) => page(store, range));
+    yield* found;
+    const last = found.at(-1);
+    if (last === undefined || found.length < PAGE) return;
+    after = { position: { at: last.createdAt, id: last.id }, inclusive: false };
+  }
+}
+
+/** All of a channel's messages of a time, thread-only replies right after what they answer. */
+async function* recordsIn(ports: Ports, { channel, since, until }: WantedChannel) {
+  const { cid } = channel;
+  const isWanted = ({ createdAt }: MessageRecord) =>
+    (since === null || createdAt >= since) && (until === null || createdAt <= until);
+  for await (const message of pages(ports, (store, range) => store.messages.page(cid, range))) {
+    if (isWanted(message)) yield message;
+    if (message.replyCount === 0 || message.parentId !== null) continue;
+    const { id } = message;
+    for await (const reply of pages(ports, (store, range) => store.messages.replies(id, range)))
+      if (!reply.showInChannel && isWanted(reply)) yield reply;
+  }
+}
+
+async function* viewsOf(ports: Ports, records: AsyncIterable<MessageRecord>, showDeleted: boolean) {
+  let batch: MessageRecord[] = [];
+  const view = () =>
+    ports.store.read((store) =>
+      messageViews(ports, store, batch, { viewer: null, showDeleted, byServer: true }),
+    );
+  for await (const record of records) {
+    batch.push(record);
+    if (batch.length < PAGE) continue;
+    yield* await view();
+    batch = [];
+  }
+  yield* await view();
+}
+
+async function* membersOf(ports: Ports, channel: ChannelRecord, seen: Set<UserId>) {
+  for (let offset = 0; ; offset += PAGE) {
+    const views = await ports.store.read(async (store) => {
+      const members = await store.members.list(channel.cid, PAGE, offset);
+      const ids = members.map(({ userId }) => userId);
+      const people = await loadPeople(ports, store, ids);
+      return members.map((member) => viewMember(channel, member, people, true));
+    });
+    for (const { userId } of views) seen.add(userId);
+    yield* views;
+    if (views.length < PAGE) return;
+  }
+}
+
+async function* usersOf(ports: Ports, ids: readonly UserId[]) {
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const slice = ids.slice(at, at + PAGE);
+    const people = await ports.store.read((store) => loadPeople(ports, store, slice));
+    yield* slice.map(people);
+  }
+}
+
+async function* each<T>(items: readonly T[]) {
+  yield* items;
+}
+
+/** `{channels: [{channel, members, messages}], users?}`. */
+export async function* channelsText(
+  ports: Ports,
+  write: ExportWriter,
+  wanted: readonly WantedChannel[],
+  input: ExportChannelsInput,
+) {
+  const seen = new Set<UserId>();
+  yield '{"channels":';
+  yield* listOf(each(wanted), async function* (one) {
+    const { channel } = one;
+    const creators = channel.createdById === null ? [] : [channel.createdById];
+    const people = await ports.store.read((store) => loadPeople(ports, store, creators));
+    const shown = { ...broadcastChannel(channel, people), configOverrides: channel.configOverrides };
+    yield `{"channel":${write.channel(shown)},"members":`;
+    yield* listOf(membersOf(ports, channel, seen), write.member);
+    yield ',"messages":';
+    yield* listOf(viewsOf(ports, recordsIn(ports, one), input.clearDeletedText !== true), write.message);
+    yield '}';
+  });
+  if (input.withUsers === true) {
+    yield ',"users":';
+    yield* listOf(usersOf(ports, [...seen]), write.user);
+  }
+  yield '}';
+}

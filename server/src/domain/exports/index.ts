@@ -1,0 +1,69 @@
+import { ApiError } from '../errors.ts';
+import { inputError } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import { requireServer } from '../policy/change.ts';
+import type { Ports } from '../ports.ts';
+import type { ExportService } from '../services.ts';
+import { startTask } from '../tasks/run.ts';
+import type { Actor } from '../types.ts';
+import { isOver, isSigned } from '../uploads/links.ts';
+import { readRange } from '../uploads/range.ts';
+import { wantedChannels } from './channels.ts';
+import { channelsInput, exportChannelsJob, exportUsersJob, usersInput, writerOf } from './jobs.ts';
+import type { ExportKind } from './link.ts';
+import { requireUsers, userExport } from './users.ts';
+
+const EXPORTING = 'exporting';
+const KINDS: readonly string[] = ['users', 'channels'] satisfies readonly ExportKind[];
+/** A task's id and its ending; nothing else comes near the disk. */
+const FILE = /^[0-9a-f-]{36}\.json$/;
+const JSON_TYPE = 'application/json';
+
+export function exportService(ports: Ports): ExportService {
+  const { store, blobs, files, clock } = ports;
+  const reading = <T>(actor: Actor, work: Parameters<typeof store.read<T>>[0]) =>
+    store.read(async (tables) => {
+      await requireServer(tables, actor, EXPORTING);
+      return work(tables);
+    });
+  return {
+    async user(actor, id) {
+      const [user] = await reading(actor, (tables) => requireUsers(tables, [id]));
+      if (user === undefined) throw new Error(`user ${id} was not found`);
+      await store.searchable();
+      return store.read((tables) => userExport(ports, tables, user));
+    },
+    async users(actor, given) {
+      const users = await reading(actor, (tables) => {
+        if (given.length === 0) throw inputError('user_ids is a required field');
+        if (given.length > LIMITS.usersPerExport)
+          throw inputError(`at most ${LIMITS.usersPerExport} users can be exported at once`);
+        return requireUsers(tables, [...new Set(given)]);
+      });
+      writerOf(ports);
+      const ids = users.map(({ id }) => id);
+      return (await startTask(ports, exportUsersJob, usersInput(ids))).taskId;
+    },
+    async channels(actor, input) {
+      await reading(actor, (tables) => wantedChannels(tables, input));
+      writerOf(ports);
+      return (await startTask(ports, exportChannelsJob, channelsInput(input))).taskId;
+    },
+    async open(kind, file, query, range) {
+      const known = KINDS.includes(kind) && FILE.test(file);
+      const good = known && isSigned(files, kind, file, query) && !isOver(clock.now(), query);
+      const size = good ? await blobs.size(file) : null;
+      if (size === null)
+        throw new ApiError('notFound', 'there is no such export, or its address is no longer good');
+      const piece = readRange(range, size);
+      return {
+        mimeType: JSON_TYPE,
+        name: file,
+        inline: false,
+        size,
+        range: piece,
+        content: blobs.read(file, piece),
+      };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** What is taken out of here as files: written anew from the beginning where a server went down with it. */
+import { ApiError } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
+import type { ExportWriter, Ports } from '../ports.ts';
+import type { ExportChannelsInput } from '../services.ts';
+import type { Job } from '../tasks/run.ts';
+import type { Custom, Json } from '../types.ts';
+import { channelsText, wantedChannels } from './channels.ts';
+import { inPieces } from './json.ts';
+import { asResult, type ExportKind, fileOf } from './link.ts';
+import { requireUsers, usersText } from './users.ts';
+
+/** @throws ApiError 19 where this server keeps no files of its own. */
+export function writerOf({ exports }: Ports): ExportWriter {
+  if (exports === undefined) throw new ApiError('featureOff', 'this server exports nothing');
+  return exports;
+}
+
+/** Into a file under the task's id. */
+async function toFile(
+  ports: Ports,
+  taskId: string,
+  kind: ExportKind,
+  texts: AsyncIterable<string>,
+): Promise<Custom> {
+  const { bytes } = writerOf(ports);
+  const name = fileOf(taskId);
+  // What another server began to write.
+  await ports.blobs.remove(name);
+  return asResult({ kind, size: await ports.blobs.put(name, inPieces(texts, bytes), LIMITS.exportBytes) });
+}
+
+export const usersInput = (ids: readonly string[]): Custom => ({ ids });
+export const channelsInput = (input: ExportChannelsInput): Custom =>
+  ({ ...input }) as unknown as { readonly [key: string]: Json };
+
+export const exportUsersJob: Job = {
+  kind: 'export-users',
+  async run(ports, input, { taskId }) {
+    const ids = input.ids as readonly string[];
+    const users = await ports.store.read((store) => requireUsers(store, ids));
+    return toFile(ports, taskId, 'users', usersText(ports, writerOf(ports), users));
+  },
+};
+
+export const exportChannelsJob: Job = {
+  kind: 'export-channels',
+  async run(ports, raw, { taskId }) {
+    const input = raw as unknown as ExportChannelsInput;
+    const wanted = await ports.store.read((store) => wantedChannels(store, input));
+    return toFile(ports, taskId, 'channels', channelsText(ports, writerOf(ports), wanted, input));
+  },
+};
+
+export const EXPORT_JOBS: readonly Job[] = [exportUsersJob, exportChannelsJob];

@@ -1,0 +1,36 @@
+import { isRecord } from '../input/read.ts';
+import type { FileSigner } from '../ports.ts';
+import type { Custom, Millis } from '../types.ts';
+import { linkTo } from '../uploads/links.ts';
+
+/** Where exported files are served. */
+const EXPORTS_PATH = '/exports/';
+/** Seconds an address is good for: each look at the task gives a new one. */
+const LIFETIME_S = 86_400;
+
+/** What an export is of; part of its address. */
+export type ExportKind = 'users' | 'channels';
+
+/** What the task of an export keeps: the file's name is the task's id. */
+export interface Exported {
+  readonly kind: ExportKind;
+  /** Bytes. */
+  readonly size: number;
+}
+
+const EXPORT = 'export';
+
+export const asResult = (exported: Exported): Custom => ({ [EXPORT]: { ...exported } });
+
+/** Null for a task that was about something else. */
+export function exportedIn(result: Custom | null): Exported | null {
+  const found = result?.[EXPORT];
+  return isRecord(found) ? (found as unknown as Exported) : null;
+}
+
+export const fileOf = (taskId: string): string => `${taskId}.json`;
+
+/** Path and query, signed. */
+export function exportLink(signer: FileSigner, now: Millis, taskId: string, kind: ExportKind): string {
+  return linkTo(signer, now, kind, fileOf(taskId), LIFETIME_S, EXPORTS_PATH);
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '../errors.ts';
+import type { Ports } from '../ports.ts';
+import { deleteReaction } from '../reactions/change.ts';
+import type { Actor, Cid, UserId } from '../types.ts';
+
+/** Reactions looked up at a time. */
+const PAGE = 100;
+
+/** Whether it was there to be deleted: it may go with its message meanwhile. */
+async function isDeleted(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'notFound') return false;
+    throw error;
+  }
+}
+
+/**
+ * Everything somebody reacted with goes, in one channel or in all, one by one, so that counts follow and watchers are told.
+ * @param by whoever does it
+ */
+export async function deleteReactionsOf(
+  ports: Ports,
+  userId: UserId,
+  cid: Cid | null,
+  by: UserId,
+): Promise<void> {
+  const actor: Actor = { kind: 'server', userId: by, user: null };
+  for (;;) {
+    const found = await ports.store.read(({ reactions }) => reactions.by(userId, PAGE, cid));
+    let deleted = 0;
+    for (const { messageId, type } of found)
+      if (await isDeleted(deleteReaction(ports)(actor, messageId, type, userId))) deleted += 1;
+    if (found.length < PAGE || deleted === 0) return;
+  }
+}

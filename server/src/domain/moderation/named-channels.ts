@@ -1,0 +1,34 @@
+import { accessChannel } from '../channels/load.ts';
+import { canInApp, denied, requireGrant } from '../permissions/access.ts';
+import type { Filter } from '../query-types.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Cid } from '../types.ts';
+import type { Caller } from '../users/caller.ts';
+
+/** Channels that a filter holds on to, or null where it does not. */
+function namedCids(filter: Filter): readonly Cid[] | null {
+  if ('field' in filter) {
+    const { op, field, value } = filter;
+    const names = field.kind === 'named' && field.name === 'channel_cid' && (op === '$eq' || op === '$in');
+    return names ? (Array.isArray(value) ? value : [value]).map(String) : null;
+  }
+  if (filter.op !== '$and') return null;
+  return filter.of.map(namedCids).find((cids) => cids !== null) ?? null;
+}
+
+/**
+ * Where a caller may see what moderators see: everywhere (null) with the app's grant, else in channels that he names and
+ * has the channel's grant in. @throws ApiError 16, 17.
+ */
+export async function moderatedCids(
+  store: StoreReader,
+  caller: Caller,
+  filter: Filter,
+  grants: { readonly app: string; readonly channel: string },
+): Promise<readonly Cid[] | null> {
+  if (canInApp(store, caller, grants.app)) return null;
+  const cids = namedCids(filter);
+  if (cids === null) throw denied(caller, grants.app, '.app');
+  for (const cid of cids) requireGrant(await accessChannel(store, caller, cid), grants.channel);
+  return cids;
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '../errors.ts';
+import { inputError, readBoolean, readList, readText, requireId, shown } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { PolicyService } from '../services.ts';
+import type { BlocklistRecord, Policy, Raw } from '../types.ts';
+import { BUILT_IN_BLOCKLISTS } from './build.ts';
+import { changePolicy, readPolicy } from './change.ts';
+
+const NAME = /^[\w.-]{1,255}$/;
+/** Ways of finding words that there are not here: a list is of whole words, whatever their case. */
+const OTHER_WAYS = [
+  'is_leet_check_enabled',
+  'is_plural_check_enabled',
+  'is_confusable_folding_enabled',
+  'is_substring_matching_enabled',
+];
+
+function listIn(policy: Policy, name: string): BlocklistRecord {
+  const list = policy.blocklists.get(name);
+  if (list === undefined) throw new ApiError('notFound', `block list "${name}" does not exist`);
+  return list;
+}
+
+function refuseBuiltIn(name: string, what: string): void {
+  if (BUILT_IN_BLOCKLISTS.some((list) => list.name === name))
+    throw inputError(`cannot ${what} the builtin block list`);
+}
+
+/** @throws ApiError 4 for what a list cannot be told. */
+function refuseOtherWays(raw: Raw): void {
+  const { type = 'word' } = raw;
+  if (type !== null && type !== 'word') throw inputError(`type must be word, it is "${shown(type)}"`);
+  if (raw.team !== undefined && raw.team !== null && raw.team !== '')
+    throw inputError('field `team`: block lists are of the whole app');
+  for (const way of OTHER_WAYS)
+    if (readBoolean(raw[way], way) === true) throw inputError(`field \`${way}\` cannot be switched on here`);
+}
+
+function readWords(value: unknown): readonly string[] {
+  const list = readList(value, 'words', LIMITS.blocklistWords);
+  if (list === null) throw inputError('words is a required field');
+  const words = list.map((word) => readText(word, 'words', LIMITS.blocklistWord)?.trim() ?? '');
+  return [...new Set(words)].filter((word) => word !== '');
+}
+
+type Blocklists = Pick<
+  PolicyService,
+  'createBlocklist' | 'updateBlocklist' | 'deleteBlocklist' | 'blocklist' | 'blocklists'
+>;
+
+/** Lists of unwanted words of the app's own; channel types and channels name the one that holds in them. */
+export function blocklists(ports: Ports): Blocklists {
+  return {
+    blocklist: (actor, name) => readPolicy(ports, actor, (policy) => listIn(policy, name)),
+    blocklists: (actor) => readPolicy(ports, actor, (policy) => [...policy.blocklists.values()]),
+    async createBlocklist(actor, raw) {
+      const name = requireId(raw.name, 'name');
+      if (!NAME.test(name) || name === '__proto__')
+        throw inputError('name must have 1 to 255 letters, digits, _, - and .');
+      refuseOtherWays(raw);
+      const words = readWords(raw.words);
+      const now = ports.clock.now();
+      const policy = await changePolicy(ports, actor, (stored) => {
+        if (Object.hasOwn(stored.blocklists, name) || BUILT_IN_BLOCKLISTS.some((list) => list.name === name))
+          throw inputError(`block list "${name}" already exists`);
+        if (Object.keys(stored.blocklists).length >= LIMITS.blocklists)
+          throw inputError(`an app has at most ${LIMITS.blocklists} block lists`);
+        const list = { words, createdAt: now, updatedAt: now };
+        return { ...stored, blocklists: { ...stored.blocklists, [name]: list } };
+      });
+      return listIn(policy, name);
+    },
+    async updateBlocklist(actor, name, raw) {
+      refuseBuiltIn(name, 'update');
+      refuseOtherWays(raw);
+      const words = readWords(raw.words);
+      const policy = await changePolicy(ports, actor, (stored) => {
+        const before = Object.hasOwn(stored.blocklists, name) ? stored.blocklists[name] : undefined;
+        if (before === undefined) throw new ApiError('notFound', `block list "${name}" does not exist`);
+        const list = { ...before, words, updatedAt: ports.clock.now() };
+        return { ...stored, blocklists: { ...stored.blocklists, [name]: list } };
+      });
+      return listIn(policy, name);
+    },
+    async deleteBlocklist(actor, name) {
+      refuseBuiltIn(name, 'delete');
+      await changePolicy(ports, actor, (stored) => {
+        if (!Object.hasOwn(stored.blocklists, name))
+          throw new ApiError('notFound', `block list "${name}" does not exist`);
+        const used = Object.entries(stored.types).find(([, { config }]) => config.blocklist === name);
+        if (used !== undefined)
+          throw inputError(`block list "${name}" cannot be deleted, channel type "${used[0]}" uses it`);
+        const { [name]: _gone, ...rest } = stored.blocklists;
+        return { ...stored, blocklists: rest };
+      });
+    },
+  };
+}

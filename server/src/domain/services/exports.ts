@@ -1,0 +1,50 @@
+import type { Actor, MessageView, Millis, ReactionView, UserView } from '../types.ts';
+import type { Download } from './uploads.ts';
+
+type Maybe<T> = T | null | undefined;
+
+/** All that one person has left here. */
+export interface UserExport {
+  readonly user: UserView;
+  /** Oldest first, deleted ones left out. */
+  readonly messages: readonly MessageView[];
+  readonly reactions: readonly ReactionView[];
+}
+
+/** One channel of an export: by `cid`, or by type and id. */
+export interface ChannelExportInput {
+  readonly cid?: Maybe<string>;
+  readonly type?: Maybe<string>;
+  readonly id?: Maybe<string>;
+  /** Only messages from then on. */
+  readonly since?: Maybe<Millis>;
+  /** Only messages up to then. */
+  readonly until?: Maybe<Millis>;
+}
+
+export interface ExportChannelsInput {
+  readonly channels: readonly ChannelExportInput[];
+  /** What deleted messages said is left out. */
+  readonly clearDeletedText?: Maybe<boolean>;
+  /** Everybody who is a member of one of them, with it. */
+  readonly withUsers?: Maybe<boolean>;
+  /** Channels that were deleted, and are not used again, too. */
+  readonly withDeleted?: Maybe<boolean>;
+}
+
+/** What is taken out of here as files; for the server only (17). Files are one JSON text each and are kept as long as their task. */
+export interface ExportService {
+  /** Errors: 4 for more than can be answered at once, 16. */
+  user(actor: Actor, id: string): Promise<UserExport>;
+  /** At most 25: a list of `{user, messages, reactions}`. Answers with the task's id. Errors: 4, 16. */
+  users(actor: Actor, ids: readonly string[]): Promise<string>;
+  /** At most 25: `{channels: [{channel, members, messages}], users?}`, replies after their message. Errors: 4, 16. */
+  channels(actor: Actor, input: ExportChannelsInput): Promise<string>;
+  /** Errors: 16 unknown, signed by nobody, or no longer good. */
+  open(
+    kind: string,
+    file: string,
+    query: { readonly [key: string]: string },
+    range: string | null,
+  ): Promise<Download>;
+}

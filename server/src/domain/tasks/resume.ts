@@ -1,0 +1,54 @@
+import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { Millis, TaskRecord, TaskWork } from '../types.ts';
+import { carryOn, type Job } from './run.ts';
+
+const GAVE_UP =
+  'every server that ran the task stopped meanwhile: part of it may be done, and doing it again does no harm';
+
+interface Claim {
+  readonly task: TaskRecord;
+  readonly work: TaskWork;
+  readonly job: Job;
+}
+
+/** Takes a lost task over; null where somebody else has, or where it is given up. */
+async function claim(
+  ports: Ports,
+  jobs: ReadonlyMap<string, Job>,
+  id: string,
+  before: Millis,
+): Promise<Claim | null> {
+  const now = ports.clock.now();
+  return ports.store.write(async ({ tasks }) => {
+    const task = await tasks.get(id);
+    if (task === null || task.status !== 'running' || task.updatedAt > before) return null;
+    const job = jobs.get(task.work?.kind ?? '');
+    if (task.work === null || job === undefined || task.work.attempts >= LIMITS.taskAttempts) {
+      await tasks.put({ ...task, status: 'failed', error: GAVE_UP, work: null, updatedAt: now });
+      return null;
+    }
+    const work = { ...task.work, attempts: task.work.attempts + 1, runner: ports.ids.uuid() };
+    const claimed = { ...task, work, updatedAt: now };
+    await tasks.put(claimed);
+    return { task: claimed, work, job };
+  });
+}
+
+/**
+ * Tasks whose server fell silent go on here. Claiming is one unit, so that of several servers one goes on with each.
+ * Answers how many it took over, and does not wait for their end.
+ */
+export async function resumeLost(ports: Ports, jobs: ReadonlyMap<string, Job>): Promise<number> {
+  const before = ports.clock.now() - LIMITS.taskLostMs;
+  const lost = await ports.store.read(({ tasks }) => tasks.lost(before, LIMITS.tasksPerLook));
+  let taken = 0;
+  for (const id of lost) {
+    const claimed = await claim(ports, jobs, id, before);
+    if (claimed === null) continue;
+    taken += 1;
+    // Whoever asks for the task is told.
+    carryOn(ports, claimed.job, claimed.task, claimed.work).catch(() => {});
+  }
+  return taken;
+}

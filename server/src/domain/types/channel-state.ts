@@ -1,0 +1,31 @@
+import type { PushPreference } from './account.ts';
+import type { ChannelView, MemberView, ReadView } from './channels.ts';
+import type { ThreadView } from './conversation.ts';
+import type { BareDraft, BareLocation, MessageView, PendingView } from './message-views.ts';
+import type { UserView } from './users.ts';
+
+/** What a channel query answers with. Parts the request switched off (`state: false`) are empty. */
+export interface ChannelState {
+  readonly channel: ChannelView;
+  /** Ascending by creation. */
+  readonly messages: readonly MessageView[];
+  readonly pinnedMessages: readonly MessageView[];
+  readonly members: readonly MemberView[];
+  /** The caller's own membership. */
+  readonly membership: MemberView | null;
+  /** Null where the channel type has read events off. */
+  readonly read: readonly ReadView[] | null;
+  readonly watchers: readonly UserView[];
+  /** Null where the query does not watch or nobody watches. */
+  readonly watcherCount: number | null;
+  readonly hidden: boolean;
+  /** The caller's own messages that wait to be let through. */
+  readonly pendingMessages: readonly PendingView[];
+  /** What the caller has begun to write in the channel itself. */
+  readonly draft: BareDraft | null;
+  readonly activeLiveLocations: readonly BareLocation[];
+  /** The caller's threads here with replies he has not read, newest first; only where they were asked for. */
+  readonly threads: readonly ThreadView[];
+  /** What the caller wishes to be told of in this channel; null where he never said. */
+  readonly pushPreferences: PushPreference | null;
+}

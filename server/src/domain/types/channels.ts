@@ -1,0 +1,174 @@
+/** Channels, and those who are in them. */
+import type { Cid, Custom, Millis, UserId } from './base.ts';
+import type { UserView } from './users.ts';
+
+/** Booleans and values of a channel type (wire keys are the same in snake_case). */
+export interface ChannelConfig {
+  readonly name: string;
+  readonly typingEvents: boolean;
+  readonly readEvents: boolean;
+  readonly connectEvents: boolean;
+  readonly deliveryEvents: boolean;
+  readonly search: boolean;
+  readonly reactions: boolean;
+  readonly replies: boolean;
+  readonly quotes: boolean;
+  readonly mutes: boolean;
+  readonly uploads: boolean;
+  readonly urlEnrichment: boolean;
+  readonly customEvents: boolean;
+  readonly pushNotifications: boolean;
+  readonly reminders: boolean;
+  readonly polls: boolean;
+  readonly countMessages: boolean;
+  readonly markMessagesPending: boolean;
+  readonly userMessageReminders: boolean;
+  readonly sharedLocations: boolean;
+  readonly skipLastMsgUpdateForSystemMsgs: boolean;
+  readonly messageRetention: string;
+  /** Characters. */
+  readonly maxMessageLength: number;
+  readonly automod: string;
+  readonly automodBehavior: string;
+  readonly blocklistBehavior: string;
+  /** Name of the list whose words are not wanted; null for none. */
+  readonly blocklist: string | null;
+  readonly commands: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly args: string;
+    readonly set: string;
+  }[];
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+/** A kind of channel: what it switches on, and what each role may do in it. */
+export interface ChannelType {
+  readonly config: ChannelConfig;
+  /** Grants by role: app roles, and channel roles for members. */
+  readonly grants: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * A private conversation of one person with the staff: one per creator, no other members, and staff count its
+   * unread messages as theirs.
+   */
+  readonly staffed: boolean;
+  /** Channels of one team are closed to people of others. */
+  readonly teamed: boolean;
+  /** The app has switched its checks off: everybody may do everything. */
+  readonly unchecked: boolean;
+}
+
+export interface ChannelRecord {
+  readonly cid: Cid;
+  readonly type: string;
+  readonly id: string;
+  readonly createdById: UserId | null;
+  readonly team: string | null;
+  readonly frozen: boolean;
+  readonly disabled: boolean;
+  /** Slow mode, seconds between two messages of one user; 0 is off. */
+  readonly cooldown: number;
+  readonly custom: Custom;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  readonly deletedAt: Millis | null;
+  readonly truncatedAt: Millis | null;
+  readonly lastMessageAt: Millis | null;
+  readonly memberCount: number;
+  /** Messages in the channel, thread-only replies and deleted ones left out. */
+  readonly messageCount: number;
+  /** Number of the channel's last event. */
+  readonly seq: number;
+  /** Last time given out in this channel; the next one is later by at least 1 ms. */
+  readonly lastStamp: Millis;
+  /** How many messages that count as unread this channel has had; a reader's own mark is subtracted from it. */
+  readonly countedMessages: number;
+  /** Switches of the channel type that are set otherwise here, in the client's spelling. */
+  readonly configOverrides: Custom;
+  readonly truncatedById: UserId | null;
+  /** Words by which the server sorts its channels. */
+  readonly filterTags: readonly string[];
+  /** Its type as the app had it when the record was read; the rules put it there, storage does not know it. */
+  readonly baseType?: ChannelType;
+}
+
+export interface ChannelView
+  extends Omit<
+    ChannelRecord,
+    | 'seq'
+    | 'lastStamp'
+    | 'countedMessages'
+    | 'createdById'
+    | 'messageCount'
+    | 'configOverrides'
+    | 'truncatedById'
+    | 'baseType'
+  > {
+  readonly createdBy: UserView | null;
+  /** Null where the channel type does not count messages. */
+  readonly messageCount: number | null;
+  readonly config: ChannelConfig;
+  /** Shown to the server only: everybody else sees what they lead to. */
+  readonly configOverrides: Custom | null;
+  /** The caller's capabilities; null in broadcasts, where the client keeps its own. */
+  readonly ownCapabilities: readonly string[] | null;
+  /** Whether the caller has hidden it; null in broadcasts. */
+  readonly hidden: boolean | null;
+  /** Whether the caller has blocked the other one of two; null in broadcasts. */
+  readonly blocked: boolean | null;
+  readonly truncatedBy: UserView | null;
+  /** Messages up to then are not for the caller; null also in broadcasts. */
+  readonly hideMessagesBefore: Millis | null;
+}
+
+export interface MemberRecord {
+  readonly cid: Cid;
+  readonly userId: UserId;
+  readonly channelRole: string;
+  readonly banned: boolean;
+  readonly shadowBanned: boolean;
+  readonly banExpires: Millis | null;
+  readonly notificationsMuted: boolean;
+  readonly hidden: boolean;
+  /** Hidden because its member has blocked the other one of two. */
+  readonly blocked: boolean;
+  readonly pinnedAt: Millis | null;
+  readonly archivedAt: Millis | null;
+  /** Was asked to come; takes part once he has accepted. */
+  readonly invited: boolean;
+  readonly inviteAcceptedAt: Millis | null;
+  readonly inviteRejectedAt: Millis | null;
+  /** Messages up to then are not for him. */
+  readonly historyFrom: Millis | null;
+  readonly custom: Custom;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+export interface MemberView extends Omit<MemberRecord, 'hidden' | 'blocked' | 'historyFrom'> {
+  readonly user: UserView;
+  /** `owner` for the channel's creator, `moderator` for a channel_moderator, else `member`. */
+  readonly role: 'owner' | 'moderator' | 'member';
+}
+
+export interface ReadRecord {
+  readonly cid: Cid;
+  readonly userId: UserId;
+  readonly lastRead: Millis;
+  readonly lastReadMessageId: string | null;
+  /** The channel's `countedMessages` at `lastRead`, less what came later but does not count for this user. */
+  readonly countedAtRead: number;
+  readonly lastDeliveredAt: Millis | null;
+  readonly lastDeliveredMessageId: string | null;
+}
+
+export interface ReadView {
+  readonly user: UserView;
+  readonly lastRead: Millis;
+  /** At most 255. */
+  readonly unreadMessages: number;
+  readonly lastReadMessageId: string | null;
+  readonly lastDeliveredAt: Millis | null;
+  readonly lastDeliveredMessageId: string | null;
+}

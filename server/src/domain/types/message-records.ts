@@ -1,0 +1,90 @@
+/** Messages and reactions as they are stored. */
+import type { SharedLocation } from './attached.ts';
+import type { Cid, Custom, Json, Millis, UserId } from './base.ts';
+import type { CommandCall, MentionedGroups, Translations } from './messages.ts';
+
+/** `deleted` only in rows from before what a message was is kept; views say it of every deleted one. */
+export type MessageType = 'regular' | 'system' | 'reply' | 'deleted' | 'ephemeral';
+
+export interface ReactionGroup {
+  readonly count: number;
+  readonly sumScores: number;
+  readonly firstReactionAt: Millis;
+  readonly lastReactionAt: Millis;
+}
+
+export interface MessageRecord {
+  readonly id: string;
+  readonly cid: Cid;
+  readonly userId: UserId;
+  readonly type: MessageType;
+  readonly text: string;
+  readonly parentId: string | null;
+  readonly showInChannel: boolean;
+  readonly quotedMessageId: string | null;
+  readonly mentionedUserIds: readonly UserId[];
+  readonly attachments: readonly Json[];
+  readonly silent: boolean;
+  readonly custom: Custom;
+  readonly pollId: string | null;
+  readonly sharedLocation: SharedLocation | null;
+  readonly reactionGroups: { readonly [type: string]: ReactionGroup };
+  readonly replyCount: number;
+  readonly deletedReplyCount: number;
+  /** Who replied, first reply first; at most 10. */
+  readonly threadParticipantIds: readonly UserId[];
+  readonly pinnedAt: Millis | null;
+  readonly pinnedById: UserId | null;
+  readonly pinExpires: Millis | null;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  readonly textUpdatedAt: Millis | null;
+  readonly deletedAt: Millis | null;
+  /** Whom it is for beside its author; empty: everybody. */
+  readonly restrictedVisibility: readonly UserId[];
+  readonly mentionedGroups: MentionedGroups;
+  /** The command it answers. */
+  readonly command: CommandCall | null;
+  readonly i18n: Translations | null;
+  /** Only its author sees it, and does not know. `restrictedVisibility` is the author alone then. */
+  readonly shadowed: boolean;
+  /** Somebody has deleted it for himself. */
+  readonly hiddenForSome: boolean;
+}
+
+export interface ReactionRecord {
+  readonly messageId: string;
+  readonly userId: UserId;
+  readonly type: string;
+  readonly score: number;
+  /** The emoji it stands for, as code points; null where the client named none. */
+  readonly emojiCode: string | null;
+  /** Its author is banned in the shadow: nobody else sees it, and it does not count. */
+  readonly shadowed: boolean;
+  readonly custom: Custom;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+/**
+ * A message that only its author sees so far. `ephemeral`: an answer of a command, stored nowhere else · `pending`: waits
+ * until the server lets it through.
+ */
+export interface HeldMessage {
+  readonly kind: 'ephemeral' | 'pending';
+  readonly message: MessageRecord;
+  /** What the sender gave along for whoever decides. */
+  readonly metadata: Custom;
+}
+
+/** How a message was before a change of it. */
+export interface HistoryEntry {
+  readonly messageId: string;
+  readonly cid: Cid;
+  readonly text: string;
+  readonly attachments: readonly Json[];
+  readonly custom: Custom;
+  /** Who made the change that ended it, and when. */
+  readonly updatedById: UserId;
+  readonly updatedAt: Millis;
+}

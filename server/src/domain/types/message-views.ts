@@ -1,0 +1,94 @@
+/** Messages made readable for one caller, or for a broadcast. */
+import type {
+  DraftMessage,
+  DraftRecord,
+  PollRecord,
+  PollVoteRecord,
+  ReminderRecord,
+  SharedLocation,
+} from './attached.ts';
+import type { Cid, Custom, UserId } from './base.ts';
+import type { MessageRecord, MessageType, ReactionRecord } from './message-records.ts';
+import type { UserGroupRecord } from './user-groups.ts';
+import type { UserView } from './users.ts';
+
+export interface ReactionView extends ReactionRecord {
+  readonly user: UserView;
+}
+
+/** What a message tells of its author's membership. */
+export interface MessageMember {
+  readonly channelRole: string;
+  readonly notificationsMuted: boolean;
+  /** Told by key only, to whoever asks for it. */
+  readonly custom: Custom;
+}
+
+export interface MessageView
+  extends Omit<
+    MessageRecord,
+    'mentionedUserIds' | 'threadParticipantIds' | 'pinnedById' | 'type' | 'sharedLocation' | 'hiddenForSome'
+  > {
+  /** `error`: refused, shown to its sender only, not stored. */
+  readonly type: MessageType | 'error';
+  readonly user: UserView;
+  readonly mentionedUsers: readonly UserView[];
+  readonly threadParticipants: readonly UserView[];
+  readonly pinnedBy: UserView | null;
+  /** One level: a quoted message carries no quote of its own. */
+  readonly quotedMessage: MessageView | null;
+  /** Newest first, at most 10. */
+  readonly latestReactions: readonly ReactionView[];
+  /** The caller's; always empty in broadcasts. */
+  readonly ownReactions: readonly ReactionView[];
+  /** The caller has deleted it for himself. */
+  readonly deletedForMe: boolean;
+  /** What its author is in the channel; null where he is no member. */
+  readonly member: MessageMember | null;
+  /** Those of the groups it calls that are still there. */
+  readonly userGroups: readonly UserGroupRecord[];
+  /** Null also where the poll was deleted. */
+  readonly poll: PollView | null;
+  readonly sharedLocation: BareLocation | null;
+  /** What the caller has begun to reply in this message's thread; null in broadcasts. */
+  readonly draft: BareDraft | null;
+  /** The caller's; null in broadcasts. */
+  readonly reminder: BareReminder | null;
+}
+
+export interface PollVoteView extends Omit<PollVoteRecord, 'userId'> {
+  /** Null where the poll is anonymous and the vote is somebody else's. */
+  readonly user: UserView | null;
+}
+
+export interface PollView extends Omit<PollRecord, 'createdById'> {
+  readonly createdBy: UserView;
+  /** Newest first, at most 10 an option; empty where the poll is anonymous. */
+  readonly latestVotesByOption: { readonly [optionId: string]: readonly PollVoteView[] };
+  /** Newest first, at most 10. */
+  readonly latestAnswers: readonly PollVoteView[];
+  /** The caller's, his answer included; always empty in broadcasts. */
+  readonly ownVotes: readonly PollVoteView[];
+}
+
+/** A draft without the channel and the messages around it. */
+export interface BareDraft extends Omit<DraftRecord, 'message'> {
+  readonly message: Omit<DraftMessage, 'mentionedUserIds'> & { readonly mentionedUsers: readonly UserView[] };
+}
+
+/** A reminder without what it reminds of. */
+export interface BareReminder extends Omit<ReminderRecord, 'state'> {
+  readonly user: UserView;
+}
+
+/** Where a message says its author is. */
+export interface BareLocation extends SharedLocation {
+  readonly cid: Cid;
+  readonly messageId: string;
+  readonly userId: UserId;
+}
+
+export interface PendingView {
+  readonly message: MessageView;
+  readonly metadata: Custom;
+}

@@ -1,0 +1,22 @@
+import type { Json, Millis, Raw } from './base.ts';
+
+/** A question that the server has written down, for clients to ask by its name. */
+export interface PredefinedFilter {
+  readonly name: string;
+  /** The call it is for. */
+  readonly operation: 'QueryChannels';
+  /** As a client's filter; `{{name}}` stands for a value that comes with the question. */
+  readonly filter: { readonly [key: string]: Json };
+  /** Null: the question brings its own order. */
+  readonly sort: readonly Json[] | null;
+  readonly description: string | null;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+/** With the values of one question in their places. */
+export interface ResolvedFilter {
+  readonly name: string;
+  readonly filter: Raw;
+  readonly sort: readonly Json[] | null;
+}

@@ -1,0 +1,51 @@
+/** Who asks, and the people there are. */
+import type { Custom, Millis, PrivacySettings, Raw, UserId } from './base.ts';
+
+/**
+ * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
+ * (an embedded `user` object is upserted). `user`: a user or guest with a token; `address`: the network he calls from,
+ * behind proxies that are trusted. `anonymous`: id `!anon-…`, never stored.
+ */
+export type Actor =
+  | { readonly kind: 'server'; readonly userId: UserId | null; readonly user: Raw | null }
+  | { readonly kind: 'user'; readonly userId: UserId; readonly role: string; readonly address?: string }
+  | { readonly kind: 'anonymous'; readonly userId: UserId };
+
+export interface UserRecord {
+  readonly id: UserId;
+  readonly role: string;
+  readonly name: string | null;
+  readonly image: string | null;
+  readonly language: string | null;
+  readonly teams: readonly string[];
+  /** Online is never shown to others. */
+  readonly invisible: boolean;
+  /** Not looked at where `banExpires` has passed. */
+  readonly banned: boolean;
+  /** Never shown but to the server and moderators. */
+  readonly shadowBanned: boolean;
+  readonly banExpires: Millis | null;
+  readonly privacy: PrivacySettings;
+  readonly custom: Custom;
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  readonly lastActive: Millis | null;
+  readonly deactivatedAt: Millis | null;
+  readonly deletedAt: Millis | null;
+  /** Tokens issued before are refused. */
+  readonly revokeTokensIssuedBefore: Millis | null;
+}
+
+export interface UserView extends UserRecord {
+  /** True while the user has a connection and is not invisible. */
+  readonly online: boolean;
+}
+
+/** Unread sums over all channels of one user. */
+export interface UnreadTotals {
+  readonly totalUnreadCount: number;
+  readonly unreadChannels: number;
+}
+
+/** Unread messages by team. */
+export type TeamCounts = { readonly [team: string]: number };

@@ -1,0 +1,8 @@
+import type { Ports } from '../ports.ts';
+import type { UserGroupService } from '../services.ts';
+import { groupChanges } from './change.ts';
+import { groupQueries } from './query.ts';
+
+export function userGroupService(ports: Ports): UserGroupService {
+  return { ...groupQueries(ports), ...groupChanges(ports) };
+}

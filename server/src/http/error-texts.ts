@@ -1,0 +1,128 @@
+interface Explained {
+  readonly what: string;
+  readonly cure: string;
+}
+
+/** Every code a client can meet; what stands between backquotes is code. The same words are in docs/errors.md. */
+export const EXPLAINED: { readonly [code: string]: Explained } = {
+  '-1': {
+    what: 'the server had a fault of its own',
+    cure: "try again; the server's log has the cause",
+  },
+  2: {
+    what: 'the key is missing or unknown',
+    cure: 'copy the tag anew from `/configure`; the key is in `.stoop/app.json`',
+  },
+  3: {
+    what: 'the sign-in could not be checked',
+    cure: 'try again',
+  },
+  4: {
+    what: 'the request is not what was expected: a missing or ill-typed field, invalid JSON, a channel id with `:`',
+    cure: 'the message names the field and what was expected',
+  },
+  5: {
+    what: 'no token, a malformed token, or one for another user',
+    cure: 'send the token of the user in `user_id`',
+  },
+  6: {
+    what: 'the user name is taken, where the app wants names to be unique',
+    cure: 'choose another',
+  },
+  9: {
+    what: 'too many calls of this kind in a minute, by this user, address or app',
+    cure: 'wait as long as `retry-after` says; the message says whose limit it was (`rateLimits`)',
+  },
+  16: {
+    what: 'the channel, message, user or path does not exist',
+    cure: 'check the id',
+  },
+  17: {
+    what: "this user may not do this here, or the page's origin is not allowed",
+    cure: 'the message names the missing permission, or the origin for `STOOP_ORIGINS`',
+  },
+  18: {
+    what: 'this kind of event is switched off for the channel type',
+    cure: 'do not send it there',
+  },
+  19: {
+    what: 'this feature is switched off for the channel type',
+    cure: 'do not use it there',
+  },
+  20: {
+    what: 'the message is longer than the channel type allows (5,000 characters)',
+    cure: 'shorten it',
+  },
+  21: {
+    what: 'a reply to a reply',
+    cure: "reply to the thread's first message",
+  },
+  22: {
+    what: 'the body or the custom data is larger than the server takes',
+    cure: 'send less',
+  },
+  23: {
+    what: 'the call took too long, or the server cannot reach its database',
+    cure: "try again; the server's log has the cause",
+  },
+  24: {
+    what: "the request's headers are too large",
+    cure: 'shorten the token or the query',
+  },
+  40: {
+    what: 'the token has expired, or was revoked',
+    cure: 'fetch a new one; with `getToken` the widget does',
+  },
+  41: {
+    what: 'the token is not valid yet',
+    cure: 'check the clocks',
+  },
+  42: {
+    what: 'the token was issued in the future',
+    cure: 'check the clocks',
+  },
+  43: {
+    what: 'the token was signed with another secret',
+    cure: 'sign with the secret of this app, HS256',
+  },
+  44: {
+    what: "a command of the app's own was called, and there is no endpoint for it",
+    cure: "set the app's `custom_action_handler_url` (`PATCH /app`), or `messages.commands.url`",
+  },
+  45: {
+    what: "the app's endpoint for commands failed or gave no answer in time",
+    cure: "look at that endpoint's log",
+  },
+  46: {
+    what: 'the connection is not known, or no longer',
+    cure: 'connect again',
+  },
+  60: {
+    what: 'slow mode: too soon after the last message',
+    cure: 'wait as long as the message says',
+  },
+  69: {
+    what: 'the app lives in another region',
+    cure: 'use the address the service gave you',
+  },
+  70: {
+    what: 'the filter asks for channels that this user may not read',
+    cure: 'filter by membership',
+  },
+  71: {
+    what: 'this user, address or server has too many connections open',
+    cure: 'close some; or raise `connectionsPerUser`, `connectionsPerAddress`, `connections`',
+  },
+  72: {
+    what: 'the push provider that was named is not set up for this app',
+    cure: 'set it up, or name another one',
+  },
+  73: {
+    what: 'the changed text has words that are not wanted in this channel',
+    cure: 'write it in other words',
+  },
+  99: {
+    what: 'the app is suspended',
+    cure: 'ask whoever runs the service',
+  },
+};

@@ -1,0 +1,52 @@
+import {
+  readExportChannels,
+  readExportUsers,
+  writeMessage,
+  writeReaction,
+  writeTask,
+  writeUser,
+} from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+
+/** What is taken out of here: for the server only. */
+export const exportRoutes: Resource = ({ exports, tasks }) => [
+  {
+    method: 'GET',
+    path: '/users/:id/export',
+    operation: 'ExportUser',
+    access: 'actor',
+    async handle({ actor, param }) {
+      const { user, messages, reactions } = await exports.user(actor, param('id'));
+      return {
+        user: writeUser(user),
+        messages: messages.map(writeMessage),
+        reactions: reactions.map(writeReaction),
+      };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/export/users',
+    operation: 'ExportUsers',
+    access: 'actor',
+    handle: async ({ actor, body }) => ({
+      task_id: await exports.users(actor, readExportUsers(body).user_ids),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/export_channels',
+    operation: 'ExportChannels',
+    access: 'actor',
+    handle: async ({ actor, body }) => ({
+      task_id: await exports.channels(actor, readExportChannels(body)),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/export_channels/:id',
+    operation: 'GetExportChannelsStatus',
+    access: 'actor',
+    handle: async ({ actor, param, base }) => writeTask(await tasks.get(actor, param('id')), base),
+  },
+];

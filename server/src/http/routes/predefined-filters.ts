@@ -1,0 +1,60 @@
+import { isRaw, readSortParam, writePredefinedFilter } from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+
+const FILTERS = '/predefined_filters';
+const FILTER = `${FILTERS}/:name`;
+const raw = (body: unknown) => (isRaw(body) ? body : {});
+
+/** Filters that clients ask by name: for the server only. */
+export const predefinedFilterRoutes: Resource = ({ predefinedFilters }) => [
+  {
+    method: 'POST',
+    path: FILTERS,
+    operation: 'CreatePredefinedFilter',
+    access: 'actor',
+    handle: async ({ actor, body }) => ({
+      predefined_filter: writePredefinedFilter(await predefinedFilters.create(actor, raw(body))),
+    }),
+  },
+  {
+    method: 'GET',
+    path: FILTERS,
+    operation: 'GetPredefinedFilters',
+    access: 'actor',
+    handle: async ({ actor, query }) => ({
+      predefined_filters: (await predefinedFilters.list(actor, readSortParam(query))).map(
+        writePredefinedFilter,
+      ),
+    }),
+  },
+  {
+    method: 'GET',
+    path: FILTER,
+    operation: 'GetPredefinedFilter',
+    access: 'actor',
+    handle: async ({ actor, param }) => ({
+      predefined_filter: writePredefinedFilter(await predefinedFilters.get(actor, param('name'))),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: FILTER,
+    operation: 'UpdatePredefinedFilter',
+    access: 'actor',
+    handle: async ({ actor, param, body }) => ({
+      predefined_filter: writePredefinedFilter(
+        await predefinedFilters.update(actor, param('name'), raw(body)),
+      ),
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: FILTER,
+    operation: 'DeletePredefinedFilter',
+    access: 'actor',
+    async handle({ actor, param }) {
+      await predefinedFilters.delete(actor, param('name'));
+      return {};
+    },
+  },
+];

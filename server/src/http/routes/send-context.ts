@@ -1,0 +1,49 @@
+import { type Actor, ApiError, type Domain, type MessageView } from '../../domain/index.ts';
+import { type JsonObject, writeChannel } from '../../wire/index.ts';
+
+type Wishes = { readonly members: boolean; readonly channel: boolean };
+
+function placeOf({ cid }: MessageView) {
+  const colon = cid.indexOf(':');
+  return { type: cid.slice(0, colon), id: cid.slice(colon + 1) };
+}
+
+/** Who of those a message names is a member now; left out for whoever may not read members. */
+async function mentionedMembers(domain: Domain, actor: Actor, message: MessageView): Promise<JsonObject> {
+  const ids = message.mentionedUsers.map(({ id }) => id);
+  if (ids.length === 0) return {};
+  const { type, id } = placeOf(message);
+  try {
+    const found = await domain.members.query(actor, {
+      type,
+      id,
+      filter: { user_id: { $in: ids }, joined: true },
+      limit: ids.length,
+    });
+    const members = new Set(found.map(({ userId }) => userId));
+    return { mentioned_members: Object.fromEntries(ids.map((one) => [one, members.has(one)])) };
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'notAllowed') return {};
+    throw error;
+  }
+}
+
+/** Where a message went: what of its channel says which one it is. */
+async function channelContext(domain: Domain, actor: Actor, message: MessageView): Promise<JsonObject> {
+  const { channel } = await domain.channels.get(actor, { ...placeOf(message), state: false });
+  const { cid, type, id, created_by } = writeChannel(channel);
+  return { channel_context: { cid, type, id, created_by } };
+}
+
+/** What the answer to a send tells besides the message, where it was asked to. */
+export async function sendContext(
+  domain: Domain,
+  actor: Actor,
+  message: MessageView,
+  wishes: Wishes,
+): Promise<JsonObject> {
+  return {
+    ...(wishes.members && (await mentionedMembers(domain, actor, message))),
+    ...(wishes.channel && (await channelContext(domain, actor, message))),
+  };
+}

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from './migration.ts';
+
+const STATEMENTS = [
+  // What is to be done, and how far it is, so that another server can go on with it.
+  'alter table tasks add column work text',
+  `create index tasks_running on tasks (updated_at) where status = 'running'`,
+];
+
+/** Tasks that outlive their server. */
+export const tasks: Migration = {
+  version: 10,
+  async up(db: Kysely<never>): Promise<void> {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Engine } from '../engine.ts';
+import { forgetTotals } from './totals-cache.ts';
+
+/** Rows that are somebody's own, by the column that says whose. */
+const OWN: readonly (readonly [table: string, column: string])[] = [
+  ['members', 'user_id'],
+  ['reads', 'user_id'],
+  ['thread_members', 'user_id'],
+  ['held_messages', 'user_id'],
+  ['drafts', 'user_id'],
+  ['reminders', 'user_id'],
+  ['channel_mutes', 'user_id'],
+  ['mutes', 'user_id'],
+  ['mutes', 'target_id'],
+  ['blocks', 'user_id'],
+  ['blocks', 'blocked_id'],
+  ['bans', 'target_id'],
+  ['future_bans', 'target_id'],
+  ['future_bans', 'owner_id'],
+  ['address_bans', 'target_id'],
+  ['user_addresses', 'user_id'],
+  ['devices', 'user_id'],
+  ['push_preferences', 'user_id'],
+  ['user_group_members', 'user_id'],
+];
+
+/** The row stays, empty: what is left of theirs refers to it. */
+export async function eraseUser(engine: Engine, id: string): Promise<void> {
+  const { db } = engine;
+  await forgetTotals(engine, id);
+  for (const [table, column] of OWN)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+  await sql`update users set name = null, image = null, language = null, teams = '[]', custom = '{}', invisible = 0,
+    banned = 0, shadow_banned = 0, ban_expires = null, last_active = null, deactivated_at = null where id = ${id}`.execute(
+    db,
+  );
+  await sql`insert into erased_users (user_id) values (${id}) on conflict (user_id) do nothing`.execute(db);
+}

@@ -1,0 +1,82 @@
+/**
+ * Most messages are words in a channel and nothing else. Of their thirty columns few differ: the others are part of the
+ * statement's text instead of being handed over with each.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { MessageRecord } from '../../../domain/ports.ts';
+import type { MessageRow } from '../schema.ts';
+
+export const PLAIN = {
+  type: 'regular',
+  parent_id: null,
+  show_in_channel: 0,
+  in_list: 1,
+  counted: 1,
+  quoted_id: null,
+  mentioned: '[]',
+  attachments: '[]',
+  silent: 0,
+  custom: '{}',
+  poll_id: null,
+  location: null,
+  location_end: null,
+  reaction_groups: '{}',
+  reply_count: 0,
+  deleted_reply_count: 0,
+  thread_participants: '[]',
+  pinned_at: null,
+  pinned_by: null,
+  pin_expires: null,
+  text_updated_at: null,
+  deleted_at: null,
+  restricted: '[]',
+  mention_groups: '{}',
+  command: null,
+  i18n: null,
+  shadowed: 0,
+  hidden_for: 0,
+} as const satisfies Partial<MessageRow>;
+
+type Same = keyof typeof PLAIN;
+const SAME = Object.keys(PLAIN) as Same[];
+
+/** As they stand in the statement. */
+export const PLAIN_VALUES = Object.fromEntries(SAME.map((column) => [column, sql.lit(PLAIN[column])])) as {
+  readonly [C in Same]: RawBuilder<MessageRow[C]>;
+};
+
+const isEmpty = (object: object): boolean => {
+  for (const _ in object) return false;
+  return true;
+};
+
+const callsNobody = ({ channel, here, roles, groupIds = [] }: MessageRecord['mentionedGroups']) =>
+  !channel && !here && roles.length + groupIds.length === 0;
+
+/** Whether the columns of a message that counts as unread are those of `PLAIN`. */
+export function isPlain(message: MessageRecord): boolean {
+  const { parentId, quotedMessageId, pollId, sharedLocation, command, i18n } = message;
+  const { pinnedAt, pinnedById, pinExpires, textUpdatedAt, deletedAt } = message;
+  const refers = parentId ?? quotedMessageId ?? pollId ?? sharedLocation ?? command ?? i18n;
+  const happened = pinnedAt ?? pinnedById ?? pinExpires ?? textUpdatedAt ?? deletedAt;
+  const { mentionedUserIds, attachments, threadParticipantIds, restrictedVisibility } = message;
+  const listed =
+    mentionedUserIds.length + attachments.length + threadParticipantIds.length + restrictedVisibility.length;
+  const { silent, showInChannel, shadowed, hiddenForSome } = message;
+  const flagged = silent || showInChannel || shadowed || hiddenForSome;
+  return (
+    message.type === 'regular' &&
+    refers === null &&
+    happened === null &&
+    listed + message.replyCount + message.deletedReplyCount === 0 &&
+    !flagged &&
+    isEmpty(message.custom) &&
+    isEmpty(message.reactionGroups) &&
+    callsNobody(message.mentionedGroups)
+  );
+}
+
+/** What differs. */
+export function plainRow({ id, cid, userId, text, createdAt, updatedAt }: MessageRecord) {
+  return { id, cid, user_id: userId, text, created_at: createdAt, updated_at: updatedAt };
+}

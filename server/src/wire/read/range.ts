@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import type { Raw } from '../../domain/index.ts';
+import { maybe } from './reader.ts';
+
+const Bound = maybe(Type.String());
+
+/** Where a page of rows of a time begins and ends. */
+export const TimeRange = {
+  created_at_after: Bound,
+  created_at_after_or_equal: Bound,
+  created_at_before: Bound,
+  created_at_before_or_equal: Bound,
+};
+
+/** Where a page of people begins and ends. */
+export const IdRange = { id_gt: Bound, id_gte: Bound, id_lt: Bound, id_lte: Bound };
+
+/** Where a page of members begins and ends. */
+export const UserIdRange = { user_id_gt: Bound, user_id_gte: Bound, user_id_lt: Bound, user_id_lte: Bound };
+
+/** The same as conditions of a filter. */
+const CONDITIONS = {
+  id_gt: ['id', '$gt'],
+  id_gte: ['id', '$gte'],
+  id_lt: ['id', '$lt'],
+  id_lte: ['id', '$lte'],
+  user_id_gt: ['user_id', '$gt'],
+  user_id_gte: ['user_id', '$gte'],
+  user_id_lt: ['user_id', '$lt'],
+  user_id_lte: ['user_id', '$lte'],
+  created_at_after: ['created_at', '$gt'],
+  created_at_after_or_equal: ['created_at', '$gte'],
+  created_at_before: ['created_at', '$lt'],
+  created_at_before_or_equal: ['created_at', '$lte'],
+} as const;
+
+type Range = { readonly [key in keyof typeof CONDITIONS]?: string | null | undefined };
+
+function conditionsOf(read: Range): readonly Raw[] {
+  return Object.entries(CONDITIONS).flatMap(([key, [field, operator]]) => {
+    const value = read[key as keyof typeof CONDITIONS];
+    return value === undefined || value === null ? [] : [{ [field]: { [operator]: value } }];
+  });
+}
+
+/** A filter of its own; empty where nothing is said. */
+export function rangeOf(read: Range): Raw {
+  const conditions = conditionsOf(read);
+  return conditions.length === 0 ? {} : { $and: conditions };
+}
+
+/** A filter that holds for a range only. */
+export function filterWithin(filter: Raw, read: Range): Raw {
+  const conditions = conditionsOf(read);
+  if (conditions.length === 0) return filter;
+  return { $and: [...(Object.keys(filter).length === 0 ? [] : [filter]), ...conditions] };
+}

@@ -1,0 +1,16 @@
+import type { ExportWriter } from '../../domain/index.ts';
+import { writeChannel, writeMember } from './channel.ts';
+import { writeMessage, writeReaction } from './message.ts';
+import { writeUser } from './user.ts';
+
+const encoder = new TextEncoder();
+
+/** What is exported looks as it does in answers. */
+export const exportWriter: ExportWriter = {
+  user: (user) => JSON.stringify(writeUser(user)),
+  message: (message) => JSON.stringify(writeMessage(message)),
+  reaction: (reaction) => JSON.stringify(writeReaction(reaction)),
+  channel: (channel) => JSON.stringify(writeChannel(channel)),
+  member: (member) => JSON.stringify(writeMember(member)),
+  bytes: (text) => encoder.encode(text),
+};

@@ -1,0 +1,25 @@
+import type { DomainEvent, MessageView } from '../../domain/index.ts';
+import type { JsonObject } from './json-object.ts';
+import { writeMessage } from './message.ts';
+
+const pick = (custom: JsonObject, keys: readonly string[]): JsonObject =>
+  Object.fromEntries(keys.filter((key) => Object.hasOwn(custom, key)).map((key) => [key, custom[key]]));
+
+/** A message with what was asked for of its author's own data as a member. */
+export function writeMessageWith(include: readonly string[], message: MessageView): JsonObject {
+  const written = writeMessage(message);
+  const { member, quotedMessage } = message;
+  if (include.length === 0) return written;
+  return {
+    ...written,
+    ...(member !== null && {
+      member: { ...(written.member as JsonObject), custom: pick(member.custom, include) },
+    }),
+    ...(quotedMessage !== null && { quoted_message: writeMessageWith(include, quotedMessage) }),
+  };
+}
+
+/** The message an event is about; null where there is none, or nothing of its author to tell. */
+export function messageIn(event: DomainEvent): MessageView | null {
+  return 'message' in event && event.message !== null && event.message.member !== null ? event.message : null;
+}

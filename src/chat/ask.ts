@@ -1,0 +1,31 @@
+import type { StreamChat } from 'stream-chat';
+import { ChatFailure } from './failure.ts';
+import type { Inside } from './inside.ts';
+import type { ChatError } from './model.ts';
+
+/** Asks the server as whoever is here. @returns null when it is done, else why it is not */
+export async function askAs(
+  inside: Inside,
+  request: (client: StreamChat) => Promise<unknown>,
+): Promise<ChatError | null> {
+  try {
+    const client = inside.client();
+    if (!client) throw new ChatFailure('no-answer');
+    await request(client);
+    return null;
+  } catch (cause) {
+    return inside.errorOf(cause);
+  }
+}
+
+/**
+ * Stores a picture for a person or a channel. The server checks what it is; a refusal is thrown as it came.
+ * @param path below the API's address: `/uploads/image`, or a channel's own
+ * @returns its address
+ */
+export async function storePicture(client: StreamChat, path: string, file: File): Promise<string> {
+  const url = path.startsWith('/') ? `${client.baseURL ?? ''}${path}` : path;
+  const stored = await client.sendFile(url, file, file.name, file.type);
+  if (!stored.file) throw new ChatFailure('unexpected', 'the server named no address for the picture');
+  return stored.file;
+}

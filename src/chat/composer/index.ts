@@ -1,0 +1,34 @@
+/**
+ * Chat code that comes with the composer's part instead of the first download. It imports nothing of the chat client but
+ * types, and works with it through `Inside`.
+ */
+export { type Chain, createChain, type Middleware, type Outcome } from './chain.ts';
+export type * from './chains.ts';
+export { type Command, commandIn, findCommands } from './commands.ts';
+export { MAX_FILES, SEARCH_DEBOUNCE, VOICE_MAX, VOICE_SAMPLE } from './constants.ts';
+export { cooldownEnd } from './cooldown.ts';
+export { keptFiles } from './kept-files.ts';
+export {
+  createLinkPreviews,
+  type LinkPreview,
+  type LinkPreviews,
+  linkPorts,
+} from './link-previews.ts';
+export {
+  askMentions,
+  asksServer,
+  callsIn,
+  findMentions,
+  knownPeople,
+  type Mentionable,
+  mentionName,
+  mentionsAfterEdit,
+  mentionsIn,
+  type Stretch,
+} from './mentions.ts';
+export { sendInto } from './send-into.ts';
+export { type Trigger, triggerAt } from './trigger.ts';
+export type { Upload, Uploads } from './upload.ts';
+export { type UploadPorts, uploadPorts } from './upload-requests.ts';
+export { createUploads } from './uploads.ts';
+export { bareType, voiceName, waveformOf } from './waveform.ts';

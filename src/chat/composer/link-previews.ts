@@ -1,0 +1,128 @@
+import { type Readable, writable } from '../../util/readable.ts';
+import { attachmentOf } from '../content/attachment.ts';
+import type { Inside } from '../inside.ts';
+import type { AttachmentOf } from '../message-content.ts';
+import { LINK_DEBOUNCE, MAX_LINKS } from './constants.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** `loading` · `loaded`: with what goes with the message · `failed`: nothing is shown · `dismissed`: for good. */
+export type LinkPreview =
+  | { readonly url: string; readonly state: 'loading' | 'failed' | 'dismissed' }
+  | {
+      readonly url: string;
+      readonly state: 'loaded';
+      readonly card: AttachmentOf<'link'>;
+      readonly sent: Sent;
+    };
+
+export interface LinkPreviewsPorts {
+  readonly clock: Inside['clock'];
+  /** Whether the channel has its links looked up, and this person may send some. */
+  enabled(): boolean;
+  /** The page behind an address, by the API's names. */
+  ask(url: string): Promise<Sent>;
+}
+
+export interface LinkPreviews {
+  /** In the order of the text; only those that stand in it. */
+  readonly shown: Readable<readonly LinkPreview[]>;
+  /** The addresses in the text changed, or it did. */
+  read(urls: readonly string[]): void;
+  dismiss(url: string): void;
+  /** What would go with the message. */
+  look(): { readonly attachments: readonly Sent[]; readonly skip: boolean };
+  /** What goes with the message that is sent now. What was dismissed stays dismissed. */
+  take(): { readonly attachments: readonly Sent[]; readonly skip: boolean };
+}
+
+export function linkPorts(inside: Inside): LinkPreviewsPorts {
+  return {
+    clock: inside.clock,
+    enabled() {
+      const data = inside.channel()?.data;
+      const config = data?.config as { readonly url_enrichment?: boolean } | undefined;
+      return config?.url_enrichment === true && data?.own_capabilities?.includes('send-links') !== false;
+    },
+    async ask(url) {
+      const client = inside.client();
+      if (!client) throw new Error('expected a connection to ask for a page with');
+      const { duration: _, ...page } = await client.get<{ duration: string }>(`${client.baseURL}/og`, {
+        url,
+      });
+      return { ...page, og_scrape_url: (page as Sent).og_scrape_url ?? url };
+    },
+  };
+}
+
+/** Looks up the pages behind the links of a text that is being written. */
+export function createLinkPreviews({ clock, enabled, ask }: LinkPreviewsPorts): LinkPreviews {
+  const known = new Map<string, LinkPreview>();
+  const shown = writable<readonly LinkPreview[]>([]);
+  let urls: readonly string[] = [];
+  let stop = () => {};
+
+  const tell = () =>
+    shown.set(
+      urls.flatMap((url) => {
+        const preview = known.get(url);
+        return preview && (preview.state === 'loading' || preview.state === 'loaded') ? [preview] : [];
+      }),
+    );
+
+  async function load(url: string): Promise<void> {
+    known.set(url, { url, state: 'loading' });
+    let next: LinkPreview = { url, state: 'failed' };
+    try {
+      const sent = await ask(url);
+      const card = attachmentOf(sent);
+      if (card.kind === 'link') next = { url, state: 'loaded', card, sent };
+    } catch {
+      // A page that cannot be looked up has no card.
+    }
+    // Dismissed meanwhile.
+    if (known.get(url)?.state !== 'loading') return;
+    known.set(url, next);
+    tell();
+  }
+
+  return {
+    shown,
+    read(next) {
+      const wanted = [...new Set(next)].slice(0, MAX_LINKS);
+      if (wanted.join(' ') === urls.join(' ')) return;
+      urls = wanted;
+      stop();
+      tell();
+      if (urls.every((url) => known.has(url))) return;
+      stop = clock.after(LINK_DEBOUNCE, () => {
+        if (!enabled()) return;
+        for (const url of urls) if (!known.has(url)) void load(url);
+        tell();
+      });
+    },
+    dismiss(url) {
+      known.set(url, { url, state: 'dismissed' });
+      tell();
+    },
+    look,
+    take() {
+      stop();
+      const taken = look();
+      for (const [url, { state }] of known) if (state !== 'dismissed') known.delete(url);
+      urls = [];
+      tell();
+      return taken;
+    },
+  };
+
+  function look() {
+    const states = urls.flatMap((url) => known.get(url) ?? []);
+    const loading = states.some(({ state }) => state === 'loading');
+    const loaded = states.flatMap((preview) =>
+      preview.state === 'loaded' && !loading ? [preview.sent] : [],
+    );
+    const skip = loaded.length > 0 || states.some(({ state }) => state === 'dismissed');
+    return { attachments: loaded, skip };
+  }
+}

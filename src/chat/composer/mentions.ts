@@ -1,0 +1,191 @@
+import type { Inside } from '../inside.ts';
+import type { Mention } from '../message-content.ts';
+import type { Person } from '../model.ts';
+import { LOCAL_MEMBERS_BELOW, MENTION_DISTANCE, SUGGESTIONS_MAX } from './constants.ts';
+import { folded, within } from './fuzzy.ts';
+
+/** Somebody, or everybody of some kind, that a message can call. */
+export type Mentionable =
+  | { readonly kind: 'person'; readonly person: Person }
+  | { readonly kind: 'channel' | 'here' }
+  | { readonly kind: 'role'; readonly role: string };
+
+/** What is written after the sign. */
+export function mentionName(mention: Mentionable): string {
+  if (mention.kind === 'person') return mention.person.name || mention.person.id;
+  return mention.kind === 'role' ? mention.role : mention.kind;
+}
+
+/** Short words are near to everything: of four letters one may be wrong, of five two. */
+const SLIPS_PER_LETTER = 0.4;
+
+/** How well a name answers what was typed, best first; null where it does not. */
+function rank({ id, name }: Person, query: string): number | null {
+  const words = folded(name).split(/\s+/u);
+  const typed = folded(query);
+  if (words[0]?.startsWith(typed)) return 0;
+  if (words.some((word) => word.startsWith(typed))) return 1;
+  if (folded(name).includes(typed) || folded(id).includes(typed)) return 2;
+  // A slip of the finger.
+  const most = Math.min(MENTION_DISTANCE, Math.floor(typed.length * SLIPS_PER_LETTER));
+  const near = most > 0 && words.some((word) => within(typed, word, most));
+  return near ? 3 : null;
+}
+
+const ranked = (people: readonly Person[], query: string): Person[] =>
+  people
+    .map((person) => ({ person, rank: rank(person, query) }))
+    .filter((entry) => entry.rank !== null)
+    .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || a.person.name.localeCompare(b.person.name))
+    .map(({ person }) => person);
+
+const capable = (inside: Inside, capability: string): boolean =>
+  inside.channel()?.data?.own_capabilities?.includes(capability) === true;
+
+/** Everybody in the channel who is known here, but oneself. @param others whom the conversation shows */
+export function knownPeople(inside: Inside, others: readonly Person[]): readonly Person[] {
+  const { members = {}, watchers = {} } = inside.channel()?.state ?? {};
+  const users = [...Object.values(members).map(({ user }) => user), ...Object.values(watchers)];
+  const people = [...users.flatMap((user) => (user?.id ? [inside.person(user)] : [])), ...others];
+  const byId = new Map(people.map((person) => [person.id, person]));
+  byId.delete(inside.me());
+  return [...byId.values()];
+}
+
+/** Whether the server has to be asked: not everybody is here. */
+export const asksServer = (inside: Inside): boolean =>
+  Object.keys(inside.channel()?.state.members ?? {}).length >= LOCAL_MEMBERS_BELOW;
+
+/** Who fits, and groups the person may call, groups first where they fit. */
+export function findMentions(
+  inside: Inside,
+  query: string,
+  others: readonly Person[],
+): readonly Mentionable[] {
+  if (!capable(inside, 'create-mention')) return [];
+  const typed = folded(query);
+  const groups = (['channel', 'here'] as const).filter(
+    (kind) => kind.startsWith(typed) && capable(inside, `notify-${kind}`),
+  );
+  const people = ranked(knownPeople(inside, others), query);
+  return [
+    ...groups.map((kind): Mentionable => ({ kind })),
+    ...people.map((person): Mentionable => ({ kind: 'person', person })),
+  ].slice(0, SUGGESTIONS_MAX);
+}
+
+/** Members and roles that only the server knows. */
+export async function askMentions(inside: Inside, query: string): Promise<readonly Mentionable[]> {
+  const channel = inside.channel();
+  const client = inside.client();
+  if (!channel || !client || !capable(inside, 'create-mention')) return [];
+  const members = asksServer(inside)
+    ? await channel.queryMembers({ name: { $autocomplete: query } }, { name: 1 }, { limit: SUGGESTIONS_MAX })
+    : { members: [] };
+  const roles = capable(inside, 'notify-role') ? await rolesLike(inside, query) : [];
+  const people = members.members.flatMap(({ user }) => (user?.id ? [inside.person(user)] : []));
+  return [
+    ...roles.map((role): Mentionable => ({ kind: 'role', role })),
+    ...people
+      .filter(({ id }) => id !== inside.me())
+      .map((person): Mentionable => ({ kind: 'person', person })),
+  ];
+}
+
+async function rolesLike(inside: Inside, query: string): Promise<readonly string[]> {
+  const client = inside.client();
+  const asked = client?.get<{ duration: string; roles?: readonly { readonly name: string }[] }>(
+    `${client.baseURL}/roles/search`,
+    { query, limit: SUGGESTIONS_MAX },
+  );
+  // Not every server tells visitors its roles; people can be called all the same.
+  const reply = await asked?.catch(() => null);
+  return (reply?.roles ?? []).map(({ name }) => name);
+}
+
+/** Where the name stands as a whole after the sign, from the sign on: `@Ann` is not in `@Anna`. */
+function* placesOf(text: string, name: string): Generator<number> {
+  const found = `@${name}`;
+  for (let at = text.indexOf(found); at >= 0; at = text.indexOf(found, at + 1)) {
+    const end = at + found.length;
+    if (!/^[\p{L}\p{N}_]/u.test(text.slice(end, end + 2))) yield at;
+  }
+}
+
+export function calls(text: string, name: string): boolean {
+  return !placesOf(text, name).next().done;
+}
+
+/** A stretch of a text, in UTF-16 code units. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a text calls somebody of these names, in order; of two that begin at one place the longer. */
+export function callsIn(text: string, names: Iterable<string>): readonly Stretch[] {
+  const ends = new Map<number, number>();
+  for (const name of new Set(names)) {
+    if (name === '') continue;
+    for (const at of placesOf(text, name)) ends.set(at, Math.max(ends.get(at) ?? 0, at + name.length + 1));
+  }
+  let end = 0;
+  return [...ends]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([from, to]) => {
+      if (from < end) return [];
+      end = to;
+      return [{ from, to }];
+    });
+}
+
+/**
+ * Whom a text calls, as the API takes it; only who still stands in it. Names typed by hand count as well as chosen ones.
+ * @param chosen from the suggestions
+ */
+export function mentionsIn(
+  text: string,
+  chosen: readonly Mentionable[],
+  known: readonly Person[],
+): Readonly<Record<string, unknown>> {
+  if (!text.includes('@')) return {};
+  const people = [...chosen.flatMap((one) => (one.kind === 'person' ? [one.person] : [])), ...known];
+  const called = people.filter(({ id, name }) => calls(text, id) || (name !== '' && calls(text, name)));
+  const ids = [...new Set(called.map(({ id }) => id))];
+  const still = chosen.filter((one) => calls(text, mentionName(one)));
+  const roles = still.flatMap((one) => (one.kind === 'role' ? [one.role] : []));
+  return {
+    ...(ids.length > 0 ? { mentioned_users: ids } : {}),
+    ...(still.some(({ kind }) => kind === 'channel') ? { mentioned_channel: true } : {}),
+    ...(still.some(({ kind }) => kind === 'here') ? { mentioned_here: true } : {}),
+    ...(roles.length > 0 ? { mentioned_roles: roles } : {}),
+  };
+}
+
+function mentionableOf(mention: Mention): readonly Mentionable[] {
+  if (mention.kind === 'person') return [mention];
+  const { name, role } = mention;
+  if (role) return [{ kind: 'role', role: name }];
+  return name === 'channel' || name === 'here' ? [{ kind: name }] : [];
+}
+
+/**
+ * Whom a text calls once it is edited, as the API takes it: who was called and does not stand in it any more is called no
+ * longer. Empty where neither text calls anybody.
+ */
+export function mentionsAfterEdit(
+  text: string,
+  before: readonly Mention[],
+  chosen: readonly Mentionable[],
+  known: readonly Person[],
+): Readonly<Record<string, unknown>> {
+  const now = mentionsIn(text, [...before.flatMap(mentionableOf), ...chosen], known);
+  if (before.length === 0 && Object.keys(now).length === 0) return {};
+  return {
+    mentioned_users: [],
+    mentioned_channel: false,
+    mentioned_here: false,
+    mentioned_roles: [],
+    ...now,
+  };
+}

@@ -1,0 +1,25 @@
+import { WAVEFORM_SAMPLES } from './constants.ts';
+
+const HUNDREDTHS = 100;
+
+/** As many samples of loudness as are sent, each the loudest of its stretch, in hundredths of 0 to 1. */
+export function waveformOf(samples: readonly number[]): readonly number[] {
+  const count = Math.min(WAVEFORM_SAMPLES, samples.length);
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * samples.length) / count);
+    const to = Math.max(from + 1, Math.floor(((index + 1) * samples.length) / count));
+    const loudest = Math.max(...samples.slice(from, to));
+    return Math.round(Math.min(1, Math.max(0, loudest)) * HUNDREDTHS) / HUNDREDTHS;
+  });
+}
+
+/** What a recorder's type is called without its codecs: servers compare whole types. */
+export const bareType = (mimeType: string): string => mimeType.split(';')[0]?.trim() || 'audio/webm';
+
+const ENDINGS: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' };
+
+/** A name that says what it is and when: "voice-message-2026-01-05-10-46.webm". */
+export function voiceName(type: string, at: Date): string {
+  const stamp = at.toISOString().slice(0, 16).replace(/[T:]/g, '-');
+  return `voice-message-${stamp}.${ENDINGS[type] ?? 'webm'}`;
+}

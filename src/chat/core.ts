@@ -1,0 +1,33 @@
+import type { createActions } from './actions/actions.ts';
+import type { Conversation, ConversationPorts } from './conversation/conversation.ts';
+import type { ChannelListHandle } from './list/handle.ts';
+import type { ChatEnvironment } from './options.ts';
+import type { People } from './people.ts';
+import type { Sender } from './sending/sender.ts';
+import type { Session } from './session/session.ts';
+
+/**
+ * What chat code that is fetched later is made from: it comes with the part of the widget that needs it, without a second
+ * copy of what is here already.
+ */
+export interface ChatCore {
+  readonly environment: ChatEnvironment;
+  readonly people: People;
+  readonly session: Pick<Session, 'events' | 'identities' | 'link' | 'ready' | 'role' | 'snapshot'>;
+  readonly sender: Sender;
+  readonly Conversation: typeof Conversation;
+  readonly createActions: typeof createActions;
+  /** What the channel's own conversation is made with. */
+  readonly ports: ConversationPorts;
+  /** The channel's own conversation. */
+  readonly conversation: Conversation;
+  /** The conversation takes part in the session's life: events, connections, sends. Returns the way to end that. */
+  join(conversation: Conversation): () => void;
+  /** The lists of channels that were opened (src/chat/list), shared by whichever parts draw them. */
+  readonly lists: { open?: ChannelListHandle; archived?: ChannelListHandle };
+  /** The open conversation that shows this message: the channel's, or a thread's. */
+  holding(messageId: string): Conversation | undefined;
+}
+
+/** What `Inside` holds under that name. */
+export const coreOf = (inside: { readonly core?: unknown }): ChatCore => inside.core as ChatCore;

@@ -1,0 +1,43 @@
+import type { Channel } from 'stream-chat';
+import { askAs } from '../ask.ts';
+import { coreOf } from '../core.ts';
+import { ChatFailure } from '../failure.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError, Person } from '../model.ts';
+import { findPeople } from '../search/sources.ts';
+import { CHANNEL_NAME_MAX } from './constants.ts';
+
+/**
+ * Begins a conversation: with a name it is a group of its own, without one it is *the* conversation of these people, which
+ * is opened again where there is one.
+ * @param ids of the others; one at least where there is no name
+ * @returns its cid, or why there is none
+ */
+export async function createConversation(
+  inside: Inside,
+  ids: readonly string[],
+  name: string,
+): Promise<string | ChatError> {
+  const given = name.trim().slice(0, CHANNEL_NAME_MAX);
+  const members = [inside.me(), ...ids];
+  let channel: Channel | null = null;
+  const refused = await askAs(inside, async (client) => {
+    const { randomId } = coreOf(inside).environment;
+    channel = given
+      ? client.channel('messaging', randomId(), { name: given, members })
+      : client.channel('messaging', { members });
+    await channel.query({ watch: false, state: false });
+  });
+  return refused ?? (channel as Channel | null)?.cid ?? inside.errorOf(new ChatFailure('unexpected'));
+}
+
+/** People of the app whose names or ids begin so, or why they could not be asked for. */
+export async function peopleLike(inside: Inside, query: string): Promise<readonly Person[] | ChatError> {
+  try {
+    const client = inside.client();
+    if (!client) throw new ChatFailure('no-answer');
+    return (await findPeople(inside, client, query.trim())).people;
+  } catch (cause) {
+    return inside.errorOf(cause);
+  }
+}

@@ -1,0 +1,246 @@
+import type { Channel, ChannelAPIResponse, Event as ChatEvent, StreamChat } from 'stream-chat';
+import { type Readable, writable } from '../../util/readable.ts';
+import { askAs, storePicture } from '../ask.ts';
+import { createBatch } from '../batch.ts';
+import { coreOf } from '../core.ts';
+import { ChatFailure } from '../failure.ts';
+import type { Inside } from '../inside.ts';
+import type { Person } from '../model.ts';
+import { CHANNEL_NAME_MAX, MEMBERS_PAGE, WATCHERS_PAGE } from './constants.ts';
+import { getMembers, getState, pathOf } from './requests.ts';
+import {
+  type DetailsSnapshot,
+  emptyDetails,
+  factsOf,
+  type Member,
+  memberOf,
+  type OwnPlace,
+} from './snapshot.ts';
+
+/**
+ * Everything about one channel beside what is said in it. Each call asks the server and resolves with whether it was done;
+ * why it was not is in `refused`.
+ */
+export interface Details {
+  readonly snapshot: Readable<DetailsSnapshot>;
+  retry(): void;
+  findMembers(query: string): void;
+  moreMembers(): void;
+  moreWatchers(): void;
+  rename(name: string): Promise<boolean>;
+  /** @param file null takes the picture away */
+  picture(file: File | null): Promise<boolean>;
+  add(ids: readonly string[]): Promise<boolean>;
+  invite(ids: readonly string[]): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
+  promote(id: string, moderator: boolean): Promise<boolean>;
+  answer(accept: boolean): Promise<boolean>;
+  /** @param ms null: until it is taken back; 0: from now on again */
+  mute(ms: number | null): Promise<boolean>;
+  pin(pinned: boolean): Promise<boolean>;
+  archive(archived: boolean): Promise<boolean>;
+  notify(level: OwnPlace['push']): Promise<boolean>;
+  /** @param clear what was said so far is left behind for good, for this person */
+  hide(clear: boolean): Promise<boolean>;
+  freeze(frozen: boolean): Promise<boolean>;
+  slow(seconds: number): Promise<boolean>;
+  truncate(): Promise<boolean>;
+  leave(): Promise<boolean>;
+  /** Deletes the channel, for everybody. */
+  destroy(): Promise<boolean>;
+  stop(): void;
+}
+
+/** Events of a channel that say nothing of what is shown here, and come often. */
+const ABOUT_MESSAGES = /^(?:message|reaction|typing|poll|draft|reminder|ai_indicator)\b/;
+const GOES: ReadonlySet<string> = new Set(['channel.deleted', 'notification.channel_deleted']);
+const MUTES: ReadonlySet<string> = new Set(['notification.channel_mutes_updated', 'health.check']);
+
+export function openDetails(inside: Inside, cid: string): Details {
+  const { session, lists } = coreOf(inside);
+  const snapshot = writable(emptyDetails(cid));
+  /** Raised with every look at the members: the answer to an earlier one is nobody's. */
+  let epoch = 0;
+  let ownerId = '';
+  let stopped = false;
+  let looking = Promise.resolve();
+  const batch = createBatch(inside.clock, () => void reload());
+  const set = (change: Partial<DetailsSnapshot>) => {
+    if (!stopped) snapshot.set({ ...snapshot.get(), ...change });
+  };
+
+  function client(): StreamChat {
+    const here = inside.client();
+    if (!here) throw new ChatFailure('no-answer');
+    return here;
+  }
+  const channelHere = (here: StreamChat): Channel =>
+    here.channel(cid.slice(0, cid.indexOf(':')), cid.slice(cid.indexOf(':') + 1));
+
+  function show(state: ChannelAPIResponse): void {
+    ownerId = state.channel.created_by?.id ?? '';
+    const facts = factsOf(inside, state);
+    const { image: _, ...rest } = snapshot.get();
+    if (stopped) return;
+    snapshot.set({
+      ...rest,
+      ...facts,
+      phase: 'ready',
+      error: null,
+      hasMoreWatchers: (facts.watchers?.length ?? 0) === WATCHERS_PAGE,
+    });
+  }
+
+  /** One look after the other: whoever waits for theirs sees what was there when they asked. */
+  function reload(): Promise<void> {
+    looking = looking.then(look);
+    return looking;
+  }
+
+  async function look(): Promise<void> {
+    if (stopped) return;
+    try {
+      show(await getState(client(), cid));
+      await list(false);
+    } catch (cause) {
+      const error = inside.errorOf(cause);
+      if (error.code === 'not-found' || error.code === 'not-allowed') set({ phase: 'gone', error });
+      else if (snapshot.get().phase !== 'ready') set({ phase: 'failed', error });
+    }
+  }
+
+  /** @param further the page after those that are listed; else the first one, and as many as are listed */
+  async function list(further: boolean): Promise<void> {
+    epoch += 1;
+    const asked = epoch;
+    const { query, members } = snapshot.get();
+    set({ loadingMembers: true });
+    try {
+      const found: Member[] = further ? [...members] : [];
+      const wanted = further ? members.length + MEMBERS_PAGE : Math.max(members.length, MEMBERS_PAGE);
+      let more = true;
+      while (more && found.length < wanted) {
+        const page = await getMembers(client(), cid, query, found.length);
+        if (asked !== epoch) return;
+        found.push(...page.map((member) => memberOf(inside, member, ownerId)));
+        more = page.length === MEMBERS_PAGE;
+      }
+      set({ members: found, hasMoreMembers: more, loadingMembers: false });
+    } catch (cause) {
+      if (asked === epoch) set({ loadingMembers: false, refused: inside.errorOf(cause) });
+    }
+  }
+
+  async function run(request: (channel: Channel, here: StreamChat) => Promise<unknown>): Promise<boolean> {
+    set({ busy: true, refused: null });
+    const refused = await askAs(inside, (here) => request(channelHere(here), here));
+    set({ busy: false, refused });
+    return refused === null;
+  }
+
+  /** What changes nothing that an event tells of is read again. */
+  async function runAndLook(request: Parameters<typeof run>[0]): Promise<boolean> {
+    const done = await run(request);
+    if (done) await reload();
+    return done;
+  }
+
+  async function end(request: Parameters<typeof run>[0]): Promise<boolean> {
+    const done = await run(request);
+    if (done) set({ phase: 'gone' });
+    return done;
+  }
+
+  function hear(event: ChatEvent): void {
+    if (MUTES.has(event.type)) batch.soon();
+    if (event.type === 'user.presence.changed' || event.type === 'user.updated') showPeople();
+    if (event.cid !== cid || ABOUT_MESSAGES.test(event.type)) return;
+    if (GOES.has(event.type)) set({ phase: 'gone' });
+    else batch.soon();
+  }
+
+  /** The same people as they are known now. */
+  function showPeople(): void {
+    const { people } = coreOf(inside);
+    const fresh = (person: Person) => people.person(person.id);
+    const { members, watchers } = snapshot.get();
+    queueMicrotask(() =>
+      set({
+        members: members.map((member) => ({ ...member, person: fresh(member.person) })),
+        watchers: watchers.map(fresh),
+      }),
+    );
+  }
+
+  const stops = [session.events.on(hear), session.ready.on(() => void reload())];
+  void reload();
+
+  return {
+    snapshot,
+    retry() {
+      set({ phase: 'loading', error: null });
+      void reload();
+    },
+    findMembers(query) {
+      set({ query, members: [] });
+      void list(false);
+    },
+    moreMembers() {
+      const { hasMoreMembers, loadingMembers } = snapshot.get();
+      if (hasMoreMembers && !loadingMembers) void list(true);
+    },
+    moreWatchers() {
+      const { watchers } = snapshot.get();
+      void askAs(inside, async (here) => {
+        const page = (await getState(here, cid, watchers.length)).watchers ?? [];
+        const known = new Set(watchers.map(({ id }) => id));
+        const others = page.filter(({ id }) => !known.has(id)).map((user) => inside.person(user));
+        set({ watchers: [...watchers, ...others], hasMoreWatchers: page.length === WATCHERS_PAGE });
+      });
+    },
+    rename: (name) =>
+      runAndLook((channel) =>
+        channel.updatePartial({ set: { name: name.trim().slice(0, CHANNEL_NAME_MAX) } }),
+      ),
+    picture: (file) =>
+      runAndLook(async (channel, here) => {
+        if (!file) return channel.updatePartial({ unset: ['image'] });
+        const image = await storePicture(
+          here,
+          `${pathOf(here, cid).slice((here.baseURL ?? '').length)}/image`,
+          file,
+        );
+        return channel.updatePartial({ set: { image } });
+      }),
+    add: (ids) => runAndLook((channel) => channel.addMembers([...ids])),
+    invite: (ids) => runAndLook((channel) => channel.inviteMembers([...ids])),
+    remove: (id) => runAndLook((channel) => channel.removeMembers([id])),
+    promote: (id, moderator) =>
+      runAndLook((channel) => (moderator ? channel.addModerators([id]) : channel.demoteModerators([id]))),
+    answer: (accept) =>
+      accept ? runAndLook((channel) => channel.acceptInvite()) : end((channel) => channel.rejectInvite()),
+    mute: (ms) =>
+      runAndLook((channel) =>
+        ms === 0 ? channel.unmute() : channel.mute(ms === null ? {} : { expiration: ms }),
+      ),
+    pin: (pinned) => runAndLook((channel) => (pinned ? channel.pin() : channel.unpin())),
+    archive: (archived) => runAndLook((channel) => (archived ? channel.archive() : channel.unarchive())),
+    notify: (level) =>
+      runAndLook((_, here) =>
+        here.setPushPreferences([{ user_id: inside.me(), channel_cid: cid, chat_level: level }]),
+      ),
+    // The library's own call wants a channel that is watched.
+    hide: (clear) => end((_, here) => here.post(`${pathOf(here, cid)}/hide`, { clear_history: clear })),
+    freeze: (frozen) => runAndLook((channel) => channel.updatePartial({ set: { frozen } })),
+    slow: (seconds) => runAndLook((channel) => channel.enableSlowMode(seconds)),
+    truncate: () => runAndLook((channel) => channel.truncate()),
+    leave: () => end((channel) => channel.removeMembers([inside.me()])),
+    destroy: () => end((channel) => channel.delete()),
+    stop() {
+      stopped = true;
+      batch.stop();
+      for (const stop of stops) stop();
+      lists.open?.refresh(cid);
+    },
+  };
+}

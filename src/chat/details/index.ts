@@ -1,0 +1,6 @@
+/** What a channel is beside what is said in it: comes with the parts that show it. */
+export { CHANNEL_NAME_MAX, SLOW_STEPS } from './constants.ts';
+export { createConversation, peopleLike } from './create.ts';
+export { type Details, openDetails } from './details.ts';
+export { openShared, type SharedItem, type SharedKind, type SharedSnapshot } from './shared.ts';
+export type { DetailsSnapshot, Member, OwnPlace } from './snapshot.ts';

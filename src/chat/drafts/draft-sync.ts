@@ -1,0 +1,263 @@
+import type { Event as ChatEvent } from 'stream-chat';
+import type { Clock } from '../../util/clock.ts';
+import { DRAFT_DEBOUNCE } from './constants.ts';
+import {
+  type DraftContent,
+  type DraftPlace,
+  EMPTY_DRAFT,
+  isEmptyDraft,
+  isOfPlace,
+  markOf,
+  readDraft,
+  type ServerDraft,
+  sameDraft,
+} from './draft.ts';
+import type { DraftNote, DraftNotes } from './draft-notes.ts';
+import type { DraftRequests } from './draft-requests.ts';
+
+export interface DraftPorts {
+  readonly clock: Clock;
+  readonly place: DraftPlace;
+  readonly requests: DraftRequests;
+  readonly notes: DraftNotes;
+  /** Longest text, UTF-16 code units. */
+  readonly most: () => number;
+  /** What is written in this place; null while a stored message is edited, and where it is shown no more. */
+  readonly written: () => DraftContent | null;
+  readonly show: (content: DraftContent) => void;
+  /** What an owner lets be kept of it; null for nothing. Where nobody is to be asked it answers at once. */
+  readonly pass: (content: DraftContent) => Promise<DraftContent | null> | DraftContent | null;
+  /** The server's draft could not be asked for. */
+  readonly failed: () => void;
+}
+
+const NEVER: DraftNote = { at: 0, mark: '', answered: true, editedAt: 0, skew: 0 };
+
+/**
+ * One place's draft, the same on all devices of a person: saved while it is written, shown where it was written elsewhere.
+ * Of two that were changed the newer one holds, by the server's clock.
+ */
+export class DraftSync {
+  readonly #ports: DraftPorts;
+  #note: DraftNote;
+  /** What was last seen to be written here. */
+  #last: DraftContent;
+  /** Changed on this page and not yet handed to the server. */
+  #unsaved = false;
+  /** A request is under way. */
+  #running = false;
+  #again = false;
+  /** What another device did while it could not be shown or judged. */
+  #seen: ServerDraft | null = null;
+  #loaded = false;
+  #stopTimer: (() => void) | null = null;
+  /** What is being shown comes piece by piece: none of it was typed. */
+  #showing = false;
+  #ended = false;
+
+  constructor(ports: DraftPorts) {
+    this.#ports = ports;
+    this.#note = ports.notes.read() ?? NEVER;
+    this.#last = ports.written() ?? EMPTY_DRAFT;
+  }
+
+  /** The place may have been opened, or lost its wire: what happened meanwhile nobody tells. */
+  follow(): void {
+    if (this.#ports.requests.ready() === this.#loaded) return;
+    this.#loaded = !this.#loaded;
+    if (this.#loaded) void this.#load();
+  }
+
+  /** Something else may be written now. */
+  changed(): void {
+    const now = this.#ports.written();
+    if (!now || this.#showing || this.#ended) return;
+    if (this.#seen && !this.#running) {
+      this.#take(this.#seen);
+      return;
+    }
+    if (sameDraft(now, this.#last)) return;
+    this.#last = now;
+    // Files that come back after a reload, or everything as it was before.
+    if (markOf(now) === this.#note.mark && this.#note.answered && !this.#running) this.#unsaved = false;
+    else this.#edited();
+  }
+
+  hear(event: ChatEvent): void {
+    const { type, draft, created_at } = event;
+    const told = Date.parse(created_at ?? '');
+    if (told) this.#note = { ...this.#note, skew: told - this.#ports.clock.now() };
+    if ((type !== 'draft.updated' && type !== 'draft.deleted') || !draft || this.#ended) return;
+    if (!isOfPlace(draft, this.#ports.place)) return;
+    const gone = { at: told || 0, content: EMPTY_DRAFT };
+    this.#judge(type === 'draft.updated' ? readDraft(draft, this.#ports.most()) : gone);
+  }
+
+  /** The page may be gone next. */
+  hurry(): void {
+    if (!this.#unsaved) return;
+    this.#stopTimer?.();
+    const content = this.#last;
+    const { pass, requests } = this.#ports;
+    const send = (kept: DraftContent | null) => {
+      if (isNothing(kept) && this.#note.at === 0) return;
+      if (requests.hurry(isNothing(kept) ? null : kept)) this.#handedOver(content);
+    };
+    const kept = pass(this.#cut(content));
+    if (kept instanceof Promise) kept.then(send, reportError);
+    else send(kept);
+  }
+
+  stop(): void {
+    this.hurry();
+    this.#ended = true;
+    this.#stopTimer?.();
+  }
+
+  #now(): number {
+    return this.#ports.clock.now() + this.#note.skew;
+  }
+
+  #write(next: Partial<DraftNote>): void {
+    this.#note = { ...this.#note, ...next };
+    this.#ports.notes.write(this.#note);
+  }
+
+  #edited(): void {
+    this.#unsaved = true;
+    this.#ports.requests.prepare();
+    this.#write({ editedAt: this.#now() });
+    this.#soon();
+  }
+
+  #soon(): void {
+    this.#stopTimer?.();
+    this.#stopTimer = this.#ports.clock.after(DRAFT_DEBOUNCE, () => void this.#save());
+  }
+
+  #cut(content: DraftContent): DraftContent {
+    return { ...content, text: content.text.slice(0, this.#ports.most()) };
+  }
+
+  /** From now on it counts as the server's, whatever becomes of the answer. */
+  #handedOver(content: DraftContent): void {
+    this.#unsaved = false;
+    this.#write({ mark: markOf(content), answered: false });
+  }
+
+  async #load(): Promise<void> {
+    const { requests, failed } = this.#ports;
+    try {
+      const found = await requests.load();
+      if (this.#ended) return;
+      if (found) this.#judge(found);
+      else this.#none();
+    } catch {
+      if (!this.#ended) failed();
+    }
+  }
+
+  /** Nobody has touched what stands here since the server had it, or was given it. */
+  get #untouched(): boolean {
+    return !this.#unsaved && markOf(this.#last) === this.#note.mark;
+  }
+
+  /** The server has none. */
+  #none(): void {
+    const { at, answered } = this.#note;
+    if (isEmptyDraft(this.#last)) this.#write({ at: 0 });
+    // It was sent or given up elsewhere.
+    else if (this.#untouched && answered && at > 0) this.#take({ at: 0, content: EMPTY_DRAFT });
+    else {
+      this.#write({ at: 0 });
+      this.#again = this.#running;
+      if (!this.#running) void this.#save();
+    }
+  }
+
+  /** Something that the server had at some time, now or by an event. */
+  #judge(found: ServerDraft): void {
+    if (this.#running) {
+      // The answer to what was saved last may be on its way, and says which of the two is newer.
+      if (found.at > (this.#seen?.at ?? this.#note.at)) this.#seen = found;
+    } else if (sameDraft(found.content, this.#cut(this.#last))) this.#settle(found);
+    else if (this.#isNewer(found)) this.#take(found);
+    else if (!this.#untouched || !this.#note.answered) {
+      const at = Math.max(this.#note.at, found.at);
+      this.#write({ at: isEmptyDraft(found.content) ? 0 : at });
+      this.#unsaved = true;
+      this.#soon();
+    }
+  }
+
+  /** Whether it is newer than what stands here. */
+  #isNewer(found: ServerDraft): boolean {
+    const known = found.at <= this.#note.at;
+    if (this.#untouched) return !known;
+    if (isEmptyDraft(this.#last) && !this.#unsaved) return true;
+    // Changed here, on this page or on one that was closed before it could say so: then the time was noted.
+    return !known && (this.#note.editedAt || this.#now()) < found.at;
+  }
+
+  #take(found: ServerDraft): void {
+    // Never into a message that is being edited: it is shown once that is over.
+    if (!this.#ports.written()) {
+      this.#seen = found;
+      return;
+    }
+    this.#seen = null;
+    this.#stopTimer?.();
+    this.#showing = true;
+    this.#ports.show(found.content);
+    this.#showing = false;
+    this.#last = this.#ports.written() ?? found.content;
+    this.#settle(found);
+  }
+
+  #settle({ at, content }: ServerDraft): void {
+    // An older event about what has been saved again meanwhile.
+    if (at < this.#note.at && at > 0) return;
+    this.#unsaved = false;
+    this.#write({ at: isEmptyDraft(content) ? 0 : at, mark: markOf(this.#last), answered: true });
+  }
+
+  async #save(): Promise<void> {
+    const { requests, pass } = this.#ports;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    if (this.#ended || !requests.ready()) return;
+    this.#running = true;
+    this.#again = false;
+    const content = this.#last;
+    try {
+      const kept = await pass(this.#cut(content));
+      if (!isNothing(kept)) {
+        this.#handedOver(content);
+        const { at } = await requests.save(kept);
+        this.#write({ at, answered: true, skew: at - this.#ports.clock.now() });
+      } else if (this.#note.at > 0) {
+        this.#handedOver(content);
+        await requests.remove();
+        this.#write({ at: 0, answered: true });
+      } else this.#unsaved = false;
+    } catch {
+      // It stays on this device, and goes out with the next change or the next visit.
+      this.#unsaved = true;
+    }
+    this.#running = false;
+    this.#answered();
+  }
+
+  #answered(): void {
+    if (this.#ended) return;
+    const seen = this.#seen;
+    this.#seen = null;
+    if (this.#again) void this.#save();
+    else if (seen && seen.at > this.#note.at) this.#judge(seen);
+  }
+}
+
+const isNothing = (content: DraftContent | null): content is null =>
+  content === null || isEmptyDraft(content);

@@ -1,0 +1,72 @@
+import type { DraftResponse } from 'stream-chat';
+
+/** What is written and not sent, as the API's drafts hold it. */
+export interface DraftContent {
+  readonly text: string;
+  /** Stored files, by the API's names. */
+  readonly attachments: readonly Readonly<Record<string, unknown>>[];
+  /** The message that is answered by a quote. */
+  readonly quotedId: string | null;
+}
+
+/** Where it is written. */
+export interface DraftPlace {
+  /** `type:id` */
+  readonly cid: string;
+  /** The message whose thread it is; empty in the channel itself. */
+  readonly parentId: string;
+}
+
+/** A draft as the server has it, or that it has none, and since when: epoch ms by the server's clock. */
+export interface ServerDraft {
+  readonly at: number;
+  readonly content: DraftContent;
+}
+
+export const EMPTY_DRAFT: DraftContent = { text: '', attachments: [], quotedId: null };
+
+/** Blank words, and nothing beside them. */
+export const isEmptyDraft = ({ text, attachments, quotedId }: DraftContent): boolean =>
+  text.trim() === '' && attachments.length === 0 && quotedId === null;
+
+const addressOf = (attachment: Readonly<Record<string, unknown>>) =>
+  attachment.asset_url ?? attachment.image_url ?? attachment.title;
+
+/** The same for equal drafts, whatever the server has added to their attachments. */
+export const draftText = ({ text, attachments, quotedId }: DraftContent): string =>
+  JSON.stringify([text, attachments.map(addressOf), quotedId]);
+
+export const sameDraft = (a: DraftContent, b: DraftContent): boolean => draftText(a) === draftText(b);
+
+const LETTER = 31;
+
+/** Tells drafts apart without keeping their words: what is noted in the browser outlives a session. */
+export function markOf(content: DraftContent): string {
+  const text = draftText(isEmptyDraft(content) ? EMPTY_DRAFT : content);
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum = (sum * LETTER + text.charCodeAt(at)) | 0;
+  return `${text.length}.${sum}`;
+}
+
+/** Of which place a draft of the API is. */
+export const isOfPlace = (
+  { channel_cid, parent_id }: Pick<DraftResponse, 'channel_cid' | 'parent_id'>,
+  { cid, parentId }: DraftPlace,
+): boolean => channel_cid === cid && (parent_id ?? '') === parentId;
+
+const list = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : [];
+
+/** @param most longest text that is shown, UTF-16 code units */
+export function readDraft({ message, created_at, quoted_message }: DraftResponse, most: number): ServerDraft {
+  const { text, attachments, quoted_message_id } = message;
+  const quotedId = quoted_message_id ?? quoted_message?.id;
+  return {
+    at: Date.parse(created_at) || 0,
+    content: {
+      text: typeof text === 'string' ? text.slice(0, most) : '',
+      attachments: list(attachments),
+      quotedId: typeof quotedId === 'string' && quotedId !== '' ? quotedId : null,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Drafts that the API keeps, for all devices of a person. The code comes with a part of its own; it imports nothing of the
+ * chat client but types, and works with it through `Inside`.
+ */
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import type { DraftPlace } from './draft.ts';
+import { draftNotes } from './draft-notes.ts';
+import { draftRequests } from './draft-requests.ts';
+import { type DraftPorts, DraftSync } from './draft-sync.ts';
+
+export type { DraftContent, DraftPlace } from './draft.ts';
+export type { DraftSync } from './draft-sync.ts';
+
+export type DraftView = Pick<DraftPorts, 'most' | 'written' | 'show' | 'pass' | 'failed'>;
+
+/** Begins to keep a place's draft; null while there is nobody whose it would be. @returns and the way to end it */
+export function keepDraft(
+  inside: Inside,
+  place: DraftPlace,
+  view: DraftView,
+): { readonly sync: DraftSync; readonly stop: () => void } | null {
+  const owner = inside.me();
+  const key = inside.client()?.key;
+  if (owner === '' || !key) return null;
+  const { environment, session } = coreOf(inside);
+  const sync = new DraftSync({
+    ...view,
+    place,
+    clock: inside.clock,
+    requests: draftRequests(inside, owner, place, view.most),
+    notes: draftNotes(environment.storage, key, owner, place),
+    // Another person's words are none of this draft.
+    written: () => (inside.me() === owner ? view.written() : null),
+  });
+  const stopHearing = session.events.on((event) => sync.hear(event));
+  return {
+    sync,
+    stop() {
+      stopHearing();
+      sync.stop();
+    },
+  };
+}

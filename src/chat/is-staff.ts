@@ -1,0 +1,3 @@
+/** Whether people of this role answer support without being members. */
+export const isStaff = (role: unknown): boolean =>
+  role === 'agent' || role === 'moderator' || role === 'admin';

@@ -1,0 +1,25 @@
+import type { MessageResponse } from 'stream-chat';
+import { boundedText } from '../content/bounded.ts';
+
+/** A button of a command's answer. */
+export interface Choice {
+  readonly name: string;
+  readonly value: string;
+  readonly text: string;
+  readonly primary: boolean;
+}
+
+/** The API's own commands have three. */
+const MOST = 10;
+const LONGEST = 100;
+
+/** The buttons of a command's answer, of whichever attachment they hang on. */
+export function choicesOf({ attachments }: MessageResponse): readonly Choice[] {
+  const all = Array.isArray(attachments) ? attachments.flatMap((sent) => sent?.actions ?? []) : [];
+  return all.slice(0, MOST).flatMap((action) => {
+    const [name, value, text] = [action?.name, action?.value, action?.text].map((given) =>
+      boundedText(given, LONGEST),
+    );
+    return name && value ? [{ name, value, text: text || value, primary: action.style === 'primary' }] : [];
+  });
+}

@@ -1,0 +1,7 @@
+/** What is done with messages beside reading and changing them: comes with the parts that show it. */
+export { type Choice, choicesOf } from './choices.ts';
+export { createMessageTools, type MessageTools } from './message-tools.ts';
+export { openPinned, type PinnedMessages, type PinnedSnapshot } from './pinned.ts';
+export { type ReactorPage, reactorsOf } from './reactors.ts';
+export { type Receipt, type Receivers, receiptsFor, watchReceipts } from './receipts.ts';
+export { REMINDER_OFFSETS, REMINDER_STOP, reminderWait } from './reminder-times.ts';

@@ -1,0 +1,116 @@
+import type { MessageResponse, StreamChat } from 'stream-chat';
+import type { Change } from '../actions/change.ts';
+import { coreOf } from '../core.ts';
+import { ChatFailure } from '../failure.ts';
+import type { Inside } from '../inside.ts';
+import type { ChangeKind, ChatError } from '../model.ts';
+import { type Choice, choicesOf } from './choices.ts';
+import { putReminder, removeReminder, runAction, translate } from './requests.ts';
+
+/** What a person does with messages that most visitors never do. As with `MessageActions`, changes show at once and keep their errors. */
+export interface MessageTools {
+  /** Reminders are switched on for this channel. */
+  readonly reminds: boolean;
+  /** The server tells who has read here. */
+  readonly receipts: boolean;
+  /** @param at epoch ms; null keeps the message for later without a time */
+  remind(messageId: string, at: number | null): void;
+  forget(messageId: string): void;
+  /** The buttons of a command's answer. */
+  choices(messageId: string): readonly Choice[];
+  /** Presses one of them. */
+  act(messageId: string, choice: Choice): void;
+  /** Asks for the text in this language, for everybody who sees the message. @param language as the API writes it: "en" */
+  translate(messageId: string, language: string): void;
+  /** Reports it to the moderators. These answer with null, or why it could not be done. */
+  flag(messageId: string, reason: string): Promise<ChatError | null>;
+  mute(userId: string, muted: boolean): Promise<ChatError | null>;
+  block(userId: string, blocked: boolean): Promise<ChatError | null>;
+  isMuted(userId: string): boolean;
+  isBlocked(userId: string): boolean;
+  /** Asks the assistant that is at work here to stop. */
+  stopAssistant(): void;
+}
+
+export function createMessageTools(inside: Inside): MessageTools {
+  const core = coreOf(inside);
+  const stored = (id: string): MessageResponse => {
+    const message = core.holding(id)?.stored(id);
+    if (!message) throw new ChatFailure('not-found');
+    return message;
+  };
+
+  function change(messageId: string, kind: ChangeKind, rest: Pick<Change, 'apply' | 'run'>): void {
+    core.holding(messageId)?.changes.add({ messageId, kind, ...rest });
+  }
+  async function ask(request: (client: StreamChat) => Promise<unknown>): Promise<ChatError | null> {
+    try {
+      const client = inside.client();
+      if (!client) throw new ChatFailure('no-answer');
+      await request(client);
+      return null;
+    } catch (cause) {
+      return inside.errorOf(cause);
+    }
+  }
+  const reminded = (message: MessageResponse, at: number | null): MessageResponse => {
+    const now = new Date(inside.clock.now()).toISOString();
+    const remind_at = at === null ? {} : { remind_at: new Date(at).toISOString() };
+    const times = { created_at: now, updated_at: now, ...remind_at };
+    const ids = { channel_cid: message.cid ?? '', message_id: message.id, user_id: inside.me() };
+    return { ...message, reminder: { ...ids, ...times } };
+  };
+  const without = ({ reminder: _, ...message }: MessageResponse): MessageResponse => message;
+  const same = (message: MessageResponse): MessageResponse => message;
+  const config = inside.channel()?.data?.config;
+
+  return {
+    reminds: config?.user_message_reminders === true,
+    receipts: config?.read_events === true,
+    remind(id, at) {
+      const known = Boolean(core.holding(id)?.message(id)?.reminder);
+      change(id, 'remind', {
+        apply: (message) => reminded(message, at),
+        async run(client: StreamChat) {
+          const reminder = await putReminder(client, id, at, known);
+          return { ...stored(id), reminder };
+        },
+      });
+    },
+    forget(id) {
+      change(id, 'remind', {
+        apply: without,
+        async run(client: StreamChat) {
+          await removeReminder(client, id);
+          return without(stored(id));
+        },
+      });
+    },
+    choices(id) {
+      const message = core.holding(id)?.stored(id);
+      return message ? choicesOf(message) : [];
+    },
+    act: (id, choice) =>
+      change(id, 'act', { apply: same, run: (client: StreamChat) => runAction(client, id, choice) }),
+    translate: (id, language) =>
+      change(id, 'translate', {
+        apply: same,
+        async run(client: StreamChat) {
+          const { own_reactions, reminder } = stored(id);
+          const translated = await translate(client, id, language);
+          return { ...translated, own_reactions: own_reactions ?? [], ...(reminder ? { reminder } : {}) };
+        },
+      }),
+    flag: (id, reason) => ask((client) => client.flagMessage(id, reason ? { reason } : {})),
+    mute: (userId, muted) => ask((client) => (muted ? client.muteUser(userId) : client.unmuteUser(userId))),
+    block: (userId, blocked) =>
+      ask((client) => (blocked ? client.blockUser(userId) : client.unBlockUser(userId))),
+    isMuted: (userId) => inside.client()?.mutedUsers.some(({ target }) => target.id === userId) === true,
+    isBlocked: (userId) => inside.client()?.blockedUsers.getLatestValue().userIds.includes(userId) === true,
+    stopAssistant() {
+      const channel = inside.channel();
+      // A stop that is lost can be pressed again.
+      channel?.stopAIResponse().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { ChatFailure } from '../failure.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError, Person } from '../model.ts';
+import { queryReactions } from './requests.ts';
+
+/** People asked for at once who reacted with one type. */
+const REACTORS_PAGE = 25;
+
+export interface ReactorPage {
+  readonly people: readonly Person[];
+  /** What each of them gave, where that is another number than 1. */
+  readonly scores?: Readonly<Record<string, number>>;
+  /** For the next page; absent at the end. */
+  readonly next?: string;
+}
+
+/** Who reacted with this type, newest first, a page at a time. */
+export async function reactorsOf(
+  inside: Inside,
+  messageId: string,
+  type: string,
+  next?: string,
+): Promise<ReactorPage | ChatError> {
+  try {
+    const client = inside.client();
+    if (!client) throw new ChatFailure('no-answer');
+    const page = await queryReactions(client, messageId, type, REACTORS_PAGE, next);
+    const given = page.reactions.map(({ user, user_id, score = 1 }) => ({
+      person: inside.person(user ?? { id: user_id ?? '' }),
+      score,
+    }));
+    const scored = given.filter(({ score }) => score !== 1);
+    return {
+      people: given.map(({ person }) => person),
+      ...(scored.length > 0
+        ? { scores: Object.fromEntries(scored.map(({ person, score }) => [person.id, score])) }
+        : {}),
+      ...(page.next ? { next: page.next } : {}),
+    };
+  } catch (cause) {
+    return inside.errorOf(cause);
+  }
+}

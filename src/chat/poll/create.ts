@@ -1,0 +1,20 @@
+import { ChatFailure } from '../failure.ts';
+import type { ChatError, Inside, MessageExtra } from '../model.ts';
+import { type PollDraft, requestOf } from './draft.ts';
+import { postPoll } from './requests.ts';
+
+/** Makes the poll. @returns what its message is sent with, or why the poll was not taken */
+export async function createPoll(
+  inside: Inside,
+  draft: PollDraft,
+): Promise<{ readonly extra: MessageExtra } | { readonly error: ChatError }> {
+  try {
+    const client = inside.client();
+    if (!client) throw new ChatFailure('no-answer');
+    const { id } = await postPoll(client, requestOf(draft));
+    // Nothing else is attached; that there is a list lets the message go without words.
+    return { extra: { poll_id: id, attachments: [] } };
+  } catch (cause) {
+    return { error: inside.errorOf(cause) };
+  }
+}

@@ -1,0 +1,188 @@
+import type { Event as ChatEvent, PollResponse, PollVote, StreamChat } from 'stream-chat';
+import { type Readable, writable } from '../../util/readable.ts';
+import { listIn } from '../content/bounded.ts';
+import { ChatFailure } from '../failure.ts';
+import type { ChatError, Inside } from '../model.ts';
+import { type OwnVotes, type PollChange, type PollSnapshot, pollView } from './poll-view.ts';
+import { closePoll, deleteVote, getPoll, postOption, postVote, type VoteReply, wordsOf } from './requests.ts';
+
+/** What the server would say to a vote too many; said here before it is asked. */
+export type Refusal = 'limit' | null;
+
+const NOTHING: OwnVotes = { options: new Map(), comment: null };
+
+/** The own votes of a poll that was asked for by its reader. */
+function ownVotesOf(votes: readonly PollVote[]): OwnVotes {
+  const options = new Map<string, string>();
+  let comment: OwnVotes['comment'] = null;
+  for (const vote of votes) {
+    const text = wordsOf(vote);
+    if (vote.option_id) options.set(vote.option_id, vote.id);
+    else if (text !== undefined) comment = { id: vote.id, text };
+  }
+  return { options, comment };
+}
+
+/** One's own votes after one more, changed, or gone; a vote that changed keeps its id. */
+function afterVote(own: OwnVotes, vote: PollVote, removed: boolean): OwnVotes {
+  const { id, option_id } = vote;
+  const text = wordsOf(vote);
+  const options = new Map([...own.options].filter(([, known]) => known !== id));
+  let comment = own.comment?.id === id ? null : own.comment;
+  if (!removed && option_id) options.set(option_id, id);
+  else if (!removed && text !== undefined) comment = { id, text };
+  return { options, comment };
+}
+
+/**
+ * One poll while the chat runs: what the server said last, with one's own changes on top. They show at once, go out one
+ * after the other, and are taken back when they are refused.
+ */
+export class LivePoll {
+  readonly #inside: Inside;
+  readonly #id: string;
+  readonly #snapshot = writable<PollSnapshot | null>(null);
+  #poll: PollResponse | null = null;
+  #own = NOTHING;
+  /** With what they are about, oldest first; the first one is on its way. */
+  readonly #changes: { readonly change: PollChange; readonly messageId: string }[] = [];
+  #error: ChatError | null = null;
+  #gone = false;
+  /** How many events told of one's own votes. */
+  #ownHeard = 0;
+  #running = false;
+
+  constructor(inside: Inside, id: string) {
+    this.#inside = inside;
+    this.#id = id;
+  }
+
+  /** Null until the server has said something of it. */
+  get snapshot(): Readable<PollSnapshot | null> {
+    return this.#snapshot;
+  }
+
+  /** The poll as the server gave it to this reader, own votes included. */
+  take(poll: PollResponse): void {
+    this.#poll = poll;
+    this.#own = ownVotesOf(listIn(poll.own_votes));
+    this.#show();
+  }
+
+  /** Asks the server how it stands. */
+  async refresh(): Promise<void> {
+    try {
+      this.take(await getPoll(this.#client(), this.#id));
+    } catch (cause) {
+      this.#fail(cause);
+    }
+  }
+
+  hear({ type, poll, poll_vote: vote }: ChatEvent): void {
+    if (!poll) return;
+    // The client's types do not know this one.
+    if ((type as string) === 'poll.deleted') this.#gone = true;
+    // Broadcasts know nobody's own votes.
+    else this.#poll = poll;
+    if (vote && (vote.user_id ?? vote.user?.id) === this.#inside.me()) {
+      this.#ownHeard += 1;
+      this.#own = afterVote(this.#own, vote, type === 'poll.vote_removed');
+    }
+    this.#show();
+  }
+
+  /** Votes for an option, or takes the vote back. @returns `limit` where another vote has to go first */
+  vote(messageId: string, option: string): Refusal {
+    const shown = this.#snapshot.get();
+    if (!shown || shown.closed || shown.gone) return null;
+    const mine = shown.options.filter((one) => one.mine);
+    const voted = mine.some(({ id }) => id === option);
+    if (!voted && !shown.unique && shown.maxVotes !== null && mine.length >= shown.maxVotes) return 'limit';
+    this.#add(messageId, { kind: voted ? 'unvote' : 'vote', option });
+    return null;
+  }
+
+  /** Sets one's own comment; an empty text takes it away. */
+  comment(messageId: string, text: string): void {
+    this.#add(messageId, text === '' ? { kind: 'uncomment' } : { kind: 'comment', text });
+  }
+
+  /** @returns null, or why the option was not taken */
+  suggest(text: string): Promise<ChatError | null> {
+    return this.#ask(async (client) => {
+      await postOption(client, this.#id, text);
+      this.take(await getPoll(client, this.#id));
+    });
+  }
+
+  /** Ends it. @returns null, or why it could not be done */
+  close(): Promise<ChatError | null> {
+    return this.#ask(async (client) => {
+      this.#poll = { ...(await closePoll(client, this.#id)) };
+      this.#show();
+    });
+  }
+
+  #client(): StreamChat {
+    const client = this.#inside.client();
+    if (!client) throw new ChatFailure('no-answer');
+    return client;
+  }
+
+  async #ask(request: (client: StreamChat) => Promise<void>): Promise<ChatError | null> {
+    try {
+      await request(this.#client());
+      return null;
+    } catch (cause) {
+      return this.#inside.errorOf(cause);
+    }
+  }
+
+  #add(messageId: string, change: PollChange): void {
+    this.#error = null;
+    this.#changes.push({ change, messageId });
+    this.#show();
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    for (let next = this.#changes[0]; next; next = this.#changes[0]) {
+      const heard = this.#ownHeard;
+      try {
+        const reply = await this.#send(next.messageId, next.change);
+        this.#changes.shift();
+        // What was told meanwhile is as new as the answer, and what follows it is newer.
+        if (reply?.poll && this.#ownHeard === heard) this.take(reply.poll);
+        else this.#show();
+      } catch (cause) {
+        // What came after it was meant on top of it.
+        this.#changes.length = 0;
+        this.#fail(cause);
+      }
+    }
+    this.#running = false;
+  }
+
+  #send(messageId: string, change: PollChange): Promise<VoteReply> | null {
+    const client = this.#client();
+    if (change.kind === 'vote') return postVote(client, messageId, this.#id, { option_id: change.option });
+    if (change.kind === 'comment') return postVote(client, messageId, this.#id, { answer_text: change.text });
+    const vote = change.kind === 'unvote' ? this.#own.options.get(change.option) : this.#own.comment?.id;
+    return vote === undefined ? null : deleteVote(client, messageId, this.#id, vote);
+  }
+
+  #fail(cause: unknown): void {
+    this.#error = this.#inside.errorOf(cause);
+    if (!this.#poll && this.#error.code === 'not-found') this.#gone = true;
+    this.#show();
+  }
+
+  #show(): void {
+    if (!this.#poll) return;
+    const changes = this.#changes.map(({ change }) => change);
+    const more = { gone: this.#gone, error: this.#error };
+    this.#snapshot.set(pollView(this.#poll, this.#own, changes, this.#inside, more));
+  }
+}

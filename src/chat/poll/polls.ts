@@ -1,0 +1,43 @@
+import { coreOf } from '../core.ts';
+import type { Inside } from '../model.ts';
+import { LivePoll } from './live-poll.ts';
+
+/** The polls that somebody has looked at, live. */
+export interface Polls {
+  /** @param messageId where it hangs; what that message holds of it is taken first */
+  open(pollId: string, messageId: string): LivePoll;
+}
+
+const pollsByChat = new WeakMap<object, Polls>();
+
+function createPolls(inside: Inside): Polls {
+  const core = coreOf(inside);
+  const polls = new Map<string, LivePoll>();
+  core.session.events.on((event) => {
+    if (event.type.startsWith('poll.') && event.poll) polls.get(event.poll.id)?.hear(event);
+  });
+  // Nobody told of votes while the wire was down.
+  core.session.ready.on(() => {
+    for (const poll of polls.values()) void poll.refresh();
+  });
+  return {
+    open(pollId, messageId) {
+      const known = polls.get(pollId);
+      if (known) return known;
+      const poll = new LivePoll(inside, pollId);
+      polls.set(pollId, poll);
+      const held = core.holding(messageId)?.stored(messageId)?.poll;
+      if (held?.id === pollId) poll.take(held);
+      else void poll.refresh();
+      return poll;
+    },
+  };
+}
+
+/** The polls of a chat: one poll may be shown by several messages. */
+export function pollsOf(inside: Inside): Polls {
+  const key = inside.core ? coreOf(inside) : inside;
+  const polls = pollsByChat.get(key) ?? createPolls(inside);
+  pollsByChat.set(key, polls);
+  return polls;
+}

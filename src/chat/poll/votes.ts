@@ -1,0 +1,93 @@
+import type { Event as ChatEvent, PollVote } from 'stream-chat';
+import { type Readable, writable } from '../../util/readable.ts';
+import { boundedText, timeIn } from '../content/bounded.ts';
+import { coreOf } from '../core.ts';
+import { ChatFailure } from '../failure.ts';
+import type { ChatError, Inside, Person } from '../model.ts';
+import { LONGEST_COMMENT, VOTES_PAGE } from './constants.ts';
+import { queryVotes, wordsOf } from './requests.ts';
+
+export interface VoteView {
+  readonly id: string;
+  /** Null where votes are anonymous. */
+  readonly person: Person | null;
+  readonly mine: boolean;
+  /** Of a comment. */
+  readonly text: string;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+export interface VotesSnapshot {
+  /** Newest first. */
+  readonly votes: readonly VoteView[];
+  readonly loading: boolean;
+  readonly hasMore: boolean;
+  readonly error: ChatError | null;
+}
+
+/** Votes or comments while somebody looks at them. */
+export interface Votes {
+  readonly snapshot: Readable<VotesSnapshot>;
+  /** The next page; after an error the same one again. */
+  more(): void;
+  stop(): void;
+}
+
+/** Which of a poll's votes: those for one option, or the comments. */
+export type WhichVotes = { readonly option: string } | 'comments';
+
+/** Opens the first page; what happens meanwhile is heard. */
+export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Votes {
+  const snapshot = writable<VotesSnapshot>({ votes: [], loading: true, hasMore: false, error: null });
+  const filter = which === 'comments' ? { is_answer: true } : { option_id: which.option };
+  let next: string | undefined;
+  let stopped = false;
+
+  const show = (change: Partial<VotesSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
+  const isWanted = (vote: PollVote) =>
+    which === 'comments' ? wordsOf(vote) !== undefined : vote.option_id === which.option;
+  const view = (vote: PollVote): VoteView => {
+    const { id, user, user_id, created_at } = vote;
+    const person = user?.id ? inside.person(user) : null;
+    const mine = (user_id ?? user?.id) === inside.me();
+    return { id, person, mine, text: boundedText(wordsOf(vote), LONGEST_COMMENT), at: timeIn(created_at) };
+  };
+
+  async function load(): Promise<void> {
+    show({ loading: true, error: null });
+    try {
+      const client = inside.client();
+      if (!client) throw new ChatFailure('no-answer');
+      const page = await queryVotes(client, pollId, filter, VOTES_PAGE, next);
+      if (stopped) return;
+      next = page.next;
+      const known = new Set(snapshot.get().votes.map(({ id }) => id));
+      const more = page.votes.filter(({ id }) => !known.has(id)).map(view);
+      show({ votes: [...snapshot.get().votes, ...more], loading: false, hasMore: next !== undefined });
+    } catch (cause) {
+      if (!stopped) show({ loading: false, error: inside.errorOf(cause) });
+    }
+  }
+
+  function hear({ type, poll, poll_vote: vote }: ChatEvent): void {
+    if (!type.startsWith('poll.vote_') || poll?.id !== pollId || !vote) return;
+    const { votes } = snapshot.get();
+    const stays = type !== 'poll.vote_removed' && isWanted(vote);
+    const known = votes.some(({ id }) => id === vote.id);
+    if (!stays) show({ votes: votes.filter(({ id }) => id !== vote.id) });
+    else if (known) show({ votes: votes.map((other) => (other.id === vote.id ? view(vote) : other)) });
+    else show({ votes: [view(vote), ...votes] });
+  }
+
+  const stopHearing = coreOf(inside).session.events.on(hear);
+  void load();
+  return {
+    snapshot,
+    more: () => void load(),
+    stop() {
+      stopped = true;
+      stopHearing();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** People, and what a person says of himself: comes with the part that shows it. */
+export { NAME_MAX } from '../constants.ts';
+export {
+  type OwnProfile,
+  type OwnProfileSnapshot,
+  openOwnProfile,
+  type Privacy,
+  type PushLevel,
+} from './own-profile.ts';
+export { openPerson, type PersonCard, type PersonSnapshot } from './person-card.ts';

@@ -1,0 +1,192 @@
+import type { OwnUserResponse, PartialUserUpdate, StreamChat } from 'stream-chat';
+import { type Readable, writable } from '../../util/readable.ts';
+import { askAs, storePicture } from '../ask.ts';
+import { NAME_MAX } from '../constants.ts';
+import { safePicture } from '../content/safe-url.ts';
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError, Person } from '../model.ts';
+import { endOf } from './mute-end.ts';
+
+/** What others are told of what a person does. */
+export type Privacy = 'typing_indicators' | 'read_receipts' | 'delivery_receipts';
+/** Of what a person is notified, as the API names it. */
+export type PushLevel = 'all' | 'mentions' | 'none';
+
+export interface OwnProfileSnapshot {
+  readonly phase: 'loading' | 'ready';
+  readonly name: string;
+  readonly image?: string;
+  /** Seen by nobody as online. */
+  readonly invisible: boolean;
+  readonly privacy: Readonly<Record<Privacy, boolean>>;
+  readonly push: PushLevel;
+  /** Nothing notifies until then, epoch ms; absent where everything does. */
+  readonly quietUntil?: number;
+  readonly blocked: readonly Person[];
+  readonly muted: readonly { readonly person: Person; readonly until?: number }[];
+  /** What is on its way to the server. */
+  readonly busy: boolean;
+  readonly error: ChatError | null;
+}
+
+/** Changes show at once; one that was refused is taken back and says so in `error`. Calls resolve when it is known. */
+export interface OwnProfile {
+  readonly snapshot: Readable<OwnProfileSnapshot>;
+  /** @param name up to `NAME_MAX` characters */
+  rename(name: string): Promise<boolean>;
+  /** @param file null takes the picture away */
+  picture(file: File | null): Promise<boolean>;
+  setInvisible(invisible: boolean): Promise<boolean>;
+  setPrivacy(setting: Privacy, told: boolean): Promise<boolean>;
+  setPush(level: PushLevel): Promise<boolean>;
+  /** @param until epoch ms; null: from now on again */
+  setQuiet(until: number | null): Promise<boolean>;
+  unblock(id: string): Promise<boolean>;
+  unmute(id: string): Promise<boolean>;
+  stop(): void;
+}
+
+const EVERYTHING: Readonly<Record<Privacy, boolean>> = {
+  typing_indicators: true,
+  read_receipts: true,
+  delivery_receipts: true,
+};
+
+const levelOf = (value: unknown): PushLevel => (value === 'mentions' || value === 'none' ? value : 'all');
+
+/** The person as the server last told them, as far as this shows it. */
+function ownFacts(me: Partial<OwnUserResponse> & Readonly<Record<string, unknown>>, now: number) {
+  const image = safePicture(me.image);
+  const privacy = { ...(me.privacy_settings as Record<string, { enabled?: boolean } | undefined>) };
+  const push = (me.push_preferences ?? {}) as { chat_level?: string; disabled_until?: string | null };
+  const quietUntil = Date.parse(push.disabled_until ?? '');
+  return {
+    name: typeof me.name === 'string' ? me.name : '',
+    ...(image ? { image } : {}),
+    invisible: me.invisible === true,
+    privacy: {
+      typing_indicators: privacy.typing_indicators?.enabled !== false,
+      read_receipts: privacy.read_receipts?.enabled !== false,
+      delivery_receipts: privacy.delivery_receipts?.enabled !== false,
+    },
+    push: levelOf(push.chat_level),
+    ...(quietUntil > now ? { quietUntil } : {}),
+  };
+}
+
+function mutedOf(inside: Inside, client: StreamChat): OwnProfileSnapshot['muted'] {
+  return client.mutedUsers.map(({ target, ...mute }) => {
+    const until = endOf(mute);
+    return { person: inside.person(target), ...(Number.isNaN(until) ? {} : { until }) };
+  });
+}
+
+export function openOwnProfile(inside: Inside): OwnProfile {
+  const { session } = coreOf(inside);
+  const me = () => (inside.client()?.user ?? {}) as Partial<OwnUserResponse>;
+  const snapshot = writable<OwnProfileSnapshot>({
+    phase: 'loading',
+    ...ownFacts(me(), inside.clock.now()),
+    blocked: [],
+    muted: [],
+    busy: false,
+    error: null,
+  });
+  const set = (change: Partial<OwnProfileSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
+
+  /** @param shown what is shown at once, and taken back where the server refuses */
+  async function change(
+    shown: Partial<OwnProfileSnapshot>,
+    request: (client: StreamChat) => Promise<unknown>,
+  ): Promise<boolean> {
+    const before = snapshot.get();
+    set({ ...shown, busy: true, error: null });
+    const error = await askAs(inside, request);
+    if (error) snapshot.set({ ...before, busy: false, error });
+    else set({ busy: false });
+    return error === null;
+  }
+
+  async function update(client: StreamChat, steps: Omit<PartialUserUpdate, 'id'>): Promise<void> {
+    await client.partialUpdateUser({ id: inside.me(), ...steps } as PartialUserUpdate);
+    // No event says what is nobody else's business, so whoever looks again has to find it here.
+    Object.assign(client.user ?? {}, steps.set, steps.unset?.includes('image') ? { image: undefined } : {});
+  }
+  async function prefer(client: StreamChat, wish: Readonly<Record<string, unknown>>): Promise<void> {
+    const { user_preferences: stored } = await client.setPushPreferences([{ user_id: inside.me(), ...wish }]);
+    Object.assign(client.user ?? {}, { push_preferences: stored[inside.me()] });
+  }
+  const lists = () => {
+    const client = inside.client();
+    if (client) set({ muted: mutedOf(inside, client) });
+  };
+
+  async function load(): Promise<void> {
+    const error = await askAs(inside, async (client) => {
+      const { blocks } = await client.getBlockedUsers();
+      set({
+        blocked: blocks.map(({ blocked_user, blocked_user_id }) =>
+          inside.person(blocked_user ?? { id: blocked_user_id }),
+        ),
+      });
+    });
+    lists();
+    set({ phase: 'ready', error });
+  }
+
+  const stopHearing = session.events.on(({ type }) => {
+    if (type === 'notification.mutes_updated') queueMicrotask(lists);
+  });
+  void load();
+
+  return {
+    snapshot,
+    rename: (name) => {
+      const own = name.trim().slice(0, NAME_MAX);
+      return change({ name: own }, (client) => update(client, { set: { name: own } }));
+    },
+    async picture(file) {
+      const { image: _, ...without } = snapshot.get();
+      if (!file) {
+        return change({}, async (client) => {
+          await update(client, { unset: ['image'] });
+          snapshot.set({ ...without, busy: true });
+        });
+      }
+      return change({}, async (client) => {
+        const image = await storePicture(client, '/uploads/image', file);
+        await update(client, { set: { image } });
+        set({ image });
+      });
+    },
+    setInvisible: (invisible) =>
+      change({ invisible }, (client) => update(client, { set: { invisible } as never })),
+    setPrivacy(setting, told) {
+      const privacy = { ...EVERYTHING, ...snapshot.get().privacy, [setting]: told };
+      const settings = Object.fromEntries(
+        Object.entries(privacy).map(([key, enabled]) => [key, { enabled }]),
+      );
+      return change({ privacy }, (client) => update(client, { set: { privacy_settings: settings } }));
+    },
+    setPush: (push) => change({ push }, (client) => prefer(client, { chat_level: push })),
+    setQuiet(until) {
+      const { quietUntil: _, ...rest } = snapshot.get();
+      if (until !== null)
+        return change({ quietUntil: until }, (client) =>
+          prefer(client, { disabled_until: new Date(until).toISOString() }),
+        );
+      snapshot.set(rest);
+      return change({}, (client) => prefer(client, { remove_disable: true }));
+    },
+    unblock: (id) =>
+      change({ blocked: snapshot.get().blocked.filter((person) => person.id !== id) }, (client) =>
+        client.unBlockUser(id),
+      ),
+    unmute: (id) =>
+      change({ muted: snapshot.get().muted.filter(({ person }) => person.id !== id) }, (client) =>
+        client.unmuteUser(id),
+      ),
+    stop: stopHearing,
+  };
+}

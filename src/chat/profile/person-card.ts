@@ -1,0 +1,97 @@
+import type { Channel } from 'stream-chat';
+import { keepIfSame } from '../../util/keep-if-same.ts';
+import { type Readable, writable } from '../../util/readable.ts';
+import { askAs } from '../ask.ts';
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError, Person } from '../model.ts';
+import { endOf } from './mute-end.ts';
+
+export interface PersonSnapshot {
+  readonly person: Person;
+  readonly muted: boolean;
+  /** When they are heard again, epoch ms; absent where that has no end. */
+  readonly mutedUntil?: number;
+  readonly blocked: boolean;
+  /** Something is on its way to the server. */
+  readonly busy: boolean;
+  /** Why the last of these could not be done. */
+  readonly error: ChatError | null;
+}
+
+/** What one person can do about another. */
+export interface PersonCard {
+  readonly snapshot: Readable<PersonSnapshot>;
+  /** @param minutes null: until it is taken back */
+  mute(minutes: number | null): void;
+  unmute(): void;
+  block(blocked: boolean): void;
+  /** Opens the conversation of the two alone, made where there is none. @returns its cid; null where it could not be, see `error` */
+  message(): Promise<string | null>;
+  stop(): void;
+}
+
+/** Events after which what is known of somebody may be different. */
+const ABOUT: ReadonlySet<string> = new Set([
+  'user.presence.changed',
+  'user.updated',
+  'notification.mutes_updated',
+  'health.check',
+]);
+
+export function openPerson(inside: Inside, id: string): PersonCard {
+  const { session, people } = coreOf(inside);
+
+  function facts(): Omit<PersonSnapshot, 'busy' | 'error'> {
+    const client = inside.client();
+    const mute = client?.mutedUsers.find(({ target }) => target.id === id);
+    const until = endOf(mute ?? {});
+    return {
+      person: people.person(id),
+      muted: mute !== undefined && !(until <= inside.clock.now()),
+      ...(Number.isNaN(until) ? {} : { mutedUntil: until }),
+      blocked: client?.blockedUsers.getLatestValue().userIds.includes(id) === true,
+    };
+  }
+
+  const snapshot = writable<PersonSnapshot>({ ...facts(), busy: false, error: null });
+  const show = (change: Partial<PersonSnapshot> = {}) => {
+    const { busy, error } = snapshot.get();
+    snapshot.set(keepIfSame(snapshot.get(), { ...facts(), busy, error, ...change }));
+  };
+
+  async function run(request: Parameters<typeof askAs>[1]): Promise<boolean> {
+    show({ busy: true, error: null });
+    const error = await askAs(inside, request);
+    show({ busy: false, error });
+    return error === null;
+  }
+
+  const stopHearing = session.events.on(({ type }) => {
+    // The library writes down what it hears first or last, as it likes.
+    if (ABOUT.has(type)) queueMicrotask(show);
+  });
+  // Presence is told of whoever was asked for with it; people of old messages are not.
+  void askAs(inside, async (client) => {
+    const { users } = await client.queryUsers({ id: { $in: [id] } }, [], { presence: true });
+    for (const user of users) people.note(user);
+    show();
+  });
+
+  return {
+    snapshot,
+    mute: (minutes) =>
+      void run((client) => client.muteUser(id, undefined, minutes === null ? {} : { timeout: minutes })),
+    unmute: () => void run((client) => client.unmuteUser(id)),
+    block: (blocked) => void run((client) => (blocked ? client.blockUser(id) : client.unBlockUser(id))),
+    async message() {
+      let channel: Channel | null = null;
+      const done = await run(async (client) => {
+        channel = client.channel('messaging', { members: [inside.me(), id] });
+        await channel.query({ watch: false, state: false });
+      });
+      return done && channel ? (channel as Channel).cid : null;
+    },
+    stop: stopHearing,
+  };
+}

@@ -1,0 +1,122 @@
+import { type Readable, writable } from '../../util/readable.ts';
+import { ChatFailure } from '../failure.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError } from '../model.ts';
+import { SEARCH_DEBOUNCE, SEARCH_MAX } from './constants.ts';
+import { recentSearches } from './recent.ts';
+import { type Found, type SearchScope, sourcesOf } from './sources.ts';
+
+export interface SearchSnapshot {
+  readonly query: string;
+  readonly scope: SearchScope;
+  /** `idle`: nothing is asked · `loading`: the first page is on its way, what was found before still stands. */
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly error: ChatError | null;
+  readonly found: readonly Found[];
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  /** Searched for before on this device, newest first. */
+  readonly recent: readonly string[];
+}
+
+export interface Search {
+  readonly snapshot: Readable<SearchSnapshot>;
+  /** Asks once nothing more is typed; at once for an empty question, which asks nothing. */
+  type(query: string): void;
+  /** Asks without waiting, and keeps the question among the recent ones. */
+  submit(query?: string): void;
+  look(scope: SearchScope): void;
+  more(): void;
+  retry(): void;
+  forgetRecent(): void;
+  stop(): void;
+}
+
+const NOTHING = { found: [], hasMore: false, loadingMore: false, error: null } as const;
+
+/** @param cid of the one conversation whose messages are searched; null for everything of the person */
+export function createSearch(inside: Inside, cid: string | null): Search {
+  const sources = sourcesOf(inside, cid);
+  const recent = recentSearches(inside);
+  const snapshot = writable<SearchSnapshot>({
+    query: '',
+    scope: 'messages',
+    phase: 'idle',
+    recent: recent.list(),
+    ...NOTHING,
+  });
+  /** Raised with every question: the answer to an earlier one is nobody's. */
+  let epoch = 0;
+  let next: string | undefined;
+  let stopWaiting = () => {};
+
+  const set = (change: Partial<SearchSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
+
+  async function ask(further: boolean): Promise<void> {
+    const { query, scope, found } = snapshot.get();
+    epoch += 1;
+    const asked = epoch;
+    set(further ? { loadingMore: true } : { phase: 'loading', error: null });
+    try {
+      const client = inside.client();
+      if (!client) throw new ChatFailure('no-answer');
+      const page = await sources[scope](client, query.trim(), further ? next : undefined);
+      if (asked !== epoch) return;
+      next = page.next;
+      const known = new Set(found.map(({ id }) => id));
+      const shown = further ? [...found, ...page.found.filter(({ id }) => !known.has(id))] : page.found;
+      set({ phase: 'ready', error: null, found: shown, hasMore: next !== undefined, loadingMore: false });
+    } catch (cause) {
+      if (asked !== epoch) return;
+      const error = inside.errorOf(cause);
+      set(further ? { error, loadingMore: false } : { phase: 'failed', ...NOTHING, error });
+    }
+  }
+
+  function begin(): void {
+    stopWaiting();
+    if (/[\p{L}\p{N}]/u.test(snapshot.get().query)) return void ask(false);
+    epoch += 1;
+    set({ phase: 'idle', ...NOTHING, recent: recent.list() });
+  }
+
+  function remember(): void {
+    const { query } = snapshot.get();
+    if (query.trim() === '') return;
+    recent.add(query.trim());
+    set({ recent: recent.list() });
+  }
+
+  return {
+    snapshot,
+    type(query) {
+      stopWaiting();
+      set({ query: query.slice(0, SEARCH_MAX) });
+      if (query.trim() === '') begin();
+      else stopWaiting = inside.clock.after(SEARCH_DEBOUNCE, begin);
+    },
+    submit(query) {
+      if (query !== undefined) set({ query });
+      remember();
+      begin();
+    },
+    look(scope) {
+      if (scope === snapshot.get().scope) return;
+      set({ scope, ...NOTHING });
+      begin();
+    },
+    more() {
+      const { hasMore, loadingMore } = snapshot.get();
+      if (hasMore && !loadingMore) void ask(true);
+    },
+    retry: () => void ask(false),
+    forgetRecent() {
+      recent.clear();
+      set({ recent: [] });
+    },
+    stop() {
+      stopWaiting();
+      epoch += 1;
+    },
+  };
+}

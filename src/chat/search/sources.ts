@@ -1,0 +1,154 @@
+import type { ChannelFilters, SearchOptions, StreamChat, UserFilters } from 'stream-chat';
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import { isStaff } from '../is-staff.ts';
+import { entryOf, usersOf } from '../list/entry.ts';
+import { ownChannels } from '../list/filter.ts';
+import { itemView } from '../list/item-view.ts';
+import type { ChannelItem, Person } from '../model.ts';
+import { refusalOf } from '../to-chat-error.ts';
+import { SEARCH_PAGE } from './constants.ts';
+import { type Piece, piecesOf } from './pieces.ts';
+
+/** What can be searched. */
+export type SearchScope = 'messages' | 'channels' | 'people';
+
+export interface FoundMessage {
+  readonly kind: 'message';
+  readonly id: string;
+  readonly cid: string;
+  /** The channel's name; empty where it has none. */
+  readonly channel: string;
+  readonly author: Person;
+  readonly mine: boolean;
+  readonly at: number;
+  readonly pieces: readonly Piece[];
+}
+
+export interface FoundChannel {
+  readonly kind: 'channel';
+  readonly id: string;
+  readonly item: ChannelItem;
+}
+
+export interface FoundPerson {
+  readonly kind: 'person';
+  readonly id: string;
+  readonly person: Person;
+}
+
+export type Found = FoundMessage | FoundChannel | FoundPerson;
+
+export interface FoundPage {
+  readonly found: readonly Found[];
+  /** Where the next page begins; absent at the end. */
+  readonly next?: string;
+}
+
+/** @param next as the page before said it */
+type Ask = (client: StreamChat, query: string, next?: string) => Promise<FoundPage>;
+
+/** Staff see support conversations they are no members of; a server without such roles refuses, then it is one's own. */
+async function withinOwn<T>(inside: Inside, ask: (filter: ChannelFilters) => Promise<T>): Promise<T> {
+  const staff = isStaff(coreOf(inside).session.role);
+  try {
+    return await ask(ownChannels(inside.me(), staff));
+  } catch (cause) {
+    if (!staff || refusalOf(cause).apiCode === null) throw cause;
+    return ask(ownChannels(inside.me(), false));
+  }
+}
+
+/** @param cid of the one conversation to look in; null for all of the person's */
+const messages =
+  (inside: Inside, cid: string | null): Ask =>
+  async (client, query, next) => {
+    const options: SearchOptions = {
+      limit: SEARCH_PAGE,
+      // Newest first, as the specification has it; the order is part of the position.
+      sort: [{ created_at: -1 }],
+      ...(next ? { next } : {}),
+    };
+    const words = { text: { $autocomplete: query }, type: 'regular' } as const;
+    const ask = (filter: ChannelFilters) => client.search(filter, words, options);
+    const reply = await (cid === null ? withinOwn(inside, ask) : ask({ cid: { $eq: cid } }));
+    const found = reply.results.flatMap(({ message }): Found[] => {
+      const { channel, id, user, text = '', created_at } = message;
+      const place = channel?.cid ?? message.cid;
+      if (!place) return [];
+      return [
+        {
+          kind: 'message',
+          id,
+          cid: place,
+          channel: typeof channel?.name === 'string' ? channel.name : '',
+          author: inside.person(user ?? { id: '' }),
+          mine: user?.id === inside.me(),
+          at: Date.parse(created_at ?? '') || 0,
+          pieces: piecesOf(text, query),
+        },
+      ];
+    });
+    return { found, ...(reply.next ? { next: reply.next } : {}) };
+  };
+
+const channels =
+  (inside: Inside): Ask =>
+  async (client, query, next) => {
+    const offset = Number(next ?? 0);
+    const named = {
+      $or: [{ name: { $autocomplete: query } }, { 'member.user.name': { $autocomplete: query } }],
+    };
+    const states = await withinOwn(inside, (own) =>
+      client.queryChannelsRequest({ $and: [own, named] } as ChannelFilters, [{ last_message_at: -1 }], {
+        limit: SEARCH_PAGE,
+        offset,
+        message_limit: 1,
+        member_limit: SEARCH_PAGE,
+        state: true,
+        presence: false,
+      }),
+    );
+    const { people } = coreOf(inside);
+    const found = states.map((state): Found => {
+      for (const user of usersOf(state)) people.note(user);
+      const entry = entryOf(state, inside.me());
+      return { kind: 'channel', id: entry.cid, item: itemView(entry, people, inside.me(), false, undefined) };
+    });
+    return { found, ...more(states.length, offset) };
+  };
+
+const people =
+  (inside: Inside): Ask =>
+  async (client, query, next) => {
+    const offset = Number(next ?? 0);
+    const page = await findPeople(inside, client, query, offset);
+    return {
+      found: page.people.map((person) => ({ kind: 'person', id: person.id, person })),
+      ...more(page.asked, offset),
+    };
+  };
+
+/** A full page may have another after it. */
+const more = (count: number, offset: number): { readonly next?: string } =>
+  count === SEARCH_PAGE ? { next: String(offset + SEARCH_PAGE) } : {};
+
+/** People of the app by name or id, oneself left out. @param query empty: everybody */
+export async function findPeople(
+  inside: Inside,
+  client: StreamChat,
+  query: string,
+  offset = 0,
+): Promise<{ readonly people: readonly Person[]; readonly asked: number }> {
+  const named: UserFilters =
+    query === '' ? {} : { $or: [{ name: { $autocomplete: query } }, { id: { $autocomplete: query } }] };
+  const options = { limit: SEARCH_PAGE, offset, presence: true };
+  const { users } = await client.queryUsers(named, [{ name: 1 }, { id: 1 }], options);
+  const others = users.filter(({ id }) => id !== inside.me());
+  return { people: others.map((user) => inside.person(user)), asked: users.length };
+}
+
+/** @param cid of the one conversation whose messages are searched; null for all of the person's */
+export function sourcesOf(inside: Inside, cid: string | null): Readonly<Record<SearchScope, Ask>> {
+  return { messages: messages(inside, cid), channels: channels(inside), people: people(inside) };
+}

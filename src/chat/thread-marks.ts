@@ -1,0 +1,83 @@
+import type { Event as ChatEvent, OwnUserResponse } from 'stream-chat';
+import type { Link } from './sdk/open-link.ts';
+
+/** Threads remembered for what may still be said of them. */
+const REMEMBERED = 500;
+
+/**
+ * Threads of the person that hold unread replies. Who does not watch a channel is told of them by the server; who does
+ * sees the replies, and by the messages they answer whether the thread is one of their own.
+ */
+export class ThreadMarks {
+  readonly #changed: (parentId: string) => void;
+  readonly unread = new Set<string>();
+  /** Threads this person takes part in, as far as is known. */
+  readonly #mine = new Set<string>();
+  /** Threads with a new reply of which that is not known yet. */
+  readonly #open = new Set<string>();
+
+  constructor(changed: (parentId: string) => void) {
+    this.#changed = changed;
+  }
+
+  /** Asks for what was there before, where there was anything. */
+  async load({ client }: Link): Promise<void> {
+    const { unread_threads = 0 } = (client.user ?? {}) as Partial<OwnUserResponse>;
+    if (unread_threads === 0 && this.unread.size === 0) return;
+    try {
+      const { threads } = await client.get<{ threads: { parent_message_id: string }[]; duration: string }>(
+        `${client.baseURL ?? ''}/unread`,
+      );
+      const now = threads.map(({ parent_message_id }) => parent_message_id);
+      for (const id of this.unread) if (!now.includes(id)) this.#set(id, false);
+      for (const id of now) this.#set(id, true);
+    } catch {
+      // What happens from now on is heard; the rest is asked for with the next connection.
+    }
+  }
+
+  reset(): void {
+    for (const id of this.unread) this.#set(id, false);
+    this.#mine.clear();
+    this.#open.clear();
+  }
+
+  hear(event: ChatEvent, me: string): void {
+    const { type, message, thread_id } = event;
+    const parentId = message?.parent_id;
+    const own = event.user?.id === me;
+    if (type === 'notification.thread_message_new' && parentId) this.#set(parentId, true);
+    else if (type === 'message.new' && parentId) this.#replied(parentId, own, message.silent === true);
+    else if (type === 'message.updated' && message?.reply_count) {
+      const people = [message.user, ...(message.thread_participants ?? [])];
+      if (people.some((user) => user?.id === me)) this.#takesPart(message.id);
+    } else if (type === 'message.read' && own && event.thread) {
+      this.#set(event.thread.parent_message_id, false);
+    } else if (type === 'notification.mark_read') {
+      if (thread_id) this.#set(thread_id, false);
+      else if (!event.cid && event.unread_channels === 0) this.reset();
+    } else if (type === 'notification.mark_unread' && thread_id) this.#set(thread_id, true);
+  }
+
+  #replied(parentId: string, own: boolean, silent: boolean): void {
+    if (own) {
+      // Who replies has read.
+      this.#takesPart(parentId);
+      this.#set(parentId, false);
+    } else if (this.#mine.has(parentId)) {
+      if (!silent) this.#set(parentId, true);
+    } else if (!silent && this.#open.size < REMEMBERED) this.#open.add(parentId);
+  }
+
+  #takesPart(parentId: string): void {
+    if (this.#mine.size < REMEMBERED) this.#mine.add(parentId);
+    if (this.#open.delete(parentId)) this.#set(parentId, true);
+  }
+
+  #set(parentId: string, unread: boolean): void {
+    if (this.unread.has(parentId) === unread) return;
+    if (unread) this.unread.add(parentId);
+    else this.unread.delete(parentId);
+    this.#changed(parentId);
+  }
+}

@@ -1,0 +1,170 @@
+import type { Event as ChatEvent, MessageResponse, ThreadResponse, UserResponse } from 'stream-chat';
+import { keepIfSame } from '../../util/keep-if-same.ts';
+import { sameItems } from '../../util/same-items.ts';
+import { attachmentsOf } from '../content/attachments.ts';
+import { boundedText } from '../content/bounded.ts';
+import { countsAsUnread } from '../conversation/counts-as-unread.ts';
+import { kindOf } from '../conversation/message-view.ts';
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import type { AttachmentKind } from '../message-content.ts';
+import type { MessageKind, Person } from '../model.ts';
+import { titleOf } from '../title-of.ts';
+
+/** One thread of the list, as far as a row needs it. Entries are replaced when they change. */
+export interface Entry {
+  readonly parentId: string;
+  readonly cid: string;
+  readonly parent: MessageResponse;
+  readonly title: string;
+  readonly channelName: unknown;
+  /** Ids of the channel's other members that came with it. */
+  readonly members: readonly string[];
+  readonly participants: readonly string[];
+  readonly replyCount: number;
+  readonly last: MessageResponse | null;
+  readonly unread: number;
+}
+
+/** One line of a message. */
+export interface Excerpt {
+  readonly text: string;
+  readonly holds?: AttachmentKind;
+  readonly kind: MessageKind;
+  readonly author: Person;
+  readonly mine: boolean;
+  readonly at: number;
+}
+
+export interface ThreadItem {
+  readonly parentId: string;
+  readonly cid: string;
+  /** Of the channel; empty where neither it nor everybody in it has a name. */
+  readonly channel: string;
+  /** Others in the channel, for one without a name. */
+  readonly people: readonly Person[];
+  /** Of the thread; empty where nobody has given one. */
+  readonly title: string;
+  readonly parent: Excerpt;
+  readonly last: Excerpt | null;
+  readonly participants: readonly Person[];
+  readonly replyCount: number;
+  readonly unread: number;
+}
+
+/** Longest title shown, characters. */
+const TITLE_MAX = 200;
+/** An excerpt is one line. */
+const EXCERPT_MAX = 200;
+
+/** What a thread is called, as far as it can be shown. */
+export const titleIn = ({ title }: { readonly title?: unknown }): string => boundedText(title, TITLE_MAX);
+
+export function entryOf(thread: ThreadResponse, inside: Inside): Entry {
+  const { me } = inside;
+  const { people } = coreOf(inside);
+  const members = (thread.channel as { members?: { user?: UserResponse; user_id?: string }[] }).members ?? [];
+  const taking = thread.thread_participants ?? [];
+  for (const { user } of [...members, ...taking]) people.note(user);
+  const own = thread.read?.find(({ user }) => user?.id === me());
+  return {
+    parentId: thread.parent_message_id,
+    cid: thread.channel_cid,
+    parent: thread.parent_message,
+    title: titleIn(thread),
+    channelName: thread.channel?.name,
+    members: members.flatMap(({ user, user_id }) => user?.id ?? user_id ?? []).filter((id) => id !== me()),
+    participants: taking.flatMap(({ user, user_id }) => user?.id ?? user_id ?? []),
+    replyCount: thread.reply_count ?? thread.parent_message.reply_count ?? 0,
+    last: thread.latest_replies.at(-1) ?? null,
+    unread: own?.unread_messages ?? 0,
+  };
+}
+
+function excerptOf(message: MessageResponse, inside: Inside, before: Excerpt | null | undefined): Excerpt {
+  const { me } = inside;
+  const { people } = coreOf(inside);
+  people.note(message.user);
+  const kind = kindOf(message);
+  const author = message.user?.id ?? '';
+  const [first] = kind === 'deleted' ? [] : attachmentsOf(message);
+  return keepIfSame<Excerpt>(before ?? undefined, {
+    text: kind === 'deleted' ? '' : (message.text ?? '').slice(0, EXCERPT_MAX),
+    ...(first ? { holds: first.kind } : {}),
+    kind,
+    author: people.author(author),
+    mine: author === me(),
+    at: Date.parse(message.created_at ?? '') || 0,
+  });
+}
+
+export function itemOf(entry: Entry, inside: Inside, before: ThreadItem | undefined): ThreadItem {
+  const { people } = coreOf(inside);
+  const others = entry.members.map((id) => people.author(id));
+  return keepIfSame<ThreadItem>(before, {
+    parentId: entry.parentId,
+    cid: entry.cid,
+    channel: titleOf(entry.channelName, others),
+    people: before && sameItems(before.people, others) ? before.people : others,
+    title: entry.title,
+    parent: excerptOf(entry.parent, inside, before?.parent),
+    last: entry.last && excerptOf(entry.last, inside, before?.last),
+    participants: entry.participants.map((id) => people.author(id)),
+    replyCount: entry.replyCount,
+    unread: entry.unread,
+  });
+}
+
+const timeOf = (message: MessageResponse | null) => Date.parse(message?.created_at ?? '') || 0;
+
+function withReply(entry: Entry, reply: MessageResponse, me: string, exact: number | undefined): Entry {
+  // Told already, by the other of two events.
+  if (entry.last?.id === reply.id || timeOf(reply) < timeOf(entry.last)) return entry;
+  const author = reply.user?.id ?? '';
+  const counts = countsAsUnread(reply, me, undefined, entry.parentId);
+  return {
+    ...entry,
+    last: reply,
+    participants: [...new Set([...entry.participants, author])],
+    // Who replies has read.
+    unread: author === me ? 0 : (exact ?? entry.unread + (counts ? 1 : 0)),
+  };
+}
+
+/** A thread after an event; the same where it does not concern it, null where there is no such thread any more. */
+export function applyToThread(entry: Entry, event: ChatEvent, inside: Inside): Entry | null {
+  const me = inside.me();
+  const { message } = event;
+  const here = event.thread_id === entry.parentId;
+  const { unread_thread_messages: exact } = event as { unread_thread_messages?: number };
+  switch (event.type) {
+    case 'message.new':
+    case 'notification.thread_message_new':
+      return message?.parent_id === entry.parentId ? withReply(entry, message, me, exact) : entry;
+    case 'message.updated':
+    case 'message.undeleted':
+    case 'message.deleted':
+      if (message?.id === entry.last?.id && message) return { ...entry, last: message };
+      if (message?.id !== entry.parentId) return entry;
+      if (event.hard_delete) return null;
+      return { ...entry, parent: message, replyCount: message.reply_count ?? entry.replyCount };
+    case 'message.read':
+      return event.thread?.parent_message_id === entry.parentId && event.user?.id === me
+        ? { ...entry, unread: 0 }
+        : entry;
+    case 'notification.mark_read':
+      return here || (!event.cid && event.unread_channels === 0) ? { ...entry, unread: 0 } : entry;
+    case 'notification.mark_unread':
+      return here ? { ...entry, unread: event.unread_messages ?? 0 } : entry;
+    case 'thread.updated':
+      return event.thread?.parent_message_id === entry.parentId
+        ? { ...entry, title: titleIn(event.thread) }
+        : entry;
+    case 'channel.deleted':
+    case 'notification.channel_deleted':
+    case 'notification.removed_from_channel':
+      return event.cid === entry.cid ? null : entry;
+    default:
+      return entry;
+  }
+}

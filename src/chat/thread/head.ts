@@ -1,0 +1,49 @@
+import type { Event as ChatEvent, MessageResponse } from 'stream-chat';
+import { applyEvent } from '../conversation/apply-event.ts';
+import { rowView } from '../conversation/message-view.ts';
+import { NO_RECEIPTS } from '../conversation/receipts.ts';
+import { Timeline } from '../conversation/timeline.ts';
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import type { MessageSnapshot } from '../model.ts';
+
+/** The message a thread is about, kept up to date by what happens to it. */
+export class Head {
+  readonly #inside: Inside;
+  readonly #id: string;
+  readonly #message = new Timeline();
+  #known = false;
+
+  constructor(inside: Inside, id: string) {
+    this.#inside = inside;
+    this.#id = id;
+  }
+
+  /** It was there, and was deleted for good or truncated. */
+  get gone(): boolean {
+    return this.#known && this.message === null;
+  }
+
+  get message(): MessageResponse | null {
+    return this.#message.get(this.#id)?.message ?? null;
+  }
+
+  set(message: MessageResponse): void {
+    this.#known = true;
+    coreOf(this.#inside).people.note(message.user);
+    if (!this.#message.update(message)) this.#message.reset([message], false);
+  }
+
+  hear(event: ChatEvent): void {
+    if (event.type !== 'message.new') applyEvent(this.#message, event, this.#inside.me());
+  }
+
+  view(): MessageSnapshot | null {
+    const row = this.#message.get(this.#id);
+    if (!row) return null;
+    const { people, conversation, ports } = coreOf(this.#inside);
+    const { changes } = conversation;
+    const { unreadThreads } = ports;
+    return rowView(row, { me: this.#inside.me(), people, receipts: NO_RECEIPTS, changes, unreadThreads });
+  }
+}

@@ -1,0 +1,163 @@
+import type { ComposerMiddleware } from '../chat/composer/chains.ts';
+import type { HostApi, StoopEventName } from '../embed/contract.ts';
+import { createDriver, type Driver } from '../package/driver.ts';
+import type { StoopSettings } from '../package/settings.ts';
+import { ABSENT, type StoopState } from '../package/state.ts';
+
+/** `<stoop-chat>` is what the chat itself puts on a page; this one stands for it in the page's own markup. */
+const NAME = 'stoop-widget';
+
+/** On a server there are no elements, and nothing is made of this one there. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+
+/** Each element marks its own place on the page. */
+let places = 0;
+function nextPlace(): string {
+  places += 1;
+  return `widget-${places}`;
+}
+
+type Command =
+  | ('open' | 'close' | 'toggle' | 'show' | 'hide' | 'send' | 'prefill' | 'greet' | 'channel')
+  | ('reset' | 'setUser' | 'setConsent');
+
+/**
+ * The chat as an element: attributes are those of the script tag (`data-key`, `data-title`, …) and may change at any time;
+ * `settings` is the same in script, in camelCase, and wins. With `data-layout="inline"` the chat fills the element, which
+ * needs a height and a place in the page itself, not in a shadow root. Another key, api, mode, layout, channel type or
+ * storage begins anew. It tells the chat's events under their own names (`addEventListener('message:sent', …)`), and
+ * `openchange` with `{ open }`.
+ */
+export class StoopWidgetElement extends Base {
+  readonly #place = nextPlace();
+  #watcher: MutationObserver | null = null;
+  #settings: StoopSettings & { readonly key?: string } = {};
+  #getToken: (() => Promise<string> | string) | undefined;
+  #user: string | null | undefined;
+  #isOpen: boolean | undefined;
+  #middleware: ComposerMiddleware | undefined;
+  readonly #driver: Driver = createDriver({
+    event: (event, detail) => this.#tell(event, detail),
+    openChange: (open) => this.#tell('openchange', { open }),
+  });
+
+  /** Settings in camelCase, by their own type or as text. */
+  get settings(): StoopSettings & { readonly key?: string } {
+    return this.#settings;
+  }
+  set settings(next) {
+    this.#settings = { ...next };
+    this.#show();
+  }
+  /** Signs the visitor in. Asked when the chat needs a token and again when one has run out. */
+  get getToken(): (() => Promise<string> | string) | undefined {
+    return this.#getToken;
+  }
+  set getToken(next) {
+    this.#getToken = next;
+    this.#show();
+  }
+  /** Whose token `getToken` gives: another value signs in anew, null signs out. */
+  get user(): string | null | undefined {
+    return this.#user;
+  }
+  set user(next) {
+    this.#user = next;
+    this.#show();
+  }
+  /** Makes the panel the page's to open; what the visitor wants comes as `openchange`. Undefined: the visitor's. */
+  get isOpen(): boolean | undefined {
+    return this.#isOpen;
+  }
+  set isOpen(next) {
+    this.#isOpen = next;
+    this.#show();
+  }
+  /** Functions of the page's on the way of what is typed, sent and uploaded; to be there before the chat is wanted. */
+  get middleware(): ComposerMiddleware | undefined {
+    return this.#middleware;
+  }
+  set middleware(next) {
+    this.#middleware = next;
+    this.#show();
+  }
+  /** What the chat is doing. */
+  get state(): StoopState {
+    return this.#driver.instance.get()?.state.get() ?? ABSENT;
+  }
+
+  connectedCallback(): void {
+    this.#takeOver();
+    this.dataset.stoopPlace = this.#place;
+    this.#show();
+    this.#watcher = new MutationObserver(() => this.#show());
+    this.#watcher.observe(this, { attributes: true });
+  }
+  /** What a page has set on the element before this class was there hides the class's own. */
+  #takeOver(): void {
+    for (const name of ['settings', 'getToken', 'user', 'isOpen', 'middleware'] as const) {
+      if (!Object.hasOwn(this, name)) continue;
+      const early = this[name];
+      delete this[name];
+      Object.assign(this, { [name]: early });
+    }
+  }
+  disconnectedCallback(): void {
+    this.#watcher?.disconnect();
+    this.#driver.end();
+  }
+
+  // The commands of the chat; those that take time return promises.
+  open = (): Promise<unknown> => this.#command('open');
+  close = (): Promise<unknown> => this.#command('close');
+  toggle = (): Promise<unknown> => this.#command('toggle');
+  show = (): Promise<unknown> => this.#command('show');
+  hide = (): Promise<unknown> => this.#command('hide');
+  send = (text: string): Promise<unknown> => this.#command('send', text);
+  prefill = (text: string): Promise<unknown> => this.#command('prefill', text);
+  greet = (text: string): Promise<unknown> => this.#command('greet', text);
+  channel = (cid: string): Promise<unknown> => this.#command('channel', cid);
+  reset = (): Promise<unknown> => this.#command('reset');
+  setUser = (hints: { name?: string; image?: string }): Promise<unknown> => this.#command('setUser', hints);
+  setConsent = (granted: boolean): Promise<unknown> => this.#command('setConsent', granted);
+
+  async #command<C extends Command>(name: C, ...args: Parameters<HostApi[C]>): Promise<unknown> {
+    const instance = this.#driver.instance.get();
+    if (!instance)
+      throw new Error(`<${NAME}>.${name}(): expected the element to be on the page; put it there first`);
+    return instance.stoop(name as string, ...args);
+  }
+  #tell(event: StoopEventName | 'openchange', detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(event, { detail }));
+  }
+  #show(): void {
+    if (!this.isConnected) return;
+    const { stoopPlace: _, ...attributes } = this.dataset;
+    const settings: Record<string, unknown> = { ...attributes, ...this.#settings };
+    const inline = settings.layout === 'inline';
+    if (inline) settings.target = `[data-stoop-place="${this.#place}"]`;
+    // Only an inline chat stands here, any other takes no room; set where it differs, as the element watches itself.
+    const display = inline ? 'block' : 'none';
+    if (this.style.display !== display) this.style.display = display;
+    this.#driver.show(settings, {
+      getToken: this.#getToken,
+      user: this.#user,
+      isOpen: this.#isOpen,
+      middleware: this.#middleware,
+    });
+  }
+}
+
+/** Registers the element, once, where there are elements. @param name another name, should this one be taken */
+export function defineStoopWidget(name: string = NAME): void {
+  const registry = globalThis.customElements as CustomElementRegistry | undefined;
+  if (!registry || registry.get(name)) return;
+  // A class stands for one name: another name is a class of its own.
+  registry.define(name, name === NAME ? StoopWidgetElement : class extends StoopWidgetElement {});
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stoop-widget': StoopWidgetElement;
+  }
+}

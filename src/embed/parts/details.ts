@@ -1,0 +1,2 @@
+export { details as sheet } from '../../styles/index.ts';
+export { ChannelDetails as component } from '../../ui/index.ts';

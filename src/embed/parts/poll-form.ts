@@ -1,0 +1,2 @@
+export { pollForm as sheet } from '../../styles/index.ts';
+export { PollForm as component } from '../../ui/index.ts';

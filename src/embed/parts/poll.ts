@@ -1,0 +1,2 @@
+export { poll as sheet } from '../../styles/index.ts';
+export { Poll as component } from '../../ui/index.ts';

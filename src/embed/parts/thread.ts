@@ -1,0 +1,2 @@
+export { thread as sheet } from '../../styles/index.ts';
+export { ThreadPane as component } from '../../ui/index.ts';

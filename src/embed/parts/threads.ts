@@ -1,0 +1,2 @@
+export { threads as sheet } from '../../styles/index.ts';
+export { ThreadList as component } from '../../ui/index.ts';

@@ -1,0 +1,25 @@
+import type { Messages, Words } from '../../i18n/index.ts';
+import { fetchModule } from '../parts/fetch-module.ts';
+
+/** Put in by the build: follows from the content of all languages' files. */
+declare const STOOP_TEXTS: string;
+
+export type PartsTexts = Readonly<Record<string, Readonly<Record<string, Words>>>>;
+
+/** The files of a language: the texts of the shell, those of all parts, and what emoji are called. */
+export interface TextSource {
+  shell(language: string): Promise<Messages>;
+  parts(language: string): Promise<PartsTexts>;
+  emoji(language: string): Promise<string>;
+}
+
+async function fetchTexts<T>(name: string): Promise<T> {
+  const file = `locale-${name}-${STOOP_TEXTS}.js`;
+  return (await fetchModule<{ default: T }>(new URL(file, import.meta.url).href)).default;
+}
+
+export const FETCHED: TextSource = {
+  shell: fetchTexts,
+  parts: (language) => fetchTexts(`${language}-parts`),
+  emoji: (language) => fetchTexts(`${language}-emoji`),
+};

@@ -1,0 +1,9 @@
+import type { PartTexts } from '../../index.ts';
+
+/** Italian. */
+const it: PartTexts<'extras'> = {
+  add: 'Aggiungi',
+  file: 'Foto o file',
+};
+
+export default it;

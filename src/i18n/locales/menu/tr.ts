@@ -1,0 +1,16 @@
+import type { PartTexts } from '../../index.ts';
+
+/** Turkish. */
+const tr: PartTexts<'menu'> = {
+  menu: 'Diğer',
+  pinned: 'Sabitlenmiş mesajlar',
+  menuEndSession: 'Oturumu bitir',
+  endSessionTitle: 'Bu oturum bitirilsin mi?',
+  endSessionText: 'Bu cihazda sohbetten ayrılırsınız. Gönderilen mesajlar, yazdığınız kişilerde kalır.',
+  cancel: 'İptal',
+  search: 'Ara',
+  details: 'Sohbet ayrıntıları',
+  profile: 'Profil ve ayarlar',
+};
+
+export default tr;

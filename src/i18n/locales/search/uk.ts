@@ -1,0 +1,25 @@
+import type { PartTexts } from '../../index.ts';
+
+/** Ukrainian. */
+const uk: PartTexts<'search'> = {
+  title: 'Пошук',
+  close: 'Закрити пошук',
+  placeholder: 'Що ви шукаєте?',
+  scopes: 'Де шукати',
+  messages: 'Повідомлення',
+  channels: 'Розмови',
+  people: 'Люди',
+  results: 'Результати',
+  found: '{count, plural, one {# результат} few {# результати} many {# результатів} other {# результату}}',
+  more: 'Показати ще',
+  searching: 'Триває пошук…',
+  nothing: 'Нічого не знайдено',
+  nothingText: 'Нічого не підходить до «{query}».',
+  failed: 'Пошук не вдався',
+  hint: 'Знайдіть написане',
+  hintText: 'Достатньо початку слова.',
+  recent: 'Останні запити',
+  forget: 'Очистити',
+};
+
+export default uk;

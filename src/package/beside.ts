@@ -1,0 +1,102 @@
+/** What stands beside a chat on its page, and asks of it what it is doing and what it should do. */
+import type { HostApi, StoopEventName, StoopEvents } from '../embed/contract.ts';
+import type { Readable } from '../util/readable.ts';
+import { type Instance, instances } from './instance.ts';
+import { ABSENT, type StoopState } from './state.ts';
+
+/** Commands of the chat that a page has uses for beside its props. */
+const COMMANDS = [
+  ...(['open', 'close', 'toggle', 'show', 'hide', 'send', 'prefill', 'greet', 'channel'] as const),
+  ...(['identify', 'logout', 'reset', 'setUser', 'setConsent'] as const),
+];
+
+type Command = (typeof COMMANDS)[number];
+
+/** Each resolves when it is done, and waits for a chat where there is none yet. */
+export type StoopCommands = {
+  readonly [C in Command]: (...args: Parameters<HostApi[C]>) => Promise<Awaited<ReturnType<HostApi[C]>>>;
+};
+
+const find = (appKey: string | undefined): Instance | undefined =>
+  instances.get().find(({ key }) => appKey === undefined || key === appKey);
+
+function whenThere(appKey: string | undefined): Promise<Instance> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const found = find(appKey);
+      if (!found) return false;
+      stop();
+      resolve(found);
+      return true;
+    };
+    let stop = () => {};
+    if (!look()) stop = instances.subscribe(look);
+  });
+}
+
+/** What these ask for, where the owner's `isOpen` decides. */
+const WISHES: Readonly<Record<string, (isOpen: boolean) => boolean>> = {
+  open: () => true,
+  close: () => false,
+  toggle: (isOpen) => !isOpen,
+};
+
+/** The commands of a chat of this page. */
+export function commandsOf(appKey: string | undefined): StoopCommands {
+  const run = async (name: Command, args: readonly unknown[]) => {
+    const { board, stoop } = await whenThere(appKey);
+    const control = board.control.get();
+    const wish = control && WISHES[name];
+    return wish ? control.wish(wish(control.isOpen)) : stoop(name as string, ...args);
+  };
+  const entries = COMMANDS.map((name) => [name, (...args: unknown[]) => run(name, args)]);
+  return Object.fromEntries(entries) as StoopCommands;
+}
+
+/** What a chat of this page is doing, whether it is there yet or not. */
+export function stateOf(appKey: string | undefined): Readable<StoopState> {
+  return {
+    get: () => find(appKey)?.state.get() ?? ABSENT,
+    subscribe(listener) {
+      let stopState = () => {};
+      const follow = () => {
+        stopState();
+        stopState = find(appKey)?.state.subscribe(listener) ?? (() => {});
+      };
+      const stop = instances.subscribe(() => {
+        follow();
+        listener();
+      });
+      follow();
+      return () => {
+        stopState();
+        stop();
+      };
+    },
+  };
+}
+
+/** Calls back on an event of a chat of this page, which need not be there yet. Returns the way to stop it. */
+export function onEvent<E extends StoopEventName>(
+  appKey: string | undefined,
+  event: E,
+  hear: (detail: StoopEvents[E]) => void,
+): () => void {
+  let heard: Instance | undefined;
+  let stopHearing = () => {};
+  const follow = () => {
+    const found = find(appKey);
+    if (found === heard) return;
+    leave();
+    heard = found;
+    stopHearing = found?.stoop.on(event, hear) ?? (() => {});
+  };
+  // A chat that has ended tells nothing any more, and takes no command.
+  const leave = () => heard && instances.get().includes(heard) && stopHearing();
+  const stop = instances.subscribe(follow);
+  follow();
+  return () => {
+    stop();
+    leave();
+  };
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import type { ComposerMiddleware } from '../chat/composer/chains.ts';
+import type { Slots } from '../react/slots.ts';
+import { type Writable, writable } from '../util/readable.ts';
+
+/** A place in the chat that shows a component of the owner's, drawn in the owner's own tree. */
+export interface Place {
+  readonly id: string;
+  readonly node: HTMLElement;
+  readonly element: ReactElement;
+}
+
+/** The launcher as it was drawn before there was a widget. */
+export interface OwnLauncher {
+  readonly button: HTMLElement;
+  readonly toggle: () => void;
+  readonly prefetch: () => void;
+}
+
+/** Who says whether the panel is open, where it is not the visitor alone. */
+export interface Control {
+  readonly isOpen: boolean;
+  /** The visitor, or a component beside the chat, wants it otherwise. */
+  readonly wish: (open: boolean) => void;
+}
+
+/** What the owner's tree and the chat's tree of one widget have to know of each other. */
+export interface Board {
+  readonly slots: Writable<Slots>;
+  readonly places: Writable<readonly Place[]>;
+  readonly middleware: Writable<ComposerMiddleware>;
+  /** Null until it is drawn. */
+  readonly launcher: Writable<OwnLauncher | null>;
+  /** Null where the visitor decides. */
+  readonly control: Writable<Control | null>;
+}
+
+export const createBoard = (): Board => ({
+  slots: writable<Slots>({}),
+  places: writable<readonly Place[]>([]),
+  middleware: writable<ComposerMiddleware>({}),
+  launcher: writable<OwnLauncher | null>(null),
+  control: writable<Control | null>(null),
+});
+
+/** Known by the settings that are handed over, before there is a root, and by the root from then on. */
+const boards = new WeakMap<object, Board>();
+
+export function keepBoard(of: object, board: Board): void {
+  boards.set(of, board);
+}
+
+export const boardOf = (of: object): Board | null => boards.get(of) ?? null;

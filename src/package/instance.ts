@@ -1,0 +1,87 @@
+import { absorb } from '../../loader/absorb.ts';
+import { complain } from '../../loader/complain.ts';
+import { createInstance } from '../../loader/instance.ts';
+import type { Stoop, StoopEventName, StoopEvents } from '../embed/contract.ts';
+import { type Writable, writable } from '../util/readable.ts';
+import { type Board, createBoard, keepBoard } from './board.ts';
+import type { RawSettings } from './settings.ts';
+import { ABSENT, type StoopState } from './state.ts';
+
+declare const STOOP_VERSION: string;
+
+/** One chat of this page: what the script tag makes, made by a component or an element. */
+export interface Instance {
+  readonly key: string;
+  readonly stoop: Stoop;
+  readonly state: Writable<StoopState>;
+  readonly board: Board;
+  /** The owner wants the panel open or closed. */
+  setOpen(open: boolean): void;
+  end(): void;
+}
+
+/** Every chat of this page, oldest first. */
+export const instances = writable<readonly Instance[]>([]);
+
+export const EVENTS: readonly StoopEventName[] = [
+  ...(['ready', 'load', 'destroy', 'open', 'close', 'show', 'hide', 'unread', 'message'] as const),
+  ...(['message:sent', 'message:failed', 'conversation:start', 'conversation:end'] as const),
+  ...(['prechat:submit', 'identity', 'connection', 'consent', 'error'] as const),
+];
+
+/** Chunks are found by whoever bundles the page: nothing has an address of its own. */
+const BUILD = { version: STOOP_VERSION, widget: '', chat: '' };
+
+/** @param tell hears every event */
+export function createPackageInstance(
+  given: RawSettings,
+  tell: (event: StoopEventName, detail: never) => void,
+): Instance {
+  const settings: Record<string, unknown> = {};
+  absorb(settings, given);
+  const key = `${settings.key ?? ''}`;
+  if (key === '') complain('key-missing', 'no appKey, or no data-key');
+  const board = createBoard();
+  keepBoard(settings, board);
+  const state = writable<StoopState>({ ...ABSENT, present: true });
+  let ended = false;
+  const leave = () => {
+    ended = true;
+    instances.set(instances.get().filter((one) => one !== instance));
+    state.set(ABSENT);
+  };
+  const stoop = createInstance(BUILD, null, settings, leave);
+  /** What the panel is, or will be when there is one. */
+  let open = false;
+  const instance: Instance = {
+    ...{ key, stoop, state, board },
+    setOpen(next) {
+      if (next === open) return;
+      open = next;
+      // Whoever is gone meanwhile opens nothing.
+      Promise.resolve(stoop(next ? 'open' : 'close')).catch(() => {});
+    },
+    end() {
+      if (!ended) stoop('destroy');
+    },
+  };
+  for (const event of EVENTS)
+    stoop.on(event, (detail) => {
+      if (event === 'open' || event === 'close') open = event === 'open';
+      note(state, event, detail);
+      tell(event, detail as never);
+    });
+  instances.set([...instances.get(), instance]);
+  return instance;
+}
+
+function note(state: Writable<StoopState>, event: StoopEventName, detail: unknown): void {
+  const set = (more: Partial<StoopState>) => state.set({ ...state.get(), ...more });
+  if (event === 'open' || event === 'close') set({ isOpen: event === 'open' });
+  if (event === 'unread') set({ unread: (detail as StoopEvents['unread']).count });
+  if (event === 'connection') set({ connection: (detail as StoopEvents['connection']).state });
+  if (event === 'identity') {
+    const { state: identity, userId = null } = detail as StoopEvents['identity'];
+    set({ identity, userId });
+  }
+}

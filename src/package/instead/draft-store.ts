@@ -1,0 +1,41 @@
+import { type Chain, createChain } from '../../chat/composer/chain.ts';
+import type { DraftComposition } from '../../chat/composer/chains.ts';
+import type { ChatStorage } from '../../chat/options.ts';
+import { createDraftStore as createOwn, type DraftStore } from '../../embed/drafts/draft-store.ts';
+import { instances } from '../instance.ts';
+
+export type { DraftStore } from '../../embed/drafts/draft-store.ts';
+
+/**
+ * @see ../../embed/drafts/draft-store.ts What is kept passes what an owner has put in its way. Steps that wait for nothing
+ * are through before a page that is left is gone.
+ */
+export function createDraftStore(storage: ChatStorage, key: string): DraftStore {
+  const own = createOwn(storage, key);
+  const steps = () =>
+    instances
+      .get()
+      .find((one) => one.key === key)
+      ?.board.middleware.get().draft ?? [];
+  /** One a place: what is typed in one says nothing about another. */
+  const chains = new Map<string, Chain<DraftComposition>>();
+  /** The text that was written last in each place: what became of an earlier one is of no interest. */
+  const latest = new Map<string, string>();
+  return {
+    ...own,
+    write(shelf, text) {
+      const place = `${shelf.owner} ${shelf.place}`;
+      latest.set(place, text);
+      // Sent or emptied: nothing is left to ask about.
+      if (text === '' || steps().length === 0) return own.write(shelf, text);
+      const chain = chains.get(place) ?? createChain(steps);
+      chains.set(place, chain);
+      chain
+        .run({ text })
+        .then(({ status, state }) => {
+          if (latest.get(place) === text) own.write(shelf, status === 'discard' ? '' : state.text);
+        })
+        .catch(reportError);
+    },
+  };
+}

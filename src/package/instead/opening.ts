@@ -1,0 +1,18 @@
+import { createOpening as createOwn, type Opening, type OpeningPorts } from '../../embed/opening.ts';
+import { boardOf } from '../board.ts';
+
+export type { Opening, OpeningPorts } from '../../embed/opening.ts';
+
+/** @see ../../embed/opening.ts Where the owner says whether the panel is open, a visitor's press is a wish. */
+export function createOpening(ports: OpeningPorts): Opening {
+  const own = createOwn(ports);
+  const board = boardOf(ports.handoff.settings);
+  return {
+    ...own,
+    setOpen(open, source) {
+      const control = board?.control.get();
+      if (!control || source !== 'user') return own.setOpen(open, source);
+      if (ports.panel.state.get().open !== open) control.wish(open);
+    },
+  };
+}

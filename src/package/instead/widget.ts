@@ -1,0 +1,35 @@
+import type { Handoff, WidgetModule } from '../../embed/contract.ts';
+import { boardOf } from '../board.ts';
+
+/** @see ../../../loader/widget.ts What it has addresses for, a bundler has chunks for. */
+export type { Build } from '../../../loader/widget.ts';
+
+/** The root is known with the hand-over: from there components find their board. */
+async function fetchWidget(): Promise<WidgetModule> {
+  const [{ boot }, { introduce }] = await Promise.all([
+    import('../../embed/index.ts'),
+    import('../introduce.ts'),
+  ]);
+  return {
+    async boot(handoff: Handoff) {
+      const board = boardOf(handoff.settings);
+      const root = handoff.host.shadowRoot;
+      if (board && root) await introduce(root, board);
+      return boot(handoff);
+    },
+  };
+}
+
+/** @returns fetches the widget once; after a failure the next call tries again */
+export function widgetSource(): () => Promise<WidgetModule> {
+  let loading: Promise<WidgetModule> | undefined;
+  return () => {
+    loading ??= fetchWidget().catch((cause) => {
+      loading = undefined;
+      throw cause;
+    });
+    // Nobody needs to hear of a failure.
+    loading.catch(() => {});
+    return loading;
+  };
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../embed/contract.ts';
+
+/** What the package decides itself: frameworks keep the name `key`, and the place of an inline chat is the component's. */
+type OwnSettings = 'key' | 'target';
+
+/** Every setting of the script tag, in camelCase, by its own type or as the text an attribute would hold. */
+export type StoopSettings = { readonly [K in Exclude<keyof Config, OwnSettings>]?: Config[K] | string };
+
+export type RawSettings = Readonly<Record<string, unknown>>;
+
+/** They say where and who: with another value the chat begins anew. */
+const FIXED = ['key', 'api', 'mode', 'layout', 'channelType', 'storage'] as const;
+
+/** Which chat it is: with another of these it begins anew. */
+export const placeOf = (settings: RawSettings): string => JSON.stringify(FIXED.map((name) => settings[name]));
+
+/** What has changed, with what is not there any more as undefined, which is the default again. */
+export function changesOf(before: RawSettings, after: RawSettings): RawSettings {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const same = (name: string) => before[name] === after[name] || `${before[name]}` === `${after[name]}`;
+  const free = names.filter((name) => !same(name) && !(FIXED as readonly string[]).includes(name));
+  return Object.fromEntries(free.map((name) => [name, after[name]]));
+}

@@ -1,0 +1,12 @@
+import type { ComposerMiddleware } from '../chat/composer/chains.ts';
+
+/** What is wanted of a chat beside its settings; each of them may be left out. */
+export interface Wishes {
+  /** Signs the visitor in; asked again when a token has run out. */
+  readonly getToken?: (() => Promise<string> | string) | undefined;
+  /** Whose token that is: another value signs in anew, null signs out. */
+  readonly user?: string | null | undefined;
+  /** The page says whether the panel is open. */
+  readonly isOpen?: boolean | undefined;
+  readonly middleware?: ComposerMiddleware | undefined;
+}

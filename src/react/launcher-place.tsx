@@ -1,0 +1,48 @@
+import { type ComponentType, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { OwnLauncher } from '../package/board.ts';
+import type { SlotProps } from './slots.ts';
+import { TRANSPARENT } from './transparent.ts';
+
+interface Props {
+  readonly launcher: OwnLauncher;
+  readonly unread: number;
+  readonly Owners: ComponentType<SlotProps['Launcher']>;
+}
+
+/** The owner's component in the place of the launcher's button, which it is given. */
+export function LauncherPlace({ launcher, unread, Owners }: Props): ReactElement | null {
+  const { button, toggle, prefetch } = launcher;
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const node = document.createElement('div');
+    Object.assign(node.style, TRANSPARENT);
+    button.replaceWith(node);
+    setPlace(node);
+    return () => {
+      node.replaceWith(button);
+      setPlace(null);
+    };
+  }, [button]);
+  if (!place) return null;
+  return createPortal(
+    <Owners unread={unread} toggle={toggle} prefetch={prefetch}>
+      <Button button={button} />
+    </Owners>,
+    place,
+  );
+}
+
+/** The launcher's own button, wherever the owner's component has it. */
+function Button({ button }: Pick<OwnLauncher, 'button'>): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = place;
+    current?.append(button);
+    return () => {
+      // Where all of this goes, the button is back at its own place already.
+      if (button.parentNode === current) button.remove();
+    };
+  }, [button]);
+  return <div ref={place} style={TRANSPARENT} />;
+}

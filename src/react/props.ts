@@ -1,0 +1,73 @@
+import type { CSSProperties } from 'react';
+import type { ComposerMiddleware } from '../chat/composer/chains.ts';
+import type { StoopEventName, StoopEvents } from '../embed/contract.ts';
+import type { RawSettings, StoopSettings } from '../package/settings.ts';
+import type { Slots } from './slots.ts';
+
+type PascalCase<N extends string> = N extends `${infer First}:${infer Rest}`
+  ? `${Capitalize<First>}${PascalCase<Rest>}`
+  : Capitalize<N>;
+
+/** The chat's events as props: `unread` is `onUnread`, `message:sent` is `onMessageSent`. */
+export type StoopHandlers = {
+  readonly [E in StoopEventName as `on${PascalCase<E>}`]?: (detail: StoopEvents[E]) => void;
+};
+
+export interface StoopChatProps extends StoopSettings, StoopHandlers {
+  /** The app's public key: `data-key` of the script tag. */
+  readonly appKey: string;
+  /**
+   * Signs the visitor in. Asked when the chat needs a token and again when one has run out; it need not be the same
+   * function at each render.
+   */
+  readonly getToken?: () => Promise<string> | string;
+  /** Whose token `getToken` gives: another value signs in anew, null signs out. */
+  readonly user?: string | null;
+  /**
+   * Makes the panel yours to open: it is open while this is true, and what the visitor wants comes as `onOpenChange`. Left
+   * out, the visitor opens and closes it. Of a chat with a launcher only.
+   */
+  readonly isOpen?: boolean;
+  /** The panel was opened or closed; with `isOpen`, the visitor or a command of `useStoop` wants it to be. */
+  readonly onOpenChange?: (open: boolean) => void;
+  /** Components of yours in the place of the chat's own. */
+  readonly slots?: Slots;
+  /** Functions of yours on the way of what is typed, sent and uploaded. */
+  readonly middleware?: ComposerMiddleware;
+  /** For the box an inline chat fills; it needs a height. */
+  readonly className?: string;
+  readonly style?: CSSProperties;
+}
+
+/** Props that are no settings. */
+const OTHER: ReadonlySet<string> = new Set([
+  'appKey',
+  'getToken',
+  'user',
+  'isOpen',
+  'slots',
+  'middleware',
+  'className',
+  'style',
+  'target',
+  'children',
+  'hidden',
+]);
+const HANDLER = /^on[A-Z]/;
+
+/** @param target selector of the box that was drawn for an inline chat */
+export function settingsOf(props: StoopChatProps, target: string): RawSettings {
+  const given = Object.entries(props).filter(([name]) => !OTHER.has(name) && !HANDLER.test(name));
+  return {
+    ...Object.fromEntries(given),
+    key: props.appKey,
+    ...(props.layout === 'inline' && { target }),
+    ...(props.isOpen !== undefined && { open: 'false' }),
+    // Who signs in is nobody's guest meanwhile.
+    ...(props.getToken && { identity: 'token' }),
+  };
+}
+
+/** `message:sent` -> `onMessageSent` */
+export const handlerName = (event: string): string =>
+  `on${event.replace(/(?:^|:)(.)/g, (_, letter: string) => letter.toUpperCase())}`;

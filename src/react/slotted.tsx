@@ -1,0 +1,76 @@
+import {
+  type ComponentType,
+  createElement,
+  type HTMLAttributes,
+  type ReactElement,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { type Board, boardOf, createBoard, type Place } from '../package/board.ts';
+import { UiContext, useUi } from '../ui/context.ts';
+import { useReadable } from '../ui/hooks/use-readable.ts';
+import type { SlotName, SlotProps } from './slots.ts';
+import { TRANSPARENT } from './transparent.ts';
+
+const NO_BOARD = createBoard();
+
+/**
+ * A face stands in rows, stacks and pairs, each of which places it: what is in its place keeps its box, whatever the owner's
+ * component draws.
+ */
+const boxOf = (name: SlotName, props: object): HTMLAttributes<HTMLElement> =>
+  name === 'Avatar'
+    ? { className: 'avatar', 'aria-hidden': true, ...{ 'data-size': (props as SlotProps['Avatar']).size } }
+    : { style: TRANSPARENT };
+
+type Told<N extends SlotName> = Omit<SlotProps[N], 'children'>;
+
+/**
+ * A component of the chat that an owner may replace. The owner's is drawn in the owner's own tree, so that it finds the
+ * contexts of their app; what it is given as `children` finds the chat's as well.
+ */
+export function slotted<N extends SlotName, P extends Told<N>>(
+  name: N,
+  Own: ComponentType<P>,
+): ComponentType<P> {
+  return function Slotted(props: P): ReactElement {
+    const ui = useUi();
+    const board = boardOf(ui.root) ?? NO_BOARD;
+    const Owners = useReadable(board.slots)[name] as ComponentType<SlotProps[N]> | undefined;
+    if (!Owners) return <Own {...props} />;
+    const told = { ...props, children: <Own {...props} /> } as unknown as SlotProps[N];
+    return (
+      <SlotPlace
+        board={board}
+        box={boxOf(name, props)}
+        element={<UiContext.Provider value={ui}>{createElement(Owners, told)}</UiContext.Provider>}
+      />
+    );
+  };
+}
+
+function SlotPlace({
+  board,
+  box,
+  element,
+}: {
+  readonly board: Board;
+  readonly box: HTMLAttributes<HTMLElement>;
+  readonly element: ReactElement;
+}): ReactElement {
+  const id = useId();
+  const node = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!node.current) return;
+    const place: Place = { id, node: node.current, element };
+    const others = board.places.get();
+    const known = others.some((one) => one.id === id);
+    board.places.set(known ? others.map((one) => (one.id === id ? place : one)) : [...others, place]);
+  }, [board, element, id]);
+  useLayoutEffect(
+    () => () => board.places.set(board.places.get().filter((place) => place.id !== id)),
+    [board, id],
+  );
+  return <div ref={node} {...box} />;
+}

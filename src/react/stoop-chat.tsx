@@ -1,0 +1,146 @@
+import {
+  type ComponentType,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
+import type { StoopEventName } from '../embed/contract.ts';
+import type { Board, Place } from '../package/board.ts';
+import { createHolder, type Holder } from '../package/holder.ts';
+import type { Instance } from '../package/instance.ts';
+import { placeOf } from '../package/settings.ts';
+import { LauncherPlace } from './launcher-place.tsx';
+import { handlerName, type StoopChatProps, settingsOf } from './props.ts';
+import type { SlotProps } from './slots.ts';
+
+const NONE: readonly Place[] = [];
+const noPlaces = () => NONE;
+const noInstance = () => null;
+const ignore = () => () => {};
+
+/**
+ * The chat as a component: an empty box on the server and until it is mounted, then what the script tag makes, in a shadow
+ * root of its own. Changed props are taken over; `appKey`, `api`, `mode`, `layout`, `channelType` and `storage` begin anew.
+ */
+export function StoopChat(props: StoopChatProps): ReactElement {
+  const id = useId();
+  const [holder] = useState(createHolder);
+  const settings = settingsOf(props, `[data-stoop-place="${id}"]`);
+  const latest = useRef(props);
+  const place = placeOf(settings);
+
+  useEffect(() => {
+    latest.current = props;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place says which settings begin anew
+  useEffect(
+    () =>
+      holder.hold(settings, (event, detail) => {
+        tell(latest.current, event, detail);
+      }),
+    [holder, place],
+  );
+  useEffect(() => holder.update(settings));
+
+  const instance = useSyncExternalStore(holder.instance.subscribe, holder.instance.get, noInstance);
+  useBoard(instance, props);
+  useControl(holder, instance, props, latest);
+  useIdentity(holder, instance, props, latest);
+  const { className, style, layout, slots } = props;
+  return (
+    <div
+      data-stoop-place={id}
+      className={className}
+      style={style}
+      // Only an inline chat stands here: any other takes no room.
+      hidden={layout !== 'inline'}
+    >
+      <Places board={instance?.board ?? null} />
+      {instance && slots?.Launcher && <LauncherSlot instance={instance} Owners={slots.Launcher} />}
+    </div>
+  );
+}
+
+function tell(props: StoopChatProps, event: StoopEventName, detail: never): void {
+  const handlers = props as unknown as Record<string, ((detail: never) => void) | undefined>;
+  handlers[handlerName(event)]?.(detail);
+  const opened = event === 'open' || (event === 'close' ? false : props.isOpen);
+  if (opened !== undefined && opened !== props.isOpen) props.onOpenChange?.(opened);
+}
+
+/** The chat draws anew what the owner has replaced. */
+function useBoard(instance: Instance | null, { slots, middleware }: StoopChatProps): void {
+  useEffect(() => {
+    instance?.board.slots.set(slots ?? {});
+    instance?.board.middleware.set(middleware ?? {});
+  }, [instance, slots, middleware]);
+}
+
+/** False of a chat that another has just taken the place of, while what was drawn with it still speaks. */
+const isHeld = (holder: Holder, instance: Instance | null): instance is Instance =>
+  instance !== null && holder.instance.get() === instance;
+
+/** The owner opens and closes. */
+function useControl(
+  holder: Holder,
+  instance: Instance | null,
+  { isOpen }: StoopChatProps,
+  latest: { readonly current: StoopChatProps },
+): void {
+  useEffect(() => {
+    if (!isHeld(holder, instance)) return;
+    if (isOpen === undefined) return instance.board.control.set(null);
+    const wish = (open: boolean) => latest.current.onOpenChange?.(open);
+    instance.board.control.set({ isOpen, wish });
+    instance.setOpen(isOpen);
+  }, [holder, instance, isOpen, latest]);
+}
+
+function LauncherSlot({
+  instance,
+  Owners,
+}: {
+  readonly instance: Instance;
+  readonly Owners: ComponentType<SlotProps['Launcher']>;
+}): ReactElement | null {
+  const { launcher } = instance.board;
+  const own = useSyncExternalStore(launcher.subscribe, launcher.get, launcher.get);
+  const { unread } = useSyncExternalStore(instance.state.subscribe, instance.state.get, instance.state.get);
+  return own && <LauncherPlace launcher={own} unread={unread} Owners={Owners} />;
+}
+
+function useIdentity(
+  holder: Holder,
+  instance: Instance | null,
+  { getToken, user }: StoopChatProps,
+  latest: { readonly current: StoopChatProps },
+): void {
+  const signsIn = getToken !== undefined && user !== null;
+  const before = useRef<Instance | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user signs in anew
+  useEffect(() => {
+    if (!isHeld(holder, instance)) return;
+    if (signsIn) {
+      before.current = instance;
+      const source = { getToken: () => latest.current.getToken?.() ?? '' };
+      // A refusal is an `error` event already.
+      instance.stoop('identify', source).catch(() => {});
+    } else if (before.current === instance) {
+      before.current = null;
+      instance.stoop('logout').catch(() => {});
+    }
+  }, [holder, instance, latest, signsIn, user]);
+}
+
+function Places({ board }: { readonly board: Board | null }): ReactElement {
+  const places = useSyncExternalStore(
+    board?.places.subscribe ?? ignore,
+    board?.places.get ?? noPlaces,
+    noPlaces,
+  );
+  return <>{places.map(({ id, node, element }) => createPortal(element, node, id))}</>;
+}

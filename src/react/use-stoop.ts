@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { StoopEventName, StoopEvents } from '../embed/contract.ts';
+import { commandsOf, onEvent, type StoopCommands, stateOf } from '../package/beside.ts';
+import { ABSENT, type StoopState } from '../package/state.ts';
+
+export type StoopHandle = StoopState & StoopCommands;
+
+const absent = () => ABSENT;
+
+/**
+ * What a chat of this page is doing, and its commands, in any component, wherever <StoopChat> stands.
+ * @param appKey which one is meant; by default the first
+ */
+export function useStoop(appKey?: string): StoopHandle {
+  const [readable, commands] = useMemo(() => [stateOf(appKey), commandsOf(appKey)] as const, [appKey]);
+  const state = useSyncExternalStore(readable.subscribe, readable.get, absent);
+  return useMemo(() => ({ ...state, ...commands }), [state, commands]);
+}
+
+/**
+ * Calls back on an event of a chat of this page, in any component. The chat need not be there yet.
+ * @param handler need not be the same function at each render
+ * @param appKey which chat is meant; by default the first
+ */
+export function useStoopEvent<E extends StoopEventName>(
+  event: E,
+  handler: (detail: StoopEvents[E]) => void,
+  appKey?: string,
+): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => onEvent(appKey, event, (detail) => latest.current(detail)), [event, appKey]);
+}

@@ -1,0 +1,71 @@
+import { type ReactElement, useId, useState } from 'react';
+import { CHANNEL_NAME_MAX, type Details, type DetailsSnapshot } from '../../chat/details/index.ts';
+import { detailsTexts, profileTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { Avatar, errorText } from '../kit.ts';
+import { PickPicture } from '../primitives/pick-picture.tsx';
+
+interface Props {
+  readonly details: Details;
+  readonly shown: DetailsSnapshot;
+  readonly done: () => void;
+}
+
+/** The name and the picture of a channel. */
+export function Edit({ details, shown, done }: Props): ReactElement {
+  const { m } = useUi();
+  const { cid, name, image, busy, refused } = shown;
+  const [typed, setTyped] = useState(name);
+  const id = useId();
+  const same = typed.trim() === '' || typed.trim() === name;
+  const save = async () => {
+    if (!same && (await details.rename(typed))) done();
+  };
+  return (
+    <form
+      className="pane-body"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="face-card">
+        <Avatar person={{ id: cid, name: typed || name, ...(image ? { image } : {}) }} size={48} square />
+        <div className="face-acts">
+          <PickPicture className="button" disabled={busy} pick={(file) => void details.picture(file)}>
+            {profileTexts.picture()}
+          </PickPicture>
+          {image && (
+            <button
+              type="button"
+              className="button"
+              disabled={busy}
+              onClick={() => void details.picture(null)}
+            >
+              {profileTexts.noPicture()}
+            </button>
+          )}
+        </div>
+      </div>
+      {refused && (
+        <p className="failed" role="alert">
+          {errorText(refused, m)}
+        </p>
+      )}
+      <div className="named">
+        <label htmlFor={id}>{detailsTexts.name()}</label>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          maxLength={CHANNEL_NAME_MAX}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button type="submit" className="button primary" disabled={busy || same}>
+          {profileTexts.save()}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactElement, useId } from 'react';
+import { type Details, type DetailsSnapshot, SLOW_STEPS } from '../../chat/details/index.ts';
+import { detailsTexts, profileTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { durationText } from '../primitives/duration-text.ts';
+import { Switch } from '../primitives/switch.tsx';
+
+const SECOND = 1_000;
+
+interface Props {
+  readonly details: Details;
+  readonly shown: DetailsSnapshot;
+}
+
+/** What changes for everybody in it. */
+export function ForEverybody({ details, shown: { can, frozen, slowMode } }: Props): ReactElement | null {
+  const { settings } = useUi();
+  const id = useId();
+  if (!can.freeze && !can.slow) return null;
+  // Another client may have set what this one does not offer.
+  const steps = [...new Set([...SLOW_STEPS, slowMode])].sort((a, b) => a - b);
+  return (
+    <section className="settings" aria-labelledby={id}>
+      <h4 id={id}>{detailsTexts.forEverybody()}</h4>
+      {can.freeze && (
+        <Switch
+          label={detailsTexts.freeze()}
+          text={detailsTexts.freezeText()}
+          on={frozen}
+          set={(on) => void details.freeze(on)}
+        />
+      )}
+      {can.slow && (
+        <div className="setting">
+          <label htmlFor={`${id}-slow`}>{detailsTexts.slow()}</label>
+          <select
+            id={`${id}-slow`}
+            value={slowMode}
+            onChange={({ currentTarget: { value } }) => void details.slow(Number(value))}
+          >
+            {steps.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {seconds === 0 ? profileTexts.off() : durationText(seconds * SECOND, settings.locale)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </section>
+  );
+}

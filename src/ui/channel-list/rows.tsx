@@ -1,0 +1,112 @@
+import { type ReactElement, useCallback } from 'react';
+import type { ChannelItem } from '../../chat/index.ts';
+import { inboxTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
+import { errorText, State } from '../kit.ts';
+import { ChannelRow } from './channel-row.tsx';
+import type { Filter } from './filter-tabs.tsx';
+import { ChannelSkeletons } from './skeletons.tsx';
+import type { Channels } from './use-channels.ts';
+
+interface Props {
+  readonly channels: Channels;
+  readonly filter: Exclude<Filter, 'threads'>;
+}
+
+/** The rows of the list under their headings, or what stands there while there are none. */
+export function Rows({ channels, filter }: Props): ReactElement {
+  const { items, activeCid, hasMore, loadingMore, loadMore } = channels;
+  // The open conversation is read by being open; it stays in the filtered list until another one is opened.
+  const shown =
+    filter !== 'unread' ? items : items.filter((item) => item.unread > 0 || item.cid === activeCid);
+  if (shown.length === 0) return <NoRows channels={channels} filter={filter} />;
+  const pinned = shown.filter((item) => item.pinned);
+  const others = shown.filter((item) => !item.pinned);
+  const current = shown.some((item) => item.cid === activeCid) ? activeCid : (shown[0]?.cid ?? null);
+  const section = { activeCid, current };
+  return (
+    <>
+      <div onKeyDown={(event) => moveFocus(event, '.channel', VERTICAL)}>
+        {pinned.length > 0 && <Section {...section} heading={inboxTexts.pinned()} items={pinned} />}
+        {others.length > 0 && (
+          <Section
+            {...section}
+            {...(pinned.length > 0 ? { heading: inboxTexts.conversations() } : {})}
+            items={others}
+          />
+        )}
+      </div>
+      {hasMore && (
+        <button
+          type="button"
+          className="button"
+          // Not disabled: that would take the focus from whoever pressed it by a key.
+          aria-disabled={loadingMore}
+          onClick={() => !loadingMore && loadMore()}
+        >
+          {inboxTexts.loadMore()}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface SectionProps {
+  /** Where there are others beside it. */
+  readonly heading?: string;
+  readonly items: readonly ChannelItem[];
+  readonly activeCid: string | null;
+  /** The row that is in the tab order. */
+  readonly current: string | null;
+}
+
+function Section({ heading, items, activeCid, current }: SectionProps): ReactElement {
+  const { model } = useUi();
+  const now = useNow(true);
+  const open = useCallback((cid: string) => model.openChannel(cid), [model]);
+  return (
+    <>
+      {heading && <h3 className="channels-heading">{heading}</h3>}
+      <ul aria-label={heading ?? inboxTexts.conversations()}>
+        {items.map((item) => (
+          <li key={item.cid}>
+            <ChannelRow
+              item={item}
+              active={item.cid === activeCid}
+              current={item.cid === current}
+              open={open}
+              now={now}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NoRows({ channels: { phase, error, retry }, filter }: Props): ReactElement {
+  const { m } = useUi();
+  if (phase === 'failed') {
+    return (
+      <State
+        icon="alert"
+        failed
+        title={inboxTexts.listFailed()}
+        text={error ? errorText(error, m) : m.errorGeneric()}
+        code={error?.forOwner ? m.errorCode({ code: error.code }) : undefined}
+        action={{ label: m.retry(), run: retry }}
+      />
+    );
+  }
+  if (phase !== 'ready') return <ChannelSkeletons />;
+  switch (filter) {
+    case 'unread':
+      return <State icon="check" title={inboxTexts.emptyUnread()} text={inboxTexts.emptyUnreadText()} />;
+    case 'archived':
+      return <State icon="bin" title={inboxTexts.emptyArchived()} text={inboxTexts.emptyArchivedText()} />;
+    case 'all':
+      return <State icon="chat" title={inboxTexts.emptyList()} text={inboxTexts.emptyListText()} />;
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { ChannelListSnapshot } from '../../chat/index.ts';
+import { type ChannelListHandle, channelListOf, type ListView } from '../../chat/list/index.ts';
+import { writable } from '../../util/readable.ts';
+import { useUi } from '../context.ts';
+import { useReadable } from '../kit.ts';
+
+const ON_THE_WAY: ChannelListSnapshot = {
+  phase: 'loading',
+  error: null,
+  items: [],
+  hasMore: false,
+  loadingMore: false,
+  activeCid: null,
+};
+const NOTHING = writable(ON_THE_WAY);
+
+export interface Channels extends ChannelListSnapshot {
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+/** The person's channels; on their way until the chat client is there, and failed where it does not come. */
+export function useChannels(view: ListView): Channels {
+  const { model } = useUi();
+  const [list, setList] = useState<ChannelListHandle | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void model.inside().then((inside) => {
+      if (!gone) setList(() => channelListOf(inside, view));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [model, view]);
+  const shown = useReadable(list?.snapshot ?? NOTHING);
+  const { error } = useReadable(model.session);
+  const failed = !list && error ? { ...ON_THE_WAY, phase: 'failed' as const, error } : shown;
+  return {
+    ...failed,
+    loadMore: () => void list?.loadMore(),
+    retry: () => {
+      if (!list?.retry()) model.reconnect();
+    },
+  };
+}

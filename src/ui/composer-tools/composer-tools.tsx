@@ -1,0 +1,213 @@
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import {
+  commandIn,
+  findMentions,
+  knownPeople,
+  type LinkPreviews,
+  type Mentionable,
+  mentionName,
+  mentionsAfterEdit,
+  mentionsIn,
+  type Trigger,
+  triggerAt,
+} from '../../chat/composer/index.ts';
+import type { Inside, MessageExtra } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import type { ComposerToolsProps } from '../parts/props.ts';
+import { usePart } from '../parts/use-part.ts';
+import { Coloured } from './coloured.tsx';
+import { CommandChip } from './command-chip.tsx';
+import { Cooldown } from './cooldown.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { IntentCard } from './intent-card.tsx';
+import { LinkPreviewCards } from './link-previews.tsx';
+import { useNotice } from './notice.tsx';
+import { middlewareOf } from './owner-chains.ts';
+import { insertion, type Suggestion } from './suggestion.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { Tray } from './tray.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useComposeChain } from './use-compose-chain.ts';
+import { useCooldown } from './use-cooldown.ts';
+import { useFound } from './use-found.ts';
+import { useInside } from './use-inside.ts';
+import { useLinkPreviews } from './use-link-previews.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import { useTextChain } from './use-text-chain.ts';
+import { useTextTools } from './use-text-tools.ts';
+import { useTexts } from './use-texts.ts';
+import { useTrigger } from './use-trigger.ts';
+
+/** As markdown writes them. */
+const MARKS = { b: '**', i: '_', e: '`' } as const;
+const FEATURE_OF = { mention: 'mentions', command: 'commands', emoji: 'emoji' } as const;
+const KINDS = ['mention', 'command', 'emoji'] as const;
+
+/** What goes with a message, from everything that adds to it; undefined where nothing does. */
+function together(
+  files: MessageExtra | undefined,
+  mentions: MessageExtra,
+  cards: ReturnType<LinkPreviews['look']> | undefined,
+): MessageExtra | undefined {
+  const attached = [...((files?.attachments ?? []) as readonly unknown[]), ...(cards?.attachments ?? [])];
+  const extra = {
+    ...mentions,
+    ...(attached.length > 0 ? { attachments: attached } : {}),
+    ...(cards?.skip ? { skip_enrich_url: true } : {}),
+  };
+  return Object.keys(extra).length > 0 ? extra : undefined;
+}
+
+/** What is written with besides words. It listens at the text area it is given, which stays the shell's. */
+export function ComposerTools(props: ComposerToolsProps): ReactElement {
+  const { conversation, intent, cancel, value, area, change, wishes, taken, report, submit } = props;
+  const { settings, root, host, model } = useUi();
+  const { features } = settings;
+  const inside = useInside();
+  const t = useTexts();
+  const { notice, say } = useNotice();
+  const wait = useCooldown(conversation);
+  const files = useAttachments(conversation, say, submit);
+  const chain = useComposeChain(conversation, intent, say);
+  const edits = intent?.kind === 'edit';
+  const { shown: pages, links } = useLinkPreviews(inside, edits ? '' : value);
+  const [picking, setPicking] = useState(false);
+  const [recording, setRecording] = useState(false);
+  const [adding, setAdding] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<readonly Mentionable[]>([]);
+
+  const command = inside && !edits && features.includes('commands') ? commandIn(inside, value) : null;
+  const prefix = command ? value.slice(0, command.name.length + 2) : '';
+  const shown = value.slice(prefix.length);
+  const text = useTextTools(area, (next) => change(prefix + next));
+  useTextChain(area, text);
+  const kinds = KINDS.filter(
+    (kind): kind is Trigger['kind'] =>
+      features.includes(FEATURE_OF[kind]) && (kind !== 'command' || (!edits && !command)),
+  );
+  const trigger = useTrigger(area, kinds, shown);
+  const found = useFound(inside, conversation, trigger);
+  const choose = (suggestion: Suggestion) => {
+    if (!trigger) return;
+    if (suggestion.kind === 'mention') setChosen((list) => [...list, suggestion.mention]);
+    text.replace(trigger.from, insertion(suggestion));
+  };
+  const list = useSuggestions(area, trigger, found.items, choose);
+  const closePicker = useCallback(() => setPicking(false), []);
+  const closeExtras = useCallback(() => setAdding(false), []);
+  const Drafts = usePart('drafts', features.includes('drafts'));
+  const Voice = usePart('voice', recording);
+  // A place that was shared when the page was left goes on being shared.
+  const Extras = usePart('extras', adding !== null || host.keepsFiles === true);
+  const Emoji = usePart('emoji', picking || found.emojiQuery !== '');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list of wishes is heard once
+  useEffect(() => {
+    if (wishes.length === 0) return;
+    taken(wishes.length);
+    for (const wish of wishes) {
+      if (typeof wish !== 'string') files.add(wish);
+      else if (wish === 'emoji') setPicking((open) => !open);
+      else if (wish === 'voice') setRecording(true);
+      else if (wish === 'more') setAdding((open) => !open);
+      else if (wish === 'send') void model.inside().then(sendEarly);
+      else text.wrap(MARKS[wish]);
+    }
+  }, [wishes]);
+
+  const submitted = useRef(submit);
+  submitted.current = submit;
+  /** Sends what was to be sent before the tools were here; but half a name is for its writer to make whole first. */
+  function sendEarly(known: Inside): void {
+    const typed = area.value.slice(0, area.selectionEnd);
+    const half = features.includes('mentions')
+      ? triggerAt(typed, ['mention'])?.query.toLowerCase()
+      : undefined;
+    const people = half === undefined ? [] : findMentions(known, half, conversation.people);
+    const whole = people.some((one) => mentionName(one).toLowerCase() === half);
+    if (people.length === 0 || whole) submitted.current();
+  }
+  const takeAll = () => {
+    files.take();
+    links?.take();
+    setChosen([]);
+  };
+  const prepare = (words: string): MessageExtra | undefined | null => {
+    const known = inside ? knownPeople(inside, conversation.people) : [];
+    if (edits) {
+      const called = mentionsAfterEdit(words, intent.message.mentions ?? [], chosen, known);
+      return chain.wanted ? pass(words, called) : called;
+    }
+    if (wait > 0) {
+      say(t.slowModeLeft({ count: wait }));
+      return null;
+    }
+    const attached = files.look(words);
+    if (attached === null) return null;
+    const mentions = mentionsIn(words, chosen, known);
+    const extra = together(attached, mentions, links?.look());
+    if (chain.wanted) return pass(words, extra ?? {});
+    takeAll();
+    return extra;
+  };
+  function pass(words: string, extra: MessageExtra): null {
+    chain.run(words, extra, takeAll);
+    return null;
+  }
+  const latest = useRef(prepare);
+  latest.current = prepare;
+  const { filled } = files;
+  const blocked = files.blocked || wait > 0 || chain.running;
+  const placeholder = command?.args;
+  useLayoutEffect(
+    () =>
+      report({
+        filled,
+        blocked: blocked && !edits,
+        prefix,
+        ...(placeholder ? { placeholder } : {}),
+        prepare: (words) => latest.current(words),
+      }),
+    [filled, blocked, edits, prefix, placeholder, report],
+  );
+  useEffect(() => () => report(null), [report]);
+
+  const zone = area.form?.parentElement;
+  return (
+    <>
+      {notice}
+      {Drafts && features.includes('drafts') && (
+        <Drafts
+          {...{ conversation, parentId: files.parentId, uploads: files.uploads }}
+          middleware={middlewareOf(root)}
+          failed={() => say(t.draftFailed())}
+        />
+      )}
+      <SuggestionList items={found.items} list={list} query={trigger?.query ?? ''} choose={choose} />
+      {Emoji && (
+        <Emoji
+          open={picking}
+          pick={text.insert}
+          close={closePicker}
+          query={found.emojiQuery}
+          found={found.emojiFound}
+        />
+      )}
+      {Voice && recording && <Voice close={() => setRecording(false)} say={say} send={files.sendVoice} />}
+      {Extras && (
+        <Extras conversation={conversation} area={area} open={adding === true} close={closeExtras} />
+      )}
+      {intent && <IntentCard intent={intent} cancel={cancel} />}
+      {!edits && links && <LinkPreviewCards shown={pages} dismiss={links.dismiss} />}
+      {!edits && <Tray items={files.items} uploads={files.uploads} />}
+      <Coloured {...{ area, shown, trigger, chosen, conversation, inside, intent }} />
+      {command && <CommandChip name={command.name} area={area} remove={() => change(area.value)} />}
+      {wait > 0 && !edits && area.form && (
+        <Cooldown seconds={wait} every={conversation.slowMode} form={area.form} />
+      )}
+      {edits && area.form && createPortal(<p className="composer-hint">{t.escapeHint()}</p>, area.form)}
+      {zone && <DropZone place={zone} />}
+    </>
+  );
+}

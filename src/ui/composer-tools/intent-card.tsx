@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import type { Intent } from '../composer/intent.ts';
+import { useUi } from '../context.ts';
+import { nameOf } from '../name-of.ts';
+import { Icon } from '../primitives/icon.tsx';
+import { IconButton } from '../primitives/icon-button.tsx';
+import { useTexts } from './use-texts.ts';
+
+/** Above the text, inside the same outline: what is answered or edited, and the way out of it. */
+export function IntentCard({
+  intent,
+  cancel,
+}: {
+  readonly intent: Intent;
+  readonly cancel: () => void;
+}): ReactElement {
+  const { m } = useUi();
+  const t = useTexts();
+  const { kind, message } = intent;
+  const edit = kind === 'edit';
+  return (
+    <div className={edit ? 'intent edit' : 'intent'}>
+      {edit && <Icon name="pencil" size={18} />}
+      <div className="what">
+        <strong dir="auto">{edit ? t.editing() : message.mine ? m.you() : nameOf(message.author, m)}</strong>
+        <span dir="auto">{message.text}</span>
+      </div>
+      <IconButton icon="close" label={edit ? t.cancelEdit() : t.cancelReply()} onClick={cancel} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { PixelSize } from '../../chat/index.ts';
+
+/** Sharp on dense screens: twice the tile. */
+const SIDE = 148;
+/** Larger files are not decoded before they are sent: that takes ten times their size in memory. */
+const LARGEST_BYTES = 25_000_000;
+
+interface Props {
+  readonly file: File;
+  readonly onPixels: (pixels: PixelSize) => void;
+}
+
+/** Fills a square with the middle of the picture. */
+function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  const { width, height } = bitmap;
+  const side = Math.min(width, height);
+  const from = [(width - side) / 2, (height - side) / 2] as const;
+  canvas.getContext('2d')?.drawImage(bitmap, ...from, side, side, 0, 0, SIDE, SIDE);
+}
+
+/**
+ * A picture that is still on this device. Drawn, not loaded: an address for it would need the page's policy to allow
+ * `blob:`. What cannot be decoded leaves the tile as it is.
+ */
+export function Preview({ file, onPixels }: Props): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tell = useRef(onPixels);
+  tell.current = onPixels;
+  useEffect(() => {
+    if (file.size > LARGEST_BYTES) return;
+    let gone = false;
+    createImageBitmap(file).then(
+      (bitmap) => {
+        if (!gone && canvas.current) draw(canvas.current, bitmap);
+        if (!gone) tell.current({ width: bitmap.width, height: bitmap.height });
+        bitmap.close();
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+  return <canvas ref={canvas} width={SIDE} height={SIDE} aria-hidden="true" />;
+}

@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { MAX_FILES, type Upload, type Uploads } from '../../chat/composer/index.ts';
+import type { ConversationSnapshot, MessageExtra } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import { useReadable } from '../hooks/use-readable.ts';
+import { hold as holdUploads, isHeld, release, shows } from './held.ts';
+import { uploadsFor } from './shelves.ts';
+import { useTexts } from './use-texts.ts';
+
+export interface Attachments {
+  /** The message whose thread they are for; empty in the channel itself. */
+  readonly parentId: string;
+  readonly uploads: Uploads;
+  readonly items: readonly Upload[];
+  readonly filled: boolean;
+  /** Files are on their way, or not as they should be: the message has to wait. */
+  readonly blocked: boolean;
+  add(files: readonly File[]): void;
+  /** A recording goes by itself once it has arrived. */
+  sendVoice(file: File, more: { readonly duration: number; readonly waveform: readonly number[] }): void;
+  /** What would go with the message; null: not now, and the person has been told why. */
+  look(text: string): MessageExtra | undefined | null;
+  /** What was looked at has gone with the message. */
+  take(): void;
+}
+
+/** The files of one place, and when they let a message go. */
+export function useAttachments(
+  conversation: ConversationSnapshot,
+  say: (text: string) => void,
+  submit: () => void,
+): Attachments {
+  const ui = useUi();
+  const { model } = ui;
+  const cid = conversation.cid ?? '';
+  // Within a thread no other is opened; which one it is does not change while it is drawn.
+  const [parentId] = useState(() => (ui.openThread === null && ui.thread.get()?.parentId) || '');
+  const { identity } = useReadable(model.session);
+  const t = useTexts();
+  // The identity: what a person has added is nobody else's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when the person or the place changes
+  const uploads = useMemo(() => uploadsFor(ui, { cid, parentId }), [model, cid, parentId, identity]);
+  const items = useReadable(uploads.items);
+  const waiting = isHeld(uploads);
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0);
+  const nobody = identity.kind === 'none';
+  const pending = items.some(({ state }) => state === 'pending');
+  const busy = items.some(({ state }) => state === 'uploading') || (pending && !nobody);
+  const finished = items.some(({ state }) => state === 'finished');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever somebody, a channel or the wire may have come
+  useEffect(() => uploads.begin(), [uploads, identity, conversation, pending]);
+  useEffect(() => shows(uploads), [uploads]);
+  useEffect(() => {
+    if (!waiting || nobody || pending || busy) return;
+    release(uploads);
+    redraw();
+    const lost = items.filter(({ state }) => state === 'failed' || state === 'blocked');
+    if (lost.length > 0 && !finished) return say(t.nothingToSend());
+    // What arrived goes; what did not is named, and stays for another try.
+    if (lost.length > 0) say(t.uploadFailed({ name: lost.map(({ name }) => name).join(', ') }));
+    submit();
+  });
+
+  /** The message goes by itself when its files have arrived; whoever is nobody yet becomes somebody for that. */
+  function hold(): void {
+    holdUploads(uploads, model, { cid, parentId });
+    redraw();
+    void model.inside().then((inside) => inside.enter());
+  }
+
+  return {
+    parentId,
+    uploads,
+    items,
+    filled: pending || busy || finished,
+    blocked: busy || waiting,
+    add(files) {
+      if (uploads.add(files) > 0) say(t.tooManyFiles({ count: MAX_FILES }));
+    },
+    sendVoice(file, more) {
+      uploads.add([file], { type: 'voiceRecording', ...more });
+      hold();
+    },
+    take: () => void uploads.take(),
+    look(text) {
+      if (busy || isHeld(uploads)) {
+        say(t.waitForUploads());
+        return null;
+      }
+      if (pending) {
+        // A visitor who is nobody yet: nothing leaves this device before they send, and then the files go first.
+        say(t.sendsWhenUploaded());
+        hold();
+        return null;
+      }
+      if (!finished && text === '') return null;
+      return finished ? { attachments: uploads.attachments() } : undefined;
+    },
+  };
+}

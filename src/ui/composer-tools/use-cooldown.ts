@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { cooldownEnd } from '../../chat/composer/index.ts';
+import type { ConversationSnapshot } from '../../chat/index.ts';
+
+const SECOND_MS = 1_000;
+
+/** Seconds until the next message may be sent; 0 where it may be now. */
+export function useCooldown(conversation: ConversationSnapshot): number {
+  const now = Date.now();
+  const [, setTick] = useState(0);
+  const left = Math.max(0, cooldownEnd(conversation, now) - now);
+  const seconds = Math.ceil(left / SECOND_MS);
+  useEffect(() => {
+    if (seconds === 0) return;
+    // To the next whole second, so that no figure is left out.
+    const timer = setTimeout(() => setTick((tick) => tick + 1), left % SECOND_MS || SECOND_MS);
+    return () => clearTimeout(timer);
+  });
+  return seconds;
+}

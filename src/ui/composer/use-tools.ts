@@ -1,0 +1,89 @@
+import { type ClipboardEvent, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import type { ConversationSnapshot } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import type { Part } from '../parts/parts.ts';
+import type { ToolsReport, ToolWish } from '../parts/props.ts';
+import { usePart } from '../parts/use-part.ts';
+import type { Intent } from './intent.ts';
+
+/** What may begin a mention, a command, an emoji or an address. */
+const TRIGGER = /(?:^|\s)[@:/]|\w\.\w/;
+
+/** Who is called is known to the part. */
+const CALL = /(?:^|\s)@\S/;
+
+export interface Tools {
+  readonly Part: Part<'composer'> | null;
+  /** What was wished for and the part has not taken yet. */
+  readonly wishes: readonly ToolWish[];
+  readonly taken: (count: number) => void;
+  readonly wish: (wish: ToolWish) => void;
+  readonly report: ToolsReport | null;
+  readonly setReport: (report: ToolsReport | null) => void;
+  /** Files may be added now. */
+  readonly attaches: boolean;
+  /** Sending is a wish too: the part is on its way, and knows what goes with the words. */
+  readonly waits: boolean;
+  /** And more than files. */
+  readonly more: boolean;
+  readonly onPaste: (event: ClipboardEvent<HTMLElement>) => void;
+}
+
+/**
+ * What the composer does beyond words comes with a part, fetched at the first sign that it is wanted. What was wished for
+ * meanwhile is kept for it.
+ */
+export function useTools(
+  area: RefObject<HTMLTextAreaElement | null>,
+  { can, slowMode }: ConversationSnapshot,
+  intent: Intent | null,
+  value: string,
+): Tools {
+  const { host, settings } = useUi();
+  const { features } = settings;
+  const [wishes, setWishes] = useState<readonly ToolWish[]>([]);
+  const [report, setReport] = useState<ToolsReport | null>(null);
+  const wanted =
+    host.keepsFiles ||
+    features.includes('drafts') ||
+    wishes.length > 0 ||
+    intent !== null ||
+    slowMode > 0 ||
+    TRIGGER.test(value);
+  const attaches = features.includes('attachments') && can.attach && intent?.kind !== 'edit';
+  // What may be made here is named as the feature that switches it.
+  const more = intent?.kind !== 'edit' && features.some((name) => can[name as 'polls']);
+  const wish = useCallback((next: ToolWish) => setWishes((list) => [...list, next]), []);
+  const taken = useCallback((count: number) => setWishes((list) => list.slice(count)), []);
+
+  useLayoutEffect(() => {
+    const place = area.current?.form?.parentElement;
+    if (!attaches || !place) return;
+    // What is dropped beside it would be opened by the browser, in the place of the page.
+    const onDrag = (event: DragEvent) => {
+      const { type, dataTransfer, defaultPrevented } = event;
+      // A thread stands within the conversation, and its composer hears of what is its own first.
+      if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      if (type !== 'dragover') wish(type === 'drop' ? [...dataTransfer.files] : []);
+    };
+    const kinds = ['dragenter', 'dragover', 'drop'] as const;
+    for (const kind of kinds) place.addEventListener(kind, onDrag);
+    return () => {
+      for (const kind of kinds) place.removeEventListener(kind, onDrag);
+    };
+  }, [area, attaches, wish]);
+
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const { files, types } = event.clipboardData;
+    // Words copied from an office program come with a picture of themselves; a page's picture with its markup alone.
+    const words = types.includes('text/html') && types.includes('text/plain');
+    if (!attaches || files.length === 0 || words) return;
+    event.preventDefault();
+    wish([...files]);
+  };
+  const [failed, setFailed] = useState(false);
+  const Part = usePart('composer', wanted, setFailed);
+  const waits = !report && !failed && CALL.test(value);
+  return { Part, waits, wishes, taken, wish, report, setReport, attaches, more, onPaste };
+}

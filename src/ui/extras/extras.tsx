@@ -1,0 +1,45 @@
+import { type ReactElement, useState } from 'react';
+import { useUi } from '../context.ts';
+import { OverPanel } from '../over-panel.tsx';
+import type { ExtrasProps } from '../parts/props.ts';
+import { usePart } from '../parts/use-part.ts';
+import { type ExtraItem, ExtrasMenu } from './extras-menu.tsx';
+
+/** What can be sent besides words and files: its menu, the dialogs it leads to, and what is being shared just now. */
+export function Extras({ area, open, close, conversation }: ExtrasProps): ReactElement {
+  const { settings } = useUi();
+  const [item, setItem] = useState<ExtraItem | null>(null);
+  const has = (name: 'polls' | 'location') => settings.features.includes(name) && conversation.can[name];
+  const PollForm = usePart('poll-form', item === 'poll');
+  const Location = usePart('location', item === 'location' || settings.features.includes('location'));
+  const files = settings.features.includes('attachments') && conversation.can.attach;
+  const items: readonly ExtraItem[] = [
+    ...(files ? (['file'] as const) : []),
+    ...(has('polls') ? (['poll'] as const) : []),
+    ...(has('location') ? (['location'] as const) : []),
+  ];
+  const choose = (chosen: ExtraItem) => {
+    close();
+    area.focus({ preventScroll: true });
+    if (chosen !== 'file') setItem(chosen);
+    // The dialog opens for as long as the press is fresh.
+    else area.form?.querySelector<HTMLInputElement>('input[type=file]')?.click();
+  };
+  const closeItem = () => setItem(null);
+  return (
+    <>
+      {open && <ExtrasMenu area={area} items={items} choose={choose} close={close} />}
+      {Location && <Location show="sharing" />}
+      {item === 'poll' && PollForm && (
+        <OverPanel>
+          <PollForm close={closeItem} />
+        </OverPanel>
+      )}
+      {item === 'location' && Location && (
+        <OverPanel>
+          <Location show="form" close={closeItem} />
+        </OverPanel>
+      )}
+    </>
+  );
+}

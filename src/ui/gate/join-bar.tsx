@@ -1,0 +1,33 @@
+import { type ReactElement, useId } from 'react';
+import { gateTexts } from '../../i18n/index.ts';
+import { Field, FieldError } from './field.tsx';
+import { useJoin } from './use-join.ts';
+
+/** In rooms, before the first message: a name, and nothing else. */
+export function JoinBar(): ReactElement {
+  const id = useId();
+  const join = useJoin(false);
+  return (
+    <form className="join" part="composer" onSubmit={join.submit} noValidate>
+      <div className="words">
+        <strong>{gateTexts.joinTitle()}</strong>
+        <p>{gateTexts.joinText()}</p>
+      </div>
+      <Field
+        id={id}
+        icon="person"
+        label={gateTexts.joinName()}
+        type="text"
+        autoComplete="name"
+        value={join.name}
+        set={join.setName}
+        error={join.wrong?.text ?? null}
+        first
+      />
+      <button type="submit" className="button primary" disabled={join.busy}>
+        {gateTexts.join()}
+      </button>
+      {join.wrong && <FieldError id={id} text={join.wrong.text} />}
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+const MINUTE = 60_000;
+
+/** How long it is until then, ms, renewed by the minute and at the end; 0 when it is over. */
+export function useLeft(until: number | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  const left = until === undefined ? 0 : Math.max(0, until - now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look starts the next wait
+  useEffect(() => {
+    const real = (until ?? 0) - Date.now();
+    if (real <= 0) {
+      if (left > 0) setNow(Date.now());
+      return;
+    }
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(MINUTE, real));
+    return () => clearTimeout(timer);
+  }, [until, now]);
+  return left;
+}

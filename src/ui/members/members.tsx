@@ -1,0 +1,128 @@
+import { type ReactElement, useState } from 'react';
+import type { Details, DetailsSnapshot, Member } from '../../chat/details/index.ts';
+import type { Person } from '../../chat/index.ts';
+import { detailsTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
+import { Avatar, nameOf, useReadable } from '../kit.ts';
+import { usePart } from '../parts/use-part.ts';
+import { Sign } from '../primitives/sign.tsx';
+import { MemberActs } from './member-acts.tsx';
+
+/** More members than this are looked for by name, ours. */
+const FIND_FROM = 8;
+
+interface Props {
+  readonly details: Details;
+  readonly shown: DetailsSnapshot;
+  readonly add: () => void;
+  /** Another conversation was opened. */
+  readonly leave: () => void;
+}
+
+/** Who is in a conversation; in a room also who is only watching. Each leads to their card. */
+export function Members({ details, shown, add, leave }: Props): ReactElement {
+  const { can, members, memberCount, query, hasMoreMembers, loadingMembers } = shown;
+  const [opened, setOpened] = useState<string | null>(null);
+  const known = members.find(({ person }) => person.id === opened);
+  const watcher = shown.watchers.find(({ id }) => id === opened);
+  const person = known?.person ?? watcher ?? null;
+  const Profile = usePart('profile', person !== null);
+  const memberIds = new Set(members.map((member) => member.person.id));
+  const watching = shown.watchers.filter(({ id }) => !memberIds.has(id));
+  return (
+    <div
+      className="pane-body"
+      onKeyDown={(event) => moveFocus(event, '.people-field input, .person', VERTICAL)}
+    >
+      {can.members && (
+        <button type="button" className="act" onClick={add}>
+          <Sign name="plus" />
+          {detailsTexts.add()}
+        </button>
+      )}
+      {(memberCount >= FIND_FROM || query !== '') && (
+        <div className="people-field">
+          <input
+            type="search"
+            autoComplete="off"
+            aria-label={detailsTexts.findMembers()}
+            placeholder={detailsTexts.findMembers()}
+            value={query}
+            onInput={(event) => details.findMembers(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {members.length === 0 && !loadingMembers && <p className="told">{detailsTexts.noMembers()}</p>}
+      <ul aria-label={detailsTexts.members()}>
+        {members.map((member) => (
+          <li key={member.person.id}>
+            <PersonRow person={member.person} tag={tagOf(member)} open={setOpened} />
+          </li>
+        ))}
+      </ul>
+      {hasMoreMembers && <More run={details.moreMembers} />}
+      {watching.length > 0 && (
+        <>
+          <div className="pane-line">
+            <h4>{detailsTexts.watching()}</h4>
+          </div>
+          <ul aria-label={detailsTexts.watching()}>
+            {watching.map((one) => (
+              <li key={one.id}>
+                <PersonRow person={one} tag="" open={setOpened} />
+              </li>
+            ))}
+          </ul>
+          {shown.hasMoreWatchers && <More run={details.moreWatchers} />}
+        </>
+      )}
+      {person && Profile && (
+        <Profile person={person} close={() => setOpened(null)} leave={leave}>
+          {known && <MemberActs details={details} shown={shown} member={known} />}
+        </Profile>
+      )}
+    </div>
+  );
+}
+
+function More({ run }: { readonly run: () => void }): ReactElement {
+  return (
+    <button type="button" className="button more" onClick={run}>
+      {detailsTexts.more()}
+    </button>
+  );
+}
+
+function tagOf({ role, invited, banned }: Member): string {
+  if (banned) return detailsTexts.banned();
+  if (invited) return detailsTexts.invited();
+  if (role === 'owner') return detailsTexts.owner();
+  return role === 'moderator' ? detailsTexts.moderator() : '';
+}
+
+interface RowProps {
+  readonly person: Person;
+  /** What they are here; empty where they are what everybody is. */
+  readonly tag: string;
+  readonly open: (id: string) => void;
+}
+
+function PersonRow({ person, tag, open }: RowProps): ReactElement {
+  const { m, model } = useUi();
+  const { identity } = useReadable(model.session);
+  const me = 'user' in identity && identity.user.id === person.id;
+  return (
+    <button type="button" className="person" onClick={() => open(person.id)}>
+      <Avatar person={person} size={36} online={person.online} />
+      <span className="person-name" dir="auto">
+        {me ? m.you() : nameOf(person, m)}
+        {person.online && <small>{m.online()}</small>}
+      </span>
+      {tag && <span className="role">{tag}</span>}
+      <span className="end">
+        <Sign name="forward" size={16} />
+      </span>
+    </button>
+  );
+}

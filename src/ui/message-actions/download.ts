@@ -1,0 +1,14 @@
+import type { MessageSnapshot } from '../../chat/index.ts';
+
+/** Saves every file of a message; where its server does not allow that, the browser opens it beside the page. */
+export function downloadAll({ attachments = [] }: MessageSnapshot): void {
+  for (const attachment of attachments) {
+    if (!('url' in attachment) || !attachment.url) continue;
+    const link = document.createElement('a');
+    link.href = attachment.url;
+    link.download = 'name' in attachment ? attachment.name : '';
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer nofollow ugc';
+    link.click();
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import type { MessageSnapshot } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+
+/** One's own messages that could not be sent. */
+const failedIds = (messages: readonly MessageSnapshot[]) =>
+  new Set(messages.filter(({ status }) => status === 'failed').map(({ id }) => id));
+
+/** Says that a message of one's own was not sent; where many fail at once, once. */
+export function useFailures(messages: readonly MessageSnapshot[]): void {
+  const { host, m } = useUi();
+  const known = useRef(failedIds(messages));
+  useEffect(() => {
+    const now = failedIds(messages);
+    const fresh = [...now].some((id) => !known.current.has(id));
+    known.current = now;
+    if (fresh) host.announce(m.announceFailed());
+  }, [messages, host, m]);
+}

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { notesTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { Icon } from '../kit.ts';
+import type { NotesProps } from '../parts/props.ts';
+import { Choices } from './choices.tsx';
+import { languageName } from './language-name.ts';
+import { PinnedLine } from './pinned-line.tsx';
+import { ReminderLine } from './reminder-line.tsx';
+
+const ICON_SIZE = 14;
+
+/** The lines around a message that say what is special about it: pinned, translated, edited, silent, not for everybody, kept for later. */
+export function Notes({ message, choice, side }: NotesProps): ReactElement | null {
+  const { formats, settings } = useUi();
+  const { kind, editedAt, silent, reminder } = message;
+  if (kind === 'deleted') return null;
+  if (side === 'above') return message.pinned ? <PinnedLine message={message} /> : null;
+  return (
+    <>
+      {choice && (
+        <div className="under">
+          {!choice.original && (
+            <span>{notesTexts.translatedFrom({ language: languageName(choice.from, settings.locale) })}</span>
+          )}
+          <button type="button" onClick={choice.toggle}>
+            {choice.original ? notesTexts.showTranslation() : notesTexts.showOriginal()}
+          </button>
+        </div>
+      )}
+      {editedAt && <div className="under">{notesTexts.edited({ time: formats.time(editedAt) })}</div>}
+      {silent && kind === 'regular' && (
+        <div className="under">
+          <Icon name="bellOff" size={ICON_SIZE} />
+          {notesTexts.sentSilently()}
+        </div>
+      )}
+      {reminder && <ReminderLine at={reminder.at} />}
+      {kind === 'ephemeral' && <div className="under">{notesTexts.onlyYou()}</div>}
+      {kind === 'error' && <div className="under refused">{notesTexts.messageRefused()}</div>}
+      {kind === 'ephemeral' && <Choices id={message.id} busy={message.unsaved?.error === null} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { pollTexts } from '../../i18n/index.ts';
+import { Dialog } from '../primitives/dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
+import { OptionRow } from './option-row.tsx';
+import { useVoting } from './use-voting.ts';
+
+/** Every option of a long poll, to vote in as on the card. */
+export function AllOptionsDialog({ opened, messageId, close }: DialogProps): ReactElement {
+  const { poll } = opened;
+  const { vote, note } = useVoting(opened, messageId);
+  return (
+    <Dialog title={poll.name} close={close}>
+      <ul className="poll-options poll-scroll">
+        {poll.options.map((option) => (
+          <OptionRow key={option.id} poll={poll} option={option} vote={vote} />
+        ))}
+      </ul>
+      {note && (
+        <p className="failed" role="alert">
+          {note}
+        </p>
+      )}
+      <div className="stacked">
+        <button type="button" className="button" onClick={close}>
+          {pollTexts.done()}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

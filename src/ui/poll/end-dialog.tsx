@@ -1,0 +1,39 @@
+import { type ReactElement, useState } from 'react';
+import type { ChatError } from '../../chat/index.ts';
+import { pollTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { errorText } from '../kit.ts';
+import { Dialog } from '../primitives/dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
+
+/** Asks before a poll is ended for good. */
+export function EndDialog({ opened, close }: DialogProps): ReactElement {
+  const { m } = useUi();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ChatError | null>(null);
+  const end = async () => {
+    setBusy(true);
+    const refused = await opened.live.close();
+    setBusy(false);
+    if (refused) setError(refused);
+    else close();
+  };
+  return (
+    <Dialog title={pollTexts.endTitle()} close={close}>
+      <p>{pollTexts.endText()}</p>
+      {error && (
+        <p className="failed" role="alert">
+          {errorText(error, m)}
+        </p>
+      )}
+      <div className="stacked">
+        <button type="button" className="button" onClick={close}>
+          {pollTexts.cancel()}
+        </button>
+        <button type="button" className="button danger" disabled={busy} onClick={() => void end()}>
+          {pollTexts.end()}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

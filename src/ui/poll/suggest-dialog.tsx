@@ -1,0 +1,62 @@
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { LONGEST_OPTION } from '../../chat/poll/index.ts';
+import { pollTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { errorText } from '../kit.ts';
+import { Dialog } from '../primitives/dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
+
+/** Another option for a poll that takes them. */
+export function SuggestDialog({ opened, close }: DialogProps): ReactElement {
+  const { m } = useUi();
+  const { live, poll } = opened;
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const words = text.trim();
+    if (words === '') return setProblem(pollTexts.optionEmpty());
+    if (poll.options.some((option) => option.text === words)) return setProblem(pollTexts.optionExists());
+    setBusy(true);
+    const refused = await live.suggest(words);
+    setBusy(false);
+    if (refused) setProblem(errorText(refused, m));
+    else close();
+  };
+  return (
+    <Dialog title={pollTexts.addOption()} close={close}>
+      <form className="poll-words" onSubmit={(event) => void submit(event)}>
+        <input
+          className="poll-input"
+          type="text"
+          dir="auto"
+          maxLength={LONGEST_OPTION}
+          aria-label={pollTexts.optionField()}
+          placeholder={pollTexts.optionField()}
+          aria-invalid={problem !== ''}
+          aria-describedby={problem ? id : undefined}
+          value={text}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setProblem('');
+          }}
+        />
+        {problem && (
+          <p id={id} className="failed" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="stacked">
+          <button type="button" className="button" onClick={close}>
+            {pollTexts.cancel()}
+          </button>
+          <button type="submit" className="button primary" disabled={busy}>
+            {pollTexts.save()}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

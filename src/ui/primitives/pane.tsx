@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useUi } from '../context.ts';
+import { IconButton } from '../kit.ts';
+import { useSheetFocus } from './use-sheet-focus.ts';
+
+interface Props {
+  readonly title: string;
+  /** Names of the two controls, in the words of whichever part draws it. */
+  readonly closeLabel: string;
+  readonly close: () => void;
+  /** One step back within what the pane shows. */
+  readonly back?: (() => void) | undefined;
+  readonly backLabel?: string;
+  readonly children: ReactNode;
+}
+
+const CONTROLS =
+  'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled)';
+
+/** What of it the focus can stand on now. */
+const controlsIn = (box: HTMLElement | null): HTMLElement[] =>
+  [...(box?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
+    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+  );
+
+/**
+ * A modal sheet over the panel, beside what is read where there is room: the focus goes in, stays, and goes back to where
+ * it came from. Esc is one step back.
+ */
+export function Pane({ title, closeLabel, close, back, backLabel, children }: Props): ReactElement | null {
+  const { root } = useUi();
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const layer = root.querySelector('.panel');
+  useSheetFocus(box);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      (back ?? close)();
+    }
+    if (event.key !== 'Tab') return;
+    const controls = controlsIn(box.current);
+    const leaving = event.shiftKey ? controls[0] : controls.at(-1);
+    const inside = root.activeElement === box.current;
+    if (root.activeElement !== leaving && !(inside && event.shiftKey)) return;
+    event.preventDefault();
+    (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
+  };
+  if (!layer) return null;
+  return createPortal(
+    <div className="scrim pane-scrim" onClick={(event) => event.target === event.currentTarget && close()}>
+      <div
+        ref={box}
+        className="pane"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <div className="pane-head">
+          {back && <IconButton icon="back" label={backLabel ?? ''} onClick={back} />}
+          <h3 id={id} dir="auto">
+            {title}
+          </h3>
+          <IconButton icon="close" label={closeLabel} onClick={close} />
+        </div>
+        {children}
+      </div>
+    </div>,
+    layer,
+  );
+}

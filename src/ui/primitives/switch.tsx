@@ -1,0 +1,31 @@
+import { type ReactElement, useId } from 'react';
+
+interface Props {
+  readonly label: string;
+  /** What it means, where the name does not say it. */
+  readonly text?: string;
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
+}
+
+/** A setting that is on or off at once. */
+export function Switch({ label, text, on, set }: Props): ReactElement {
+  const id = useId();
+  return (
+    <div className="setting">
+      <span>
+        <span id={id}>{label}</span>
+        {text && <small id={`${id}-text`}>{text}</small>}
+      </span>
+      <button
+        type="button"
+        className="switch"
+        role="switch"
+        aria-checked={on}
+        aria-labelledby={id}
+        aria-describedby={text ? `${id}-text` : undefined}
+        onClick={() => set(!on)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactElement } from 'react';
+import type { Found, Search, SearchSnapshot } from '../../chat/search/index.ts';
+import { searchTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { errorText, Icon, State } from '../kit.ts';
+import { Result } from './result.tsx';
+
+const SKELETONS = ['a', 'b', 'c', 'd'];
+
+interface Props {
+  readonly shown: SearchSnapshot;
+  readonly search: Search;
+  readonly go: (found: Found) => void;
+}
+
+/** What was found, or what stands there while nothing is. */
+export function Results({ shown, search, go }: Props): ReactElement {
+  const { m } = useUi();
+  const { phase, found, hasMore, loadingMore, error, query } = shown;
+  if (phase === 'idle') return <Recent shown={shown} search={search} />;
+  if (phase === 'failed') {
+    return (
+      <State
+        icon="alert"
+        failed
+        title={searchTexts.failed()}
+        text={error ? errorText(error, m) : m.errorGeneric()}
+        action={{ label: m.retry(), run: search.retry }}
+      />
+    );
+  }
+  if (found.length === 0 && phase === 'loading') return <Skeletons />;
+  return (
+    <div className="pane-body" aria-busy={phase === 'loading'}>
+      <p className="vh" role="status">
+        {phase === 'ready' ? searchTexts.found({ count: found.length }) : ''}
+      </p>
+      {found.length === 0 ? (
+        <State
+          icon="chat"
+          title={searchTexts.nothing()}
+          text={searchTexts.nothingText({ query: query.trim() })}
+        />
+      ) : (
+        <ul aria-label={searchTexts.results()}>
+          {found.map((one) => (
+            <li key={one.id}>
+              <Result found={one} query={query} go={go} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className="failed" role="alert">
+          {errorText(error, m)}
+        </p>
+      )}
+      {hasMore && (
+        <button
+          type="button"
+          className="button more"
+          // Not disabled: that would take the focus from whoever pressed it by a key.
+          aria-disabled={loadingMore}
+          onClick={search.more}
+        >
+          {searchTexts.more()}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What was searched for before, each a press away. */
+function Recent({ shown: { recent }, search }: Omit<Props, 'go'>): ReactElement {
+  if (recent.length === 0) {
+    return <State icon="chat" title={searchTexts.hint()} text={searchTexts.hintText()} />;
+  }
+  return (
+    <div className="pane-body">
+      <div className="pane-line">
+        <h4>{searchTexts.recent()}</h4>
+        <button type="button" className="link" onClick={search.forgetRecent}>
+          {searchTexts.forget()}
+        </button>
+      </div>
+      <ul aria-label={searchTexts.recent()}>
+        {recent.map((query) => (
+          <li key={query}>
+            <button type="button" className="found recent" onClick={() => search.submit(query)}>
+              <Icon name="clock" size={18} />
+              <span dir="auto">{query}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Skeletons(): ReactElement {
+  return (
+    <div className="pane-body" role="status">
+      <span className="vh">{searchTexts.searching()}</span>
+      {SKELETONS.map((row) => (
+        <div key={row} className="row-skeleton" aria-hidden="true">
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </div>
+      ))}
+    </div>
+  );
+}

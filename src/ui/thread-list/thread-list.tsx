@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import {
+  createThreadList,
+  type ThreadListSnapshot,
+  type ThreadList as Threads,
+} from '../../chat/thread/index.ts';
+import { threadTexts } from '../../i18n/index.ts';
+import { writable } from '../../util/readable.ts';
+import { useUi } from '../context.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
+import { errorText, Icon, State, useReadable } from '../kit.ts';
+import type { ThreadListProps } from '../parts/props.ts';
+import { ThreadRow } from './thread-row.tsx';
+
+const NOTHING = writable<ThreadListSnapshot>({
+  phase: 'loading',
+  error: null,
+  items: [],
+  hasMore: false,
+  loadingMore: false,
+  unseen: 0,
+});
+const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
+
+/** The threads of a person: unread ones first, and a banner where something new would change the order. */
+export function ThreadList({ onOpen }: ThreadListProps): ReactElement {
+  const list = useThreads();
+  const shown = useReadable(list?.snapshot ?? NOTHING);
+  const { items, unseen, hasMore, loadingMore } = shown;
+  const current = useReadable(useUi().thread)?.parentId;
+  const now = useNow(true);
+  const stop = items.some(({ parentId }) => parentId === current) ? current : items[0]?.parentId;
+  return (
+    <>
+      {unseen > 0 && (
+        <button type="button" className="unseen" onClick={() => void list?.load()}>
+          <Icon name="retry" size={16} />
+          {threadTexts.unseen({ count: unseen })}
+        </button>
+      )}
+      {items.length === 0 ? (
+        <Nothing shown={shown} again={() => void list?.load()} />
+      ) : (
+        <ul
+          aria-label={threadTexts.threads()}
+          onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveFocus(event, '.thread-row', VERTICAL)}
+        >
+          {items.map((item) => (
+            <li key={item.parentId}>
+              <ThreadRow
+                item={item}
+                active={item.parentId === current}
+                stop={item.parentId === stop}
+                open={onOpen}
+                now={now}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <button
+          type="button"
+          className="button"
+          // Not disabled: that would take the focus from whoever pressed it by a key.
+          aria-disabled={loadingMore}
+          onClick={() => void list?.loadMore()}
+        >
+          {threadTexts.loadMore()}
+        </button>
+      )}
+    </>
+  );
+}
+
+function useThreads(): Threads | null {
+  const { model } = useUi();
+  const [list, setList] = useState<Threads | null>(null);
+  useEffect(() => {
+    let opened: Threads | null = null;
+    let gone = false;
+    void model.inside().then((inside) => {
+      if (gone) return;
+      opened = createThreadList(inside);
+      opened.start();
+      setList(opened);
+    });
+    return () => {
+      gone = true;
+      opened?.stop();
+    };
+  }, [model]);
+  return list;
+}
+
+/** What stands there while there are no threads. */
+function Nothing({
+  shown: { phase, error },
+  again,
+}: {
+  readonly shown: ThreadListSnapshot;
+  readonly again: () => void;
+}): ReactElement {
+  const { m } = useUi();
+  if (phase === 'failed') {
+    return (
+      <State
+        icon="alert"
+        failed
+        title={threadTexts.failed()}
+        text={error ? errorText(error, m) : m.errorGeneric()}
+        action={{ label: m.retry(), run: again }}
+      />
+    );
+  }
+  if (phase === 'ready') {
+    return <State icon="chat" title={threadTexts.empty()} text={threadTexts.emptyText()} />;
+  }
+  return (
+    <div role="status">
+      <span className="vh">{threadTexts.loading()}</span>
+      {SKELETONS.map((row) => (
+        <div key={row} className="thread-skeleton" aria-hidden="true">
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactElement, useRef } from 'react';
+import type { ConversationSnapshot } from '../../chat/index.ts';
+import type { Thread } from '../../chat/thread/index.ts';
+import { threadTexts } from '../../i18n/index.ts';
+import { UiContext, useUi } from '../context.ts';
+import {
+  ComposerArea,
+  Conversation,
+  MessageSkeletons,
+  State,
+  titleOf,
+  useFrameReadable,
+  useReadable,
+} from '../kit.ts';
+import type { ThreadProps } from '../parts/props.ts';
+import { AlsoSend } from './also-send.tsx';
+import { ThreadHead } from './thread-head.tsx';
+import { ThreadHeader } from './thread-header.tsx';
+import { usePane } from './use-pane.ts';
+import { useThread, useThreadUi } from './use-thread.ts';
+
+/** A message and what was replied to it: beside the conversation where there is room, over it where there is none. */
+export function ThreadPane({ parentId, conversation: channel }: ThreadProps): ReactElement {
+  const pane = useRef<HTMLElement>(null);
+  const { close, onKeyDown } = usePane(pane, parentId);
+  const thread = useThread(channel.cid ?? '', parentId);
+  return (
+    <section
+      ref={pane}
+      className="thread"
+      aria-label={threadTexts.thread()}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {thread ? (
+        <Opened thread={thread} channel={channel} parentId={parentId} close={close} />
+      ) : (
+        <MessageSkeletons />
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  readonly thread: Thread;
+  readonly channel: ConversationSnapshot;
+  readonly parentId: string;
+  readonly close: () => void;
+}
+
+function Opened({ thread, channel, parentId, close }: Props): ReactElement {
+  const { m, formats, settings } = useUi();
+  const ui = useThreadUi(thread, parentId);
+  const replies = useFrameReadable(thread.model.conversation);
+  const about = useReadable(thread.thread);
+  // The support panel is named by its owner, a channel by itself.
+  const support = settings.mode === 'support';
+  const title = support ? settings.title : titleOf(channel, m, formats) || settings.title;
+  const gone = about.gone || replies.error?.code === 'channel-gone';
+  return (
+    <>
+      <ThreadHeader thread={thread} about={about} channel={title} close={close} />
+      {gone ? (
+        <State
+          icon="alert"
+          title={threadTexts.gone()}
+          text={threadTexts.goneText()}
+          action={{ label: threadTexts.close(), run: close }}
+        />
+      ) : (
+        <UiContext.Provider value={ui}>
+          <Conversation
+            conversation={replies}
+            empty={<ThreadHead about={about} can={replies.can} />}
+            intro={<ThreadHead about={about} can={replies.can} />}
+          />
+          {replies.composer === 'open' && channel.composer === 'open' && (
+            <AlsoSend thread={thread} title={support ? '' : title} />
+          )}
+          <ComposerArea conversation={replies} placeholder={threadTexts.placeholder()} />
+        </UiContext.Provider>
+      )}
+    </>
+  );
+}

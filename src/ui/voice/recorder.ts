@@ -1,0 +1,116 @@
+import { bareType, VOICE_MAX, VOICE_SAMPLE, voiceName, waveformOf } from '../../chat/composer/index.ts';
+
+/** What was said, and how loud it was. */
+export interface Recording {
+  readonly file: File;
+  /** Seconds. */
+  readonly duration: number;
+  readonly waveform: readonly number[];
+}
+
+/** Why no recording could begin. */
+export type RecordingFailure = 'denied' | 'missing' | 'unsupported';
+
+export interface Recorder {
+  /** Loudness so far, 0 to 1, oldest first. */
+  readonly samples: readonly number[];
+  /** Milliseconds recorded, pauses left out. */
+  elapsed(): number;
+  pause(): void;
+  resume(): void;
+  /** Ends it. Null where nothing was recorded. */
+  finish(): Promise<Recording | null>;
+  /** Ends it and forgets what was said. The microphone is let go in either case. */
+  discard(): void;
+}
+
+/** In the order of preference: what every browser plays comes first where it can be recorded. */
+const TYPES = ['audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus'];
+const FFT_SIZE = 256;
+/** A talking voice fills about a third of the scale. */
+const GAIN = 3;
+const MIDDLE = 128;
+
+export function failureOf(cause: unknown): RecordingFailure {
+  const name = cause instanceof DOMException ? cause.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotFoundError' || name === 'NotReadableError' ? 'missing' : 'unsupported';
+}
+
+/** Root mean square of what the microphone hears right now, 0 to 1. */
+function loudness(analyser: AnalyserNode, bytes: Uint8Array<ArrayBuffer>): number {
+  analyser.getByteTimeDomainData(bytes);
+  const sum = bytes.reduce((total, byte) => total + ((byte - MIDDLE) / MIDDLE) ** 2, 0);
+  return Math.min(1, Math.sqrt(sum / bytes.length) * GAIN);
+}
+
+/**
+ * Begins to record.
+ * @param onTick the loudness was looked at anew, or the longest time is over
+ * @throws what `failureOf` reads
+ */
+export async function startRecording(onTick: () => void): Promise<Recorder> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {});
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = FFT_SIZE;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const bytes = new Uint8Array(FFT_SIZE);
+  const samples: number[] = [];
+  const pieces: Blob[] = [];
+  let before = 0;
+  let since = performance.now();
+  const elapsed = () => before + (recorder.state === 'recording' ? performance.now() - since : 0);
+
+  recorder.ondataavailable = ({ data }) => {
+    if (data.size > 0) pieces.push(data);
+  };
+  recorder.start();
+  const timer = setInterval(() => {
+    if (recorder.state !== 'recording') return;
+    samples.push(loudness(analyser, bytes));
+    if (elapsed() >= VOICE_MAX) pause();
+    onTick();
+  }, VOICE_SAMPLE);
+
+  function pause(): void {
+    if (recorder.state !== 'recording') return;
+    before = elapsed();
+    recorder.pause();
+    onTick();
+  }
+  function release(): void {
+    clearInterval(timer);
+    for (const track of stream.getTracks()) track.stop();
+    if (context.state !== 'closed') void context.close();
+  }
+  return {
+    samples,
+    elapsed,
+    pause,
+    resume() {
+      if (recorder.state !== 'paused' || before >= VOICE_MAX) return;
+      since = performance.now();
+      recorder.resume();
+      onTick();
+    },
+    async finish() {
+      pause();
+      const ended = new Promise<void>((resolve) => {
+        recorder.onstop = () => resolve();
+      });
+      recorder.stop();
+      await ended;
+      release();
+      const type = bareType(recorder.mimeType);
+      const file = new File(pieces, voiceName(type, new Date()), { type });
+      return file.size === 0 ? null : { file, duration: before / 1_000, waveform: waveformOf(samples) };
+    },
+    discard() {
+      if (recorder.state !== 'inactive') recorder.stop();
+      release();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+
+export interface Playback {
+  readonly playing: boolean;
+  /** Seconds. */
+  readonly time: number;
+  toggle(): void;
+  seek(time: number): void;
+}
+
+/**
+ * Plays a file that is still on this device. Decoded and played as sound: an address for it would need the page's policy
+ * to allow `blob:` media.
+ */
+export function usePlayback(file: File, duration: number): Playback {
+  const [playing, setPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const sound = useRef<{ context: AudioContext; buffer: AudioBuffer } | null>(null);
+  const running = useRef<{ node: AudioBufferSourceNode; from: number; at: number } | null>(null);
+
+  function halt(): number {
+    const now = running.current;
+    const context = sound.current?.context;
+    running.current = null;
+    if (!now || !context) return time;
+    now.node.onended = null;
+    now.node.stop();
+    return Math.min(duration, now.from + context.currentTime - now.at);
+  }
+  async function play(from: number): Promise<void> {
+    if (!sound.current) {
+      const context = new AudioContext();
+      sound.current = { context, buffer: await context.decodeAudioData(await file.arrayBuffer()) };
+    }
+    const { context, buffer } = sound.current;
+    const node = context.createBufferSource();
+    node.buffer = buffer;
+    node.connect(context.destination);
+    node.onended = () => {
+      running.current = null;
+      setPlaying(false);
+      setTime(0);
+    };
+    node.start(0, from);
+    running.current = { node, from, at: context.currentTime };
+    setPlaying(true);
+  }
+
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => {
+      const now = running.current;
+      if (now && sound.current)
+        setTime(Math.min(duration, now.from + sound.current.context.currentTime - now.at));
+    }, 100);
+    return () => clearInterval(timer);
+  }, [playing, duration]);
+  useEffect(
+    () => () => {
+      running.current?.node.stop();
+      void sound.current?.context.close();
+    },
+    [],
+  );
+
+  return {
+    playing,
+    time,
+    toggle() {
+      if (!playing) {
+        // What cannot be decoded cannot be heard here; it can be sent all the same.
+        play(time).catch(() => setPlaying(false));
+        return;
+      }
+      setTime(halt());
+      setPlaying(false);
+    },
+    seek(wanted) {
+      const next = Math.min(duration, Math.max(0, wanted));
+      const goOn = playing;
+      halt();
+      setTime(next);
+      if (goOn) play(next).catch(() => setPlaying(false));
+    },
+  };
+}

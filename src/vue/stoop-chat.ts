@@ -1,0 +1,79 @@
+import {
+  camelize,
+  type DefineSetupFnComponent,
+  defineComponent,
+  h,
+  onBeforeUnmount,
+  onMounted,
+  onUpdated,
+  type SetupContext,
+  useId,
+  type VNode,
+} from 'vue';
+import type { StoopEventName, StoopEvents } from '../embed/contract.ts';
+import { createDriver } from '../package/driver.ts';
+import type { RawSettings, StoopSettings } from '../package/settings.ts';
+import type { Wishes } from '../package/wishes.ts';
+
+export interface StoopChatProps extends StoopSettings, Wishes {
+  /** The app's public key: `data-key` of the script tag. */
+  readonly appKey: string;
+}
+
+/** The chat's events by their own names, and what `v-model:is-open` listens to. */
+type Emits = { [E in StoopEventName]: (detail: StoopEvents[E]) => void } & {
+  'update:isOpen': (open: boolean) => void;
+};
+
+/** What stays the element's own. */
+const OF_ELEMENT: ReadonlySet<string> = new Set(['class', 'style', 'id', 'hidden', 'target']);
+const LISTENER = /^on[A-Z]/;
+
+interface Shown {
+  readonly settings: RawSettings;
+  readonly wishes: Wishes;
+}
+
+/** @param attrs as Vue gives them, in camelCase or as a template has them @param target of an inline chat */
+function shownBy(attrs: Readonly<Record<string, unknown>>, target: string): Shown {
+  const given = Object.entries(attrs).map(([name, value]) => [camelize(name), value] as const);
+  const all = Object.fromEntries(given.filter(([name]) => !LISTENER.test(name) && !OF_ELEMENT.has(name)));
+  const { appKey, getToken, user, isOpen, middleware, ...settings } = all;
+  return {
+    settings: { ...settings, key: appKey, ...(settings.layout === 'inline' && { target }) },
+    wishes: { getToken, user, isOpen, middleware } as Wishes,
+  };
+}
+
+function useChat(_: unknown, { attrs, emit }: SetupContext): () => VNode {
+  const place = useId();
+  const driver = createDriver({
+    event: (event, detail) => emit(event, detail),
+    openChange: (open) => emit('update:isOpen', open),
+  });
+  const show = () => {
+    const { settings, wishes } = shownBy(attrs, `[data-stoop-place="${place}"]`);
+    driver.show(settings, wishes);
+  };
+  onMounted(show);
+  onUpdated(show);
+  onBeforeUnmount(() => driver.end());
+  return () =>
+    h('div', {
+      'data-stoop-place': place,
+      class: attrs.class,
+      style: attrs.style,
+      // Only an inline chat stands here: any other takes no room.
+      hidden: attrs.layout !== 'inline',
+    });
+}
+
+/**
+ * The chat as a component of Vue: an empty box on the server and until it is mounted, then what the script tag makes. Every
+ * setting is a prop, in camelCase or kebab-case; another `app-key`, `api`, `mode`, `layout`, `channel-type` or `storage`
+ * begins anew. Events have their own names (`@unread`, `@message:sent`); `v-model:is-open` makes the panel the page's.
+ */
+export const StoopChat = defineComponent(useChat, {
+  name: 'StoopChat',
+  inheritAttrs: false,
+}) as unknown as DefineSetupFnComponent<StoopChatProps, Emits>;

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PROPERTIES } from '../../../scripts/reference.mjs';
+import { widgetOf } from '../../e2e/widget.ts';
+import { hostStage } from '../../hostile/hosts/stage.ts';
+
+const stage = hostStage();
+const MARK = 'rgb(1, 2, 3)';
+/** Custom properties that are no colours: looked at one by one. */
+const LENGTHS = ['density', 'font', 'radius', 'width', 'height', 'z-index'];
+
+/** Every event that reaches the document, by name. */
+const HEAR = `<script>
+  window.heard = [];
+  for (const name of 'ready load destroy open close show hide unread message message:sent message:failed conversation:start conversation:end prechat:submit identity connection consent error'.split(' '))
+    document.addEventListener('stoop:' + name, (event) => heard.push([name, event.detail]));
+</script>`;
+
+async function heard(page: Page, name: string): Promise<unknown[]> {
+  const all = await page.evaluate<[string, unknown][]>('heard');
+  return all.filter(([one]) => one === name).map(([, detail]) => detail);
+}
+
+test('a support chat as its owner has set it, and what the page hears of it', async () => {
+  const { page, errors } = await stage.open({
+    head:
+      HEAR +
+      stage.tag(`data-title="Halden" data-subtitle="Replies in minutes" data-away="Back on Monday" data-launcher-label="Ask us"
+        data-user-name="Ada" data-user-image="https://pictures.example/ada.png" data-channel-type="support" data-events="full"
+        data-radius="5" data-title-badge="on" data-debug="on" data-nonsense="1" data-locale="en" data-theme="dark"`),
+    body: '<h1>A page</h1><b data-stoop-unread></b>',
+  });
+  await page.route('https://pictures.example/**', (route) => route.fulfill({ status: 204 }));
+  const guests: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/guest')
+      guests.push(request.postDataJSON());
+  });
+  const chat = widgetOf(page);
+  await page.getByRole('button', { name: 'Ask us' }).click();
+  await page.getByRole('dialog', { name: 'Chat with Halden' }).waitFor();
+  expect(errors.filter((text) => text.includes('setting-unknown'))).toEqual([
+    expect.stringContaining('data-nonsense'),
+  ]);
+  await page
+    .locator('stoop-chat')
+    .getByText(/Back on Monday|Replies in minutes/)
+    .first()
+    .waitFor();
+  const look = await chat.panel.evaluate((node) => {
+    const { borderTopLeftRadius, colorScheme } = getComputedStyle(node);
+    return { borderTopLeftRadius, colorScheme };
+  });
+  expect(look).toEqual({ borderTopLeftRadius: '5px', colorScheme: 'dark' });
+  const cid = await stage.talk(page, 'With my name');
+  expect(guests).toEqual([
+    { user: expect.objectContaining({ name: 'Ada', image: 'https://pictures.example/ada.png' }) },
+  ]);
+  expect(cid).toMatch(/^support:/);
+  expect(await heard(page, 'message:sent')).toEqual([expect.objectContaining({ cid, text: 'With my name' })]);
+  expect(await heard(page, 'message')).toEqual([
+    expect.objectContaining({ cid, text: 'You said: With my name' }),
+  ]);
+  expect(await heard(page, 'conversation:start')).toEqual([{ cid }]);
+  expect((await heard(page, 'identity')).at(-1)).toMatchObject({ state: 'guest' });
+  expect((await heard(page, 'connection')).at(-1)).toEqual({ state: 'online' });
+  expect([(await heard(page, 'load')).length, (await heard(page, 'ready')).length]).toEqual([1, 1]);
+
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await stage.say(cid, 'One more thing');
+  await expect.poll(() => page.title()).toBe('(1) Page');
+  expect(await page.locator('[data-stoop-unread]').textContent()).toBe('1');
+  expect((await heard(page, 'unread')).at(-1)).toEqual({ count: 1 });
+  expect(await page.evaluate("Stoop('get', 'unread')")).toBe(1);
+  await page.evaluate("Stoop('hide'), Stoop('show')");
+  expect([await heard(page, 'hide'), await heard(page, 'show')]).toEqual([[{}], [{}]]);
+
+  // Closed by those who may: the page hears it once.
+  await page.evaluate("void Stoop('open')");
+  await chat.box.waitFor();
+  await stage.asServer('PATCH', `/channels/${cid.replace(':', '/')}`, { set: { frozen: true } });
+  await expect.poll(() => heard(page, 'conversation:end')).toEqual([{ cid }]);
+  await page.evaluate("Stoop('logout')");
+  await expect.poll(async () => (await heard(page, 'identity')).at(-1)).toMatchObject({ state: 'none' });
+  await page.evaluate("Stoop('destroy')");
+  expect(await heard(page, 'destroy')).toEqual([{}]);
+});
+
+test('who has to say a name first says it, and the page hears that it was said', async () => {
+  const { page, errors } = await stage.open({
+    head: HEAR + stage.tag('data-prechat="name,email" data-mobile="sheet"'),
+    context: { viewport: { width: 390, height: 800 } },
+  });
+  const chat = widgetOf(page);
+  await chat.launcher.click();
+  const email = page.getByRole('textbox', { name: /email/i });
+  await email.fill('ada@example.com');
+  await page.getByRole('textbox', { name: /name/i }).fill('Ada');
+  expect(await heard(page, 'prechat:submit')).toEqual([]);
+  // A sheet leaves some of the page.
+  expect((await chat.panel.boundingBox())?.y).toBeGreaterThan(20);
+  await email.press('Enter');
+  await chat.box.waitFor();
+  expect(await heard(page, 'prechat:submit')).toEqual([{}]);
+  await stage.talk(page, 'Now it is known who asks');
+  expect(errors).toEqual([]);
+});
+
+test('a signed-in person by the address of tokens; commands that name and change', async () => {
+  const token = await stage.server().token('ada', 'user');
+  stage.site().answer('/token', {
+    body: JSON.stringify({ token }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const { page, errors } = await stage.open({
+    head: HEAR + stage.tag('data-identity="token" data-token-url="/token"'),
+  });
+  const cid = await stage.openAndTalk(page);
+  expect(await page.evaluate("Stoop('get', 'user')")).toMatchObject({ id: 'ada', kind: 'user' });
+  expect((await heard(page, 'identity')).at(-1)).toMatchObject({ state: 'user', userId: 'ada' });
+  await page.evaluate(`window.closes = 0; window.listener = () => { closes += 1; };
+    Stoop('on', 'close', listener); Stoop('close'); Stoop('off', 'close', listener); void Stoop('open'); Stoop('close'); void Stoop('open');`);
+  expect(await page.evaluate('closes')).toBe(1);
+  await page.evaluate("Stoop('setTheme', 'dark')");
+  await page.evaluate((id) => window.Stoop?.channel(id), cid);
+  await widgetOf(page).text('Is anybody there?').waitFor();
+  await page.evaluate("Stoop('setLocale', 'de')");
+  const box = page.getByRole('textbox', { name: 'Nachricht', exact: true });
+  await box.waitFor();
+  expect(errors).toEqual([]);
+  const refusal = { code: 17, StatusCode: 403, message: 'not here', duration: '0ms', details: [] };
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route(/\/message\?/, (route) => route.fulfill({ status: 403, json: refusal, headers }));
+  await box.fill('Refused');
+  await box.press('Enter');
+  await expect
+    .poll(() => heard(page, 'message:failed'))
+    .toEqual([expect.objectContaining({ cid, code: expect.any(String) })]);
+});
+
+test('parts and custom properties: what a page sets on the host is what the chat looks like', async () => {
+  const { page } = await stage.open({ head: stage.tag() });
+  const chat = widgetOf(page);
+  const cid = await stage.openAndTalk(page);
+  await page.keyboard.press('Escape');
+  await stage.say(cid, 'Unread');
+  await page.locator('stoop-chat [part=badge]').waitFor();
+  const paint = (css: string) =>
+    page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, css);
+  const value = (selector: string, property: string) =>
+    page
+      .locator(`stoop-chat ${selector}`)
+      .first()
+      .evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+  async function expectMarked(parts: readonly string[]): Promise<void> {
+    await paint(parts.map((part) => `stoop-chat::part(${part}) { outline: 1px solid ${MARK} }`).join(' '));
+    for (const part of parts) expect(await value(`[part=${part}]`, 'outline-color'), part).toBe(MARK);
+  }
+  await expectMarked(['launcher', 'badge']);
+  await chat.launcher.click();
+  await chat.box.fill('so that it can be sent');
+  await expectMarked(['panel', 'header', 'message', 'composer', 'send']);
+
+  await paint(`stoop-chat { --stoop-radius: 3px; --stoop-font: monospace; --stoop-width: 333px; --stoop-height: 444px;
+    --stoop-z-index: 77; --stoop-density: 0.8; --stoop-bg: rgb(4, 5, 6); --stoop-text: rgb(7, 8, 9) }`);
+  expect(await value('[part=panel]', 'background-color')).toBe('rgb(4, 5, 6)');
+  expect(await value('.stoop', 'color')).toBe('rgb(7, 8, 9)');
+  expect(await value('[part=panel]', 'border-top-left-radius')).toBe('3px');
+  expect(await value('textarea', 'font-family')).toBe('monospace');
+  expect(await value('[part=panel]', 'width')).toBe('333px');
+  expect(await value('[part=panel]', 'height')).toBe('444px');
+  expect(await value('.stoop', '--_density')).toBe('0.8');
+  const layer = () => getComputedStyle(document.querySelector('stoop-chat') as Element).zIndex;
+  expect(await page.evaluate(layer)).toBe('77');
+
+  // Of every colour: where a page sets it, the sheets draw with it, in light or dark.
+  const drawnWith = async (css: string) => {
+    await paint(css);
+    return page
+      .locator('stoop-chat .stoop')
+      .evaluate((node) =>
+        [...node.computedStyleMap()]
+          .filter(([name]) => name.startsWith('--_'))
+          .map(([, found]) => `${found}`),
+      );
+  };
+  const unused = new Set(Object.keys(PROPERTIES).filter((name) => !LENGTHS.includes(name)));
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((wanted) => window.Stoop?.setTheme(wanted), theme);
+    for (const name of unused) {
+      const found = await drawnWith(`stoop-chat { --stoop-${name}: ${MARK} }`);
+      if (found.some((one) => one.includes(MARK))) unused.delete(name);
+    }
+  }
+  expect([...unused]).toEqual([]);
+});

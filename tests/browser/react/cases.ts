@@ -1,0 +1,258 @@
+import { StreamChat } from 'stream-chat';
+import { expect, test } from 'vitest';
+import type { ReactVersion } from './build-pages.ts';
+import { reactPages } from './react-page.ts';
+
+const HOST = 'stoop-chat';
+
+/** What an app on either React finds. */
+export function reactCases(react: ReactVersion): void {
+  const at = reactPages(react);
+
+  test('the server draws an empty box without a window, and the browser goes on from it', async () => {
+    const html = at.pages().render({ chat: { appKey: 'k' } });
+    expect(html).toContain('data-stoop-place=');
+    expect(html).not.toContain(HOST);
+    const { page, chat, errors } = await at.open({}, { drawn: true });
+    await chat.launcher.waitFor();
+    expect(await page.evaluate(() => window.stage.react)).toMatch(new RegExp(`^${react}[.]`));
+    expect(await page.locator(HOST).count()).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  test('in strict mode it is one chat: one element, one socket, one guest, and the words arrive', async () => {
+    const { page, chat, errors, sockets } = await at.open();
+    const guests: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/guest')
+        guests.push(request.url());
+    });
+    expect(sockets).toEqual([]);
+    await chat.open();
+    await chat.say('Is the lamp there?');
+    await page
+      .locator(HOST)
+      .getByText(/^(Sent|Delivered)/)
+      .waitFor();
+    expect(await page.locator(HOST).count()).toBe(1);
+    expect(sockets).toHaveLength(1);
+    expect(guests).toHaveLength(1);
+    expect(await page.evaluate(() => window.stage.heard)).toEqual([
+      ...['open user', 'wants open', 'sent support', 'heard beside'],
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  test('props that change are taken over: the draft, the place in the list and the socket stay', async () => {
+    const { page, chat, errors, sockets } = await at.open({
+      chat: { title: 'Halden', layout: 'inline', style: { height: 420 } },
+    });
+    await chat.box.waitFor();
+    for (let index = 0; index < 12; index += 1)
+      await chat.say(`Line ${index} of what I wanted to ask you about`);
+    await chat.text('Line 11 of what I wanted to ask you about').waitFor();
+    await page
+      .locator(HOST)
+      .getByText(/^(Sent|Delivered)/)
+      .waitFor();
+    await chat.box.fill('half a sen');
+    const list = chat.messages;
+    await list.evaluate((element) => element.scrollTo(0, 0));
+    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0);
+    await at.show(page, {
+      chat: { title: 'Lamps', layout: 'inline', style: { height: 420 } },
+      shop: 'Elsewhere',
+    });
+    await page.locator(HOST).getByRole('heading', { name: 'Lamps' }).waitFor();
+    expect(await chat.box.inputValue()).toBe('half a sen');
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
+    expect(sockets).toHaveLength(1);
+    // What is not set any more is as it is by default.
+    await at.show(page, { chat: { layout: 'inline', style: { height: 420 } } });
+    await expect.poll(() => page.locator(HOST).getByRole('heading', { name: 'Lamps' }).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('inline it fills its box; taken away it leaves nothing, and what was typed is there when it comes back', async () => {
+    const inline = { layout: 'inline', className: 'box', style: { height: 400, width: 500 } };
+    const { page, chat, errors } = await at.open({ chat: inline });
+    await chat.box.waitFor();
+    expect(await page.locator('[part=panel]').boundingBox()).toMatchObject({ width: 500, height: 400 });
+    expect(await page.locator('.box > stoop-chat').count()).toBe(1);
+    await chat.box.fill('not sent yet');
+    await at.show(page, { chat: null });
+    await expect.poll(() => page.locator(HOST).count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.stage.chat().present)).toBe(false);
+    await at.show(page, { chat: inline });
+    await expect.poll(() => chat.box.inputValue()).toBe('not sent yet');
+    // Another component in its place, in one go.
+    await at.show(page, { chat: inline, turn: 1 });
+    await expect.poll(() => chat.box.inputValue()).toBe('not sent yet');
+    expect(await page.locator(HOST).count()).toBe(1);
+    await page.evaluate(() => window.stage.unmount());
+    await expect.poll(() => page.locator(HOST).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('with another mode it begins anew', async () => {
+    const { page, chat, errors } = await at.open();
+    await chat.launcher.waitFor();
+    await at.show(page, { chat: { layout: 'inline', style: { height: 400 } } });
+    await chat.box.waitFor();
+    expect(await page.locator(HOST).count()).toBe(1);
+    expect(await chat.launcher.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('a component beside it opens it, knows what goes on, and may ask before there is one', async () => {
+    const { page, chat, errors } = await at.open({ chat: null });
+    await page.getByText('closed, 0 unread, none').waitFor();
+    const filled = page.evaluate(() => window.stage.chat().prefill('About the lamp: '));
+    await at.show(page, {});
+    await filled;
+    await page.getByRole('button', { name: 'Talk to us' }).click();
+    await page.getByText(/^open, 0 unread/).waitFor();
+    expect(await chat.box.inputValue()).toBe('About the lamp: ');
+    await chat.box.press('End');
+    await chat.box.pressSequentially('is it there?');
+    await chat.box.press('Enter');
+    await chat.text('About the lamp: is it there?').waitFor();
+    await page.getByText('open, 0 unread, guest').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test('a person is signed in by their token, another one instead, and out', async () => {
+    const [ines, tomas] = await Promise.all([
+      at.server().token('ines', 'agent'),
+      at.server().token('tomas', 'agent'),
+    ]);
+    const { page, errors } = await at.open({ token: ines, chat: { user: 'ines' } });
+    const who = () => page.evaluate(() => window.stage.chat().userId);
+    await expect.poll(who).toBe('ines');
+    await at.show(page, { token: tomas, chat: { user: 'tomas' } });
+    await expect.poll(who).toBe('tomas');
+    await at.show(page, { token: tomas, chat: { user: null } });
+    await expect.poll(who).toBe(null);
+    expect(errors).toEqual([]);
+  });
+
+  test('components of the owner stand in the chat, in the owner’s own tree, and the chat’s keys go on working', async () => {
+    const { page, chat, errors } = await at.open({ slots: 'some', chat: { title: 'Lamps' } });
+    await chat.open();
+    await page.locator(HOST).getByRole('heading', { name: 'Lamps by Halden' }).waitFor();
+    await chat.say('one');
+    await chat.say('three');
+    const mine = page.locator(`${HOST} .mine`);
+    await mine.getByText('Halden: 5 characters').waitFor();
+    expect(await mine.count()).toBe(2);
+    await chat.text('three').waitFor();
+    await at.show(page, { slots: 'some', shop: 'Norrby', chat: { title: 'Lamps' } });
+    await mine.getByText('Norrby: 3 characters').waitFor();
+    await page
+      .locator(HOST)
+      .getByText(/^(Sent|Delivered)/)
+      .waitFor();
+    // From the composer to the newest message and up.
+    await chat.box.press('Shift+Tab');
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.querySelector('stoop-chat')?.shadowRoot?.activeElement?.className ?? ''),
+      )
+      .not.toBe('');
+    await at.show(page, { chat: { title: 'Lamps' } });
+    await expect.poll(() => mine.count()).toBe(0);
+    await page.locator(HOST).getByRole('heading', { name: 'Lamps', exact: true }).waitFor();
+    expect(await chat.text('three').count()).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  test('whoever says whether it is open grants or refuses what the visitor wants', async () => {
+    const { page, chat, errors } = await at.open({ controlled: 'grants' });
+    const heard = () => page.evaluate(() => window.stage.heard.filter((call) => call.startsWith('wants')));
+    await chat.open();
+    await chat.box.press('Escape');
+    await expect.poll(() => chat.panel.count()).toBe(0);
+    await page.evaluate(() => window.stage.chat().toggle());
+    await chat.box.waitFor();
+    expect(await heard()).toEqual(['wants open', 'wants closed', 'wants open']);
+    await at.show(page, { controlled: 'refuses' });
+    await chat.box.press('Escape');
+    await page.evaluate(() => window.stage.chat().close());
+    expect(await heard()).toEqual([
+      ...['wants open', 'wants closed', 'wants open'],
+      ...['wants closed', 'wants closed'],
+    ]);
+    expect(await chat.box.isVisible()).toBe(true);
+    // Nobody decides any more: the visitor does.
+    await at.show(page, {});
+    await chat.box.press('Escape');
+    await expect.poll(() => chat.panel.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('the launcher is the owner’s: it fetches, opens and counts, and the chat’s own comes back', async () => {
+    const { page, chat, errors } = await at.open({ slots: 'every' });
+    const own = page.getByRole('button', { name: 'Ask Halden (0)' });
+    await own.waitFor();
+    expect(await chat.launcher.count()).toBe(0);
+    await own.click();
+    await chat.box.press('Escape');
+    await own.waitFor();
+    // Who opened it has the focus again.
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.querySelector('stoop-chat')?.shadowRoot?.activeElement?.textContent),
+      )
+      .toBe('Ask Halden (0)');
+    await at.show(page, { slots: 'launcher' });
+    await page
+      .locator(`${HOST} [data-slot=Launcher]`)
+      .getByRole('button', { name: /^Open chat/ })
+      .waitFor();
+    await at.show(page, {});
+    await chat.launcher.click();
+    await chat.box.waitFor();
+    expect(await page.locator(`${HOST} [data-slot]`).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('every place takes a component of the owner’s, around what the chat has there', async () => {
+    const { key, url } = at.server();
+    const client = new StreamChat(key, { baseURL: url, allowServerSideConnect: true });
+    await client.connectUser({ id: 'ines' }, await at.server().token('ines', 'admin'));
+    const lobby = client.channel('messaging', 'lobby', { name: 'Lobby', members: ['ines'] });
+    await lobby.create();
+    const { message } = await lobby.sendMessage({ text: 'Hello' });
+    await lobby.sendReaction(message.id, { type: 'like' });
+    const token = await at.server().token('ines', 'admin');
+    const style = { height: 600, width: 900 };
+    const { page, errors } = await at.open({ slots: 'every', chat: { layout: 'inline', style } });
+    const slot = (name: string) => page.locator(`${HOST} [data-slot=${name}]`);
+    await slot('Welcome').getByText('How can we help?').waitFor();
+    await at.show(page, {
+      slots: 'every',
+      chat: { mode: 'room', channel: 'nowhere', layout: 'inline', style },
+    });
+    await slot('EmptyState').first().waitFor();
+    await at.show(page, {
+      ...{ slots: 'every', token },
+      chat: { mode: 'inbox', user: 'ines', layout: 'inline', style },
+    });
+    await slot('ChannelRow').locator('[data-cid="messaging:lobby"]').click();
+    const bubble = slot('Message').getByText(/^Hello/);
+    await bubble.first().waitFor();
+    // A frame around a face takes nothing from the words beside it.
+    const preview = slot('ChannelRow').getByText('You: Hello');
+    await preview.waitFor();
+    expect((await preview.boundingBox())?.width).toBeGreaterThan(60);
+    const others = ['Header', 'Notices', 'Reactions', 'DaySeparator', 'Typing', 'Avatar'];
+    for (const name of others)
+      await expect.poll(() => slot(name).count(), { message: name }).toBeGreaterThan(0);
+    await slot('Composer').getByRole('textbox').fill('Hello too');
+    await slot('Composer').getByRole('textbox').press('Enter');
+    await bubble.last().filter({ hasText: 'Hello too' }).waitFor();
+    await client.disconnectUser();
+    // The room that is not there.
+    expect(errors.filter((error) => !/status of 4|channel-missing/.test(error))).toEqual([]);
+  });
+}

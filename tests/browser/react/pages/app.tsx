@@ -1,0 +1,72 @@
+import { type ReactElement, useState } from 'react';
+import { StoopChat, type StoopChatProps, type StoopHandle, useStoop, useStoopEvent } from 'stoop-chat/react';
+import { EVERY_SLOT, FRAMED_LAUNCHER, MIDDLEWARE, Shop, SLOTS } from './owner.tsx';
+
+const SLOT_SETS = { some: SLOTS, every: EVERY_SLOT, launcher: FRAMED_LAUNCHER };
+
+export interface Shown {
+  /** Null: the chat is not on the page. */
+  readonly chat: StoopChatProps | null;
+  readonly slots?: keyof typeof SLOT_SETS;
+  /** The page decides whether the panel is open: it does as is wished, or not. */
+  readonly controlled?: 'grants' | 'refuses';
+  readonly middleware?: string;
+  /** The token of whoever is signed in. */
+  readonly token?: string;
+  /** The owner's own context. */
+  readonly shop?: string;
+  /** With another the chat is another component. */
+  readonly turn?: number;
+}
+
+interface AppProps {
+  readonly shown: Shown;
+  readonly heard?: ((call: string) => void) | undefined;
+  readonly give?: ((handle: StoopHandle) => void) | undefined;
+}
+
+/** A component beside the chat, which it knows nothing of. */
+function Beside({ give, heard }: Omit<AppProps, 'shown'>): ReactElement {
+  const chat = useStoop();
+  give?.(chat);
+  useStoopEvent('message:sent', () => heard?.('heard beside'));
+  return (
+    <p>
+      <button type="button" onClick={() => chat.open()}>
+        Talk to us
+      </button>
+      <output>{`${chat.isOpen ? 'open' : 'closed'}, ${chat.unread} unread, ${chat.identity}`}</output>
+    </p>
+  );
+}
+
+export function App({ shown, heard, give }: AppProps): ReactElement {
+  const { chat, slots, middleware, token, controlled, shop = 'Halden', turn = 0 } = shown;
+  const [isOpen, setOpen] = useState(false);
+  const own = middleware === undefined ? undefined : MIDDLEWARE[middleware];
+  return (
+    <Shop.Provider value={shop}>
+      <main>
+        <h1>A page</h1>
+        <Beside give={give} heard={heard} />
+        {chat && (
+          <StoopChat
+            key={turn}
+            {...chat}
+            {...(token !== undefined && { getToken: () => token })}
+            {...(slots && { slots: SLOT_SETS[slots] })}
+            {...(controlled && { isOpen })}
+            onOpenChange={(open) => {
+              heard?.(`wants ${open ? 'open' : 'closed'}`);
+              if (controlled !== 'refuses') setOpen(open);
+            }}
+            {...(own && { middleware: own })}
+            onUnread={({ count }) => heard?.(`unread ${count}`)}
+            onMessageSent={({ cid }) => heard?.(`sent ${cid.split(':')[0]}`)}
+            onOpen={({ source }) => heard?.(`open ${source}`)}
+          />
+        )}
+      </main>
+    </Shop.Provider>
+  );
+}

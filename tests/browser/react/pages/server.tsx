@@ -1,0 +1,5 @@
+/** On the server: the page as it is sent. */
+import { renderToString } from 'react-dom/server';
+import { App, type Shown } from './app.tsx';
+
+export const render = (shown: Shown): string => renderToString(<App shown={shown} />);

@@ -1,0 +1,3 @@
+import { reactCases } from './cases.ts';
+
+reactCases(19);

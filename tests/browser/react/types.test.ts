@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildReactPages, type ReactPages } from './build-pages.ts';
+
+const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+const OWNERS_APP = `
+import { type Composition, type Middleware, type SlotProps, StoopChat, useStoop } from 'stoop-chat/react';
+const Mine = ({ message, children }: SlotProps['Message']) => <p title={message.author.name}>{children}</p>;
+const sign: Middleware<Composition> = ({ state, next }) => next({ ...state, text: state.text + '!' });
+export const right = (
+  <StoopChat
+    appKey="k"
+    mode="room"
+    radius={8}
+    slots={{ Message: Mine }}
+    middleware={{ compose: [sign], text: [({ state, complete }) => complete({ ...state, text: state.text.trim() })] }}
+    onUnread={({ count }) => count.toFixed()}
+    onMessageSent={({ cid }) => cid.trim()}
+  />
+);
+export const useHelp = (): Promise<void> => useStoop().open();
+// @ts-expect-error a chat has a key
+export const keyless = <StoopChat />;
+// @ts-expect-error no such mode of writing
+export const wrong = <StoopChat appKey="k" middleware={{ composing: [] }} />;
+// @ts-expect-error a count is a number
+export const odd = <StoopChat appKey="k" onUnread={({ count }) => count.trim()} />;
+`;
+
+const OTHERS_APP = `
+import type { StoopWidgetElement } from 'stoop-chat/element';
+import { StoopChat, useStoop } from 'stoop-chat/vue';
+import { h } from 'vue';
+
+const chat: StoopWidgetElement = document.createElement('stoop-widget');
+chat.settings = { title: 'Halden', radius: 8 };
+chat.isOpen = true;
+export const unread: number = chat.state.unread;
+// @ts-expect-error no such setting
+chat.settings = { titel: 'Halden' };
+export const help = (): Promise<void> => useStoop().open();
+export const right = h(StoopChat, { appKey: 'k', title: 'Halden', onUnread: ({ count }) => count.toFixed() });
+// @ts-expect-error a chat has a key
+export const keyless = h(StoopChat, { title: 'Halden' });
+`;
+
+let pages: ReactPages;
+beforeAll(async () => {
+  pages = await buildReactPages();
+});
+afterAll(() => pages?.remove());
+
+test('its types stand on their own: apps of owners are checked by them', async () => {
+  const { folder, dist, elementDist } = pages;
+  const compilerOptions = {
+    ...{
+      strict: true,
+      skipLibCheck: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      jsx: 'react-jsx',
+      types: [],
+    },
+    ...{
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      target: 'es2023',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+    },
+    paths: {
+      'stoop-chat/react': [join(dist, 'types/src/react.d.ts')],
+      'stoop-chat/element': [join(elementDist, 'types/src/element.d.ts')],
+      'stoop-chat/vue': [join(elementDist, 'types/src/vue.d.ts')],
+      vue: [join(MODULES, 'vue')],
+      'stream-chat': [join(MODULES, 'stream-chat')],
+      react: [join(MODULES, '@types/react/index.d.ts')],
+      'react/jsx-runtime': [join(MODULES, '@types/react/jsx-runtime.d.ts')],
+    },
+  };
+  await writeFile(join(folder, 'owner.tsx'), OWNERS_APP);
+  await writeFile(join(folder, 'other.ts'), OTHERS_APP);
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['owner.tsx', 'other.ts'] }),
+  );
+  const tsc = join(MODULES, '.bin/tsc');
+  const { status, stdout } = spawnSync(tsc, ['--project', folder], { encoding: 'utf8' });
+  expect(stdout).toBe('');
+  expect(status).toBe(0);
+});

@@ -1,0 +1,306 @@
+/** What WCAG 2.2 asks for beyond what is looked at in every state (states.test.ts); docs/accessibility.md is made from the marks. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { contrast, parseColor } from '../../../src/styles/color.ts';
+import { settle } from './axe.ts';
+import { galleryBrowser, posed } from './browser.ts';
+import { unreachable } from './usable.ts';
+
+const gallery = galleryBrowser();
+const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
+/** 1280 x 1024 px at four times the size. */
+const ZOOMED = { width: 320, height: 256 };
+/** WCAG 1.4.11. */
+const VISIBLE = 3;
+
+/** The state as another one on the same page, which is quicker than another page. */
+async function show(page: Page, query: string): Promise<void> {
+  await page.goto(`${gallery.url()}?${query}`);
+  await posed(page);
+}
+
+interface Stop {
+  readonly name: string;
+  readonly line: string;
+  readonly ground: string;
+  readonly lineWidth: number;
+  readonly over: boolean;
+}
+
+/** What has the focus, the line around it, and the ground that line stands on. */
+const stop = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const root = document.querySelector('stoop-chat')?.shadowRoot;
+    const active = root?.activeElement;
+    if (!root || !active) return null;
+    // Where the line is drawn around what it stands in.
+    const framed = active.closest('.composer-box, .field') ?? active;
+    const bubble = active.matches('.row') ? active.querySelector('.bubble, .piece') : null;
+    const shown = bubble ?? framed;
+    const style = getComputedStyle(shown);
+    const inset = /(rgba?\([^)]+\)|color\([^)]+\)) 0px 0px 0px ([\d.]+)px( inset)?/.exec(style.boxShadow);
+    const outlined = style.outlineStyle !== 'none';
+    let ground: Element | null = shown.parentElement;
+    while (ground && /rgba\(0, 0, 0, 0\)|transparent/.test(getComputedStyle(ground).backgroundColor))
+      ground = ground.parentElement;
+    const box = active.getBoundingClientRect();
+    const hit = root.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height, 40) / 2);
+    return {
+      name: active.getAttribute('aria-label') ?? active.textContent?.slice(0, 30) ?? '',
+      line: outlined ? style.outlineColor : (inset?.[1] ?? ''),
+      lineWidth: outlined ? Number.parseFloat(style.outlineWidth) : Number(inset?.[2] ?? 0),
+      ground: ground ? getComputedStyle(ground).backgroundColor : '',
+      over: !!hit && (active.contains(hit) || hit.contains(active)),
+    };
+  });
+
+// WCAG 2.4.7, 2.4.11, 1.4.11
+test.each(['light', 'dark'])('wherever Tab stops it is seen and nothing lies over it, %s', async (theme) => {
+  const { page } = await gallery.open(`state=conversation&theme=${theme}`, { width: 1200, height: 800 });
+  for (const state of ['conversation', 'actions', 'inbox-open', 'room-join', 'prechat', 'thread']) {
+    await show(page, `state=${state}&theme=${theme}`);
+    await settle(page);
+    await page.evaluate(() => {
+      (document.querySelector('stoop-chat')?.shadowRoot?.activeElement as HTMLElement | null)?.blur();
+      const start = document.createElement('button');
+      document.body.prepend(start);
+      start.focus();
+    });
+    const seen: string[] = [];
+    for (let presses = 0; presses < 25; presses++) {
+      await page.keyboard.press('Tab');
+      const at = await stop(page);
+      if (!at) break;
+      seen.push(at.name);
+      const [line, ground] = [parseColor(at.line), parseColor(at.ground)];
+      if (!line || !ground) throw new Error(`${state}, ${at.name}: no line in ${JSON.stringify(at)}`);
+      expect(contrast(line, ground), `${state}, ${at.name}`).toBeGreaterThanOrEqual(VISIBLE);
+      expect(at.lineWidth, `${state}, ${at.name}`).toBeGreaterThanOrEqual(1);
+      expect(at.over, `${state}, ${at.name}: something lies over it`).toBe(true);
+    }
+    expect(seen.length, state).toBeGreaterThan(2);
+  }
+  await page.close();
+});
+
+/** Brought about on a narrow screen, and then looked at zoomed in. */
+const ENLARGED = [
+  ...['home-cold', 'prechat', 'owner-error', 'conversation', 'statuses', 'composer-files', 'composer-links'],
+  ...['who-reacted', 'thread', 'composer-picker', 'composer-commands', 'offline', 'frozen'],
+  ...['inbox-list', 'threads', 'ask-report', 'ask-delete'],
+];
+/** Menus stand where they were opened. */
+const OPENED_ENLARGED = ['message-menu', 'message-menu-own', 'session-menu'];
+
+// WCAG 1.4.4, 1.4.10
+test('at four times the size every control is reached, and nothing scrolls sideways', async () => {
+  const { page } = await gallery.open('state=conversation&full', ZOOMED);
+  for (const state of [...ENLARGED, ...OPENED_ENLARGED]) {
+    if (!OPENED_ENLARGED.includes(state)) await page.setViewportSize({ width: 320, height: 640 });
+    await show(page, `state=${state}&full`);
+    await page.setViewportSize(ZOOMED);
+    await settle(page);
+    expect(await unreachable(page), state).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, state).toBe(0);
+  }
+  await page.close();
+});
+
+// WCAG 1.3.4
+test('upright and on its side the conversation and the composer are there', async () => {
+  const { page } = await gallery.open('state=conversation&full', { width: 390, height: 844 });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('textbox', { name: 'Message' })
+          .evaluate((area) => area.getBoundingClientRect().bottom),
+      )
+      .toBeLessThan(size.height);
+    expect((await page.getByRole('log').boundingBox())?.height).toBeGreaterThan(size.height / 3);
+  }
+  await page.close();
+});
+
+/** Motions that never end by themselves, and how long each round of them takes, ms. */
+const loops = (page: Page) =>
+  page.evaluate(() =>
+    (document.querySelector('stoop-chat')?.shadowRoot?.getAnimations() ?? [])
+      .map((motion) => motion.effect?.getComputedTiming())
+      .filter((timing) => timing?.iterations === Number.POSITIVE_INFINITY)
+      .map((timing) => Number(timing?.duration)),
+  );
+
+// WCAG 2.2.2, 2.3.1
+test('nothing flashes, and nothing moves for who asked their system for stillness', async () => {
+  /** Three flashes a second, https://www.w3.org/TR/WCAG22/#three-flashes-or-below-threshold */
+  const QUICKEST_MS = 1000 / 3;
+  const { page } = await gallery.open('state=conversation');
+  const states = ['conversation', 'loading', 'loading-older', 'assistant', 'inbox-loading'];
+  for (const state of states) {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await show(page, `state=${state}`);
+    const moving = await loops(page);
+    expect(moving.length, state).toBeGreaterThan(0);
+    expect(Math.min(...moving), state).toBeGreaterThan(QUICKEST_MS);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => loops(page), { message: state }).toEqual([]);
+  }
+  await page.close();
+});
+
+// WCAG 1.2.1, 1.2.2, 1.2.3, 1.2.4, 1.2.5, 1.4.2
+test('no sound or film is the chat’s own; what people send waits to be played, and says what it is', async () => {
+  const { page } = await gallery.open('state=conversation');
+  for (const state of ['home-known', 'conversation', 'room-open', 'inbox-open', 'composer-written']) {
+    await show(page, `state=${state}`);
+    expect(await page.locator('.panel :is(audio, video)').count(), state).toBe(0);
+  }
+  // High enough for all of it: only the messages near what is seen are on the page.
+  await page.setViewportSize({ width: 390, height: 2400 });
+  await show(page, 'state=rich-files&full');
+  await page.getByRole('group', { name: 'the-sound-of-the-dimmer.mp3' }).waitFor();
+  await page.getByText('the-sound-of-the-dimmer').first().waitFor();
+  const media = page.locator('.panel :is(audio, video)');
+  // Two voice messages, a sound and a film.
+  await expect.poll(() => media.count()).toBeGreaterThanOrEqual(4);
+  const starting = await media.evaluateAll((all) =>
+    all.filter((one) => (one as HTMLMediaElement).autoplay || !(one as HTMLMediaElement).paused),
+  );
+  expect(starting).toEqual([]);
+  await page.close();
+});
+
+// WCAG 1.4.1, 1.4.5
+test('no meaning is in a colour alone, and no words are in a picture', async () => {
+  const { page } = await gallery.open('state=statuses');
+  const link = page.locator('.bubble a').first();
+  expect(await link.evaluate((node) => getComputedStyle(node).textDecorationLine)).toBe('underline');
+  await page.getByText('Not sent').first().waitFor();
+  await page.getByText('Sending').first().waitFor();
+  await show(page, 'state=conversation');
+  await page.getByText('Online').first().waitFor();
+  expect(await page.locator('.panel svg text').count()).toBe(0);
+  await show(page, 'state=inbox-list');
+  // Unread is a figure with words, beside its colour.
+  await expect
+    .poll(() =>
+      page
+        .locator('.channel')
+        .filter({ hasText: /unread/ })
+        .count(),
+    )
+    .toBeGreaterThan(0);
+  await page.close();
+});
+
+// WCAG 3.2.3, 3.2.4
+test('what does the same has the same name and the same place everywhere', async () => {
+  const { page } = await gallery.open('state=conversation');
+  const places = new Set<string>();
+  for (const state of ['home-cold', 'conversation', 'offline', 'loading', 'failed', 'away']) {
+    await show(page, `state=${state}`);
+    await settle(page);
+    const box = await page.getByRole('button', { name: 'Close chat', exact: true }).boundingBox();
+    places.add(`${Math.round(box?.x ?? 0)} ${Math.round(box?.y ?? 0)}`);
+    if (state !== 'failed') await page.getByRole('button', { name: 'Send message', exact: true }).waitFor();
+  }
+  expect([...places]).toHaveLength(1);
+  await page.close();
+});
+
+// WCAG 2.1.4
+test('letters are letters: no single key does anything outside of a field', async () => {
+  const { page } = await gallery.open('state=actions');
+  await page.getByRole('button', { name: 'More', exact: true }).first().focus();
+  const before = await calls(page);
+  for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789.,-/?') await page.keyboard.press(key);
+  await page.keyboard.press('Shift+Tab');
+  await page.locator('[data-message]').last().focus();
+  for (const key of 'adeirpsuxz?/#') await page.keyboard.press(key);
+  expect(await calls(page)).toEqual(before);
+  expect(await page.getByRole('menu').count()).toBe(0);
+  await page.close();
+});
+
+// WCAG 2.5.2
+test('a press that is led away before it is let go does nothing', async () => {
+  const { page } = await gallery.open('state=composer-written');
+  const send = await page.getByRole('button', { name: 'Send message' }).boundingBox();
+  const close = await page.getByRole('button', { name: 'Close chat' }).boundingBox();
+  for (const box of [send, close]) {
+    if (!box) throw new Error('the button is not there');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(400, 300);
+    await page.mouse.up();
+  }
+  expect((await calls(page)).some((call) => call.startsWith('send'))).toBe(false);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.close();
+});
+
+// WCAG 1.3.5, 3.2.1, 3.2.2, 3.3.2
+test('fields say what they are for before and while they are filled in, and nothing happens before one says so', async () => {
+  const { page } = await gallery.open('state=prechat');
+  const name = page.getByRole('textbox', { name: 'Your name' });
+  const mail = page.getByRole('textbox', { name: 'Email' });
+  expect(await name.getAttribute('autocomplete')).toBe('name');
+  expect(await mail.getAttribute('autocomplete')).toBe('email');
+  const label = (text: string) => page.locator('.field-label', { hasText: text });
+  expect(await label('Your name').isVisible()).toBe(false);
+  await name.fill('Maya');
+  await mail.fill('maya@example.com');
+  expect(await label('Your name').isVisible()).toBe(true);
+  expect(await label('Email').isVisible()).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  expect((await calls(page)).some((call) => call.startsWith('join'))).toBe(false);
+  await page.close();
+});
+
+// WCAG 3.1.2
+test('words in another language than the reader’s say which one it is', async () => {
+  const { page } = await gallery.open('state=translations');
+  await page.evaluate(() => {
+    const { model } = window.gallery;
+    const translations = { from: 'de', texts: { en: 'The dimmer may get warm.' } };
+    const messages = model.conversation
+      .get()
+      .messages.map((message) => (message.id === 'german' ? { ...message, translations } : message));
+    model.patch({ messages });
+  });
+  await page.getByText('The dimmer may get warm.').waitFor();
+  const bubble = page.locator('[data-message=german] .bubble');
+  expect(await bubble.getAttribute('lang')).toBeNull();
+  await page.getByRole('button', { name: 'Show original' }).click();
+  await expect.poll(() => bubble.getAttribute('lang')).toBe('de');
+  await page.close();
+});
+
+// WCAG 1.4.11
+test('in forced colours everything that is pressed or written in has an edge', async () => {
+  const { page } = await gallery.open('state=conversation');
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [state, selectors] of [
+    ['conversation', ['.panel', '.composer-box', '.bubble']],
+    ['composer-written', ['.send']],
+    ['prechat', ['.field', '.prechat', '.button.primary']],
+    ['session-menu', ['.menu']],
+  ] as const) {
+    await show(page, `state=${state}`);
+    for (const selector of selectors) {
+      const edge = () =>
+        page.evaluate((wanted) => {
+          const node = document.querySelector('stoop-chat')?.shadowRoot?.querySelector(wanted);
+          return node && [getComputedStyle(node).borderTopStyle, getComputedStyle(node).borderTopWidth];
+        }, selector);
+      await expect.poll(edge, { message: `${state} ${selector}` }).toEqual(['solid', '1px']);
+    }
+  }
+  await page.close();
+});

@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { BEEPS, launchBrowser, SAYS_NO, SAYS_YES, watchErrors } from '../../support/browser.ts';
+import { violations } from './axe.ts';
+import { serveGallery } from './serve-gallery.ts';
+
+const FOLDER = new URL('../../../test-results/gallery/', import.meta.url);
+mkdirSync(FOLDER, { recursive: true });
+let browser: Browser;
+let server: Awaited<ReturnType<typeof serveGallery>>;
+
+beforeAll(async () => {
+  server = await serveGallery();
+  browser = await launchBrowser(BEEPS, SAYS_YES);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+async function open(query: string, of = browser): Promise<{ page: Page; errors: string[] }> {
+  const context = await of.newContext({ viewport: { width: 460, height: 760 } });
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}?state=links&${query}`);
+  await page.locator('.panel').waitFor();
+  return { page, errors };
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
+const seconds = async (page: Page) =>
+  Number(
+    (
+      await page
+        .locator('.voice-time')
+        .textContent()
+        .then((text) => text ?? '')
+    ).split(':')[1],
+  );
+
+test.each(['light', 'dark'])(
+  'recorded, paused, gone on with, heard and sent by itself, %s',
+  async (theme) => {
+    const { page, errors } = await open(`theme=${theme}`);
+    await button(page, 'Record a voice message').click();
+    await button(page, 'Pause recording').waitFor();
+    await expect.poll(() => seconds(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: new URL(`composer-recording-${theme}.png`, FOLDER).pathname });
+    await button(page, 'Pause recording').click();
+    const at = await page
+      .locator('.voice-time')
+      .textContent()
+      .then((text) => text ?? '');
+    await button(page, 'Go on recording').click();
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('.voice-time')
+            .textContent()
+            .then((text) => text ?? ''),
+        { timeout: 10_000 },
+      )
+      .not.toBe(at);
+    await button(page, 'Pause recording').click();
+    await button(page, 'Listen before sending').click();
+    await button(page, 'Play').click();
+    await button(page, 'Pause').waitFor();
+    await page.getByRole('slider', { name: 'Position' }).press('End');
+    await button(page, 'Play').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: new URL(`composer-review-${theme}.png`, FOLDER).pathname });
+    await button(page, 'Send voice message').click();
+    await expect.poll(() => calls(page), { timeout: 10_000 }).toContain('send ');
+    const sent = (await calls(page)).findLast((call) => call.startsWith('with ')) ?? '';
+    const { attachments } = JSON.parse(sent.slice('with '.length));
+    expect(attachments).toMatchObject([
+      { type: 'voiceRecording', mime_type: expect.stringMatching(/^audio\/\w+$/) },
+    ]);
+    expect(attachments[0].duration).toBeGreaterThan(1);
+    expect(Math.max(...attachments[0].waveform_data)).toBeGreaterThan(0.05);
+    expect(attachments[0].asset_url).toContain('voice-message-');
+    await page.locator('.voice').waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('thrown away it leaves nothing, and lets the microphone go', async () => {
+  const { page } = await open('');
+  await page.evaluate(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await ask(wish);
+      Object.assign(window, { stream });
+      return stream;
+    };
+  });
+  await button(page, 'Record a voice message').click();
+  await button(page, 'Pause recording').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.voice').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => window.gallery.panel.get().open)).toBe(true);
+  const live = await page.evaluate(() => {
+    const { stream } = window as unknown as { stream: MediaStream };
+    return stream.getTracks().filter(({ readyState }) => readyState === 'live').length;
+  });
+  expect(live).toBe(0);
+  expect((await calls(page)).filter((call) => call.startsWith('upload'))).toEqual([]);
+  await page.context().close();
+});
+
+test('a microphone that may not be used is said, and writing goes on', async () => {
+  const strict = await launchBrowser(BEEPS, SAYS_NO);
+  onTestFinished(() => strict.close());
+  const { page } = await open('', strict);
+  await button(page, 'Record a voice message').click();
+  await page.locator('.toast').getByText('does not let this page use the microphone').waitFor();
+  expect(await page.locator('.voice').count()).toBe(0);
+  await page.getByRole('textbox', { name: 'Message' }).fill('then in words');
+  await page.keyboard.press('Enter');
+  expect(await calls(page)).toContain('send then in words');
+});

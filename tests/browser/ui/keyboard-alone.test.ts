@@ -1,0 +1,239 @@
+/** What is done with messages, without a pointer: each way from the composer, where a person is, and back to where they were. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { chooseFiles } from '../../support/choose-files.ts';
+import { galleryBrowser } from './browser.ts';
+
+const gallery = galleryBrowser();
+/** More stops than any state has. */
+const MOST_STOPS = 40;
+
+const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
+const lastCall = async (page: Page) => (await calls(page)).findLast((call) => !call.startsWith('typing'));
+/** What has the focus: the message's id, or the control's name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
+    return (
+      active?.getAttribute('data-message') ??
+      active?.getAttribute('aria-label') ??
+      (active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : undefined) ??
+      active?.textContent?.trim() ??
+      ''
+    );
+  });
+const focusIs = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name);
+
+/** Presses a key until this has the focus; fails where it never does. */
+async function until(page: Page, key: string, wanted: string | RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press(key);
+    const name = await focused(page);
+    if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return;
+    passed.push(name);
+  }
+  throw new Error(`${key} never came to ${wanted}, but to ${passed.join(' | ')}`);
+}
+
+/** From the composer to a message of the list. */
+async function toMessage(page: Page, id: string): Promise<void> {
+  await focusIs(page, 'Message');
+  await until(page, 'Shift+Tab', /^(?:asked|answer|pinned|last|saving|unsaved|thanks|m\d+)$/);
+  await page.keyboard.press('Home');
+  await focusIs(page, 'asked');
+  if (id !== 'asked') await until(page, 'ArrowDown', id);
+}
+
+/** Opens the menu of the message that has the focus, and chooses. */
+async function choose(page: Page, item: string): Promise<void> {
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu', { name: 'Message actions' }).waitFor();
+  if ((await focused(page)) !== item) await until(page, 'ArrowDown', item);
+  await page.keyboard.press('Enter');
+}
+
+// WCAG 2.1.1
+test('actions: answered, edited, pinned, marked unread, reported and deleted', async () => {
+  const { page, errors } = await gallery.open('state=actions');
+  await toMessage(page, 'pinned');
+  await choose(page, 'Reply');
+  await focusIs(page, 'Message');
+  await page.keyboard.type('With the screws');
+  await page.keyboard.press('Enter');
+  expect(await lastCall(page)).toBe('send With the screws to pinned');
+
+  await toMessage(page, 'answer');
+  await choose(page, 'Edit');
+  await focusIs(page, 'Message');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Enter');
+  expect(await lastCall(page)).toBe('edit answer The smoked glass one!');
+
+  await toMessage(page, 'asked');
+  await choose(page, 'Pin');
+  await focusIs(page, 'asked');
+  expect(await lastCall(page)).toBe('pin asked true');
+  await choose(page, 'Mark unread from here');
+  await focusIs(page, 'asked');
+  expect(await lastCall(page)).toBe('markUnread asked');
+
+  await choose(page, 'Report');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await until(page, 'Tab', 'Report');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog', { name: 'Reported' }).waitFor();
+  expect(await lastCall(page)).toMatch(/^flag asked /);
+  await page.keyboard.press('Enter');
+  await focusIs(page, 'asked');
+
+  await until(page, 'ArrowDown', 'answer');
+  await choose(page, 'Delete');
+  await focusIs(page, 'Cancel');
+  await page.keyboard.press('Escape');
+  await focusIs(page, 'answer');
+  await choose(page, 'Delete');
+  await until(page, 'Shift+Tab', 'Delete for everyone');
+  await page.keyboard.press('Enter');
+  expect(await lastCall(page)).toBe('remove answer');
+  expect(await focused(page)).not.toBe('');
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+// WCAG 2.1.1
+test('reactions: set by chip, by the bar and by the menu, and who reacted', async () => {
+  const { page, errors } = await gallery.open('state=actions');
+  await toMessage(page, 'answer');
+  await until(page, 'Tab', /^❤️, 3/);
+  await page.keyboard.press('Enter');
+  expect(await lastCall(page)).toBe('react answer love');
+  await focusIs(page, '❤️, 4 times');
+  await until(page, 'Tab', 'React with 👍');
+  await page.keyboard.press('Enter');
+  expect(await lastCall(page)).toBe('react answer like');
+  await until(page, 'ArrowRight', 'Add a reaction');
+  await page.keyboard.press('Enter');
+  await focusIs(page, 'React with 👍');
+  await until(page, 'ArrowRight', 'React with 😮');
+  await page.keyboard.press('Enter');
+  expect(await lastCall(page)).toBe('react answer wow');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await focusIs(page, 'answer');
+
+  await choose(page, 'Who reacted');
+  const dialog = page.getByRole('alertdialog', { name: 'Who reacted' });
+  await dialog.getByText('Tomas').waitFor();
+  await until(page, 'Shift+Tab', '😮, 1 time');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => dialog.getByRole('button', { name: '😮, 1 time' }).getAttribute('aria-pressed'))
+    .toBe('true');
+  for (let stop = 0; stop < MOST_STOPS / 4; stop++) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((node) => node.matches(':focus-within'))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await focusIs(page, 'answer');
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+// WCAG 2.1.1, 2.5.1
+test('pictures: reached from the list, looked through, enlarged, and left', async () => {
+  const { page, errors } = await gallery.open('state=rich-pictures', { width: 1000, height: 900 });
+  const viewer = page.getByRole('dialog', { name: 'Pictures' });
+  const shown = () => viewer.locator('.yarl__slide_current img').getAttribute('src');
+  await focusIs(page, 'Message');
+  await until(page, 'Shift+Tab', /^Picture lamp/);
+  const from = await focused(page);
+  await page.keyboard.press('Enter');
+  await viewer.waitFor();
+  const first = await shown();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(shown).not.toBe(first);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(shown).toBe(first);
+  const zoom = viewer.getByRole('button', { name: 'Zoom in' });
+  await expect.poll(() => zoom.isEnabled()).toBe(true);
+  await until(page, 'Tab', 'Zoom in');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() =>
+      viewer
+        .locator('.yarl__slide_current img')
+        .evaluate((image) => image.getBoundingClientRect().width / (image as HTMLElement).offsetWidth),
+    )
+    .toBeGreaterThan(1);
+  await until(page, 'Tab', /Download/);
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  await focusIs(page, from);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+// WCAG 2.1.1
+test('threads: one is answered, its reply goes to the channel too, and it closes to its message', async () => {
+  const { page, errors } = await gallery.open('state=thread');
+  await focusIs(page, 'Reply');
+  await until(page, 'Shift+Tab', /Also send/i);
+  await page.keyboard.press('Space');
+  await until(page, 'Tab', 'Reply');
+  await page.keyboard.type('Then two of them.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lastCall(page)).toBe('reply Then two of them.');
+  await until(page, 'Shift+Tab', /^r\d$/);
+  await until(page, 'ArrowUp', 'r1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Thread' }).waitFor({ state: 'detached' });
+  await focusIs(page, 'answer');
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('the list of threads is one stop, walked by arrows, and Enter opens', async () => {
+  const { page } = await gallery.open('state=threads', { width: 1200, height: 800 });
+  await page.getByRole('tab', { name: /^Threads/ }).focus();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toContain('Six for the lobby');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toContain('Which of the two shades?');
+  await page.keyboard.press('Enter');
+  expect(await calls(page)).toContain('openChannel support:maya');
+  await page.close();
+});
+
+// WCAG 2.1.1
+test('the composer’s tools: emoji, a command, files, what is answered, and a link’s card', async () => {
+  const { page, errors } = await gallery.open('state=links');
+  await focusIs(page, 'Message');
+  await until(page, 'Tab', 'Emoji');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Emoji' }).waitFor();
+  await page.keyboard.type('lamp');
+  await page.keyboard.press('Enter');
+  await focusIs(page, 'Message');
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await expect.poll(() => box.inputValue()).toMatch(/^\p{Extended_Pictographic}/u);
+
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('https://halden.studio/level ');
+  await page.locator('.link-preview[aria-busy=false]').waitFor();
+  await until(page, 'Shift+Tab', /Level an Arc shade/);
+  await page.keyboard.press('Enter');
+  await page.locator('.link-preview').waitFor({ state: 'detached' });
+  await focusIs(page, 'Message');
+
+  await until(page, 'Shift+Tab', 'Attach files');
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') };
+  await chooseFiles(page, () => page.keyboard.press('Enter'), [notes]);
+  await page.getByRole('list', { name: 'Files to send' }).getByText('ready').waitFor({ state: 'attached' });
+  await until(page, 'Shift+Tab', 'Remove notes.txt');
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Files to send' }).waitFor({ state: 'detached' });
+  await focusIs(page, 'Message');
+  expect(errors).toEqual([]);
+  await page.close();
+});

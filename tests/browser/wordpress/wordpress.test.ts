@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { widgetOf } from '../../e2e/widget.ts';
+import { launchBrowser, watchErrors } from '../../support/browser.ts';
+import { type BuiltWidget, builtWidget } from '../../support/built-widget.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+const SITE = fileURLToPath(new URL('site.php', import.meta.url));
+
+/** The page with these settings; null where there is no PHP. */
+function printed(settings: Readonly<Record<string, unknown>>): string | null {
+  const { status, stdout, stderr, error } = spawnSync('php', ['-d', 'display_errors=stderr', SITE], {
+    input: JSON.stringify(settings),
+    encoding: 'utf8',
+  });
+  if (error && 'code' in error && error.code === 'ENOENT') return null;
+  if (status !== 0 || stderr !== '') throw new Error(`php ended with ${status}:\n${stderr}`);
+  return stdout;
+}
+const hasPhp = printed({}) !== null;
+
+let browser: Browser;
+let widget: BuiltWidget;
+let site: Site;
+let server: TestServer;
+beforeAll(async () => {
+  [browser, widget, server] = await Promise.all([launchBrowser(), builtWidget(), startServer()]);
+  site = await startSite(widget.folder);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await server?.close();
+  await widget?.remove();
+});
+
+async function open(settings: Readonly<Record<string, unknown>>): Promise<{ page: Page; errors: string[] }> {
+  site.answer('/', { body: printed({ src: `${site.url}/stoop.js`, ...settings }) ?? '' });
+  const page = await browser.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${site.url}/`);
+  return { page, errors };
+}
+
+// Counted as skipped where there is no PHP; .ci/run sees to it that there is one.
+test.skipIf(!hasPhp)('the plugin puts the chat on a page, with what its owner has set', async () => {
+  const { page, errors } = await open({
+    ...{ key: server.key, title: 'Tom & "Ana" <b>', position: 'left' },
+    greeting: 'Hi! It’s about lamps?',
+  });
+  const chat = widgetOf(page);
+  // The tag names no API: here that is another origin than the script's.
+  await page.evaluate((api) => window.Stoop?.('update', { api }), server.url);
+  await chat.open();
+  await page.locator('stoop-chat').getByRole('heading', { name: 'Tom & "Ana"', exact: true }).waitFor();
+  await chat.say('Is the lamp there?');
+  await page
+    .locator('stoop-chat')
+    .getByText(/^(Sent|Delivered)/)
+    .waitFor();
+  expect(errors).toEqual([]);
+});
+
+test.skipIf(!hasPhp)(
+  'what cannot be a setting is not printed, and nothing becomes markup or script',
+  async () => {
+    const bad = '"><img src=x onerror="window.broken = 1"><script>window.broken = 1</script>';
+    const { page, errors } = await open({
+      ...{ key: server.key, title: bad, greeting: bad, accent: 'red;} body{display:none', position: 'up' },
+      onclick: 'window.broken = 1',
+    });
+    const tag = page.locator('script[data-key]');
+    expect(await tag.evaluate((element) => element.getAttributeNames().sort())).toEqual([
+      'async',
+      'data-greeting',
+      'data-key',
+      'data-title',
+      'src',
+    ]);
+    expect(await page.locator('img').count()).toBe(0);
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+    expect(errors).toEqual([]);
+    for (const wrong of [
+      { key: 'a b' },
+      { key: ['x'] },
+      { key: 'k', src: 'javascript:alert(1)' },
+      { key: 'k', src: 7 },
+    ]) {
+      const html = printed({ src: `${site.url}/stoop.js`, ...wrong }) ?? '';
+      expect(html).toContain('A post');
+      expect(html).not.toContain('<script');
+    }
+  },
+);

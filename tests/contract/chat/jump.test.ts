@@ -1,0 +1,231 @@
+import type { StreamChat } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clientsOf } from '../../support/clients.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { type Cable, layCable } from './support/cable.ts';
+import { closeTabs, openTab, type Tab, texts, until } from './support/page.ts';
+
+let server: TestServer;
+let cable: Cable;
+let rooms = 0;
+const clients = clientsOf(() => server);
+
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  cable = await layCable(server.url);
+});
+afterEach(async () => {
+  closeTabs();
+  cable.close();
+  await clients.closeAll();
+});
+afterAll(() => server.close());
+
+const named = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `m${from + index}`);
+
+/** Ben's channel of `count` messages m1, m2, … with ids to match, and Ann before it. Ann's wire can be cut. */
+async function scene(
+  count: number,
+): Promise<{ ann: Tab; ben: StreamChat; id: string; idOf(n: number): string }> {
+  rooms += 1;
+  const id = `jump-${rooms}`;
+  const ben = await clients.user('ben');
+  const token = await server.token('ann');
+  await (await clients.user('ann')).disconnectUser();
+  const channel = ben.channel('messaging', id, { members: ['ann', 'ben'] });
+  await channel.watch();
+  const idOf = (n: number) => `${id}-${n}`;
+  for (let n = 1; n <= count; n += 1) await channel.sendMessage({ id: idOf(n), text: `m${n}` });
+  const tab = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
+  tab.chat.activate();
+  tab.chat.openChannel(`messaging:${id}`);
+  await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
+  return { ann: tab, ben, id, idOf };
+}
+
+/** From now on nothing can be asked for. */
+async function unplug(tab: Tab): Promise<void> {
+  cable.cut();
+  await until(tab.chat.session, ({ connection }) => connection !== 'online');
+}
+
+const there = (tab: Tab, id: string) =>
+  until(tab.chat.conversation, ({ jump }) => jump?.state === 'there' && jump.id === id);
+
+describe('jumping', () => {
+  test('to a message that is here loads nothing', async () => {
+    const { ann, idOf } = await scene(30);
+    await unplug(ann);
+    ann.chat.jumpTo(idOf(20));
+    await there(ann, idOf(20));
+    expect(texts(ann)).toEqual(named(6, 30));
+  });
+
+  test('far back shows the stretch around it, with more on both sides and no gap within', async () => {
+    const { ann, idOf } = await scene(120);
+    ann.chat.jumpTo(idOf(40));
+    const { hasOlder, hasNewer } = await there(ann, idOf(40));
+    const shown = texts(ann);
+    expect(shown).toContain('m40');
+    expect(shown.length).toBe(25);
+    expect(shown).toEqual(named(Number(shown[0]?.slice(1)), Number(shown.at(-1)?.slice(1))));
+    expect([hasOlder, hasNewer]).toEqual([true, true]);
+  });
+
+  test('to the first message of all knows that nothing is older', async () => {
+    const { ann, idOf } = await scene(60);
+    ann.chat.jumpTo(idOf(1));
+    const { hasOlder, hasNewer } = await there(ann, idOf(1));
+    expect([hasOlder, hasNewer]).toEqual([false, true]);
+    expect(texts(ann)[0]).toBe('m1');
+  });
+
+  test('stretches that touch become one, in both directions', async () => {
+    const { ann, idOf } = await scene(90);
+    ann.chat.jumpTo(idOf(45));
+    await there(ann, idOf(45));
+    for (;;) {
+      const { hasNewer, messages } = ann.chat.conversation.get();
+      if (!hasNewer) break;
+      ann.chat.loadNewer();
+      await until(ann.chat.conversation, (now) => !now.loadingNewer && now.messages !== messages);
+    }
+    const from = Number(texts(ann)[0]?.slice(1));
+    expect(texts(ann)).toEqual(named(from, 90));
+    // What was loaded at first came along: the last page was not asked for as a whole again.
+    ann.chat.jumpTo(idOf(90));
+    await there(ann, idOf(90));
+    expect(texts(ann)).toEqual(named(from, 90));
+  });
+
+  test('back to the latest and to a stretch seen before asks for nothing, and news are there', async () => {
+    const { ann, ben, id, idOf } = await scene(90);
+    ann.chat.jumpTo(idOf(20));
+    await there(ann, idOf(20));
+    const far = texts(ann);
+    await ben.channel('messaging', id).sendMessage({ id: idOf(91), text: 'm91' });
+    await until(ann.chat.channels, ({ items }) => items[0]?.last?.text === 'm91');
+    expect(texts(ann)).toEqual(far);
+    await unplug(ann);
+    ann.chat.jumpToLatest();
+    await until(ann.chat.conversation, ({ hasNewer }) => !hasNewer);
+    expect(texts(ann)).toEqual(named(66, 91));
+    ann.chat.jumpTo(idOf(20));
+    await there(ann, idOf(20));
+    expect(texts(ann)).toEqual(far);
+  });
+
+  test('what changes in a stretch that is not shown is right when it is shown again', async () => {
+    const { ann, ben, idOf } = await scene(60);
+    ann.chat.jumpTo(idOf(5));
+    await there(ann, idOf(5));
+    await ben.updateMessage({ id: idOf(58), text: 'm58, corrected' });
+    await clients.admin().deleteMessage(idOf(59), true);
+    ann.chat.jumpToLatest();
+    await until(
+      ann.chat.conversation,
+      ({ messages }) =>
+        messages.some(({ text }) => text === 'm58, corrected') &&
+        !messages.some(({ text }) => text === 'm59'),
+    );
+  });
+
+  test('to a message that is gone says so for a while, and leaves everything as it is', async () => {
+    const { ann, idOf } = await scene(40);
+    await clients.admin().deleteMessage(idOf(2), true);
+    const before = texts(ann);
+    ann.chat.jumpTo(idOf(2));
+    await until(ann.chat.conversation, ({ jump }) => jump?.state === 'gone');
+    expect(texts(ann)).toEqual(before);
+    await until(ann.chat.conversation, ({ jump }) => jump === null);
+  });
+
+  test('without a wire says why, and works again with one', async () => {
+    const { ann, idOf } = await scene(60);
+    await unplug(ann);
+    ann.chat.jumpTo(idOf(3));
+    const { jump } = await until(ann.chat.conversation, (now) => now.jump?.state === 'failed');
+    expect(jump?.error?.code).toBe('no-answer');
+    cable.mend();
+    await until(ann.chat.session, ({ connection }) => connection === 'online');
+    await expect
+      .poll(
+        async () => {
+          ann.chat.jumpTo(idOf(3));
+          return (await until(ann.chat.conversation, (now) => now.jump?.state !== 'loading')).jump?.state;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('there');
+  });
+
+  test('the last of two wishes holds', async () => {
+    const { ann, idOf } = await scene(90);
+    ann.chat.jumpTo(idOf(10));
+    ann.chat.jumpTo(idOf(50));
+    await there(ann, idOf(50));
+    expect(texts(ann)).toContain('m50');
+  });
+
+  test('whoever goes back to the newest is not taken away by a jump that was under way', async () => {
+    const { ann, idOf } = await scene(90);
+    const before = texts(ann);
+    ann.chat.jumpTo(idOf(10));
+    ann.chat.jumpToLatest();
+    // Asked after it: when its page is here, the other one's had been answered too, or is dropped all the same.
+    ann.chat.loadOlder();
+    await until(
+      ann.chat.conversation,
+      ({ loadingOlder, messages }) => !loadingOlder && messages.length > before.length,
+    );
+    expect(texts(ann).slice(-before.length)).toEqual(before);
+    expect(texts(ann)).not.toContain('m10');
+  });
+
+  test('a page that was asked for before a jump goes where it was asked for', async () => {
+    const { ann, idOf } = await scene(120);
+    const before = texts(ann);
+    ann.chat.loadOlder();
+    ann.chat.jumpTo(idOf(20));
+    await there(ann, idOf(20));
+    await until(ann.chat.conversation, ({ loadingOlder }) => !loadingOlder);
+    const numbers = texts(ann).map((text) => Number(text.slice(1)));
+    expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
+    expect(numbers).not.toContain(Number(before[0]?.slice(1)) - 1);
+  });
+});
+
+describe('to what is unread', () => {
+  test('further up than what is loaded: the first of it is found, and the separator stands before it', async () => {
+    const { ann, ben, id, idOf } = await scene(10);
+    // Read up to here.
+    ann.chat.markRead();
+    await until(ann.chat.conversation, ({ unread }) => unread === 0);
+    await expect
+      .poll(
+        async () =>
+          (await ben.channel('messaging', id).query({})).read?.find((read) => read.user.id === 'ann')
+            ?.unread_messages,
+      )
+      .toBe(0);
+    ann.chat.openChannel(null);
+    for (let n = 11; n <= 60; n += 1) {
+      await ben.channel('messaging', id).sendMessage({ id: idOf(n), text: `m${n}` });
+    }
+    closeTabs();
+    const token = await server.token('ann');
+    const tab = openTab({ url: server.url, key: server.key }, { mode: 'inbox', getToken: () => token });
+    tab.chat.activate();
+    tab.chat.openChannel(`messaging:${id}`);
+    await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
+    const opened = await until(tab.chat.conversation, ({ unreadAbove }) => unreadAbove > 0);
+    expect(opened).toMatchObject({ unreadAbove: 50, firstUnreadId: null });
+    tab.chat.jumpToUnread();
+    await there(tab, idOf(11));
+    expect(tab.chat.conversation.get()).toMatchObject({ firstUnreadId: idOf(11), unreadAbove: 0 });
+    expect(texts(tab)).toContain('m10');
+  });
+});

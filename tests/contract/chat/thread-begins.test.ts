@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openThread } from '../../../src/chat/thread/index.ts';
+import { clientsOf } from '../../support/clients.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { closeTabs, openTab, until } from './support/page.ts';
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  closeTabs();
+  await clients.closeAll();
+  await server.close();
+});
+
+test('a thread is asked for once it has begun: before, the server would refuse it', async () => {
+  const [ann, ben] = [
+    await clients.user('ann', { role: 'user' }),
+    await clients.user('ben', { role: 'user' }),
+  ];
+  const channel = ann.channel('messaging', 'one', { members: ['ann', 'ben'] });
+  await channel.create();
+  await channel.sendMessage({ id: 'parent', text: 'parent' });
+  const token = await server.token('ann');
+  const { chat } = openTab(server, { mode: 'inbox', getToken: () => token });
+  chat.activate();
+  chat.openChannel(channel.cid);
+  await until(chat.conversation, ({ phase }) => phase === 'ready');
+  const inside = await chat.inside();
+  const asked: string[] = [];
+  inside.client()?.axiosInstance.interceptors.request.use((config) => {
+    asked.push(new URL(config.url ?? '').pathname);
+    return config;
+  });
+  const thread = openThread(inside, chat, channel.cid, 'parent');
+  thread.start();
+  await until(thread.model.conversation, ({ phase }) => phase === 'ready');
+  expect(thread.thread.get()).toMatchObject({ parent: { text: 'parent' }, replyCount: 0, tracked: false });
+  expect(asked).toContain('/messages/parent/replies');
+  expect(asked).not.toContain('/threads/parent');
+  await ben.channel('messaging', 'one').sendMessage({ text: 're', parent_id: 'parent' } as never);
+  await until(thread.thread, ({ tracked }) => tracked);
+  expect(asked).toContain('/threads/parent');
+  expect(thread.model.conversation.get().messages.map(({ text }) => text)).toEqual(['re']);
+  thread.stop();
+});

@@ -1,0 +1,165 @@
+/** Thousands of sockets that nobody in their right mind opens, and what is said over them. */
+import { connect as dial } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientsOf } from '../support/clients.ts';
+import { type Dice, diceOf } from '../support/fuzz.ts';
+import { hostileFrame, textsIn } from '../support/fuzz-frames.ts';
+import { HOSTILE_JSON, HOSTILE_PARTS } from '../support/hostile-values.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** `STOOP_FUZZ_SOCKETS=50000` for a long run; `STOOP_FUZZ_SEED` repeats or varies it. */
+const SOCKETS = Number(process.env.STOOP_FUZZ_SOCKETS ?? 5_000);
+const SEED = Number(process.env.STOOP_FUZZ_SEED ?? 20_260_101);
+const PARALLEL = 16;
+const USERS = 20;
+/** Heap that may stay behind, bytes. */
+const MAX_GROWTH = 16_000_000;
+const TIMEOUT_MS = 30_000 + SOCKETS * 20;
+const HEAD_END = '\r\n\r\n';
+
+let server: TestServer;
+let tokens: readonly string[];
+const clients = clientsOf(() => server);
+beforeAll(async () => {
+  server = await startServer();
+  tokens = await Promise.all(Array.from({ length: USERS }, (_, n) => server.token(`u${n}`, 'user')));
+});
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+
+function identity(dice: Dice): string {
+  const user = dice.roll(USERS);
+  const right = { user_id: `u${user}`, user_details: { id: `u${user}`, color: 'red' } };
+  const details = `{"user_id":"u${user}","user_details":${dice.pick(HOSTILE_JSON)}}`;
+  const json = dice.once(3) ? details : dice.once(4) ? dice.pick(HOSTILE_JSON) : JSON.stringify(right);
+  const token = dice.once(8) ? dice.pick(HOSTILE_PARTS) : tokens[user];
+  const type = dice.once(8) ? dice.pick(['anonymous', '', '%00', 'jwt,jwt']) : 'jwt';
+  const key = dice.once(12) ? dice.pick(HOSTILE_PARTS) : server.key;
+  return `json=${encodeURIComponent(json.toWellFormed().slice(0, 3_000))}&api_key=${key}&authorization=${token}&stream-auth-type=${type}`;
+}
+
+function handshake(dice: Dice): string {
+  const path = dice.once(15) ? `/${dice.pick(HOSTILE_PARTS).replaceAll(/[\r\n ]/g, '')}` : '/connect';
+  const header = (name: string, right: string, ...wrong: readonly string[]) =>
+    `${name}: ${dice.once(20) ? dice.pick(wrong) : right}`;
+  return [
+    `${dice.once(30) ? dice.pick(['POST', 'HEAD', 'OPTIONS']) : 'GET'} ${path}?${identity(dice)} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    header('Connection', 'Upgrade', 'close', 'Upgrade, close', ''),
+    header('Upgrade', 'websocket', 'h2c', 'WebSocket', ''),
+    header('Sec-WebSocket-Version', '13', '12', 'x', ''),
+    header('Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ==', 'short', '', 'x'.repeat(200)),
+    ...(dice.once(5) ? ['Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=99; x'] : []),
+    ...(dice.once(10) ? [`Sec-WebSocket-Protocol: ${dice.pick(['', 'a,a', 'chat'])}`] : []),
+  ].join('\r\n');
+}
+
+/** Whether the server has said its first word: refused the handshake, or sent a frame. */
+function hasAnswered(answer: Buffer): boolean {
+  const headEnd = answer.indexOf(HEAD_END);
+  const upgraded = answer.includes('HTTP/1.1 101');
+  return headEnd !== -1 && (!upgraded || answer.length > headEnd + HEAD_END.length);
+}
+
+/**
+ * Says everything, hangs up, and waits for the server to do the same.
+ * @param patient waits for the server's first word before
+ */
+async function attack(head: string, frames: readonly Buffer[], patient: boolean): Promise<Buffer> {
+  const socket = dial({ port: Number(new URL(server.url).port), host: '127.0.0.1' });
+  let answer: Buffer = Buffer.alloc(0);
+  // Not `once` of events: that one fails where the server cuts it off while it still talks.
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  const answered = new Promise<void>((resolve) => {
+    closed.then(() => resolve());
+    socket.on('data', (chunk: Buffer) => {
+      answer = Buffer.concat([answer, chunk]);
+      if (hasAnswered(answer)) resolve();
+    });
+  });
+  socket.on('error', () => undefined);
+  await new Promise<void>((resolve) => socket.on('connect', resolve));
+  socket.write(`${head}${HEAD_END}`);
+  if (patient) await answered;
+  for (const frame of frames) socket.write(frame);
+  socket.end();
+  await closed;
+  return answer;
+}
+
+/** What is wrong with what came back; null where nothing is. */
+function flaw(answer: Buffer): string | null {
+  if (answer.length === 0) return null;
+  const headEnd = answer.indexOf(HEAD_END);
+  const head = answer.toString('latin1', 0, headEnd === -1 ? answer.length : headEnd);
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? Number.NaN);
+  if (!(status < 500)) return head;
+  const texts = status === 101 ? textsIn(answer.subarray(headEnd + HEAD_END.length)) : [];
+  for (const text of texts) {
+    const { error } = JSON.parse(text) as { error?: { StatusCode: number; code: number } };
+    if (error !== undefined && !(error.StatusCode < 500 && error.code > 0)) return text;
+  }
+  return null;
+}
+
+const kindOf = (answer: Buffer): string =>
+  answer.includes('"connection.error"')
+    ? 'refused'
+    : answer.includes('"health.check"')
+      ? 'admitted'
+      : 'no socket';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+function heap(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+async function storm(dice: Dice, count: number): Promise<ReadonlyMap<string, number>> {
+  const flaws: string[] = [];
+  const seen = new Map<string, number>();
+  let left = count;
+  async function one(): Promise<void> {
+    while (left > 0 && flaws.length < 10) {
+      left -= 1;
+      const head = handshake(dice);
+      const frames = Array.from({ length: dice.roll(6) }, () => hostileFrame(dice));
+      const answer = await attack(head, frames, dice.once(2));
+      const found = flaw(answer);
+      if (found !== null)
+        flaws.push(`${head}\n${frames.map((frame) => frame.toString('hex'))}\n -> ${found}`);
+      seen.set(kindOf(answer), (seen.get(kindOf(answer)) ?? 0) + 1);
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, one));
+  expect(flaws.join('\n\n')).toBe('');
+  return seen;
+}
+
+test(`${SOCKETS} hostile sockets: no fault, nothing left behind, nobody else disturbed`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const ann = await clients.user('ann', { role: 'user' });
+  const connection = ann.wsConnection?.connectionID;
+  const dice = diceOf(SEED);
+  const warmUp = Math.ceil(SOCKETS / 4);
+  await storm(dice, warmUp);
+  const before = heap();
+  const seen = await storm(dice, SOCKETS - warmUp);
+  expect(heap() - before).toBeLessThan(MAX_GROWTH);
+  // A storm of which nothing gets through, or everything, would prove nothing.
+  for (const kind of ['admitted', 'refused', 'no socket'])
+    expect(seen.get(kind), kind).toBeGreaterThan(SOCKETS / 50);
+  expect(ann.wsConnection?.connectionID).toBe(connection);
+  const online = async () => {
+    const { users } = await clients.admin().queryUsers({ id: { $in: ['ann', 'u0', 'u1', 'u2'] } });
+    return users.filter((user) => user.online === true).map(({ id }) => id);
+  };
+  await expect.poll(online, { timeout: 10_000 }).toEqual(['ann']);
+  await ann.channel('messaging', 'after', { members: ['ann'] }).watch();
+});

@@ -1,0 +1,164 @@
+/** What people have asked the others not to be told: that they are there, what they have read, and who they avoid. */
+import type { Channel, StreamChat } from 'stream-chat';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientsOf, nextEvent, record } from '../support/clients.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+let ann: StreamChat;
+let admin: StreamChat;
+
+beforeAll(async () => {
+  server = await startServer();
+  ann = await clients.user('ann', { role: 'user' });
+  admin = clients.admin();
+});
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+
+/** One's own settings; the server's for somebody. */
+const change = (who: StreamChat, set: object) => who.partialUpdateUser({ id: who.userID ?? '', set });
+const asServer = (who: string, set: object) => admin.partialUpdateUser({ id: who, set });
+
+test('a conversation that the blocked one begins is as one that was there before', async () => {
+  for (const id of ['avoided', 'late']) await server.token(id, 'user');
+  const bob = await clients.user('bob', { role: 'user' });
+  const avoided = await clients.user('avoided');
+  const late = await clients.user('late');
+  const before = avoided.channel('messaging', { members: ['avoided', 'bob'] });
+  await before.create();
+  await bob.blockUser('avoided');
+  await bob.blockUser('late');
+  const heard = record(bob);
+  const after = late.channel('messaging', { members: ['late', 'bob'] });
+  await after.create();
+  for (const channel of [before, after]) await channel.sendMessage({ text: 'hello?' });
+  const other = nextEvent(bob, 'notification.message_new', ({ message }) => message?.text === 'last');
+  const anns = ann.channel('messaging', { members: ['ann', 'bob'] });
+  await anns.create();
+  await anns.sendMessage({ text: 'last' });
+  await other;
+  const about = (channel: Channel) =>
+    heard.filter((event) => event.cid === channel.cid || event.channel?.cid === channel.cid);
+  expect([about(before), about(after)].map((events) => events.map(({ type }) => type))).toEqual([[], []]);
+  const { channels } = await bob.getUnreadCount();
+  expect(channels.map(({ channel_id }) => channel_id)).toEqual([anns.cid]);
+  const list = async (more: object) =>
+    (await bob.queryChannels({ members: { $in: ['bob'] }, ...more }, [], { watch: false })).map(
+      ({ cid, data }) => [cid, (data as { blocked?: boolean }).blocked ?? false],
+    );
+  expect(await list({})).toEqual([[anns.cid, false]]);
+  const hidden = await list({ hidden: true });
+  expect(hidden).toHaveLength(2);
+  expect(hidden).toEqual(
+    expect.arrayContaining([
+      [before.cid, true],
+      [after.cid, true],
+    ]),
+  );
+  const back = nextEvent(bob, 'channel.visible', ({ cid }) => cid === after.cid);
+  await bob.unBlockUser('late');
+  await back;
+  expect((await list({})).map(([cid]) => cid)).toContain(after.cid);
+});
+
+test('who shows no receipts has none in what others load, but sees his own', async () => {
+  const cat = await clients.user('cat', { role: 'user' });
+  const members = ['ann', 'cat'];
+  const anns = ann.channel('messaging', 'receipts', { members });
+  await anns.watch();
+  await admin.updateChannelType('messaging', { delivery_events: true } as never);
+  const { message } = await anns.sendMessage({ text: 'read me' });
+  const cats = cat.channel('messaging', 'receipts');
+  await cats.watch();
+  const reply = await cats.sendMessage({ text: 'a reply', parent_id: message.id });
+  await anns.sendMessage({ text: 'another', parent_id: message.id });
+  await cat.markChannelsDelivered({
+    latest_delivered_messages: [{ cid: anns.cid, id: message.id }],
+  } as never);
+  await cats.markRead();
+  await cats.markRead({ thread_id: message.id });
+  const read = async (who: StreamChat) => {
+    const options = who === admin ? { user_id: 'ann' } : {};
+    const { read: rows = [] } = await who.channel('messaging', 'receipts').query({ state: true, ...options });
+    return rows.find(({ user }) => user.id === 'cat');
+  };
+  const inThread = async (who: StreamChat) => {
+    const { thread } = (await who.get(`${server.url}/threads/${message.id}`)) as {
+      thread: { read: { user: { id: string } }[]; thread_participants: { user_id: string }[] };
+    };
+    const own = ({ user }: { readonly user: { readonly id: string } }) => user.id === 'cat';
+    return {
+      read: thread.read.find(own),
+      part: thread.thread_participants.find(({ user_id: id }) => id === 'cat') as
+        | { created_at: string; last_read_at?: string }
+        | undefined,
+    };
+  };
+  const delivered = { last_delivered_message_id: message.id, last_delivered_at: expect.any(String) };
+  expect(await read(ann)).toMatchObject({ ...delivered, last_read_message_id: message.id });
+  const open = await inThread(ann);
+  expect(open.read).toBeDefined();
+  expect(open.part?.last_read_at).not.toBe(open.part?.created_at);
+
+  await asServer('cat', { privacy_settings: { delivery_receipts: { enabled: false } } });
+  expect(await read(ann)).toMatchObject({ last_read_message_id: message.id });
+  expect(await read(ann)).not.toHaveProperty('last_delivered_at');
+  expect(await read(ann)).not.toHaveProperty('last_delivered_message_id');
+  expect(await read(cat)).toMatchObject(delivered);
+
+  await asServer('cat', { privacy_settings: { read_receipts: { enabled: false } } });
+  expect(await read(ann)).toBeUndefined();
+  expect(await read(cat)).toMatchObject({ last_read_message_id: message.id });
+  const closed = await inThread(ann);
+  expect(closed.read).toBeUndefined();
+  expect(closed.part?.last_read_at).toBe(closed.part?.created_at);
+  expect((await inThread(cat)).read).toBeDefined();
+  expect(reply.message.parent_id).toBe(message.id);
+});
+
+test('who is invisible comes, watches and goes unseen', async () => {
+  await server.token('eve', 'user');
+  await asServer('eve', { invisible: true });
+  const anns = ann.channel('messaging', 'unseen', { members: ['ann', 'eve'] });
+  await anns.watch({ presence: true });
+  const heard = record(ann);
+  const eve = await clients.user('eve');
+  const eves = eve.channel('messaging', 'unseen');
+  await eves.watch();
+  const seen = async () => {
+    const state = await anns.query({ state: true, watch: true, watchers: { limit: 10 } });
+    const { users } = await ann.queryUsers({ id: 'eve' });
+    return {
+      watchers: (state.watchers ?? []).map(({ id }) => id),
+      count: state.watcher_count,
+      online: users[0]?.online,
+      lastActive: users[0]?.last_active,
+    };
+  };
+  expect(await seen()).toEqual({ watchers: ['ann'], count: 1, online: false, lastActive: undefined });
+  const told = nextEvent(eve, 'message.new');
+  await anns.sendMessage({ text: 'anybody?' });
+  expect((await told).watcher_count).toBe(1);
+
+  const shown = nextEvent(ann, 'user.presence.changed', ({ user }) => user?.id === 'eve');
+  await change(eve, { invisible: false });
+  expect((await shown).user).toMatchObject({ online: true });
+  expect(await seen()).toMatchObject({ watchers: ['ann', 'eve'], count: 2, online: true });
+  const left = nextEvent(ann, 'user.presence.changed', ({ user }) => user?.id === 'eve');
+  await change(eve, { invisible: true });
+  await left;
+  expect(await seen()).toMatchObject({ watchers: ['ann'], count: 1, online: false });
+  await eves.stopWatching();
+  await eve.disconnectUser();
+  expect(await seen()).toEqual({ watchers: ['ann'], count: 1, online: false, lastActive: undefined });
+  // As far as others can see she came when she showed herself, and left when she hid.
+  const ofEve = heard.filter(({ type, user }) => type.startsWith('user.watching') && user?.id === 'eve');
+  expect(ofEve.map(({ type, watcher_count: count, user }) => [type, count, user?.online])).toEqual([
+    ['user.watching.start', 2, true],
+    ['user.watching.stop', 1, false],
+  ]);
+});

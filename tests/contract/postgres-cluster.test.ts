@@ -1,0 +1,206 @@
+/** Two servers on one PostgreSQL and one Redis are one, to the unmodified clients of both. */
+import type { StreamChat } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
+import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** So many calls a minute does one user have of what the tests use up. */
+const MOST_UNREAD_CALLS = 3;
+/** A node that was killed is missed after 12 s, and the client waits some seconds before it comes back. */
+const PATIENT = { timeout: 60_000 };
+
+describe.skipIf(!hasRedis())('two servers', () => {
+  let redis: TestRedis;
+  let a: TestServer;
+  let b: TestServer;
+  const ofA = clientsOf(() => a);
+  const ofB = clientsOf(() => b);
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    const limit = { perUser: 600, operations: { UnreadCounts: { perUser: MOST_UNREAD_CALLS } } };
+    const options = { redisUrl: redis.url, rateLimits: limit, heartbeatMs: 500 };
+    a = await startServer({ options });
+    b = await startServer({ beside: a, options });
+    for (const id of ['ann', 'bob', 'eve']) await a.token(id, 'user');
+  });
+  afterAll(async () => {
+    await b?.close();
+    await a?.close();
+    await redis?.close();
+  });
+  afterEach(async () => {
+    await ofA.closeAll();
+    await ofB.closeAll();
+  });
+
+  let made = 0;
+
+  /** Ann at the one server, Bob at the other, both watching a channel of theirs. */
+  async function pair() {
+    made += 1;
+    const id = `cluster-${made}`;
+    const [ann, bob] = [await ofA.user('ann'), await ofB.user('bob')];
+    const anns = ann.channel('messaging', id, { members: ['ann', 'bob'] });
+    await anns.watch({ presence: true });
+    const bobs = bob.channel('messaging', id);
+    await bobs.watch({ presence: true });
+    return { ann, bob, anns, bobs, id, cid: anns.cid };
+  }
+
+  test('tell each other everything, in the one order in which it was stored', PATIENT, async () => {
+    const { ann, bob, anns, bobs } = await pair();
+    const told = (client: StreamChat) => {
+      const ids: string[] = [];
+      client.on('message.new', ({ message }) => ids.push(message?.id ?? ''));
+      return ids;
+    };
+    const [toAnn, toBob] = [told(ann), told(bob)];
+    const COUNT = 60;
+    await Promise.all(
+      Array.from({ length: COUNT }, (_, i) => (i % 2 === 0 ? anns : bobs).sendMessage({ text: `${i}` })),
+    );
+    await expect.poll(() => [toAnn.length, toBob.length]).toEqual([COUNT, COUNT]);
+    const { messages } = await anns.query({ messages: { limit: COUNT } });
+    const stored = messages.map(({ id }) => id);
+    expect(toAnn).toEqual(stored);
+    expect(toBob).toEqual(stored);
+    const [typing, reading] = [nextEvent(ann, 'typing.start'), nextEvent(ann, 'message.read')];
+    await bobs.keystroke();
+    await bobs.markRead();
+    expect([(await typing).user?.id, (await reading).user?.id]).toEqual(['bob', 'bob']);
+  });
+
+  test('know who is there and who watches, and take off who is removed', async () => {
+    const { ann, bob, anns, id } = await pair();
+    const state = await anns.query({ state: true, watch: true, watchers: { limit: 10 } });
+    expect(state.watcher_count).toBe(2);
+    expect((state.watchers ?? []).map(({ id: who }) => who).sort()).toEqual(['ann', 'bob']);
+    expect((await ann.queryUsers({ id: 'bob' })).users[0]?.online).toBe(true);
+    const heard = record(bob);
+    const removed = nextEvent(bob, 'notification.removed_from_channel');
+    await anns.removeMembers(['bob']);
+    await removed;
+    await anns.sendMessage({ text: 'without bob' });
+    await anns.addMembers(['bob']);
+    const back = nextEvent(bob, 'notification.message_new');
+    await anns.sendMessage({ text: 'with bob' });
+    expect((await back).message?.text).toBe('with bob');
+    expect(heard.filter(({ message }) => message?.text === 'without bob')).toEqual([]);
+    // The client has let go of its own object.
+    await bob.channel('messaging', id).watch();
+    const gone = nextEvent(ann, 'user.presence.changed', ({ user }) => user?.id === 'bob' && !user.online);
+    const left = nextEvent(ann, 'user.watching.stop', ({ cid }) => cid === `messaging:${id}`);
+    await bob.disconnectUser();
+    await Promise.all([gone, left]);
+  });
+
+  test('share limits, revoked tokens, who was switched off, and what the app decides', PATIENT, async () => {
+    const [onA, onB] = [await ofA.user('eve'), await ofB.user('eve')];
+    const calls = [onA, onB, onA, onB, onA, onB];
+    const answers = await Promise.all(
+      calls.map((client) =>
+        client.getUnreadCount().then(
+          () => 0,
+          () => 9,
+        ),
+      ),
+    );
+    // A minute may turn in between, then there are as many again.
+    expect(answers.filter((code) => code === 9).length).toBeGreaterThan(0);
+
+    const ended = new Promise<void>((resolve) => {
+      onB.on('connection.changed', ({ online }) => {
+        if (online === false) resolve();
+      });
+    });
+    await ofA.admin().revokeUserToken('eve', new Date());
+    await ended;
+    const old = await a.sign({ user_id: 'eve', iat: 1 });
+    const refused = await fetch(`${b.url}/unread?api_key=${b.key}&user_id=eve`, {
+      headers: { authorization: old, 'stream-auth-type': 'jwt' },
+    });
+    expect(refused.status).toBe(401);
+    await ofA.admin().revokeUserToken('eve', null);
+
+    const type = `made-${Date.now()}`;
+    await ofA.admin().createChannelType({ name: type, reactions: false } as never);
+    await expect
+      .poll(() =>
+        ofB
+          .admin()
+          .getChannelType(type)
+          .then(
+            ({ reactions }) => reactions,
+            () => null,
+          ),
+      )
+      .toBe(false);
+
+    const cut = expect.poll(() => onB.wsConnection?.isHealthy).toBe(false);
+    await ofA.admin().deactivateUser('eve');
+    await cut;
+    expect(await failure(ofB.user('eve'))).toMatchObject({ message: expect.stringContaining('deactivated') });
+    await ofA.admin().reactivateUser('eve');
+  });
+
+  test(
+    'lose nothing for clients that catch up, where Redis is killed and comes back empty',
+    PATIENT,
+    async () => {
+      const { bob, anns, bobs, cid } = await pair();
+      const since = new Date();
+      const before = bob.wsConnection?.connectionID;
+      const first = nextEvent(bob, 'message.new');
+      await anns.sendMessage({ text: 'before' });
+      await first;
+      await redis.kill();
+      // Both servers live on: what is sent is stored, and told to whoever is at the same server.
+      const own = nextEvent(anns, 'message.new');
+      await anns.sendMessage({ text: 'meanwhile' });
+      await own;
+      await redis.start();
+      await expect
+        .poll(() => (bob.wsConnection?.isHealthy === true ? bob.wsConnection.connectionID : before), {
+          timeout: 30_000,
+        })
+        .not.toBe(before);
+      const { events } = await bob.sync([cid], since.toISOString());
+      expect(events.map(({ type, message }) => [type, message?.text])).toEqual([
+        ['message.new', 'before'],
+        ['message.new', 'meanwhile'],
+      ]);
+      await bobs.watch();
+      await expect
+        .poll(async () => (await bobs.query({ state: true, watch: true })).watcher_count, { timeout: 30_000 })
+        .toBe(2);
+      const after = nextEvent(bob, 'message.new');
+      await anns.sendMessage({ text: 'after' });
+      expect((await after).message?.text).toBe('after');
+    },
+  );
+
+  test('the one that lives says who went down with the one that was killed', PATIENT, async () => {
+    const c = await startServer({
+      beside: a,
+      child: true,
+      env: { REDIS_URL: redis.url },
+    });
+    const ofC = clientsOf(() => c);
+    const ann = await ofA.user('ann');
+    const channel = ann.channel('messaging', 'killed', { members: ['ann', 'bob'] });
+    await channel.watch({ presence: true });
+    const bob = await ofC.user('bob');
+    const came = nextEvent(ann, 'user.watching.start', ({ user }) => user?.id === 'bob');
+    await bob.channel('messaging', 'killed').watch();
+    expect((await came).watcher_count).toBe(2);
+    const gone = nextEvent(ann, 'user.presence.changed', ({ user }) => user?.id === 'bob' && !user.online);
+    const left = nextEvent(ann, 'user.watching.stop', ({ user }) => user?.id === 'bob');
+    await c.kill();
+    expect((await left).watcher_count).toBe(1);
+    await gone;
+    await ofC.closeAll();
+    await c.close();
+  });
+});

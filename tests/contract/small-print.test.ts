@@ -1,0 +1,168 @@
+/** What the API promises in half a sentence: each with the number of its behaviour in unit/rules where it has one. */
+import type { Channel, StreamChat } from 'stream-chat';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+let ann: StreamChat;
+let bob: StreamChat;
+let admin: StreamChat;
+let anns: Channel;
+let made = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  ann = await clients.user('ann', { role: 'user' });
+  bob = await clients.user('bob', { role: 'user' });
+  await server.token('eve', 'user');
+  admin = clients.admin();
+});
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+beforeEach(async () => {
+  made += 1;
+  anns = ann.channel('messaging', `small-${made}`, { members: ['ann', 'bob'] });
+  await anns.watch();
+});
+
+const bobs = () => bob.channel('messaging', anns.id);
+const byServer = () => admin.channel('messaging', anns.id);
+
+test('2: a deleted channel takes no updates, messages or marks, and comes back empty with its members counted', async () => {
+  await anns.sendMessage({ text: 'before' });
+  await byServer().delete();
+  for (const [path, body] of [
+    ['', { data: { name: 'x' } }],
+    ['/message', { message: { text: 'x' } }],
+    ['/read', {}],
+    ['/event', { event: { type: 'typing.start' } }],
+  ] as const) {
+    const refusal = await failure(ann.post(`${server.url}/channels/messaging/${anns.id}${path}`, body));
+    expect(refusal, path).toMatchObject({ code: 16, status: 404 });
+  }
+  const again = ann.channel('messaging', anns.id, { members: ['ann', 'bob'] });
+  const { channel, messages } = await again.query({});
+  expect(messages).toEqual([]);
+  expect(channel?.member_count).toBe(2);
+});
+
+test('3: to add and remove somebody at once is a mistake, and changes nothing', async () => {
+  const both = { add_members: ['eve'], remove_members: ['eve', 'bob'] };
+  const call = ann.post(`${server.url}/channels/messaging/${anns.id}`, both);
+  expect(await failure(call)).toMatchObject({ code: 4, status: 400 });
+  expect((await anns.queryMembers({})).members).toHaveLength(2);
+});
+
+test('10: the server marks unread for who is no member, without complaint', async () => {
+  const { message } = await anns.sendMessage({ text: 'first' });
+  const answer = await byServer().markUnread({ message_id: message.id, user_id: 'eve' });
+  expect(Object.keys(answer ?? {})).toEqual(['duration']);
+});
+
+test('15: a deleted reply is in no page, is counted as such on its parent, and the parent is told', async () => {
+  const { message: parent } = await anns.sendMessage({ text: 'parent' });
+  const { message: gone } = await anns.sendMessage({ text: 'gone', parent_id: parent.id });
+  await anns.sendMessage({ text: 'stays', parent_id: parent.id });
+  const counts = { reply_count: 1, deleted_reply_count: 1 };
+  const told = nextEvent(
+    anns,
+    'message.updated',
+    ({ message }) => message?.reply_count === 1 && message.deleted_reply_count === 1,
+  );
+  await ann.deleteMessage(gone.id);
+  expect((await told).message).toMatchObject({ id: parent.id, ...counts });
+  expect((await ann.getMessage(parent.id)).message).toMatchObject(counts);
+  expect((await anns.getReplies(parent.id, {})).messages.map(({ text }) => text)).toEqual(['stays']);
+});
+
+test('31: where a type says so, what the system says does not move a channel up', async () => {
+  const type = 'quiet-system';
+  await admin.createChannelType({ name: type, skip_last_msg_update_for_system_msgs: true } as never);
+  const lasts = async (of: string) => {
+    const channel = ann.channel(of, `last-${made}`, { members: ['ann'] });
+    await channel.create();
+    const { message } = await channel.sendMessage({ text: 'said' });
+    await admin
+      .channel(of, channel.id)
+      .sendMessage({ text: 'noted', type: 'system', user_id: 'ann' } as never);
+    const { channel: after, messages } = await channel.query({});
+    expect(messages).toHaveLength(2);
+    return [
+      after?.last_message_at === message.created_at,
+      after?.last_message_at === messages[1]?.created_at,
+    ];
+  };
+  expect(await lasts(type)).toEqual([true, false]);
+  expect(await lasts('messaging')).toEqual([false, true]);
+});
+
+test('where a type says so, nobody is told who comes to watch and who leaves', async () => {
+  const type = 'quiet-watchers';
+  await admin.createChannelType({ name: type, connect_events: false } as never);
+  const heard = record(ann);
+  const channel = ann.channel(type, 'one', { members: ['ann', 'bob'] });
+  await channel.watch();
+  const theirs = bob.channel(type, 'one');
+  await theirs.watch();
+  await theirs.stopWatching();
+  await theirs.watch();
+  const last = nextEvent(ann, 'message.new', ({ cid }) => cid === channel.cid);
+  await theirs.sendMessage({ text: 'last' });
+  expect((await last).watcher_count).toBe(2);
+  expect(
+    heard.filter(({ type: name, cid }) => name.startsWith('user.watching') && cid === channel.cid),
+  ).toEqual([]);
+});
+
+test('when the words of a message changed is told, and nothing else moves it', async () => {
+  const { message } = await anns.sendMessage({ text: 'one' });
+  const changed = async () => (await ann.getMessage(message.id)).message.message_text_updated_at;
+  expect(await changed()).toBeUndefined();
+  await ann.partialUpdateMessage(message.id, { set: { note: 'x' } } as never);
+  await ann.pinMessage(message.id);
+  expect(await changed()).toBeUndefined();
+  await ann.updateMessage({ id: message.id, text: 'two' });
+  const first = await changed();
+  expect(first).toEqual(expect.any(String));
+  await ann.updateMessage({ id: message.id, text: 'two', note: 'y' } as never);
+  expect(await changed()).toBe(first);
+});
+
+test('26: a ban that is over is told unless one asks for those that hold', async () => {
+  const channel = { channel_cid: anns.cid } as object;
+  await admin.banUser('bob', { ...channel, timeout: -1, banned_by_id: 'ann' });
+  await admin.banUser('eve', { ...channel, timeout: 60, banned_by_id: 'ann' });
+  const found = async (options: object) => {
+    const { bans } = await admin.queryBannedUsers({ channel_cid: anns.cid }, [], options);
+    return bans?.map(({ user }) => user.id).sort();
+  };
+  expect(await found({})).toEqual(['bob', 'eve']);
+  expect(await found({ exclude_expired_bans: true })).toEqual(['eve']);
+  expect((await bobs().sendMessage({ text: 'free' })).message.type).toBe('regular');
+});
+
+test.each([
+  ['typing_events', 18, () => anns.sendEvent({ type: 'typing.start' })],
+  ['custom_events', 19, () => anns.sendEvent({ type: 'poked' } as never)],
+  ['reactions', 19, async () => react()],
+  ['replies', 19, async () => reply()],
+  ['read_events', 19, () => ann.post(`${server.url}/channels/messaging/${anns.id}/read`, {})],
+  ['uploads', 19, () => anns.sendFile(Buffer.from('x') as never, 'a.txt')],
+])('what a channel has switched off (%s) answers with code %i', async (name, code, call) => {
+  await byServer().updatePartial({ set: { config_overrides: { [name]: false } } } as never);
+  expect(await failure(Promise.resolve().then(call))).toMatchObject({ code, status: 400 });
+});
+
+async function react(): Promise<unknown> {
+  const { message } = await anns.sendMessage({ text: 'x' });
+  return anns.sendReaction(message.id, { type: 'like' });
+}
+
+async function reply(): Promise<unknown> {
+  const { message } = await anns.sendMessage({ text: 'x' });
+  return anns.sendMessage({ text: 'y', parent_id: message.id });
+}

@@ -1,0 +1,166 @@
+/** How many statements a call costs does not depend on how much it answers with. */
+import { StatementSync } from 'node:sqlite';
+import type { StreamChat } from 'stream-chat';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientsOf } from '../support/clients.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const FEW = 3;
+const MANY = 8;
+const PEOPLE = Array.from({ length: MANY }, (_, n) => `p${n}`);
+
+let server: TestServer;
+let ann: StreamChat;
+let statements: string[] = [];
+const clients = clientsOf(() => server);
+const before = { all: StatementSync.prototype.all, run: StatementSync.prototype.run };
+
+beforeAll(async () => {
+  for (const name of ['all', 'run'] as const)
+    StatementSync.prototype[name] = function counted(this: StatementSync, ...values: never[]) {
+      // A list that is part of the text is as long as what it was asked with.
+      statements.push(this.sourceSQL.replaceAll(/\s+/g, ' ').replaceAll(/\?(, \?)+/g, '?'));
+      return Reflect.apply(before[name], this, values);
+    } as never;
+  server = await startServer();
+  const admin = clients.admin();
+  await admin.upsertUsers(['ann', ...PEOPLE].map((id) => ({ id })));
+  ann = await clients.user('ann');
+  await fill('few', FEW);
+  await fill('many', MANY);
+}, 60_000);
+afterAll(async () => {
+  Object.assign(StatementSync.prototype, before);
+  await clients.closeAll();
+  await server.close();
+});
+
+/** So many channels of a team word, each with so many members, messages and whatever hangs on messages. */
+async function fill(word: string, size: number): Promise<void> {
+  const admin = clients.admin();
+  const members = ['ann', ...PEOPLE.slice(0, size)];
+  for (let n = 0; n < size; n += 1) {
+    const id = `${word}-${n}`;
+    const theirs = admin.channel('messaging', id, {
+      created_by_id: 'ann',
+      members,
+      word,
+    } as Record<string, unknown>);
+    await theirs.create();
+    await theirs.updatePartial({ set: { config_overrides: { user_message_reminders: true } } as never });
+    const channel = ann.channel('messaging', id);
+    await channel.query({});
+    let quoted: string | null = null;
+    for (const author of members.slice(1)) {
+      const said: { message: { id: string } } = await theirs.sendMessage({
+        text: `hello ${word} by ${author}`,
+        user_id: author,
+        mentioned_users: members,
+        ...(quoted !== null && { quoted_message_id: quoted }),
+      });
+      quoted = said.message.id;
+      await channel.sendReaction(quoted, { type: 'like' });
+      await theirs.sendReaction(quoted, { type: 'love', user_id: author });
+      await channel.sendMessage({ text: `answer to ${author}`, parent_id: quoted });
+      await theirs.sendMessage({ text: 'and another', parent_id: quoted, user_id: author });
+      await ann.reminders.createReminder({ messageId: quoted });
+      await admin.pinMessage({ id: quoted }, null, author);
+      await channel.createDraft({ text: 'begun', parent_id: quoted });
+    }
+    const { poll } = await ann.createPoll({ name: `which ${n}`, options: [{ text: 'a' }, { text: 'b' }] });
+    const asked = await channel.sendMessage({ text: '', poll_id: poll.id });
+    await ann.castPollVote(asked.message.id, poll.id, { option_id: poll.options[0]?.id ?? '' });
+  }
+}
+
+/** Some things are looked up now and then, beside what is asked: the shortest of so many tries is the call's own. */
+const TRIES = 4;
+
+/** What the server asks its database for to answer a call. */
+async function costOf(call: () => Promise<unknown>): Promise<readonly string[]> {
+  let least: readonly string[] | null = null;
+  for (let n = 0; n < TRIES; n += 1) {
+    statements = [];
+    await call();
+    if (least === null || statements.length < least.length) least = statements;
+    statements = [];
+  }
+  return [...(least ?? [])].sort();
+}
+
+const cidsOf = (word: string) =>
+  Array.from({ length: word === 'few' ? FEW : MANY }, (_, n) => `messaging:${word}-${n}`);
+
+const all = { state: true, watch: false, presence: false } as const;
+const CALLS: readonly [string, (word: string) => Promise<{ length: number }>][] = [
+  [
+    'a channel',
+    async (word) => {
+      const { messages } = await ann.channel('messaging', `${word}-0`).query({ ...all });
+      return messages;
+    },
+  ],
+  [
+    'a list of channels',
+    (word) =>
+      ann.queryChannels({ members: { $in: ['ann'] }, word } as never, [{ last_message_at: -1 }], { ...all }),
+  ],
+  [
+    'threads',
+    async (word) => {
+      const { threads } = await ann.queryThreads({
+        filter: { channel_cid: { $in: cidsOf(word) } } as never,
+        limit: 25,
+        reply_limit: 5,
+        watch: false,
+      });
+      return threads;
+    },
+  ],
+  [
+    'a search',
+    async (word) => {
+      const found = await ann.search({ members: { $in: ['ann'] } }, `hello ${word}`, { limit: 30 });
+      return found.results;
+    },
+  ],
+  [
+    'replies',
+    async (word) => {
+      const { messages } = await ann.channel('messaging', `${word}-0`).query({ ...all });
+      const replies = await ann.channel('messaging', `${word}-0`).getReplies(messages[0]?.id ?? '', {});
+      return [...messages, ...replies.messages];
+    },
+  ],
+  [
+    // The answer is one message whatever its channel has: its author's view of the channel stands for that.
+    'a message that is sent',
+    async (word) => {
+      const channel = ann.channel('messaging', `${word}-0`);
+      const { message } = await channel.sendMessage({ text: 'once more' });
+      return Array.from({ length: message.text === 'once more' ? cidsOf(word).length : 0 });
+    },
+  ],
+  ['members', async (word) => (await ann.channel('messaging', `${word}-0`).queryMembers({})).members],
+  [
+    'drafts',
+    async (word) => {
+      return (await ann.queryDrafts({ filter: { channel_cid: { $in: cidsOf(word) } } as never, limit: 30 }))
+        .drafts;
+    },
+  ],
+  [
+    'what was missed',
+    async (word) => {
+      return (await ann.sync(cidsOf(word), new Date(Date.now() - 3_600_000).toISOString())).events;
+    },
+  ],
+];
+
+test.each(CALLS)('%s: as many statements for a few rows as for many', { timeout: 30_000 }, async (_, ask) => {
+  const [few, many] = [await ask('few'), await ask('many')];
+  // It would prove nothing if both answered the same.
+  expect(many.length).toBeGreaterThan(few.length);
+  expect(few.length).toBeGreaterThan(0);
+  expect(await costOf(() => ask('many'))).toEqual(await costOf(() => ask('few')));
+});

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { launchBrowser, watchErrors } from '../support/browser.ts';
+import { attachFiles, type ChosenFile } from '../support/choose-files.ts';
+import { type Demo, startDemo } from '../support/demo.ts';
+import { type Widget, widgetOf } from './widget.ts';
+
+let demo: Demo;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.close();
+});
+
+const text = (name: string, content: string | Buffer = 'words'): ChosenFile => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+const picture = async (name: string): Promise<ChosenFile> => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 480, height: 360, channels: 3, background: '#d9b36c' } })
+    .png()
+    .toBuffer(),
+});
+
+const choose = (page: Page, ...chosen: readonly ChosenFile[]) => attachFiles(page, chosen);
+
+const files = (page: Page) => page.getByRole('list', { name: 'Files to send' });
+
+async function visit(): Promise<{ page: Page; chat: Widget; errors: string[]; asked: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  const errors = watchErrors(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto(demo.url);
+  const chat = widgetOf(page);
+  await chat.open();
+  return { page, chat, errors, asked };
+}
+
+async function deskOf(words: string): Promise<{ page: Page; desk: Widget }> {
+  const [link] = demo.inboxLinks;
+  if (link === undefined) throw new Error('expected an inbox link');
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.locator('stoop-chat').getByText(words).first().click();
+  return { page, desk: widgetOf(page) };
+}
+
+test('a visitor who is nobody yet: nothing leaves before they send, then the files go first', async () => {
+  const { page, chat, errors, asked } = await visit();
+  await choose(page, await picture('lamp.png'), text('Bill.txt'), text('empty.txt', ''));
+  await files(page).getByText('goes with your message').first().waitFor({ state: 'attached' });
+  await chat.box.fill('Is this the right shade?');
+  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
+  await chat.send.click();
+  // What can't be sent does not hold the rest back.
+  await page.locator('.toast').getByText('empty.txt was not uploaded').waitFor();
+  await chat.text('Is this the right shade?').waitFor();
+  await files(page).waitFor({ state: 'detached' });
+  await chat.messages.getByRole('button', { name: 'Picture lamp.png' }).waitFor();
+  const { desk } = await deskOf('Is this the right shade?');
+  const shown = desk.messages.getByRole('button', { name: 'Picture lamp.png' }).locator('img');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await desk.messages.getByText('Bill.txt').waitFor();
+  expect(asked.filter((call) => call === 'POST /guest')).toHaveLength(1);
+  expect(errors).toEqual([]);
+});
+
+test('a file that fails half way is sent again by hand, and the message waits for it', async () => {
+  const { page, chat } = await visit();
+  await chat.say('First the words');
+  await chat.text('First the words').waitFor();
+  await page
+    .getByText('Delivered')
+    .or(page.getByText('Sent', { exact: true }))
+    .first()
+    .waitFor();
+  await page.route('**/file?**', (route) => route.abort('connectionreset'));
+  await choose(page, text('notes.txt'));
+  const again = page.getByRole('button', { name: 'Try again: notes.txt' });
+  await again.waitFor();
+  await page.unroute('**/file?**');
+  await again.click();
+  await files(page).getByText('ready').waitFor({ state: 'attached' });
+  await chat.send.click();
+  await chat.messages.getByText('notes.txt').waitFor();
+  const { desk } = await deskOf('File');
+  await desk.messages.getByText('notes.txt').waitFor();
+  // Saved from the message's menu, under its own name and as it was.
+  await chat.messages.getByRole('article').last().press('Enter');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('notes.txt');
+  expect(await readFile(await download.path(), 'utf8')).toBe('words');
+});
+
+test('what the app does not take is said with its reason and never sent', async () => {
+  const settings = (body: object) =>
+    demo.serverToken().then((token) =>
+      fetch(`${demo.url}/app?api_key=${demo.key}`, {
+        method: 'PATCH',
+        headers: { authorization: token, 'stream-auth-type': 'jwt', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  const limits = { blocked_file_extensions: ['.exe'], size_limit: 1_000 };
+  expect((await settings({ file_upload_config: limits })).ok).toBe(true);
+  const { page, chat, asked } = await visit();
+  await chat.say('Hello');
+  await chat.text('Hello').waitFor();
+  await choose(page, text('setup.exe'), text('long.txt', 'x'.repeat(1_001)), text('empty.txt', ''));
+  await files(page).getByText('Files of this type can’t be sent here').waitFor();
+  await files(page).getByText('Larger than 1 kB').waitFor();
+  await files(page).getByText('This file is empty').waitFor();
+  expect(await chat.send.isDisabled()).toBe(true);
+  expect(asked.filter((call) => call.endsWith('/file'))).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
+  expect((await settings({ file_upload_config: {} })).ok).toBe(true);
+});
+
+test('five megabytes from the clipboard are cut, counted and do not hang the page', async () => {
+  const { page, chat } = await visit();
+  await chat.box.focus();
+  await page.evaluate(() => {
+    const area = document.querySelector('stoop-chat')?.shadowRoot?.querySelector('textarea');
+    area?.focus();
+    document.execCommand('insertText', false, 'x'.repeat(5_000_000));
+  });
+  await page.getByText('45,000 characters over').waitFor();
+  expect(await chat.send.isDisabled()).toBe(true);
+  await chat.box.fill('Short again');
+  expect(await chat.send.isEnabled()).toBe(true);
+});
+
+test('a command nobody knows says why at the message', async () => {
+  const { page, chat } = await visit();
+  await chat.say('/nosuch thing');
+  await page.getByText('Not sent: There is no such command. Send it without the slash.').waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await chat.text('/nosuch thing').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,236 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Channel, StreamChat } from 'stream-chat';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { launchBrowser, watchErrors } from '../support/browser.ts';
+import { type Demo, startDemo } from '../support/demo.ts';
+
+let demo: Demo;
+let browser: Browser;
+let channels = 0;
+const clients: StreamChat[] = [];
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.disconnectUser()));
+  await browser?.close();
+  await demo?.close();
+});
+
+interface Scene {
+  readonly page: Page;
+  readonly log: Locator;
+  readonly chat: Locator;
+  readonly errors: readonly string[];
+  row(n: number): Locator;
+  id(n: number): string;
+}
+
+/** A channel of somebody's and Ines's with `count` messages, of which the last one quotes the one numbered `quoted`. */
+async function seeded(
+  count: number,
+  quoted: number,
+): Promise<{ id: (n: number) => string; name: string; channel: Channel }> {
+  channels += 1;
+  const name = `Archive ${channels}`;
+  const of = `archive-${channels}`;
+  const id = (n: number) => `${of}-${n}`;
+  // A person of its own: nobody may send more than so much in a minute.
+  const user = { id: `keeper-${channels}`, name: 'The keeper' };
+  const client = new StreamChat(demo.key, { baseURL: demo.url, allowServerSideConnect: true });
+  await client.connectUser(user, await demo.sign({ user_id: user.id }));
+  clients.push(client);
+  const channel = client.channel('messaging', `archive-${channels}`, {
+    name,
+    members: ['ines', user.id],
+  } as never);
+  await channel.watch();
+  for (let n = 1; n <= count; n += 1) {
+    await channel.sendMessage({
+      id: id(n),
+      text: `Message ${n}. ${'More words to make it longer. '.repeat(n % 4)}`.trim(),
+      ...(n === count ? { quoted_message_id: id(quoted) } : {}),
+    });
+  }
+  return { id, name, channel };
+}
+
+async function opened(name: string, id: (n: number) => string, dir = 'ltr'): Promise<Scene> {
+  const page = await (await browser.newContext({ viewport: { width: 1100, height: 800 } })).newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${demo.url}/inbox#token=${await demo.sign({ user_id: 'ines' })}`);
+  const chat = page.locator('stoop-chat');
+  await chat.getByRole('button', { name: new RegExp(`${name}\\b`) }).click();
+  const log = chat.getByRole('log', { name: 'Messages' });
+  await log.getByRole('article').first().waitFor();
+  if (dir === 'rtl')
+    await page.evaluate(() =>
+      document.querySelector('stoop-chat')?.shadowRoot?.querySelector('.stoop')?.setAttribute('dir', 'rtl'),
+    );
+  return { page, chat, log, errors, id, row: (n) => log.locator(`[data-message="${id(n)}"]`) };
+}
+
+/** How far a row's middle is from the middle of the list, pixels. */
+async function offCentre(log: Locator, row: Locator): Promise<number> {
+  const [list, one] = await Promise.all([log.boundingBox(), row.boundingBox()]);
+  if (!list || !one) return Number.NaN;
+  return Math.abs(one.y + one.height / 2 - list.y - list.height / 2);
+}
+
+/** Waits until the list and everything in it has stood still for some frames. */
+const still = (log: Locator) =>
+  log.evaluate(
+    (list) =>
+      new Promise<void>((resolve) => {
+        const FRAMES = 30;
+        let same = 0;
+        let before = '';
+        const look = () => {
+          const now = `${list.scrollTop} ${list.scrollHeight}`;
+          same = now === before ? same + 1 : 0;
+          before = now;
+          if (same >= FRAMES) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
+const jump = (scene: Scene, from: number) =>
+  scene
+    .row(from)
+    .getByRole('button', { name: /Go to the message/ })
+    .click();
+
+/** Nearer than this to the middle is in the middle: rows and pages have their own heights. */
+const CENTRED_PX = 120;
+
+test.each(['ltr', 'rtl'])(
+  'a quote leads to its message, however far back, and it stays there (%s)',
+  async (dir) => {
+    const { id, name } = await seeded(160, 40);
+    const scene = await opened(name, id, dir);
+    const { log, row, page, errors } = scene;
+    await row(160).waitFor();
+    await jump(scene, 160);
+    await row(40).and(log.locator('.found')).waitFor();
+    await expect.poll(() => row(40).evaluate((element) => element.matches(':focus'))).toBe(true);
+    expect(await offCentre(log, row(40))).toBeLessThan(CENTRED_PX);
+    expect(await axeViolations(page)).toEqual([]);
+    // Older and newer pages come by themselves, and move nothing.
+    await still(log);
+    expect(await offCentre(log, row(40))).toBeLessThan(CENTRED_PX);
+    await row(40).and(log.locator('.found')).waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('reading on downwards reaches the end without a gap; the button leads there at once', async () => {
+  const { id, name } = await seeded(120, 30);
+  const scene = await opened(name, id);
+  const { log, row, page, chat } = scene;
+  await row(120).waitFor();
+  await jump(scene, 120);
+  await row(30).and(log.locator('.found')).waitFor();
+  await log.hover();
+  const gaps: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 400);
+        const all = await log
+          .locator('[data-message]')
+          .evaluateAll((rows) =>
+            rows.map((one) => Number((one as HTMLElement).dataset.message?.split('-').at(-1))),
+          );
+        // The one that has the focus stays, wherever it is.
+        const ids = all.filter((n) => n > 30);
+        if (ids.some((n, index) => index > 0 && n !== (ids[index - 1] ?? 0) + 1)) gaps.push(ids.join());
+        return ids.at(-1);
+      },
+      { timeout: 60_000, interval: 60 },
+    )
+    .toBe(120);
+  expect(gaps).toEqual([]);
+  await jump(scene, 120);
+  await row(30).and(log.locator('.found')).waitFor();
+  await chat.getByRole('button', { name: /Jump to/ }).click();
+  await row(120).waitFor();
+  await expect
+    .poll(() => log.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop))
+    .toBeLessThanOrEqual(1);
+  await page.context().close();
+});
+
+test('by keyboard: the quote is a button, and the focus is on the message it leads to', async () => {
+  const { id, name } = await seeded(60, 5);
+  const scene = await opened(name, id);
+  const { row, page, log } = scene;
+  await row(60).waitFor();
+  await row(60)
+    .getByRole('button', { name: /Go to the message/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() =>
+      row(5)
+        .evaluate((element) => element.matches(':focus-visible'))
+        .catch(() => false),
+    )
+    .toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => row(6).evaluate((element) => element.matches(':focus'))).toBe(true);
+  await still(log);
+  await page.context().close();
+});
+
+test('a message that is gone is said to be, and nothing moves', async () => {
+  const { id, name } = await seeded(60, 5);
+  const scene = await opened(name, id);
+  const { row, page, log, chat } = scene;
+  await row(60).waitFor();
+  await still(log);
+  // Deleted a moment ago: nobody has been told yet, and it is asked for.
+  await page.route('**/query?*', async (route) => {
+    if (!route.request().postData()?.includes('id_around')) return route.continue();
+    const api = new URL(`/messages/${id(5)}`, demo.url);
+    api.search = new URLSearchParams({ api_key: demo.key, hard: 'true' }).toString();
+    const headers = { authorization: await demo.serverToken(), 'stream-auth-type': 'jwt' };
+    expect((await fetch(api, { method: 'DELETE', headers })).status).toBe(200);
+    return route.continue();
+  });
+  const before = (await row(60).boundingBox())?.y;
+  await jump(scene, 60);
+  await chat.locator('.way').getByText('This message is no longer here').waitFor();
+  expect(await page.locator('stoop-chat > [role=status]').textContent()).toBe(
+    'This message is no longer here',
+  );
+  expect((await row(60).boundingBox())?.y).toBe(before);
+  await chat.locator('.way', { hasText: 'no longer here' }).waitFor({ state: 'detached' });
+  await row(60).getByText('Message deleted').waitFor();
+  await page.context().close();
+});
+
+test('what is unread further up than what is loaded is reached by its number', async () => {
+  const { id, name, channel } = await seeded(2, 1);
+  const first = await opened(name, id);
+  await first.row(2).waitFor();
+  await expect
+    .poll(async () => {
+      const { read = [] } = await channel.query({});
+      return read.find(({ user }) => user.id === 'ines')?.unread_messages;
+    })
+    .toBe(0);
+  await first.page.context().close();
+  for (let n = 3; n <= 62; n += 1) await channel.sendMessage({ id: id(n), text: `Message ${n}` });
+  const scene = await opened(name, id);
+  await scene.row(62).waitFor();
+  await scene.chat.getByRole('button', { name: '60 new messages' }).click();
+  await scene.row(3).and(scene.log.locator('.found')).waitFor();
+  await scene.log.getByText('60 new messages').waitFor();
+  await scene.row(2).waitFor();
+  await scene.page.context().close();
+});

@@ -1,0 +1,183 @@
+/** Places between people in a room, on a page with the strictest policy; the map's pictures come from a third place. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Demo, startDemo } from '../support/demo.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { joinRoom, type RoomPage, serverCall } from './room-page.ts';
+
+const TILES = 'https://tiles.example';
+const HARBOUR = { latitude: 55.6761, longitude: 12.5683 };
+
+let demo: Demo;
+let site: Site;
+let browser: Browser;
+let tile: Buffer;
+
+beforeAll(async () => {
+  [demo, browser, site] = await Promise.all([startDemo(), launchBrowser(), startSite('')]);
+  tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#cfe4c4' } })
+    .png()
+    .toBuffer();
+  const set = { config_overrides: { shared_locations: true } };
+  await serverCall(demo)('PATCH', '/channels/room/eclipse', { set });
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.close();
+  await site?.close();
+});
+
+/** Somebody whose browser says that they are there; without a place it knows none. */
+async function join(name: string, at?: { latitude: number; longitude: number }) {
+  const person = await joinRoom({
+    ...{ demo, site, browser, name, features: 'location', pictures: TILES },
+    attributes: `data-map-tiles="${TILES}/{z}/{x}/{y}.png © The mapmakers"`,
+    options: { permissions: ['geolocation'], ...(at ? { geolocation: at } : {}) },
+  });
+  const tiles: string[] = [];
+  await person.context.route(`${TILES}/**`, (route) => {
+    tiles.push(route.request().url());
+    return route.fulfill({ contentType: 'image/png', body: tile });
+  });
+  return { ...person, tiles };
+}
+
+const axe = (page: Page) => axeViolations(page, { rules: { region: { enabled: false } } });
+const places = (page: Page) => page.locator('.place');
+const away = (card: Locator) => card.getByRole('link', { name: 'Open in OpenStreetMap' });
+const line = (page: Page) => page.getByRole('status').filter({ hasText: 'live location' });
+
+async function openForm({ page }: Pick<RoomPage, 'page'>): Promise<Locator> {
+  // What may be shared is known when the channel is.
+  await page.locator('[aria-haspopup=menu][aria-label="Attach files"]').click();
+  await page.getByRole('menu', { name: 'Add' }).getByRole('menuitem', { name: 'Location' }).click();
+  const form = page.getByRole('alertdialog', { name: 'Share location' });
+  await form.waitFor();
+  return form;
+}
+
+async function share(person: Pick<RoomPage, 'page'>, how: string): Promise<void> {
+  const form = await openForm(person);
+  await form.getByRole('radio', { name: how }).check();
+  await form.getByRole('button', { name: 'Share' }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+test('a place at zero and zero is sent and seen; no picture of a map is fetched before somebody asks for it', async () => {
+  const [nuria, oto] = await Promise.all([join('Nuria', { latitude: 0, longitude: 0 }), join('Oto')]);
+  expect(nuria.tiles).toEqual([]);
+  const before = await places(oto.page).count();
+  const form = await openForm(nuria);
+  await expect.poll(() => nuria.tiles.length).toBeGreaterThan(0);
+  await form.getByText('© The mapmakers').waitFor();
+  expect(
+    await form.getByRole('radio').evaluateAll((all) => all.map((one) => one.closest('label')?.textContent)),
+  ).toEqual(['Where I am now', 'Live for 15 minutes', 'Live for 1 hour', 'Live for 8 hours']);
+  expect(await axe(nuria.page)).toEqual([]);
+  await form.getByRole('button', { name: 'Share' }).click();
+
+  const card = places(oto.page).nth(before);
+  await card.getByText('0.00000, 0.00000').waitFor();
+  expect(await away(card).getAttribute('href')).toContain('mlat=0&mlon=0');
+  expect(oto.tiles).toEqual([]);
+  await card.getByRole('button', { name: 'Show map' }).focus();
+  await oto.page.keyboard.press('Enter');
+  await expect.poll(() => oto.tiles.some((url) => /\/15\/\d+\/\d+\.png$/.test(url))).toBe(true);
+  await card.getByRole('button', { name: 'Farther' }).click();
+  await expect.poll(() => oto.tiles.some((url) => url.includes('/14/'))).toBe(true);
+  expect(await axe(oto.page)).toEqual([]);
+  await card.getByRole('button', { name: 'Hide map' }).click();
+  await card.getByRole('group', { name: 'Map' }).waitFor({ state: 'detached' });
+  expect([...nuria.errors, ...oto.errors]).toEqual([]);
+});
+
+test('live places move for everybody, several at once, go on when the page is opened again, and end when they are stopped', async () => {
+  const [nuria, oto] = await Promise.all([join('Nuria', HARBOUR), join('Oto')]);
+  const before = await places(oto.page).count();
+  await share(nuria, 'Live for 15 minutes');
+  await line(nuria.page).waitFor();
+  await share(nuria, 'Live for 1 hour');
+  await expect.poll(() => places(oto.page).count()).toBe(before + 2);
+  const [first, second] = [places(oto.page).nth(before), places(oto.page).nth(before + 1)];
+  await first.getByText('Nuria, live').waitFor();
+  await first.getByText(/, 15 minutes left$/).waitFor();
+  await second.getByText(/, 1 hour left$/).waitFor();
+  // Others can neither stop it, nor are they told that they share.
+  expect(await first.getByRole('button', { name: 'Stop sharing' }).count()).toBe(0);
+  expect(await line(oto.page).count()).toBe(0);
+
+  await nuria.context.setGeolocation({ latitude: 48.25, longitude: 11.5 });
+  for (const card of [first, second])
+    await expect.poll(() => away(card).getAttribute('href'), { timeout: 20_000 }).toContain('mlat=48.25');
+
+  await places(nuria.page).nth(before).getByRole('button', { name: 'Stop sharing' }).click();
+  await first.getByText('Live location ended').waitFor();
+  await line(nuria.page).waitFor();
+
+  await nuria.page.close();
+  const page = await nuria.context.newPage();
+  await page.goto(`${site.url}/nuria`);
+  await line(page).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await nuria.context.setGeolocation({ latitude: 40.5, longitude: -3.5 });
+  await expect.poll(() => away(second).getAttribute('href'), { timeout: 20_000 }).toContain('mlat=40.5');
+  expect(await away(first).getAttribute('href')).toContain('mlat=48.25');
+  await line(page).getByRole('button', { name: 'Stop sharing' }).click();
+  await second.getByText('Live location ended').waitFor();
+  await line(page).waitFor({ state: 'detached' });
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith(':live')));
+  await expect.poll(kept).toEqual([]);
+  expect([...nuria.errors, ...oto.errors]).toEqual([]);
+});
+
+test('a live place ends by itself when its time is over', async () => {
+  const oto = await join('Oto');
+  const before = await places(oto.page).count();
+  const end_at = new Date(Date.now() + 4_000).toISOString();
+  const shared_location = { ...HARBOUR, created_by_device_id: 'phone', end_at };
+  await serverCall(demo)('POST', '/channels/room/eclipse/message', {
+    message: { shared_location, user_id: 'lucia' },
+  });
+  const card = places(oto.page).nth(before);
+  await card.getByText('Lucía, live').waitFor();
+  await card.getByText('Live location ended').waitFor();
+});
+
+test('a person who says no, and a device that knows nothing, are told so and can try again', async () => {
+  const denied = await join('Uma', HARBOUR);
+  await denied.context.clearPermissions();
+  await denied.context.grantPermissions([]);
+  const form = await openForm(denied);
+  await form.getByText('The browser does not let this page know where you are.').waitFor();
+  expect(await form.getByRole('button', { name: 'Share' }).isDisabled()).toBe(true);
+  expect(await axe(denied.page)).toEqual([]);
+  await denied.context.grantPermissions(['geolocation']);
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await form.getByText(/^To within/).waitFor();
+  await denied.page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+
+  const lost = await join('Vera', HARBOUR);
+  await lost.context.setGeolocation(null);
+  const other = await openForm(lost);
+  await other.getByText('Your location can’t be found just now').waitFor();
+  await lost.context.setGeolocation(HARBOUR);
+  await other.getByText(/^To within/).waitFor();
+  await other.getByRole('button', { name: 'Share' }).click();
+  await places(lost.page).last().getByText('55.67610, 12.56830').waitFor();
+});
+
+test('where the channel shares no places there is no way to share one', async () => {
+  const call = serverCall(demo);
+  await call('PATCH', '/channels/room/eclipse', { unset: ['config_overrides'] });
+  const { page } = await joinRoom({ demo, site, browser, name: 'Xaver', features: 'location' });
+  const attach = page.getByRole('button', { name: 'Attach files' });
+  await attach.waitFor();
+  expect(await attach.getAttribute('aria-haspopup')).not.toBe('menu');
+});

@@ -1,0 +1,244 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { StreamChat } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Demo, serveDemo } from '../../demo/serve/serve-demo.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Widget, widgetOf } from './widget.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+let demo: Demo;
+let dataDir: string;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let chat: Widget;
+/** The shop's side, with the app's secret. */
+let shop: StreamChat;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stoop-tools-'));
+  [demo, browser] = await Promise.all([
+    serveDemo({
+      root: ROOT,
+      host: 'localhost',
+      port: 0,
+      dataDir,
+      logLevel: 'silent',
+      rateLimits: false,
+      messages: {
+        blocklists: { rude: ['lampshade'] },
+        rules: { support: { blocklist: 'rude', blocklistBehavior: 'block' } },
+      },
+    }),
+    launchBrowser(),
+  ]);
+  const { key, secret } = demo.server;
+  shop = new StreamChat(key, secret, { baseURL: demo.url, allowServerSideConnect: true });
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  await page.goto(demo.url);
+  chat = widgetOf(page);
+  await chat.open();
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser?.close();
+  await demo?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const rowOf = (text: string | RegExp): Locator =>
+  chat.messages.getByRole('article').filter({ hasText: text });
+
+/** The visitor's conversation after the first words, as the server knows it. */
+async function begun(first: string) {
+  await chat.say(first);
+  await rowOf(first)
+    .getByText(/Sent|Delivered/)
+    .waitFor();
+  const [channel] = await shop.queryChannels({ type: 'support' }, [{ created_at: -1 }], {
+    watch: false,
+    state: true,
+  });
+  if (!channel) throw new Error('expected a conversation');
+  return channel;
+}
+
+async function choose(text: string, item: string): Promise<void> {
+  await rowOf(text).first().locator('.piece').first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('a refused message is put right in the composer and goes out', async () => {
+  await chat.say('You lampshade');
+  const row = rowOf('You lampshade');
+  await row.getByText('Not sent').waitFor();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  expect(await chat.box.inputValue()).toBe('You lampshade');
+  await chat.box.fill('You lamp');
+  await chat.box.press('Enter');
+  await rowOf('You lamp')
+    .getByText(/Sent|Delivered/)
+    .waitFor();
+  expect(await rowOf('You lampshade').count()).toBe(0);
+});
+
+test('what moderation gives back can be sent as it is', async () => {
+  await begun('Hello');
+  // The hosted service asks to think again; this server blocks at once.
+  await page.route(
+    '**/message?**',
+    (route) => {
+      const { message } = route.request().postDataJSON() as { message: { id: string; text: string } };
+      const moderation = { action: 'bounce', original_text: message.text };
+      return route.fulfill({
+        status: 201,
+        json: { duration: '1ms', message: { ...message, type: 'error', moderation } },
+      });
+    },
+    { times: 1 },
+  );
+  await chat.say('You silly lamp');
+  const row = rowOf('You silly lamp');
+  await row.getByText('This may break the rules').waitFor();
+  await row.getByRole('button', { name: 'Send anyway' }).click();
+  await row.getByText(/Sent|Delivered/).waitFor();
+});
+
+test('a message is saved for later, given a time, and let go, by keyboard as well', async () => {
+  const channel = await begun('When does the shop open?');
+  await channel.updatePartial({ set: { config_overrides: { user_message_reminders: true } } as never });
+  await page.reload();
+  await chat.open();
+  await choose('When does the shop open?', 'Save for later');
+  await rowOf('When does').getByText('Saved for later').waitFor();
+  await choose('When does the shop open?', 'Remind me');
+  await page.getByRole('menu', { name: 'Remind me' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await rowOf('When does').getByText('Reminder in 2 hours').waitFor();
+  await page.reload();
+  await chat.open();
+  await rowOf('When does').getByText('Reminder in 2 hours').waitFor();
+  await choose('When does the shop open?', 'Change the reminder');
+  await page.getByRole('menuitem', { name: 'Remove the reminder' }).click();
+  await rowOf('When does').getByText('Reminder in').waitFor({ state: 'detached' });
+});
+
+test('who has seen a message is listed, as it happens', async () => {
+  const channel = await begun('Is anybody there?');
+  await shop.upsertUser({ id: 'nadia', name: 'Nadia' });
+  await channel.addMembers(['nadia']);
+  await choose('Is anybody there?', 'Who has seen it');
+  const dialog = page.getByRole('alertdialog', { name: 'Who has seen it' });
+  await dialog.getByText('Nobody has it yet').waitFor();
+  const nadia = new StreamChat(demo.server.key, {
+    baseURL: demo.url,
+    allowServerSideConnect: true,
+  });
+  const token = await demo.server.issueToken('nadia');
+  await nadia.connectUser({ id: 'nadia' }, async () => token);
+  const there = nadia.channel('support', channel.id ?? '');
+  await there.watch();
+  await there.markRead();
+  await dialog.getByRole('list', { name: 'Read by 1' }).getByText('Nadia').waitFor();
+  await nadia.disconnectUser();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('pinned messages are listed in the menu of the conversation and lead to their place', async () => {
+  const channel = await begun('The first words');
+  const [first] = channel.state.messages.slice(-1);
+  for (let index = 0; index < 60; index += 1)
+    await channel.sendMessage({ text: `Line ${index}`, user_id: 'ines' });
+  const { messages } = await channel.query({ messages: { limit: 100 } });
+  const target = messages.find(({ text }) => text === 'The first words') ?? first;
+  await shop.pinMessage({ id: target?.id ?? '' }, null, 'ines');
+  await rowOf('Line 59').waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Pinned messages' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Pinned messages' });
+  await dialog.getByRole('button', { name: /The first words/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await rowOf('The first words').getByText('Pinned by').waitFor();
+});
+
+test('a gif is exchanged, called off, and sent', async () => {
+  const channel = await begun('Hello');
+  const preview = chat.messages.getByRole('article').filter({ hasText: 'Only you can see this' });
+  const source = () => preview.locator('img').first().getAttribute('src');
+  await chat.say('/giphy lamp');
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await preview.waitFor({ state: 'detached' });
+  await chat.say('/giphy lamp');
+  await preview.locator('img').first().waitFor();
+  const before = await source();
+  await preview.getByRole('button', { name: 'Shuffle' }).click();
+  await expect.poll(source).not.toBe(before);
+  await preview.getByRole('button', { name: 'Send' }).click();
+  await preview.waitFor({ state: 'detached' });
+  const { messages } = await channel.query({ messages: { limit: 10 } });
+  expect(messages.at(-1)?.attachments?.[0]?.type).toBe('giphy');
+});
+
+test('an assistant is seen at work and can be stopped', async () => {
+  const channel = await begun('How do I level the shade?');
+  const stopped = page.waitForRequest((request) =>
+    Boolean(request.postData()?.includes('ai_indicator.stop')),
+  );
+  await channel.sendEvent({
+    type: 'ai_indicator.update',
+    ai_state: 'AI_STATE_THINKING',
+    message_id: 'm',
+    user_id: 'ines',
+  } as never);
+  await page.getByText('Thinking…').first().waitFor();
+  await page.getByRole('button', { name: 'Stop the assistant' }).click();
+  await stopped;
+  await page.getByRole('button', { name: 'Stop the assistant' }).waitFor({ state: 'detached' });
+});
+
+test('a picture in a thread is looked at over the thread, which stays', async () => {
+  const channel = await begun('Which lamp is this?');
+  const { messages } = await channel.query({ messages: { limit: 10 } });
+  const parent = messages.find(({ text }) => text === 'Which lamp is this?');
+  await channel.sendMessage({
+    text: 'This one',
+    parent_id: parent?.id ?? '',
+    user_id: 'ines',
+    attachments: [
+      {
+        type: 'image',
+        image_url: `${demo.url}/demo/assets/halden.svg`,
+        fallback: 'halden.svg',
+        original_width: 120,
+        original_height: 90,
+      },
+    ],
+  });
+  await rowOf('Which lamp is this?')
+    .getByRole('button', { name: /1 reply/ })
+    .click();
+  const thread = page.getByRole('region', { name: 'Thread' });
+  await thread.getByRole('button', { name: 'Picture halden.svg' }).click();
+  const viewer = page.locator('.yarl__portal');
+  await viewer.getByRole('button', { name: 'Close pictures' }).waitFor();
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  await thread.waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className))
+    .toBe('tile');
+  await page.keyboard.press('Escape');
+  await thread.waitFor({ state: 'detached' });
+  await chat.box.waitFor();
+});

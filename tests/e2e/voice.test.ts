@@ -1,0 +1,68 @@
+/** A voice message from a microphone to the other side's ear, over the real server. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BEEPS, launchBrowser, SAYS_YES, watchErrors } from '../support/browser.ts';
+import { type Demo, startDemo } from '../support/demo.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { widgetOf } from './widget.ts';
+
+let demo: Demo;
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser, site] = await Promise.all([startDemo(), launchBrowser(BEEPS, SAYS_YES), startSite('')]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.close();
+  await site?.close();
+});
+
+test('a visitor who is nobody yet says it, and the desk hears it', async () => {
+  const tag = `<script async src="${demo.url}/v1/stoop.js" data-key="${demo.key}" data-features="voice"></script>`;
+  site.answer('/', {
+    body: `<!doctype html><title>Own</title><link rel="icon" href="data:,">${tag}<body><h1>Own</h1>`,
+  });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.goto(site.url);
+  const chat = widgetOf(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await chat.open();
+  await button('Record a voice message').click();
+  await expect
+    .poll(() => page.locator('.voice-time').textContent(), { timeout: 20_000 })
+    .toMatch(/^0?0:0[1-9]/);
+  await button('Pause recording').click();
+  await button('Send voice message').click();
+  await page.locator('.voice').waitFor({ state: 'detached' });
+  const played = (of: typeof page) =>
+    of.locator('stoop-chat').getByRole('log', { name: 'Messages' }).getByRole('button', { name: /^Play/ });
+  await played(page).waitFor();
+  await page
+    .locator('stoop-chat')
+    .getByText(/^(Sent|Delivered|Read)/)
+    .waitFor();
+
+  const desk = await context.newPage();
+  const [link = ''] = demo.inboxLinks;
+  await desk.goto(link);
+  await desk
+    .locator('stoop-chat')
+    .getByText(/Voice message/)
+    .first()
+    .click();
+  await played(desk).waitFor();
+  const answered = desk.waitForResponse((response) => /voice-message-/.test(response.url()));
+  await played(desk).click();
+  const sound = await answered;
+  expect([200, 206]).toContain(sound.status());
+  expect(sound.headers()['content-type']).toMatch(/^audio\//);
+  await desk
+    .locator('stoop-chat')
+    .getByRole('button', { name: /^Pause/ })
+    .waitFor();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { widgetOf } from '../../e2e/widget.ts';
+import { hostStage } from './stage.ts';
+
+const stage = hostStage();
+const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+const LINES = 14;
+let reactPage = '';
+
+/** As frameworks that draw on the server do it: React takes the whole document over. */
+const REACT_PAGE = `
+  import { StrictMode, createElement as h, useEffect, useState } from 'react';
+  import { hydrateRoot } from 'react-dom/client';
+  function App() {
+    const [times, again] = useState(0);
+    // As a component that somebody wrote around the tag: it comes, goes and comes again.
+    useEffect(() => {
+      const tag = Object.assign(document.createElement('script'), { src: window.TAG.src });
+      Object.assign(tag.dataset, window.TAG.dataset);
+      document.head.append(tag);
+      return () => { tag.remove(); window.unmounted = (window.unmounted ?? 0) + 1; };
+    }, [times]);
+    const main = h('main', null, h('h1', null, 'A page'), h('button', { onClick: () => again(times + 1) }, 'Again'), String(times));
+    return h('html', { lang: 'en' }, h('head', null, h('title', null, 'Page')), h('body', null, main));
+  }
+  window.start = () => hydrateRoot(document, h(StrictMode, null, h(App)), { onRecoverableError: (e) => console.log('recovered', e.message) });`;
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    stdin: { contents: REACT_PAGE, resolveDir: MODULES },
+    nodePaths: [MODULES],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  reactPage = outputFiles[0]?.text ?? '';
+});
+
+/** What a move of the page must not cost: the one socket, the draft, and the place in the list. */
+async function midConversation(page: Page) {
+  const chat = widgetOf(page);
+  const sockets: string[] = [];
+  const open = new Set<string>();
+  page.on('websocket', (socket) => {
+    sockets.push(socket.url());
+    open.add(socket.url());
+    socket.on('close', () => open.delete(socket.url()));
+  });
+  await stage.openAndTalk(page, 'The first line');
+  const lines = Array.from(
+    { length: LINES },
+    (_, index) => `A long line ${index} of what I wanted to ask you about today`,
+  );
+  for (const line of lines) await chat.say(line);
+  await chat.text(lines.at(-1) ?? '').waitFor();
+  await page
+    .locator('stoop-chat')
+    .getByText(/^(Sent|Delivered)/)
+    .last()
+    .waitFor();
+  await chat.box.fill('half a sen');
+  await chat.messages.evaluate((list) => list.scrollTo(0, 120));
+  await expect.poll(() => chat.messages.evaluate((list) => list.scrollTop)).toBe(120);
+  return {
+    chat,
+    /** Twice, because the second move is what restores what the first has kept. */
+    async expectUntouched(): Promise<void> {
+      await expect.poll(() => page.locator('stoop-chat').count()).toBe(1);
+      expect(await page.locator('body > stoop-chat').count()).toBe(1);
+      expect(await chat.box.inputValue()).toBe('half a sen');
+      await expect.poll(() => chat.messages.evaluate((list) => list.scrollTop)).toBe(120);
+      expect([sockets.length, open.size]).toEqual([1, 1]);
+    },
+  };
+}
+
+/** What Turbo 8 does: a copy of the body is kept, another one is put in its place, and "back" shows the copy. */
+const TURBO = `
+  window.visit = (html) => {
+    const copy = document.body.cloneNode(true);
+    const body = document.createElement('body');
+    body.innerHTML = html;
+    document.adoptNode(body);
+    document.documentElement.replaceChild(body, document.body);
+    // Turbo runs the scripts of the new body anew.
+    for (const old of body.querySelectorAll('script')) {
+      const script = document.createElement('script');
+      for (const { name, value } of old.attributes) script.setAttribute(name, value);
+      old.replaceWith(script);
+    }
+    return (window.kept = copy);
+  };
+  window.goBack = () => document.documentElement.replaceChild(window.kept, document.body);
+  // And its refresh: nodes that the new page does not have are taken out one by one.
+  window.morph = () => { for (const node of [...document.body.children]) if (node.localName !== 'main') node.remove(); };`;
+
+test('Turbo: bodies that are replaced, kept as copies, restored and morphed', async () => {
+  const { page, errors } = await stage.open({
+    head: `<script>${TURBO}</script>`,
+    body: `<main><h1>A page</h1></main>${stage.tag()}`,
+  });
+  const talk = await midConversation(page);
+  const visit = `visit(${JSON.stringify(`<main><h1>Another</h1></main>${stage.tag()}`)})`;
+  for (const move of [visit, 'goBack()', visit, 'morph()', 'goBack()']) {
+    await page.evaluate(`void ${move}`);
+    await talk.expectUntouched();
+  }
+  await stage.talk(page, 'Still there?');
+  expect(errors).toEqual([]);
+});
+
+/** What Astro's router does: a view transition around a swap of head and body. */
+const ASTRO = `
+  window.visit = async (html) => {
+    const next = new DOMParser().parseFromString(html, 'text/html');
+    const swap = () => {
+      document.dispatchEvent(new Event('astro:before-swap'));
+      for (const node of [...document.head.children]) if (node.localName !== 'script') node.remove();
+      document.head.append(...next.head.children);
+      document.body.replaceWith(next.body);
+      document.dispatchEvent(new Event('astro:after-swap'));
+    };
+    await document.startViewTransition(swap).updateCallbackDone;
+    history.pushState(null, '', '/elsewhere');
+  };`;
+
+test('Astro: a swap within a view transition', async () => {
+  const { page, errors } = await stage.open({ head: `<script>${ASTRO}</script>${stage.tag()}` });
+  const talk = await midConversation(page);
+  for (const title of ['One', 'Two']) {
+    await page.evaluate(`visit('<head><title>${title}</title></head><body><h1>${title}</h1></body>')`);
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    await talk.expectUntouched();
+  }
+  await stage.talk(page, 'Still there?');
+  expect(errors).toEqual([]);
+});
+
+test('React: a document that is hydrated in strict mode, and a component that adds the tag again and again', async () => {
+  const { page, errors } = await stage.open({
+    head: `<script>window.TAG = { src: '${stage.site().url}/stoop.js', dataset: { key: '${stage.server().key}', api: '${stage.server().url}' } };
+      ${reactPage.replaceAll('</script', '<\\/script')}</script>${stage.tag()}`,
+    body: '<main><h1>A page</h1><button>Again</button>0</main>',
+  });
+  await widgetOf(page).launcher.waitFor();
+  // Head and body are not what React expects: it draws the whole document anew.
+  await page.evaluate('start()');
+  await page.waitForFunction('window.unmounted');
+  const talk = await midConversation(page);
+  await page.getByRole('button', { name: 'Again' }).click();
+  await page.locator('main', { hasText: 'Again1' }).waitFor();
+  await talk.expectUntouched();
+  await stage.talk(page, 'Still there?');
+  expect(errors.filter((text) => !/hydrat/i.test(text))).toEqual([]);
+});

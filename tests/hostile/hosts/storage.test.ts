@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { watchErrors } from '../../support/browser.ts';
+import { frameOf, HEAR, talksFromMemory } from './memory.ts';
+import { hostStage } from './stage.ts';
+
+const stage = hostStage();
+
+test.each([
+  [
+    'throws',
+    `for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });`,
+  ],
+  ['is full', `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`],
+  [
+    'is missing',
+    `for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { value: undefined });`,
+  ],
+  [
+    'is missing, with locks, channels and cookies',
+    `for (const name of ['localStorage', 'sessionStorage', 'BroadcastChannel', 'requestIdleCallback']) Object.defineProperty(window, name, { value: undefined });
+     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
+     Object.defineProperty(Document.prototype, 'cookie', { get() { throw new DOMException('off', 'SecurityError'); } });`,
+  ],
+])('storage that %s: the visit goes on from memory', async (_, init) => {
+  const { page, errors } = await stage.open({ head: HEAR + stage.tag(), init });
+  await talksFromMemory(stage, page);
+  expect(errors).toEqual([]);
+});
+
+test('a sandboxed frame: Origin null, no storage, no locks', async () => {
+  stage.site().answer('/framed', {
+    body: `<!doctype html><html lang="en"><head>${HEAR}${stage.tag()}</head><body><h1>Framed</h1></body></html>`,
+  });
+  const { page, errors } = await stage.open({
+    head: '<title>Outside</title>',
+    body: '<iframe sandbox="allow-scripts" src="/framed" style="width:480px;height:700px"></iframe>',
+  });
+  const frame = await frameOf(page, '/framed');
+  expect(await frame.evaluate('self.origin')).toBe('null');
+  const refused = await frame.evaluate(() => {
+    try {
+      return typeof localStorage;
+    } catch (reason) {
+      return (reason as Error).name;
+    }
+  });
+  expect(refused).toBe('SecurityError');
+  await talksFromMemory(stage, page, frame);
+  expect(errors).toEqual([]);
+});
+
+test('a file on the disk: Origin null', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stoop-file-'));
+  try {
+    const file = join(folder, 'page.html');
+    await writeFile(
+      file,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8">${HEAR}${stage.tag()}</head><body><h1>A file</h1></body></html>`,
+    );
+    const page = await (await stage.browser().newContext()).newPage();
+    const errors = watchErrors(page);
+    await page.goto(pathToFileURL(file).href);
+    await talksFromMemory(stage, page);
+    expect(errors).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+
+/** A file as a person would pick it. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/**
+ * Picks files in the browser's own dialog.
+ * @param ask what opens the dialog
+ */
+export async function chooseFiles(
+  page: Page,
+  ask: () => Promise<void>,
+  files: readonly ChosenFile[],
+): Promise<void> {
+  const picked = page.waitForEvent('filechooser');
+  // The dialog is handed over from the page's next answer on; without it a slow machine's dialog is lost.
+  await page.evaluate('0');
+  await ask();
+  await (await picked).setFiles([...files]);
+}
+
+/** Picks files with the composer's own button. */
+export const attachFiles = (page: Page, files: readonly ChosenFile[]) =>
+  chooseFiles(page, () => page.getByRole('button', { name: 'Attach files' }).last().click(), files);

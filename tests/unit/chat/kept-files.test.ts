@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keptFiles, MAX_FILES } from '../../../src/chat/composer/index.ts';
+import type { Inside } from '../../../src/chat/index.ts';
+
+const NAME = 'stoop:k:files';
+
+/** A chat of this person, over a storage that several share. */
+function insideOf(store: Map<string, string>, me = 'maya'): Inside {
+  const storage = {
+    get: (name: string) => store.get(name) ?? null,
+    set: (name: string, value: string) => void store.set(name, value),
+    remove: (name: string) => void store.delete(name),
+    subscribe: () => () => {},
+  };
+  return {
+    client: () => ({ key: 'k' }),
+    me: () => me,
+    core: { environment: { storage } },
+  } as unknown as Inside;
+}
+const image = (name: string) => ({
+  ...{ id: name, file: new File(['x'], name, { type: 'image/png' }), name, type: 'image' as const },
+  ...{ state: 'finished' as const, progress: 1, sent: { file: `https://f.example/${name}` } },
+});
+
+test('what is stored comes back with its address, what was not says so, what was refused does not come back', () => {
+  const store = new Map<string, string>();
+  const place = keptFiles(insideOf(store), 'support:maya');
+  place?.write([
+    image('a.png'),
+    { ...image('b.png'), state: 'uploading' },
+    { ...image('c.png'), state: 'failed', error: null },
+    { ...image('d.exe'), state: 'blocked', blockedBy: 'blocked_file_extensions' },
+  ]);
+  const back = keptFiles(insideOf(store), 'support:maya')?.read() ?? [];
+  expect(back.map(({ name, state, blockedBy }) => `${name} ${state} ${blockedBy ?? ''}`)).toEqual([
+    'a.png finished ',
+    'b.png blocked lost',
+    'c.png blocked lost',
+  ]);
+  expect(back[0]?.kept).toEqual({ size: 1, thumb: 'https://f.example/a.png' });
+  keptFiles(insideOf(store), 'support:maya')?.write([]);
+  place?.write([]);
+  expect(store.size).toBe(0);
+});
+
+test('is of one person and one place, and of nobody nothing is kept', () => {
+  const store = new Map<string, string>();
+  keptFiles(insideOf(store), 'support:maya')?.write([image('a.png')]);
+  keptFiles(insideOf(store), 'support:maya m1')?.write([image('b.png')]);
+  const names = (me: string, place: string) =>
+    keptFiles(insideOf(store, me), place)
+      ?.read()
+      .map(({ name }) => name);
+  expect(names('maya', 'support:maya')).toEqual(['a.png']);
+  expect(names('maya', 'support:maya m1')).toEqual(['b.png']);
+  expect(names('tomas', 'support:maya')).toEqual([]);
+  expect(keptFiles(insideOf(store, ''), 'support:maya')).toBeNull();
+});
+
+test('how far a file is on its way is not written', () => {
+  const store = new Map<string, string>();
+  const place = keptFiles(insideOf(store), 'p');
+  place?.write([{ ...image('a.png'), state: 'uploading', progress: 0.1 }]);
+  store.clear();
+  place?.write([{ ...image('a.png'), state: 'uploading', progress: 0.7 }]);
+  expect(store.size).toBe(0);
+});
+
+test('whatever is stored, it is no more than files that can be shown', () => {
+  const shelf = (files: unknown) => JSON.stringify([['maya', 'p', files]]);
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.array(fc.anything(), { maxLength: 20 }).map((files) => shelf(files)),
+        fc
+          .array(
+            fc.record({
+              name: fc.string(),
+              mime: fc.constantFrom('image/png', 'text/plain', ''),
+              size: fc.integer(),
+              sent: fc.oneof(
+                fc.anything(),
+                fc.record({
+                  type: fc.constantFrom('image', 'file', 'poll'),
+                  image_url: fc.constantFrom('javascript:alert(1)', 'https://f.example/a', 7),
+                  asset_url: fc.constantFrom('data:text/html,x', 'https://f.example/a', null),
+                }),
+              ),
+            }),
+            { maxLength: 20 },
+          )
+          .map((files) => shelf(files)),
+      ),
+      (stored) => {
+        const back = keptFiles(insideOf(new Map([[NAME, stored]])), 'p')?.read() ?? [];
+        expect(back.length).toBeLessThanOrEqual(MAX_FILES);
+        for (const { state, attachment, kept } of back) {
+          expect(['finished', 'blocked']).toContain(state);
+          expect(state === 'finished').toBe(attachment !== undefined);
+          if (kept?.thumb) expect(kept.thumb).toMatch(/^https:/);
+        }
+      },
+    ),
+  );
+});

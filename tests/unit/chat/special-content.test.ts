@@ -1,0 +1,162 @@
+import type { Event as ChatEvent } from 'stream-chat';
+import { describe, expect, test } from 'vitest';
+import { reacting } from '../../../src/chat/actions/change.ts';
+import { ASSISTANT_TIME } from '../../../src/chat/constants.ts';
+import { contentOf } from '../../../src/chat/content/content.ts';
+import { applyEvent } from '../../../src/chat/conversation/apply-event.ts';
+import { assistantIn, createAssistant } from '../../../src/chat/conversation/assistant.ts';
+import { kindOf } from '../../../src/chat/conversation/message-view.ts';
+import { Timeline } from '../../../src/chat/conversation/timeline.ts';
+import { choicesOf } from '../../../src/chat/message-tools/index.ts';
+import { createPeople } from '../../../src/chat/people.ts';
+import { message, page } from './support/message.ts';
+import { TestClock } from './support/world.ts';
+
+const ME = 'maya';
+const SOON = '2026-01-05T12:00:00.000Z';
+
+function content(more: object) {
+  const written = message(1, more as never);
+  return contentOf(written, kindOf(written), ME, createPeople(), null);
+}
+
+describe('what a message says of itself', () => {
+  test('a reminder has a time or none, and neither of a deleted message', () => {
+    expect(content({ reminder: { remind_at: SOON } }).reminder).toEqual({ at: Date.parse(SOON) });
+    expect(content({ reminder: {} }).reminder).toEqual({ at: null });
+    expect(content({ reminder: { remind_at: 'soon' } }).reminder).toEqual({ at: null });
+    expect(content({ reminder: {}, type: 'deleted' })).toEqual({});
+  });
+
+  test('a pin can have an end', () => {
+    expect(content({ pinned: true, pin_expires: SOON }).pinnedUntil).toBe(Date.parse(SOON));
+    expect(content({ pinned: false, pin_expires: SOON })).not.toHaveProperty('pinnedUntil');
+  });
+
+  test('buttons are those of a command’s answer, bounded, with a name and a value each', () => {
+    const action = { name: 'image_action', value: 'send', text: 'Send', style: 'primary' };
+    const actions = [action, { name: 'x' }, null, { ...action, text: '', style: 'default' }];
+    const attachments = [{ type: 'giphy', actions }];
+    expect(choicesOf(message(1, { attachments } as never))).toEqual([
+      { name: 'image_action', value: 'send', text: 'Send', primary: true },
+      { name: 'image_action', value: 'send', text: 'send', primary: false },
+    ]);
+    expect(choicesOf(message(1))).toEqual([]);
+    const many = Array.from({ length: 500 }, () => action);
+    expect(choicesOf(message(1, { attachments: [{ actions: many }] } as never))).toHaveLength(10);
+  });
+
+  test('a type of the future is an ordinary message', () => {
+    expect(kindOf(message(1, { type: 'hologram' } as never))).toBe('regular');
+    expect(kindOf(message(1, { type: null } as never))).toBe('regular');
+  });
+
+  test('names of files have no marks that turn them round', () => {
+    const attachments = [{ type: 'file', asset_url: 'https://a.example/x', title: 'invoice\u202Egpj.exe' }];
+    expect(content({ attachments }).attachments?.[0]).toMatchObject({ name: 'invoice gpj.exe' });
+  });
+});
+
+describe('what happens to it', () => {
+  const timelineOf = (to: number) => {
+    const timeline = new Timeline();
+    timeline.reset(page(1, to), false);
+    return timeline;
+  };
+
+  test('one that gets a new time gets a new place', () => {
+    const timeline = timelineOf(4);
+    timeline.put(message(2, { created_at: message(9).created_at as string }));
+    expect(timeline.rows.map(({ id }) => id)).toEqual(['m1', 'm3', 'm4', 'm2']);
+  });
+
+  test('what a reader deleted for themselves is not taken in', () => {
+    const timeline = new Timeline();
+    timeline.reset([message(1), message(2, { deleted_for_me: true } as never)], false);
+    expect(timeline.rows.map(({ id }) => id)).toEqual(['m1']);
+  });
+
+  test('a reminder stays through broadcasts, which know of none', () => {
+    const timeline = timelineOf(1);
+    const reminder = { message_id: 'm1', remind_at: SOON };
+    applyEvent(timeline, { type: 'reminder.created', reminder } as unknown as ChatEvent, ME);
+    const later = { updated_at: '2026-01-05T11:00:00.000Z' };
+    applyEvent(timeline, { type: 'message.updated', message: message(1, later) } as ChatEvent, ME);
+    expect(timeline.get('m1')?.message.reminder).toEqual(reminder);
+    applyEvent(timeline, { type: 'reminder.deleted', reminder } as unknown as ChatEvent, ME);
+    expect(timeline.get('m1')?.message).not.toHaveProperty('reminder');
+  });
+});
+
+describe('reactions', () => {
+  const reacted = message(1, {
+    own_reactions: [{ type: 'like' }, { type: 'wow' }],
+    reaction_groups: { like: { count: 2, sum_scores: 2 }, wow: { count: 1, sum_scores: 1 } },
+  } as never);
+  const counts = (shown: typeof reacted) =>
+    Object.fromEntries(Object.entries(shown.reaction_groups ?? {}).map(([type, { count }]) => [type, count]));
+
+  test('stand beside one another', () => {
+    const shown = reacting('m1', 'love', true, ME, 0).apply(reacted);
+    expect(counts(shown)).toEqual({ like: 2, wow: 1, love: 1 });
+  });
+
+  test('take the place of one’s others where there may be one only', () => {
+    const change = reacting('m1', 'love', true, ME, 0, true);
+    const shown = change.apply(reacted);
+    expect(counts(shown)).toEqual({ like: 1, love: 1 });
+    expect(shown.own_reactions?.map(({ type }) => type)).toEqual(['love']);
+    expect(change.apply(shown)).toBe(shown);
+  });
+});
+
+describe('an assistant', () => {
+  const next = (event: object) =>
+    assistantIn(event as ChatEvent, { state: 'before', messageId: 'm', authorId: 'bot' });
+
+  test.each([
+    [{ type: 'message.new' }, 'before'],
+    [{ type: 'message.new', user: { id: 'ann' } }, 'before'],
+    [{ type: 'message.new', user: { id: 'bot' } }, undefined],
+    [{ type: 'ai_indicator.update', ai_state: 'AI_STATE_THINKING' }, 'AI_STATE_THINKING'],
+    [{ type: 'ai_indicator.update', ai_state: 'my own\nstate' }, 'my own state'],
+    [{ type: 'ai_indicator.update', ai_state: 'AI_STATE_IDLE' }, undefined],
+    [{ type: 'ai_indicator.update', ai_state: { toString: 1 } }, undefined],
+    [{ type: 'ai_indicator.clear' }, undefined],
+    [{ type: 'ai_indicator.stop' }, undefined],
+  ])('%o leaves it at %s', (event, state) => {
+    expect(next(event)?.state).toBe(state);
+  });
+
+  const says = (ai_message: string, role?: string) =>
+    next({ type: 'ai_indicator.update', ai_state: 'x', ai_message, user: { id: 'bot', role } });
+
+  test('says no more than fits', () => {
+    expect(says('w'.repeat(9_000), 'agent')?.text).toHaveLength(200);
+  });
+
+  test('has words of its own where it answers here', () => {
+    for (const role of ['agent', 'moderator', 'admin']) expect(says('Reading', role)?.text).toBe('Reading');
+    for (const role of ['user', 'guest', 'anonymous', undefined])
+      expect(says('Send your password', role)).toEqual({ state: 'x', messageId: '', authorId: 'bot' });
+  });
+
+  test('is forgotten when it has been silent for a while; its growing message is news of it', () => {
+    const clock = new TestClock();
+    let changes = 0;
+    const assistant = createAssistant(clock, () => {
+      changes += 1;
+    });
+    const hear = (event: object) => assistant.hear({ user: { id: 'bot' }, ...event } as ChatEvent);
+    hear({ type: 'ai_indicator.update', ai_state: 'x', message_id: 'm' });
+    clock.run(ASSISTANT_TIME - 1);
+    hear({ type: 'message.updated', message: { id: 'm' } });
+    hear({ type: 'message.updated', message: { id: 'another' } });
+    clock.run(ASSISTANT_TIME - 1);
+    expect(assistant.get()?.state).toBe('x');
+    expect(changes).toBe(0);
+    clock.run(1);
+    expect(assistant.get()).toBeNull();
+    expect(changes).toBe(1);
+  });
+});

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import type { Channel, StreamChat } from 'stream-chat';
+import { describe, expect, test } from 'vitest';
+import { MENTION_DISTANCE } from '../../../src/chat/composer/constants.ts';
+import { within } from '../../../src/chat/composer/fuzzy.ts';
+import {
+  askMentions,
+  asksServer,
+  callsIn,
+  commandIn,
+  findCommands,
+  findMentions,
+  mentionName,
+  mentionsAfterEdit,
+  mentionsIn,
+  triggerAt,
+} from '../../../src/chat/composer/index.ts';
+import type { Inside, Person } from '../../../src/chat/index.ts';
+import { toChatError } from '../../../src/chat/to-chat-error.ts';
+import { systemClock } from '../../../src/util/clock.ts';
+
+const ALL = ['command', 'mention', 'emoji'] as const;
+
+describe('what is being typed', () => {
+  test.each<readonly [text: string, is: string]>([
+    ['@t', 'mention t 0'],
+    ['Thanks @to', 'mention to 7'],
+    ['(@tomas', 'mention tomas 1'],
+    ['/g', 'command g 0'],
+    ['a :smi', 'emoji smi 2'],
+    [':+1', 'emoji +1 0'],
+    ['no :-1', 'emoji -1 3'],
+    ['line\n@x', 'mention x 5'],
+    // A sign alone, an address, a time, a path, a word that is over, smileys.
+    ...['@', '/', ':', 'ines@example', 'at 10:30', 'at :30', 'see /usr', '@tomas ', 'a/b', '/giphy cat'].map(
+      (text) => [text, 'nothing'] as const,
+    ),
+    ...[':D', ':-D', ':-P', ':-)', ':_x', ':-'].map((text) => [text, 'nothing'] as const),
+  ])('%j is %s', (text, is) => {
+    const trigger = triggerAt(text, ALL);
+    expect(trigger ? `${trigger.kind} ${trigger.query} ${trigger.from}` : 'nothing').toBe(is);
+  });
+
+  test('only what is switched on', () => {
+    expect(triggerAt('@t', ['emoji'])).toBeNull();
+    expect(triggerAt(`${'x'.repeat(50_000)} @to`, ALL)).toMatchObject({ kind: 'mention', from: 50_001 });
+  });
+});
+
+test('a name may differ by three letters', () => {
+  expect(MENTION_DISTANCE).toBe(3);
+  expect(within('tomsa', 'tomas', 3)).toBe(true);
+  expect(within('tmas', 'tomas', 1)).toBe(true);
+  expect(within('abcd', 'wxyz', 3)).toBe(false);
+  expect(within('', 'abcd', 3)).toBe(false);
+  expect(within('kitten', 'sitting', 3)).toBe(true);
+  expect(within('kitten', 'sitting', 2)).toBe(false);
+});
+
+const person = (id: string, name: string): Person => ({ id, name, online: false });
+const PEOPLE = [
+  person('tomas', 'Tomas Lind'),
+  person('tove', 'Tove Aas'),
+  person('hana', 'Hana Sato'),
+  person('jose', 'José Núñez'),
+  person('ann', 'Ann'),
+  person('anna', 'Anna'),
+];
+
+/** The inside of a chat in a channel of these people; members the server gives when it is asked. */
+function insideOf(
+  people: readonly Person[],
+  capabilities: readonly string[] = ['create-mention'],
+  asked: readonly Person[] = [],
+): Inside & { readonly queries: unknown[] } {
+  const queries: unknown[] = [];
+  const user = ({ id, name }: Person) => ({ id, name, role: 'user' });
+  const channel = {
+    data: {
+      own_capabilities: capabilities,
+      config: {
+        commands: [
+          { name: 'unban', description: 'Lift a ban', args: '[@name]', set: 'moderation_set' },
+          { name: 'giphy', description: 'A gif', args: '[text]', set: 'fun_set' },
+          { name: 'ban', description: 'Ban', args: '[@name]', set: 'moderation_set' },
+        ],
+      },
+    },
+    state: { members: Object.fromEntries(people.map((one) => [one.id, { user: user(one) }])), watchers: {} },
+    queryMembers: async (filter: unknown) => {
+      queries.push(filter);
+      return { members: asked.map((one) => ({ user: user(one) })) };
+    },
+  };
+  return {
+    queries,
+    clock: systemClock,
+    client: () => ({ baseURL: '', get: () => Promise.reject(new Error('404')) }) as unknown as StreamChat,
+    channel: () => channel as unknown as Channel,
+    me: () => 'me',
+    enter: () => {},
+    person: ({ id, name }) => person(id, String(name)),
+    errorOf: toChatError,
+  };
+}
+
+describe('mentions', () => {
+  const names = (query: string, inside = insideOf([...PEOPLE, person('me', 'Tomasina')])) =>
+    findMentions(inside, query, []).map(mentionName);
+
+  test('first by the beginning of a name, then of its words, then by what it contains, then by slips', () => {
+    expect(names('to')).toEqual(['Tomas Lind', 'Tove Aas', 'Hana Sato']);
+    expect(names('sato')).toEqual(['Hana Sato']);
+    expect(names('nunez')).toEqual(['José Núñez']);
+    expect(names('tomsa')).toEqual(['Tomas Lind']);
+    expect(names('xyzxyz')).toEqual([]);
+  });
+
+  test('groups only for who may call them', () => {
+    expect(names('h')).toEqual(['Hana Sato']);
+    const may = insideOf(PEOPLE, ['create-mention', 'notify-here', 'notify-channel']);
+    expect(names('h', may)).toEqual(['here', 'Hana Sato']);
+    expect(names('chan', may)).toEqual(['channel']);
+    expect(names('to', insideOf(PEOPLE, []))).toEqual([]);
+  });
+
+  test('the server is asked where not everybody is here', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => person(`p${n}`, `P ${n}`));
+    expect(asksServer(insideOf(many(99)))).toBe(false);
+    const crowd = insideOf(many(100), ['create-mention', 'notify-role'], [person('far', 'Far Away')]);
+    expect(asksServer(crowd)).toBe(true);
+    expect((await askMentions(crowd, 'far')).map(mentionName)).toEqual(['Far Away']);
+    expect(crowd.queries).toEqual([{ name: { $autocomplete: 'far' } }]);
+    const few = insideOf(PEOPLE);
+    expect(await askMentions(few, 'to')).toEqual([]);
+    expect(few.queries).toEqual([]);
+  });
+
+  test('only who still stands in the text is called', () => {
+    const chosen = PEOPLE.map((one) => ({ kind: 'person', person: one }) as const);
+    expect(mentionsIn('@Anna and @Tomas Lind, hello', chosen, [])).toEqual({
+      mentioned_users: ['tomas', 'anna'],
+    });
+    expect(mentionsIn('@Ann, hello', chosen, [])).toEqual({ mentioned_users: ['ann'] });
+    expect(mentionsIn('by id: @jose.', [], PEOPLE)).toEqual({ mentioned_users: ['jose'] });
+    expect(mentionsIn('Anna without the sign', chosen, PEOPLE)).toEqual({});
+    const groups = [{ kind: 'here' }, { kind: 'channel' }, { kind: 'role', role: 'staff' }] as const;
+    expect(mentionsIn('@here @staff', groups, [])).toEqual({
+      mentioned_here: true,
+      mentioned_roles: ['staff'],
+    });
+    // Typed, not chosen: who may not call everybody writes a word.
+    expect(mentionsIn('@channel', [], PEOPLE)).toEqual({});
+  });
+});
+
+describe('commands', () => {
+  const inside = insideOf(PEOPLE);
+  test('those that begin with it first', () => {
+    expect(findCommands(inside, 'ba').map(({ name }) => name)).toEqual(['ban', 'unban']);
+    expect(findCommands(inside, 'G').map(({ name }) => name)).toEqual(['giphy']);
+  });
+  test('one is called from its space on', () => {
+    expect(commandIn(inside, '/giphy cat')?.name).toBe('giphy');
+    expect(commandIn(inside, '/GIPHY ')?.name).toBe('giphy');
+    for (const text of ['/giphy', '/nosuch x', 'a /giphy x', '/usr/bin x'])
+      expect(commandIn(inside, text)).toBeNull();
+  });
+});
+
+describe('an edited text', () => {
+  const tomas = { kind: 'person', person: person('tomas', 'Tomas Lind'), me: false } as const;
+  const NOBODY = {
+    mentioned_users: [],
+    mentioned_channel: false,
+    mentioned_here: false,
+    mentioned_roles: [],
+  };
+
+  test('calls who still stands in it, and nobody else', () => {
+    const before = [
+      tomas,
+      { kind: 'group', name: 'channel' },
+      { kind: 'group', name: 'agent', role: true },
+      { kind: 'group', name: 'weekend crew' },
+    ] as const;
+    expect(mentionsAfterEdit('@Tomas Lind and @agent', before, [], [])).toEqual({
+      ...NOBODY,
+      mentioned_users: ['tomas'],
+      mentioned_roles: ['agent'],
+    });
+    expect(mentionsAfterEdit('@channel', before, [], [])).toEqual({ ...NOBODY, mentioned_channel: true });
+    expect(mentionsAfterEdit('nobody', before, [], [])).toEqual(NOBODY);
+  });
+
+  test('calls who came into it, and says nothing of mentions where there are none', () => {
+    expect(mentionsAfterEdit('@Tove Aas', [], [], PEOPLE)).toEqual({ ...NOBODY, mentioned_users: ['tove'] });
+    expect(mentionsAfterEdit('@here', [], [{ kind: 'here' }], [])).toEqual({
+      ...NOBODY,
+      mentioned_here: true,
+    });
+    expect(mentionsAfterEdit('hello @nobody', [], [], PEOPLE)).toEqual({});
+  });
+});
+
+describe('where a text calls somebody', () => {
+  test.each<readonly [text: string, is: readonly string[]]>([
+    ['Ask @Ann and @Anna', ['@Ann', '@Anna']],
+    ['@Tomas Lind, @Tomas', ['@Tomas Lind']],
+    ['@Anne', []],
+    ['@Ann@Ann', ['@Ann', '@Ann']],
+    ['mail@Ann.example', ['@Ann']],
+    ['@', []],
+  ])('%j: %j', (text, is) => {
+    const names = ['Ann', 'Anna', 'Tomas Lind', '', 'Ann'];
+    expect(callsIn(text, names).map(({ from, to }) => text.slice(from, to))).toEqual(is);
+  });
+
+  test('stretches stand in order, do not overlap, and are what is called', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', '@', ' ', '_', 'é', '🙂'), maxLength: 30 });
+    fc.assert(
+      fc.property(letters, fc.array(letters, { maxLength: 6 }), (text, names) => {
+        let end = 0;
+        for (const { from, to } of callsIn(text, names)) {
+          expect(from).toBeGreaterThanOrEqual(end);
+          expect(names).toContain(text.slice(from + 1, to));
+          expect(text[from]).toBe('@');
+          end = to;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { TypingTimes } from '../../../src/chat/list/typing-times.ts';
+import { TestClock } from './support/world.ts';
+
+const event = (type: 'typing.start' | 'typing.stop', id: string, cid = 'messaging:a') =>
+  ({ type, cid, user: { id } }) as never;
+
+test('who says no more of it has stopped typing after 7 s, who goes on has not, and who left is not asked about', () => {
+  const clock = new TestClock();
+  const ended: string[] = [];
+  const times = new TypingTimes(clock, ({ type, user, cid }) => ended.push(`${type} ${user?.id} ${cid}`));
+  times.note(event('typing.start', 'ann'), 'me');
+  times.note(event('typing.start', 'me'), 'me');
+  clock.run(5_000);
+  times.note(event('typing.start', 'ann'), 'me');
+  times.note(event('typing.start', 'bob'), 'me');
+  clock.run(6_999);
+  expect(ended).toEqual([]);
+  times.note(event('typing.stop', 'bob'), 'me');
+  clock.run(1);
+  expect(ended).toEqual(['typing.stop ann messaging:a']);
+  times.note(event('typing.start', 'ann', 'messaging:b'), 'me');
+  times.stop();
+  clock.run(10_000);
+  expect(ended).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { argumentsOf } from '../../../scripts/i18n/arguments.mjs';
+import { languages, readTexts, textFolders } from '../../../scripts/i18n/text-modules.mjs';
+import { writeLocales } from '../../../scripts/i18n/write-locales.mjs';
+import type { Messages, Words } from '../../../src/i18n/index.ts';
+
+const LANGUAGES = await languages();
+const FOLDERS = await textFolders();
+
+test('there are the languages that the widget chooses among', () => {
+  expect(LANGUAGES.toSorted()).toEqual(
+    'ar de es fr he hi it ja ko nl pl pt ru tr uk zh zh-Hant'.split(' ').toSorted(),
+  );
+});
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const all = FOLDERS.map(async (folder) => ({
+    english: await readTexts(folder, 'en'),
+    own: await readTexts(folder, language),
+  }));
+
+  test('has every text of English with all of its arguments', async () => {
+    for (const { english, own } of await Promise.all(all)) {
+      expect(Object.keys(own)).toEqual(Object.keys(english));
+      for (const [key, text] of Object.entries(english))
+        expect([key, [...argumentsOf(own[key] ?? '')].sort()]).toEqual([key, [...argumentsOf(text)].sort()]);
+    }
+  });
+
+  test('is plain, typographic text', async () => {
+    for (const { own } of await Promise.all(all))
+      for (const text of Object.values(own)) {
+        expect(text).toBe(text.trim());
+        expect(text).not.toMatch(/[<>&'"]|\.\.\.| {2}/);
+      }
+  });
+
+  test('is not English', async () => {
+    const pairs = (await Promise.all(all)).flatMap(({ english, own }) =>
+      Object.keys(english).map((key) => [english[key], own[key]]),
+    );
+    // Shorter ones may be the same words: `Video {name}`.
+    const sentences = pairs.filter(([text = '']) => !text.includes('{') && text.split(' ').length > 2);
+    expect(sentences.filter(([text, own]) => text === own)).toEqual([]);
+  });
+});
+
+describe('built', () => {
+  let folder = '';
+  let hash = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'stoop-languages-'));
+    hash = await writeLocales(folder);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const built = async <T>(name: string): Promise<T> =>
+    (await import(/* @vite-ignore */ pathToFileURL(join(folder, `locale-${name}-${hash}.js`)).href)).default;
+
+  test('each language is three files', async () => {
+    const names = LANGUAGES.flatMap((language) => [language, `${language}-parts`, `${language}-emoji`]);
+    expect((await readdir(folder)).toSorted()).toEqual(
+      names.map((name) => `locale-${name}-${hash}.js`).toSorted(),
+    );
+  });
+
+  test.each([
+    ['de', ['1 neue Nachricht', '2 neue Nachrichten', '1.200 neue Nachrichten']],
+    ['pl', ['1 nowa wiadomość', '2 nowe wiadomości', '1200 nowych wiadomości']],
+    ['ru', ['1 новое сообщение', '2 новых сообщения', '1 200 новых сообщений']],
+    ['he', ['הודעה חדשה אחת', '2 הודעות חדשות', '1,200 הודעות חדשות']],
+    ['ja', ['新着メッセージ 1 件', '新着メッセージ 2 件', '新着メッセージ 1,200 件']],
+  ])('%s counts as the language does', async (language, expected) => {
+    const { newMessages } = await built<Messages>(language);
+    expect([1, 2, 1200].map((count) => newMessages({ count }).replaceAll(/\s/g, ' '))).toEqual(expected);
+  });
+
+  test('Arabic has a form of its own for none, one, two, few and many', async () => {
+    const { newMessages } = await built<Messages>('ar');
+    const forms = [0, 1, 2, 3, 11, 100].map((count) => newMessages({ count }).replaceAll(/\P{Letter}/gu, ''));
+    expect(new Set(forms).size).toBe(5);
+  });
+
+  test('texts of parts stand under the names of their folders', async () => {
+    const parts = await built<Record<string, Record<string, Words>>>('zh-Hant-parts');
+    expect(Object.keys(parts)).toEqual(FOLDERS.filter((name) => name !== ''));
+    expect(parts.room?.emptyRoom?.()).toBe('這裡還很安靜');
+  });
+});

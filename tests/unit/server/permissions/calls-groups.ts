@@ -1,0 +1,71 @@
+/** Calls about groups of people, and about what the server prepares for others. */
+import { SERVER } from '../support/world.ts';
+import type { Run, Scene } from './who.ts';
+
+/** A group of somebody else's. */
+async function theirGroup({ world, id }: Scene): Promise<string> {
+  const group = { id: `group-${id}`, name: `Group ${id}`, member_ids: ['other'] };
+  return (await world.domain.userGroups.create(SERVER, group)).id;
+}
+
+/** A group the caller keeps; nobody without a name can. */
+async function ownGroup(scene: Scene): Promise<string> {
+  const groupId = await theirGroup(scene);
+  const memberIds = [scene.me.startsWith('!') ? 'other' : scene.me];
+  await scene.world.domain.userGroups.addMembers(SERVER, groupId, { memberIds, asAdmin: true });
+  return groupId;
+}
+
+const FILTER = { operation: 'QueryChannels', filter: { type: 'messaging' } };
+
+async function someFilter({ world, id }: Scene): Promise<string> {
+  return (await world.domain.predefinedFilters.create(SERVER, { ...FILTER, name: `filter-${id}` })).name;
+}
+
+/** In no channel. */
+export const GROUPS = {
+  'list groups': ({ domain, actor }) => domain.userGroups.list(actor, {}),
+  'search groups': ({ domain, actor }) => domain.userGroups.search(actor, { query: 'a' }),
+  'read a group': async (scene) =>
+    scene.domain.userGroups.get(scene.actor, await theirGroup(scene), undefined),
+  'make a group': ({ domain, actor, id }) => domain.userGroups.create(actor, { name: `Made ${id}` }),
+  'rename other’s group': async (scene) =>
+    scene.domain.userGroups.update(scene.actor, await theirGroup(scene), { name: 'x' }),
+  'rename own group': async (scene) =>
+    scene.domain.userGroups.update(scene.actor, await ownGroup(scene), { name: 'x' }),
+  'add people to other’s group': async (scene) =>
+    scene.domain.userGroups.addMembers(scene.actor, await theirGroup(scene), { memberIds: ['member'] }),
+  'take people out of other’s group': async (scene) =>
+    scene.domain.userGroups.removeMembers(scene.actor, await theirGroup(scene), { memberIds: ['other'] }),
+  'delete own group': async (scene) =>
+    scene.domain.userGroups.delete(scene.actor, await ownGroup(scene), undefined),
+  'write a filter down': ({ domain, actor, id }) =>
+    domain.predefinedFilters.create(actor, { ...FILTER, name: `made-${id}` }),
+  'read a filter': async (scene) => scene.domain.predefinedFilters.get(scene.actor, await someFilter(scene)),
+  'change a filter': async (scene) =>
+    scene.domain.predefinedFilters.update(scene.actor, await someFilter(scene), FILTER),
+  'delete a filter': async (scene) =>
+    scene.domain.predefinedFilters.delete(scene.actor, await someFilter(scene)),
+  'export a user': ({ domain, actor }) => domain.exports.user(actor, 'other'),
+  'export users': ({ domain, actor }) => domain.exports.users(actor, ['other']),
+  'export channels': ({ domain, actor, cid }) => domain.exports.channels(actor, { channels: [{ cid }] }),
+  'look at a task': async ({ world, domain, actor }) =>
+    domain.tasks.get(actor, await world.domain.exports.users(SERVER, ['other'])),
+  'switch a user off': ({ domain, actor }) => domain.accounts.deactivateMany(actor, ['nobody'], {}),
+  'switch a user on': ({ domain, actor }) => domain.accounts.reactivateMany(actor, ['nobody'], {}),
+  'switch one user off and on': async ({ world, domain, actor, id }) => {
+    await world.users(`off-${id}`);
+    await domain.accounts.deactivate(actor, `off-${id}`, {});
+    return domain.accounts.reactivate(actor, `off-${id}`, {});
+  },
+  'delete a user': async ({ world, domain, actor, id }) => {
+    await world.users(`gone-${id}`);
+    await domain.accounts.delete(actor, `gone-${id}`, {});
+    return domain.accounts.restore(actor, [`gone-${id}`]);
+  },
+  'delete users': ({ domain, actor }) => domain.accounts.deleteMany(actor, ['nobody'], {}),
+  'make a list of words': ({ domain, actor, id }) =>
+    domain.policy.createBlocklist(actor, { name: `words-${id}`, words: ['a'] }),
+  'list lists of words': ({ domain, actor }) => domain.policy.blocklists(actor),
+  'list filters': ({ domain, actor }) => domain.predefinedFilters.list(actor, null),
+} as const satisfies Record<string, Run>;

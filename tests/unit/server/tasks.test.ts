@@ -1,0 +1,209 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Custom, StoreWriter, TaskRecord } from '../../../server/src/domain/index.ts';
+import { as, createWorld, refusal, SERVER, type World } from './support/world.ts';
+
+const BEAT_MS = 5_000;
+const LOST_MS = 20_000;
+
+/** What a server leaves behind that goes down in the middle of a task. */
+async function leftOver(
+  world: World,
+  kind: string,
+  input: Custom,
+  more: Partial<NonNullable<TaskRecord['work']>> = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const work = { kind, input, done: {}, attempts: 1, runner: 'gone', ...more };
+  const at = world.now();
+  const task = {
+    id,
+    status: 'running',
+    work,
+    result: null,
+    error: null,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  await world.store.write((store) => store.tasks.put(task));
+  return id;
+}
+
+/** The task when it is over, after another server has taken it over. */
+async function overtaken(world: World, id: string) {
+  world.pass(LOST_MS);
+  await world.domain.due.look();
+  const task = () => world.domain.tasks.get(SERVER, id);
+  await expect.poll(async () => (await task()).status).not.toBe('running');
+  return task();
+}
+
+const OK = { status: 'ok' };
+
+describe('34: a task whose server went down is carried on by another one', () => {
+  test('channels that are gone were deleted by it; those that never were are refused', async () => {
+    const world = await createWorld();
+    await world.users('ann');
+    const cids = [];
+    for (const name of ['told', 'gone', 'left']) cids.push(await world.channel(name, 'ann'));
+    const [told = '', gone = '', left = ''] = cids;
+    for (const cid of [told, gone]) await world.domain.channels.delete(SERVER, cid, true);
+    const input = { cids: [...cids, 'messaging:never'], hard: true, userId: null };
+    const id = await leftOver(world, 'delete-channels', input, { done: { [told]: { status: 'ok' } } });
+    expect(await overtaken(world, id)).toMatchObject({
+      status: 'completed',
+      result: { [told]: OK, [gone]: OK, [left]: OK, 'messaging:never': { status: 'error' } },
+    });
+    expect(await world.store.read((store) => store.channels.get(left))).toBeNull();
+  });
+
+  test('changes of channels are made again', async () => {
+    const world = await createWorld();
+    await world.users('ann', 'bob');
+    const cid = await world.channel('one', 'ann');
+    const add = { operation: 'addMembers', filter: { cids: [cid] }, members: ['bob'] };
+    const input = { cids: [cid], input: add, userId: null };
+    for (const _ of [1, 2])
+      expect(await overtaken(world, await leftOver(world, 'update-channels', input))).toMatchObject({
+        result: { [cid]: OK },
+      });
+    expect(await world.store.read((store) => store.members.ids(cid, null))).toEqual(['ann', 'bob']);
+  });
+
+  test('people switched off and on: what was to happen to their messages happens', async () => {
+    const world = await createWorld();
+    await world.users('ann', 'bob');
+    const cid = await world.channel('one', 'ann', 'bob');
+    const { id: messageId } = await world.send('bob', cid, 'hi');
+    const type = async () => (await world.domain.messages.get(as('ann'), messageId)).message.type;
+    await world.domain.accounts.deactivate(SERVER, 'bob', {});
+    const off = await leftOver(world, 'deactivate-users', { ids: ['bob'], markMessagesDeleted: true });
+    expect((await overtaken(world, off)).users).toMatchObject([{ id: 'bob' }]);
+    expect(await type()).toBe('deleted');
+    const since = (await world.store.read((store) => store.users.get('bob')))?.deactivatedAt ?? 0;
+    await world.domain.accounts.reactivate(SERVER, 'bob', {});
+    const input = { ids: ['bob'], restoreMessages: true, since: { bob: since } };
+    const on = await leftOver(world, 'reactivate-users', input);
+    expect((await overtaken(world, on)).users).toMatchObject([{ id: 'bob', deactivatedAt: null }]);
+    expect(await type()).toBe('regular');
+  });
+
+  test('people who were deleted lose what they left', async () => {
+    const world = await createWorld();
+    await world.users('ann', 'bob');
+    const cid = await world.channel('one', 'ann', 'bob');
+    const said = await world.send('bob', cid, 'hi');
+    await world.domain.accounts.delete(SERVER, 'bob', {});
+    const deletion = { hard: true, messages: 'hard', conversations: null, newChannelOwnerId: null };
+    const id = await leftOver(world, 'delete-users', { ids: ['bob'], deletion, marked: false });
+    expect(await overtaken(world, id)).toMatchObject({ result: { bob: OK } });
+    await world.store.read(async (store) => {
+      expect(await store.messages.get(said.id)).toBeNull();
+      expect(await store.members.ids(cid, null)).toEqual(['ann']);
+      expect(await store.users.isErased('bob')).toBe(true);
+    });
+  });
+
+  test.each([
+    ['export-users', { ids: ['ann'] }],
+    ['export-channels', { channels: [{ cid: 'messaging:one' }] }],
+  ])('%s: the file is written anew', async (kind, input) => {
+    const world = await createWorld();
+    await world.users('ann');
+    await world.channel('one', 'ann');
+    const id = await leftOver(world, kind, input);
+    const draft = `${world.media.blobs.path(`${id}.json`)}.part`;
+    await mkdir(dirname(draft), { recursive: true });
+    await writeFile(draft, '{"half":');
+    const { link, status } = await overtaken(world, id);
+    expect(status).toBe('completed');
+    expect(link).toContain(id);
+    expect(await world.media.blobs.size(`${id}.json`)).toBeGreaterThan(0);
+  });
+
+  test('not for ever, and not where nobody has written down what was to be done', async () => {
+    const world = await createWorld();
+    const often = await leftOver(world, 'delete-channels', { cids: [] }, { attempts: 3 });
+    const strange = await leftOver(world, 'something else', {});
+    for (const id of [often, strange])
+      expect(await overtaken(world, id)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('doing it again does no harm'),
+      });
+  });
+
+  test('34: by one of several servers, and whoever comes back finds that it is not his any more', async () => {
+    const world = await createWorld();
+    await world.users('ann');
+    const id = await leftOver(world, 'export-users', { ids: ['ann'] });
+    world.pass(LOST_MS - 1);
+    expect(await world.domain.due.look()).toBe(0);
+    world.pass(1);
+    expect(await Promise.all([world.domain.due.look(), world.domain.due.look()])).toEqual([1, 0]);
+    await expect.poll(async () => (await world.domain.tasks.get(SERVER, id)).status).toBe('completed');
+
+    const { finish, begun } = held(world);
+    const own = await world.domain.exports.users(SERVER, ['ann']);
+    await begun;
+    const theirs = async (store: StoreWriter) => {
+      const task = await store.tasks.get(own);
+      if (task?.work) await store.tasks.put({ ...task, work: { ...task.work, runner: 'theirs' } });
+    };
+    await world.store.write(theirs);
+    finish();
+    world.pass(BEAT_MS);
+    await expect.poll(() => world.media.blobs.size(`${own}.json`)).not.toBeNull();
+    expect(await world.store.read((store) => store.tasks.get(own))).toMatchObject({
+      status: 'running',
+      work: { runner: 'theirs' },
+    });
+  });
+});
+
+/** Keeps files from being written until `finish`. */
+function held(world: World) {
+  const { promise: waiting, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { blobs } = world.media;
+  const put = blobs.put.bind(blobs);
+  Object.assign(blobs, {
+    async put(...args: Parameters<typeof put>) {
+      begin();
+      await waiting;
+      return put(...args);
+    },
+  });
+  return { finish, begun };
+}
+
+test('a task that takes long says that it goes on; one that is done no longer does', async () => {
+  const world = await createWorld();
+  await world.users('ann');
+  const { finish } = held(world);
+  const id = await world.domain.exports.users(SERVER, ['ann']);
+  const updatedAt = async () => (await world.domain.tasks.get(SERVER, id)).updatedAt;
+  for (let beats = 1; beats <= 6; beats += 1) {
+    world.pass(BEAT_MS);
+    await expect.poll(updatedAt).toBe(world.now());
+  }
+  expect((await world.domain.tasks.get(SERVER, id)).status).toBe('running');
+  finish();
+  await expect.poll(async () => (await world.domain.tasks.get(SERVER, id)).status).toBe('completed');
+  const done = await updatedAt();
+  world.pass(LOST_MS * 2);
+  expect(await world.domain.tasks.get(SERVER, id)).toMatchObject({ status: 'completed', updatedAt: done });
+});
+
+test('files of exports go with their tasks', async () => {
+  const world = await createWorld();
+  await world.users('ann');
+  const id = await world.domain.exports.users(SERVER, ['ann']);
+  await expect.poll(async () => (await world.domain.tasks.get(SERVER, id)).status).toBe('completed');
+  const size = () => world.media.blobs.size(`${id}.json`);
+  expect(await size()).toBeGreaterThan(0);
+  world.pass(31 * 24 * 3_600_000);
+  await world.domain.pruning.round();
+  expect((await refusal(world.domain.tasks.get(SERVER, id))).code).toBe(16);
+  expect(await size()).toBeNull();
+});

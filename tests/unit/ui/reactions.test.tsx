@@ -1,0 +1,28 @@
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test } from 'vitest';
+import { INES } from '../../../demo/gallery/people.ts';
+import { message } from '../../../demo/gallery/snapshots.ts';
+import { Reactions } from '../../../src/ui/message/reactions.tsx';
+import { type Rendered, renderInUi } from './support/render-in-ui.ts';
+
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.dispose());
+
+test.each([true, false])(
+  'kinds beyond the fifth come at a press, with or without the right to react: %s',
+  (may) => {
+    const reactions = ['like', 'love', 'haha', 'wow', 'sad', 'fire', 'tada'].map((type) => ({
+      type,
+      count: 1,
+      mine: false,
+    }));
+    rendered = renderInUi(<Reactions message={message(INES, 'x', 0, { reactions })} may={may} />);
+    const { wrapper } = rendered;
+    const shown = () => [...wrapper.querySelectorAll('li')].map((chip) => chip.textContent);
+    expect(shown()).toHaveLength(6);
+    expect(shown().at(-1)).toBe('+2');
+    act(() => wrapper.querySelector<HTMLButtonElement>('[aria-label="Reactions +2"]')?.click());
+    expect(shown()).toHaveLength(7);
+    expect(shown().at(-1)).toContain('tada');
+  },
+);
