@@ -171,6 +171,7 @@ export class Conversation {
     if (!target || !link.online()) return;
     this.#stopRetry?.();
     const first = this.#loader.phase !== 'ready' || this.#channel === null;
+    const { readAt } = this.#unread;
     const opened = await this.#loader.open(link, target, this.#since, this.#ports.named);
     if (this.#target !== target || this.#ports.link() !== link) return;
     if (!opened) {
@@ -189,7 +190,7 @@ export class Conversation {
     this.#unread.muted = new Set(link.client.mutedUsers.map((mute) => mute.target.id));
     this.#standing.load(link.client.user, state);
     this.#standingChanged();
-    this.#unread.load(link.userId, state.read, this.#loader.timeline);
+    this.#unread.load(link.userId, state.read, this.#loader.timeline, readAt);
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();

@@ -26,19 +26,34 @@ export class Unread {
     this.#parentId = parentId;
   }
 
-  /** The server's word after a query. For readers it does not track, what is here stays. */
-  load(me: string, reads: readonly ReadResponse[] | undefined, timeline: Timeline): void {
+  /** When the person has read last, as far as is known here; milliseconds. */
+  get readAt(): number {
+    return this.#readAt;
+  }
+
+  /**
+   * The server's word after a query. For readers it does not track, what is here stays.
+   * @param askedAt how far was read when it was asked: what came or was read since then, its answer may not know
+   */
+  load(
+    me: string,
+    reads: readonly ReadResponse[] | undefined,
+    timeline: Timeline,
+    askedAt = this.#readAt,
+  ): void {
     this.#me = me;
     const own = reads?.find((read) => read.user?.id === me);
     this.tracked = own !== undefined;
     if (own) {
-      this.count = own.unread_messages ?? 0;
-      this.#readAt = Date.parse(own.last_read) || 0;
+      const told = Date.parse(own.last_read) || 0;
+      const heard = this.#readAt > askedAt ? this.#readAt : 0;
+      this.#readAt = Math.max(told, heard);
+      const here = this.#countHere(timeline);
+      this.count = heard > told ? here : Math.max(own.unread_messages ?? 0, here);
     } else if (this.#readAt === 0) {
       this.#readAt = timeline.last()?.at ?? 0;
     } else {
-      const counted = timeline.rows.filter((row) => row.at > this.#readAt && this.#counts(row.message));
-      this.count = counted.length;
+      this.count = this.#countHere(timeline);
     }
   }
 
@@ -116,6 +131,11 @@ export class Unread {
 
   markRead(at: number): void {
     this.#readUpTo(at);
+  }
+
+  /** Of what is loaded. */
+  #countHere(timeline: Timeline): number {
+    return timeline.rows.filter((row) => row.at > this.#readAt && this.#counts(row.message)).length;
   }
 
   #counts(message: MessageResponse): boolean {

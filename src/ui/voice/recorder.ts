@@ -51,6 +51,20 @@ function loudness(analyser: AnalyserNode, bytes: Uint8Array<ArrayBuffer>): numbe
  */
 export async function startRecording(onTick: () => void): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  try {
+    return record(stream, onTick);
+  } catch (cause) {
+    letGo(stream);
+    throw cause;
+  }
+}
+
+/** The browser shows that the microphone is in use for as long as one of its tracks lives. */
+function letGo(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function record(stream: MediaStream, onTick: () => void): Recorder {
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {});
   const context = new AudioContext();
@@ -83,7 +97,7 @@ export async function startRecording(onTick: () => void): Promise<Recorder> {
   }
   function release(): void {
     clearInterval(timer);
-    for (const track of stream.getTracks()) track.stop();
+    letGo(stream);
     if (context.state !== 'closed') void context.close();
   }
   return {
@@ -109,8 +123,8 @@ export async function startRecording(onTick: () => void): Promise<Recorder> {
       return file.size === 0 ? null : { file, duration: before / 1_000, waveform: waveformOf(samples) };
     },
     discard() {
-      if (recorder.state !== 'inactive') recorder.stop();
       release();
+      if (recorder.state !== 'inactive') recorder.stop();
     },
   };
 }

@@ -90,7 +90,7 @@ test.each(['light', 'dark'])(
 );
 
 test('thrown away it leaves nothing, and lets the microphone go', async () => {
-  const { page } = await open('');
+  const { page, errors } = await open('');
   await page.evaluate(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (wish) => {
@@ -104,11 +104,13 @@ test('thrown away it leaves nothing, and lets the microphone go', async () => {
   await page.keyboard.press('Escape');
   await page.locator('.voice').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => window.gallery.panel.get().open)).toBe(true);
-  const live = await page.evaluate(() => {
-    const { stream } = window as unknown as { stream: MediaStream };
-    return stream.getTracks().filter(({ readyState }) => readyState === 'live').length;
-  });
-  expect(live).toBe(0);
+  const live = () =>
+    page.evaluate(() => {
+      const { stream } = window as unknown as { stream: MediaStream };
+      return stream.getTracks().filter(({ readyState }) => readyState === 'live').length;
+    });
+  await expect.poll(live).toBe(0);
+  expect(errors).toEqual([]);
   expect((await calls(page)).filter((call) => call.startsWith('upload'))).toEqual([]);
   await page.context().close();
 });

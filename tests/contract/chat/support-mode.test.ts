@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { Browser, closeTabs, eventually, openTab, type Tab, texts, until } from './support/page.ts';
@@ -138,13 +139,14 @@ describe('support', () => {
   test('a returning visitor’s badge counts although the panel is closed', async () => {
     const browser = new Browser();
     const staff = await agent();
-    const first = openTab(server, { mode: 'support', userName: 'Badge' }, browser);
+    const userName = `Badge ${randomUUID()}`;
+    const first = openTab(server, { mode: 'support', userName }, browser);
     first.chat.send('hi');
     const { items } = await until(staff.chat.channels, (list) =>
-      list.items.some(({ title }) => title === 'Badge'),
+      list.items.some(({ title }) => title === userName),
     );
     first.chat.dispose();
-    staff.chat.openChannel(items.find(({ title }) => title === 'Badge')?.cid ?? null);
+    staff.chat.openChannel(items.find(({ title }) => title === userName)?.cid ?? null);
     await until(staff.chat.conversation, ({ phase }) => phase === 'ready');
     const again = openTab(server, { mode: 'support' }, browser);
     again.chat.start();

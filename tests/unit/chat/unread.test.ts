@@ -37,6 +37,30 @@ describe('unread', () => {
     expect(unread.firstId(timeline)).toBe('m6');
   });
 
+  test('what comes while the server answers is unread, although its answer does not know it', () => {
+    const timeline = loaded(1, 6, false);
+    const unread = new Unread();
+    unread.load('me', readTo(6, 0), timeline);
+    timeline.put(message(7));
+    unread.hear({ type: 'message.new', cid: 'c:1', message: message(7) } as Event, 'c:1');
+    unread.load('me', readTo(6, 0), timeline);
+    unread.enter();
+    expect([unread.count, unread.firstId(timeline)]).toEqual([1, 'm7']);
+  });
+
+  test('what is read elsewhere while the server answers stays read', () => {
+    const timeline = loaded(1, 6, false);
+    const unread = new Unread();
+    unread.load('me', readTo(3, 3), timeline);
+    const { readAt } = unread;
+    const read = { type: 'message.read', user: { id: 'me' }, created_at: new Date(timeOf(6)).toISOString() };
+    unread.hear(read as Event, 'c:1');
+    unread.load('me', readTo(3, 3), timeline, readAt);
+    expect(unread.count).toBe(0);
+    unread.load('me', readTo(3, 3), timeline);
+    expect(unread.count).toBe(3);
+  });
+
   test.each([
     ['one’s own', { user: { id: 'me' } }],
     ['silent', { silent: true }],
