@@ -36,6 +36,8 @@ export class LateWrites implements DirectConnection {
   #isOpen = false;
   /** The open transaction has begun on this connection. */
   #isHere = false;
+  /** Somebody did without asking, because a key would refuse it at the commit. */
+  #isTrusted = false;
   /** Something that was put off could not be run: whoever met it may not have passed it on. */
   #isBroken = false;
   /** This connection has committed since the thread has. */
@@ -52,12 +54,13 @@ export class LateWrites implements DirectConnection {
     this.#statements.lookOutside();
     this.#isOpen = true;
     this.#isHere = false;
+    this.#isTrusted = false;
     this.#isBroken = false;
   }
 
   run(sql: string, parameters: readonly unknown[]): readonly unknown[] {
     const statement = this.#statements.prepare(sql);
-    if (this.putsOff()) {
+    if (this.#isLate) {
       if (statement.later !== null) {
         statement.later();
         this.#late.push({ statement, sql, parameters });
@@ -65,17 +68,25 @@ export class LateWrites implements DirectConnection {
       }
       this.#beginHere();
     }
-    return runNow(statement, parameters);
+    try {
+      return runNow(statement, parameters);
+    } catch (cause) {
+      if (!this.#isTrusted) throw cause;
+      // It may be what was not asked for.
+      this.#isBroken = true;
+      throw new RunAgain('carefully', { cause });
+    }
   }
 
   /** For the query builder: it is about to run it. */
   prepare(sql: string): Statement {
-    if (this.putsOff()) this.#beginHere();
+    if (this.#isLate) this.#beginHere();
     return this.#statements.prepare(sql);
   }
 
   putsOff(): boolean {
-    return this.#isOpen && !this.#isHere;
+    this.#isTrusted ||= this.#isLate;
+    return this.#isLate;
   }
 
   written(): number | null {
@@ -85,7 +96,7 @@ export class LateWrites implements DirectConnection {
 
   /** @throws RunAgain where nothing of it is stored */
   async commit(): Promise<void> {
-    if (this.putsOff()) {
+    if (this.#isLate) {
       if (this.#late.length >= WORTH_HANDING_OVER) return this.#handOver();
       if (this.#late.length > 0) this.#beginHere();
     }
@@ -104,6 +115,10 @@ export class LateWrites implements DirectConnection {
     this.#isHere = false;
     this.#statements.undone();
     if (isHere && this.#database.isTransaction) this.#statements.prepare('rollback').run([]);
+  }
+
+  get #isLate(): boolean {
+    return this.#isOpen && !this.#isHere;
   }
 
   #beginHere(): void {
