@@ -8,7 +8,7 @@ import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
-import { requireThread } from '../threads/update.ts';
+import { missingThread, requireThread } from '../threads/update.ts';
 import type { CountedThread } from '../types/conversation.ts';
 import type { Actor, Cid, MessageRecord, Millis, UserRecord } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
@@ -29,7 +29,7 @@ async function threadIn(store: StoreWriter, access: Access, threadId: string): P
   const thread = requireThread(await store.threads.get(threadId), threadId);
   const parent = await store.messages.get(threadId);
   if (thread.cid !== access.channel.cid || parent === null || !isShownTo(access, parent))
-    return requireThread(null, threadId);
+    throw missingThread(threadId);
   return { thread, parent };
 }
 
