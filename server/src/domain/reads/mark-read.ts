@@ -6,7 +6,7 @@ import { ownTotals } from '../events/recipients.ts';
 import { parseCid } from '../input/cid.ts';
 import { inputError, readId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
-import { isShownTo } from '../messages/visibility.ts';
+import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
@@ -37,7 +37,8 @@ async function nextMark(
     return { ...before, lastRead: at, lastReadMessageId, countedAtRead: channel.countedMessages };
   }
   const message = await store.messages.get(messageId);
-  if (message === null || message.cid !== channel.cid || !isShownTo(access, message))
+  // One from before the reader's beginning is read already.
+  if (message === null || message.cid !== channel.cid || !isVisibleTo(message, viewerOf(access)))
     throw new ApiError('notFound', `message with id ${messageId} doesn't exist in this channel`);
   if (message.createdAt <= before.lastRead) return before;
   const unread = await store.messages.countUnread(channel.cid, user.id, message.createdAt);
