@@ -96,6 +96,7 @@ test('selectors that match nothing once the page had time to draw are told, othe
       tag('k_3', 'data-launcher="hidden"'),
       tag('k_4', 'data-launcher="auto" data-target="#later"'),
       tag('k_5', 'data-launcher="#there"'),
+      tag('k_6', 'data-launcher="none"'),
     ].join(''),
     body: '<button id="there">Ask</button>',
     clock: true,
@@ -110,6 +111,7 @@ test('selectors that match nothing once the page had time to draw are told, othe
     .toEqual([
       '[stoop] setting-wrong: target: #nowhere missing',
       '[stoop] setting-wrong: launcher: .no-button missing',
+      '[stoop] setting-wrong: launcher: none missing',
     ]);
 });
 
