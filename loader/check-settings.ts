@@ -17,7 +17,7 @@ export function checkSettings(settings: Record<string, unknown>): void {
       settings[name] === 'auto' ||
         settings[name] === 'hidden' ||
         look() ||
-        setTimeout(() => look() ?? wrong(name, `${settings[name]} missing`), DRAWN);
+        setTimeout(() => look() ?? wrong(name, `${settings[name]} no match`), DRAWN);
     } catch (reason) {
       // It would throw at every look, and leave the page without a chat: it counts as not set.
       wrong(name, reason);

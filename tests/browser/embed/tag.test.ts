@@ -109,9 +109,9 @@ test('selectors that match nothing once the page had time to draw are told, othe
   await expect
     .poll(() => errors)
     .toEqual([
-      '[stoop] setting-wrong: target: #nowhere missing',
-      '[stoop] setting-wrong: launcher: .no-button missing',
-      '[stoop] setting-wrong: launcher: none missing',
+      '[stoop] setting-wrong: target: #nowhere no match',
+      '[stoop] setting-wrong: launcher: .no-button no match',
+      '[stoop] setting-wrong: launcher: none no match',
     ]);
 });
 
