@@ -122,8 +122,9 @@ export class Session {
 
   /** Unread over all channels, as the server counts. */
   setServerUnread(total: number): void {
+    const fewer = total < this.#serverUnread;
     this.#serverUnread = total;
-    this.#unreadChanged.soon();
+    this.#tellUnread(fewer);
   }
 
   setUnreadThreads(unreadThreads: number): void {
@@ -133,8 +134,9 @@ export class Session {
   /** Unread in a conversation the server does not count for this person. */
   setLocalUnread(count: number): void {
     if (this.#localUnread === count) return;
+    const fewer = count < this.#localUnread;
     this.#localUnread = count;
-    this.#unreadChanged.soon();
+    this.#tellUnread(fewer);
   }
 
   /** Shown until somebody is signed in, or null: nothing is wrong any more. */
@@ -169,6 +171,12 @@ export class Session {
 
   #set(change: Partial<SessionSnapshot>): void {
     this.#snapshot.set(keepIfSame(this.#snapshot.get(), { ...this.#snapshot.get(), ...change }));
+  }
+
+  /** @param fewer somebody has read: that shows at once */
+  #tellUnread(fewer: boolean): void {
+    if (fewer) this.#unreadChanged.now();
+    else this.#unreadChanged.soon();
   }
 
   #identity(): Identity {
