@@ -9,6 +9,7 @@ import {
   Extras,
   Gate,
   Inbox,
+  Link,
   Location,
   Markdown,
   Menu,
@@ -59,6 +60,7 @@ const PARTS: { readonly [N in PartName]: Part<N> } = {
   details: ChannelDetails,
   profile: Profile,
   create: NewConversation,
+  link: Link,
 };
 
 /** Every part as if it had been fetched before. */

@@ -11,6 +11,7 @@ import type {
   ExtrasProps,
   GateProps,
   InboxProps,
+  LinkProps,
   LocationProps,
   MapProps,
   MarkdownProps,
@@ -58,6 +59,7 @@ export interface PartProps {
   readonly details: DetailsProps;
   readonly profile: ProfileProps;
   readonly create: CreateProps;
+  readonly link: LinkProps;
 }
 
 export type PartName = keyof PartProps;
