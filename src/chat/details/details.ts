@@ -53,7 +53,14 @@ export interface Details {
 
 /** Events of a channel that say nothing of what is shown here, and come often. */
 const ABOUT_MESSAGES = /^(?:message|reaction|typing|poll|draft|reminder|ai_indicator)\b/;
-const GOES: ReadonlySet<string> = new Set(['channel.deleted', 'notification.channel_deleted']);
+const GOES: ReadonlySet<string> = new Set([
+  'channel.deleted',
+  'notification.channel_deleted',
+  'notification.removed_from_channel',
+]);
+/** Whoever leaves is told as everybody else is. */
+const isOwnEnd = ({ type, user }: ChatEvent, me: string): boolean =>
+  type === 'member.removed' && user?.id === me;
 const MUTES: ReadonlySet<string> = new Set(['notification.channel_mutes_updated', 'health.check']);
 
 export function openDetails(inside: Inside, cid: string): Details {
@@ -63,6 +70,8 @@ export function openDetails(inside: Inside, cid: string): Details {
   let epoch = 0;
   let ownerId = '';
   let stopped = false;
+  /** Leaving, hiding or deleting is under way. */
+  let ending = false;
   let looking = Promise.resolve();
   const batch = createBatch(inside.clock, () => void reload());
   const set = (change: Partial<DetailsSnapshot>) => {
@@ -98,7 +107,8 @@ export function openDetails(inside: Inside, cid: string): Details {
   }
 
   async function look(): Promise<void> {
-    if (stopped) return;
+    // What is being left is asked about no more: the answer would be a refusal.
+    if (stopped || ending || snapshot.get().phase === 'gone') return;
     try {
       show(await getState(client(), cid));
       await list(false);
@@ -146,8 +156,11 @@ export function openDetails(inside: Inside, cid: string): Details {
   }
 
   async function end(request: Parameters<typeof run>[0]): Promise<boolean> {
+    ending = true;
     const done = await run(request);
+    ending = false;
     if (done) set({ phase: 'gone' });
+    else void reload();
     return done;
   }
 
@@ -155,7 +168,7 @@ export function openDetails(inside: Inside, cid: string): Details {
     if (MUTES.has(event.type)) batch.soon();
     if (event.type === 'user.presence.changed' || event.type === 'user.updated') showPeople();
     if (event.cid !== cid || ABOUT_MESSAGES.test(event.type)) return;
-    if (GOES.has(event.type)) set({ phase: 'gone' });
+    if (GOES.has(event.type) || isOwnEnd(event, inside.me())) set({ phase: 'gone' });
     else batch.soon();
   }
 
@@ -219,10 +232,17 @@ export function openDetails(inside: Inside, cid: string): Details {
       runAndLook((channel) => (moderator ? channel.addModerators([id]) : channel.demoteModerators([id]))),
     answer: (accept) =>
       accept ? runAndLook((channel) => channel.acceptInvite()) : end((channel) => channel.rejectInvite()),
-    mute: (ms) =>
-      runAndLook((channel) =>
+    async mute(ms) {
+      const { mutedUntil: _, ...own } = snapshot.get().own;
+      const end = ms ? { mutedUntil: inside.clock.now() + ms } : {};
+      // It stands there as it was chosen; the event about it says the rest.
+      set({ own: { ...own, muted: ms !== 0, ...end } });
+      const done = await run((channel) =>
         ms === 0 ? channel.unmute() : channel.mute(ms === null ? {} : { expiration: ms }),
-      ),
+      );
+      if (!done) await reload();
+      return done;
+    },
     pin: (pinned) => runAndLook((channel) => (pinned ? channel.pin() : channel.unpin())),
     archive: (archived) => runAndLook((channel) => (archived ? channel.archive() : channel.unarchive())),
     notify: (level) =>

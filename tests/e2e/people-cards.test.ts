@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import {
+  box,
+  bubble,
+  focused,
+  heading,
+  type Inboxes,
+  open,
+  openInboxes,
+  pane,
+  press,
+  row,
+  say,
+} from './inboxes.ts';
+
+let inboxes: Inboxes;
+beforeAll(async () => {
+  inboxes = await openInboxes();
+});
+afterEach(() => inboxes.leave());
+afterAll(() => inboxes?.close());
+
+test('a card: muted for a while, written to; the words stand where they were written', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const page = await inboxes.inboxOf(lena);
+  const other = await inboxes.inboxOf(omar);
+  await open(page, group.name);
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await pane(page, 'Details')
+    .getByRole('button', { name: /^Members/ })
+    .click();
+  await pane(page, 'Members')
+    .getByRole('button', { name: new RegExp(omar.name) })
+    .click();
+  const card = pane(page, omar.name);
+  await card.getByRole('combobox', { name: 'Mute' }).selectOption({ label: '1 hour' });
+  const chosen = card.getByRole('combobox', { name: 'Mute' }).locator('option:checked');
+  await expect.poll(() => chosen.textContent()).toMatch(/^Until (?!I )/);
+  expect(await axeViolations(page)).toEqual([]);
+  await press(card, 'Send a message');
+  await card.waitFor({ state: 'hidden' });
+  await focused(box(page));
+  await page.keyboard.type('Only for you');
+  await page.keyboard.press('Enter');
+  await bubble(page, 'Only for you').waitFor();
+  await heading(page, omar.name).waitFor();
+  await open(other, lena.name);
+  await bubble(other, 'Only for you').waitFor();
+  // What was muted stays so over a reload.
+  await page.reload();
+  await open(page, group.name);
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await pane(page, 'Details')
+    .getByRole('button', { name: /^Members/ })
+    .click();
+  await pane(page, 'Members')
+    .getByRole('button', { name: new RegExp(omar.name) })
+    .click();
+  await expect.poll(() => chosen.textContent()).toMatch(/^Until (?!I )/);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+/** Keeps the answers to these requests back. @returns lets them go, those to come too */
+async function hold(page: Page, what: RegExp): Promise<{ asked: () => number; release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(what, async (route) => {
+    count += 1;
+    await promise;
+    await route.continue();
+  });
+  return { asked: () => count, release: resolve };
+}
+
+test('a mute that is chosen before the card knows the person is kept, and shown when they come', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const page = await inboxes.inboxOf(lena);
+  await open(page, group.name);
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await pane(page, 'Details')
+    .getByRole('button', { name: /^Members/ })
+    .click();
+  const people = await hold(page, /\/users\?/);
+  await pane(page, 'Members')
+    .getByRole('button', { name: new RegExp(omar.name) })
+    .click();
+  const card = pane(page, omar.name);
+  await expect.poll(people.asked).toBeGreaterThan(0);
+  const mute = await hold(page, /\/moderation\/mute\?/);
+  const choice = card.getByRole('combobox', { name: 'Mute' });
+  await choice.selectOption({ label: '8 hours' });
+  // What was chosen stands there at once, before the server has said anything.
+  const chosen = choice.locator('option:checked');
+  await expect.poll(mute.asked).toBe(1);
+  expect(await chosen.textContent()).toMatch(/^Until (?!I )/);
+  people.release();
+  await page.evaluate('new Promise(requestAnimationFrame)');
+  expect(await chosen.textContent()).toMatch(/^Until (?!I )/);
+  mute.release();
+  await expect.poll(() => choice.isEnabled()).toBe(true);
+  expect(await chosen.textContent()).toMatch(/^Until (?!I )/);
+  const { users } = await inboxes.shop.queryUsers({ id: lena.id });
+  expect(users).toHaveLength(1);
+});
+
+test('words written while a conversation is on its way go there, and those begun in another stay in it', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const [first, second] = [await inboxes.talk('First', lena, omar), await inboxes.talk('Second', lena, omar)];
+  const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
+  await open(other, second.name);
+  await open(page, first.name);
+  await say(page, 'Here already');
+  await box(page).fill('Begun in the first');
+  const held = await hold(page, new RegExp(`/channels/messaging/${second.id}/query`));
+  await row(page, second.name).click();
+  await focused(box(page));
+  await expect.poll(held.asked).toBe(1);
+  expect(await box(page).inputValue()).toBe('');
+  await page.keyboard.type('Said before it came');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('And begun');
+  held.release();
+  await bubble(other, 'Said before it came').waitFor();
+  await bubble(page, 'Said before it came').waitFor();
+  expect(await box(page).inputValue()).toBe('And begun');
+  await open(page, first.name);
+  await expect.poll(() => box(page).inputValue()).toBe('Begun in the first');
+  await open(page, second.name);
+  await expect.poll(() => box(page).inputValue()).toBe('And begun');
+  expect(await bubble(other, 'Begun in the first').count()).toBe(0);
+});
+
+test('an invite is answered; who leaves is gone', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Glaze', lena);
+  const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
+  await open(page, group.name);
+  await say(page, 'Who has the tongs?');
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  const details = pane(page, 'Details');
+  await details.getByRole('button', { name: /^Members/ }).click();
+  await press(pane(page, 'Members'), 'Add people');
+  const add = pane(page, 'Add people');
+  await add.getByRole('searchbox', { name: 'Find people' }).fill(omar.name);
+  await press(add, omar.name);
+  await press(add, 'Invite');
+  const members = pane(page, 'Members');
+  await members.getByRole('button', { name: new RegExp(`${omar.name}.*Invited`) }).waitFor();
+
+  await open(other, group.name);
+  const invitation = other.getByRole('group', { name: /invited/i });
+  await invitation.waitFor();
+  expect(await axeViolations(other)).toEqual([]);
+  await press(invitation, 'Join');
+  await box(other).waitFor();
+  await say(other, 'I have them');
+  await bubble(page, 'I have them').waitFor({ state: 'attached' });
+  await expect
+    .poll(() => members.getByRole('button', { name: new RegExp(omar.name) }).textContent())
+    .not.toContain('Invited');
+
+  await other.getByRole('button', { name: 'Details', exact: true }).click();
+  await press(pane(other, 'Details'), 'Leave conversation');
+  await press(other.getByRole('alertdialog'), 'Leave conversation');
+  await row(other, group.name).waitFor({ state: 'hidden' });
+  await expect.poll(() => members.getByRole('button', { name: new RegExp(omar.name) }).count()).toBe(0);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('one’s own profile: name, privacy and peace are kept, and others see what is theirs to see', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Slip', lena, omar);
+  const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
+  await open(page, group.name);
+  await say(page, 'Before');
+  await open(other, group.name);
+  await page.locator('.inbox-list').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
+  const own = pane(page, 'Profile and settings');
+  const name = own.getByRole('textbox', { name: 'Name' });
+  await expect.poll(() => name.inputValue()).toBe(lena.name);
+  await name.fill(`${lena.name} Berg`);
+  await press(own, 'Save');
+  await other.getByRole('log', { name: 'Messages' }).getByText(`${lena.name} Berg`).first().waitFor();
+  await own.getByRole('switch', { name: 'Show what I have read' }).click();
+  await own.getByRole('combobox', { name: 'Do not disturb' }).selectOption({ label: '1 hour' });
+  const quiet = own.getByRole('combobox', { name: 'Do not disturb' }).locator('option:checked');
+  await expect.poll(() => quiet.textContent()).toMatch(/^Until (?!I )/);
+  await expect.poll(() => own.getByRole('combobox', { name: 'Do not disturb' }).isEnabled()).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.reload();
+  await page.locator('.inbox-list').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
+  await expect.poll(() => name.inputValue()).toBe(`${lena.name} Berg`);
+  const told = own.getByRole('switch', { name: 'Show what I have read' });
+  await expect.poll(() => told.getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => quiet.textContent()).toMatch(/^Until (?!I )/);
+  expect(inboxes.complaints()).toEqual([]);
+});
