@@ -2,6 +2,7 @@ import {
   Announcer,
   Assistant,
   Attachments,
+  ChannelActions,
   ChannelDetails,
   ComposerTools,
   Drafts,
@@ -59,6 +60,7 @@ const PARTS: { readonly [N in PartName]: Part<N> } = {
   details: ChannelDetails,
   profile: Profile,
   create: NewConversation,
+  'channel-actions': ChannelActions,
 };
 
 /** Every part as if it had been fetched before. */

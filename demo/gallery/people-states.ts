@@ -76,6 +76,23 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await find('.kept');
     }),
     'inbox-invited': pose(async ({ find }) => void (await find('.invitation')), invited),
+    'row-menu': pose(async ({ find, press }) => {
+      await find('.channel');
+      await press('.channels ul:last-of-type li:nth-of-type(1) .row-more');
+      await find('[role=menu] [data-item=mute]');
+    }),
+    'row-mute': pose(async ({ find, press }) => {
+      await find('.channel');
+      await press('.channels ul:last-of-type li:nth-of-type(1) .row-more');
+      await press('[role=menu] [data-item=mute]');
+      await find('[role=menu] [data-item=mute-forever]');
+    }),
+    'row-undo': pose(async ({ find, press }) => {
+      await find('.channel');
+      await press('.channels ul:last-of-type li:nth-of-type(1) .row-more');
+      await press('[role=menu] [data-item=hide]');
+      await find('.undo .link');
+    }),
     'inbox-archived': pose(async ({ find, press }) => {
       await find('.channel');
       await press('.tabs [role=tab]:last-of-type');

@@ -58,6 +58,7 @@ export {
 /** With the dialogs' own, which whichever of them comes first brings. */
 export const thread = ask + threadOwn;
 export const messageActions = ask + messageActionsOwn;
+export const channelActions = ask + messageActionsOwn;
 export const pinned = ask + pinnedOwn;
 export const poll = ask + pollOwn;
 export const pollForm = ask + pollFormOwn;

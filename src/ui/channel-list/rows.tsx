@@ -1,14 +1,17 @@
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useRef } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { errorText, State } from '../kit.ts';
+import { usePart } from '../parts/use-part.ts';
 import { ChannelRow } from './channel-row.tsx';
 import type { Filter } from './filter-tabs.tsx';
 import { ChannelSkeletons } from './skeletons.tsx';
 import type { Channels } from './use-channels.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useRowMenu } from './use-row-menu.ts';
 
 interface Props {
   readonly channels: Channels;
@@ -21,14 +24,26 @@ export function Rows({ channels, filter }: Props): ReactElement {
   // The open conversation is read by being open; it stays in the filtered list until another one is opened.
   const shown =
     filter !== 'unread' ? items : items.filter((item) => item.unread > 0 || item.cid === activeCid);
-  if (shown.length === 0) return <NoRows channels={channels} filter={filter} />;
+  const list = useRef<HTMLDivElement>(null);
+  const menus = useRowMenu(shown, filter === 'archived' ? 'archived' : 'open');
+  const Actions = usePart('channel-actions', menus.menu !== null);
+  const kept = useKeptFocus(list);
   const pinned = shown.filter((item) => item.pinned);
   const others = shown.filter((item) => !item.pinned);
   const current = shown.some((item) => item.cid === activeCid) ? activeCid : (shown[0]?.cid ?? null);
-  const section = { activeCid, current };
+  const section = { activeCid, current, more: menus.open, expanded: menus.menu?.item.cid };
   return (
     <>
-      <div onKeyDown={(event) => moveFocus(event, '.channel', VERTICAL)}>
+      {shown.length === 0 && <NoRows channels={channels} filter={filter} />}
+      <div
+        ref={list}
+        {...kept}
+        {...menus.handlers}
+        onKeyDown={(event) => {
+          moveFocus(event, '.channel', VERTICAL);
+          menus.onKeyDown(event);
+        }}
+      >
         {pinned.length > 0 && <Section {...section} heading={inboxTexts.pinned()} items={pinned} />}
         {others.length > 0 && (
           <Section
@@ -38,7 +53,7 @@ export function Rows({ channels, filter }: Props): ReactElement {
           />
         )}
       </div>
-      {hasMore && (
+      {hasMore && shown.length > 0 && (
         <button
           type="button"
           className="button"
@@ -49,6 +64,7 @@ export function Rows({ channels, filter }: Props): ReactElement {
           {inboxTexts.loadMore()}
         </button>
       )}
+      {Actions && <Actions menu={menus.menu} close={menus.close} />}
     </>
   );
 }
@@ -60,9 +76,12 @@ interface SectionProps {
   readonly activeCid: string | null;
   /** The row that is in the tab order. */
   readonly current: string | null;
+  readonly more: (cid: string, button: HTMLElement) => void;
+  /** The row whose menu is open. */
+  readonly expanded: string | undefined;
 }
 
-function Section({ heading, items, activeCid, current }: SectionProps): ReactElement {
+function Section({ heading, items, activeCid, current, more, expanded }: SectionProps): ReactElement {
   const { model } = useUi();
   const now = useNow(true);
   const open = useCallback((cid: string) => model.openChannel(cid), [model]);
@@ -77,6 +96,8 @@ function Section({ heading, items, activeCid, current }: SectionProps): ReactEle
               active={item.cid === activeCid}
               current={item.cid === current}
               open={open}
+              more={more}
+              expanded={item.cid === expanded}
               now={now}
             />
           </li>

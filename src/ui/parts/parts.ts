@@ -3,6 +3,7 @@ import type {
   AnnouncerProps,
   AssistantProps,
   AttachmentsProps,
+  ChannelActionsProps,
   ComposerToolsProps,
   CreateProps,
   DetailsProps,
@@ -58,6 +59,7 @@ export interface PartProps {
   readonly details: DetailsProps;
   readonly profile: ProfileProps;
   readonly create: CreateProps;
+  readonly 'channel-actions': ChannelActionsProps;
 }
 
 export type PartName = keyof PartProps;
