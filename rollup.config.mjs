@@ -103,6 +103,7 @@ export const PARTS = [
   'details',
   'profile',
   'create',
+  'channel-actions',
 ];
 
 /** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */

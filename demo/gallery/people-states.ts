@@ -76,6 +76,19 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await find('.kept');
     }),
     'inbox-invited': pose(async ({ find }) => void (await find('.invitation')), invited),
+    'message-person': pose(async ({ find, press }) => {
+      (await find('.row:not(.own):has(> .avatar)')).focus();
+      await press('[data-cards=all] > .avatar');
+      await find('.pane .face-card');
+    }),
+    'search-filters': pose(async ({ press, find, type }) => {
+      await press(named('Search'));
+      await press('[data-filter=holds]');
+      await press('.filter-choices .button');
+      await press('[data-filter=author]');
+      await type('a', '.filter-find input');
+      await find('.filter-find .found');
+    }),
     'row-menu': pose(async ({ find, press }) => {
       await find('.channel');
       await press('.channels ul:last-of-type li:nth-of-type(1) .row-more');

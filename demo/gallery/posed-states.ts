@@ -50,12 +50,6 @@ export function posedStates(handled: State, chat: State, inbox: State): Readonly
       await find('[role=toolbar]');
     }),
     'message-menu': pose(handled, ({ menu }) => menu('pinned')),
-    'message-person': pose(handled, async ({ find, press }) => {
-      (await find('[data-message=pinned]')).focus();
-      await find('[data-message=pinned][data-cards]');
-      await press('[data-message=pinned] > .avatar');
-      await find('.pane .face-card');
-    }),
     'message-menu-own': pose(handled, ({ menu }) => menu('thanks')),
     'react-with-any': pose(handled, async ({ find, press }) => {
       (await find('[data-message=pinned]')).focus();
