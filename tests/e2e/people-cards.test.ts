@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
+import { chooseFiles } from '../support/choose-files.ts';
 import {
   box,
   bubble,
@@ -199,5 +200,122 @@ test('one’s own profile: name, privacy and peace are kept, and others see what
   const told = own.getByRole('switch', { name: 'Show what I have read' });
   await expect.poll(() => told.getAttribute('aria-checked')).toBe('false');
   await expect.poll(() => quiet.textContent()).toMatch(/^Until (?!I )/);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+/** A picture as a drawing program saves one, of this many pixels each way, in noise that does not pack. */
+async function picture(page: Page, size: number): Promise<Buffer> {
+  const bytes = await page.evaluate(async (side) => {
+    const canvas = new OffscreenCanvas(side, side);
+    const pen = canvas.getContext('2d');
+    const dots = pen?.createImageData(side, side);
+    if (!pen || !dots) throw new Error('expected a canvas');
+    for (let at = 0; at < dots.data.length; at += 1) dots.data[at] = Math.random() * 256;
+    pen.putImageData(dots, 0, 0);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  }, size);
+  return Buffer.from(bytes);
+}
+
+test('pictures of oneself and of a conversation: stored, seen by the other, refused with the reason, taken away', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Slip', lena, omar);
+  const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
+  const png = { name: 'me.png', mimeType: 'image/png', buffer: await picture(page, 64) };
+  await open(page, group.name);
+  await say(page, 'Look at me');
+  await open(other, group.name);
+  await page.locator('.inbox-list').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
+  const own = pane(page, 'Profile and settings');
+  const pick = (place: Locator) => () => press(place, 'Change picture');
+  const rule = (place: Locator) => place.getByRole('alert').getByText('Choose a PNG', { exact: false });
+
+  await chooseFiles(page, pick(own), [
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+  ]);
+  await rule(own).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const upload = await hold(page, /\/uploads\/image\?/);
+  await chooseFiles(page, pick(own), [png]);
+  await rule(own).waitFor({ state: 'hidden' });
+  await own.getByRole('progressbar').waitFor();
+  upload.release();
+  await own.getByRole('button', { name: 'Remove picture' }).waitFor();
+  await own.getByRole('progressbar').waitFor({ state: 'hidden' });
+  const seen = other.locator('.row .avatar img');
+  await seen.first().waitFor();
+  expect(
+    await seen.first().evaluate(async (img: HTMLImageElement) => {
+      await img.decode();
+      return img.naturalWidth;
+    }),
+  ).toBeGreaterThan(0);
+  // Larger than a face has to be.
+  await chooseFiles(page, pick(own), [
+    { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5_000_001, 1) },
+  ]);
+  await rule(own).waitFor();
+  expect(inboxes.complaints()).toEqual([]);
+  // Called a picture, and none: the server looks into it.
+  await chooseFiles(page, pick(own), [
+    { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') },
+  ]);
+  await rule(own).waitFor();
+  await press(own, 'Remove picture');
+  await seen.first().waitFor({ state: 'detached' });
+  await press(own, 'Close settings');
+  inboxes.complaints();
+
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await press(pane(page, 'Details'), 'Name and picture');
+  const edit = pane(page, 'Name and picture');
+  await chooseFiles(page, pick(edit), [png]);
+  await row(other, group.name).locator('.avatar img').waitFor();
+  await press(edit, 'Remove picture');
+  await row(other, group.name).locator('.avatar img').waitFor({ state: 'detached' });
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('a card opens from a face, a mention, a menu and who reacted; not from one’s own', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const noor = await inboxes.someone('Noor');
+  const group = await inboxes.talk('Kiln', lena, omar, noor);
+  const page = await inboxes.inboxOf(lena);
+  const channel = inboxes.shop.channel('messaging', group.id);
+  const said = `Ask @${noor.name} about it`;
+  const { message } = await channel.sendMessage({ text: said, user_id: omar.id, mentioned_users: [noor.id] });
+  await channel.sendReaction(message.id, { type: 'love', user_id: noor.id } as never);
+  await open(page, group.name);
+  const its = page.locator(`[data-message="${message.id}"]`);
+  await its.hover();
+  await page.locator(`[data-message="${message.id}"][data-cards]`).waitFor();
+  await its.locator('> .avatar').click();
+  await pane(page, omar.name).getByRole('button', { name: 'Send a message' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await pane(page, omar.name).waitFor({ state: 'hidden' });
+  await focused(its);
+  await its.getByText(`@${noor.name}`, { exact: true }).click();
+  await pane(page, noor.name).waitFor();
+  await page.keyboard.press('Escape');
+  // By keyboard alone.
+  await focused(its);
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: `Profile of ${omar.name}` }).focus();
+  await page.keyboard.press('Enter');
+  await pane(page, omar.name).waitFor();
+  await page.keyboard.press('Escape');
+  await focused(its);
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Who reacted' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: noor.name }).click();
+  await pane(page, noor.name).waitFor();
+  await page.keyboard.press('Escape');
+  // There is nothing to be done about oneself.
+  await say(page, 'My own words');
+  await page.locator('.row.own').last().click({ button: 'right' });
+  await page.getByRole('menu').getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem', { name: /^Profile of/ }).count()).toBe(0);
   expect(inboxes.complaints()).toEqual([]);
 });

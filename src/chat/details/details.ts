@@ -144,7 +144,8 @@ export function openDetails(inside: Inside, cid: string): Details {
   async function run(request: (channel: Channel, here: StreamChat) => Promise<unknown>): Promise<boolean> {
     set({ busy: true, refused: null });
     const refused = await askAs(inside, (here) => request(channelHere(here), here));
-    set({ busy: false, refused });
+    const { sent: _, ...now } = snapshot.get();
+    if (!stopped) snapshot.set({ ...now, busy: false, refused });
     return refused === null;
   }
 
@@ -222,6 +223,7 @@ export function openDetails(inside: Inside, cid: string): Details {
           here,
           `${pathOf(here, cid).slice((here.baseURL ?? '').length)}/image`,
           file,
+          (sent) => set({ sent }),
         );
         return channel.updatePartial({ set: { image } });
       }),
