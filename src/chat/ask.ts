@@ -30,6 +30,7 @@ export async function storePicture(
   file: File,
   progress: (share: number) => void,
 ): Promise<string> {
+  progress(0);
   const url = path.startsWith('/') ? `${client.baseURL ?? ''}${path}` : path;
   const stored = await client.sendFile(url, file, file.name, file.type, undefined, {
     onUploadProgress: ({ loaded, total }) => progress(total ? loaded / total : 0),

@@ -68,11 +68,12 @@ test('archived and hidden from the row with the way back; the focus goes on to t
   await menu.getByRole('menuitem', { name: 'Archive', exact: true }).click();
   await row(page, second.name).waitFor({ state: 'hidden' });
   await focused(row(page, first.name));
-  await page.getByText('Conversation archived', { exact: true }).first().waitFor();
+  const told = page.locator('.undo');
+  await told.getByText('Conversation archived', { exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await press(page, 'Undo');
   await row(page, second.name).waitFor();
-  await page.getByText('Conversation archived', { exact: true }).waitFor({ state: 'hidden' });
+  await told.waitFor({ state: 'hidden' });
 
   await open(page, second.name);
   await row(page, second.name).hover();

@@ -6,16 +6,15 @@ import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { Person } from '../model.ts';
-import { CHANNEL_NAME_MAX, MEMBERS_PAGE, WATCHERS_PAGE } from './constants.ts';
-import { getMembers, getState, pathOf } from './requests.ts';
 import {
-  type DetailsSnapshot,
-  emptyDetails,
-  factsOf,
-  type Member,
-  memberOf,
-  type OwnPlace,
-} from './snapshot.ts';
+  CHANNEL_NAME_MAX,
+  MEMBERS_AGAIN,
+  MEMBERS_FURTHER,
+  MEMBERS_PAGE,
+  WATCHERS_PAGE,
+} from './constants.ts';
+import { getMembers, getState, pathOf } from './requests.ts';
+import { type DetailsSnapshot, emptyDetails, factsOf, memberOf, type OwnPlace } from './snapshot.ts';
 
 /**
  * Everything about one channel beside what is said in it. Each call asks the server and resolves with whether it was done;
@@ -126,15 +125,21 @@ export function openDetails(inside: Inside, cid: string): Details {
     const { query, members } = snapshot.get();
     set({ loadingMembers: true });
     try {
-      const found: Member[] = further ? [...members] : [];
-      const wanted = further ? members.length + MEMBERS_PAGE : Math.max(members.length, MEMBERS_PAGE);
-      let more = true;
-      while (more && found.length < wanted) {
-        const page = await getMembers(client(), cid, query, found.length);
-        if (asked !== epoch) return;
-        found.push(...page.map((member) => memberOf(inside, member, ownerId)));
-        more = page.length === MEMBERS_PAGE;
-      }
+      const page = async (offset: number, limit: number) =>
+        (await getMembers(client(), cid, query, offset, limit)).map((member) =>
+          memberOf(inside, member, ownerId),
+        );
+      // Everything that was listed is looked through again only where it is little.
+      const limit = further ? MEMBERS_FURTHER : members.length > MEMBERS_PAGE ? MEMBERS_AGAIN : MEMBERS_PAGE;
+      const came = await page(further ? members.length : 0, limit);
+      if (asked !== epoch) return;
+      const known = new Set(came.map(({ person }) => person.id));
+      const others = members.filter(({ person }) => !known.has(person.id));
+      const full = came.length === limit;
+      const before = snapshot.get().hasMoreMembers;
+      const beyond = !further && full ? members.slice(limit).filter((one) => others.includes(one)) : [];
+      const found = further ? [...others, ...came] : [...came, ...beyond];
+      const more = further || beyond.length === 0 ? full : before;
       set({ members: found, hasMoreMembers: more, loadingMembers: false });
     } catch (cause) {
       if (asked === epoch) set({ loadingMembers: false, refused: inside.errorOf(cause) });
@@ -169,8 +174,18 @@ export function openDetails(inside: Inside, cid: string): Details {
     if (MUTES.has(event.type)) batch.soon();
     if (event.type === 'user.presence.changed' || event.type === 'user.updated') showPeople();
     if (event.cid !== cid || ABOUT_MESSAGES.test(event.type)) return;
+    showMember(event);
     if (GOES.has(event.type) || isOwnEnd(event, inside.me())) set({ phase: 'gone' });
     else batch.soon();
+  }
+
+  /** Those far down a long list are not read again. */
+  function showMember({ type, user, member }: ChatEvent): void {
+    const { members } = snapshot.get();
+    if (type === 'member.removed') set({ members: members.filter(({ person }) => person.id !== user?.id) });
+    if (type !== 'member.updated' || !member) return;
+    const fresh = memberOf(inside, member, ownerId);
+    set({ members: members.map((one) => (one.person.id === fresh.person.id ? fresh : one)) });
   }
 
   /** The same people as they are known now. */

@@ -12,6 +12,8 @@ const CAP = 99;
 
 interface Props {
   readonly item: ChannelItem;
+  /** Begun in it on another device; empty where nothing was. */
+  readonly draft: string;
   readonly active: boolean;
   /** In the tab order: one row of the list is. */
   readonly current: boolean;
@@ -25,6 +27,7 @@ interface Props {
 
 export const ChannelRow = memo(function ChannelRow({
   item,
+  draft,
   active,
   current,
   open,
@@ -71,7 +74,7 @@ export const ChannelRow = memo(function ChannelRow({
           )}
         </span>
         <span className="at">{last && timeText(last.at, now, formats, m)}</span>
-        <Preview item={item} active={active} />
+        <Preview item={item} active={active} draft={draft} />
         {unread > 0 && (
           <span className={muted ? 'count quiet' : 'count'}>
             <span aria-hidden="true">{count}</span>

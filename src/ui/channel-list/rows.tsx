@@ -10,6 +10,7 @@ import { ChannelRow } from './channel-row.tsx';
 import type { Filter } from './filter-tabs.tsx';
 import { ChannelSkeletons } from './skeletons.tsx';
 import type { Channels } from './use-channels.ts';
+import { useDraftLines } from './use-draft-lines.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowMenu } from './use-row-menu.ts';
 
@@ -31,7 +32,8 @@ export function Rows({ channels, filter }: Props): ReactElement {
   const pinned = shown.filter((item) => item.pinned);
   const others = shown.filter((item) => !item.pinned);
   const current = shown.some((item) => item.cid === activeCid) ? activeCid : (shown[0]?.cid ?? null);
-  const section = { activeCid, current, more: menus.open, expanded: menus.menu?.item.cid };
+  const drafts = useDraftLines();
+  const section = { activeCid, current, drafts, more: menus.open, expanded: menus.menu?.item.cid };
   return (
     <>
       {shown.length === 0 && <NoRows channels={channels} filter={filter} />}
@@ -76,12 +78,14 @@ interface SectionProps {
   readonly activeCid: string | null;
   /** The row that is in the tab order. */
   readonly current: string | null;
+  /** Begun on other devices, by cid. */
+  readonly drafts: ReadonlyMap<string, string>;
   readonly more: (cid: string, button: HTMLElement) => void;
   /** The row whose menu is open. */
   readonly expanded: string | undefined;
 }
 
-function Section({ heading, items, activeCid, current, more, expanded }: SectionProps): ReactElement {
+function Section({ heading, items, activeCid, current, drafts, more, expanded }: SectionProps): ReactElement {
   const { model } = useUi();
   const now = useNow(true);
   const open = useCallback((cid: string) => model.openChannel(cid), [model]);
@@ -93,6 +97,7 @@ function Section({ heading, items, activeCid, current, more, expanded }: Section
           <li key={item.cid}>
             <ChannelRow
               item={item}
+              draft={drafts.get(item.cid) ?? ''}
               active={item.cid === activeCid}
               current={item.cid === current}
               open={open}
