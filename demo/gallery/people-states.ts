@@ -77,7 +77,9 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
     }),
     'inbox-invited': pose(async ({ find }) => void (await find('.invitation')), invited),
     'message-person': pose(async ({ find, press }) => {
-      (await find('.row:not(.own):has(> .avatar)')).focus();
+      await find('.inbox-conversation textarea');
+      const over = new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse' });
+      (await find('.row:not(.own):has(> .avatar)')).dispatchEvent(over);
       await press('[data-cards=all] > .avatar');
       await find('.pane .face-card');
     }),
