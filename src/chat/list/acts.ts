@@ -1,8 +1,13 @@
 import { askAs } from '../ask.ts';
+import { coreOf } from '../core.ts';
 import { pathOf } from '../details/requests.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 import type { Entry } from './entry.ts';
+
+/** What a list that is open knows of one of its channels. */
+export const knownOf = (inside: Inside, view: 'open' | 'archived', cid: string): Entry | undefined =>
+  coreOf(inside).lists[view]?.entry(cid);
 
 /** What a person can do with a channel of their list, by its `own_capabilities` and by what it is to them. */
 export interface ChannelMay {

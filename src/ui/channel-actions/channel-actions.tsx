@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ChatError, Inside } from '../../chat/index.ts';
-import { actOn, type ChannelAct, channelListOf, mayOf } from '../../chat/list/index.ts';
+import { actOn, type ChannelAct, knownOf, mayOf } from '../../chat/list/index.ts';
 import { detailsTexts, inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { errorText, Icon, titleOf } from '../kit.ts';
@@ -64,7 +64,7 @@ export function ChannelActions({ menu, close }: ChannelActionsProps): ReactEleme
     void run(wanted, undo);
   const times = useTimes(act);
   const layer = root.querySelector('.panel');
-  const entry = inside && menu ? channelListOf(inside, menu.view).entry(cid) : undefined;
+  const entry = inside && menu ? knownOf(inside, menu.view, cid) : undefined;
   const choices =
     menu && entry && inside
       ? choicesOf(menu.item, mayOf(entry, inside.me()), entry.last?.id ?? '', {

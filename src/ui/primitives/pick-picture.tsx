@@ -11,6 +11,17 @@ const MOST_BYTES = 5_000_000;
 /** What the server says of a file that it does not take as a picture. */
 const REFUSES: ReadonlySet<string> = new Set(['too-big', 'input', 'blocked']);
 
+/** By what is in it, too: a server may look at the name alone. */
+async function isPicture(file: File): Promise<boolean> {
+  if (!TYPES.includes(file.type) || file.size > MOST_BYTES) return false;
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 interface Props {
   /** There is one that can be taken away. */
   readonly image: string | undefined;
@@ -30,7 +41,7 @@ export function PickPicture({ image, busy, sent, error, store }: Props): ReactEl
   const [wrong, setWrong] = useState(false);
   const [tried, setTried] = useState(false);
   const pick = async (file: File | null) => {
-    const fits = !file || (TYPES.includes(file.type) && file.size > 0 && file.size <= MOST_BYTES);
+    const fits = !file || (await isPicture(file));
     setWrong(!fits);
     setTried(fits);
     // It may have done its work before the field knows.
