@@ -104,6 +104,7 @@ export const PARTS = [
   'profile',
   'create',
   'link',
+  'channel-actions',
 ];
 
 /** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */

@@ -6,6 +6,7 @@ import type {
   SessionSnapshot,
 } from '../../src/chat/index.ts';
 import { type Writable, writable } from '../../src/util/readable.ts';
+import { entryFor } from './entry-for.ts';
 import { fixtureActions } from './fixture-actions.ts';
 import { fixtureInside } from './fixture-inside.ts';
 import { ME } from './people.ts';
@@ -141,6 +142,7 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
           loadMore: async () => void calls.push('loadMoreChannels'),
           retry: () => calls.push('retryChannels') > 0,
           refresh: (cid) => void calls.push(`refresh ${cid}`),
+          entry: (cid) => entryFor(state.channels.get().items.find((item) => item.cid === cid)),
         },
         start.sharing,
       ),

@@ -2,6 +2,7 @@ import {
   Announcer,
   Assistant,
   Attachments,
+  ChannelActions,
   ChannelDetails,
   ComposerTools,
   Drafts,
@@ -61,6 +62,7 @@ const PARTS: { readonly [N in PartName]: Part<N> } = {
   profile: Profile,
   create: NewConversation,
   link: Link,
+  'channel-actions': ChannelActions,
 };
 
 /** Every part as if it had been fetched before. */

@@ -76,6 +76,38 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await find('.kept');
     }),
     'inbox-invited': pose(async ({ find }) => void (await find('.invitation')), invited),
+    'message-person': pose(async ({ find, press }) => {
+      await find('.inbox-conversation textarea');
+      const over = new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse' });
+      (await find('.row:not(.own):has(> .avatar)')).dispatchEvent(over);
+      await press('[data-cards=all] > .avatar');
+      await find('.pane .face-card');
+    }),
+    'search-filters': pose(async ({ press, find, type }) => {
+      await press(named('Search'));
+      await press('[data-filter=holds]');
+      await press('.filter-choices .button');
+      await press('[data-filter=author]');
+      await type('a', '.filter-find input');
+      await find('.filter-find .found');
+    }),
+    'row-menu': pose(async ({ find, press }) => {
+      await find('.channel');
+      await press('.channels ul:last-of-type li:nth-of-type(1) .row-more');
+      await find('[role=menu] [data-item=mute]');
+    }),
+    'row-mute': pose(async ({ find, press }) => {
+      await find('.channel');
+      await press('.channels ul:last-of-type li:nth-of-type(1) .row-more');
+      await press('[role=menu] [data-item=mute]');
+      await find('[role=menu] [data-item=mute-forever]');
+    }),
+    'row-undo': pose(async ({ find, press }) => {
+      await find('.channel');
+      await press('.channels ul:last-of-type li:nth-of-type(1) .row-more');
+      await press('[role=menu] [data-item=hide]');
+      await find('.undo .link');
+    }),
     'inbox-archived': pose(async ({ find, press }) => {
       await find('.channel');
       await press('.tabs [role=tab]:last-of-type');

@@ -21,11 +21,20 @@ export async function askAs(
 /**
  * Stores a picture for a person or a channel. The server checks what it is; a refusal is thrown as it came.
  * @param path below the API's address: `/uploads/image`, or a channel's own
+ * @param progress is told the share that has been sent
  * @returns its address
  */
-export async function storePicture(client: StreamChat, path: string, file: File): Promise<string> {
+export async function storePicture(
+  client: StreamChat,
+  path: string,
+  file: File,
+  progress: (share: number) => void,
+): Promise<string> {
+  progress(0);
   const url = path.startsWith('/') ? `${client.baseURL ?? ''}${path}` : path;
-  const stored = await client.sendFile(url, file, file.name, file.type);
+  const stored = await client.sendFile(url, file, file.name, file.type, undefined, {
+    onUploadProgress: ({ loaded, total }) => progress(total ? loaded / total : 0),
+  });
   if (!stored.file) throw new ChatFailure('unexpected', 'the server named no address for the picture');
   return stored.file;
 }

@@ -31,7 +31,7 @@ import primitives from './primitives.css';
 import reset from './reset.css';
 import room from './room.css';
 import searchOwn from './search.css';
-import thread from './thread.css';
+import threadOwn from './thread.css';
 import threads from './threads.css';
 import tokens from './tokens.css';
 import viewerOwn from './viewer.css';
@@ -52,12 +52,13 @@ export {
   menu,
   notes,
   room,
-  thread,
   threads,
   voice,
 };
 /** With the dialogs' own, which whichever of them comes first brings. */
+export const thread = ask + threadOwn;
 export const messageActions = ask + messageActionsOwn;
+export const channelActions = ask + messageActionsOwn;
 export const pinned = ask + pinnedOwn;
 export const poll = ask + pollOwn;
 export const pollForm = ask + pollFormOwn;

@@ -2,6 +2,7 @@ export { Announcer } from './announcer/announcer.tsx';
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { Assistant } from './assistant/assistant.tsx';
 export { Attachments } from './attachments/attachments.tsx';
+export { ChannelActions } from './channel-actions/channel-actions.tsx';
 export { ChannelDetails } from './channel-details/channel-details.tsx';
 export { ComposerTools } from './composer-tools/composer-tools.tsx';
 export { uiContext } from './context.ts';

@@ -1,5 +1,9 @@
 /** Members asked for at once. */
 export const MEMBERS_PAGE = 30;
+/** And at once by whoever goes on down the list; the most the API gives. */
+export const MEMBERS_FURTHER = 100;
+/** Members that are read again after something has changed: those further down stay as events tell of them. */
+export const MEMBERS_AGAIN = 100;
 /** People watching a room asked for at once. */
 export const WATCHERS_PAGE = 30;
 /** Messages with something in them asked for at once. */

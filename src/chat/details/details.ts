@@ -6,16 +6,15 @@ import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { Person } from '../model.ts';
-import { CHANNEL_NAME_MAX, MEMBERS_PAGE, WATCHERS_PAGE } from './constants.ts';
-import { getMembers, getState, pathOf } from './requests.ts';
 import {
-  type DetailsSnapshot,
-  emptyDetails,
-  factsOf,
-  type Member,
-  memberOf,
-  type OwnPlace,
-} from './snapshot.ts';
+  CHANNEL_NAME_MAX,
+  MEMBERS_AGAIN,
+  MEMBERS_FURTHER,
+  MEMBERS_PAGE,
+  WATCHERS_PAGE,
+} from './constants.ts';
+import { getMembers, getState, pathOf } from './requests.ts';
+import { type DetailsSnapshot, emptyDetails, factsOf, memberOf, type OwnPlace } from './snapshot.ts';
 
 /**
  * Everything about one channel beside what is said in it. Each call asks the server and resolves with whether it was done;
@@ -53,7 +52,14 @@ export interface Details {
 
 /** Events of a channel that say nothing of what is shown here, and come often. */
 const ABOUT_MESSAGES = /^(?:message|reaction|typing|poll|draft|reminder|ai_indicator)\b/;
-const GOES: ReadonlySet<string> = new Set(['channel.deleted', 'notification.channel_deleted']);
+const GOES: ReadonlySet<string> = new Set([
+  'channel.deleted',
+  'notification.channel_deleted',
+  'notification.removed_from_channel',
+]);
+/** Whoever leaves is told as everybody else is. */
+const isOwnEnd = ({ type, user }: ChatEvent, me: string): boolean =>
+  type === 'member.removed' && user?.id === me;
 const MUTES: ReadonlySet<string> = new Set(['notification.channel_mutes_updated', 'health.check']);
 
 export function openDetails(inside: Inside, cid: string): Details {
@@ -63,6 +69,8 @@ export function openDetails(inside: Inside, cid: string): Details {
   let epoch = 0;
   let ownerId = '';
   let stopped = false;
+  /** Leaving, hiding or deleting is under way. */
+  let ending = false;
   let looking = Promise.resolve();
   const batch = createBatch(inside.clock, () => void reload());
   const set = (change: Partial<DetailsSnapshot>) => {
@@ -98,7 +106,8 @@ export function openDetails(inside: Inside, cid: string): Details {
   }
 
   async function look(): Promise<void> {
-    if (stopped) return;
+    // What is being left is asked about no more: the answer would be a refusal.
+    if (stopped || ending || snapshot.get().phase === 'gone') return;
     try {
       show(await getState(client(), cid));
       await list(false);
@@ -116,15 +125,21 @@ export function openDetails(inside: Inside, cid: string): Details {
     const { query, members } = snapshot.get();
     set({ loadingMembers: true });
     try {
-      const found: Member[] = further ? [...members] : [];
-      const wanted = further ? members.length + MEMBERS_PAGE : Math.max(members.length, MEMBERS_PAGE);
-      let more = true;
-      while (more && found.length < wanted) {
-        const page = await getMembers(client(), cid, query, found.length);
-        if (asked !== epoch) return;
-        found.push(...page.map((member) => memberOf(inside, member, ownerId)));
-        more = page.length === MEMBERS_PAGE;
-      }
+      const page = async (offset: number, limit: number) =>
+        (await getMembers(client(), cid, query, offset, limit)).map((member) =>
+          memberOf(inside, member, ownerId),
+        );
+      // Everything that was listed is looked through again only where it is little.
+      const limit = further ? MEMBERS_FURTHER : members.length > MEMBERS_PAGE ? MEMBERS_AGAIN : MEMBERS_PAGE;
+      const came = await page(further ? members.length : 0, limit);
+      if (asked !== epoch) return;
+      const known = new Set(came.map(({ person }) => person.id));
+      const others = members.filter(({ person }) => !known.has(person.id));
+      const full = came.length === limit;
+      const before = snapshot.get().hasMoreMembers;
+      const beyond = !further && full ? members.slice(limit).filter((one) => others.includes(one)) : [];
+      const found = further ? [...others, ...came] : [...came, ...beyond];
+      const more = further || beyond.length === 0 ? full : before;
       set({ members: found, hasMoreMembers: more, loadingMembers: false });
     } catch (cause) {
       if (asked === epoch) set({ loadingMembers: false, refused: inside.errorOf(cause) });
@@ -134,7 +149,8 @@ export function openDetails(inside: Inside, cid: string): Details {
   async function run(request: (channel: Channel, here: StreamChat) => Promise<unknown>): Promise<boolean> {
     set({ busy: true, refused: null });
     const refused = await askAs(inside, (here) => request(channelHere(here), here));
-    set({ busy: false, refused });
+    const { sent: _, ...now } = snapshot.get();
+    if (!stopped) snapshot.set({ ...now, busy: false, refused });
     return refused === null;
   }
 
@@ -146,8 +162,11 @@ export function openDetails(inside: Inside, cid: string): Details {
   }
 
   async function end(request: Parameters<typeof run>[0]): Promise<boolean> {
+    ending = true;
     const done = await run(request);
+    ending = false;
     if (done) set({ phase: 'gone' });
+    else void reload();
     return done;
   }
 
@@ -155,8 +174,18 @@ export function openDetails(inside: Inside, cid: string): Details {
     if (MUTES.has(event.type)) batch.soon();
     if (event.type === 'user.presence.changed' || event.type === 'user.updated') showPeople();
     if (event.cid !== cid || ABOUT_MESSAGES.test(event.type)) return;
-    if (GOES.has(event.type)) set({ phase: 'gone' });
+    showMember(event);
+    if (GOES.has(event.type) || isOwnEnd(event, inside.me())) set({ phase: 'gone' });
     else batch.soon();
+  }
+
+  /** Those far down a long list are not read again. */
+  function showMember({ type, user, member }: ChatEvent): void {
+    const { members } = snapshot.get();
+    if (type === 'member.removed') set({ members: members.filter(({ person }) => person.id !== user?.id) });
+    if (type !== 'member.updated' || !member) return;
+    const fresh = memberOf(inside, member, ownerId);
+    set({ members: members.map((one) => (one.person.id === fresh.person.id ? fresh : one)) });
   }
 
   /** The same people as they are known now. */
@@ -209,6 +238,7 @@ export function openDetails(inside: Inside, cid: string): Details {
           here,
           `${pathOf(here, cid).slice((here.baseURL ?? '').length)}/image`,
           file,
+          (sent) => set({ sent }),
         );
         return channel.updatePartial({ set: { image } });
       }),
@@ -219,10 +249,17 @@ export function openDetails(inside: Inside, cid: string): Details {
       runAndLook((channel) => (moderator ? channel.addModerators([id]) : channel.demoteModerators([id]))),
     answer: (accept) =>
       accept ? runAndLook((channel) => channel.acceptInvite()) : end((channel) => channel.rejectInvite()),
-    mute: (ms) =>
-      runAndLook((channel) =>
+    async mute(ms) {
+      const { mutedUntil: _, ...own } = snapshot.get().own;
+      const end = ms ? { mutedUntil: inside.clock.now() + ms } : {};
+      // It stands there as it was chosen; the event about it says the rest.
+      set({ own: { ...own, muted: ms !== 0, ...end } });
+      const done = await run((channel) =>
         ms === 0 ? channel.unmute() : channel.mute(ms === null ? {} : { expiration: ms }),
-      ),
+      );
+      if (!done) await reload();
+      return done;
+    },
     pin: (pinned) => runAndLook((channel) => (pinned ? channel.pin() : channel.unpin())),
     archive: (archived) => runAndLook((channel) => (archived ? channel.archive() : channel.unarchive())),
     notify: (level) =>

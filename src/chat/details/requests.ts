@@ -5,7 +5,7 @@ import type {
   SearchOptions,
   StreamChat,
 } from 'stream-chat';
-import { MEMBERS_PAGE, SHARED_PAGE, WATCHERS_PAGE } from './constants.ts';
+import { SHARED_PAGE, WATCHERS_PAGE } from './constants.ts';
 
 export function pathOf(client: StreamChat, cid: string): string {
   const colon = cid.indexOf(':');
@@ -31,6 +31,7 @@ export async function getMembers(
   cid: string,
   query: string,
   offset: number,
+  limit: number,
 ): Promise<readonly ChannelMemberResponse[]> {
   const [type, id] = [cid.slice(0, cid.indexOf(':')), cid.slice(cid.indexOf(':') + 1)];
   const filter: MemberFilters = query === '' ? {} : { name: { $autocomplete: query } };
@@ -39,7 +40,7 @@ export async function getMembers(
     id,
     sort: [{ field: 'created_at', direction: 1 }],
     filter_conditions: filter,
-    limit: MEMBERS_PAGE,
+    limit,
     offset,
     presence: true,
   };

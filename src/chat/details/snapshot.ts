@@ -71,6 +71,8 @@ export interface DetailsSnapshot {
   /** People watching now who are no members, where the channel tells. */
   readonly watchers: readonly Person[];
   readonly hasMoreWatchers: boolean;
+  /** Share of a picture that has been sent; absent while none is on its way. */
+  readonly sent?: number;
   /** Something is on its way to the server. */
   readonly busy: boolean;
   /** Why the last of these could not be done. */

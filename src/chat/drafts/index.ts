@@ -9,6 +9,7 @@ import { draftNotes } from './draft-notes.ts';
 import { draftRequests } from './draft-requests.ts';
 import { type DraftPorts, DraftSync } from './draft-sync.ts';
 
+export { watchDrafts } from './all-drafts.ts';
 export type { DraftContent, DraftPlace } from './draft.ts';
 export type { DraftSync } from './draft-sync.ts';
 

@@ -39,7 +39,7 @@ function withMember(entry: Entry, { user, member }: ChatEvent, me: string): Entr
   return {
     ...entry,
     members: [...new Set([...entry.members, id])],
-    ...(id === me && member ? membershipOf(member) : {}),
+    ...(id === me && member ? { member: true, ...membershipOf(member) } : {}),
   };
 }
 

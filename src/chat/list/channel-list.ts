@@ -132,6 +132,10 @@ export class ChannelList implements ChannelListHandle {
     void this.#fetch(cid);
   }
 
+  entry(cid: string): Entry | undefined {
+    return this.#entries.get(cid);
+  }
+
   reset(): void {
     this.#epoch += 1;
     this.#stopRetry?.();

@@ -21,6 +21,8 @@ export interface Entry {
   /** When this person put it at the top; 0 where they did not. */
   readonly pinnedAt: number;
   readonly archived: boolean;
+  /** They belong to it, and do not only look. */
+  readonly member: boolean;
   /** They were asked to come in, and have not answered. */
   readonly invited: boolean;
 }
@@ -54,6 +56,7 @@ export function entryOf(state: ChannelAPIResponse, me: string): Entry {
     typing: [],
     readAt: newest(others.map((read) => read.last_read)),
     deliveredAt: newest(others.map((read) => read.last_delivered_at)),
+    member: Boolean(state.membership),
     ...membershipOf(state.membership),
   };
 }

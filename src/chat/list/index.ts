@@ -3,6 +3,7 @@ import type { Inside } from '../inside.ts';
 import { ChannelList } from './channel-list.ts';
 import type { ChannelListHandle } from './handle.ts';
 
+export { actOn, type ChannelAct, type ChannelMay, knownOf, mayOf } from './acts.ts';
 export { answerInvite } from './answer-invite.ts';
 export type { ChannelListHandle };
 export type ListView = 'open' | 'archived';

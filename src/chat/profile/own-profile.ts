@@ -25,6 +25,8 @@ export interface OwnProfileSnapshot {
   readonly quietUntil?: number;
   readonly blocked: readonly Person[];
   readonly muted: readonly { readonly person: Person; readonly until?: number }[];
+  /** Share of a picture that has been sent; absent while none is on its way. */
+  readonly sent?: number;
   /** What is on its way to the server. */
   readonly busy: boolean;
   readonly error: ChatError | null;
@@ -155,9 +157,10 @@ export function openOwnProfile(inside: Inside): OwnProfile {
         });
       }
       return change({}, async (client) => {
-        const image = await storePicture(client, '/uploads/image', file);
+        const image = await storePicture(client, '/uploads/image', file, (sent) => set({ sent }));
         await update(client, { set: { image } });
-        set({ image });
+        const { sent: _sent, ...now } = snapshot.get();
+        snapshot.set({ ...now, image });
       });
     },
     setInvisible: (invisible) =>

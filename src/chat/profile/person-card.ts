@@ -39,17 +39,34 @@ const ABOUT: ReadonlySet<string> = new Set([
   'health.check',
 ]);
 
+const MINUTE = 60_000;
+
+type Mute = Pick<PersonSnapshot, 'muted' | 'mutedUntil'>;
+
+/** The server's end of a mute and the one that was wished for differ by as long as the request took, ms. */
+const SAME_END = 60_000;
+
+const sameMute = (a: Mute, b: Mute): boolean =>
+  a.muted === b.muted && Math.abs((a.mutedUntil ?? 0) - (b.mutedUntil ?? 0)) < SAME_END;
+
 export function openPerson(inside: Inside, id: string): PersonCard {
   const { session, people } = coreOf(inside);
+  /** What was chosen here last, until the server has told it to everybody. */
+  let wish: Mute | null = null;
 
+  function mute(): Mute {
+    const known = inside.client()?.mutedUsers.find(({ target }) => target.id === id);
+    const until = endOf(known ?? {});
+    return {
+      muted: known !== undefined && !(until <= inside.clock.now()),
+      ...(Number.isNaN(until) ? {} : { mutedUntil: until }),
+    };
+  }
   function facts(): Omit<PersonSnapshot, 'busy' | 'error'> {
     const client = inside.client();
-    const mute = client?.mutedUsers.find(({ target }) => target.id === id);
-    const until = endOf(mute ?? {});
     return {
       person: people.person(id),
-      muted: mute !== undefined && !(until <= inside.clock.now()),
-      ...(Number.isNaN(until) ? {} : { mutedUntil: until }),
+      ...(wish ?? mute()),
       blocked: client?.blockedUsers.getLatestValue().userIds.includes(id) === true,
     };
   }
@@ -57,7 +74,7 @@ export function openPerson(inside: Inside, id: string): PersonCard {
   const snapshot = writable<PersonSnapshot>({ ...facts(), busy: false, error: null });
   const show = (change: Partial<PersonSnapshot> = {}) => {
     const { busy, error } = snapshot.get();
-    snapshot.set(keepIfSame(snapshot.get(), { ...facts(), busy, error, ...change }));
+    snapshot.set(keepIfSame<PersonSnapshot>(snapshot.get(), { ...facts(), busy, error, ...change }));
   };
 
   async function run(request: Parameters<typeof askAs>[1]): Promise<boolean> {
@@ -67,9 +84,22 @@ export function openPerson(inside: Inside, id: string): PersonCard {
     return error === null;
   }
 
+  async function wishFor(wanted: Mute, request: Parameters<typeof askAs>[1]): Promise<void> {
+    wish = wanted;
+    const done = await run(request);
+    if (wish !== wanted) return;
+    if (!done || sameMute(wanted, mute())) wish = null;
+    show();
+  }
+
   const stopHearing = session.events.on(({ type }) => {
+    if (!ABOUT.has(type)) return;
     // The library writes down what it hears first or last, as it likes.
-    if (ABOUT.has(type)) queueMicrotask(show);
+    queueMicrotask(() => {
+      const { busy } = snapshot.get();
+      if (wish && !busy && (type === 'health.check' || sameMute(wish, mute()))) wish = null;
+      show();
+    });
   });
   // Presence is told of whoever was asked for with it; people of old messages are not.
   void askAs(inside, async (client) => {
@@ -81,8 +111,14 @@ export function openPerson(inside: Inside, id: string): PersonCard {
   return {
     snapshot,
     mute: (minutes) =>
-      void run((client) => client.muteUser(id, undefined, minutes === null ? {} : { timeout: minutes })),
-    unmute: () => void run((client) => client.unmuteUser(id)),
+      void wishFor(
+        {
+          muted: true,
+          ...(minutes === null ? {} : { mutedUntil: inside.clock.now() + minutes * MINUTE }),
+        },
+        (client) => client.muteUser(id, undefined, minutes === null ? {} : { timeout: minutes }),
+      ),
+    unmute: () => void wishFor({ muted: false }, (client) => client.unmuteUser(id)),
     block: (blocked) => void run((client) => (blocked ? client.blockUser(id) : client.unBlockUser(id))),
     async message() {
       let channel: Channel | null = null;

@@ -3,12 +3,15 @@ import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 import { SEARCH_DEBOUNCE, SEARCH_MAX } from './constants.ts';
+import { isFiltered, type SearchFilters } from './filters.ts';
 import { recentSearches } from './recent.ts';
 import { type Found, type SearchScope, sourcesOf } from './sources.ts';
 
 export interface SearchSnapshot {
   readonly query: string;
   readonly scope: SearchScope;
+  /** What messages are narrowed down by. */
+  readonly filters: SearchFilters;
   /** `idle`: nothing is asked · `loading`: the first page is on its way, what was found before still stands. */
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly error: ChatError | null;
@@ -26,6 +29,12 @@ export interface Search {
   /** Asks without waiting, and keeps the question among the recent ones. */
   submit(query?: string): void;
   look(scope: SearchScope): void;
+  /** Sets filters, or takes those away that are undefined. */
+  narrow(filters: { readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined }): void;
+  /** Takes the filter away that was set last. @returns whether there was one */
+  widen(): boolean;
+  /** People or channels to narrow down by. */
+  suggest(kind: 'people' | 'channels', query: string): Promise<readonly Found[] | ChatError>;
   more(): void;
   retry(): void;
   forgetRecent(): void;
@@ -41,6 +50,7 @@ export function createSearch(inside: Inside, cid: string | null): Search {
   const snapshot = writable<SearchSnapshot>({
     query: '',
     scope: 'messages',
+    filters: {},
     phase: 'idle',
     recent: recent.list(),
     ...NOTHING,
@@ -53,14 +63,14 @@ export function createSearch(inside: Inside, cid: string | null): Search {
   const set = (change: Partial<SearchSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
 
   async function ask(further: boolean): Promise<void> {
-    const { query, scope, found } = snapshot.get();
+    const { query, scope, filters, found } = snapshot.get();
     epoch += 1;
     const asked = epoch;
     set(further ? { loadingMore: true } : { phase: 'loading', error: null });
     try {
       const client = inside.client();
       if (!client) throw new ChatFailure('no-answer');
-      const page = await sources[scope](client, query.trim(), further ? next : undefined);
+      const page = await sources[scope](client, query.trim(), filters, further ? next : undefined);
       if (asked !== epoch) return;
       next = page.next;
       const known = new Set(found.map(({ id }) => id));
@@ -75,7 +85,9 @@ export function createSearch(inside: Inside, cid: string | null): Search {
 
   function begin(): void {
     stopWaiting();
-    if (/[\p{L}\p{N}]/u.test(snapshot.get().query)) return void ask(false);
+    const { query, scope, filters } = snapshot.get();
+    const narrowed = scope === 'messages' && isFiltered(filters);
+    if (/[\p{L}\p{N}]/u.test(query) || (narrowed && query.trim() === '')) return void ask(false);
     epoch += 1;
     set({ phase: 'idle', ...NOTHING, recent: recent.list() });
   }
@@ -104,6 +116,28 @@ export function createSearch(inside: Inside, cid: string | null): Search {
       if (scope === snapshot.get().scope) return;
       set({ scope, ...NOTHING });
       begin();
+    },
+    narrow(wanted) {
+      const { filters } = snapshot.get();
+      const kept = Object.entries({ ...filters, ...wanted }).filter(([, value]) => value !== undefined);
+      // Those that are set again come last.
+      const order = kept.toSorted(([a], [b]) => Number(a in wanted) - Number(b in wanted));
+      set({ filters: Object.fromEntries(order) as SearchFilters });
+      begin();
+    },
+    widen() {
+      const last = Object.keys(snapshot.get().filters).at(-1);
+      if (last) this.narrow({ [last]: undefined });
+      return last !== undefined;
+    },
+    async suggest(kind, query) {
+      try {
+        const client = inside.client();
+        if (!client) throw new ChatFailure('no-answer');
+        return (await sources[kind](client, query.trim(), {})).found;
+      } catch (cause) {
+        return inside.errorOf(cause);
+      }
     },
     more() {
       const { hasMore, loadingMore } = snapshot.get();

@@ -1,13 +1,16 @@
-import type { ChannelFilters, SearchOptions, StreamChat, UserFilters } from 'stream-chat';
+import type { ChannelFilters, MessageResponse, SearchOptions, StreamChat, UserFilters } from 'stream-chat';
+import { attachmentsOf } from '../content/attachments.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
 import { isStaff } from '../is-staff.ts';
 import { entryOf, usersOf } from '../list/entry.ts';
 import { ownChannels } from '../list/filter.ts';
 import { itemView } from '../list/item-view.ts';
+import type { AttachmentKind } from '../message-content.ts';
 import type { ChannelItem, Person } from '../model.ts';
 import { refusalOf } from '../to-chat-error.ts';
 import { SEARCH_PAGE } from './constants.ts';
+import { conditionsOf, type SearchFilters } from './filters.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
 /** What can be searched. */
@@ -23,6 +26,8 @@ export interface FoundMessage {
   readonly mine: boolean;
   readonly at: number;
   readonly pieces: readonly Piece[];
+  /** What it holds, where it has no words. */
+  readonly holds?: AttachmentKind;
 }
 
 export interface FoundChannel {
@@ -46,7 +51,10 @@ export interface FoundPage {
 }
 
 /** @param next as the page before said it */
-type Ask = (client: StreamChat, query: string, next?: string) => Promise<FoundPage>;
+type Ask = (client: StreamChat, query: string, filters: SearchFilters, next?: string) => Promise<FoundPage>;
+
+/** Pages looked through for one that holds a link: most messages with attachments hold none. */
+const LINK_PAGES = 4;
 
 /** Staff see support conversations they are no members of; a server without such roles refuses, then it is one's own. */
 async function withinOwn<T>(inside: Inside, ask: (filter: ChannelFilters) => Promise<T>): Promise<T> {
@@ -62,39 +70,56 @@ async function withinOwn<T>(inside: Inside, ask: (filter: ChannelFilters) => Pro
 /** @param cid of the one conversation to look in; null for all of the person's */
 const messages =
   (inside: Inside, cid: string | null): Ask =>
-  async (client, query, next) => {
-    const options: SearchOptions = {
-      limit: SEARCH_PAGE,
-      // Newest first, as the specification has it; the order is part of the position.
-      sort: [{ created_at: -1 }],
-      ...(next ? { next } : {}),
-    };
-    const words = { text: { $autocomplete: query }, type: 'regular' } as const;
-    const ask = (filter: ChannelFilters) => client.search(filter, words, options);
-    const reply = await (cid === null ? withinOwn(inside, ask) : ask({ cid: { $eq: cid } }));
-    const found = reply.results.flatMap(({ message }): Found[] => {
-      const { channel, id, user, text = '', created_at } = message;
-      const place = channel?.cid ?? message.cid;
-      if (!place) return [];
-      return [
-        {
-          kind: 'message',
-          id,
-          cid: place,
-          channel: typeof channel?.name === 'string' ? channel.name : '',
-          author: inside.person(user ?? { id: '' }),
-          mine: user?.id === inside.me(),
-          at: Date.parse(created_at ?? '') || 0,
-          pieces: piecesOf(text, query),
-        },
-      ];
-    });
-    return { found, ...(reply.next ? { next: reply.next } : {}) };
+  async (client, query, filters, next) => {
+    const place = cid ?? filters.channel?.cid;
+    const conditions = conditionsOf(query, filters);
+    const found: Found[] = [];
+    let from = next;
+    for (let page = 0; page < LINK_PAGES; page += 1) {
+      const options: SearchOptions = {
+        limit: SEARCH_PAGE,
+        // Newest first, as the specification has it; the order is part of the position.
+        sort: [{ created_at: -1 }],
+        ...(from ? { next: from } : {}),
+      };
+      const ask = (filter: ChannelFilters) => client.search(filter, conditions, options);
+      const reply = await (place === undefined ? withinOwn(inside, ask) : ask({ cid: { $eq: place } }));
+      from = reply.next;
+      found.push(...reply.results.flatMap(({ message }) => foundIn(inside, message, query, filters)));
+      if (found.length > 0 || from === undefined) break;
+    }
+    return { found, ...(from ? { next: from } : {}) };
   };
+
+function foundIn(
+  inside: Inside,
+  message: MessageResponse,
+  query: string,
+  { holds }: SearchFilters,
+): FoundMessage[] {
+  const { channel, id, user, text = '', created_at } = message;
+  const cid = channel?.cid ?? message.cid;
+  const attachments = attachmentsOf(message);
+  const kind = attachments[0]?.kind;
+  if (!cid || (holds === 'links' && !attachments.some((one) => one.kind === 'link'))) return [];
+  return [
+    {
+      kind: 'message',
+      id,
+      cid,
+      channel: typeof channel?.name === 'string' ? channel.name : '',
+      author: inside.person(user ?? { id: '' }),
+      mine: user?.id === inside.me(),
+      at: Date.parse(created_at ?? '') || 0,
+      pieces: piecesOf(text, query),
+      ...(kind && text.trim() === '' ? { holds: kind } : {}),
+    },
+  ];
+}
 
 const channels =
   (inside: Inside): Ask =>
-  async (client, query, next) => {
+  async (client, query, _, next) => {
     const offset = Number(next ?? 0);
     const named = {
       $or: [{ name: { $autocomplete: query } }, { 'member.user.name': { $autocomplete: query } }],
@@ -120,7 +145,7 @@ const channels =
 
 const people =
   (inside: Inside): Ask =>
-  async (client, query, next) => {
+  async (client, query, _, next) => {
     const offset = Number(next ?? 0);
     const page = await findPeople(inside, client, query, offset);
     return {

@@ -30,6 +30,7 @@ const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   profile: () => import('./profile.ts'),
   create: () => import('./create.ts'),
   link: () => import('./link.ts'),
+  'channel-actions': () => import('./channel-actions.ts'),
 };
 
 /**

@@ -1,8 +1,7 @@
 import { type ReactElement, useId, useState } from 'react';
 import { CHANNEL_NAME_MAX, type Details, type DetailsSnapshot } from '../../chat/details/index.ts';
 import { detailsTexts, profileTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Avatar, errorText } from '../kit.ts';
+import { Avatar } from '../kit.ts';
 import { PickPicture } from '../primitives/pick-picture.tsx';
 
 interface Props {
@@ -13,8 +12,7 @@ interface Props {
 
 /** The name and the picture of a channel. */
 export function Edit({ details, shown, done }: Props): ReactElement {
-  const { m } = useUi();
-  const { cid, name, image, busy, refused } = shown;
+  const { cid, name, image, busy, sent, refused } = shown;
   const [typed, setTyped] = useState(name);
   const id = useId();
   const same = typed.trim() === '' || typed.trim() === name;
@@ -31,27 +29,8 @@ export function Edit({ details, shown, done }: Props): ReactElement {
     >
       <div className="face-card">
         <Avatar person={{ id: cid, name: typed || name, ...(image ? { image } : {}) }} size={48} square />
-        <div className="face-acts">
-          <PickPicture className="button" disabled={busy} pick={(file) => void details.picture(file)}>
-            {profileTexts.picture()}
-          </PickPicture>
-          {image && (
-            <button
-              type="button"
-              className="button"
-              disabled={busy}
-              onClick={() => void details.picture(null)}
-            >
-              {profileTexts.noPicture()}
-            </button>
-          )}
-        </div>
+        <PickPicture {...{ image, busy, sent }} error={refused} store={details.picture} />
       </div>
-      {refused && (
-        <p className="failed" role="alert">
-          {errorText(refused, m)}
-        </p>
-      )}
       <div className="named">
         <label htmlFor={id}>{detailsTexts.name()}</label>
         <input

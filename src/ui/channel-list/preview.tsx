@@ -7,10 +7,12 @@ import { holdsText, Icon, nameOf, typingText } from '../kit.ts';
 interface Props {
   readonly item: ChannelItem;
   readonly active: boolean;
+  /** Begun on another device; empty where nothing was. */
+  readonly draft: string;
 }
 
 /** The second line of a row: who is typing, what was begun and not sent, or the last message. */
-export function Preview({ item, active }: Props): ReactElement {
+export function Preview({ item, active, draft: elsewhere }: Props): ReactElement {
   const { m, host } = useUi();
   const { typing, last, people } = item;
   // With one other person, whoever writes is clear.
@@ -20,7 +22,7 @@ export function Preview({ item, active }: Props): ReactElement {
   }
   if (item.invited) return <span className="preview busy">{inboxTexts.invited()}</span>;
   // In the open conversation it stands in the composer.
-  const draft = active ? '' : host.draftOf(item.cid);
+  const draft = active ? '' : host.draftOf(item.cid) || elsewhere;
   if (draft) {
     return (
       <span className="preview">

@@ -1,14 +1,18 @@
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useRef } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { errorText, State } from '../kit.ts';
+import { usePart } from '../parts/use-part.ts';
 import { ChannelRow } from './channel-row.tsx';
 import type { Filter } from './filter-tabs.tsx';
 import { ChannelSkeletons } from './skeletons.tsx';
 import type { Channels } from './use-channels.ts';
+import { useDraftLines } from './use-draft-lines.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useRowMenu } from './use-row-menu.ts';
 
 interface Props {
   readonly channels: Channels;
@@ -21,14 +25,27 @@ export function Rows({ channels, filter }: Props): ReactElement {
   // The open conversation is read by being open; it stays in the filtered list until another one is opened.
   const shown =
     filter !== 'unread' ? items : items.filter((item) => item.unread > 0 || item.cid === activeCid);
-  if (shown.length === 0) return <NoRows channels={channels} filter={filter} />;
+  const list = useRef<HTMLDivElement>(null);
+  const menus = useRowMenu(shown, filter === 'archived' ? 'archived' : 'open');
+  const Actions = usePart('channel-actions', menus.menu !== null);
+  const kept = useKeptFocus(list);
   const pinned = shown.filter((item) => item.pinned);
   const others = shown.filter((item) => !item.pinned);
   const current = shown.some((item) => item.cid === activeCid) ? activeCid : (shown[0]?.cid ?? null);
-  const section = { activeCid, current };
+  const drafts = useDraftLines();
+  const section = { activeCid, current, drafts, more: menus.open, expanded: menus.menu?.item.cid };
   return (
     <>
-      <div onKeyDown={(event) => moveFocus(event, '.channel', VERTICAL)}>
+      {shown.length === 0 && <NoRows channels={channels} filter={filter} />}
+      <div
+        ref={list}
+        {...kept}
+        {...menus.handlers}
+        onKeyDown={(event) => {
+          moveFocus(event, '.channel', VERTICAL);
+          menus.onKeyDown(event);
+        }}
+      >
         {pinned.length > 0 && <Section {...section} heading={inboxTexts.pinned()} items={pinned} />}
         {others.length > 0 && (
           <Section
@@ -38,7 +55,7 @@ export function Rows({ channels, filter }: Props): ReactElement {
           />
         )}
       </div>
-      {hasMore && (
+      {hasMore && shown.length > 0 && (
         <button
           type="button"
           className="button"
@@ -49,6 +66,7 @@ export function Rows({ channels, filter }: Props): ReactElement {
           {inboxTexts.loadMore()}
         </button>
       )}
+      {Actions && <Actions menu={menus.menu} close={menus.close} />}
     </>
   );
 }
@@ -60,9 +78,14 @@ interface SectionProps {
   readonly activeCid: string | null;
   /** The row that is in the tab order. */
   readonly current: string | null;
+  /** Begun on other devices, by cid. */
+  readonly drafts: ReadonlyMap<string, string>;
+  readonly more: (cid: string, button: HTMLElement) => void;
+  /** The row whose menu is open. */
+  readonly expanded: string | undefined;
 }
 
-function Section({ heading, items, activeCid, current }: SectionProps): ReactElement {
+function Section({ heading, items, activeCid, current, drafts, more, expanded }: SectionProps): ReactElement {
   const { model } = useUi();
   const now = useNow(true);
   const open = useCallback((cid: string) => model.openChannel(cid), [model]);
@@ -74,9 +97,12 @@ function Section({ heading, items, activeCid, current }: SectionProps): ReactEle
           <li key={item.cid}>
             <ChannelRow
               item={item}
+              draft={drafts.get(item.cid) ?? ''}
               active={item.cid === activeCid}
               current={item.cid === current}
               open={open}
+              more={more}
+              expanded={item.cid === expanded}
               now={now}
             />
           </li>

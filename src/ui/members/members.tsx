@@ -12,6 +12,9 @@ import { MemberActs } from './member-acts.tsx';
 /** More members than this are looked for by name, ours. */
 const FIND_FROM = 8;
 
+/** The next page is asked for this far before the end. */
+const EDGE_PX = 600;
+
 interface Props {
   readonly details: Details;
   readonly shown: DetailsSnapshot;
@@ -34,6 +37,9 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
     <div
       className="pane-body"
       onKeyDown={(event) => moveFocus(event, '.people-field input, .person', VERTICAL)}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        if (scrollHeight - scrollTop - clientHeight < EDGE_PX) details.moreMembers();
+      }}
     >
       {can.members && (
         <button type="button" className="act" onClick={add}>
@@ -54,7 +60,7 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
         </div>
       )}
       {members.length === 0 && !loadingMembers && <p className="told">{detailsTexts.noMembers()}</p>}
-      <ul aria-label={detailsTexts.members()}>
+      <ul className="member-list" aria-label={detailsTexts.members()}>
         {members.map((member) => (
           <li key={member.person.id}>
             <PersonRow person={member.person} tag={tagOf(member)} open={setOpened} />

@@ -1,8 +1,11 @@
 import { type ReactElement, useCallback, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useMeets } from '../hooks/use-meets.ts';
 import type { MenuWish, MessageActionsProps } from '../parts/props.ts';
+import { usePart } from '../parts/use-part.ts';
 import { allowedWith, NO_EXTRAS } from './allowed.ts';
 import { Bar } from './bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -12,6 +15,7 @@ import { ReactorsDialog } from './reactors-dialog.tsx';
 import { reminderItems } from './reminder-items.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { SeenDialog } from './seen-dialog.tsx';
+import { useCardPress, useCards } from './use-cards.ts';
 import { useItems } from './use-items.ts';
 import { useTools } from './use-tools.ts';
 
@@ -22,6 +26,7 @@ type Shown =
   | { readonly kind: 'report' }
   | { readonly kind: 'reactors' }
   | { readonly kind: 'seen' }
+  | { readonly kind: 'person'; readonly person: Person }
   | { readonly kind: 'emoji'; readonly wish: MenuWish | null }
   | { readonly kind: 'remind'; readonly wish: MenuWish | null };
 
@@ -53,7 +58,13 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   const tools = useTools();
   const extras = tools ? { ...tools, translates: settings.features.includes('translations') } : NO_EXTRAS;
   const allowed = allowedWith(message, can, settings.mode !== 'support', extras);
-  const items = useItems(message, allowed, tools, {
+  const cards = useCards(message);
+  const Profile = usePart('profile', shown.kind === 'person');
+  const meet = (person: Person) => show({ kind: 'person', person });
+  const meets = useMeets() ? meet : null;
+  useCardPress(row, message, cards, meet);
+  const items = useItems(message, allowed, tools, cards, {
+    meet,
     askDelete: () => show({ kind: 'delete' }),
     askReport: () => show({ kind: 'report' }),
     showReactors: () => show({ kind: 'reactors' }),
@@ -103,9 +114,11 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
       case 'emoji':
         return <ReactionPicker {...{ message, row, close }} sheet={what.wish?.by === 'touch'} />;
       case 'seen':
-        return tools && <SeenDialog message={message} inside={tools.inside} close={close} />;
+        return tools && <SeenDialog {...{ message, close, meet: meets }} inside={tools.inside} />;
+      case 'person':
+        return Profile && <Profile person={what.person} close={close} leave={() => show(BAR)} />;
       default:
-        return tools && <ReactorsDialog message={message} inside={tools.inside} close={close} />;
+        return tools && <ReactorsDialog {...{ message, close, meet: meets }} inside={tools.inside} />;
     }
   };
   return (

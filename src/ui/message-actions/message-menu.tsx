@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
+import { useCloseElsewhere } from '../hooks/use-close-elsewhere.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { USUAL_TYPES } from '../message/reaction-types.ts';
 import type { MenuWish } from '../parts/props.ts';
@@ -113,17 +114,3 @@ export function MessageMenu(props: Props): ReactElement {
 
 /** Reactions stand in a row; in either direction of writing the next one is the next one. */
 const SIDEWAYS = { back: 'ArrowLeft', on: 'ArrowRight' };
-
-function useCloseElsewhere(menu: { readonly current: HTMLElement | null }, close: () => void): void {
-  useEffect(() => {
-    const onPress = (event: Event) => {
-      if (menu.current && !event.composedPath().includes(menu.current)) close();
-    };
-    // What opened the menu has not finished yet.
-    const timer = setTimeout(() => document.addEventListener('pointerdown', onPress, true));
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('pointerdown', onPress, true);
-    };
-  }, [close, menu]);
-}

@@ -5,14 +5,15 @@ import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { errorText } from '../error-text.ts';
 import { emojiOf } from '../message/reaction-types.ts';
-import { nameOf } from '../name-of.ts';
-import { Avatar } from '../primitives/avatar.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
+import { Named } from '../primitives/named.tsx';
 
 interface Props {
   readonly message: MessageSnapshot;
   readonly inside: Inside;
   readonly close: () => void;
+  /** Opens somebody's card; null where there are none. */
+  readonly meet: ((person: Person) => void) | null;
 }
 
 interface Loaded {
@@ -26,7 +27,7 @@ interface Loaded {
 const LOADING: Loaded = { people: [], loading: true };
 
 /** Who reacted, by kind, a page at a time. */
-export function ReactorsDialog({ message, inside, close }: Props): ReactElement {
+export function ReactorsDialog({ message, inside, close, meet }: Props): ReactElement {
   const { m, formats } = useUi();
   const [type, setType] = useState(message.reactions[0]?.type ?? '');
   const { loaded, more } = useReactors(inside, message.id, type);
@@ -50,8 +51,7 @@ export function ReactorsDialog({ message, inside, close }: Props): ReactElement 
       <ul className="reactors" aria-busy={loaded.loading}>
         {loaded.people.map((person) => (
           <li key={person.id}>
-            <Avatar person={person} size={28} />
-            <span dir="auto">{nameOf(person, m)}</span>
+            <Named person={person} meet={meet} />
             {loaded.scores?.[person.id] && <b>{`× ${formats.number(loaded.scores[person.id] ?? 1)}`}</b>}
           </li>
         ))}

@@ -1,22 +1,24 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Inside, MessageSnapshot } from '../../chat/index.ts';
+import type { Inside, MessageSnapshot, Person } from '../../chat/index.ts';
 import { type Receipt, receiptsFor, watchReceipts } from '../../chat/message-tools/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { Avatar, nameOf } from '../kit.ts';
 import { Dialog } from '../primitives/dialog.tsx';
+import { Named } from '../primitives/named.tsx';
 
 interface Props {
   readonly message: MessageSnapshot;
   readonly inside: Inside;
   readonly close: () => void;
+  /** Opens somebody's card; null where there are none. */
+  readonly meet: ((person: Person) => void) | null;
 }
 
 /** More names than this are no list that anybody reads; their number says it. */
 const MOST_NAMED = 100;
 
 /** Who has read a message and who has only got it, as it is now. */
-export function SeenDialog({ message, inside, close }: Props): ReactElement {
+export function SeenDialog({ message, inside, close, meet }: Props): ReactElement {
   const [receivers, setReceivers] = useState(() => receiptsFor(inside, message.createdAt));
   useEffect(() => {
     const look = () => setReceivers(receiptsFor(inside, message.createdAt));
@@ -27,8 +29,8 @@ export function SeenDialog({ message, inside, close }: Props): ReactElement {
   return (
     <Dialog title={actionTexts.seenTitle()} close={close}>
       {read.length + received.length === 0 && <p>{actionTexts.seenNobody()}</p>}
-      <Group title={actionTexts.seenRead({ count: read.length })} receipts={read} />
-      <Group title={actionTexts.seenReceived({ count: received.length })} receipts={received} />
+      <Group title={actionTexts.seenRead({ count: read.length })} receipts={read} meet={meet} />
+      <Group title={actionTexts.seenReceived({ count: received.length })} receipts={received} meet={meet} />
       <div className="stacked">
         <button type="button" className="button" onClick={close}>
           {actionTexts.done()}
@@ -41,11 +43,12 @@ export function SeenDialog({ message, inside, close }: Props): ReactElement {
 function Group({
   title,
   receipts,
-}: {
+  meet,
+}: Pick<Props, 'meet'> & {
   readonly title: string;
   readonly receipts: readonly Receipt[];
 }): ReactElement | null {
-  const { m, formats } = useUi();
+  const { formats } = useUi();
   if (receipts.length === 0) return null;
   return (
     <section className="receipts">
@@ -53,8 +56,7 @@ function Group({
       <ul className="reactors" aria-label={title}>
         {receipts.slice(0, MOST_NAMED).map(({ person, at }) => (
           <li key={person.id}>
-            <Avatar person={person} size={28} />
-            <span dir="auto">{nameOf(person, m)}</span>
+            <Named person={person} meet={meet} />
             <time dateTime={new Date(at).toISOString()} title={formats.full(at)}>
               {formats.time(at)}
             </time>

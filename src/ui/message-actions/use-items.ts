@@ -1,4 +1,4 @@
-import type { ChatError, MessageSnapshot } from '../../chat/index.ts';
+import type { ChatError, MessageSnapshot, Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { errorText } from '../error-text.ts';
@@ -13,6 +13,8 @@ import type { Item } from './item.ts';
 import type { Tools } from './use-tools.ts';
 
 interface Ends {
+  /** Opens somebody's card. */
+  meet(person: Person): void;
   askDelete(): void;
   askReport(): void;
   showReactors(): void;
@@ -30,6 +32,7 @@ export function useItems(
   message: MessageSnapshot,
   allowed: Allowed,
   tools: Tools | null,
+  cards: readonly Person[],
   ends: Ends,
 ): readonly Item[] {
   const { m, model, host, settings, root, setIntent, openThread } = useUi();
@@ -145,6 +148,13 @@ export function useItems(
       label: actionTexts.markUnread(),
       run: () => say(actions.markUnread(id), actionTexts.markedUnread()),
     },
+    ...cards.map((person) => ({
+      id: `person-${person.id}`,
+      shown: true,
+      icon: 'person' as const,
+      label: actionTexts.profileOf({ name: nameOf(person, m) }),
+      run: () => ends.meet(person),
+    })),
     {
       id: 'mute',
       shown: allowed.avoid && tools !== null,

@@ -3,6 +3,7 @@ import type {
   AnnouncerProps,
   AssistantProps,
   AttachmentsProps,
+  ChannelActionsProps,
   ComposerToolsProps,
   CreateProps,
   DetailsProps,
@@ -60,6 +61,7 @@ export interface PartProps {
   readonly profile: ProfileProps;
   readonly create: CreateProps;
   readonly link: LinkProps;
+  readonly 'channel-actions': ChannelActionsProps;
 }
 
 export type PartName = keyof PartProps;

@@ -4,6 +4,7 @@ import type {
   Abilities,
   AssistantActivity,
   AttachmentOf,
+  ChannelItem,
   ConversationSnapshot,
   Mention,
   MessageExtra,
@@ -11,6 +12,7 @@ import type {
   Person,
   Readable,
 } from '../../chat/index.ts';
+import type { ListView } from '../../chat/list/index.ts';
 import type { Intent } from '../composer/intent.ts';
 import type { AttachmentGroup } from '../message/attachment-groups.ts';
 import type { Translated } from '../message/translated.ts';
@@ -31,6 +33,21 @@ export interface MenuWish {
   readonly x: number;
   readonly y: number;
   readonly by: 'pointer' | 'keyboard' | 'touch';
+}
+
+/** A row whose menu is wished for. */
+export interface ChannelMenu {
+  readonly item: ChannelItem;
+  /** The list it stands in. */
+  readonly view: ListView;
+  readonly row: HTMLElement;
+  readonly wish: MenuWish;
+}
+
+/** What can be done with the channels of a list, from their rows; null while no menu is open. */
+export interface ChannelActionsProps {
+  readonly menu: ChannelMenu | null;
+  readonly close: () => void;
 }
 
 /** What is special about a message: who pinned it above it, everything else below. */

@@ -1,32 +1,96 @@
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
+import type { ChatError } from '../../chat/index.ts';
+import { profileTexts } from '../../i18n/index.ts';
+import { fileSizeText } from '../attachments/file-size.ts';
+import { useUi } from '../context.ts';
+import { errorText } from '../kit.ts';
 
-interface Props {
-  readonly className: string;
-  readonly pick: (file: File) => void;
-  readonly disabled?: boolean;
-  readonly children: ReactNode;
+const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+/** Everybody who meets it fetches it: more is no picture of somebody. Bytes. */
+const MOST_BYTES = 5_000_000;
+/** What the server says of a file that it does not take as a picture. */
+const REFUSES: ReadonlySet<string> = new Set(['too-big', 'input', 'blocked']);
+
+/** By what is in it, too: a server may look at the name alone. */
+async function isPicture(file: File): Promise<boolean> {
+  if (!TYPES.includes(file.type) || file.size > MOST_BYTES) return false;
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** A button that asks for a picture of the device. */
-export function PickPicture({ className, pick, disabled, children }: Props): ReactElement {
+interface Props {
+  /** There is one that can be taken away. */
+  readonly image: string | undefined;
+  readonly busy: boolean;
+  /** Share that has been sent. */
+  readonly sent: number | undefined;
+  /** Why the last change was refused. */
+  readonly error: ChatError | null;
+  /** @param file null takes the picture away */
+  readonly store: (file: File | null) => Promise<boolean>;
+}
+
+/** The picture of a person or a channel: chosen on the device, on its way, refused, taken away. */
+export function PickPicture({ image, busy, sent, error, store }: Props): ReactElement {
+  const { m, settings } = useUi();
   const field = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState(false);
+  const [tried, setTried] = useState(false);
+  const pick = async (file: File | null) => {
+    const fits = !file || (await isPicture(file));
+    setWrong(!fits);
+    setTried(fits);
+    // It may have done its work before the field knows.
+    if (fits && (await store(file))) setTried(false);
+  };
+  const refused = wrong || (tried && error !== null && REFUSES.has(error.code));
   return (
     <>
-      <button type="button" className={className} disabled={disabled} onClick={() => field.current?.click()}>
-        {children}
-      </button>
-      <input
-        ref={field}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again.
-          currentTarget.value = '';
-          if (file) pick(file);
-        }}
-      />
+      <div className="face-acts">
+        <button
+          type="button"
+          className="button"
+          // Not disabled: that would take the focus from whoever pressed it by a key.
+          aria-disabled={busy}
+          onClick={() => !busy && field.current?.click()}
+        >
+          {profileTexts.picture()}
+        </button>
+        <input
+          ref={field}
+          type="file"
+          accept={TYPES.join(',')}
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // The same file may be chosen again.
+            currentTarget.value = '';
+            if (file) void pick(file);
+          }}
+        />
+        {image && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={busy}
+            onClick={() => !busy && void pick(null)}
+          >
+            {profileTexts.noPicture()}
+          </button>
+        )}
+      </div>
+      {busy && sent !== undefined && <progress value={sent} aria-label={profileTexts.picture()} />}
+      {(refused || error) && (
+        <p className="failed" role="alert">
+          {refused || !error
+            ? profileTexts.pictureRule({ size: fileSizeText(MOST_BYTES, settings.locale) })
+            : errorText(error, m)}
+        </p>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { profileTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useOpened } from '../hooks/use-opened.ts';
-import { Avatar, errorText, nameOf, useReadable } from '../kit.ts';
+import { Avatar, nameOf, useReadable } from '../kit.ts';
 import { ForHowLong } from '../primitives/for-how-long.tsx';
 import { PickPicture } from '../primitives/pick-picture.tsx';
 import { Switch } from '../primitives/switch.tsx';
@@ -32,18 +32,13 @@ export function Own(): ReactElement {
 }
 
 function Settings({ own }: { readonly own: OwnProfile }): ReactElement {
-  const { m, formats } = useUi();
+  const { formats } = useUi();
   const shown = useReadable(own.snapshot);
-  const { error, privacy, push, quietUntil, invisible, busy } = shown;
+  const { privacy, push, quietUntil, invisible, busy } = shown;
   const id = useId();
   return (
     <>
       <Identity own={own} />
-      {error && (
-        <p className="failed" role="alert">
-          {errorText(error, m)}
-        </p>
-      )}
       <section className="settings" aria-labelledby={`${id}-privacy`}>
         <h4 id={`${id}-privacy`}>{profileTexts.privacy()}</h4>
         <Switch
@@ -95,7 +90,7 @@ function Settings({ own }: { readonly own: OwnProfile }): ReactElement {
 
 function Identity({ own }: { readonly own: OwnProfile }): ReactElement {
   const { m, model } = useUi();
-  const { name, image, busy } = useReadable(own.snapshot);
+  const { name, image, busy, sent, error } = useReadable(own.snapshot);
   const { identity } = useReadable(model.session);
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
@@ -118,16 +113,7 @@ function Identity({ own }: { readonly own: OwnProfile }): ReactElement {
         <span className="face-name" dir="auto">
           {nameOf(person, m)}
         </span>
-        <div className="face-acts">
-          <PickPicture className="button" disabled={busy} pick={(file) => void own.picture(file)}>
-            {profileTexts.picture()}
-          </PickPicture>
-          {image && (
-            <button type="button" className="button" disabled={busy} onClick={() => void own.picture(null)}>
-              {profileTexts.noPicture()}
-            </button>
-          )}
-        </div>
+        <PickPicture {...{ image, busy, sent, error }} store={own.picture} />
       </div>
       <div className="named">
         <label htmlFor={id}>{profileTexts.name()}</label>

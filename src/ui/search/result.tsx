@@ -3,7 +3,7 @@ import type { ChannelItem } from '../../chat/index.ts';
 import { type Found, type FoundMessage, type Piece, piecesOf } from '../../chat/search/index.ts';
 import { timeText } from '../channel-list/time-text.ts';
 import { useUi } from '../context.ts';
-import { Avatar, nameOf, titleOf } from '../kit.ts';
+import { Avatar, holdsText, nameOf, titleOf } from '../kit.ts';
 import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
 
 interface Props {
@@ -36,7 +36,7 @@ function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactElement
 }
 
 function Message({
-  found: { author, mine, channel, pieces, at },
+  found: { author, mine, channel, pieces, at, holds },
 }: {
   readonly found: FoundMessage;
 }): ReactElement {
@@ -49,9 +49,7 @@ function Message({
         {channel && <small dir="auto">{channel}</small>}
       </span>
       <time dateTime={new Date(at).toISOString()}>{timeText(at, Date.now(), formats, m)}</time>
-      <span className="found-text">
-        <Pieces pieces={pieces} />
-      </span>
+      <span className="found-text">{holds ? holdsText(holds, m) : <Pieces pieces={pieces} />}</span>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function Results({ shown, search, go }: Props): ReactElement {
         <State
           icon="chat"
           title={searchTexts.nothing()}
-          text={searchTexts.nothingText({ query: query.trim() })}
+          {...(query.trim() ? { text: searchTexts.nothingText({ query: query.trim() }) } : {})}
         />
       ) : (
         <ul aria-label={searchTexts.results()}>

@@ -9,6 +9,7 @@ import type { SearchProps } from '../parts/props.ts';
 import { usePart } from '../parts/use-part.ts';
 import { Pane } from '../primitives/pane.tsx';
 import { Sign } from '../primitives/sign.tsx';
+import { Filters } from './filters.tsx';
 import { jumpWhenOpen } from './jump-when-open.ts';
 import { Results } from './results.tsx';
 import { useSearch } from './use-search.ts';
@@ -50,9 +51,10 @@ interface FormProps {
 /** Arrow keys lead from the field through the results and back. */
 function Form({ search, scopes, go }: FormProps): ReactElement {
   const shown = useReadable(search.snapshot);
+  const messages = shown.scope === 'messages';
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
-    moveFocus(event, '.search-field input, .found', { back: 'ArrowUp', on: 'ArrowDown' });
+    moveFocus(event, '.search-field input, .pane-body .found', { back: 'ArrowUp', on: 'ArrowDown' });
   };
   return (
     <div className="search" role="search" onKeyDown={onKeyDown}>
@@ -75,6 +77,7 @@ function Form({ search, scopes, go }: FormProps): ReactElement {
           value={shown.query}
           onInput={(event) => search.type(event.currentTarget.value)}
           onKeyDown={(event) => {
+            if (event.key === 'Backspace' && shown.query === '' && messages) search.widen();
             // Esc empties the field first, as search fields do.
             if (event.key !== 'Escape' || shown.query === '') return;
             event.preventDefault();
@@ -84,6 +87,7 @@ function Form({ search, scopes, go }: FormProps): ReactElement {
         />
       </form>
       {scopes.length > 0 && <Scopes scopes={scopes} scope={shown.scope} look={search.look} />}
+      {messages && <Filters search={search} filters={shown.filters} everywhere={scopes.length > 0} />}
       <Results
         shown={shown}
         search={search}

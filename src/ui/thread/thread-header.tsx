@@ -3,6 +3,7 @@ import type { Thread, ThreadSnapshot } from '../../chat/thread/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { errorText, IconButton } from '../kit.ts';
+import { Participants } from './participants.tsx';
 import { TitleForm } from './title-form.tsx';
 
 interface Props {
@@ -26,7 +27,6 @@ export function ThreadHeader({ thread, about, channel, close }: Props): ReactEle
   }
   const { title, participants, tracked, replyCount } = about;
   const where = about.title ? threadTexts.thread() : '';
-  const people = participants.length > 1 ? threadTexts.participants({ count: participants.length }) : '';
   const markUnread = () => {
     // Seen while it is open: it is left first.
     close();
@@ -40,7 +40,15 @@ export function ThreadHeader({ thread, about, channel, close }: Props): ReactEle
       <div className="who">
         <h2 dir="auto">{title || threadTexts.thread()}</h2>
         <div className="presence">
-          <span dir="auto">{[where, channel, people].filter(Boolean).join(' · ')}</span>
+          <span dir="auto">{[where, channel].filter(Boolean).join(' · ')}</span>
+          {participants.length > 1 && (
+            <>
+              <span className="sep" aria-hidden="true">
+                ·
+              </span>
+              <Participants people={participants} />
+            </>
+          )}
         </div>
       </div>
       <div className="actions">

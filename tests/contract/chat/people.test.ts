@@ -5,6 +5,7 @@ import {
   openDetails,
   openShared,
 } from '../../../src/chat/details/index.ts';
+import { watchDrafts } from '../../../src/chat/drafts/index.ts';
 import { answerInvite, channelListOf } from '../../../src/chat/list/index.ts';
 import { openOwnProfile, openPerson } from '../../../src/chat/profile/index.ts';
 import { createSearch, type Search } from '../../../src/chat/search/index.ts';
@@ -303,4 +304,134 @@ test('somebody is muted for a while, blocked and written to; the profile is chan
   expect(openOwnProfile(await anew.chat.inside()).snapshot.get()).toMatchObject(remembered);
   expect(await own.setQuiet(null)).toBe(true);
   expect(own.snapshot.get().quietUntil).toBeUndefined();
+});
+
+test('messages are narrowed down by who wrote them, where, what they hold and when; the last filter goes first', async () => {
+  const ann = await clients.user('f-ann', { name: 'Ann' });
+  await clients.user('f-bob', { name: 'Bob' });
+  const kiln = ann.channel('messaging', 'f-kiln', { name: 'Kiln', members: ['f-ann', 'f-bob'] });
+  const shop = ann.channel('messaging', 'f-shop', { name: 'Shop', members: ['f-ann', 'f-bob'] });
+  await kiln.create();
+  await shop.create();
+  const file = { type: 'file', asset_url: 'https://files.example/glaze.pdf', title: 'glaze.pdf' };
+  const photo = { type: 'image', image_url: 'https://files.example/kiln.png' };
+  const page = {
+    type: 'article',
+    og_scrape_url: 'https://glaze.example/',
+    title: 'Glazes',
+    title_link: 'https://glaze.example/',
+  };
+  await kiln.sendMessage({ id: 'f-1', text: 'Glaze for the bowls' });
+  await kiln.sendMessage({ id: 'f-2', text: 'Glaze, as a file', attachments: [file] });
+  await shop.sendMessage({ id: 'f-3', text: '', attachments: [photo] });
+  await shop.sendMessage({ id: 'f-4', text: 'Glaze page', attachments: [page] });
+  const bobs = (await clients.user('f-bob')).channel('messaging', 'f-kiln');
+  await bobs.sendMessage({ id: 'f-5', text: 'Glaze by Bob' });
+
+  const tab = await inboxOf('f-ann');
+  const search = createSearch(await tab.chat.inside(), null);
+  const ids = (wanted: string) => found(search, (all) => all.join() === wanted);
+  search.submit('glaze');
+  await ids('f-5,f-4,f-2,f-1');
+  const people = await search.suggest('people', 'bo');
+  // The server has people of other tests too.
+  const bob = 'code' in people ? undefined : people.find(({ id }) => id === 'f-bob');
+  if (bob?.kind !== 'person') throw new Error('expected Bob to be suggested');
+  search.narrow({ author: bob.person });
+  await ids('f-5');
+  search.narrow({ author: undefined, channel: { cid: 'messaging:f-kiln', title: 'Kiln' } });
+  await ids('f-5,f-2,f-1');
+  search.narrow({ holds: 'files' });
+  await ids('f-2');
+  // Backspace in an empty field: the one that was set last goes first.
+  expect(search.widen()).toBe(true);
+  await ids('f-5,f-2,f-1');
+  expect(search.widen()).toBe(true);
+  expect(search.widen()).toBe(false);
+  await ids('f-5,f-4,f-2,f-1');
+  search.narrow({ holds: 'links' });
+  await ids('f-4');
+  // Without words too, and what has none says what it holds.
+  search.type('');
+  search.narrow({ holds: 'media' });
+  const media = await ids('f-3');
+  expect(media.found[0]).toMatchObject({ holds: 'image', pieces: [{ text: '' }] });
+
+  const day = (at: Date) =>
+    `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
+  const today = new Date();
+  const [yesterday, tomorrow] = [new Date(today), new Date(today)];
+  yesterday.setDate(today.getDate() - 2);
+  tomorrow.setDate(today.getDate() + 2);
+  search.narrow({ after: day(yesterday), before: day(tomorrow) });
+  await ids('f-3');
+  search.narrow({ before: day(yesterday) });
+  await ids('');
+  search.narrow({ before: undefined, after: day(tomorrow) });
+  await ids('');
+  search.narrow({ after: undefined });
+  await ids('f-3');
+  search.stop();
+});
+
+test('of five thousand members a page at a time is asked for; those far down follow what is told of them', async () => {
+  const MANY = 5_000;
+  const AT_ONCE = 100;
+  const shop = clients.admin();
+  const ids = Array.from({ length: MANY }, (_, n) => `many-${String(n).padStart(4, '0')}`);
+  const parts = Array.from({ length: MANY / AT_ONCE }, (_, n) => ids.slice(n * AT_ONCE, (n + 1) * AT_ONCE));
+  for (const part of parts)
+    await shop.upsertUsers(part.map((id) => ({ id, name: `Member ${id.slice(-4)}` })));
+  const owner = 'many-0000';
+  const channel = shop.channel('messaging', 'many', { name: 'Many', created_by_id: owner } as never);
+  await channel.create();
+  for (const part of parts) await channel.addMembers(part);
+
+  const tab = await inboxOf(owner);
+  const details = await opened(openDetails(await tab.chat.inside(), 'messaging:many'));
+  expect(details.snapshot.get()).toMatchObject({ memberCount: MANY, hasMoreMembers: true });
+  expect(details.snapshot.get().members).toHaveLength(30);
+  for (let listed = 130; listed <= 430; listed += AT_ONCE) {
+    details.moreMembers();
+    await until(
+      details.snapshot,
+      ({ members, loadingMembers }) => !loadingMembers && members.length === listed,
+    );
+  }
+  const shown = () => details.snapshot.get().members.map(({ person }) => person.id);
+  expect(new Set(shown()).size).toBe(430);
+  // Beyond what is read again, and gone all the same.
+  const last = shown().at(-1) ?? '';
+  await channel.removeMembers([last]);
+  await until(details.snapshot, ({ members }) => members.every(({ person }) => person.id !== last));
+  await until(details.snapshot, ({ memberCount }) => memberCount === MANY - 1);
+  expect(shown()).toHaveLength(429);
+  const far = shown().at(-1) ?? '';
+  await channel.addModerators([far]);
+  await until(details.snapshot, ({ members }) => members.at(-1)?.role === 'moderator');
+  details.findMembers('Member 4999');
+  await until(details.snapshot, ({ members, loadingMembers }) => !loadingMembers && members.length === 1);
+  expect(shown()).toEqual(['many-4999']);
+  details.stop();
+});
+
+test('what is begun on another device shows in the list, and goes with it; threads are none of it', async () => {
+  const ann = await clients.user('d-ann', { name: 'Ann' });
+  const [one, two] = ['d-one', 'd-two'].map((id) => ann.channel('messaging', id, { members: ['d-ann'] }));
+  if (!one || !two) throw new Error('expected two channels');
+  await one.create();
+  await two.create();
+  const { message } = await two.sendMessage({ text: 'A thread begins' });
+  await one.createDraft({ text: 'Begun on the phone' });
+  await two.createDraft({ text: 'A reply', parent_id: message.id });
+  const tab = await inboxOf('d-ann');
+  const drafts = watchDrafts(await tab.chat.inside());
+  const lines = (wanted: object) =>
+    until(drafts.snapshot, (shown) => JSON.stringify(Object.fromEntries(shown)) === JSON.stringify(wanted));
+  await lines({ 'messaging:d-one': 'Begun on the phone' });
+  await two.createDraft({ text: 'And here' });
+  await lines({ 'messaging:d-one': 'Begun on the phone', 'messaging:d-two': 'And here' });
+  await one.deleteDraft();
+  await lines({ 'messaging:d-two': 'And here' });
+  drafts.stop();
 });

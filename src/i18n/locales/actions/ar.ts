@@ -17,6 +17,7 @@ const ar: PartTexts<'actions'> = {
   unpin: 'إلغاء التثبيت',
   markUnread: 'تعليم كغير مقروء من هنا',
   markedUnread: 'عُلّمت كغير مقروءة',
+  profileOf: 'الملف الشخصي لـ {name}',
   mutePerson: 'كتم {name}',
   mutedPerson: 'تم كتم {name}',
   unmutePerson: 'إلغاء كتم {name}',

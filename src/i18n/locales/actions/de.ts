@@ -17,6 +17,7 @@ const de: PartTexts<'actions'> = {
   unpin: 'Lösen',
   markUnread: 'Ab hier als ungelesen markieren',
   markedUnread: 'Als ungelesen markiert',
+  profileOf: 'Profil von {name}',
   mutePerson: '{name} stummschalten',
   mutedPerson: '{name} ist stummgeschaltet',
   unmutePerson: 'Stummschaltung von {name} aufheben',

@@ -15,6 +15,7 @@ const en = {
   unpin: 'Unpin',
   markUnread: 'Mark unread from here',
   markedUnread: 'Marked unread',
+  profileOf: 'Profile of {name}',
   mutePerson: 'Mute {name}',
   mutedPerson: '{name} is muted',
   unmutePerson: 'Unmute {name}',

@@ -17,6 +17,7 @@ const es: PartTexts<'actions'> = {
   unpin: 'Dejar de fijar',
   markUnread: 'Marcar como no leído desde aquí',
   markedUnread: 'Marcado como no leído',
+  profileOf: 'Perfil de {name}',
   mutePerson: 'Silenciar a {name}',
   mutedPerson: 'Has silenciado a {name}',
   unmutePerson: 'Dejar de silenciar a {name}',

@@ -17,6 +17,7 @@ const fr: PartTexts<'actions'> = {
   unpin: 'Désépingler',
   markUnread: 'Marquer comme non lu à partir d’ici',
   markedUnread: 'Marqué comme non lu',
+  profileOf: 'Profil de {name}',
   mutePerson: 'Mettre {name} en sourdine',
   mutedPerson: '{name} est en sourdine',
   unmutePerson: 'Rétablir {name}',

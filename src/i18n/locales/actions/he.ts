@@ -17,6 +17,7 @@ const he: PartTexts<'actions'> = {
   unpin: 'ביטול ההצמדה',
   markUnread: 'סימון כלא נקרא מכאן',
   markedUnread: 'סומן כלא נקרא',
+  profileOf: 'הפרופיל של {name}',
   mutePerson: 'השתקת {name}',
   mutedPerson: 'השתקת את {name}',
   unmutePerson: 'ביטול ההשתקה של {name}',

@@ -17,6 +17,7 @@ const hi: PartTexts<'actions'> = {
   unpin: 'पिन हटाएँ',
   markUnread: 'यहाँ से अपठित चिह्नित करें',
   markedUnread: 'अपठित चिह्नित किया गया',
+  profileOf: '{name} की प्रोफ़ाइल',
   mutePerson: '{name} को म्यूट करें',
   mutedPerson: '{name} को म्यूट किया गया',
   unmutePerson: '{name} को अनम्यूट करें',

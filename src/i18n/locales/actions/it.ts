@@ -17,6 +17,7 @@ const it: PartTexts<'actions'> = {
   unpin: 'Non fissare più',
   markUnread: 'Segna come non letto da qui',
   markedUnread: 'Segnato come non letto',
+  profileOf: 'Profilo di {name}',
   mutePerson: 'Silenzia {name}',
   mutedPerson: 'Hai silenziato {name}',
   unmutePerson: 'Riattiva {name}',

@@ -17,6 +17,7 @@ const ja: PartTexts<'actions'> = {
   unpin: 'ピン留めを外す',
   markUnread: 'ここから未読にする',
   markedUnread: '未読にしました',
+  profileOf: '{name}さんのプロフィール',
   mutePerson: '{name} さんをミュート',
   mutedPerson: '{name} さんをミュートしました',
   unmutePerson: '{name} さんのミュートを解除',

@@ -17,6 +17,7 @@ const ko: PartTexts<'actions'> = {
   unpin: '고정 해제',
   markUnread: '여기부터 읽지 않음으로 표시',
   markedUnread: '읽지 않음으로 표시함',
+  profileOf: '{name}님의 프로필',
   mutePerson: '{name} 님 알림 끄기',
   mutedPerson: '{name} 님의 알림을 껐어요',
   unmutePerson: '{name} 님 알림 켜기',

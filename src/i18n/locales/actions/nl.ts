@@ -17,6 +17,7 @@ const nl: PartTexts<'actions'> = {
   unpin: 'Losmaken',
   markUnread: 'Vanaf hier als ongelezen markeren',
   markedUnread: 'Als ongelezen gemarkeerd',
+  profileOf: 'Profiel van {name}',
   mutePerson: '{name} dempen',
   mutedPerson: '{name} is gedempt',
   unmutePerson: '{name} niet meer dempen',

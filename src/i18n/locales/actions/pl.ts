@@ -17,6 +17,7 @@ const pl: PartTexts<'actions'> = {
   unpin: 'Odepnij',
   markUnread: 'Oznacz odtąd jako nieprzeczytane',
   markedUnread: 'Oznaczono jako nieprzeczytane',
+  profileOf: 'Profil: {name}',
   mutePerson: 'Wycisz: {name}',
   mutedPerson: 'Wyciszono: {name}',
   unmutePerson: 'Wyłącz wyciszenie: {name}',

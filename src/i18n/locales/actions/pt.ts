@@ -17,6 +17,7 @@ const pt: PartTexts<'actions'> = {
   unpin: 'Desafixar',
   markUnread: 'Marcar como não lida a partir daqui',
   markedUnread: 'Marcada como não lida',
+  profileOf: 'Perfil de {name}',
   mutePerson: 'Silenciar {name}',
   mutedPerson: 'Você silenciou {name}',
   unmutePerson: 'Deixar de silenciar {name}',

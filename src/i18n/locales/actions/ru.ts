@@ -17,6 +17,7 @@ const ru: PartTexts<'actions'> = {
   unpin: 'Открепить',
   markUnread: 'Отметить непрочитанным отсюда',
   markedUnread: 'Отмечено непрочитанным',
+  profileOf: 'Профиль: {name}',
   mutePerson: 'Не показывать уведомления: {name}',
   mutedPerson: 'Уведомления отключены: {name}',
   unmutePerson: 'Включить уведомления: {name}',

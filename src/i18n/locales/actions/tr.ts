@@ -17,6 +17,7 @@ const tr: PartTexts<'actions'> = {
   unpin: 'Sabitlemeyi kaldır',
   markUnread: 'Buradan itibaren okunmadı olarak işaretle',
   markedUnread: 'Okunmadı olarak işaretlendi',
+  profileOf: '{name} profili',
   mutePerson: '{name} adlı kişiyi sessize al',
   mutedPerson: '{name} sessize alındı',
   unmutePerson: '{name} adlı kişinin sesini aç',

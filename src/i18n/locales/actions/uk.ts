@@ -17,6 +17,7 @@ const uk: PartTexts<'actions'> = {
   unpin: 'Відкріпити',
   markUnread: 'Позначити непрочитаним звідси',
   markedUnread: 'Позначено непрочитаним',
+  profileOf: 'Профіль: {name}',
   mutePerson: 'Вимкнути сповіщення: {name}',
   mutedPerson: 'Сповіщення вимкнено: {name}',
   unmutePerson: 'Увімкнути сповіщення: {name}',

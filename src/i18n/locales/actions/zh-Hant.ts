@@ -17,6 +17,7 @@ const zhHant: PartTexts<'actions'> = {
   unpin: '取消釘選',
   markUnread: '從此處標為未讀',
   markedUnread: '已標為未讀',
+  profileOf: '{name}的個人檔案',
   mutePerson: '將 {name} 靜音',
   mutedPerson: '已將 {name} 靜音',
   unmutePerson: '取消靜音 {name}',

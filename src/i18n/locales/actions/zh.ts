@@ -17,6 +17,7 @@ const zh: PartTexts<'actions'> = {
   unpin: '取消置顶',
   markUnread: '从此处标为未读',
   markedUnread: '已标为未读',
+  profileOf: '{name}的个人资料',
   mutePerson: '将 {name} 静音',
   mutedPerson: '已将 {name} 静音',
   unmutePerson: '取消静音 {name}',

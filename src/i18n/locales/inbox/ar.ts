@@ -40,6 +40,12 @@ const ar: PartTexts<'inbox'> = {
   invitation: 'أنت مدعو إلى هذه المحادثة',
   accept: 'انضمام',
   decline: 'رفض',
+  markRead: 'وضع علامة مقروءة',
+  unarchive: 'إخراج من الأرشيف',
+  archivedOne: 'تمت أرشفة المحادثة',
+  hiddenOne: 'تم إخفاء المحادثة',
+  undo: 'تراجع',
+  actionsOf: 'إجراءات {title}',
 };
 
 export default ar;

@@ -39,6 +39,12 @@ const de: PartTexts<'inbox'> = {
   invitation: 'Du bist zu dieser Unterhaltung eingeladen',
   accept: 'Beitreten',
   decline: 'Ablehnen',
+  markRead: 'Als gelesen markieren',
+  unarchive: 'Aus dem Archiv holen',
+  archivedOne: 'Unterhaltung archiviert',
+  hiddenOne: 'Unterhaltung ausgeblendet',
+  undo: 'Rückgängig',
+  actionsOf: 'Aktionen für {title}',
 };
 
 export default de;

@@ -37,6 +37,12 @@ const en = {
   invitation: 'You are invited to this conversation',
   accept: 'Join',
   decline: 'Decline',
+  markRead: 'Mark read',
+  unarchive: 'Take out of the archive',
+  archivedOne: 'Conversation archived',
+  hiddenOne: 'Conversation hidden',
+  undo: 'Undo',
+  actionsOf: 'Actions for {title}',
 } as const;
 
 export default en;

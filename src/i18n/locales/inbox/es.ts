@@ -39,6 +39,12 @@ const es: PartTexts<'inbox'> = {
   invitation: 'Te han invitado a esta conversación',
   accept: 'Unirse',
   decline: 'Rechazar',
+  markRead: 'Marcar como leída',
+  unarchive: 'Sacar del archivo',
+  archivedOne: 'Conversación archivada',
+  hiddenOne: 'Conversación oculta',
+  undo: 'Deshacer',
+  actionsOf: 'Acciones de {title}',
 };
 
 export default es;

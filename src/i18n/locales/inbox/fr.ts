@@ -39,6 +39,12 @@ const fr: PartTexts<'inbox'> = {
   invitation: 'Vous êtes invité à cette conversation',
   accept: 'Rejoindre',
   decline: 'Refuser',
+  markRead: 'Marquer comme lue',
+  unarchive: 'Retirer des archives',
+  archivedOne: 'Conversation archivée',
+  hiddenOne: 'Conversation masquée',
+  undo: 'Annuler',
+  actionsOf: 'Actions pour {title}',
 };
 
 export default fr;

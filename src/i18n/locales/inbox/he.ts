@@ -39,6 +39,12 @@ const he: PartTexts<'inbox'> = {
   invitation: 'הוזמנת לשיחה הזו',
   accept: 'הצטרפות',
   decline: 'דחייה',
+  markRead: 'סימון כנקרא',
+  unarchive: 'הוצאה מהארכיון',
+  archivedOne: 'השיחה הועברה לארכיון',
+  hiddenOne: 'השיחה הוסתרה',
+  undo: 'ביטול',
+  actionsOf: 'פעולות עבור {title}',
 };
 
 export default he;

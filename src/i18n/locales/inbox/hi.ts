@@ -39,6 +39,12 @@ const hi: PartTexts<'inbox'> = {
   invitation: 'आपको इस बातचीत में आमंत्रित किया गया है',
   accept: 'शामिल हों',
   decline: 'अस्वीकार करें',
+  markRead: 'पढ़ा हुआ चिह्नित करें',
+  unarchive: 'संग्रह से निकालें',
+  archivedOne: 'बातचीत संग्रहित की गई',
+  hiddenOne: 'बातचीत छिपाई गई',
+  undo: 'पूर्ववत करें',
+  actionsOf: '{title} के लिए कार्रवाइयाँ',
 };
 
 export default hi;

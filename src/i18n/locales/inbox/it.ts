@@ -39,6 +39,12 @@ const it: PartTexts<'inbox'> = {
   invitation: 'Hai un invito a questa conversazione',
   accept: 'Partecipa',
   decline: 'Rifiuta',
+  markRead: 'Segna come letta',
+  unarchive: 'Togli dall’archivio',
+  archivedOne: 'Conversazione archiviata',
+  hiddenOne: 'Conversazione nascosta',
+  undo: 'Annulla',
+  actionsOf: 'Azioni per {title}',
 };
 
 export default it;

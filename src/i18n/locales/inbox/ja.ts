@@ -39,6 +39,12 @@ const ja: PartTexts<'inbox'> = {
   invitation: 'この会話に招待されています',
   accept: '参加',
   decline: '辞退',
+  markRead: '既読にする',
+  unarchive: 'アーカイブから戻す',
+  archivedOne: '会話をアーカイブしました',
+  hiddenOne: '会話を非表示にしました',
+  undo: '元に戻す',
+  actionsOf: '{title}の操作',
 };
 
 export default ja;

@@ -39,6 +39,12 @@ const ko: PartTexts<'inbox'> = {
   invitation: '이 대화에 초대받았습니다',
   accept: '참여',
   decline: '거절',
+  markRead: '읽음으로 표시',
+  unarchive: '보관함에서 꺼내기',
+  archivedOne: '대화를 보관했습니다',
+  hiddenOne: '대화를 숨겼습니다',
+  undo: '실행 취소',
+  actionsOf: '{title} 작업',
 };
 
 export default ko;

@@ -39,6 +39,12 @@ const nl: PartTexts<'inbox'> = {
   invitation: 'Je bent uitgenodigd voor dit gesprek',
   accept: 'Deelnemen',
   decline: 'Afwijzen',
+  markRead: 'Markeren als gelezen',
+  unarchive: 'Uit het archief halen',
+  archivedOne: 'Gesprek gearchiveerd',
+  hiddenOne: 'Gesprek verborgen',
+  undo: 'Ongedaan maken',
+  actionsOf: 'Acties voor {title}',
 };
 
 export default nl;

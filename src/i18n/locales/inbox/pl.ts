@@ -40,6 +40,12 @@ const pl: PartTexts<'inbox'> = {
   invitation: 'Masz zaproszenie do tej rozmowy',
   accept: 'Dołącz',
   decline: 'Odrzuć',
+  markRead: 'Oznacz jako przeczytane',
+  unarchive: 'Wyjmij z archiwum',
+  archivedOne: 'Rozmowa w archiwum',
+  hiddenOne: 'Rozmowa ukryta',
+  undo: 'Cofnij',
+  actionsOf: 'Działania: {title}',
 };
 
 export default pl;

@@ -39,6 +39,12 @@ const pt: PartTexts<'inbox'> = {
   invitation: 'Recebeu um convite para esta conversa',
   accept: 'Entrar',
   decline: 'Recusar',
+  markRead: 'Marcar como lida',
+  unarchive: 'Tirar do arquivo',
+  archivedOne: 'Conversa arquivada',
+  hiddenOne: 'Conversa oculta',
+  undo: 'Desfazer',
+  actionsOf: 'Ações de {title}',
 };
 
 export default pt;

@@ -40,6 +40,12 @@ const ru: PartTexts<'inbox'> = {
   invitation: 'Вас пригласили в эту беседу',
   accept: 'Вступить',
   decline: 'Отклонить',
+  markRead: 'Отметить прочитанным',
+  unarchive: 'Вернуть из архива',
+  archivedOne: 'Беседа в архиве',
+  hiddenOne: 'Беседа скрыта',
+  undo: 'Отменить',
+  actionsOf: 'Действия: {title}',
 };
 
 export default ru;

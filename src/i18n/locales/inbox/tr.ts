@@ -39,6 +39,12 @@ const tr: PartTexts<'inbox'> = {
   invitation: 'Bu sohbete davet edildin',
   accept: 'Katıl',
   decline: 'Reddet',
+  markRead: 'Okundu işaretle',
+  unarchive: 'Arşivden çıkar',
+  archivedOne: 'Sohbet arşivlendi',
+  hiddenOne: 'Sohbet gizlendi',
+  undo: 'Geri al',
+  actionsOf: '{title} için işlemler',
 };
 
 export default tr;

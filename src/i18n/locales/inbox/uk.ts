@@ -40,6 +40,12 @@ const uk: PartTexts<'inbox'> = {
   invitation: 'Вас запросили до цієї розмови',
   accept: 'Приєднатися',
   decline: 'Відхилити',
+  markRead: 'Позначити прочитаним',
+  unarchive: 'Повернути з архіву',
+  archivedOne: 'Розмову архівовано',
+  hiddenOne: 'Розмову приховано',
+  undo: 'Скасувати',
+  actionsOf: 'Дії: {title}',
 };
 
 export default uk;

@@ -39,6 +39,12 @@ const zhHant: PartTexts<'inbox'> = {
   invitation: '你受邀加入此對話',
   accept: '加入',
   decline: '拒絕',
+  markRead: '標為已讀',
+  unarchive: '移出封存',
+  archivedOne: '對話已封存',
+  hiddenOne: '對話已隱藏',
+  undo: '復原',
+  actionsOf: '{title}的操作',
 };
 
 export default zhHant;

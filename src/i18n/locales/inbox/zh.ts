@@ -39,6 +39,12 @@ const zh: PartTexts<'inbox'> = {
   invitation: '你受邀加入此会话',
   accept: '加入',
   decline: '拒绝',
+  markRead: '标为已读',
+  unarchive: '移出归档',
+  archivedOne: '对话已归档',
+  hiddenOne: '对话已隐藏',
+  undo: '撤销',
+  actionsOf: '{title}的操作',
 };
 
 export default zh;

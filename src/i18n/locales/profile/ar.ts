@@ -39,6 +39,7 @@ const ar: PartTexts<'profile'> = {
   mutedPeople: 'الأشخاص المكتومون',
   blockedPeople: 'الأشخاص المحظورون',
   nobody: 'لا أحد',
+  pictureRule: 'اختر صورة PNG أو JPEG أو WebP أو GIF لا تتجاوز {size}.',
 };
 
 export default ar;

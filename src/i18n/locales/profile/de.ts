@@ -39,6 +39,7 @@ const de: PartTexts<'profile'> = {
   mutedPeople: 'Stummgeschaltet',
   blockedPeople: 'Blockiert',
   nobody: 'Niemand',
+  pictureRule: 'Wähle ein Bild als PNG, JPEG, WebP oder GIF mit höchstens {size}.',
 };
 
 export default de;

@@ -37,6 +37,7 @@ const en = {
   mutedPeople: 'Muted people',
   blockedPeople: 'Blocked people',
   nobody: 'Nobody',
+  pictureRule: 'Choose a PNG, JPEG, WebP or GIF picture of at most {size}.',
 } as const;
 
 export default en;

@@ -39,6 +39,7 @@ const es: PartTexts<'profile'> = {
   mutedPeople: 'Personas silenciadas',
   blockedPeople: 'Personas bloqueadas',
   nobody: 'Nadie',
+  pictureRule: 'Elige una imagen PNG, JPEG, WebP o GIF de {size} como máximo.',
 };
 
 export default es;

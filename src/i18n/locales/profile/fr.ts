@@ -39,6 +39,7 @@ const fr: PartTexts<'profile'> = {
   mutedPeople: 'Personnes en sourdine',
   blockedPeople: 'Personnes bloquées',
   nobody: 'Personne',
+  pictureRule: 'Choisissez une image PNG, JPEG, WebP ou GIF de {size} au plus.',
 };
 
 export default fr;

@@ -39,6 +39,7 @@ const he: PartTexts<'profile'> = {
   mutedPeople: 'אנשים מושתקים',
   blockedPeople: 'אנשים חסומים',
   nobody: 'אף אחד',
+  pictureRule: 'יש לבחור תמונת PNG, JPEG, WebP או GIF בגודל של עד {size}.',
 };
 
 export default he;

@@ -39,6 +39,7 @@ const hi: PartTexts<'profile'> = {
   mutedPeople: 'म्यूट किए गए लोग',
   blockedPeople: 'ब्लॉक किए गए लोग',
   nobody: 'कोई नहीं',
+  pictureRule: 'अधिकतम {size} का PNG, JPEG, WebP या GIF चित्र चुनें।',
 };
 
 export default hi;

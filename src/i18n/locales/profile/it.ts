@@ -39,6 +39,7 @@ const it: PartTexts<'profile'> = {
   mutedPeople: 'Persone silenziate',
   blockedPeople: 'Persone bloccate',
   nobody: 'Nessuno',
+  pictureRule: 'Scegli un’immagine PNG, JPEG, WebP o GIF di al massimo {size}.',
 };
 
 export default it;

@@ -39,6 +39,7 @@ const ja: PartTexts<'profile'> = {
   mutedPeople: 'ミュート中のユーザー',
   blockedPeople: 'ブロック中のユーザー',
   nobody: 'いません',
+  pictureRule: '{size}以下のPNG、JPEG、WebP、GIF画像を選んでください。',
 };
 
 export default ja;

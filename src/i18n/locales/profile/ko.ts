@@ -39,6 +39,7 @@ const ko: PartTexts<'profile'> = {
   mutedPeople: '음소거한 사람',
   blockedPeople: '차단한 사람',
   nobody: '없음',
+  pictureRule: '{size} 이하의 PNG, JPEG, WebP 또는 GIF 사진을 선택하세요.',
 };
 
 export default ko;

@@ -39,6 +39,7 @@ const nl: PartTexts<'profile'> = {
   mutedPeople: 'Gedempte mensen',
   blockedPeople: 'Geblokkeerde mensen',
   nobody: 'Niemand',
+  pictureRule: 'Kies een PNG-, JPEG-, WebP- of GIF-afbeelding van hoogstens {size}.',
 };
 
 export default nl;

@@ -39,6 +39,7 @@ const pl: PartTexts<'profile'> = {
   mutedPeople: 'Wyciszone osoby',
   blockedPeople: 'Zablokowane osoby',
   nobody: 'Nikt',
+  pictureRule: 'Wybierz obraz PNG, JPEG, WebP lub GIF, najwyżej {size}.',
 };
 
 export default pl;

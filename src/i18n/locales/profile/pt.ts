@@ -39,6 +39,7 @@ const pt: PartTexts<'profile'> = {
   mutedPeople: 'Pessoas silenciadas',
   blockedPeople: 'Pessoas bloqueadas',
   nobody: 'Ninguém',
+  pictureRule: 'Escolha uma imagem PNG, JPEG, WebP ou GIF de no máximo {size}.',
 };
 
 export default pt;

@@ -39,6 +39,7 @@ const ru: PartTexts<'profile'> = {
   mutedPeople: 'Заглушённые',
   blockedPeople: 'Заблокированные',
   nobody: 'Никого',
+  pictureRule: 'Выберите изображение PNG, JPEG, WebP или GIF, не больше {size}.',
 };
 
 export default ru;

@@ -39,6 +39,7 @@ const tr: PartTexts<'profile'> = {
   mutedPeople: 'Sessize alınanlar',
   blockedPeople: 'Engellenenler',
   nobody: 'Kimse yok',
+  pictureRule: 'En fazla {size} boyutunda bir PNG, JPEG, WebP veya GIF görsel seçin.',
 };
 
 export default tr;

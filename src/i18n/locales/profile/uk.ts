@@ -39,6 +39,7 @@ const uk: PartTexts<'profile'> = {
   mutedPeople: 'Заглушені',
   blockedPeople: 'Заблоковані',
   nobody: 'Нікого',
+  pictureRule: 'Виберіть зображення PNG, JPEG, WebP або GIF, не більше {size}.',
 };
 
 export default uk;

@@ -39,6 +39,7 @@ const zhHant: PartTexts<'profile'> = {
   mutedPeople: '已靜音的人',
   blockedPeople: '已封鎖的人',
   nobody: '無',
+  pictureRule: '請選擇不超過 {size} 的 PNG、JPEG、WebP 或 GIF 圖片。',
 };
 
 export default zhHant;

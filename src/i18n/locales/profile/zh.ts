@@ -39,6 +39,7 @@ const zh: PartTexts<'profile'> = {
   mutedPeople: '已静音的人',
   blockedPeople: '已屏蔽的人',
   nobody: '无',
+  pictureRule: '请选择不超过 {size} 的 PNG、JPEG、WebP 或 GIF 图片。',
 };
 
 export default zh;

@@ -21,6 +21,17 @@ const ar: PartTexts<'search'> = {
   hintText: 'تكفي بداية الكلمة.',
   recent: 'عمليات البحث الأخيرة',
   forget: 'مسح',
+  filters: 'تضييق البحث',
+  author: 'من',
+  channel: 'في',
+  holds: 'تحتوي على',
+  after: 'ابتداءً من يوم',
+  before: 'حتى يوم',
+  media: 'صور',
+  files: 'ملفات',
+  links: 'روابط',
+  without: 'إزالة: {filter}',
+  apply: 'تطبيق',
 };
 
 export default ar;

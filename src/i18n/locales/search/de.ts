@@ -20,6 +20,17 @@ const de: PartTexts<'search'> = {
   hintText: 'Der Anfang eines Wortes genügt.',
   recent: 'Zuletzt gesucht',
   forget: 'Löschen',
+  filters: 'Eingrenzen',
+  author: 'Von',
+  channel: 'In',
+  holds: 'Mit',
+  after: 'Ab Tag',
+  before: 'Bis Tag',
+  media: 'Bilder',
+  files: 'Dateien',
+  links: 'Links',
+  without: 'Entfernen: {filter}',
+  apply: 'Anwenden',
 };
 
 export default de;

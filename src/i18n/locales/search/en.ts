@@ -18,6 +18,17 @@ const en = {
   hintText: 'The beginning of a word is enough.',
   recent: 'Recent searches',
   forget: 'Clear',
+  filters: 'Narrow down',
+  author: 'From',
+  channel: 'In',
+  holds: 'With',
+  after: 'From day',
+  before: 'Until day',
+  media: 'Pictures',
+  files: 'Files',
+  links: 'Links',
+  without: 'Remove: {filter}',
+  apply: 'Apply',
 } as const;
 
 export default en;

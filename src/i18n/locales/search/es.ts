@@ -20,6 +20,17 @@ const es: PartTexts<'search'> = {
   hintText: 'Basta con el principio de una palabra.',
   recent: 'Búsquedas recientes',
   forget: 'Borrar',
+  filters: 'Acotar',
+  author: 'De',
+  channel: 'En',
+  holds: 'Con',
+  after: 'Desde el día',
+  before: 'Hasta el día',
+  media: 'Imágenes',
+  files: 'Archivos',
+  links: 'Enlaces',
+  without: 'Quitar: {filter}',
+  apply: 'Aplicar',
 };
 
 export default es;

@@ -20,6 +20,17 @@ const fr: PartTexts<'search'> = {
   hintText: 'Le début d’un mot suffit.',
   recent: 'Recherches récentes',
   forget: 'Effacer',
+  filters: 'Affiner',
+  author: 'De',
+  channel: 'Dans',
+  holds: 'Avec',
+  after: 'À partir du',
+  before: 'Jusqu’au',
+  media: 'Images',
+  files: 'Fichiers',
+  links: 'Liens',
+  without: 'Retirer : {filter}',
+  apply: 'Appliquer',
 };
 
 export default fr;

@@ -20,6 +20,17 @@ const he: PartTexts<'search'> = {
   hintText: 'די בתחילת מילה.',
   recent: 'חיפושים אחרונים',
   forget: 'ניקוי',
+  filters: 'צמצום',
+  author: 'מאת',
+  channel: 'בתוך',
+  holds: 'עם',
+  after: 'מיום',
+  before: 'עד יום',
+  media: 'תמונות',
+  files: 'קבצים',
+  links: 'קישורים',
+  without: 'הסרה: {filter}',
+  apply: 'החלה',
 };
 
 export default he;

@@ -20,6 +20,17 @@ const hi: PartTexts<'search'> = {
   hintText: 'शब्द की शुरुआत ही काफ़ी है।',
   recent: 'हाल की खोजें',
   forget: 'मिटाएँ',
+  filters: 'सीमित करें',
+  author: 'प्रेषक',
+  channel: 'कहाँ',
+  holds: 'सहित',
+  after: 'इस दिन से',
+  before: 'इस दिन तक',
+  media: 'चित्र',
+  files: 'फ़ाइलें',
+  links: 'लिंक',
+  without: 'हटाएँ: {filter}',
+  apply: 'लागू करें',
 };
 
 export default hi;

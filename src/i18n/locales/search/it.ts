@@ -20,6 +20,17 @@ const it: PartTexts<'search'> = {
   hintText: 'Basta l’inizio di una parola.',
   recent: 'Ricerche recenti',
   forget: 'Cancella',
+  filters: 'Restringi',
+  author: 'Di',
+  channel: 'In',
+  holds: 'Con',
+  after: 'Dal giorno',
+  before: 'Fino al giorno',
+  media: 'Immagini',
+  files: 'File',
+  links: 'Link',
+  without: 'Togli: {filter}',
+  apply: 'Applica',
 };
 
 export default it;

@@ -20,6 +20,17 @@ const ja: PartTexts<'search'> = {
   hintText: '単語の先頭だけで検索できます。',
   recent: '最近の検索',
   forget: '消去',
+  filters: '絞り込み',
+  author: '送信者',
+  channel: '場所',
+  holds: '含むもの',
+  after: '開始日',
+  before: '終了日',
+  media: '画像',
+  files: 'ファイル',
+  links: 'リンク',
+  without: '解除: {filter}',
+  apply: '適用',
 };
 
 export default ja;

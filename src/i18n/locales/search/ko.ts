@@ -20,6 +20,17 @@ const ko: PartTexts<'search'> = {
   hintText: '단어의 앞부분만 입력해도 됩니다.',
   recent: '최근 검색',
   forget: '지우기',
+  filters: '좁히기',
+  author: '보낸 사람',
+  channel: '대화',
+  holds: '포함',
+  after: '시작일',
+  before: '종료일',
+  media: '사진',
+  files: '파일',
+  links: '링크',
+  without: '제거: {filter}',
+  apply: '적용',
 };
 
 export default ko;

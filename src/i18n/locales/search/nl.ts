@@ -20,6 +20,17 @@ const nl: PartTexts<'search'> = {
   hintText: 'Het begin van een woord is genoeg.',
   recent: 'Recent gezocht',
   forget: 'Wissen',
+  filters: 'Verfijnen',
+  author: 'Van',
+  channel: 'In',
+  holds: 'Met',
+  after: 'Vanaf dag',
+  before: 'Tot en met dag',
+  media: 'Afbeeldingen',
+  files: 'Bestanden',
+  links: 'Links',
+  without: 'Verwijderen: {filter}',
+  apply: 'Toepassen',
 };
 
 export default nl;

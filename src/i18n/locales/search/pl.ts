@@ -20,6 +20,17 @@ const pl: PartTexts<'search'> = {
   hintText: 'Wystarczy początek słowa.',
   recent: 'Ostatnie wyszukiwania',
   forget: 'Wyczyść',
+  filters: 'Zawęź',
+  author: 'Od',
+  channel: 'W',
+  holds: 'Z',
+  after: 'Od dnia',
+  before: 'Do dnia',
+  media: 'Obrazy',
+  files: 'Pliki',
+  links: 'Linki',
+  without: 'Usuń: {filter}',
+  apply: 'Zastosuj',
 };
 
 export default pl;

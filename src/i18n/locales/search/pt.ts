@@ -20,6 +20,17 @@ const pt: PartTexts<'search'> = {
   hintText: 'Basta o início de uma palavra.',
   recent: 'Pesquisas recentes',
   forget: 'Limpar',
+  filters: 'Refinar',
+  author: 'De',
+  channel: 'Em',
+  holds: 'Com',
+  after: 'A partir do dia',
+  before: 'Até o dia',
+  media: 'Imagens',
+  files: 'Arquivos',
+  links: 'Links',
+  without: 'Remover: {filter}',
+  apply: 'Aplicar',
 };
 
 export default pt;

@@ -20,6 +20,17 @@ const ru: PartTexts<'search'> = {
   hintText: 'Достаточно начала слова.',
   recent: 'Недавние запросы',
   forget: 'Очистить',
+  filters: 'Уточнить',
+  author: 'От',
+  channel: 'Где',
+  holds: 'С чем',
+  after: 'С даты',
+  before: 'По дату',
+  media: 'Изображения',
+  files: 'Файлы',
+  links: 'Ссылки',
+  without: 'Убрать: {filter}',
+  apply: 'Применить',
 };
 
 export default ru;

@@ -20,6 +20,17 @@ const tr: PartTexts<'search'> = {
   hintText: 'Kelimenin başı yeterli.',
   recent: 'Son aramalar',
   forget: 'Temizle',
+  filters: 'Daralt',
+  author: 'Kimden',
+  channel: 'Nerede',
+  holds: 'İçeren',
+  after: 'Şu günden',
+  before: 'Şu güne kadar',
+  media: 'Görseller',
+  files: 'Dosyalar',
+  links: 'Bağlantılar',
+  without: 'Kaldır: {filter}',
+  apply: 'Uygula',
 };
 
 export default tr;

@@ -20,6 +20,17 @@ const uk: PartTexts<'search'> = {
   hintText: 'Достатньо початку слова.',
   recent: 'Останні запити',
   forget: 'Очистити',
+  filters: 'Уточнити',
+  author: 'Від',
+  channel: 'Де',
+  holds: 'З чим',
+  after: 'З дати',
+  before: 'До дати',
+  media: 'Зображення',
+  files: 'Файли',
+  links: 'Посилання',
+  without: 'Прибрати: {filter}',
+  apply: 'Застосувати',
 };
 
 export default uk;

@@ -20,6 +20,17 @@ const zhHant: PartTexts<'search'> = {
   hintText: '輸入詞語的開頭即可。',
   recent: '最近的搜尋',
   forget: '清除',
+  filters: '縮小範圍',
+  author: '傳送者',
+  channel: '所在對話',
+  holds: '包含',
+  after: '起始日期',
+  before: '截止日期',
+  media: '圖片',
+  files: '檔案',
+  links: '連結',
+  without: '移除：{filter}',
+  apply: '套用',
 };
 
 export default zhHant;

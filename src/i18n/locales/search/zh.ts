@@ -20,6 +20,17 @@ const zh: PartTexts<'search'> = {
   hintText: '输入词语的开头即可。',
   recent: '最近搜索',
   forget: '清除',
+  filters: '缩小范围',
+  author: '发送者',
+  channel: '所在对话',
+  holds: '包含',
+  after: '起始日期',
+  before: '截止日期',
+  media: '图片',
+  files: '文件',
+  links: '链接',
+  without: '移除：{filter}',
+  apply: '应用',
 };
 
 export default zh;

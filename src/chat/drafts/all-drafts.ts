@@ -1,0 +1,62 @@
+import type { Event as ChatEvent, DraftResponse } from 'stream-chat';
+import { type Readable, writable } from '../../util/readable.ts';
+import { askAs } from '../ask.ts';
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import { readDraft } from './draft.ts';
+
+/** Drafts asked for at once: more rows than anybody has in sight. */
+const DRAFTS_PAGE = 30;
+/** As much of one as a row shows, UTF-16 code units. */
+const LINE = 200;
+
+export interface DraftLines {
+  /** First words by cid, of what a person has begun on any of their devices and not sent. */
+  readonly snapshot: Readable<ReadonlyMap<string, string>>;
+  stop(): void;
+}
+
+/** What the API keeps of a person's drafts, those in threads left out, as it changes. */
+export function watchDrafts(inside: Inside): DraftLines {
+  const { session } = coreOf(inside);
+  const snapshot = writable<ReadonlyMap<string, string>>(new Map());
+  let stopped = false;
+
+  function put(drafts: readonly DraftResponse[], base: ReadonlyMap<string, string>): void {
+    const lines = new Map(base);
+    for (const draft of drafts) {
+      if (draft.parent_id) continue;
+      const { text } = readDraft(draft, LINE).content;
+      if (text.trim() === '') lines.delete(draft.channel_cid);
+      else lines.set(draft.channel_cid, text);
+    }
+    snapshot.set(lines);
+  }
+  /** A server without drafts refuses; then there are those of this device. */
+  const load = () =>
+    void askAs(inside, async (client) => {
+      const { drafts } = await client.queryDrafts({
+        filter: { parent_id: { $exists: false } },
+        limit: DRAFTS_PAGE,
+      });
+      if (!stopped) put(drafts, new Map());
+    });
+  function hear({ type, draft }: ChatEvent): void {
+    if (!draft || draft.parent_id) return;
+    if (type === 'draft.updated') put([draft], snapshot.get());
+    if (type !== 'draft.deleted') return;
+    const lines = new Map(snapshot.get());
+    lines.delete(draft.channel_cid);
+    snapshot.set(lines);
+  }
+
+  const stops = [session.events.on(hear), session.ready.on(load)];
+  load();
+  return {
+    snapshot,
+    stop() {
+      stopped = true;
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { askAs } from '../ask.ts';
+import { coreOf } from '../core.ts';
+import { pathOf } from '../details/requests.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError } from '../model.ts';
+import type { Entry } from './entry.ts';
+
+/** What a list that is open knows of one of its channels. */
+export const knownOf = (inside: Inside, view: 'open' | 'archived', cid: string): Entry | undefined =>
+  coreOf(inside).lists[view]?.entry(cid);
+
+/** What a person can do with a channel of their list, by its `own_capabilities` and by what it is to them. */
+export interface ChannelMay {
+  readonly markRead: boolean;
+  readonly markUnread: boolean;
+  readonly mute: boolean;
+  /** Pin, archive and hide: what members do with their own place in it. */
+  readonly place: boolean;
+  readonly archived: boolean;
+  readonly leave: boolean;
+  readonly remove: boolean;
+}
+
+export function mayOf(entry: Entry, me: string): ChannelMay {
+  const { last, unread, member, invited, archived } = entry;
+  const has = new Set(entry.channel.own_capabilities);
+  const inside = member && !invited;
+  const reads = has.has('read-events') && inside;
+  // Of one's own messages nothing is unread.
+  const others = last !== null && last.user?.id !== me && last.type !== 'deleted';
+  return {
+    markRead: reads && unread > 0,
+    markUnread: reads && unread === 0 && others,
+    mute: has.has('mute-channel') && inside,
+    place: inside,
+    archived,
+    leave: has.has('leave-channel') && inside,
+    remove: has.has('delete-channel'),
+  };
+}
+
+export type ChannelAct =
+  | { readonly kind: 'markRead' | 'hide' | 'show' | 'leave' | 'remove' }
+  | { readonly kind: 'markUnread'; readonly messageId: string }
+  /** `ms` null: without an end; 0: no longer. */
+  | { readonly kind: 'mute'; readonly ms: number | null }
+  | { readonly kind: 'pin' | 'archive'; readonly on: boolean };
+
+/** Does it, past what the library keeps of the channel: nothing of the open conversation changes. @returns why it was not done */
+export function actOn(inside: Inside, cid: string, act: ChannelAct): Promise<ChatError | null> {
+  return askAs(inside, (client) => {
+    const colon = cid.indexOf(':');
+    const channel = client.channel(cid.slice(0, colon), cid.slice(colon + 1));
+    const path = pathOf(client, cid);
+    switch (act.kind) {
+      case 'markRead':
+        return client.post(`${path}/read`, {});
+      case 'markUnread':
+        return client.post(`${path}/unread`, { message_id: act.messageId });
+      case 'hide':
+        return client.post(`${path}/hide`, { clear_history: false });
+      case 'show':
+        return client.post(`${path}/show`, {});
+      case 'leave':
+        return channel.removeMembers([inside.me()]);
+      case 'remove':
+        return channel.delete();
+      case 'mute':
+        if (act.ms === 0) return channel.unmute();
+        return channel.mute(act.ms === null ? {} : { expiration: act.ms });
+      case 'pin':
+        return act.on ? channel.pin() : channel.unpin();
+      case 'archive':
+        return act.on ? channel.archive() : channel.unarchive();
+    }
+  });
+}

@@ -1,0 +1,124 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ChannelItem } from '../../chat/index.ts';
+import type { ListView } from '../../chat/list/index.ts';
+import type { ChannelMenu, MenuWish } from '../parts/props.ts';
+
+/** A touch that stays this long is a wish for the menu; as long as phones take. */
+const LONG_PRESS_MS = 450;
+/** A finger that moves more than this scrolls. */
+const STILL_PX = 10;
+
+export interface RowMenus {
+  readonly menu: ChannelMenu | null;
+  readonly close: () => void;
+  /** Beside the row's button. */
+  readonly open: (cid: string, button: HTMLElement) => void;
+  readonly handlers: {
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerUp: () => void;
+    readonly onPointerCancel: () => void;
+    readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void;
+    readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void;
+  };
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+const rowOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('.channel') : null;
+
+/** Follows the wishes for a menu over the rows of one list: right press, long press, the menu key, and the row's button. */
+export function useRowMenu(items: readonly ChannelItem[], view: ListView): RowMenus {
+  const [menu, setMenu] = useState<ChannelMenu | null>(null);
+  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
+  /** The finger's own click, after its long press, opens nothing. */
+  const swallow = useRef(false);
+  const known = useRef(items);
+  known.current = items;
+
+  const show = useCallback(
+    (row: HTMLElement, wish: MenuWish) => {
+      const item = known.current.find(({ cid }) => cid === row.dataset.cid);
+      if (item) setMenu({ item, view, row, wish });
+    },
+    [view],
+  );
+  const close = useCallback(() => {
+    setMenu((before) => {
+      before?.row.focus({ preventScroll: true });
+      return null;
+    });
+  }, []);
+  const release = useCallback(() => {
+    clearTimeout(press.current?.timer);
+    press.current = null;
+  }, []);
+  useEffect(() => release, [release]);
+
+  const handlers = useMemo(
+    (): RowMenus['handlers'] => ({
+      onPointerDown(event) {
+        release();
+        swallow.current = false;
+        const row = rowOf(event.target);
+        if (event.pointerType === 'mouse' || !row || !event.isPrimary) return;
+        const { clientX: x, clientY: y } = event;
+        const timer = window.setTimeout(() => {
+          swallow.current = true;
+          show(row, { x, y, by: 'touch' });
+        }, LONG_PRESS_MS);
+        press.current = { timer, x, y };
+      },
+      onPointerMove({ clientX, clientY }) {
+        const from = press.current;
+        if (from && Math.hypot(clientX - from.x, clientY - from.y) > STILL_PX) release();
+      },
+      onPointerUp: release,
+      onPointerCancel: release,
+      onClickCapture(event) {
+        if (!swallow.current) return;
+        swallow.current = false;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      onContextMenu(event) {
+        const row = rowOf(event.target);
+        if (!row) return;
+        event.preventDefault();
+        // A finger's own wish is under way, or has been granted.
+        if (press.current || swallow.current) return;
+        show(row, { x: event.clientX, y: event.clientY, by: 'pointer' });
+      },
+    }),
+    [release, show],
+  );
+  const open = useCallback(
+    (cid: string, button: HTMLElement) => {
+      const row = button.parentElement?.querySelector<HTMLElement>(`[data-cid="${CSS.escape(cid)}"]`);
+      const { right, bottom } = button.getBoundingClientRect();
+      if (row) show(row, { x: right, y: bottom, by: 'pointer' });
+    },
+    [show],
+  );
+  return {
+    menu,
+    close,
+    open,
+    handlers,
+    onKeyDown(event) {
+      const row = rowOf(event.target);
+      if (!row || (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey))) return;
+      event.preventDefault();
+      show(row, { x: 0, y: 0, by: 'keyboard' });
+    },
+  };
+}

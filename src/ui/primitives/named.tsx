@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import type { Person } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
+import { Avatar, nameOf, useReadable } from '../kit.ts';
+
+interface Props {
+  readonly person: Person;
+  /** Opens their card; null where there is none. */
+  readonly meet: ((person: Person) => void) | null;
+}
+
+/** Somebody in a list; a press leads to their card. Oneself is only named. */
+export function Named({ person, meet }: Props): ReactElement {
+  const { m, model } = useUi();
+  const { identity } = useReadable(model.session);
+  const me = 'user' in identity && identity.user.id === person.id;
+  const named = (
+    <>
+      <Avatar person={person} size={28} />
+      <span dir="auto">{nameOf(person, m)}</span>
+    </>
+  );
+  if (!meet || me) return named;
+  return (
+    <button type="button" className="named-person" onClick={() => meet(person)}>
+      {named}
+    </button>
+  );
+}

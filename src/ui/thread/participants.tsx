@@ -1,0 +1,48 @@
+import { type ReactElement, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Person } from '../../chat/index.ts';
+import { threadTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { useMeets } from '../hooks/use-meets.ts';
+import { usePart } from '../parts/use-part.ts';
+import { Dialog } from '../primitives/dialog.tsx';
+import { Named } from '../primitives/named.tsx';
+
+/** How many take part in a thread; a press says who, and leads on to their cards. */
+export function Participants({ people }: { readonly people: readonly Person[] }): ReactElement {
+  const { root } = useUi();
+  const meets = useMeets();
+  const [shown, setShown] = useState<'nothing' | 'list' | Person>('nothing');
+  const person = typeof shown === 'object' ? shown : null;
+  const Profile = usePart('profile', person !== null);
+  const close = () => setShown('nothing');
+  const title = threadTexts.participants({ count: people.length });
+  const layer = root.querySelector('.panel');
+  return (
+    <>
+      <button type="button" className="link" aria-haspopup="dialog" onClick={() => setShown('list')}>
+        {title}
+      </button>
+      {shown === 'list' &&
+        layer &&
+        createPortal(
+          <Dialog title={title} close={close}>
+            <ul className="reactors">
+              {people.map((one) => (
+                <li key={one.id}>
+                  <Named person={one} meet={meets ? setShown : null} />
+                </li>
+              ))}
+            </ul>
+            <div className="stacked">
+              <button type="button" className="button" onClick={close}>
+                {threadTexts.close()}
+              </button>
+            </div>
+          </Dialog>,
+          layer,
+        )}
+      {person && Profile && <Profile person={person} close={close} leave={close} />}
+    </>
+  );
+}

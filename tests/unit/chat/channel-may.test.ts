@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { mayOf } from '../../../src/chat/list/acts.ts';
+import type { Entry } from '../../../src/chat/list/entry.ts';
+
+const entry = (own_capabilities: readonly string[], more: Partial<Entry> = {}): Entry => ({
+  ...{ cid: 'messaging:a', unread: 0, members: [], typing: [], readAt: 0, deliveredAt: 0, pinnedAt: 0 },
+  ...{ archived: false, member: true, invited: false },
+  channel: { cid: 'messaging:a', own_capabilities } as never,
+  last: { id: 'm', type: 'regular', user: { id: 'other' } } as never,
+  ...more,
+});
+const ALL = ['read-events', 'mute-channel', 'leave-channel', 'delete-channel'];
+
+test('each thing only where its capability is', () => {
+  expect(mayOf(entry([]), 'me')).toEqual({
+    ...{ markRead: false, markUnread: false, mute: false, place: true, archived: false },
+    ...{ leave: false, remove: false },
+  });
+  expect(mayOf(entry(ALL), 'me')).toMatchObject({ mute: true, leave: true, remove: true, markUnread: true });
+});
+
+test('what is unread can be read; what is read and another’s can be unread again', () => {
+  expect(mayOf(entry(ALL, { unread: 2 }), 'me')).toMatchObject({ markRead: true, markUnread: false });
+  expect(mayOf(entry(ALL), 'other')).toMatchObject({ markRead: false, markUnread: false });
+  expect(mayOf(entry(ALL, { last: null }), 'me')).toMatchObject({ markUnread: false });
+});
+
+test('who only looks has no place to pin, and nothing to leave', () => {
+  expect(mayOf(entry(ALL, { member: false }), 'me')).toMatchObject({
+    place: false,
+    leave: false,
+    mute: false,
+  });
+  expect(mayOf(entry(ALL, { invited: true }), 'me')).toMatchObject({
+    ...{ place: false, leave: false, mute: false, markUnread: false },
+  });
+});
