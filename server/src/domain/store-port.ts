@@ -30,6 +30,7 @@ import type {
 } from './store/moderation.ts';
 import type { Page, PageQuery } from './store/paged.ts';
 import type { PollReader, PollWriter } from './store/polls.ts';
+import type { PushReader, PushWriter } from './store/pushes.ts';
 import type { ReminderReader, ReminderWriter } from './store/reminders.ts';
 import type { SearchReader } from './store/search.ts';
 import type { ThreadReader, ThreadWriter } from './store/threads.ts';
@@ -59,6 +60,7 @@ export type * from './store/membership.ts';
 export type * from './store/moderation.ts';
 export type * from './store/paged.ts';
 export type * from './store/polls.ts';
+export type * from './store/pushes.ts';
 export type * from './store/reminders.ts';
 export type * from './store/search.ts';
 export type * from './store/threads.ts';
@@ -329,6 +331,7 @@ export interface StoreReader {
   readonly flags: FlagReader;
   readonly devices: DeviceReader;
   readonly pushPreferences: PushPreferenceReader;
+  readonly pushes: PushReader;
   readonly uploads: UploadReader;
   readonly settings: SettingReader;
   readonly search: SearchReader;
@@ -358,6 +361,7 @@ export interface StoreWriter extends StoreReader {
   readonly flags: FlagWriter;
   readonly devices: DeviceWriter;
   readonly pushPreferences: PushPreferenceWriter;
+  readonly pushes: PushWriter;
   readonly uploads: UploadWriter;
   readonly settings: SettingWriter;
   readonly held: HeldWriter;
