@@ -23,6 +23,7 @@ import {
   Poll,
   PollForm,
   Profile,
+  Push,
   Room,
   Search,
   ThreadList,
@@ -58,6 +59,7 @@ const PARTS: { readonly [N in PartName]: Part<N> } = {
   search: Search,
   details: ChannelDetails,
   profile: Profile,
+  push: Push,
   create: NewConversation,
 };
 

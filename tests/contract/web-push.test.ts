@@ -151,7 +151,7 @@ describe('who is pushed to', () => {
 
   test('not who is connected unseen', async () => {
     const here = await room();
-    await admin.upsertUser({ id: here.ann.id, invisible: true });
+    await admin.upsertUser({ id: here.ann.id, invisible: true } as never);
     await clients.user(here.ann.id);
     await say(here, 'hello');
     await onlyComes(here, []);
@@ -175,10 +175,18 @@ describe('who is pushed to', () => {
   test('system messages unless they say skip_push', async () => {
     const here = await room();
     const about = (text: string) => ({ text, user_id: here.bob.id });
-    await here.channel.update({ name: 'a' } as never, about('renamed') as never, { skip_push: true } as never);
+    await here.channel.update(
+      { name: 'a' } as never,
+      about('renamed') as never,
+      { skip_push: true } as never,
+    );
     await here.channel.update({ name: 'b' } as never, about('renamed again') as never);
     await comes(here.ann, 'renamed again');
-    await here.channel.truncate({ message: about('emptied'), skip_push: true, user_id: here.bob.id } as never);
+    await here.channel.truncate({
+      message: about('emptied'),
+      skip_push: true,
+      user_id: here.bob.id,
+    } as never);
     await onlyComes(here, ['renamed again']);
   });
 

@@ -48,7 +48,8 @@ export function decrypt(body: Buffer, privateKey: Buffer, auth: Buffer): Buffer 
   const recordSize = body.readUInt32BE(16);
   const sender = body.subarray(21, 21 + body.readUInt8(20));
   const sealed = body.subarray(21 + sender.length);
-  if (sealed.length > recordSize) throw new Error(`${sealed.length} bytes do not fit a record of ${recordSize}`);
+  if (sealed.length > recordSize)
+    throw new Error(`${sealed.length} bytes do not fit a record of ${recordSize}`);
   const info = Buffer.concat([ascii('WebPush: info'), own.getPublicKey(), sender]);
   const secret = derive(auth, own.computeSecret(sender), info, 32);
   const key = derive(salt, secret, ascii('Content-Encoding: aes128gcm'), 16);

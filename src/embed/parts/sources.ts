@@ -29,6 +29,7 @@ const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   details: () => import('./details.ts'),
   profile: () => import('./profile.ts'),
   create: () => import('./create.ts'),
+  push: () => import('./push.ts'),
 };
 
 /**

@@ -21,6 +21,7 @@ import type {
   PollFormProps,
   PollProps,
   ProfileProps,
+  PushProps,
   RoomProps,
   SearchProps,
   ThreadListProps,
@@ -58,6 +59,7 @@ export interface PartProps {
   readonly details: DetailsProps;
   readonly profile: ProfileProps;
   readonly create: CreateProps;
+  readonly push: PushProps;
 }
 
 export type PartName = keyof PartProps;

@@ -84,6 +84,11 @@ export interface CreateProps {
   readonly close: () => void;
 }
 
+/** Being told while no page is open: the switch of it, or what keeps it and leads back. */
+export interface PushProps {
+  readonly show: 'switch' | 'nothing';
+}
+
 /** A message's text with its marks read: lists, quotes, code, emphasis. */
 export interface MarkdownProps {
   readonly text: string;

@@ -60,7 +60,9 @@ describe('the key pair', () => {
       const { claims, key } = claimsOf(vapidHeader('https://push.example/a/b?c', keys, 'mailto:a@b.c', now));
       expect(key).toBe(keys.publicKey);
       expect(claims).toEqual({ aud: 'https://push.example', exp: 1_700_043_200, sub: 'mailto:a@b.c' });
-      expect(claimsOf(vapidHeader('https://push.example/a', keys, null, now)).claims).not.toHaveProperty('sub');
+      expect(claimsOf(vapidHeader('https://push.example/a', keys, null, now)).claims).not.toHaveProperty(
+        'sub',
+      );
     }
   });
 });

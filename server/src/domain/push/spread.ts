@@ -2,10 +2,10 @@ import { typeOfChannel } from '../channel-config.ts';
 import { STAFF_ROLES } from '../channel-types.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
+import { isHere } from '../presence/is-here.ts';
 import { isMeant } from '../reminders/is-meant.ts';
 import type { StoreReader, StoreWriter } from '../store-port.ts';
 import type { ChannelRecord, DeviceRecord, MessageRecord, PushRecord, UserId } from '../types.ts';
-import { isHere } from '../presence/is-here.ts';
 import { pushedTo, wishesOf } from './who.ts';
 import { wantsOwn } from './wishes.ts';
 

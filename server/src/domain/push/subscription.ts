@@ -1,6 +1,6 @@
 import { inputError, readText } from '../input/read.ts';
-import type { PushTarget } from '../types.ts';
 import type { WebPush } from '../ports/web-push.ts';
+import type { PushTarget } from '../types.ts';
 
 /** Characters of a device's id that is a browser: addresses of push services are long. */
 const MOST_ID = 2_048;

@@ -1,11 +1,11 @@
 import { typeOfChannel } from '../channel-config.ts';
 import { STAFF_ROLES } from '../channel-types.ts';
 import { readersAmong } from '../events/readers.ts';
+import { readersOf } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import { isHere } from '../presence/is-here.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { ChannelRecord, MessageRecord, UserId, UserRecord } from '../types.ts';
-import { readersOf } from '../messages/visibility.ts';
 import { type Category, wants } from './wishes.ts';
 
 const isLiving = ({ deactivatedAt, deletedAt }: UserRecord) => deactivatedAt === null && deletedAt === null;
@@ -87,7 +87,8 @@ export async function pushedTo(
   message: MessageRecord,
   ids: readonly UserId[],
 ): Promise<readonly UserId[]> {
-  if (message.deletedAt !== null || channel.deletedAt !== null || message.shadowed || message.silent) return [];
+  if (message.deletedAt !== null || channel.deletedAt !== null || message.shadowed || message.silent)
+    return [];
   if (!typeOfChannel(channel).config.pushNotifications) return [];
   const readers = readersOf(message);
   const away = ids.filter((id) => !isHere(ports, id) && (readers === null || readers.includes(id)));

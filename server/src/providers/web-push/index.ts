@@ -98,7 +98,9 @@ export function webPush({ contact, services, now, onProblem }: WebPushOptions): 
         const body = encrypt(Buffer.from(payload), target);
         return outcomeOf(await post(new URL(target.endpoint), headers, body));
       } catch (error) {
-        onProblem(`a push service was not reached: ${error instanceof Error ? error.message : String(error)}`);
+        onProblem(
+          `a push service was not reached: ${error instanceof Error ? error.message : String(error)}`,
+        );
         return { kind: 'again', notBefore: null };
       }
     },

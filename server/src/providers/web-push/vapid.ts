@@ -1,4 +1,4 @@
-import { createPrivateKey, createECDH, sign } from 'node:crypto';
+import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import type { VapidKeys } from '../../domain/ports.ts';
 
 /** How long a signature is good for, seconds; push services take up to a day (RFC 8292, 2). */
