@@ -33,7 +33,7 @@ export function App({ model, settings, messages, panel, host, root }: AppProps):
   return (
     <UiContext.Provider value={ui}>
       <Panel state={state}>{mode === 'support' ? <Support /> : <ScreenSlot key={mode} name={mode} />}</Panel>
-      <PushSlot />
+      <PushSlot open={state.open} />
     </UiContext.Provider>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Inside } from '../../chat/index.ts';
 import { keepPush, openPush, type Push as Pushing, type PushState } from '../../chat/push/index.ts';
 import { pushTexts } from '../../i18n/index.ts';
@@ -12,20 +12,26 @@ import { browserPush } from './browser.ts';
 import { hearWorker, notePage, type PushWish } from './wishes.ts';
 
 /** Being told while no page is open: the switch of it, or what keeps it, which draws nothing. */
-export function Push({ show }: PushProps): ReactElement | null {
+export function Push(props: PushProps): ReactElement | null {
   const { settings } = useUi();
   const browser = useMemo(() => browserPush(settings.pushWorker), [settings.pushWorker]);
-  return show === 'switch' ? <Setting browser={browser} /> : <Keeper browser={browser} />;
+  return props.show === 'switch' ? (
+    <Setting browser={browser} />
+  ) : (
+    <Keeper browser={browser} open={props.open} />
+  );
 }
 
 interface Props {
   readonly browser: ReturnType<typeof browserPush>;
 }
 
-function Keeper({ browser }: Props): null {
-  const { model, host, root, settings } = useUi();
+function Keeper({ browser, open }: Props & { readonly open: boolean }): null {
+  const { model, host, settings } = useUi();
+  const seen = useRef(open);
+  seen.current = open;
   useOpened(useCallback((inside: Inside) => ({ stop: keepPush(inside, browser) }), [browser]));
-  const open = useCallback(
+  const lead = useCallback(
     ({ cid, messageId }: PushWish) => {
       host.open();
       // Elsewhere there is one conversation.
@@ -34,10 +40,10 @@ function Keeper({ browser }: Props): null {
     },
     [host, model, settings.mode],
   );
-  useEffect(() => {
-    const seen = () => root.querySelector('.panel') !== null && document.visibilityState === 'visible';
-    return hearWorker({ open, seen });
-  }, [open, root]);
+  useEffect(
+    () => hearWorker({ open: lead, seen: () => seen.current && document.visibilityState === 'visible' }),
+    [lead],
+  );
   useEffect(() => {
     void browser
       .place()
