@@ -49,6 +49,13 @@ module.exports = {
       to: { pathNot: ['^loader/', '^src/embed/contract[.]ts$'] },
     },
     {
+      name: 'worker-alone',
+      severity: 'error',
+      comment: 'The service worker is one small script of its own.',
+      from: { path: '^worker/' },
+      to: { pathNot: '^worker/' },
+    },
+    {
       name: 'embed-imports',
       severity: 'error',
       comment: 'embed wires everything of the widget, and nothing of the server.',

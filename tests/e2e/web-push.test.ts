@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Demo, serveDemo } from '../../demo/serve/serve-demo.ts';
 import { axeViolations } from '../support/axe.ts';
 import { launchWholeBrowser, watchErrors } from '../support/browser.ts';
-import { deliver, subscribeTo, workerOf } from '../support/push-in-page.ts';
+import { deliver, notificationsOf, pressFirst, subscribeTo } from '../support/push-in-page.ts';
 import { type PushBrowser, type PushService, startPushService } from '../support/push-service.ts';
 import { widgetOf } from './widget.ts';
 
@@ -95,27 +95,8 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
     await other.goto(`${demo.url}/health`);
     return other;
   }
-  const shown = async () =>
-    (await workerOf(context)).evaluate(async () => {
-      const { registration } = self as unknown as ServiceWorkerGlobalScope;
-      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-    });
-  /** Presses the first notification. @returns the address the worker opens, where it opens one */
-  const press = async () =>
-    (await workerOf(context)).evaluate(async () => {
-      const worker = self as unknown as ServiceWorkerGlobalScope;
-      const [notification] = await worker.registration.getNotifications();
-      if (!notification) throw new Error('nothing to press');
-      const opened = new Promise<string>((resolve) => {
-        Object.defineProperty(worker.clients, 'openWindow', {
-          configurable: true,
-          value: async (url: string) => resolve(url),
-        });
-        setTimeout(resolve, 3_000, '');
-      });
-      worker.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-      return opened;
-    });
+  const shown = () => notificationsOf(context);
+  const press = () => pressFirst(context);
 
   test('is asked by nothing but the switch, told what came, and led into the conversation', async () => {
     const { id, cid } = await become();
@@ -143,7 +124,7 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
     await back.goto(url);
     const chat = widgetOf(back);
     await chat.box.waitFor();
-    await chat.messages.getByText('today').waitFor();
+    await chat.messages.getByText('<b>today</b>').waitFor();
     expect(new URL(back.url()).hash).toBe('');
     expect(complaints).toEqual([]);
   });
@@ -153,7 +134,9 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
     await switchOn(id);
     await page.getByRole('button', { name: 'Close settings' }).click();
     await page.getByRole('button', { name: 'Close chat' }).click();
-    const note = { kind: 'message', cid, message_id: 'x', title: 'Ines', body: 'Still there?', at: 1 };
+    const { messages } = await shop.channel('support', cid.split(':')[1] ?? '').query({});
+    const message_id = messages.at(-1)?.id;
+    const note = { kind: 'message', cid, message_id, title: 'Ines', body: 'Still there?', at: 1 };
     await deliver(page, JSON.stringify(note));
     await expect.poll(shown, PATIENT).toHaveLength(1);
     expect(await press()).toBe('');

@@ -33,7 +33,7 @@ export async function launchBrowser(...more: readonly string[]): Promise<Browser
 export async function launchWholeBrowser(): Promise<Browser | null> {
   const { CHROME_PATH: _, ...env } = process.env;
   const executablePath = findBrowser(env, true);
-  return executablePath && chromium.launch({ executablePath, args: ARGS });
+  return executablePath === null ? null : chromium.launch({ executablePath, args: ARGS });
 }
 
 /** What the page complained about since this was called; a policy's violations arrive on the console. */

@@ -61,7 +61,52 @@ export async function deliver(page: Page, data: string): Promise<void> {
 }
 
 /** The context's service worker, started where it rests. */
-export async function workerOf(context: BrowserContext): Promise<Worker> {
+async function workerOf(context: BrowserContext): Promise<Worker> {
   const [running] = context.serviceWorkers();
   return running ?? context.waitForEvent('serviceworker');
+}
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+}
+
+/** As far as is asked of it here: pages' types know no worker. */
+interface PushWorker {
+  readonly registration: { getNotifications(): Promise<Shown[]> };
+  readonly clients: object;
+  readonly NotificationEvent: new (type: string, init: { readonly notification: Shown }) => Event;
+  dispatchEvent(event: Event): boolean;
+}
+
+/** What the person sees beside the page. */
+export async function notificationsOf(context: BrowserContext): Promise<readonly Shown[]> {
+  const worker = await workerOf(context);
+  return worker.evaluate(async () => {
+    const { registration } = self as unknown as PushWorker;
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+}
+
+/** How long the worker is given to open a page, ms: longer than it waits for those that are open. */
+const OPENING_MS = 3_000;
+
+/**
+ * Presses the first notification. The browser opens pages for a person's hand only, so that the worker's wish is noted.
+ * @returns the address the worker wants opened; empty where it is none
+ */
+export async function pressFirst(context: BrowserContext): Promise<string> {
+  const worker = await workerOf(context);
+  return worker.evaluate(async (most) => {
+    const here = self as unknown as PushWorker;
+    const [notification] = await here.registration.getNotifications();
+    if (!notification) throw new Error('nothing to press');
+    return new Promise<string>((resolve) => {
+      const value = async (url: string) => resolve(url);
+      Object.defineProperty(here.clients, 'openWindow', { configurable: true, value });
+      setTimeout(resolve, most, '');
+      here.dispatchEvent(new here.NotificationEvent('notificationclick', { notification }));
+    });
+  }, OPENING_MS);
 }
