@@ -46,7 +46,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Search and people': [
     ...['search', 'search-recent', 'search-people', 'search-nothing', 'search-failed', 'new-conversation'],
     ...['details', 'details-members', 'details-media', 'details-files', 'details-edit', 'ask-leave'],
-    ...['person', 'own-profile', 'inbox-invited', 'inbox-archived'],
+    ...['person', 'own-profile', 'own-profile-push', 'inbox-invited', 'inbox-archived'],
   ],
   'Loading and failing': [
     ...['loading', 'failed', 'loading-older', 'jump-loading', 'jump-gone', 'offline', 'reconnecting'],
