@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
   test('name one key, and send each push once, whichever of them was written to', async () => {
     const { bob, id, browser, bodies } = await room();
     const keys = await Promise.all([ofA.admin().getAppSettings(), ofB.admin().getAppSettings()]);
-    const [one, two] = keys.map((said) => (said as { app: { web_push: object } }).app.web_push);
+    const [one, two] = keys.map((said) => (said as unknown as { app: { web_push: object } }).app.web_push);
     expect(one).toEqual(two);
     const sides = [ofA.admin(), ofB.admin()].map((admin) => admin.channel('messaging', id));
     await Promise.all(
