@@ -142,12 +142,15 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
     expect(await press()).toBe('');
     await widgetOf(page).box.waitFor();
     expect(await shown()).toEqual([]);
-    // The panel is open now.
+    // Now the chat is before them; what comes after it is closed again is told.
     await page.bringToFront();
-    await deliver(page, JSON.stringify({ ...note, cid: 'support:other', body: 'seen' }));
+    await deliver(page, JSON.stringify({ ...note, cid: 'support:seen', body: 'seen' }));
     await deliver(page, 'not json');
     await deliver(page, JSON.stringify({ title: 'x', body: 'no conversation' }));
-    expect((await shown()).map(({ body }) => body)).not.toContain('no conversation');
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await widgetOf(page).panel.waitFor({ state: 'hidden' });
+    await deliver(page, JSON.stringify({ ...note, cid: 'support:closed', body: 'closed' }));
+    await expect.poll(shown, PATIENT).toMatchObject([{ body: 'closed' }]);
   });
 
   test('is no device any more once it is switched off, or the session ends', async () => {
