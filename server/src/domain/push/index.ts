@@ -9,8 +9,6 @@ import { type Delivered, deliver } from './deliver.ts';
 import { spread } from './spread.ts';
 
 export { vapidKeys } from './keys.ts';
-export { pushMessage, pushReminder } from './queue.ts';
-export { readSubscription } from './subscription.ts';
 
 /** What waits to be pushed is written by nobody else: those who send need not wait for it. */
 const LANE = 'pushes';
