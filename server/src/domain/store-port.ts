@@ -16,6 +16,7 @@ import type {
 } from './store/account.ts';
 import type { AddressReader, AddressWriter } from './store/addresses.ts';
 import type { DraftReader, DraftWriter } from './store/drafts.ts';
+import type { EventReader, EventWriter } from './store/events.ts';
 import type { HeldReader, HeldWriter } from './store/held.ts';
 import type { HistoryReader, HistoryWriter } from './store/history.ts';
 import type { LocationReader } from './store/locations.ts';
@@ -38,7 +39,6 @@ import type { UserGroupReader, UserGroupWriter } from './store/user-groups.ts';
 import type {
   ChannelRecord,
   Cid,
-  Json,
   MemberRecord,
   MessageRecord,
   Millis,
@@ -53,6 +53,7 @@ import type {
 export type * from './store/account.ts';
 export type * from './store/addresses.ts';
 export type * from './store/drafts.ts';
+export type * from './store/events.ts';
 export type * from './store/held.ts';
 export type * from './store/history.ts';
 export type * from './store/locations.ts';
@@ -291,33 +292,6 @@ export interface ReadWriter extends ReadReader {
    * subtract one less.
    */
   uncount(cid: Cid, at: Millis, authorId: UserId, messageId: string): Promise<void>;
-}
-
-/** A stored event: what happened to what; the things themselves are read when it is replayed. */
-export interface EventRecord {
-  readonly cid: Cid;
-  readonly seq: number;
-  readonly createdAt: Millis;
-  readonly type: string;
-  readonly messageId: string | null;
-  /** Whom it is about: member, reactor, or for hidden/visible the only one who sees it. */
-  readonly userId: UserId | null;
-  /** What cannot be read any more later (a message that was deleted for good). */
-  readonly data: Json;
-}
-
-export interface EventReader {
-  /** Events of these channels after a time, oldest first within a channel; where there are more, any `limit` of them. */
-  since(cids: readonly Cid[], after: Millis, limit: number): Promise<readonly EventRecord[]>;
-  /** The next channels by cid, with the number of their last event: none has more events than that. Null: from the first. */
-  numbered(after: Cid | null, limit: number): Promise<readonly { readonly cid: Cid; readonly seq: number }[]>;
-}
-export interface EventWriter extends EventReader {
-  append(event: EventRecord): Soon<void>;
-  /** Forget events from before a time, at most so many at once. Returns how many. */
-  prune(before: Millis, most: number): Promise<number>;
-  /** Forget the oldest of a channel's events beyond the newest `keep`, at most so many at once. Returns how many. */
-  pruneChannel(cid: Cid, keep: number, most: number): Promise<number>;
 }
 
 export interface StoreReader {
