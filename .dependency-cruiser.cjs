@@ -6,7 +6,7 @@
 const SRC_FOLDERS = 'embed|chat|offline|ui|i18n|styles|util';
 const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers';
 /** State that only a part of the widget needs, and that comes with it: a door of its own. */
-const CHAT_PARTS = 'composer|details|drafts|list|location|message-tools|poll|profile|search|thread';
+const CHAT_PARTS = 'composer|details|drafts|list|location|message-tools|poll|profile|push|search|thread';
 
 module.exports = {
   forbidden: [
@@ -47,6 +47,13 @@ module.exports = {
       comment: 'The loader is 3.5 KB: it imports the types of src/embed/contract and nothing else.',
       from: { path: '^loader/' },
       to: { pathNot: ['^loader/', '^src/embed/contract[.]ts$'] },
+    },
+    {
+      name: 'worker-alone',
+      severity: 'error',
+      comment: 'The service worker is one small script of its own.',
+      from: { path: '^worker/' },
+      to: { pathNot: '^worker/' },
     },
     {
       name: 'embed-imports',

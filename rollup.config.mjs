@@ -105,6 +105,7 @@ export const PARTS = [
   'create',
   'link',
   'channel-actions',
+  'push',
 ];
 
 /** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */
@@ -328,6 +329,19 @@ export function loaderBundle({ minify, outDir, version, widgetFile, chatFile }) 
     ],
     // Hidden: the map lies beside the loader, but its address would be 1 % of it.
     output: { dir: outDir, format: 'iife', entryFileNames: '[name].js', sourcemap: 'hidden' },
+  };
+}
+
+/**
+ * The service worker that owners serve, in one classic script that can also be imported into a worker of theirs.
+ * @param {BundleOptions} options
+ * @returns {Bundle}
+ */
+export function workerBundle({ minify, outDir }) {
+  return {
+    input: { 'stoop-worker': resolve(root, 'worker/index.ts') },
+    plugins: [esbuild({ target: TARGET }), ...minifier(minify)],
+    output: { dir: outDir, format: 'iife', entryFileNames: '[name].js' },
   };
 }
 

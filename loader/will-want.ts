@@ -21,7 +21,13 @@ export function willWant(draft: Draft): void {
     new IntersectionObserver(seen, { rootMargin: NEAR_VIEW }).observe(host);
   }
   if (load === 'immediate' || layout === 'page') ready();
-  else if (opens || load === 'idle' || memory(settings, 'guest') || memory(settings, 'outbox'))
+  else if (
+    opens ||
+    load === 'idle' ||
+    memory(settings, 'guest') ||
+    memory(settings, 'outbox') ||
+    memory(settings, 'push')
+  )
     (window.requestIdleCallback ?? setTimeout)(ready);
   if (greeting && !opens && memory(settings, 'dismissed') !== greeting)
     setTimeout(launcher.say, greetingDelay as number, greeting);

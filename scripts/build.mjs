@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { rollup } from 'rollup';
-import { chatBundle, loaderBundle, PARTS, partBundle, widgetBundle } from '../rollup.config.mjs';
+import {
+  chatBundle,
+  loaderBundle,
+  PARTS,
+  partBundle,
+  widgetBundle,
+  workerBundle,
+} from '../rollup.config.mjs';
 import { writeLocales } from './i18n/write-locales.mjs';
 import { refuseSurprises } from './refuse-surprises.mjs';
 
@@ -107,6 +114,7 @@ async function writeAll(options) {
   const partsHash = await writeParts(options);
   const textsHash = await writeLocales(outDir);
   const widget = await write(widgetBundle({ ...options, chatFile: chat, textsHash, partsHash }));
+  await write(workerBundle(options));
   const loader = await write(loaderBundle({ ...options, widgetFile: widget, chatFile: chat }));
   const names = (await readdir(outDir)).filter((name) => name.endsWith('.js')).sort();
   const files = await Promise.all(

@@ -13,6 +13,7 @@ const CHECKS = [
       '.dependency-cruiser.cjs',
       'src',
       'loader',
+      'worker',
       'server/src',
       'demo',
       'tests',

@@ -87,7 +87,10 @@ function show(): void {
   element('own', HTMLElement).hidden = chosen('page') !== 'own';
   presets.mark(values);
   showTokens();
-  put('csp', policyLines({ origin, api: values.get('data-api') ?? '' }));
+  put(
+    'csp',
+    policyLines({ origin, api: values.get('data-api') ?? '', worker: values.has('data-push-worker') }),
+  );
   put('variant-note', NOTES[variant] ?? '');
   reports.textContent = advice(values).join(' ');
   stage.dataset.width = chosen('width');

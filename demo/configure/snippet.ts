@@ -40,6 +40,8 @@ export interface PolicyOptions {
   readonly origin: string;
   /** Value of `data-api`: empty for the script's own origin, a URL, or `hosted`. */
   readonly api: string;
+  /** The page names a service worker of its own. */
+  readonly worker?: boolean;
 }
 
 function originOf(url: string): string {
@@ -47,7 +49,7 @@ function originOf(url: string): string {
 }
 
 /** Directives of a Content-Security-Policy, one a line. */
-export function policyLines({ origin, api }: PolicyOptions): string {
+export function policyLines({ origin, api, worker = false }: PolicyOptions): string {
   const hosted = api === 'hosted';
   const apiOrigin = hosted ? HOSTED_API : originOf(api === '' ? origin : api);
   const uploads = hosted ? 'https:' : [...new Set([origin, apiOrigin])].join(' ');
@@ -58,6 +60,7 @@ export function policyLines({ origin, api }: PolicyOptions): string {
     // The gifs of the bundled collection are data URLs.
     `img-src ${uploads} data:;`,
     `media-src ${uploads};`,
+    ...(worker ? ["worker-src 'self';"] : []),
     'trusted-types stoop;',
   ].join('\n');
 }

@@ -85,7 +85,12 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
     changedNow: () => {},
     changes: { applied: <M>(message: M) => message, unsaved: () => null },
   },
-  session: { events: { on: () => () => {} }, ready: { on: () => () => {} }, role: 'user' },
+  session: {
+    events: { on: () => () => {} },
+    ready: { on: () => () => {} },
+    identities: { on: () => () => {} },
+    role: 'user',
+  },
   sender: {
     add: (_: string, cid: string, __: unknown, extra: { attachments: readonly object[] }) =>
       calls.push(`send into ${cid}: ${extra.attachments.length}`),

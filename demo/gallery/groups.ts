@@ -48,6 +48,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...['details', 'details-members', 'details-media', 'details-files', 'details-edit', 'ask-leave'],
     ...['person', 'own-profile', 'inbox-invited', 'inbox-archived', 'message-person'],
     ...['row-menu', 'row-mute', 'row-undo', 'search-filters'],
+    ...['person', 'own-profile', 'own-profile-push', 'inbox-invited', 'inbox-archived'],
   ],
   'Loading and failing': [
     ...['loading', 'failed', 'loading-older', 'jump-loading', 'jump-gone', 'offline', 'reconnecting'],

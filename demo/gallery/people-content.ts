@@ -95,6 +95,7 @@ export function peopleClient(calls: string[]) {
   });
   return {
     key: 'gallery',
+    getAppSettings: async () => ({ app: { web_push: { public_key: 'gallery' } } }),
     user: { ...asUser(ME), privacy_settings: { read_receipts: { enabled: false } } },
     channel,
     _muteStatus: () => ({ muted: false, expiresAt: null }),

@@ -75,6 +75,17 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await press('[data-item=profile]');
       await find('.kept');
     }),
+    'own-profile-push': pose(
+      async ({ press, find }) => {
+        // As if the person had said no, whatever the browser that draws this says.
+        Object.defineProperty(Notification, 'permission', { configurable: true, value: 'denied' });
+        await press('.inbox-list button[aria-haspopup=menu]');
+        await press('[data-item=profile]');
+        await find('.kept');
+        await find('.switch:disabled');
+      },
+      { ...inbox, settings: { ...inbox.settings, pushWorker: '/stoop-worker.js' } },
+    ),
     'inbox-invited': pose(async ({ find }) => void (await find('.invitation')), invited),
     'message-person': pose(async ({ find, press }) => {
       await find('.inbox-conversation textarea');

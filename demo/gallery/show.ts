@@ -146,6 +146,7 @@ const panel = writable<PanelState>({ open: true, fullScreen: query.has('full') }
 const later = partsLater();
 const host: UiHost = {
   parts: query.has('late') ? later : partsHere(),
+  open: () => panel.set({ ...panel.get(), open: true }),
   close: () => panel.set({ ...panel.get(), open: false }),
   announce: (text) => announced.push(text),
   draft,

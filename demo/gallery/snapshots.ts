@@ -150,6 +150,7 @@ export const settings = (more: Partial<UiSettings> = {}): UiSettings => ({
   dir: 'ltr',
   features: ['attachments', 'emoji', 'mentions', 'commands', 'threads', 'search', 'people'],
   mapTiles: '',
+  pushWorker: '',
   keepsDrafts: true,
   storesNothing: false,
   ...more,

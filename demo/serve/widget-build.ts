@@ -6,7 +6,15 @@ import type { Mount } from '../../server/src/index.ts';
 import { newest } from './newest.ts';
 
 /** What the widget is made of; anything newer than the build makes it stale. */
-const SOURCES = ['src', 'loader', 'scripts', 'rollup.config.mjs', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'loader',
+  'worker',
+  'scripts',
+  'rollup.config.mjs',
+  'package.json',
+  'package-lock.json',
+];
 const MANIFEST = 'manifest.json';
 
 /** These addresses follow every version: browsers ask after five minutes whether there is a newer one. */

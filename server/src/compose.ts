@@ -7,6 +7,7 @@ import { buildHttp, rateGate } from './http/index.ts';
 import { messageOutside } from './message-options.ts';
 import type { Settings } from './options.ts';
 import { addressOf, baseOf } from './peer.ts';
+import { webPush } from './providers/index.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { claimFolder, diskBlobs, diskPictures, openPostgresStore, openStore } from './storage/index.ts';
 import { realTimers } from './timers.ts';
@@ -78,6 +79,14 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     files: fileSigner(settings.secret),
     timers: realTimers((err) => logger.error({ err }, 'what was due could not be done')),
     exports: exportWriter,
+    webPush:
+      settings.push === null
+        ? null
+        : webPush({
+            ...settings.push,
+            now: clock.now,
+            onProblem: (problem) => logger.warn({ problem }, 'a push was not taken'),
+          }),
     outside: messageOutside(settings.messages, settings, settings.previewAllow),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
@@ -122,6 +131,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   cluster.onLost((connectionId, userId) => domain.sessions.close(connectionId, userId));
   realtime.attach(app.server);
   domain.due.start();
+  domain.outgoing.start();
   domain.pruning.start();
   let release = () => {};
   return {
@@ -133,7 +143,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
       if (databaseUrl === null) release = claimFolder(dataDir);
     },
     async close() {
-      await Promise.all([domain.due.stop(), domain.pruning.stop()]);
+      await Promise.all([domain.due.stop(), domain.outgoing.stop(), domain.pruning.stop()]);
       await realtime.close();
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();

@@ -10,6 +10,7 @@ export type { Mount, RateLimits } from './http/index.ts';
 export type { TokenOptions } from './issue-token.ts';
 export type { MessageOptions } from './message-options.ts';
 export type { LogLevel, ServerOptions } from './options.ts';
+export type { PushOptions } from './push-options.ts';
 export { StartError, type StartErrorCode } from './start-error.ts';
 
 export interface StoopServer {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type AppKeys, readAppFile } from './app-file.ts';
 import type { Mount, RateLimits } from './http/index.ts';
 import type { MessageOptions } from './message-options.ts';
+import { present } from './present.ts';
+import { type PushOptions, readPush } from './push-options.ts';
 import { StartError } from './start-error.ts';
 
 /** Where a setting has both, the option wins over the environment variable. */
@@ -73,6 +75,11 @@ export interface ServerOptions {
    * `STOOP_PREVIEW_ALLOW`, a comma list. @default none
    */
   readonly previewAllow?: readonly string[];
+  /**
+   * Pushing to browsers of people who are away; false for not at all. Env `STOOP_PUSH=off`.
+   * @default on, by the push services of the known browsers
+   */
+  readonly push?: PushOptions | false;
   /** Folders of public files served beside the API. @default [] */
   readonly mounts?: readonly Mount[];
   /** Adds pages that are made when asked for; `reply.sendFile(name, folder)` is at hand. @default none */
@@ -112,6 +119,8 @@ export interface Settings extends AppKeys {
   /** Without a slash at the end. */
   readonly publicUrl: string | null;
   readonly previewAllow: readonly string[];
+  /** Null where nothing is pushed. */
+  readonly push: { readonly contact: string | null; readonly services: readonly string[] } | null;
   readonly mounts: readonly Mount[];
   readonly routes: ((app: FastifyInstance) => void) | null;
   readonly messages: MessageOptions;
@@ -163,6 +172,7 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
   const databaseUrl = readDatabaseUrl(options.databaseUrl ?? present(env.DATABASE_URL));
   const redisUrl = readRedisUrl(options.redisUrl ?? present(env.REDIS_URL), databaseUrl);
   const keys = await readKeys(options, env, dataDir);
+  const publicUrl = readPublicUrl(options.publicUrl ?? present(env.STOOP_PUBLIC_URL));
   return {
     ...keys,
     port,
@@ -183,8 +193,9 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     pollIdleMs: options.pollIdleMs ?? DEFAULTS.pollIdleMs,
     guestTokenDays: options.guestTokenDays ?? DEFAULTS.guestTokenDays,
     appName: options.appName ?? DEFAULTS.appName,
-    publicUrl: readPublicUrl(options.publicUrl ?? present(env.STOOP_PUBLIC_URL)),
+    publicUrl,
     previewAllow: readPreviewAllow(options.previewAllow, env),
+    push: readPush(options.push, env, publicUrl),
     mounts: options.mounts ?? [],
     routes: options.routes ?? null,
     messages: options.messages ?? {},
@@ -192,11 +203,6 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
-
-/** An empty variable is one that is not set. */
-function present(value: string | undefined): string | undefined {
-  return value === undefined || value.trim() === '' ? undefined : value.trim();
-}
 
 const POSTGRES: readonly string[] = ['postgres:', 'postgresql:'];
 

@@ -66,6 +66,8 @@ export interface Config {
   /** Where maps have their pictures from: an address with {z}, {x} and {y}, then what they ask to be named by; empty for OpenStreetMap's, `none` for no maps. */
   readonly mapTiles: string;
   readonly titleBadge: boolean;
+  /** Path of the owner's service worker; empty where nobody is told while no page is open. */
+  readonly pushWorker: string;
   readonly events: 'meta' | 'full';
   readonly debug: boolean;
 }

@@ -14,6 +14,7 @@ import notes from './locales/notes/en.ts';
 import pinned from './locales/pinned/en.ts';
 import poll from './locales/poll/en.ts';
 import profile from './locales/profile/en.ts';
+import push from './locales/push/en.ts';
 import room from './locales/room/en.ts';
 import search from './locales/search/en.ts';
 import threads from './locales/threads/en.ts';
@@ -36,6 +37,7 @@ interface PartKeys {
   readonly pinned: keyof typeof pinned;
   readonly poll: keyof typeof poll;
   readonly profile: keyof typeof profile;
+  readonly push: keyof typeof push;
   readonly room: keyof typeof room;
   readonly search: keyof typeof search;
   readonly threads: keyof typeof threads;
@@ -72,4 +74,5 @@ export const pollTexts = /* @__PURE__ */ live('poll', poll as unknown as Compile
 export const searchTexts = /* @__PURE__ */ live('search', search as unknown as Compiled<typeof search>);
 export const detailsTexts = /* @__PURE__ */ live('details', details as unknown as Compiled<typeof details>);
 export const profileTexts = /* @__PURE__ */ live('profile', profile as unknown as Compiled<typeof profile>);
+export const pushTexts = /* @__PURE__ */ live('push', push as unknown as Compiled<typeof push>);
 export const createTexts = /* @__PURE__ */ live('create', create as unknown as Compiled<typeof create>);

@@ -7,6 +7,7 @@ import { type OpenThread, type Ui, UiContext } from './context.ts';
 import { useReadable } from './hooks/use-readable.ts';
 import { LinkSlot } from './link/link-slot.tsx';
 import { Panel } from './panel/panel.tsx';
+import { PushSlot } from './push-slot.tsx';
 import { ScreenSlot } from './screen-slot.tsx';
 import { Support } from './support/support.tsx';
 
@@ -34,6 +35,7 @@ export function App({ model, settings, messages, panel, host, root }: AppProps):
     <UiContext.Provider value={ui}>
       <Panel state={state}>{mode === 'support' ? <Support /> : <ScreenSlot key={mode} name={mode} />}</Panel>
       <LinkSlot open={state.open || current.layout !== 'bubble'} />
+      <PushSlot open={state.open} />
     </UiContext.Provider>
   );
 }

@@ -27,6 +27,7 @@ export { Pinned } from './pinned/pinned.tsx';
 export { Poll } from './poll/poll.tsx';
 export { PollForm } from './poll-form/poll-form.tsx';
 export { Profile } from './profile/profile.tsx';
+export { Push } from './push/push.tsx';
 export { Room } from './room/room.tsx';
 export { Search } from './search/search.tsx';
 export { ThreadPane } from './thread/thread-pane.tsx';

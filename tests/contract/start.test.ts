@@ -332,6 +332,9 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     ['STOOP_TRUST_PROXY', 'yes'],
     ['STOOP_PUBLIC_URL', 'chat.example'],
     ['STOOP_PREVIEW_ALLOW', 'intranet'],
+    ['STOOP_PUSH', 'no'],
+    ['STOOP_PUSH_CONTACT', 'me'],
+    ['STOOP_PUSH_SERVICES', 'https://push.example'],
   ])('%s=%s', async (name, value) => {
     const { code, stderr } = await cli(['start'], { [name]: value });
     expect(code).toBe(1);

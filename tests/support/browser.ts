@@ -29,6 +29,13 @@ export async function launchBrowser(...more: readonly string[]): Promise<Browser
   return chromium.launch({ executablePath, args: [...ARGS, ...more] });
 }
 
+/** A browser with all that is around its pages, notifications too; null where there is only the engine. */
+export async function launchWholeBrowser(): Promise<Browser | null> {
+  const { CHROME_PATH: _, ...env } = process.env;
+  const executablePath = findBrowser(env, true);
+  return executablePath === null ? null : chromium.launch({ executablePath, args: ARGS });
+}
+
 /** What the page complained about since this was called; a policy's violations arrive on the console. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];

@@ -20,6 +20,7 @@ import type { Ports } from './ports.ts';
 import { predefinedFilterService } from './predefined-filters/index.ts';
 import { sessionService } from './presence/sessions.ts';
 import { pruningService } from './pruning/index.ts';
+import { outgoingService, vapidKeys } from './push/index.ts';
 import { reactionService } from './reactions/index.ts';
 import { readService } from './reads/index.ts';
 import { reminderService } from './reminders/index.ts';
@@ -46,8 +47,11 @@ export function createDomain(outer: Ports): Domain {
   const ports: Ports = {
     ...world,
     outside: { moderation: moderationActions(world, moderation), ...world.outside },
+    expectPush: (at) => outgoing.expect(at),
   };
   const due = dueService(ports);
+  const keys = world.webPush ? vapidKeys(world, world.webPush) : null;
+  const outgoing = outgoingService(ports, keys);
   return {
     sessions: sessionService(ports),
     users: userService(ports),
@@ -70,7 +74,8 @@ export function createDomain(outer: Ports): Domain {
     app: appService(ports),
     policy: policyService(ports),
     devices: deviceService(ports),
-    push: pushService(ports),
+    push: pushService(ports, keys),
+    outgoing,
     search: searchService(ports),
     links: linkService(ports),
     pruning: pruningService(ports),

@@ -168,6 +168,14 @@ export const LIMITS = {
   mutesPerUser: 1_000,
   /** Devices of one user; the oldest goes (API). */
   devicesPerUser: 25,
+  /** Pushes claimed, and devices looked through, in one unit of work (own). */
+  pushesPerUnit: 50,
+  /** A push that was claimed is sent by another server after this, milliseconds (own: far longer than a push service may take). */
+  pushLeaseMs: 60 * SECOND_MS,
+  /** How long a push is of use to a device that cannot be reached, milliseconds (own: what is older is seen when one comes back). */
+  pushLifeMs: DAY_MS,
+  /** After how long a push that was not taken is tried again, each time, milliseconds (own). */
+  pushWaitsMs: [15 * SECOND_MS, 60 * SECOND_MS, 300 * SECOND_MS, 1_800 * SECOND_MS, 7_200 * SECOND_MS],
   /** Wishes in one call (own). */
   pushPreferencesPerCall: 100,
   /** Users in one question for unread counts (API). */

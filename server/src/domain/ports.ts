@@ -5,6 +5,7 @@
 import type { Published } from './event-types.ts';
 import type { ExportWriter } from './ports/export-writer.ts';
 import type { MessageOutside } from './ports/message-outside.ts';
+import type { WebPush } from './ports/web-push.ts';
 import type { Store } from './store-port.ts';
 import type { Cid, ConnectionId, Millis, Policy, UserId } from './types.ts';
 
@@ -13,6 +14,7 @@ export type * from './event-types.ts';
 export type * from './ports/export-writer.ts';
 export type * from './ports/message-outside.ts';
 export * from './ports/soon.ts';
+export type * from './ports/web-push.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
 export type * from './types/conversation.ts';
@@ -142,4 +144,8 @@ export interface Ports {
   readonly outside?: MessageOutside;
   /** @default nothing is exported */
   readonly exports?: ExportWriter;
+  /** @default nothing is pushed, and browsers are no devices */
+  readonly webPush?: WebPush | null;
+  /** Something is to be pushed at a time. @default whoever looks next does it */
+  expectPush?(at: Millis): void;
 }

@@ -175,6 +175,8 @@ export interface UpdateChannelInput {
   readonly cooldown?: Maybe<number>;
   /** A system message that tells the channel what happened. */
   readonly message?: Maybe<Raw>;
+  /** Nobody is pushed that message. */
+  readonly skipPush?: Maybe<boolean>;
 }
 
 /** What was said so far goes. */
@@ -185,6 +187,8 @@ export interface TruncateInput {
   readonly truncatedAt?: Maybe<Millis>;
   /** A system message in their place. */
   readonly message?: Maybe<Raw>;
+  /** Nobody is pushed that message. */
+  readonly skipPush?: Maybe<boolean>;
   /** For these members only. */
   readonly memberIds?: Maybe<readonly unknown[]>;
 }
@@ -355,5 +359,7 @@ export interface Domain {
   readonly reminders: ReminderService;
   readonly locations: LocationService;
   readonly due: DueService;
+  /** What is pushed to browsers. */
+  readonly outgoing: DueService;
   readonly pruning: PruningService;
 }

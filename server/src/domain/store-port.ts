@@ -16,6 +16,7 @@ import type {
 } from './store/account.ts';
 import type { AddressReader, AddressWriter } from './store/addresses.ts';
 import type { DraftReader, DraftWriter } from './store/drafts.ts';
+import type { EventReader, EventWriter } from './store/events.ts';
 import type { HeldReader, HeldWriter } from './store/held.ts';
 import type { HistoryReader, HistoryWriter } from './store/history.ts';
 import type { LocationReader } from './store/locations.ts';
@@ -30,6 +31,7 @@ import type {
 } from './store/moderation.ts';
 import type { Page, PageQuery } from './store/paged.ts';
 import type { PollReader, PollWriter } from './store/polls.ts';
+import type { PushReader, PushWriter } from './store/pushes.ts';
 import type { ReminderReader, ReminderWriter } from './store/reminders.ts';
 import type { SearchReader } from './store/search.ts';
 import type { ThreadReader, ThreadWriter } from './store/threads.ts';
@@ -37,7 +39,6 @@ import type { UserGroupReader, UserGroupWriter } from './store/user-groups.ts';
 import type {
   ChannelRecord,
   Cid,
-  Json,
   MemberRecord,
   MessageRecord,
   Millis,
@@ -52,6 +53,7 @@ import type {
 export type * from './store/account.ts';
 export type * from './store/addresses.ts';
 export type * from './store/drafts.ts';
+export type * from './store/events.ts';
 export type * from './store/held.ts';
 export type * from './store/history.ts';
 export type * from './store/locations.ts';
@@ -59,6 +61,7 @@ export type * from './store/membership.ts';
 export type * from './store/moderation.ts';
 export type * from './store/paged.ts';
 export type * from './store/polls.ts';
+export type * from './store/pushes.ts';
 export type * from './store/reminders.ts';
 export type * from './store/search.ts';
 export type * from './store/threads.ts';
@@ -291,33 +294,6 @@ export interface ReadWriter extends ReadReader {
   uncount(cid: Cid, at: Millis, authorId: UserId, messageId: string): Promise<void>;
 }
 
-/** A stored event: what happened to what; the things themselves are read when it is replayed. */
-export interface EventRecord {
-  readonly cid: Cid;
-  readonly seq: number;
-  readonly createdAt: Millis;
-  readonly type: string;
-  readonly messageId: string | null;
-  /** Whom it is about: member, reactor, or for hidden/visible the only one who sees it. */
-  readonly userId: UserId | null;
-  /** What cannot be read any more later (a message that was deleted for good). */
-  readonly data: Json;
-}
-
-export interface EventReader {
-  /** Events of these channels after a time, oldest first within a channel; where there are more, any `limit` of them. */
-  since(cids: readonly Cid[], after: Millis, limit: number): Promise<readonly EventRecord[]>;
-  /** The next channels by cid, with the number of their last event: none has more events than that. Null: from the first. */
-  numbered(after: Cid | null, limit: number): Promise<readonly { readonly cid: Cid; readonly seq: number }[]>;
-}
-export interface EventWriter extends EventReader {
-  append(event: EventRecord): Soon<void>;
-  /** Forget events from before a time, at most so many at once. Returns how many. */
-  prune(before: Millis, most: number): Promise<number>;
-  /** Forget the oldest of a channel's events beyond the newest `keep`, at most so many at once. Returns how many. */
-  pruneChannel(cid: Cid, keep: number, most: number): Promise<number>;
-}
-
 export interface StoreReader {
   /** The app's own types, roles and grants: the rules put it there, storage leaves it out. */
   readonly policy?: Policy;
@@ -334,6 +310,7 @@ export interface StoreReader {
   readonly flags: FlagReader;
   readonly devices: DeviceReader;
   readonly pushPreferences: PushPreferenceReader;
+  readonly pushes: PushReader;
   readonly uploads: UploadReader;
   readonly settings: SettingReader;
   readonly search: SearchReader;
@@ -363,6 +340,7 @@ export interface StoreWriter extends StoreReader {
   readonly flags: FlagWriter;
   readonly devices: DeviceWriter;
   readonly pushPreferences: PushPreferenceWriter;
+  readonly pushes: PushWriter;
   readonly uploads: UploadWriter;
   readonly settings: SettingWriter;
   readonly held: HeldWriter;

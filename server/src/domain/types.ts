@@ -15,6 +15,7 @@ export type * from './types/moderation.ts';
 export type * from './types/own-user.ts';
 export type * from './types/policy.ts';
 export type * from './types/predefined-filters.ts';
+export type * from './types/push.ts';
 export type * from './types/settings.ts';
 export type * from './types/tasks.ts';
 export type * from './types/user-groups.ts';

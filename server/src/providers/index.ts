@@ -2,3 +2,4 @@
 export { type CommandEndpoint, commandEndpoint } from './command-endpoint.ts';
 export { bundledGifs } from './gifs/bundled.ts';
 export { linkScraper } from './links/scraper.ts';
+export { webPush } from './web-push/index.ts';

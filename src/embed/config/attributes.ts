@@ -36,6 +36,8 @@ const CHANNEL_ID = /^[\w!-]{0,64}$/;
 const CHANNEL_TYPE = /^[\w-]{0,64}$/;
 /** Pictures of maps are only ever asked for over TLS, or of the page's own host while it is made. */
 const TILES = /^(|none|https?:.+\{z}.*)$/;
+/** A service worker is for its own origin alone. */
+const OWN_PATH = /^(\/(?!\/)[\w./~?=&%-]*)?$/;
 const LOCALE = /^(auto|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/i;
 
 /** Defaults of the specification: what asks other servers or a microphone is off until the owner wants it. */
@@ -96,6 +98,7 @@ export const ATTRIBUTES: { readonly [K in keyof Config]: Attribute<Config[K]> } 
   features: attribute<Config['features']>(switches<Feature>(ON, OFF), ON),
   mapTiles: attribute(matching(TILES, 'none, or an address with {z}, {x} and {y}'), ''),
   titleBadge: attribute(flag(), false),
+  pushWorker: attribute(matching(OWN_PATH, 'a path of your site such as /stoop-worker.js'), ''),
   events: choice('meta', 'full'),
   debug: attribute(flag(), false),
 };

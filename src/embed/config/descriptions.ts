@@ -45,6 +45,8 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   mapTiles:
     'Address of the pictures maps are made of, with {z}, {x} and {y}, then a space and whom to credit; by default OpenStreetMap’s. none: places without maps.',
   titleBadge: 'Unread messages are counted in the page’s title.',
+  pushWorker:
+    'Path of the service worker you serve: people who are signed in can then be told while no page of yours is open. Needs `data-storage="local"`.',
   events: 'full: events carry the message texts.',
   debug: 'Says on the console what is going on, and which settings are unknown.',
 };

@@ -31,6 +31,7 @@ const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   create: () => import('./create.ts'),
   link: () => import('./link.ts'),
   'channel-actions': () => import('./channel-actions.ts'),
+  push: () => import('./push.ts'),
 };
 
 /**

@@ -23,6 +23,7 @@ import type {
   PollFormProps,
   PollProps,
   ProfileProps,
+  PushProps,
   RoomProps,
   SearchProps,
   ThreadListProps,
@@ -62,6 +63,7 @@ export interface PartProps {
   readonly create: CreateProps;
   readonly link: LinkProps;
   readonly 'channel-actions': ChannelActionsProps;
+  readonly push: PushProps;
 }
 
 export type PartName = keyof PartProps;

@@ -107,6 +107,12 @@ export interface CreateProps {
   readonly close: () => void;
 }
 
+/** Being told while no page is open: the switch of it, or what keeps it and leads back. */
+export type PushProps =
+  | { readonly show: 'switch' }
+  /** @param open somebody has the chat before them */
+  | { readonly show: 'nothing'; readonly open: boolean };
+
 /** A message's text with its marks read: lists, quotes, code, emphasis. */
 export interface MarkdownProps {
   readonly text: string;

@@ -6,10 +6,12 @@ interface Props {
   readonly text?: string;
   readonly on: boolean;
   readonly set: (on: boolean) => void;
+  /** It cannot be switched here; the text says why. */
+  readonly disabled?: boolean;
 }
 
 /** A setting that is on or off at once. */
-export function Switch({ label, text, on, set }: Props): ReactElement {
+export function Switch({ label, text, on, set, disabled = false }: Props): ReactElement {
   const id = useId();
   return (
     <div className="setting">
@@ -24,6 +26,7 @@ export function Switch({ label, text, on, set }: Props): ReactElement {
         aria-checked={on}
         aria-labelledby={id}
         aria-describedby={text ? `${id}-text` : undefined}
+        disabled={disabled}
         onClick={() => set(!on)}
       />
     </div>

@@ -14,6 +14,7 @@ import { ForHowLong } from '../primitives/for-how-long.tsx';
 import { PickPicture } from '../primitives/pick-picture.tsx';
 import { Switch } from '../primitives/switch.tsx';
 import { PeopleKept } from './people-kept.tsx';
+import { PushSetting } from './push-setting.tsx';
 import { untilText } from './until-text.ts';
 
 const PRIVACY: readonly Privacy[] = ['typing_indicators', 'read_receipts', 'delivery_receipts'];
@@ -58,6 +59,7 @@ function Settings({ own }: { readonly own: OwnProfile }): ReactElement {
       </section>
       <section className="settings" aria-labelledby={`${id}-push`}>
         <h4 id={`${id}-push`}>{profileTexts.notifications()}</h4>
+        <PushSetting />
         <div className="setting">
           <label htmlFor={`${id}-level`}>{profileTexts.notifyOf()}</label>
           <select

@@ -52,6 +52,8 @@ test('the policy names the API with its sockets', () => {
 
 test('the policy of the hosted service allows pictures from anywhere on the web', () => {
   expect(policyLines({ origin, api: 'hosted' })).toContain('img-src https: data:;');
+  expect(policyLines({ origin, api: '' })).not.toContain('worker-src');
+  expect(policyLines({ origin, api: '', worker: true })).toContain("worker-src 'self';");
 });
 
 test('custom properties become one rule for the chat’s element', () => {

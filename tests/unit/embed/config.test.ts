@@ -33,6 +33,7 @@ test.each([
   ['api', 'hosted', 'hosted'],
   ['api', 'https://chat.example.com/', 'https://chat.example.com/'],
   ['radius', '0', 0],
+  ['pushWorker', '/sw/stoop-worker.js?v=2', '/sw/stoop-worker.js?v=2'],
 ] as const)('%s=%j is read as %j', (name, given, expected) => {
   const { config, complaints } = readConfig({ ...KEY, [name]: given });
   expect(complaints).toEqual([]);
@@ -52,6 +53,9 @@ test.each([
   ['accent', 'url(x)', 'a colour'],
   ['title', 'x'.repeat(101), 'at most 100 characters'],
   ['titleBadge', 'maybe', 'on or off'],
+  ['pushWorker', 'https://evil.example/worker.js', 'a path of your site'],
+  ['pushWorker', '//evil.example/worker.js', 'a path of your site'],
+  ['pushWorker', 'worker.js', 'a path of your site'],
   ['mode', { toString: 'evil' }, 'one of'],
 ] as const)('%s=%j falls back and says so', (name, given, expected) => {
   const { config, complaints } = readConfig({ ...KEY, [name]: given });

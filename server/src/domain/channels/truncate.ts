@@ -123,7 +123,9 @@ export async function truncateChannel(
     if (ids.length > 0) await cutFor(store, change, ids, moment - 1);
     else await cut(store, change, caller, moment, at, input.hard !== false);
     const tells = input.message !== null && input.message !== undefined;
-    const message = tells ? await sendSystemMessage(ports, store, change, access, input.message) : null;
+    const message = tells
+      ? await sendSystemMessage(ports, store, change, access, input.message, input.skipPush === true)
+      : null;
     const channel = await tell(ports, store, change, caller, message, ids.length > 0 ? ids : null);
     await change.save();
     return { channel, message };

@@ -154,7 +154,9 @@ export async function updateChannel(
     const tells = isGiven(rawMessage);
     if (!changesChannel && !changesMembers && !tells) throw inputError('nothing to update');
     if (tells && !changesChannel && !changesMembers) requireGrant(access, 'update-channel');
-    const message = tells ? await sendSystemMessage(ports, store, change, access, rawMessage) : null;
+    const message = tells
+      ? await sendSystemMessage(ports, store, change, access, rawMessage, input.skipPush === true)
+      : null;
     if (changesChannel || tells) await tellUpdated(ports, store, change, caller, message);
     await change.save();
     return { ...(await updatedState(ports, store, change, caller)), message };

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import { inputError, readText, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
+import { readSubscription } from '../push/subscription.ts';
 import type { DeviceInput, DeviceService } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { DeviceRecord, PushProvider, UserId } from '../types.ts';
@@ -9,12 +10,15 @@ import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 
 const PROVIDERS: readonly PushProvider[] = ['apn', 'firebase', 'huawei', 'xiaomi'];
+/** Browsers; where this server pushes to them. */
+const WEB_PUSH: PushProvider = 'webpush';
 /** Characters: tokens of push services are long. */
 const MOST_TOKEN = 1_024;
 
-function readProvider(value: string): PushProvider {
-  const provider = PROVIDERS.find((known) => known === value);
-  if (provider === undefined) throw inputError(`push_provider must be one of [${PROVIDERS.join(' ')}]`);
+function readProvider({ webPush }: Ports, value: string): PushProvider {
+  const all = webPush ? [...PROVIDERS, WEB_PUSH] : PROVIDERS;
+  const provider = all.find((known) => known === value);
+  if (provider === undefined) throw inputError(`push_provider must be one of [${all.join(' ')}]`);
   return provider;
 }
 
@@ -27,12 +31,17 @@ async function makeRoom(store: StoreWriter, userId: UserId): Promise<void> {
 type Unowned = Omit<DeviceRecord, 'userId'>;
 
 /** @throws ApiError 4 */
-export function readDevice({ clock }: Ports, input: DeviceInput): Unowned {
-  const id = readText(input.id, 'id', MOST_TOKEN) ?? '';
+export function readDevice(ports: Ports, input: DeviceInput): Unowned {
+  const { clock, webPush } = ports;
+  const pushProvider = readProvider(ports, input.pushProvider);
+  const id =
+    webPush && pushProvider === WEB_PUSH
+      ? readSubscription(webPush, input.id)
+      : (readText(input.id, 'id', MOST_TOKEN) ?? '');
   if (id.trim() === '') throw inputError('id is a required field');
   return {
     id,
-    pushProvider: readProvider(input.pushProvider),
+    pushProvider,
     pushProviderName: readText(input.pushProviderName, 'push_provider_name'),
     voip: input.voip === true,
     createdAt: clock.now(),

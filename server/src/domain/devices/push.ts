@@ -8,7 +8,7 @@ import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
 import type { PushService } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { PushPreference, Raw, UserId } from '../types.ts';
+import type { PushPreference, Raw, UserId, VapidKeys } from '../types.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 
 const CHAT_LEVELS = ['all', 'mentions', 'direct_mentions', 'all_mentions', 'none', 'default'];
@@ -61,8 +61,9 @@ async function setOne(store: StoreWriter, caller: Caller, raw: Raw): Promise<Pus
   return wish;
 }
 
-export function pushService(ports: Ports): PushService {
+export function pushService(ports: Ports, keys: (() => Promise<VapidKeys>) | null): PushService {
   return {
+    publicKey: async () => (keys === null ? null : (await keys()).publicKey),
     set: async (actor, preferences) => {
       if (preferences.length === 0) throw inputError('preferences is a required field');
       if (preferences.length > LIMITS.pushPreferencesPerCall)

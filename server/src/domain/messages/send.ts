@@ -4,6 +4,7 @@ import { customOf, requireCustomSize } from '../input/custom.ts';
 import { inputError, isRecord } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
+import { pushMessage } from '../push/queue.ts';
 import type { SendInput } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Cid, Custom, HeldMessage, Json, MessageRecord, MessageView } from '../types.ts';
@@ -32,19 +33,28 @@ async function hold(
   return messageView(ports, store, message, { viewer: user.id, known: [user] });
 }
 
+interface How {
+  /** Whoever has hidden the channel does not see it again for this. */
+  readonly keepHidden: boolean;
+  readonly skipPush: boolean;
+}
+
+const USUALLY: How = { keepHidden: false, skipPush: false };
+
 /** Into the channel, and into its thread. */
 export async function publishMessage(
   ports: Ports,
   store: StoreWriter,
   { access, user, parent }: Pick<Ready, 'access' | 'user' | 'parent'>,
   record: MessageRecord,
-  keepHidden = false,
+  { keepHidden, skipPush }: How = USUALLY,
 ): Promise<MessageView> {
   const change = changeOf(ports, store, access.channel);
   const view = await appendMessage(ports, store, change, access, user, record, keepHidden);
   if (parent !== null && !record.shadowed) await countReply(ports, store, change, user, parent, view);
   await removeDraft(ports, store, { userId: user.id, cid: record.cid, parentId: record.parentId });
   await change.save();
+  if (!skipPush) await pushMessage(ports, store, record);
   return view;
 }
 
@@ -59,7 +69,7 @@ async function conclude(
   ready: Ready,
   brought: Brought | null,
   pending: Custom | null,
-  keepHidden: boolean,
+  how: How,
 ): Promise<MessageView> {
   const { access, user, input, record, command } = ready;
   const refused = (reason: string) => refusedMessage(ports, access, user, input, record.id, reason);
@@ -81,11 +91,11 @@ async function conclude(
     const answer = applyReply({ ...record, command: call }, brought.reply);
     if (answer.kind === 'error') return refused(answer.text);
     if (answer.kind === 'ephemeral') return hold(ports, store, ready, 'ephemeral', answer.message, {});
-    return publishMessage(ports, store, ready, answer.message, keepHidden);
+    return publishMessage(ports, store, ready, answer.message, how);
   }
   const whole = withFound(record, brought?.found ?? []);
   if (pending !== null) return hold(ports, store, ready, 'pending', whole, pending);
-  return publishMessage(ports, store, ready, whole, keepHidden);
+  return publishMessage(ports, store, ready, whole, how);
 }
 
 /** What goes along with a pending message; null for one that goes straight into the channel. */
@@ -121,12 +131,12 @@ export async function sendMessage(
       const { ready } = prepared;
       const pending = pendingData(ready, input);
       const skipsLinks = input.skipEnrichUrl === true;
-      const keepHidden = input.keepChannelHidden === true;
+      const how = { keepHidden: input.keepChannelHidden === true, skipPush: input.skipPush === true };
       const question = brought === null ? await questionOf(ports, store, actor, ready, skipsLinks) : null;
       if (question !== null) return { question };
       return {
         question: null,
-        view: await conclude(ports, store, ready, brought, pending, keepHidden),
+        view: await conclude(ports, store, ready, brought, pending, how),
         ready,
       };
     }, cid);

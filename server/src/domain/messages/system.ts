@@ -2,6 +2,7 @@ import type { Change } from '../events/change.ts';
 import { inputError, isRecord, readRecord } from '../input/read.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import { pushMessage } from '../push/queue.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { MessageView, Raw } from '../types.ts';
 import { requirePerson } from '../users/caller.ts';
@@ -30,6 +31,7 @@ export async function sendSystemMessage(
   change: Change,
   access: Access,
   message: unknown,
+  skipPush = false,
 ): Promise<MessageView> {
   const raw = readRecord(message, 'message');
   const author = await authorOf(ports, store, access, raw);
@@ -54,5 +56,7 @@ export async function sendSystemMessage(
   const mentionedGroups = await knownGroups(store, access, input.mentionedGroups);
   const known = { ...input, mentionedUserIds, mentionedGroups, isSystem: true };
   const record = newRecord(ports, access, author, known);
-  return appendMessage(ports, store, change, access, author, record);
+  const view = await appendMessage(ports, store, change, access, author, record);
+  if (!skipPush) await pushMessage(ports, store, record);
+  return view;
 }

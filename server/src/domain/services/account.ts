@@ -20,6 +20,8 @@ export interface DeviceService {
 }
 
 export interface PushService {
+  /** With what browsers subscribe: the uncompressed point, base64url; null where this server pushes to none. */
+  publicKey(): Promise<string | null>;
   /** `{user_id?, channel_cid?, chat_level?, …}` each; only what is said changes. Errors: 4, 16, 17. */
   set(actor: Actor, preferences: readonly unknown[]): Promise<readonly PushPreference[]>;
 }

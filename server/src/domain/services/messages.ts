@@ -26,6 +26,8 @@ export interface SendInput {
   readonly skipEnrichUrl?: Maybe<boolean>;
   /** Whoever has hidden the channel does not see it again for this. */
   readonly keepChannelHidden?: Maybe<boolean>;
+  /** Nobody is pushed it. */
+  readonly skipPush?: Maybe<boolean>;
 }
 
 interface EditOptions {

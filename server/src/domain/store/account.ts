@@ -1,10 +1,20 @@
 /** Storage of devices, push preferences, uploads and the app's settings. */
+import type { Soon } from '../ports/soon.ts';
 import type { Cid, DeviceRecord, Json, PushPreference, UploadRecord, UserId } from '../types.ts';
 
 export interface DeviceReader {
   /** Newest first. */
   of(userId: UserId): Promise<readonly DeviceRecord[]>;
   get(id: string): Promise<DeviceRecord | null>;
+  /** Whether anybody has a browser that is pushed to. */
+  anyWebPush(): Soon<boolean>;
+  /** Browsers of a channel's members, and of everybody with one of the roles, by id after one of them. */
+  webPushIn(
+    cid: Cid,
+    roles: readonly string[],
+    after: string,
+    limit: number,
+  ): Promise<readonly DeviceRecord[]>;
 }
 export interface DeviceWriter extends DeviceReader {
   /** Insert or replace; an id belongs to one user. */

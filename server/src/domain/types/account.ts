@@ -1,7 +1,7 @@
 /** What belongs to one person's account: devices, wishes for push, files. */
 import type { Cid, Custom, Millis, UserId } from './base.ts';
 
-export type PushProvider = 'apn' | 'firebase' | 'huawei' | 'xiaomi';
+export type PushProvider = 'apn' | 'firebase' | 'huawei' | 'xiaomi' | 'webpush';
 
 export interface DeviceRecord {
   readonly id: string;

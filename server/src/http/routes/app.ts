@@ -14,8 +14,13 @@ export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
       async handle({ actor }) {
         const isServer = actor.kind === 'server';
         const settings = writeAppSettings(await domain.app.settings(), isServer);
+        const key = await domain.push.publicKey();
+        // Not of the API: who finds it here can register browsers as devices.
+        const webPush = key === null ? {} : { web_push: { public_key: key } };
         const rules = isServer ? writeRules(await domain.app.rules()) : {};
-        return { app: { id: app.id, name: app.name, placement: 'self-hosted', ...settings, ...rules } };
+        return {
+          app: { id: app.id, name: app.name, placement: 'self-hosted', ...settings, ...webPush, ...rules },
+        };
       },
     },
     {

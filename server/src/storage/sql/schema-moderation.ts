@@ -87,6 +87,18 @@ export interface PushPreferenceRow {
   chat_preferences: string | null;
 }
 
+export interface PushRow {
+  id: string;
+  kind: string;
+  cid: string;
+  message_id: string;
+  user_id: string | null;
+  device_id: string | null;
+  attempts: number;
+  due_at: number;
+  created_at: number;
+}
+
 export interface UploadRow {
   id: string;
   name: string;
@@ -116,6 +128,7 @@ export interface ModerationTables {
   flag_reviews: FlagReviewRow;
   devices: DeviceRow;
   push_preferences: PushPreferenceRow;
+  pushes: PushRow;
   uploads: UploadRow;
   uncounted: UncountedRow;
   erased_users: { user_id: string };

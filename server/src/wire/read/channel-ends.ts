@@ -21,6 +21,7 @@ export function readTruncate(body: unknown): TruncateInput {
     hard: read.hard_delete,
     truncatedAt: readTime(read.truncated_at, 'truncated_at'),
     message: read.message,
+    skipPush: read.skip_push,
     memberIds: read.member_ids,
   };
 }

@@ -15,6 +15,7 @@ const readSendBody = reader(
     pending_message_metadata: maybe(RawObject),
     skip_enrich_url: Flag,
     keep_channel_hidden: Flag,
+    skip_push: Flag,
   }),
 );
 
@@ -27,6 +28,7 @@ export function readSendMessage(body: unknown): SendInput {
     pendingMetadata: read.pending_message_metadata,
     skipEnrichUrl: read.skip_enrich_url,
     keepChannelHidden: read.keep_channel_hidden,
+    skipPush: read.skip_push,
   };
 }
 

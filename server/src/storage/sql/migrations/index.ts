@@ -8,6 +8,7 @@ import { userGroups } from './0007-user-groups.ts';
 import { accounts } from './0008-accounts.ts';
 import { tasks } from './0010-tasks.ts';
 import { beginnings } from './0011-beginnings.ts';
+import { pushes } from './0012-pushes.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accounts,
   tasks,
   beginnings,
+  pushes,
 ];

@@ -1,6 +1,14 @@
-import type { DeviceReader, DeviceRecord, DeviceWriter, PushProvider } from '../../../domain/ports.ts';
+import { sql } from 'kysely';
+import {
+  type DeviceReader,
+  type DeviceRecord,
+  type DeviceWriter,
+  type PushProvider,
+  soon,
+} from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
+import { remembered } from '../remembered.ts';
 import { bit } from '../rows/json.ts';
 import type { DeviceRow } from '../schema-moderation.ts';
 
@@ -15,6 +23,18 @@ const ofUser = prepared(({ db }, p: { userId: string }) =>
 );
 const byId = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('devices').selectAll().where('id', '=', p.id).compile(),
+);
+/** Asked for each message that is sent. */
+const anyWebPush = remembered(
+  ({ db }, _: object) =>
+    sql<{ id: string }>`select id from devices where push_provider = 'webpush' limit 1`.compile(db),
+  (rows) => rows,
+);
+const webPushIn = prepared(({ db, fn }, p: { cid: string; roles: string; after: string; limit: number }) =>
+  sql<DeviceRow>`select d.* from devices d where d.push_provider = 'webpush' and d.id > ${p.after} and (
+      exists (select 1 from members m where m.cid = ${p.cid} and m.user_id = d.user_id)
+      or exists (select 1 from ${fn.each(p.roles, 'j')} join users u on u.role = j.value where u.id = d.user_id))
+    order by d.id limit ${p.limit}`.compile(db),
 );
 const upsert = prepared(({ db }, p: DeviceRow) =>
   db
@@ -44,6 +64,10 @@ export function devicesReader(engine: Engine): DeviceReader {
     async get(id) {
       const [row] = await byId(engine, { id });
       return row === undefined ? null : fromRow(row);
+    },
+    anyWebPush: () => soon(anyWebPush.ask(engine, {}), (rows) => rows.length > 0),
+    async webPushIn(cid, roles, after, limit) {
+      return (await webPushIn(engine, { cid, roles: JSON.stringify(roles), after, limit })).map(fromRow);
     },
   };
 }

@@ -22,6 +22,7 @@ const OWN: readonly (readonly [table: string, column: string])[] = [
   ['user_addresses', 'user_id'],
   ['devices', 'user_id'],
   ['push_preferences', 'user_id'],
+  ['pushes', 'user_id'],
   ['user_group_members', 'user_id'],
 ];
 

@@ -15,6 +15,7 @@ import { membersReader, membersWriter } from './members.ts';
 import { messagesReader, messagesWriter } from './messages.ts';
 import { pollsReader, pollsWriter } from './polls.ts';
 import { pushPreferencesReader, pushPreferencesWriter } from './push-preferences.ts';
+import { pushesReader, pushesWriter } from './pushes.ts';
 import { reactionsReader, reactionsWriter } from './reactions.ts';
 import { readsReader, readsWriter } from './reads.ts';
 import { relationsReader, relationsWriter } from './relations.ts';
@@ -42,6 +43,7 @@ export function repositories(engine: Engine): StoreReader {
     flags: flagsReader(engine),
     devices: devicesReader(engine),
     pushPreferences: pushPreferencesReader(engine),
+    pushes: pushesReader(engine),
     uploads: uploadsReader(engine),
     settings: settingsReader(engine),
     search: searchReader(engine),
@@ -73,6 +75,7 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     flags: flagsWriter(engine),
     devices: devicesWriter(engine),
     pushPreferences: pushPreferencesWriter(engine),
+    pushes: pushesWriter(engine),
     uploads: uploadsWriter(engine),
     settings: settingsWriter(engine),
     search: searchReader(engine),

@@ -8,6 +8,7 @@ const TABLES = [
   'drafts',
   'channel_mutes',
   'push_preferences',
+  'pushes',
   'reads',
   'members',
   'events',

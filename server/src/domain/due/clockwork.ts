@@ -1,0 +1,67 @@
+import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { DueService } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { Millis } from '../types.ts';
+
+/**
+ * Looks at the time of what is due next, and every few seconds besides: what another node was to do is done by whoever
+ * looks first once that node is gone.
+ */
+export function clockwork(
+  ports: Ports,
+  look: () => Promise<number>,
+  nextDue: (store: StoreReader) => Promise<Millis | null>,
+): DueService {
+  let callOff: (() => void) | null = null;
+  let wakesAt: Millis = Number.POSITIVE_INFINITY;
+  let waking: Promise<void> = Promise.resolve();
+  let started = false;
+
+  function wakeAt(at: Millis): void {
+    callOff?.();
+    wakesAt = at;
+    callOff = ports.timers.at(at, () => {
+      callOff = null;
+      wakesAt = Number.POSITIVE_INFINITY;
+      waking = round();
+      return waking;
+    });
+  }
+
+  async function nextWake(): Promise<Millis> {
+    const regular = ports.clock.now() + LIMITS.dueLookMs;
+    const next = await ports.store.read(nextDue);
+    return Math.min(next ?? regular, regular);
+  }
+
+  /** Whatever fails is tried again at the next round. */
+  async function round(): Promise<void> {
+    let at = ports.clock.now() + LIMITS.dueLookMs;
+    try {
+      await look();
+      at = await nextWake();
+    } finally {
+      if (started) wakeAt(Math.min(at, wakesAt));
+    }
+  }
+
+  return {
+    start() {
+      if (started) return;
+      started = true;
+      wakeAt(ports.clock.now());
+    },
+    async stop() {
+      started = false;
+      callOff?.();
+      callOff = null;
+      // What went wrong in it has been told already.
+      await waking.catch(() => {});
+    },
+    expect(at) {
+      if (started && at < wakesAt) wakeAt(at);
+    },
+    look,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Ports } from '../ports.ts';
+import type { UserId } from '../types.ts';
+
+/** Connected, on this node or another. A connection that has only just opened is known here before presence hears of it. */
+export const isHere = ({ presence, connections }: Ports, userId: UserId): boolean =>
+  presence.isOnline(userId) || connections.connectionsOf(userId).length > 0;

@@ -1,0 +1,66 @@
+/** Pushing to browsers of people who are away. */
+import { clockwork } from '../due/index.ts';
+import { LIMITS } from '../limits.ts';
+import type { WebPush } from '../ports/web-push.ts';
+import type { Ports } from '../ports.ts';
+import type { DueService } from '../services.ts';
+import type { PushRecord, VapidKeys } from '../types.ts';
+import { type Delivered, deliver } from './deliver.ts';
+import { spread } from './spread.ts';
+
+export { vapidKeys } from './keys.ts';
+
+/** What waits to be pushed is written by nobody else: those who send need not wait for it. */
+const LANE = 'pushes';
+
+async function conclude({ store }: Ports, delivered: readonly Delivered[]): Promise<void> {
+  await store.write(async ({ pushes, devices }) => {
+    for (const { push, gone, again } of delivered) {
+      if (again === null) await pushes.remove([push.id]);
+      else await pushes.postpone(push.id, again);
+      if (gone && push.deviceId !== null) await devices.remove(push.deviceId);
+    }
+  }, LANE);
+}
+
+/** Takes what is due, so that no other node does, and does it. Answers how many were taken. */
+async function round(ports: Ports, webPush: WebPush, keys: () => Promise<VapidKeys>): Promise<number> {
+  const { store, clock } = ports;
+  const now = clock.now();
+  // Most looks find nothing: a read does not keep any writer waiting.
+  const next = await store.read(({ pushes }) => pushes.nextDue());
+  if (next === null || next > now) return 0;
+  const claimed = await store.write(
+    ({ pushes }) => pushes.claim(now, now + LIMITS.pushLeaseMs, LIMITS.pushesPerUnit),
+    LANE,
+  );
+  const isFor = (device: boolean) => (push: PushRecord) => (push.deviceId !== null) === device;
+  for (const push of claimed.filter(isFor(false)))
+    await store.write((writer) => spread(ports, writer, push), LANE);
+  const own = claimed.filter(isFor(true));
+  if (own.length > 0) {
+    const pair = await keys();
+    await conclude(ports, await Promise.all(own.map((push) => deliver(ports, webPush, pair, push))));
+  }
+  return claimed.length;
+}
+
+/** Several nodes look, and each push is sent by one: the one whose claim was stored. */
+export function outgoingService(ports: Ports, keys: (() => Promise<VapidKeys>) | null): DueService {
+  const { webPush } = ports;
+  let running: Promise<number> = Promise.resolve(0);
+  async function all(): Promise<number> {
+    if (!webPush || keys === null) return 0;
+    let done = 0;
+    for (;;) {
+      const count = await round(ports, webPush, keys);
+      if (count === 0) return done;
+      done += count;
+    }
+  }
+  const look = () => {
+    running = running.catch(() => 0).then(all);
+    return running;
+  };
+  return clockwork(ports, look, ({ pushes }) => pushes.nextDue());
+}

@@ -1,0 +1,35 @@
+import { isRecord } from '../input/read.ts';
+import type { WebPush } from '../ports/web-push.ts';
+import type { Ports } from '../ports.ts';
+import type { Json, VapidKeys } from '../types.ts';
+
+const VAPID_SETTING = 'vapid';
+
+function readKeys(stored: Json): VapidKeys | null {
+  if (!isRecord(stored)) return null;
+  const { publicKey, privateKey } = stored;
+  return typeof publicKey === 'string' && typeof privateKey === 'string' ? { publicKey, privateKey } : null;
+}
+
+/** The key pair of this app: made once, by whichever server needs it first, and the same ever after. */
+export function vapidKeys({ store }: Ports, webPush: WebPush): () => Promise<VapidKeys> {
+  let known: Promise<VapidKeys> | null = null;
+  async function load(): Promise<VapidKeys> {
+    const stored = readKeys(await store.read(({ settings }) => settings.get(VAPID_SETTING)));
+    if (stored !== null) return stored;
+    const made = webPush.makeKeys();
+    return store.write(async ({ settings }) => {
+      const others = readKeys(await settings.get(VAPID_SETTING));
+      if (others !== null) return others;
+      await settings.put(VAPID_SETTING, { ...made });
+      return made;
+    });
+  }
+  return () => {
+    known ??= load().catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+}

@@ -1,0 +1,85 @@
+/** What a device shows. There are no words of ours in it: the server does not know which language a device speaks. */
+import { isRecord } from '../input/read.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { ChannelRecord, MessageRecord, PushRecord, UserRecord } from '../types.ts';
+
+/** Characters of a text and of a name; a device shows some two hundred at most. */
+const MOST_TEXT = 300;
+const MOST_NAME = 80;
+/** Characters of the address of a picture. */
+const MOST_ICON = 512;
+const TWO = 2;
+
+const SIGNS: { readonly [type: string]: string } = {
+  image: '🖼️',
+  giphy: '🖼️',
+  video: '🎬',
+  audio: '🎤',
+  voiceRecording: '🎤',
+};
+
+/** Whole characters, and a sign that there is more. */
+function cut(text: string, most: number): string {
+  const clean = text.replaceAll(/\s+/g, ' ').trim();
+  const characters = [...clean];
+  return characters.length <= most ? clean : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+const named = (value: unknown) => (typeof value === 'string' ? value : '');
+
+async function saidIn(store: StoreReader, message: MessageRecord): Promise<string> {
+  if (message.text.trim() !== '') return message.text;
+  if (message.pollId !== null) return `📊 ${(await store.polls.get(message.pollId))?.name ?? ''}`;
+  if (message.sharedLocation !== null) return '📍';
+  const [first] = message.attachments;
+  if (!isRecord(first)) return '';
+  const type = named(first.type);
+  const sign = Object.hasOwn(SIGNS, type) ? SIGNS[type] : undefined;
+  return sign ?? `📎 ${named(first.title)}`;
+}
+
+function titleOf(author: UserRecord | null, message: MessageRecord, channel: ChannelRecord): string {
+  const name = cut(author?.name ?? message.userId, MOST_NAME);
+  const where = cut(named(channel.custom.name), MOST_NAME);
+  return where === '' || where === name || channel.memberCount <= TWO ? name : `${name} · ${where}`;
+}
+
+/** Of the web, and short; others are left out. */
+function iconOf(author: UserRecord | null): string | undefined {
+  const image = author?.image ?? '';
+  return /^https?:\/\//i.test(image) && image.length <= MOST_ICON ? image : undefined;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/**
+ * JSON of `{kind, cid, message_id, parent_id?, title, body, icon?, at}`: `at` in milliseconds, `body` and `title` plain
+ * text. What is too long is cut, so that it fits into `most` bytes.
+ */
+export async function payloadOf(
+  store: StoreReader,
+  { kind }: PushRecord,
+  channel: ChannelRecord,
+  message: MessageRecord,
+  most: number,
+): Promise<string> {
+  const author = await store.users.get(message.userId);
+  const title = titleOf(author, message, channel);
+  const said = await saidIn(store, message);
+  const icon = iconOf(author);
+  const whole = (length: number, withIcon: boolean) =>
+    JSON.stringify({
+      kind,
+      cid: channel.cid,
+      message_id: message.id,
+      ...(message.parentId !== null && { parent_id: message.parentId }),
+      title: kind === 'reminder' ? `⏰ ${title}` : title,
+      body: cut(said, length),
+      ...(withIcon && icon !== undefined && { icon }),
+      at: message.createdAt,
+    });
+  let payload = whole(MOST_TEXT, true);
+  for (let length = MOST_TEXT; bytesOf(payload) > most && length > 1; length = Math.floor(length / TWO))
+    payload = whole(length, false);
+  return payload;
+}

@@ -1,0 +1,31 @@
+import { inputError, readText } from '../input/read.ts';
+import type { WebPush } from '../ports/web-push.ts';
+import type { PushTarget } from '../types.ts';
+
+/** Characters of a device's id that is a browser: addresses of push services are long. */
+const MOST_ID = 2_048;
+
+/**
+ * The id of a device that is a browser: the address its push service gave it, and its keys behind a `#`, which no push
+ * service ever sees: `https://push.example/abc#p256dh=…&auth=…`. Null where it is none.
+ */
+export function targetOf(id: string): PushTarget | null {
+  const url = URL.parse(id);
+  if (url === null) return null;
+  const keys = new URLSearchParams(url.hash.slice(1));
+  url.hash = '';
+  return { endpoint: url.href, p256dh: keys.get('p256dh') ?? '', auth: keys.get('auth') ?? '' };
+}
+
+/** @throws ApiError 4 */
+export function readSubscription(webPush: WebPush, raw: string): string {
+  const id = readText(raw, 'id', MOST_ID) ?? '';
+  const target = targetOf(id);
+  if (target === null)
+    throw inputError(
+      'id of a webpush device must be the endpoint of its subscription with its keys, https://…#p256dh=…&auth=…',
+    );
+  const refusal = webPush.refusal(target);
+  if (refusal !== null) throw inputError(`id of a webpush device ${refusal}`);
+  return id;
+}

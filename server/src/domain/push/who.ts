@@ -1,0 +1,128 @@
+import { typeOfChannel } from '../channel-config.ts';
+import { STAFF_ROLES } from '../channel-types.ts';
+import { readersAmong } from '../events/readers.ts';
+import { readersOf } from '../messages/visibility.ts';
+import type { Ports } from '../ports.ts';
+import { isHere } from '../presence/is-here.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { ChannelRecord, MessageRecord, UserId, UserRecord } from '../types.ts';
+import { type Category, wants } from './wishes.ts';
+
+const isLiving = ({ deactivatedAt, deletedAt }: UserRecord) => deactivatedAt === null && deletedAt === null;
+
+/** Those whose unread messages are counted there: members who take part, and staff where the type is theirs. */
+async function concerned(
+  store: StoreReader,
+  channel: ChannelRecord,
+  users: readonly UserRecord[],
+): Promise<ReadonlySet<UserId>> {
+  const members = await store.members.takingPart(
+    channel.cid,
+    users.map(({ id }) => id),
+  );
+  const { staffed } = typeOfChannel(channel);
+  const staff = staffed ? users.filter(({ role }) => STAFF_ROLES.includes(role)) : [];
+  return new Set([...members, ...staff.map(({ id }) => id)]);
+}
+
+/** Who has seen it already, or is not to be told: he mutes or blocks its author, or mutes the channel. */
+async function spared(
+  { clock }: Ports,
+  store: StoreReader,
+  message: MessageRecord,
+  ids: readonly UserId[],
+): Promise<ReadonlySet<UserId>> {
+  const now = clock.now();
+  const found = new Set<UserId>([message.userId]);
+  for (const id of await store.relations.mutersOf(message.userId, now)) found.add(id);
+  for (const id of await store.channelMutes.mutersOf(message.cid, now)) found.add(id);
+  for (const id of ids) if (await store.relations.blocks(id, message.userId)) found.add(id);
+  const isThreads = message.parentId !== null && !message.showInChannel;
+  const marks = isThreads
+    ? await store.threads.membersAmong(message.parentId ?? '', ids)
+    : await store.reads.getMany([message.cid], ids);
+  for (const { userId, lastRead } of marks) if (lastRead >= message.createdAt) found.add(userId);
+  return found;
+}
+
+/** What a message is to each of some people. */
+async function categoriesOf(
+  store: StoreReader,
+  message: MessageRecord,
+  users: readonly UserRecord[],
+): Promise<(user: UserRecord) => readonly Category[]> {
+  const ids = users.map(({ id }) => id);
+  const { channel, roles, groupIds = [] } = message.mentionedGroups;
+  const grouped = new Set<UserId>();
+  for (const group of groupIds)
+    for (const { userId } of await store.userGroups.members(group)) grouped.add(userId);
+  const roleIn = new Map<UserId, string>();
+  if (roles.length > 0)
+    for (const { userId, channelRole } of await store.members.getMany(message.cid, ids))
+      roleIn.set(userId, channelRole);
+  const { parentId } = message;
+  const partakers = parentId === null ? [] : await store.threads.membersAmong(parentId, ids);
+  const inThread = new Set(partakers.map(({ userId }) => userId));
+  return ({ id, role }) => {
+    const found: Category[] = [];
+    if (message.mentionedUserIds.includes(id)) found.push('direct_mentions');
+    if (channel) found.push('channel_mentions');
+    if (roles.includes(role) || roles.includes(roleIn.get(id) ?? '')) found.push('role_mentions');
+    if (grouped.has(id)) found.push('group_mentions');
+    if (inThread.has(id)) found.push('thread_replies');
+    // A reply that is in its thread alone is nothing to whoever takes no part in it.
+    if (found.length === 0 && (parentId === null || message.showInChannel)) found.push('default_preference');
+    return found;
+  };
+}
+
+/**
+ * Those of `ids` to whom a message is to be pushed now: it concerns them and they may read it, they are away and have not
+ * read it elsewhere, and nothing they wished stands against it.
+ */
+export async function pushedTo(
+  ports: Ports,
+  store: StoreReader,
+  channel: ChannelRecord,
+  message: MessageRecord,
+  ids: readonly UserId[],
+): Promise<readonly UserId[]> {
+  if (message.deletedAt !== null || channel.deletedAt !== null || message.shadowed || message.silent)
+    return [];
+  if (!typeOfChannel(channel).config.pushNotifications) return [];
+  const readers = readersOf(message);
+  const away = ids.filter((id) => !isHere(ports, id) && (readers === null || readers.includes(id)));
+  const users = (await store.users.getMany(away)).filter(isLiving);
+  const theirs = await concerned(store, channel, users);
+  const near = users.filter(({ id }) => theirs.has(id));
+  const not = await spared(
+    ports,
+    store,
+    message,
+    near.map(({ id }) => id),
+  );
+  const left = near.filter(({ id }) => !not.has(id));
+  const may = await readersAmong(
+    store,
+    channel,
+    left.map(({ id }) => id),
+  );
+  const categories = await categoriesOf(store, message, left);
+  const wanted: UserId[] = [];
+  for (const user of left) {
+    if (!may.includes(user.id)) continue;
+    const what = categories(user);
+    if (what.length === 0) continue;
+    const wishes = await wishesOf(store, user.id, channel.cid);
+    if (wants(wishes.ofAll, wishes.ofChannel, what, ports.clock.now())) wanted.push(user.id);
+  }
+  return wanted;
+}
+
+export async function wishesOf(store: StoreReader, userId: UserId, cid: string) {
+  const all = await store.pushPreferences.of(userId);
+  return {
+    ofAll: all.find((wish) => wish.cid === null) ?? null,
+    ofChannel: all.find((wish) => wish.cid === cid) ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Millis, PushPreference } from '../types.ts';
+
+/** What a message is to somebody, by the names of `chat_preferences`. */
+export type Category =
+  | 'direct_mentions'
+  | 'channel_mentions'
+  | 'role_mentions'
+  | 'group_mentions'
+  | 'thread_replies'
+  | 'default_preference';
+
+const MENTIONS: readonly Category[] = [
+  'direct_mentions',
+  'channel_mentions',
+  'role_mentions',
+  'group_mentions',
+];
+
+type Wish = Pick<PushPreference, 'chatLevel' | 'chatPreferences' | 'disabledUntil'>;
+
+function byLevel(level: string, categories: readonly Category[]): boolean {
+  if (level === 'none') return false;
+  // `mentions` is the older name of `direct_mentions` (API).
+  if (level === 'direct_mentions' || level === 'mentions') return categories.includes('direct_mentions');
+  if (level === 'all_mentions') return categories.some((category) => MENTIONS.includes(category));
+  return true;
+}
+
+/** What one wish says; null where it says nothing of such messages. */
+function said({ chatLevel, chatPreferences }: Wish, categories: readonly Category[]): boolean | null {
+  const named = categories.map((category) => chatPreferences?.[category]);
+  const told = named.filter((value) => value === 'all' || value === 'none');
+  if (told.length > 0) return told.includes('all');
+  return chatLevel === null || chatLevel === 'default' ? null : byLevel(chatLevel, categories);
+}
+
+/** Whether somebody wants to be told, by his wish for the channel and else by that for everything. */
+export function wants(
+  ofAll: Wish | null,
+  ofChannel: Wish | null,
+  categories: readonly Category[],
+  now: Millis,
+): boolean {
+  for (const wish of [ofAll, ofChannel]) if ((wish?.disabledUntil ?? 0) > now) return false;
+  const own = ofChannel === null ? null : said(ofChannel, categories);
+  return own ?? (ofAll === null ? null : said(ofAll, categories)) ?? true;
+}
+
+/** Whether somebody wants what he asked for himself: not where he wants nothing, or nothing now. */
+export function wantsOwn(ofAll: Wish | null, ofChannel: Wish | null, now: Millis): boolean {
+  return wants(ofAll, ofChannel, ['direct_mentions'], now);
+}

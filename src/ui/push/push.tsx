@@ -1,0 +1,93 @@
+import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Inside } from '../../chat/index.ts';
+import { keepPush, openPush, type Push as Pushing, type PushState } from '../../chat/push/index.ts';
+import { pushTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { useOpened } from '../hooks/use-opened.ts';
+import { errorText, useReadable } from '../kit.ts';
+import type { PushProps } from '../parts/props.ts';
+import { Switch } from '../primitives/switch.tsx';
+import { jumpWhenOpen } from '../search/jump-when-open.ts';
+import { browserPush } from './browser.ts';
+import { hearWorker, notePage, type PushWish } from './wishes.ts';
+
+/** Being told while no page is open: the switch of it, or what keeps it, which draws nothing. */
+export function Push(props: PushProps): ReactElement | null {
+  const { settings } = useUi();
+  const browser = useMemo(() => browserPush(settings.pushWorker), [settings.pushWorker]);
+  return props.show === 'switch' ? (
+    <Setting browser={browser} />
+  ) : (
+    <Keeper browser={browser} open={props.open} />
+  );
+}
+
+interface Props {
+  readonly browser: ReturnType<typeof browserPush>;
+}
+
+function Keeper({ browser, open }: Props & { readonly open: boolean }): null {
+  const { model, host, settings } = useUi();
+  const seen = useRef(open);
+  seen.current = open;
+  useOpened(useCallback((inside: Inside) => ({ stop: keepPush(inside, browser) }), [browser]));
+  const lead = useCallback(
+    ({ cid, messageId }: PushWish) => {
+      host.open();
+      // Elsewhere there is one conversation.
+      if (settings.mode === 'inbox' && model.conversation.get().cid !== cid) model.openChannel(cid);
+      if (messageId !== '') jumpWhenOpen(model, cid, messageId);
+    },
+    [host, model, settings.mode],
+  );
+  useEffect(
+    () => hearWorker({ open: lead, seen: () => seen.current && document.visibilityState === 'visible' }),
+    [lead],
+  );
+  useEffect(() => {
+    void browser
+      .place()
+      .then((place) => place && notePage())
+      .catch(() => {});
+  }, [browser]);
+  return null;
+}
+
+/** Why it cannot be switched on here; empty where it can. */
+function reason(state: PushState): string {
+  if (state === 'denied') return pushTexts.denied();
+  if (state === 'none') return pushTexts.unsupported();
+  return state === 'home-screen' ? pushTexts.homeScreen() : '';
+}
+
+function Setting({ browser }: Props): ReactElement | null {
+  const push = useOpened(useCallback((inside: Inside) => openPush(inside, browser), [browser]));
+  return push && <Row push={push} />;
+}
+
+function Row({ push }: { readonly push: Pushing }): ReactElement | null {
+  const { m } = useUi();
+  const { state, error } = useReadable(push.snapshot);
+  if (state === 'loading' || state === 'unavailable') return null;
+  const why = reason(state);
+  const set = async (on: boolean) => {
+    await push.turn(on);
+    if (push.snapshot.get().state === 'on') await notePage().catch(() => {});
+  };
+  return (
+    <>
+      <Switch
+        label={pushTexts.label()}
+        text={why}
+        on={state === 'on'}
+        set={(on) => void set(on)}
+        disabled={why !== ''}
+      />
+      {error && (
+        <p className="failed" role="alert">
+          {error.code === 'unexpected' ? pushTexts.failed() : errorText(error, m)}
+        </p>
+      )}
+    </>
+  );
+}
