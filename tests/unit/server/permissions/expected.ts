@@ -158,6 +158,8 @@ const app: Table<typeof APP_CALLS> = {
   'search users': PERSONS,
   'read flags': MODERATORS,
   'read reports': MODERATORS,
+  'read the review queue': MODERATORS,
+  'deal with an item about a person': MODERATORS,
   'review flags': MODERATORS,
   'update own user': PERSONS,
   'update other user': SERVER,
