@@ -13,6 +13,7 @@ import {
   Markdown,
   Menu,
   MessageActions,
+  Moderation,
   NewConversation,
   Notes,
   type Part,
@@ -23,6 +24,7 @@ import {
   Poll,
   PollForm,
   Profile,
+  Review,
   Room,
   Search,
   ThreadList,
@@ -59,6 +61,8 @@ const PARTS: { readonly [N in PartName]: Part<N> } = {
   details: ChannelDetails,
   profile: Profile,
   create: NewConversation,
+  moderation: Moderation,
+  review: Review,
 };
 
 /** Every part as if it had been fetched before. */

@@ -75,6 +75,8 @@ export interface Abilities {
   readonly deleteAny: boolean;
   readonly pin: boolean;
   readonly flag: boolean;
+  /** Keep others from writing here. */
+  readonly ban?: boolean;
   readonly markUnread: boolean;
   /** Files may be added to what is written; true as well while it is not known yet. */
   readonly attach: boolean;

@@ -122,7 +122,7 @@ describe('the queue', () => {
   test('pages continue where the last one ended, whatever is dealt with between', async () => {
     const made = [];
     for (const text of ['a', 'b', 'c']) made.push((await flagged(text)).item);
-    const sort = [{ field: 'created_at', direction: -1 }] as never;
+    const sort = [{ created_at: -1 as const }] as never;
     const one = await mod.moderation.queryReviewQueue({ channel_cid: cid } as never, sort, { limit: 2 });
     expect(one.items.map((item) => item.id)).toEqual([made[2], made[1]]);
     expect(one.stats).toMatchObject({ unreviewed: expect.any(Number) });

@@ -29,6 +29,8 @@ const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   details: () => import('./details.ts'),
   profile: () => import('./profile.ts'),
   create: () => import('./create.ts'),
+  moderation: () => import('./moderation.ts'),
+  review: () => import('./review.ts'),
 };
 
 /**

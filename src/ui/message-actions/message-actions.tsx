@@ -1,8 +1,10 @@
 import { type ReactElement, useCallback, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import type { MenuWish, MessageActionsProps } from '../parts/props.ts';
+import { usePart } from '../parts/use-part.ts';
 import { allowedWith, NO_EXTRAS } from './allowed.ts';
 import { Bar } from './bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -20,6 +22,7 @@ type Shown =
   | { readonly kind: 'menu'; readonly wish: MenuWish | null; readonly reactions: boolean }
   | { readonly kind: 'delete' }
   | { readonly kind: 'report' }
+  | { readonly kind: 'ban' }
   | { readonly kind: 'reactors' }
   | { readonly kind: 'seen' }
   | { readonly kind: 'emoji'; readonly wish: MenuWish | null }
@@ -56,6 +59,7 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   const items = useItems(message, allowed, tools, {
     askDelete: () => show({ kind: 'delete' }),
     askReport: () => show({ kind: 'report' }),
+    askBan: () => show({ kind: 'ban' }),
     showReactors: () => show({ kind: 'reactors' }),
     showSeen: () => show({ kind: 'seen' }),
     askReminder: () => show({ kind: 'remind', wish: shown.kind === 'menu' ? shown.wish : null }),
@@ -87,6 +91,8 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
         return <DeleteDialog message={message} close={close} />;
       case 'report':
         return tools && <ReportDialog message={message} tools={tools} close={close} />;
+      case 'ban':
+        return <Ban person={message.author} close={close} />;
       case 'remind':
         return tools ? (
           <MessageMenu
@@ -122,6 +128,20 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
       {layer && shown.kind !== 'bar' && createPortal(over(shown), layer)}
     </>
   );
+}
+
+/** The dialog comes when it is first wanted. */
+function Ban({
+  person,
+  close,
+}: {
+  readonly person: Person;
+  readonly close: () => void;
+}): ReactElement | null {
+  const { model } = useUi();
+  const { cid } = model.conversation.get();
+  const Moderation = usePart('moderation', true);
+  return cid && Moderation ? <Moderation show="ban" person={person} cid={cid} close={close} /> : null;
 }
 
 /** The line that says how far a message came leads to who has seen it; the keyboard has the menu for that. */

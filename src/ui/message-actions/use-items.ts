@@ -14,6 +14,7 @@ import type { Tools } from './use-tools.ts';
 interface Ends {
   askDelete(): void;
   askReport(): void;
+  askBan(): void;
   showReactors(): void;
   showSeen(): void;
   /** The times a reminder can be set to. */
@@ -168,6 +169,13 @@ export function useItems(
       icon: 'flag',
       label: actionTexts.report(),
       run: ends.askReport,
+    },
+    {
+      id: 'ban',
+      shown: allowed.ban,
+      icon: 'lock',
+      label: actionTexts.banPerson({ name }),
+      run: ends.askBan,
     },
     {
       id: 'delete',

@@ -16,11 +16,13 @@ import type {
   MarkdownProps,
   MenuProps,
   MessageActionsProps,
+  ModerationProps,
   NotesProps,
   PinnedProps,
   PollFormProps,
   PollProps,
   ProfileProps,
+  ReviewProps,
   RoomProps,
   SearchProps,
   ThreadListProps,
@@ -58,6 +60,8 @@ export interface PartProps {
   readonly details: DetailsProps;
   readonly profile: ProfileProps;
   readonly create: CreateProps;
+  readonly moderation: ModerationProps;
+  readonly review: ReviewProps;
 }
 
 export type PartName = keyof PartProps;

@@ -57,6 +57,6 @@ export interface ReviewItemView extends ReviewItemRecord {
   /** Bans of the author that hold. */
   readonly bans: readonly BanView[];
   /** Oldest first. */
-  readonly actions: readonly ReviewAction[];
+  readonly actions: readonly (ReviewAction & { readonly user: UserView | null })[];
   readonly reviewedBy: UserView | null;
 }

@@ -30,6 +30,7 @@ export function writeReviewItem(item: ReviewItemView): JsonObject {
   const actions = item.actions.map((action) => ({
     type: action.type,
     ...(action.userId !== null && { user_id: action.userId }),
+    ...(action.user !== null && { user: writeUser(action.user) }),
     ...(action.reason !== null && { reason: action.reason }),
     created_at: writeTime(action.createdAt),
   }));

@@ -58,6 +58,7 @@ const pl: PartTexts<'actions'> = {
   deleteForMe: 'Usuń u mnie',
   deleteForAll: 'Usuń u wszystkich',
   messageActions: 'Działania na wiadomości',
+  banPerson: 'Zbanuj: {name}',
 };
 
 export default pl;

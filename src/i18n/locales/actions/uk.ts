@@ -58,6 +58,7 @@ const uk: PartTexts<'actions'> = {
   deleteForMe: 'Видалити в мене',
   deleteForAll: 'Видалити в усіх',
   messageActions: 'Дії з повідомленням',
+  banPerson: 'Забанити: {name}',
 };
 
 export default uk;

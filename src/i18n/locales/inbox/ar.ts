@@ -40,6 +40,9 @@ const ar: PartTexts<'inbox'> = {
   invitation: 'أنت مدعو إلى هذه المحادثة',
   accept: 'انضمام',
   decline: 'رفض',
+  reviewQueue: 'قائمة المراجعة',
+  openReports:
+    '{count, plural, zero {قائمة المراجعة} one {قائمة المراجعة، بلاغ مفتوح واحد} two {قائمة المراجعة، بلاغان مفتوحان} few {قائمة المراجعة، # بلاغات مفتوحة} many {قائمة المراجعة، # بلاغًا مفتوحًا} other {قائمة المراجعة، # بلاغ مفتوح}}',
 };
 
 export default ar;

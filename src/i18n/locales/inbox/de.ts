@@ -39,6 +39,8 @@ const de: PartTexts<'inbox'> = {
   invitation: 'Du bist zu dieser Unterhaltung eingeladen',
   accept: 'Beitreten',
   decline: 'Ablehnen',
+  reviewQueue: 'Meldungen',
+  openReports: '{count, plural, one {Meldungen, # offen} other {Meldungen, # offen}}',
 };
 
 export default de;

@@ -37,6 +37,8 @@ const en = {
   invitation: 'You are invited to this conversation',
   accept: 'Join',
   decline: 'Decline',
+  reviewQueue: 'Review queue',
+  openReports: '{count, plural, one {Review queue, # open report} other {Review queue, # open reports}}',
 } as const;
 
 export default en;

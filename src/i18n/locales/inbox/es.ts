@@ -39,6 +39,9 @@ const es: PartTexts<'inbox'> = {
   invitation: 'Te han invitado a esta conversación',
   accept: 'Unirse',
   decline: 'Rechazar',
+  reviewQueue: 'Cola de revisión',
+  openReports:
+    '{count, plural, one {Cola de revisión, # denuncia abierta} other {Cola de revisión, # denuncias abiertas}}',
 };
 
 export default es;

@@ -39,6 +39,9 @@ const fr: PartTexts<'inbox'> = {
   invitation: 'Vous êtes invité à cette conversation',
   accept: 'Rejoindre',
   decline: 'Refuser',
+  reviewQueue: 'File de modération',
+  openReports:
+    '{count, plural, one {File de modération, # signalement ouvert} other {File de modération, # signalements ouverts}}',
 };
 
 export default fr;

@@ -39,6 +39,9 @@ const he: PartTexts<'inbox'> = {
   invitation: 'הוזמנת לשיחה הזו',
   accept: 'הצטרפות',
   decline: 'דחייה',
+  reviewQueue: 'תור בדיקה',
+  openReports:
+    '{count, plural, one {תור בדיקה, דיווח פתוח אחד} two {תור בדיקה, # דיווחים פתוחים} other {תור בדיקה, # דיווחים פתוחים}}',
 };
 
 export default he;

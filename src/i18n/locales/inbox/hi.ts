@@ -39,6 +39,8 @@ const hi: PartTexts<'inbox'> = {
   invitation: 'आपको इस बातचीत में आमंत्रित किया गया है',
   accept: 'शामिल हों',
   decline: 'अस्वीकार करें',
+  reviewQueue: 'समीक्षा सूची',
+  openReports: '{count, plural, one {समीक्षा सूची, # खुली शिकायत} other {समीक्षा सूची, # खुली शिकायतें}}',
 };
 
 export default hi;

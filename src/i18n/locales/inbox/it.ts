@@ -39,6 +39,9 @@ const it: PartTexts<'inbox'> = {
   invitation: 'Hai un invito a questa conversazione',
   accept: 'Partecipa',
   decline: 'Rifiuta',
+  reviewQueue: 'Coda di revisione',
+  openReports:
+    '{count, plural, one {Coda di revisione, # segnalazione aperta} other {Coda di revisione, # segnalazioni aperte}}',
 };
 
 export default it;

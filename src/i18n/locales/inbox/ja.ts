@@ -39,6 +39,8 @@ const ja: PartTexts<'inbox'> = {
   invitation: 'この会話に招待されています',
   accept: '参加',
   decline: '辞退',
+  reviewQueue: '確認待ちの通報',
+  openReports: '{count, plural, other {確認待ちの通報、未対応 #件}}',
 };
 
 export default ja;

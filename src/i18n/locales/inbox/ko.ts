@@ -39,6 +39,8 @@ const ko: PartTexts<'inbox'> = {
   invitation: '이 대화에 초대받았습니다',
   accept: '참여',
   decline: '거절',
+  reviewQueue: '검토 목록',
+  openReports: '{count, plural, other {검토 목록, 미처리 #건}}',
 };
 
 export default ko;

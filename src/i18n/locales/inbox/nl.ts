@@ -39,6 +39,8 @@ const nl: PartTexts<'inbox'> = {
   invitation: 'Je bent uitgenodigd voor dit gesprek',
   accept: 'Deelnemen',
   decline: 'Afwijzen',
+  reviewQueue: 'Meldingen beoordelen',
+  openReports: '{count, plural, one {Meldingen beoordelen, # open} other {Meldingen beoordelen, # open}}',
 };
 
 export default nl;

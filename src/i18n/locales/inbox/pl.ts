@@ -40,6 +40,9 @@ const pl: PartTexts<'inbox'> = {
   invitation: 'Masz zaproszenie do tej rozmowy',
   accept: 'Dołącz',
   decline: 'Odrzuć',
+  reviewQueue: 'Zgłoszenia do sprawdzenia',
+  openReports:
+    '{count, plural, one {Zgłoszenia, # otwarte} few {Zgłoszenia, # otwarte} many {Zgłoszenia, # otwartych} other {Zgłoszenia, # otwarte}}',
 };
 
 export default pl;

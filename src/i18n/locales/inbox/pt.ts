@@ -39,6 +39,9 @@ const pt: PartTexts<'inbox'> = {
   invitation: 'Recebeu um convite para esta conversa',
   accept: 'Entrar',
   decline: 'Recusar',
+  reviewQueue: 'Fila de revisão',
+  openReports:
+    '{count, plural, one {Fila de revisão, # denúncia aberta} other {Fila de revisão, # denúncias abertas}}',
 };
 
 export default pt;

@@ -40,6 +40,9 @@ const ru: PartTexts<'inbox'> = {
   invitation: 'Вас пригласили в эту беседу',
   accept: 'Вступить',
   decline: 'Отклонить',
+  reviewQueue: 'Очередь проверки',
+  openReports:
+    '{count, plural, one {Очередь проверки, # открытая жалоба} few {Очередь проверки, # открытые жалобы} many {Очередь проверки, # открытых жалоб} other {Очередь проверки, # открытой жалобы}}',
 };
 
 export default ru;

@@ -39,6 +39,9 @@ const tr: PartTexts<'inbox'> = {
   invitation: 'Bu sohbete davet edildin',
   accept: 'Katıl',
   decline: 'Reddet',
+  reviewQueue: 'İnceleme kuyruğu',
+  openReports:
+    '{count, plural, one {İnceleme kuyruğu, # açık bildirim} other {İnceleme kuyruğu, # açık bildirim}}',
 };
 
 export default tr;

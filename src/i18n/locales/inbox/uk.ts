@@ -40,6 +40,9 @@ const uk: PartTexts<'inbox'> = {
   invitation: 'Вас запросили до цієї розмови',
   accept: 'Приєднатися',
   decline: 'Відхилити',
+  reviewQueue: 'Черга перевірки',
+  openReports:
+    '{count, plural, one {Черга перевірки, # відкрита скарга} few {Черга перевірки, # відкриті скарги} many {Черга перевірки, # відкритих скарг} other {Черга перевірки, # відкритої скарги}}',
 };
 
 export default uk;

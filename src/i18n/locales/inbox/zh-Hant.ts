@@ -39,6 +39,8 @@ const zhHant: PartTexts<'inbox'> = {
   invitation: '你受邀加入此對話',
   accept: '加入',
   decline: '拒絕',
+  reviewQueue: '審核佇列',
+  openReports: '{count, plural, other {審核佇列，# 則待處理}}',
 };
 
 export default zhHant;

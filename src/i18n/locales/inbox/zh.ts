@@ -39,6 +39,8 @@ const zh: PartTexts<'inbox'> = {
   invitation: '你受邀加入此会话',
   accept: '加入',
   decline: '拒绝',
+  reviewQueue: '审核队列',
+  openReports: '{count, plural, other {审核队列，# 条待处理}}',
 };
 
 export default zh;

@@ -50,6 +50,7 @@ export async function itemViews(
   const people = await loadPeople(ports, store, [
     ...targets,
     ...items.flatMap(({ review }) => review?.reviewedById ?? []),
+    ...items.flatMap(({ review }) => actionsIn(review).flatMap(({ userId }) => userId ?? [])),
     ...bans.flatMap(({ bannedById }) => bannedById ?? []),
   ]);
   const records = await store.messages.getMany(items.flatMap(({ messageId }) => messageId ?? []));
@@ -71,7 +72,10 @@ export async function itemViews(
         user: people(targetId),
         bannedBy: bannedById === null ? null : people(bannedById),
       })),
-    actions: actionsIn(item.review),
+    actions: actionsIn(item.review).map((action) => ({
+      ...action,
+      user: action.userId === null ? null : people(action.userId),
+    })),
     reviewedBy: item.review?.reviewedById == null ? null : people(item.review.reviewedById),
   }));
 }
