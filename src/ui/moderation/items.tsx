@@ -88,7 +88,7 @@ function useKeptFocus(
   const { root } = useUi();
   const place = useRef(-1);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.report') ?? [])];
-  const before = rows().findIndex((row) => row === root.activeElement);
+  const before = rows().findIndex((row) => row.matches(':focus'));
   place.current = before;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked of each list anew
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ const ar: PartTexts<'moderation'> = {
   openCount:
     '{count, plural, zero {لا شيء مفتوح} one {# مفتوح} two {# مفتوحان} few {# مفتوحة} many {# مفتوحًا} other {# مفتوح}}',
   reportCount:
-    '{count, plural, zero {لا بلاغات} one {بلاغ واحد} two {بلاغان} few {# بلاغات} many {# بلاغًا} other {# بلاغ}}',
+    '{count, plural, zero {لا بلاغات} one {بلاغ واحد} two {بلاغان اثنان} few {# بلاغات} many {# بلاغًا} other {# بلاغ}}',
   states: 'أي البلاغات',
   stateOpen: 'مفتوحة',
   stateReviewed: 'معالَجة',
