@@ -16,6 +16,8 @@ export interface FixtureStart {
   readonly session?: Partial<SessionSnapshot>;
   readonly conversation?: Partial<ConversationSnapshot>;
   readonly channels?: Partial<ChannelListSnapshot>;
+  /** What the server says of reports; this person reviews none without it. */
+  readonly review?: 'busy' | 'quiet' | 'fail' | undefined;
   /** What the server says of threads; nothing without it. */
   readonly threads?: ThreadAnswers | undefined;
   /** This device shares its place. */
@@ -143,6 +145,7 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
           refresh: (cid) => void calls.push(`refresh ${cid}`),
         },
         start.sharing,
+        start.review,
       ),
   };
 }

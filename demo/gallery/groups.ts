@@ -48,6 +48,9 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...['details', 'details-members', 'details-media', 'details-files', 'details-edit', 'ask-leave'],
     ...['person', 'own-profile', 'inbox-invited', 'inbox-archived'],
   ],
+  'Keeping order': [
+    ...['review', 'review-list', 'review-empty', 'review-failed', 'ask-ban', 'banned-people'],
+  ],
   'Loading and failing': [
     ...['loading', 'failed', 'loading-older', 'jump-loading', 'jump-gone', 'offline', 'reconnecting'],
   ],

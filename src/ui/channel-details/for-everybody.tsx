@@ -52,7 +52,7 @@ export function ForEverybody({ details, shown: { can, cid, frozen, slowMode } }:
         </div>
       )}
       {can.ban && (
-        <button type="button" className="act" onClick={() => setBanned(true)}>
+        <button type="button" className="act to-banned" onClick={() => setBanned(true)}>
           <Icon name="lock" />
           {detailsTexts.bannedPeople()}
           <span className="end">
