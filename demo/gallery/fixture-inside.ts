@@ -5,11 +5,10 @@ import { systemClock } from '../../src/util/clock.ts';
 import { randomId } from '../../src/util/random-id.ts';
 import { asUser } from './as-user.ts';
 import { fixtureCore } from './fixture-core.ts';
-import type { FixtureStart } from './fixture-model.ts';
 import { INES, ME, TOMAS } from './people.ts';
 import { EVERYBODY, peopleAnswer, peopleClient } from './people-content.ts';
 import { pollAnswer, storedWith } from './poll-samples.ts';
-import { reviewAnswer } from './review-content.ts';
+import { type Reviewed, reviewAnswer } from './review-content.ts';
 import type { ThreadAnswers } from './thread-content.ts';
 
 /** Bytes that are on their way in the pictures. */
@@ -114,7 +113,7 @@ export function fixtureInside(
   threads?: ThreadAnswers,
   list?: ChannelListHandle,
   sharing = false,
-  review?: FixtureStart['review'],
+  review?: Reviewed,
 ): Inside {
   const { core, client: threadClient } = threads ? fixtureCore(threads, calls) : { core: {}, client: {} };
   const users = [INES, TOMAS, ME].map(({ id, name, role = 'user', online }) => ({ id, name, role, online }));

@@ -9,6 +9,7 @@ import { type Writable, writable } from '../../src/util/readable.ts';
 import { fixtureActions } from './fixture-actions.ts';
 import { fixtureInside } from './fixture-inside.ts';
 import { ME } from './people.ts';
+import type { Reviewed } from './review-content.ts';
 import { channelList, conversation, history, message, session } from './snapshots.ts';
 import type { ThreadAnswers } from './thread-content.ts';
 
@@ -17,7 +18,7 @@ export interface FixtureStart {
   readonly conversation?: Partial<ConversationSnapshot>;
   readonly channels?: Partial<ChannelListSnapshot>;
   /** What the server says of reports; this person reviews none without it. */
-  readonly review?: 'busy' | 'quiet' | 'fail' | undefined;
+  readonly review?: Reviewed | undefined;
   /** What the server says of threads; nothing without it. */
   readonly threads?: ThreadAnswers | undefined;
   /** This device shares its place. */

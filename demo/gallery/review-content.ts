@@ -5,6 +5,9 @@ import { at } from './snapshots.ts';
 
 const iso = (when: number) => new Date(when).toISOString();
 
+/** Reports there are, none, or no answer. */
+export type Reviewed = 'busy' | 'quiet' | 'fail';
+
 interface Report {
   readonly id: string;
   readonly text: string;
@@ -82,7 +85,7 @@ const BANS = [
 ];
 
 /** What the fixture's server answers about reports and bans; `quiet` has none, `fail` gives no answer. */
-export function reviewAnswer(path: string, how?: 'busy' | 'quiet' | 'fail', body?: object): unknown {
+export function reviewAnswer(path: string, how?: Reviewed, body?: object): unknown {
   if (JSON.stringify(body ?? '').includes('id_around')) return { messages: AROUND };
   if (path.endsWith('/query_banned_users')) return { bans: how === 'quiet' ? [] : BANS };
   if (!path.endsWith('/review_queue') || !how) return undefined;

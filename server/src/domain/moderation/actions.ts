@@ -1,9 +1,7 @@
 import type { ModerationActions, Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
+import { AUTOMOD_ID } from './automod.ts';
 import { tellReviewers } from './queue/tell.ts';
-
-/** Who complains where no person does. */
-export const AUTOMOD_ID = 'automod';
 
 /** Moderation as messages call it: by a command, or because of their words. */
 export function moderationActions(ports: Ports, service: ModerationService): ModerationActions {
