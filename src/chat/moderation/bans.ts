@@ -7,7 +7,7 @@ import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError, Person } from '../model.ts';
 import { BANS_PAGE } from './constants.ts';
-import { type BanWish, deleteBan, getBans, postBan, type RawBan } from './requests.ts';
+import { type BanWish, deleteBan, getBans, mayModerateApp, postBan, type RawBan } from './requests.ts';
 
 /** A ban that holds. */
 export interface Ban {
@@ -79,14 +79,17 @@ export function openStanding(inside: Inside, target: Person, cid: string): Stand
   async function look(): Promise<void> {
     try {
       const client = clientOf(inside);
-      let mayEverywhere = true;
+      let mayEverywhere = mayModerateApp(client);
       const filter = { user_id: target.id };
-      const bans = await getBans(client, filter, BANS_PAGE, 0).catch((cause: unknown) => {
-        // Whoever keeps order in one channel names it.
-        if (inside.errorOf(cause).code !== 'not-allowed') throw cause;
-        mayEverywhere = false;
-        return getBans(client, { ...filter, channel_cid: cid }, 1, 0);
-      });
+      // Whoever keeps order in one channel names it.
+      const ofChannel = () => getBans(client, { ...filter, channel_cid: cid }, 1, 0);
+      const bans = await (mayEverywhere
+        ? getBans(client, filter, BANS_PAGE, 0).catch((cause: unknown) => {
+            if (inside.errorOf(cause).code !== 'not-allowed') throw cause;
+            mayEverywhere = false;
+            return ofChannel();
+          })
+        : ofChannel());
       const found = bans.map((ban) => banOf(inside, ban, target));
       set({
         phase: 'ready',

@@ -2,10 +2,7 @@ import { type Readable, writable } from '../../util/readable.ts';
 import { createBatch } from '../batch.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
-import { postQueue } from './requests.ts';
-
-/** Roles that the API gives to people who keep no order; others are the app's own, and are asked for. */
-const NO_MODERATORS: ReadonlySet<string> = new Set(['user', 'guest', 'anonymous']);
+import { mayModerateApp, postQueue } from './requests.ts';
 
 export interface OpenCount {
   /** Null: this person has nothing to review here. `open` null: the server does not count. */
@@ -22,7 +19,7 @@ export function openCount(inside: Inside): OpenCount {
 
   async function look(): Promise<void> {
     const client = inside.client();
-    if (!client || NO_MODERATORS.has(client.user?.role ?? 'user')) return;
+    if (!client || !mayModerateApp(client)) return;
     try {
       const { stats } = await postQueue(client, { filter: { reviewed: false }, limit: 1 });
       if (!stopped) snapshot.set({ open: stats?.unreviewed ?? null });

@@ -71,6 +71,15 @@ interface RawActionConfig {
   readonly custom?: { readonly id?: string };
 }
 
+/**
+ * Roles whose people keep no order in the whole app unless it says otherwise; they are not asked for, because a refusal
+ * would stand in their browser's console. Roles that nobody knows here may do anything.
+ */
+const NOT_OF_APP: ReadonlySet<string> = new Set(['user', 'guest', 'anonymous', 'agent']);
+
+/** Whether it makes sense to ask for what moderators of the app may see; the server decides. */
+export const mayModerateApp = (client: StreamChat): boolean => !NOT_OF_APP.has(client.user?.role ?? 'user');
+
 const at = (client: StreamChat, path: string) => `${client.baseURL ?? ''}${path}`;
 
 export function channelOf(cid: string): { type: string; id: string } {

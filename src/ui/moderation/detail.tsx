@@ -84,7 +84,7 @@ export function Detail({ queue, item, shown, leave }: Props): ReactElement {
           {errorText(refused, m)}
         </p>
       )}
-      <ItemActions queue={queue} item={item} own={shown.ownActions} />
+      <ItemActions queue={queue} item={item} own={shown.ownActions} onKeyDown={onKeyDown} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import type { OwnAction, Queue, ReviewAction, ReviewItem } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
@@ -11,21 +11,36 @@ interface Props {
   readonly item: ReviewItem;
   /** The app's own actions. */
   readonly own: readonly OwnAction[];
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** Everything that can be done about a report. */
-export function ItemActions({ queue, item, own }: Props): ReactElement {
-  const { m, host } = useUi();
+export function ItemActions({ queue, item, own, onKeyDown }: Props): ReactElement {
+  const { m, host, root } = useUi();
+  const group = useRef<HTMLDivElement>(null);
+  const focused = group.current?.contains(root.activeElement) === true;
+  // The button that did it may be gone: the focus stays among its neighbours.
+  useLayoutEffect(() => {
+    if (focused && !root.activeElement) group.current?.focus({ preventScroll: true });
+  });
   const [asking, setAsking] = useState(false);
   const { id, message, bans, busy, reviewed, about, creator } = item;
   const name = nameOf(creator, m);
   const act = async (action: ReviewAction) => {
+    if (busy) return null;
     const refused = await queue.act(id, action);
     if (!refused) host.announce(doneText(action.type === 'custom' ? action.id : action.type));
     return refused;
   };
   return (
-    <div className="review-acts" role="group" aria-label={moderationTexts.actions()}>
+    <div
+      ref={group}
+      className="review-acts"
+      role="group"
+      aria-label={moderationTexts.actions()}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       {own
         .filter((action) => action.about === about)
         .map((action) => (
@@ -33,7 +48,7 @@ export function ItemActions({ queue, item, own }: Props): ReactElement {
             key={action.id}
             type="button"
             className="button"
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() => void act({ type: 'custom', id: action.id })}
           >
             {action.label}
@@ -44,14 +59,14 @@ export function ItemActions({ queue, item, own }: Props): ReactElement {
           key={ban.cid ?? ''}
           type="button"
           className="button"
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => void act({ type: 'unban', cid: ban.cid })}
         >
           {ban.cid === null ? moderationTexts.unbanEverywhere() : moderationTexts.unban()}
         </button>
       ))}
       {!bans.some((ban) => ban.cid === null) && (
-        <button type="button" className="button" disabled={busy} onClick={() => setAsking(true)}>
+        <button type="button" className="button" aria-disabled={busy} onClick={() => setAsking(true)}>
           {moderationTexts.banNamed({ name })}
         </button>
       )}
@@ -60,7 +75,7 @@ export function ItemActions({ queue, item, own }: Props): ReactElement {
           <button
             type="button"
             className="button"
-            disabled={busy}
+            aria-disabled={busy}
             aria-keyshortcuts="U"
             onClick={() => void act({ type: 'restore' })}
           >
@@ -70,7 +85,7 @@ export function ItemActions({ queue, item, own }: Props): ReactElement {
           <button
             type="button"
             className="button danger"
-            disabled={busy}
+            aria-disabled={busy}
             aria-keyshortcuts="D"
             onClick={() => void act({ type: 'delete_message' })}
           >
@@ -81,7 +96,7 @@ export function ItemActions({ queue, item, own }: Props): ReactElement {
         <button
           type="button"
           className="button primary"
-          disabled={busy}
+          aria-disabled={busy}
           aria-keyshortcuts="R"
           onClick={() => void act({ type: 'mark_reviewed' })}
         >
