@@ -86,7 +86,7 @@ const ar: PartTexts<'moderation'> = {
   loading: 'جارٍ التحميل…',
   more: 'عرض المزيد',
   cancel: 'إلغاء',
-  deleteMessage: 'حذف',
+  deleteMessage: 'حذف الرسالة',
   reasonSpam: 'رسائل مزعجة',
   reasonHarassment: 'مضايقة',
   reasonHate: 'كراهية',

@@ -84,7 +84,7 @@ const de: PartTexts<'moderation'> = {
   loading: 'Wird geladen…',
   more: 'Mehr anzeigen',
   cancel: 'Abbrechen',
-  deleteMessage: 'Löschen',
+  deleteMessage: 'Nachricht löschen',
   reasonSpam: 'Spam',
   reasonHarassment: 'Belästigung',
   reasonHate: 'Hass',

@@ -82,7 +82,7 @@ const en = {
   loading: 'Loading…',
   more: 'Show more',
   cancel: 'Cancel',
-  deleteMessage: 'Delete',
+  deleteMessage: 'Delete message',
   reasonSpam: 'Spam',
   reasonHarassment: 'Harassment',
   reasonHate: 'Hate',

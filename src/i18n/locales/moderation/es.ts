@@ -84,7 +84,7 @@ const es: PartTexts<'moderation'> = {
   loading: 'Cargando…',
   more: 'Mostrar más',
   cancel: 'Cancelar',
-  deleteMessage: 'Eliminar',
+  deleteMessage: 'Eliminar mensaje',
   reasonSpam: 'Spam',
   reasonHarassment: 'Acoso',
   reasonHate: 'Odio',

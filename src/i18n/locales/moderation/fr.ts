@@ -84,7 +84,7 @@ const fr: PartTexts<'moderation'> = {
   loading: 'Chargement…',
   more: 'Afficher plus',
   cancel: 'Annuler',
-  deleteMessage: 'Supprimer',
+  deleteMessage: 'Supprimer le message',
   reasonSpam: 'Spam',
   reasonHarassment: 'Harcèlement',
   reasonHate: 'Haine',

@@ -84,7 +84,7 @@ const he: PartTexts<'moderation'> = {
   loading: 'טוען…',
   more: 'להציג עוד',
   cancel: 'ביטול',
-  deleteMessage: 'מחיקה',
+  deleteMessage: 'מחיקת ההודעה',
   reasonSpam: 'ספאם',
   reasonHarassment: 'הטרדה',
   reasonHate: 'שנאה',

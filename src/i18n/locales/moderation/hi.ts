@@ -84,7 +84,7 @@ const hi: PartTexts<'moderation'> = {
   loading: 'लोड हो रहा है…',
   more: 'और दिखाएँ',
   cancel: 'रद्द करें',
-  deleteMessage: 'हटाएँ',
+  deleteMessage: 'संदेश हटाएँ',
   reasonSpam: 'स्पैम',
   reasonHarassment: 'उत्पीड़न',
   reasonHate: 'नफ़रत',

@@ -84,7 +84,7 @@ const it: PartTexts<'moderation'> = {
   loading: 'Caricamento…',
   more: 'Mostra altro',
   cancel: 'Annulla',
-  deleteMessage: 'Elimina',
+  deleteMessage: 'Elimina messaggio',
   reasonSpam: 'Spam',
   reasonHarassment: 'Molestie',
   reasonHate: 'Odio',

@@ -84,7 +84,7 @@ const ja: PartTexts<'moderation'> = {
   loading: '読み込み中…',
   more: 'さらに表示',
   cancel: 'キャンセル',
-  deleteMessage: '削除',
+  deleteMessage: 'メッセージを削除',
   reasonSpam: 'スパム',
   reasonHarassment: '嫌がらせ',
   reasonHate: '差別・憎悪',

@@ -84,7 +84,7 @@ const ko: PartTexts<'moderation'> = {
   loading: '불러오는 중…',
   more: '더 보기',
   cancel: '취소',
-  deleteMessage: '삭제',
+  deleteMessage: '메시지 삭제',
   reasonSpam: '스팸',
   reasonHarassment: '괴롭힘',
   reasonHate: '혐오',

@@ -84,7 +84,7 @@ const nl: PartTexts<'moderation'> = {
   loading: 'Bezig met laden…',
   more: 'Meer tonen',
   cancel: 'Annuleren',
-  deleteMessage: 'Verwijderen',
+  deleteMessage: 'Bericht verwijderen',
   reasonSpam: 'Spam',
   reasonHarassment: 'Intimidatie',
   reasonHate: 'Haat',

@@ -85,7 +85,7 @@ const pl: PartTexts<'moderation'> = {
   loading: 'Wczytywanie…',
   more: 'Pokaż więcej',
   cancel: 'Anuluj',
-  deleteMessage: 'Usuń',
+  deleteMessage: 'Usuń wiadomość',
   reasonSpam: 'Spam',
   reasonHarassment: 'Nękanie',
   reasonHate: 'Nienawiść',

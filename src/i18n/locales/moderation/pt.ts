@@ -84,7 +84,7 @@ const pt: PartTexts<'moderation'> = {
   loading: 'A carregar…',
   more: 'Mostrar mais',
   cancel: 'Cancelar',
-  deleteMessage: 'Apagar',
+  deleteMessage: 'Apagar mensagem',
   reasonSpam: 'Spam',
   reasonHarassment: 'Assédio',
   reasonHate: 'Ódio',

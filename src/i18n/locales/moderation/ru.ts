@@ -84,7 +84,7 @@ const ru: PartTexts<'moderation'> = {
   loading: 'Загрузка…',
   more: 'Показать ещё',
   cancel: 'Отмена',
-  deleteMessage: 'Удалить',
+  deleteMessage: 'Удалить сообщение',
   reasonSpam: 'Спам',
   reasonHarassment: 'Травля',
   reasonHate: 'Ненависть',

@@ -84,7 +84,7 @@ const tr: PartTexts<'moderation'> = {
   loading: 'Yükleniyor…',
   more: 'Daha fazla göster',
   cancel: 'Vazgeç',
-  deleteMessage: 'Sil',
+  deleteMessage: 'Mesajı sil',
   reasonSpam: 'Spam',
   reasonHarassment: 'Taciz',
   reasonHate: 'Nefret',

@@ -84,7 +84,7 @@ const uk: PartTexts<'moderation'> = {
   loading: 'Завантаження…',
   more: 'Показати ще',
   cancel: 'Скасувати',
-  deleteMessage: 'Видалити',
+  deleteMessage: 'Видалити повідомлення',
   reasonSpam: 'Спам',
   reasonHarassment: 'Цькування',
   reasonHate: 'Ненависть',

@@ -84,7 +84,7 @@ const zhHant: PartTexts<'moderation'> = {
   loading: '正在載入…',
   more: '顯示更多',
   cancel: '取消',
-  deleteMessage: '刪除',
+  deleteMessage: '刪除訊息',
   reasonSpam: '垃圾訊息',
   reasonHarassment: '騷擾',
   reasonHate: '仇恨',

@@ -84,7 +84,7 @@ const zh: PartTexts<'moderation'> = {
   loading: '正在加载…',
   more: '显示更多',
   cancel: '取消',
-  deleteMessage: '删除',
+  deleteMessage: '删除消息',
   reasonSpam: '垃圾信息',
   reasonHarassment: '骚扰',
   reasonHate: '仇恨',
