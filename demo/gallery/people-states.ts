@@ -99,7 +99,7 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await press(named('Details'));
       await press(way(2));
       await press('.pane li:nth-of-type(5) .person');
-      await press('.pane .pane-body .act.danger:has(+ .setting)');
+      await press('.to-ban');
       await find('.ban .ban-shadow');
     }, reviewer('quiet')),
     'own-profile': pose(async ({ press, find }) => {

@@ -50,7 +50,7 @@ function Opened({ standing, person }: OpenedProps): ReactElement | null {
       )}
       {here && <Act label={moderationTexts.unban()} busy={busy} run={() => void unban(false)} />}
       {!here && !everywhere && (
-        <button type="button" className="act danger" disabled={busy} onClick={() => setAsking(true)}>
+        <button type="button" className="act danger to-ban" disabled={busy} onClick={() => setAsking(true)}>
           <Icon name="lock" />
           {moderationTexts.banNamed({ name })}
         </button>

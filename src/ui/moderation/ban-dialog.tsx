@@ -77,8 +77,11 @@ export function BanDialog({ person, here, everywhere, submit, close }: Props): R
                 value={amount}
                 onInput={(event) => setAmount(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
               />
+              <label className="vh" htmlFor={`${id}unit`}>
+                {moderationTexts.unit()}
+              </label>
               <select
-                aria-label={moderationTexts.unit()}
+                id={`${id}unit`}
                 value={unit}
                 onChange={(event) => setUnit(Number(event.currentTarget.value))}
               >

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import type { Queue, QueueFilter, ReviewItem } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
@@ -22,6 +22,7 @@ const STATE_TEXTS = {
 /** Which reports are listed; what was narrowed at an item is taken back here. */
 export function Filters({ queue, filter, items, chosen }: Props): ReactElement {
   const { m, settings } = useUi();
+  const id = useId();
   const about = items.find(({ creator }) => creator.id === filter.author) ?? chosen;
   const look = (change: Partial<QueueFilter>) => queue.look({ ...filter, ...change });
   return (
@@ -45,8 +46,9 @@ export function Filters({ queue, filter, items, chosen }: Props): ReactElement {
           </button>
         ))}
       </div>
+      <label htmlFor={id}>{moderationTexts.kind()}</label>
       <select
-        aria-label={moderationTexts.kind()}
+        id={id}
         value={filter.about}
         onChange={(event) => look({ about: event.currentTarget.value as QueueFilter['about'] })}
       >
