@@ -106,6 +106,8 @@ export const PARTS = [
   'link',
   'channel-actions',
   'push',
+  'moderation',
+  'review',
 ];
 
 /** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */

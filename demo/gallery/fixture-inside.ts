@@ -8,6 +8,7 @@ import { fixtureCore } from './fixture-core.ts';
 import { INES, ME, TOMAS } from './people.ts';
 import { EVERYBODY, peopleAnswer, peopleClient } from './people-content.ts';
 import { pollAnswer, storedWith } from './poll-samples.ts';
+import { type Reviewed, reviewAnswer } from './review-content.ts';
 import type { ThreadAnswers } from './thread-content.ts';
 
 /** Bytes that are on their way in the pictures. */
@@ -117,12 +118,14 @@ export function fixtureInside(
   threads?: ThreadAnswers,
   list?: ChannelListHandle,
   sharing = false,
+  review?: Reviewed,
 ): Inside {
   const { core, client: threadClient } = threads ? fixtureCore(threads, calls) : { core: {}, client: {} };
   const users = [INES, TOMAS, ME].map(({ id, name, role = 'user', online }) => ({ id, name, role, online }));
   const client = {
     activeChannels: {},
     ...peopleClient(calls),
+    ...(review && { user: { ...asUser(ME), role: 'moderator' } }),
     ...threadClient,
     baseURL: '',
     key: 'k_gallery',
@@ -136,13 +139,14 @@ export function fixtureInside(
     put: async () => ({ duration: '' }),
     post: async (path: string, body?: object) =>
       pollAnswer(path, body) ??
+      reviewAnswer(path, review, body) ??
       (threads && path.endsWith('/threads')
         ? threads.get(path)
         : (peopleAnswer(path) ?? { duration: '', reactions: users.slice(0, 2).map((user) => ({ user })) })),
     get: async (path: string, params?: { readonly url: string }) => {
       if (threads && /^\/(?:threads|messages)\//.test(path)) return threads.get(path);
       if (path.endsWith('/live_locations')) return { duration: '', active_live_locations: LIVE };
-      const about = peopleAnswer(path);
+      const about = peopleAnswer(path) ?? reviewAnswer(path, review);
       if (about) return about;
       if (!path.endsWith('/og')) return APP;
       calls.push(`og ${params?.url}`);

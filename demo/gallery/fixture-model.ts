@@ -10,6 +10,7 @@ import { entryFor } from './entry-for.ts';
 import { fixtureActions } from './fixture-actions.ts';
 import { fixtureInside } from './fixture-inside.ts';
 import { ME } from './people.ts';
+import type { Reviewed } from './review-content.ts';
 import { channelList, conversation, history, message, session } from './snapshots.ts';
 import type { ThreadAnswers } from './thread-content.ts';
 
@@ -17,6 +18,8 @@ export interface FixtureStart {
   readonly session?: Partial<SessionSnapshot>;
   readonly conversation?: Partial<ConversationSnapshot>;
   readonly channels?: Partial<ChannelListSnapshot>;
+  /** What the server says of reports; this person reviews none without it. */
+  readonly review?: Reviewed | undefined;
   /** What the server says of threads; nothing without it. */
   readonly threads?: ThreadAnswers | undefined;
   /** This device shares its place. */
@@ -145,6 +148,7 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
           entry: (cid) => entryFor(state.channels.get().items.find((item) => item.cid === cid)),
         },
         start.sharing,
+        start.review,
       ),
   };
 }

@@ -46,9 +46,11 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Search and people': [
     ...['search', 'search-recent', 'search-people', 'search-nothing', 'search-failed', 'new-conversation'],
     ...['details', 'details-members', 'details-media', 'details-files', 'details-edit', 'ask-leave'],
-    ...['person', 'own-profile', 'inbox-invited', 'inbox-archived', 'message-person'],
+    ...['person', 'own-profile', 'own-profile-push', 'inbox-invited', 'inbox-archived', 'message-person'],
     ...['row-menu', 'row-mute', 'row-undo', 'search-filters'],
-    ...['person', 'own-profile', 'own-profile-push', 'inbox-invited', 'inbox-archived'],
+  ],
+  'Keeping order': [
+    ...['review', 'review-list', 'review-empty', 'review-failed', 'ask-ban', 'banned-people'],
   ],
   'Loading and failing': [
     ...['loading', 'failed', 'loading-older', 'jump-loading', 'jump-gone', 'offline', 'reconnecting'],

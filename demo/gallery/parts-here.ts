@@ -15,6 +15,7 @@ import {
   Markdown,
   Menu,
   MessageActions,
+  Moderation,
   NewConversation,
   Notes,
   type Part,
@@ -26,6 +27,7 @@ import {
   PollForm,
   Profile,
   Push,
+  Review,
   Room,
   Search,
   ThreadList,
@@ -65,6 +67,8 @@ const PARTS: { readonly [N in PartName]: Part<N> } = {
   create: NewConversation,
   link: Link,
   'channel-actions': ChannelActions,
+  moderation: Moderation,
+  review: Review,
 };
 
 /** Every part as if it had been fetched before. */

@@ -9,7 +9,7 @@ const iso = (when: number) => new Date(when).toISOString();
 const CID = 'messaging:nord';
 const LAMP = `${globalThis.location?.origin}/gallery/media/lamp-900x600.svg`;
 
-const CHANNEL = {
+export const CHANNEL = {
   cid: CID,
   id: 'nord',
   type: 'messaging',
@@ -20,7 +20,7 @@ const CHANNEL = {
   cooldown: 10,
   own_capabilities: [
     ...['update-channel', 'update-channel-members', 'mute-channel', 'freeze-channel', 'set-channel-cooldown'],
-    ...['leave-channel', 'delete-channel', 'search-messages'],
+    ...['leave-channel', 'delete-channel', 'search-messages', 'ban-channel-members'],
   ],
 };
 

@@ -36,6 +36,16 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       },
     },
   };
+  const reviewer = (review: 'busy' | 'quiet' | 'fail'): State => ({
+    ...inbox,
+    start: { ...inbox.start, review },
+  });
+  const reviewing = (how: 'busy' | 'quiet', then: (stage: Stage) => Promise<void>) =>
+    pose(async (stage) => {
+      await stage.press('.to-review');
+      await stage.find('.review-filters');
+      await then(stage);
+    }, reviewer(how));
   return {
     search: search('lamp', async ({ find }) => void (await find('.found mark'))),
     'search-recent': pose(async ({ press, find }) => {
@@ -70,6 +80,28 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await press('.pane li:nth-of-type(3) .person');
       await find('.pane .pane-head + .pane-body .act.danger');
     }),
+    review: reviewing('busy', async ({ press, find }) => {
+      await press('.review-list li:first-of-type .report');
+      await find('.around .said:nth-of-type(4)');
+    }),
+    'review-list': reviewing('busy', async ({ find }) => void (await find('.report'))),
+    'review-empty': reviewing('quiet', async ({ find }) => void (await find('.review .state'))),
+    'review-failed': pose(async ({ press, find }) => {
+      await press('.to-review');
+      await find('.review .state.failed');
+    }, reviewer('fail')),
+    'banned-people': pose(async ({ press, find }) => {
+      await press(named('Details'));
+      await press('.to-banned');
+      await find('.banned-person');
+    }),
+    'ask-ban': pose(async ({ press, find }) => {
+      await press(named('Details'));
+      await press(way(2));
+      await press('.pane li:nth-of-type(5) .person');
+      await press('.to-ban');
+      await find('.ban .ban-shadow');
+    }, reviewer('quiet')),
     'own-profile': pose(async ({ press, find }) => {
       await press('.inbox-list button[aria-haspopup=menu]');
       await press('[data-item=profile]');

@@ -15,11 +15,13 @@ import {
   markdown,
   menu,
   messageActions,
+  moderation,
   notes,
   pinned,
   poll,
   pollForm,
   profile,
+  review,
   room,
   search,
   styleSheet,
@@ -124,6 +126,8 @@ for (const sheet of [
   details,
   profile,
   create,
+  moderation,
+  review,
 ])
   adopt(root, sheet);
 const wrapper = document.createElement('div');

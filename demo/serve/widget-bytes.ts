@@ -4,7 +4,7 @@ import type { Manifest } from '../../scripts/build.mjs';
 import type { Facts } from '../configure/facts.ts';
 
 /** `locale-zh-Hant-parts-Ala8qO7W.js` -> `zh-Hant` */
-const LANGUAGE = /^locale-(?!.*-emoji-)(.+?)(?:-parts)?-[\w-]{8}\.js$/;
+const LANGUAGE = /^locale-(?!.*-emoji-)(.+?)(?:-parts|-more)?-[\w-]{8}\.js$/;
 
 /** What the built files weigh as they are sent, packed. @param folder the build's */
 export async function widgetBytes(

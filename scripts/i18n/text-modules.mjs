@@ -29,9 +29,12 @@ export const textFolders = async () => ['', ...(await partFolders())];
  */
 export const readTexts = (folder, language) => texts(join(LOCALES, folder, `${language}.ts`));
 
+/** Folders whose texts stand in a file of their own, fetched with the others': one alone would be over its budget. */
+const MORE = new Set(['location', 'moderation', 'poll', 'profile']);
+
 /**
- * The files of each language as modules: `de` has the shell's texts, `de-parts` those of all parts by folder, `de-emoji` what
- * emoji are called.
+ * The files of each language as modules: `de` has the shell's texts, `de-parts` and `de-more` those of all parts by folder,
+ * `de-emoji` what emoji are called.
  * @returns {Promise<Map<string, string>>} source by name
  */
 export async function textModules() {
@@ -40,11 +43,16 @@ export async function textModules() {
   const all = new Map();
   for (const language of await languages()) {
     all.set(language, `export { default } from ${JSON.stringify(join(LOCALES, `${language}.ts`))};`);
-    const imports = folders.map(
-      (folder) => `import ${folder} from ${JSON.stringify(join(LOCALES, folder, `${language}.ts`))};`,
-    );
+    /** @param {readonly string[]} some */
+    const moduleOf = (some) => {
+      const imports = some.map(
+        (folder) => `import ${folder} from ${JSON.stringify(join(LOCALES, folder, `${language}.ts`))};`,
+      );
+      return `${imports.join('\n')}\nexport default { ${some.join(', ')} };`;
+    };
     all.set(`${language}-emoji`, `export default ${JSON.stringify(emojiNames(language))};`);
-    all.set(`${language}-parts`, `${imports.join('\n')}\nexport default { ${folders.join(', ')} };`);
+    all.set(`${language}-parts`, moduleOf(folders.filter((folder) => !MORE.has(folder))));
+    all.set(`${language}-more`, moduleOf(folders.filter((folder) => MORE.has(folder))));
   }
   return all;
 }
@@ -73,7 +81,8 @@ export function textChunks() {
         `const chunks = { ${chunks.join(', ')} };`,
         'const fetchTexts = async (name) => (await chunks[name]()).default;',
         "const of = (kind) => (language) => fetchTexts(language + '-' + kind);",
-        "export const FETCHED = { shell: fetchTexts, parts: of('parts'), emoji: of('emoji') };",
+        "const parts = async (language) => Object.assign({}, ...(await Promise.all([of('parts')(language), of('more')(language)])));",
+        "export const FETCHED = { shell: fetchTexts, parts, emoji: of('emoji') };",
       ].join('\n');
     },
   };

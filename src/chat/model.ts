@@ -75,6 +75,8 @@ export interface Abilities {
   readonly deleteAny: boolean;
   readonly pin: boolean;
   readonly flag: boolean;
+  /** Keep others from writing here. */
+  readonly ban?: boolean;
   readonly markUnread: boolean;
   /** Files may be added to what is written; true as well while it is not known yet. */
   readonly attach: boolean;
@@ -170,6 +172,12 @@ export interface Jump {
 export type ConversationPhase = 'cold' | 'loading' | 'ready' | 'failed';
 
 /** What stands where the composer would be: write freely, give a name first, or why nobody may write. */
+/** Why nobody hears from this person: until when (epoch ms; null: for good), and what the moderator said. */
+export interface Ban {
+  readonly until: number | null;
+  readonly reason: string;
+}
+
 export type ComposerMode = 'open' | 'join' | 'frozen' | 'banned' | 'readonly';
 
 export interface ConversationSnapshot {
@@ -206,6 +214,8 @@ export interface ConversationSnapshot {
   /** What an assistant is doing here; null while none does anything. */
   readonly assistant: AssistantActivity | null;
   readonly composer: ComposerMode;
+  /** Absent while this person is not banned. */
+  readonly ban?: Ban | null;
   /** Longest text the channel takes, in characters. */
   readonly maxLength: number;
   /** Seconds this person has to wait between two messages here; 0 where nothing slows them. */

@@ -10,6 +10,7 @@ import inbox from './locales/inbox/en.ts';
 import location from './locales/location/en.ts';
 import media from './locales/media/en.ts';
 import menu from './locales/menu/en.ts';
+import moderation from './locales/moderation/en.ts';
 import notes from './locales/notes/en.ts';
 import pinned from './locales/pinned/en.ts';
 import poll from './locales/poll/en.ts';
@@ -33,6 +34,7 @@ interface PartKeys {
   readonly location: keyof typeof location;
   readonly media: keyof typeof media;
   readonly menu: keyof typeof menu;
+  readonly moderation: keyof typeof moderation;
   readonly notes: keyof typeof notes;
   readonly pinned: keyof typeof pinned;
   readonly poll: keyof typeof poll;
@@ -76,3 +78,7 @@ export const detailsTexts = /* @__PURE__ */ live('details', details as unknown a
 export const profileTexts = /* @__PURE__ */ live('profile', profile as unknown as Compiled<typeof profile>);
 export const pushTexts = /* @__PURE__ */ live('push', push as unknown as Compiled<typeof push>);
 export const createTexts = /* @__PURE__ */ live('create', create as unknown as Compiled<typeof create>);
+export const moderationTexts = /* @__PURE__ */ live(
+  'moderation',
+  moderation as unknown as Compiled<typeof moderation>,
+);

@@ -18,6 +18,7 @@ import menu from './menu.css';
 import message from './message.css';
 import messageActionsOwn from './message-actions.css';
 import messageList from './message-list.css';
+import moderationOwn from './moderation.css';
 import notes from './notes.css';
 import notices from './notices.css';
 import pane from './pane.css';
@@ -29,6 +30,7 @@ import pollFormOwn from './poll-form.css';
 import preferences from './preferences.css';
 import primitives from './primitives.css';
 import reset from './reset.css';
+import reviewOwn from './review.css';
 import room from './room.css';
 import searchOwn from './search.css';
 import threadOwn from './thread.css';
@@ -68,6 +70,8 @@ export const search = pane + searchOwn;
 export const details = ask + pane + people + channelDetails;
 export const profile = ask + pane + people;
 export const create = pane + people;
+export const moderation = ask + pane + people + moderationOwn;
+export const review = ask + pane + searchOwn + moderationOwn + reviewOwn;
 export const viewer = viewerBase + viewerOwn;
 
 /**

@@ -20,6 +20,8 @@ export { PlaceMap } from './map/map.tsx';
 export { Markdown } from './markdown/markdown.tsx';
 export { NewConversation } from './members/new-conversation.tsx';
 export { MessageActions } from './message-actions/message-actions.tsx';
+export { Moderation } from './moderation/moderation.tsx';
+export { Review } from './moderation/review.tsx';
 export { mount } from './mount.ts';
 export { Notes } from './notes/notes.tsx';
 export type { Part, PartName, Parts } from './parts/parts.ts';

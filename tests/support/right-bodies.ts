@@ -164,6 +164,24 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
   'PATCH /channels/:type/:id/member/:userId': () => ({ set: { channel_role: 'channel_moderator' } }),
   'POST /moderation/mute/channel': (known) => ({ channel_cids: known.cids, expiration: 1000 }),
   'POST /moderation/unmute/channel': (known) => ({ channel_cid: at(known.cids, 0) }),
+  'POST /api/v2/moderation/review_queue': (known) => ({
+    filter: {
+      $and: [{ channel_cid: { $in: known.cids } }, { reviewed: false }],
+      entity_type: 'stream:chat:v1:message',
+      user_report_reason: { $eq: 'spam' },
+    },
+    sort: [{ field: 'created_at', direction: -1 }],
+    limit: 5,
+  }),
+  'POST /api/v2/moderation/submit_action': (known) => ({
+    item_id: at(known.messages, 0),
+    action_type: 'ban',
+    ban: { timeout: 5, reason: 'rude', channel_ban_only: true, delete_messages: 'soft' },
+    unban: { channel_cid: at(known.cids, 0) },
+    delete_message: { hard_delete: true },
+    delete_user: { hard_delete: true, mark_messages_deleted: true, delete_conversation_channels: false },
+    custom: { id: 'escalate' },
+  }),
   'PUT /channels/batch': () => ({
     operation: 'updateData',
     filter: { types: { $in: ['messaging'] } },

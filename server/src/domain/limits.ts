@@ -112,6 +112,9 @@ export const LIMITS = {
   unreadThreads: 100,
   /** Reminders given in one unit of work (own). */
   remindersPerUnit: 100,
+  /** Complaints that are shown with an item of the review queue, the latest; and actions that it remembers (own). */
+  flagsPerItem: 20,
+  actionsPerItem: 50,
   /** How often a node looks whether something is due that another node was to do, milliseconds (API: reminders lag at most 10 s). */
   dueLookMs: 5 * SECOND_MS,
   /** Pinned messages in a channel's state (API). */
@@ -216,6 +219,7 @@ export const PAGES = {
   users: { standard: 30, most: 100 },
   bans: { standard: 100, most: 300 },
   flags: { standard: 100, most: 300 },
+  reviewQueue: { standard: 25, most: 100 },
   search: { standard: 10, most: 100 },
   drafts: { standard: 10, most: 100 },
   threads: { standard: 10, most: 100 },

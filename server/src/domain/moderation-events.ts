@@ -1,4 +1,5 @@
 /** What is told of mutes and bans. */
+import type { ReviewItemView } from './types/moderation-views.ts';
 import type { Cid, Millis, OwnUser, UserView } from './types.ts';
 
 /** To the muter's own connections. `me` is complete: clients take all of it over. */
@@ -33,4 +34,12 @@ interface MessagesDeletedEvent {
   readonly hardDelete: boolean;
 }
 
-export type ModerationEvent = MutesEvent | BanEvent | MessagesDeletedEvent;
+/** To moderators: somebody complained, or a moderator dealt with it. */
+interface ReviewItemEvent {
+  readonly type: 'review_queue_item.new' | 'review_queue_item.updated';
+  readonly cid: null;
+  readonly createdAt: Millis;
+  readonly item: ReviewItemView;
+}
+
+export type ModerationEvent = MutesEvent | BanEvent | MessagesDeletedEvent | ReviewItemEvent;

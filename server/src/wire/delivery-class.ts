@@ -40,6 +40,9 @@ export function deliveryClass(event: DomainEvent): DeliveryClass {
     case 'draft.updated':
     case 'draft.deleted':
       return { kind: 'mergeable', key: `draft ${event.cid} ${event.draft.parentId ?? ''}` };
+    case 'review_queue_item.new':
+    case 'review_queue_item.updated':
+      return { kind: 'mergeable', key: `review_queue_item ${event.item.id}` };
     case 'thread.updated':
       return { kind: 'mergeable', key: `${event.type} ${event.thread.parentId}` };
     case 'typing.start':

@@ -34,6 +34,7 @@ export {
 } from './write/policy.ts';
 export { writePoll, writePollOption, writePollVote } from './write/poll.ts';
 export { writePredefinedFilter } from './write/predefined-filter.ts';
+export { writeReviewItem } from './write/review-item.ts';
 export { writeTask } from './write/task.ts';
 export { writeUnread } from './write/unread.ts';
 export { writeMute, writeUser } from './write/user.ts';

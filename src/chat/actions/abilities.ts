@@ -42,6 +42,7 @@ export function abilitiesOf(
     deleteAny: has.has('delete-any-message'),
     pin: has.has('pin-message'),
     flag: has.has('flag-message'),
+    ban: has.has('ban-channel-members'),
     // Only where the server keeps this person's place there is one to set back.
     markUnread: tracked && has.has('read-events'),
     attach: has.has('upload-file'),

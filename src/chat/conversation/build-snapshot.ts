@@ -7,6 +7,7 @@ import { DEFAULT_MAX_LENGTH, MAX_PEOPLE } from '../constants.ts';
 import { safePicture } from '../content/safe-url.ts';
 import type {
   AssistantActivity,
+  Ban,
   ComposerMode,
   ConversationSnapshot,
   Jump,
@@ -37,7 +38,7 @@ export interface Parts {
   /** False while the channel is still the one another person (the reader before the guest) had opened. */
   readonly capabilitiesKnown: boolean;
   /** A moderator has stopped this person from writing here. */
-  readonly banned: boolean;
+  readonly banned: Ban | null;
   readonly loader: Loader;
   readonly unread: Unread;
   readonly people: People;
@@ -147,6 +148,7 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
     typing: typingOf(parts),
     assistant: parts.assistant,
     composer,
+    ban: parts.banned,
     maxLength: maxLengthOf(channel),
     slowMode: slowModeOf(parts),
     can: abilitiesOf(

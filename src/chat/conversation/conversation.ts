@@ -437,7 +437,7 @@ export class Conversation {
       target: this.#target,
       channel: this.#channel,
       capabilitiesKnown: this.#channelOf === (this.#ports.link()?.userId ?? ''),
-      banned: this.#standing.isBanned(this.#ports.environment.clock.now()),
+      banned: this.#standing.banAt(this.#ports.environment.clock.now()),
       loader: this.#loader,
       unread: this.#unread,
       people: this.#ports.people,

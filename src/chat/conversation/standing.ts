@@ -1,19 +1,27 @@
 import type { ChannelAPIResponse, Event as ChatEvent } from 'stream-chat';
+import type { Ban } from '../model.ts';
 
 /** Fields of the API that the library's types leave out. */
 interface Banned {
   readonly banned?: boolean;
   readonly ban_expires?: string | null;
 }
-type BanEvent = ChatEvent & { readonly expiration?: string | null };
+type BanEvent = ChatEvent & { readonly expiration?: string | null; readonly reason?: string };
 
 /** Whether a moderator has stopped this person from writing here, for good or until a time. */
 export class Standing {
   /** Epoch ms; null while free. */
   #bannedUntil: number | null = null;
+  /** As the moderator gave it, to whoever was here to hear it; the API tells it no other way. */
+  #reason = '';
 
   isBanned(now: number): boolean {
     return this.#bannedUntil !== null && now < this.#bannedUntil;
+  }
+
+  /** What holds now, for who is to read it. */
+  banAt(now: number): Ban | null {
+    return this.isBanned(now) ? { until: this.ends, reason: this.#reason } : null;
   }
 
   /** When a ban that is over some time is over, epoch ms; null for none and for one without an end. */
@@ -32,8 +40,10 @@ export class Standing {
   hear(event: BanEvent, me: string, cid: string): boolean {
     const about = event.user?.id === me && (event.cid === undefined || event.cid === cid);
     if (!about || event.shadow) return false;
-    if (event.type === 'user.banned') this.#ban(event.expiration);
-    else if (event.type === 'user.unbanned') this.#bannedUntil = null;
+    if (event.type === 'user.banned') {
+      this.#ban(event.expiration);
+      this.#reason = event.reason ?? '';
+    } else if (event.type === 'user.unbanned') this.#bannedUntil = null;
     else return false;
     return true;
   }

@@ -22,6 +22,8 @@ export interface DetailAbilities {
   readonly members: boolean;
   /** Say who moderates. */
   readonly promote: boolean;
+  /** Keep people from writing here. */
+  readonly ban: boolean;
   readonly mute: boolean;
   readonly freeze: boolean;
   readonly slow: boolean;
@@ -83,6 +85,7 @@ const NOTHING_ALLOWED: DetailAbilities = {
   update: false,
   members: false,
   promote: false,
+  ban: false,
   mute: false,
   freeze: false,
   slow: false,
@@ -146,6 +149,7 @@ function abilitiesOf({ session }: ChatCore, { channel, membership }: ChannelAPIR
     members: members && !isFixed(channel.id),
     // The API lets only those name moderators who keep order themselves.
     promote: members && (moderates(membership) || isStaff(session.role)),
+    ban: has.has('ban-channel-members'),
     mute: has.has('mute-channel') && inside,
     freeze: has.has('freeze-channel'),
     slow: has.has('set-channel-cooldown'),

@@ -32,6 +32,8 @@ const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   link: () => import('./link.ts'),
   'channel-actions': () => import('./channel-actions.ts'),
   push: () => import('./push.ts'),
+  moderation: () => import('./moderation.ts'),
+  review: () => import('./review.ts'),
 };
 
 /**

@@ -1,8 +1,11 @@
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { type Details, type DetailsSnapshot, SLOW_STEPS } from '../../chat/details/index.ts';
 import { detailsTexts, profileTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { Icon } from '../kit.ts';
+import { usePart } from '../parts/use-part.ts';
 import { durationText } from '../primitives/duration-text.ts';
+import { Sign } from '../primitives/sign.tsx';
 import { Switch } from '../primitives/switch.tsx';
 
 const SECOND = 1_000;
@@ -13,10 +16,12 @@ interface Props {
 }
 
 /** What changes for everybody in it. */
-export function ForEverybody({ details, shown: { can, frozen, slowMode } }: Props): ReactElement | null {
+export function ForEverybody({ details, shown: { can, cid, frozen, slowMode } }: Props): ReactElement | null {
   const { settings } = useUi();
   const id = useId();
-  if (!can.freeze && !can.slow) return null;
+  const [banned, setBanned] = useState(false);
+  const Moderation = usePart('moderation', banned);
+  if (!can.freeze && !can.slow && !can.ban) return null;
   // Another client may have set what this one does not offer.
   const steps = [...new Set([...SLOW_STEPS, slowMode])].sort((a, b) => a - b);
   return (
@@ -46,6 +51,16 @@ export function ForEverybody({ details, shown: { can, frozen, slowMode } }: Prop
           </select>
         </div>
       )}
+      {can.ban && (
+        <button type="button" className="act to-banned" onClick={() => setBanned(true)}>
+          <Icon name="lock" />
+          {detailsTexts.bannedPeople()}
+          <span className="end">
+            <Sign name="forward" size={16} />
+          </span>
+        </button>
+      )}
+      {banned && Moderation && <Moderation show="banned" cid={cid} close={() => setBanned(false)} />}
     </section>
   );
 }

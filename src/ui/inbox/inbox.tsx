@@ -6,6 +6,7 @@ import { useUi } from '../context.ts';
 import { Actions, Notices, State } from '../kit.ts';
 import { InboxActs } from './inbox-acts.tsx';
 import { InboxConversation } from './inbox-conversation.tsx';
+import { ReviewEntry } from './review-entry.tsx';
 
 /**
  * The list beside the conversation. Where two panes do not fit, the sheet shows one: the list until a conversation is
@@ -22,6 +23,7 @@ export function Inbox(): ReactElement {
         <aside className="inbox-list" aria-label={inboxTexts.conversations()}>
           <div className="inbox-title">
             <h2>{inboxTexts.inbox()}</h2>
+            <ReviewEntry />
             <InboxActs />
             <Actions />
           </div>

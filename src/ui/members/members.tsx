@@ -31,6 +31,7 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
   const watcher = shown.watchers.find(({ id }) => id === opened);
   const person = known?.person ?? watcher ?? null;
   const Profile = usePart('profile', person !== null);
+  const Moderation = usePart('moderation', person !== null && can.ban);
   const memberIds = new Set(members.map((member) => member.person.id));
   const watching = shown.watchers.filter(({ id }) => !memberIds.has(id));
   return (
@@ -86,6 +87,7 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
       {person && Profile && (
         <Profile person={person} close={() => setOpened(null)} leave={leave}>
           {known && <MemberActs details={details} shown={shown} member={known} />}
+          {can.ban && Moderation && <Moderation show="acts" person={person} cid={shown.cid} />}
         </Profile>
       )}
     </div>

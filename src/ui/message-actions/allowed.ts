@@ -15,6 +15,8 @@ export interface Allowed {
   /** Mute and block the author. */
   readonly avoid: boolean;
   readonly remove: boolean;
+  /** Keep the author from writing here. */
+  readonly ban: boolean;
   /** Keep it for later, with or without a time. */
   readonly remind: boolean;
   /** See who has read it. */
@@ -62,6 +64,7 @@ export function allowedWith(
     markUnread: stored && can.markUnread && !mine,
     flag: stored && can.flag && !mine,
     avoid: stored && people && !mine,
+    ban: stored && can.ban === true && !mine,
     remove: stored && (can.deleteAny || (mine && can.deleteOwn)),
     remind: stored && extras.reminds,
     // How far others have read is known of the channel, not of its threads.

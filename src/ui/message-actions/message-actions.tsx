@@ -24,6 +24,7 @@ type Shown =
   | { readonly kind: 'menu'; readonly wish: MenuWish | null; readonly reactions: boolean }
   | { readonly kind: 'delete' }
   | { readonly kind: 'report' }
+  | { readonly kind: 'ban' }
   | { readonly kind: 'reactors' }
   | { readonly kind: 'seen' }
   | { readonly kind: 'person'; readonly person: Person }
@@ -67,6 +68,7 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
     meet,
     askDelete: () => show({ kind: 'delete' }),
     askReport: () => show({ kind: 'report' }),
+    askBan: () => show({ kind: 'ban' }),
     showReactors: () => show({ kind: 'reactors' }),
     showSeen: () => show({ kind: 'seen' }),
     askReminder: () => show({ kind: 'remind', wish: shown.kind === 'menu' ? shown.wish : null }),
@@ -98,6 +100,8 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
         return <DeleteDialog message={message} close={close} />;
       case 'report':
         return tools && <ReportDialog message={message} tools={tools} close={close} />;
+      case 'ban':
+        return <Ban person={message.author} close={close} />;
       case 'remind':
         return tools ? (
           <MessageMenu
@@ -135,6 +139,20 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
       {layer && shown.kind !== 'bar' && createPortal(over(shown), layer)}
     </>
   );
+}
+
+/** The dialog comes when it is first wanted. */
+function Ban({
+  person,
+  close,
+}: {
+  readonly person: Person;
+  readonly close: () => void;
+}): ReactElement | null {
+  const { model } = useUi();
+  const { cid } = model.conversation.get();
+  const Moderation = usePart('moderation', true);
+  return cid && Moderation ? <Moderation show="ban" person={person} cid={cid} close={close} /> : null;
 }
 
 /** The line that says how far a message came leads to who has seen it; the keyboard has the menu for that. */

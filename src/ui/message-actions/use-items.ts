@@ -17,6 +17,7 @@ interface Ends {
   meet(person: Person): void;
   askDelete(): void;
   askReport(): void;
+  askBan(): void;
   showReactors(): void;
   showSeen(): void;
   /** The times a reminder can be set to. */
@@ -190,6 +191,13 @@ export function useItems(
       icon: 'flag',
       label: actionTexts.report(),
       run: ends.askReport,
+    },
+    {
+      id: 'ban',
+      shown: allowed.ban,
+      icon: 'lock',
+      label: actionTexts.banPerson({ name }),
+      run: ends.askBan,
     },
     {
       id: 'delete',

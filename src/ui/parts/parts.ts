@@ -18,12 +18,14 @@ import type {
   MarkdownProps,
   MenuProps,
   MessageActionsProps,
+  ModerationProps,
   NotesProps,
   PinnedProps,
   PollFormProps,
   PollProps,
   ProfileProps,
   PushProps,
+  ReviewProps,
   RoomProps,
   SearchProps,
   ThreadListProps,
@@ -64,6 +66,8 @@ export interface PartProps {
   readonly link: LinkProps;
   readonly 'channel-actions': ChannelActionsProps;
   readonly push: PushProps;
+  readonly moderation: ModerationProps;
+  readonly review: ReviewProps;
 }
 
 export type PartName = keyof PartProps;

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const CONTROLS = 'button:not(:disabled), input, textarea';
+const CONTROLS = 'button:not(:disabled), input, textarea, select';
 
 /** A small modal question over the panel: focus goes in, stays, and goes back to the message. Esc is no. */
 export function Dialog({ title, close, children }: Props): ReactElement {

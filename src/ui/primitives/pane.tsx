@@ -12,6 +12,8 @@ interface Props {
   /** One step back within what the pane shows. */
   readonly back?: (() => void) | undefined;
   readonly backLabel?: string;
+  /** All of the panel, however wide it is. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
@@ -28,7 +30,15 @@ const controlsIn = (box: HTMLElement | null): HTMLElement[] =>
  * A modal sheet over the panel, beside what is read where there is room: the focus goes in, stays, and goes back to where
  * it came from. Esc is one step back.
  */
-export function Pane({ title, closeLabel, close, back, backLabel, children }: Props): ReactElement | null {
+export function Pane({
+  title,
+  closeLabel,
+  close,
+  back,
+  backLabel,
+  wide,
+  children,
+}: Props): ReactElement | null {
   const { root } = useUi();
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -54,7 +64,7 @@ export function Pane({ title, closeLabel, close, back, backLabel, children }: Pr
     <div className="scrim pane-scrim" onClick={(event) => event.target === event.currentTarget && close()}>
       <div
         ref={box}
-        className="pane"
+        className={wide ? 'pane wide' : 'pane'}
         role="dialog"
         aria-modal="true"
         aria-labelledby={id}

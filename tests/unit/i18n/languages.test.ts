@@ -62,7 +62,12 @@ describe('built', () => {
     (await import(/* @vite-ignore */ pathToFileURL(join(folder, `locale-${name}-${hash}.js`)).href)).default;
 
   test('each language is three files', async () => {
-    const names = LANGUAGES.flatMap((language) => [language, `${language}-parts`, `${language}-emoji`]);
+    const names = LANGUAGES.flatMap((language) => [
+      language,
+      `${language}-parts`,
+      `${language}-more`,
+      `${language}-emoji`,
+    ]);
     expect((await readdir(folder)).toSorted()).toEqual(
       names.map((name) => `locale-${name}-${hash}.js`).toSorted(),
     );
@@ -87,7 +92,12 @@ describe('built', () => {
 
   test('texts of parts stand under the names of their folders', async () => {
     const parts = await built<Record<string, Record<string, Words>>>('zh-Hant-parts');
-    expect(Object.keys(parts)).toEqual(FOLDERS.filter((name) => name !== ''));
+    const more = await built<Record<string, Record<string, Words>>>('zh-Hant-more');
+    expect(Object.keys({ ...parts, ...more }).toSorted()).toEqual(
+      FOLDERS.filter((name) => name !== '').toSorted(),
+    );
+    expect(Object.keys(parts).filter((name) => name in more)).toEqual([]);
+    expect(more.moderation?.queue?.()).toBe('審核佇列');
     expect(parts.room?.emptyRoom?.()).toBe('這裡還很安靜');
   });
 });

@@ -53,9 +53,9 @@ const SERVERS_ONLY: Readonly<Record<string, readonly string[]>> = {
     'removeSegmentTargets querySegments deleteSegment segmentTargetExists',
     'createCampaign getCampaign startCampaign queryCampaigns updateCampaign deleteCampaign stopCampaign',
   ],
-  // The queue in which moderators review, and its rules.
+  // Rules of what machines find, and their findings.
   Moderation: [
-    'getUserModerationReport queryReviewQueue upsertConfig deleteConfig queryConfigs submitAction check',
+    'getUserModerationReport upsertConfig deleteConfig queryConfigs check',
     'checkUserProfile addCustomFlags addCustomMessageFlags upsertModerationRule queryModerationRules getModerationRule',
     'deleteModerationRule',
   ],

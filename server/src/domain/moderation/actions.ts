@@ -1,8 +1,7 @@
 import type { ModerationActions, Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
-
-/** Who complains where no person does. */
-export const AUTOMOD_ID = 'automod';
+import { AUTOMOD_ID } from './automod.ts';
+import { tellReviewers } from './queue/tell.ts';
 
 /** Moderation as messages call it: by a command, or because of their words. */
 export function moderationActions(ports: Ports, service: ModerationService): ModerationActions {
@@ -27,8 +26,9 @@ export function moderationActions(ports: Ports, service: ModerationService): Mod
       const now = ports.clock.now();
       await ports.store.write(async (store) => {
         if ((await store.flags.get(AUTOMOD_ID, id, userId)) !== null) return;
+        const flagId = ports.ids.uuid();
         await store.flags.put({
-          id: ports.ids.uuid(),
+          id: flagId,
           userId: AUTOMOD_ID,
           messageId: id,
           targetUserId: userId,
@@ -38,6 +38,7 @@ export function moderationActions(ports: Ports, service: ModerationService): Mod
           createdAt: now,
           updatedAt: now,
         });
+        await tellReviewers(ports, store, 'review_queue_item.new', flagId);
       });
     },
   };

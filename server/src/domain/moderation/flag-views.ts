@@ -4,7 +4,7 @@ import type { FlagReportView, FlagView } from '../types/moderation-views.ts';
 import type { FlagRecord, FlagReportRecord, MessageView, UserId } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { messageViews } from '../views/message-views.ts';
-import { AUTOMOD_ID } from './actions.ts';
+import { AUTOMOD_ID } from './automod.ts';
 
 /** Who looks: moderators see also the text of what was deleted since, all others what their own lists show. */
 export type Onlooker = 'moderator' | { readonly userId: UserId };

@@ -11,6 +11,7 @@ import type { FlagRecord } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { flagViews } from './flag-views.ts';
+import { tellReviewers } from './queue/tell.ts';
 import { requireTarget } from './targets.ts';
 
 /** What is complained about. @throws ApiError 4, 16, 17. */
@@ -57,7 +58,10 @@ export function flag(ports: Ports): ModerationService['flag'] {
         createdAt: now,
         updatedAt: now,
       };
-      if (before === null) await store.flags.put(record);
+      if (before === null) {
+        await store.flags.put(record);
+        await tellReviewers(ports, store, 'review_queue_item.new', record.id);
+      }
       const [view] = await flagViews(
         ports,
         store,
@@ -65,7 +69,8 @@ export function flag(ports: Ports): ModerationService['flag'] {
         caller.server ? 'moderator' : { userId: user.id },
       );
       if (view === undefined) throw new Error(`flag ${record.id} has no view`);
-      return view;
+      const item = await store.flags.item(record.id);
+      return { ...view, itemId: item?.id ?? record.id };
     });
   };
 }

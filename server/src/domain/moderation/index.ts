@@ -4,6 +4,8 @@ import { banUser, unbanUser } from './ban.ts';
 import { flag } from './flag.ts';
 import { muteUsers, unmuteUsers } from './mute.ts';
 import { queryBans, queryFutureBans } from './query-bans.ts';
+import { queryReviewQueue } from './queue/query.ts';
+import { submitAction } from './queue/submit.ts';
 import { queryFlags, queryReports, reviewFlags, reviewReport, unblockMessage } from './review.ts';
 
 export function moderationService(ports: Ports): ModerationService {
@@ -20,5 +22,7 @@ export function moderationService(ports: Ports): ModerationService {
     reviewReport: reviewReport(ports),
     reviewFlags: reviewFlags(ports),
     unblockMessage: unblockMessage(ports),
+    queryReviewQueue: queryReviewQueue(ports),
+    submitAction: submitAction(ports),
   };
 }

@@ -8,12 +8,13 @@ import { readableMessage } from '../messages/load.ts';
 import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
-import type { Raw } from '../types.ts';
+import type { Custom, FlagReview, Raw } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageView } from '../views/message-views.ts';
 import { flagViews, reportViews } from './flag-views.ts';
 import { moderatedCids } from './named-channels.ts';
+import { ACTIONS } from './queue/views.ts';
 
 type Asked = {
   readonly filter: Raw;
@@ -56,6 +57,13 @@ export function queryReports(ports: Ports): ModerationService['queryReports'] {
   };
 }
 
+/** What was done through the review queue stays known, and nobody writes it by hand. */
+function withActions(details: Custom, before: FlagReview | null | undefined): Custom {
+  const { [ACTIONS]: _, ...rest } = details;
+  const kept = before?.details[ACTIONS];
+  return kept === undefined ? rest : { ...rest, [ACTIONS]: kept };
+}
+
 const NO_KEYS: ReadonlySet<string> = new Set(['review_result', 'user_id', 'user']);
 
 export function reviewReport(ports: Ports): ModerationService['reviewReport'] {
@@ -67,10 +75,15 @@ export function reviewReport(ports: Ports): ModerationService['reviewReport'] {
     return ports.store.write(async (store) => {
       const caller = await actingCaller(ports, store, actor);
       requireAppGrant(store, caller, 'update-flag-report');
-      if ((await store.flags.report(messageId)) === null)
-        throw new ApiError('notFound', `flag report with id ${messageId} not found`);
+      const before = await store.flags.report(messageId);
+      if (before === null) throw new ApiError('notFound', `flag report with id ${messageId} not found`);
       const reviewedAt = ports.clock.now();
-      await store.flags.putReview(messageId, { result, details, reviewedById: caller.id, reviewedAt });
+      await store.flags.putReview(messageId, {
+        result,
+        details: withActions(details, before.review),
+        reviewedById: caller.id,
+        reviewedAt,
+      });
       const report = await store.flags.report(messageId);
       const [view] = await reportViews(ports, store, report === null ? [] : [report]);
       if (view === undefined) throw new Error(`flag report ${messageId} has no view`);
@@ -88,9 +101,10 @@ export function reviewFlags(ports: Ports): ModerationService['reviewFlags'] {
       const caller = await actingCaller(ports, store, actor);
       requireAppGrant(store, caller, 'update-flag-report');
       const reviewedAt = ports.clock.now();
-      const review = { result: 'reviewed', details: {}, reviewedById: caller.id, reviewedAt };
-      for (const message of await store.messages.getMany(messageIds))
-        await store.flags.putReview(message.id, review);
+      const review = { result: 'reviewed', reviewedById: caller.id, reviewedAt };
+      const before = await store.flags.reviews(messageIds);
+      for (const { id } of await store.messages.getMany(messageIds))
+        await store.flags.putReview(id, { ...review, details: withActions({}, before.get(id)) });
     });
   };
 }
@@ -103,8 +117,10 @@ export function unblockMessage(ports: Ports): ModerationService['unblockMessage'
       const { message, access } = await readableMessage(store, caller, messageId);
       requireGrant(access, 'unblock-message', false);
       const reviewedAt = ports.clock.now();
-      const review = { result: 'unblocked', details: {}, reviewedById: caller.id, reviewedAt };
-      if ((await store.flags.report(messageId)) !== null) await store.flags.putReview(messageId, review);
+      const report = await store.flags.report(messageId);
+      const details = withActions({}, report?.review);
+      const review = { result: 'unblocked', details, reviewedById: caller.id, reviewedAt };
+      if (report !== null) await store.flags.putReview(messageId, review);
       return messageView(ports, store, message, { viewer: caller.id });
     });
 }

@@ -1,6 +1,14 @@
-import type { BanView, BlockView, FlagReportView, FlagView } from '../types/moderation-views.ts';
+import type { Page as KeysetPage } from '../store/paged.ts';
+import type {
+  BanView,
+  BlockView,
+  FlagReportView,
+  FlagView,
+  ReviewItemView,
+} from '../types/moderation-views.ts';
 import type { Actor, ChannelView, Cid, MessageView, MuteView, OwnUser, Raw, UserId } from '../types.ts';
 import type { RawSort } from './common.ts';
+import type { RawPage } from './conversation.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -34,6 +42,30 @@ export interface BanInput {
 
 export interface FoundBan extends BanView {
   readonly channel: ChannelView | null;
+}
+
+/** What a moderator does about an item of the review queue. */
+export interface SubmitInput {
+  readonly itemId: string;
+  /** One of the API's action types. */
+  readonly type: string;
+  readonly hardDelete?: Maybe<boolean>;
+  /** `channelOnly`: from the channel of the message, else from the app. */
+  readonly ban?: Maybe<Omit<BanInput, 'targetId' | 'cid'> & { readonly channelOnly?: Maybe<boolean> }>;
+  /** The channel whose ban ends; null for the app's. */
+  readonly unbanCid?: Maybe<Cid>;
+  readonly deleteUser?: Maybe<{
+    readonly hard: boolean;
+    readonly messages: boolean;
+    readonly conversations: boolean;
+  }>;
+  /** What the app calls the custom action. */
+  readonly customId?: Maybe<string>;
+}
+
+export interface ReviewQueue extends KeysetPage<ReviewItemView> {
+  /** Items that nobody has dealt with, of all that the caller may see. */
+  readonly open: number;
 }
 
 export interface ModerationService {
@@ -80,7 +112,7 @@ export interface ModerationService {
       readonly reason?: Maybe<string>;
       readonly custom?: Maybe<Raw>;
     },
-  ): Promise<FlagView>;
+  ): Promise<FlagView & { readonly itemId: string }>;
   /** Errors: 17 without the grant to read reports. */
   queryFlags(
     actor: Actor,
@@ -100,6 +132,10 @@ export interface ModerationService {
   ): Promise<FlagReportView>;
   /** Complaints about these messages are dealt with; unknown ones are passed over. */
   reviewFlags(actor: Actor, messageIds: readonly string[]): Promise<void>;
+  /** What people complained about. Moderators of a channel name it in the filter. Errors: 4, 17. */
+  queryReviewQueue(actor: Actor, input: RawPage): Promise<ReviewQueue>;
+  /** Does what the direct call would, and the item is dealt with. Errors: 4, 16, 17. */
+  submitAction(actor: Actor, input: SubmitInput): Promise<ReviewItemView | null>;
   /** A message that moderation held back is one like all others again. Errors: 16, 17. */
   unblockMessage(actor: Actor, messageId: string): Promise<MessageView>;
 }

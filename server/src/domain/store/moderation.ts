@@ -11,8 +11,10 @@ import type {
   FutureBanRecord,
   Millis,
   MuteRecord,
+  ReviewItemRecord,
   UserId,
 } from '../types.ts';
+import type { Page as KeysetPage, PageQuery } from './paged.ts';
 
 interface Page {
   readonly limit: number;
@@ -88,8 +90,20 @@ export interface FlagReader {
   reports(query: FlagQuery): Promise<readonly FlagReportRecord[]>;
   report(messageId: string): Promise<FlagReportRecord | null>;
   reviews(messageIds: readonly string[]): Promise<ReadonlyMap<string, FlagReview>>;
+  /** @param cids only about messages of these channels; null for all */
+  items(query: PageQuery, cids: readonly Cid[] | null): Promise<KeysetPage<ReviewItemRecord>>;
+  /** By the id of any of its complaints. */
+  item(id: string): Promise<ReviewItemRecord | null>;
+  /** Items that nobody has dealt with. */
+  countOpen(cids: readonly Cid[] | null): Promise<number>;
+  /** The latest complaints of each item, latest first. */
+  ofItems(items: readonly ReviewItemRecord[], most: number): Promise<readonly FlagRecord[]>;
 }
 export interface FlagWriter extends FlagReader {
   put(flag: FlagRecord): Promise<void>;
   putReview(messageId: string, review: FlagReview): Promise<void>;
+  putItemReview(
+    item: Pick<ReviewItemRecord, 'messageId' | 'targetUserId'>,
+    review: FlagReview,
+  ): Promise<void>;
 }

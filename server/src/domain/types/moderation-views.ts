@@ -1,6 +1,14 @@
 /** Mutes, blocks, bans and flags with the people and messages they are about. */
+import type { Millis, UserId } from './base.ts';
 import type { MessageView } from './message-views.ts';
-import type { BanRecord, BlockRecord, FlagRecord, FlagReportRecord, FlagReview } from './moderation.ts';
+import type {
+  BanRecord,
+  BlockRecord,
+  FlagRecord,
+  FlagReportRecord,
+  FlagReview,
+  ReviewItemRecord,
+} from './moderation.ts';
 import type { UserView } from './users.ts';
 
 export interface BlockView extends BlockRecord {
@@ -27,5 +35,28 @@ export interface FlagReportView extends FlagReportRecord {
   readonly message: MessageView | null;
   readonly messageUser: UserView;
   readonly firstReporter: UserView;
+  readonly reviewedBy: UserView | null;
+}
+
+/** What a moderator did about an item, as it is kept with its review. */
+export interface ReviewAction {
+  readonly type: string;
+  /** Null for the server itself. */
+  readonly userId: UserId | null;
+  readonly reason: string | null;
+  readonly createdAt: Millis;
+}
+
+export interface ReviewItemView extends ReviewItemRecord {
+  readonly reviewed: boolean;
+  readonly creator: UserView;
+  /** Null for a person, and where the message is gone; as moderators see it, the text of a deleted one too. */
+  readonly message: MessageView | null;
+  /** The latest of them, latest first. */
+  readonly flags: readonly FlagView[];
+  /** Bans of the author that hold. */
+  readonly bans: readonly BanView[];
+  /** Oldest first. */
+  readonly actions: readonly (ReviewAction & { readonly user: UserView | null })[];
   readonly reviewedBy: UserView | null;
 }

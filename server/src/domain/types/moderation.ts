@@ -70,6 +70,24 @@ export interface FlagReview {
   readonly reviewedAt: Millis;
 }
 
+/** What the complaints about one message, or about one person, make: an item of the review queue. */
+export interface ReviewItemRecord {
+  /** The first complaint's. */
+  readonly id: string;
+  /** Null where it is about the person. */
+  readonly messageId: string | null;
+  /** The author of the message, or the person. */
+  readonly targetUserId: UserId;
+  readonly cid: Cid | null;
+  readonly flagsCount: number;
+  readonly createdAt: Millis;
+  /** Of the last complaint: one that comes after the review makes the item open again. */
+  readonly flaggedAt: Millis;
+  /** Of the last complaint, or of the review where that is later. */
+  readonly updatedAt: Millis;
+  readonly review: FlagReview | null;
+}
+
 /** All complaints about one message. */
 export interface FlagReportRecord {
   /** The message's id. */

@@ -1,9 +1,37 @@
-import { readEntityFlag, readMute, writeMute, writeOwnUser } from '../../wire/index.ts';
+import {
+  readEntityFlag,
+  readMute,
+  readPageQuery,
+  readSubmit,
+  writeCursors,
+  writeMute,
+  writeOwnUser,
+  writeReviewItem,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
 const BASE = '/api/v2/moderation';
 
-/** The younger paths of complaining and muting; the same services answer. */
+/** What a client can offer for an item, in this order. Custom actions are the app's own. */
+const ACTIONS: readonly string[] = ['mark_reviewed', 'delete_message', 'restore', 'ban', 'unban'];
+const actionConfig = (kind: string, actions: readonly string[]) =>
+  actions.map((action, order) => ({
+    entity_type: kind,
+    order,
+    action,
+    icon: '',
+    description: '',
+    custom: {},
+  }));
+const ACTION_CONFIG = {
+  'stream:chat:v1:message': actionConfig('stream:chat:v1:message', ACTIONS),
+  'stream:user': actionConfig(
+    'stream:user',
+    ACTIONS.filter((action) => !['delete_message', 'restore'].includes(action)),
+  ),
+};
+
+/** The younger paths of complaining and muting, where the same services answer, and the review queue. */
 export const youngerModerationRoutes: Resource = (domain) => [
   {
     method: 'POST',
@@ -11,7 +39,7 @@ export const youngerModerationRoutes: Resource = (domain) => [
     operation: 'Flag',
     access: 'actor',
     async handle({ actor, body }) {
-      return { item_id: (await domain.moderation.flag(actor, readEntityFlag(body))).id };
+      return { item_id: (await domain.moderation.flag(actor, readEntityFlag(body))).itemId };
     },
   },
   {
@@ -36,6 +64,31 @@ export const youngerModerationRoutes: Resource = (domain) => [
     async handle({ actor, body }) {
       const { unknown } = await domain.moderation.unmute(actor, readMute(body).targetIds);
       return { non_existing_users: unknown };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/review_queue`,
+    operation: 'QueryReviewQueue',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const page = await domain.moderation.queryReviewQueue(actor, readPageQuery(body));
+      return {
+        items: page.items.map(writeReviewItem),
+        stats: { unreviewed: page.open },
+        action_config: ACTION_CONFIG,
+        ...writeCursors(page),
+      };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/submit_action`,
+    operation: 'SubmitAction',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const item = await domain.moderation.submitAction(actor, readSubmit(body));
+      return item === null ? {} : { item: writeReviewItem(item) };
     },
   },
 ];

@@ -53,6 +53,7 @@ export {
   readQueryFutureBans,
   readReview,
   readReviewFlags,
+  readSubmit,
   readUnban,
   readUnblockMessage,
   requirePayload,

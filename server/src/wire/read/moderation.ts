@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ApiError, type BanInput, type Cid } from '../../domain/index.ts';
+import { ApiError, type BanInput, type Cid, type SubmitInput } from '../../domain/index.ts';
 import { readCid } from './cid.ts';
 import { isRaw } from './on-behalf.ts';
 import { Limit, Offset } from './paging.ts';
@@ -209,4 +209,59 @@ export function requirePayload(payload: unknown): unknown {
   if (payload !== null && !isRaw(payload))
     throw new ApiError('input', 'field `payload` must be a JSON object');
   return payload;
+}
+
+const readBanAction = Type.Object({
+  timeout: maybe(Type.Integer()),
+  reason: Text,
+  shadow: Flag,
+  ip_ban: Flag,
+  channel_ban_only: Flag,
+  delete_messages: Text,
+  delete_reactions: Flag,
+});
+
+const readSubmitShape = reader(
+  Type.Object({
+    item_id: Type.String(),
+    action_type: Type.String(),
+    ban: maybe(readBanAction),
+    unban: maybe(Type.Object({ channel_cid: Text })),
+    delete_message: maybe(Type.Object({ hard_delete: Flag })),
+    delete_user: maybe(
+      Type.Object({
+        hard_delete: Flag,
+        mark_messages_deleted: Flag,
+        delete_conversation_channels: Flag,
+      }),
+    ),
+    custom: maybe(Type.Object({ id: Text })),
+  }),
+);
+
+/** Body of POST submit_action. */
+export function readSubmit(body: unknown): SubmitInput {
+  const read = readSubmitShape(body ?? {});
+  const { ban, delete_user: user } = read;
+  return {
+    itemId: read.item_id,
+    type: read.action_type,
+    hardDelete: read.delete_message?.hard_delete,
+    customId: read.custom?.id,
+    unbanCid: channelIn({ channel_cid: read.unban?.channel_cid ?? null }),
+    ban: {
+      timeout: ban?.timeout,
+      reason: ban?.reason,
+      shadow: ban?.shadow,
+      ipBan: ban?.ip_ban,
+      channelOnly: ban?.channel_ban_only,
+      deleteMessages: ban?.delete_messages === '' ? null : ban?.delete_messages,
+      deleteReactions: ban?.delete_reactions,
+    },
+    deleteUser: {
+      hard: user?.hard_delete === true,
+      messages: user?.mark_messages_deleted === true,
+      conversations: user?.delete_conversation_channels === true,
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeOwnUser } from './own-user.ts';
+import { writeReviewItem } from './review-item.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
 
@@ -12,7 +13,9 @@ type ModerationEvent = Extract<
       | 'notification.channel_mutes_updated'
       | 'user.banned'
       | 'user.unbanned'
-      | 'user.messages.deleted';
+      | 'user.messages.deleted'
+      | 'review_queue_item.new'
+      | 'review_queue_item.updated';
   }
 >;
 
@@ -22,7 +25,9 @@ export function isModerationEvent(event: DomainEvent): event is ModerationEvent 
     event.type === 'notification.channel_mutes_updated' ||
     event.type === 'user.banned' ||
     event.type === 'user.unbanned' ||
-    event.type === 'user.messages.deleted'
+    event.type === 'user.messages.deleted' ||
+    event.type === 'review_queue_item.new' ||
+    event.type === 'review_queue_item.updated'
   );
 }
 
@@ -31,6 +36,9 @@ export function writeModerationPayload(event: ModerationEvent): JsonObject {
     case 'notification.mutes_updated':
     case 'notification.channel_mutes_updated':
       return { user: writeUser(event.user), me: writeOwnUser(event.me) };
+    case 'review_queue_item.new':
+    case 'review_queue_item.updated':
+      return { item: writeReviewItem(event.item) };
     case 'user.messages.deleted':
       return { user: writeUser(event.user), hard_delete: event.hardDelete, soft_delete: !event.hardDelete };
     default:

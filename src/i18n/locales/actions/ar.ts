@@ -60,6 +60,7 @@ const ar: PartTexts<'actions'> = {
   deleteForMe: 'حذف لدي',
   deleteForAll: 'حذف لدى الجميع',
   messageActions: 'إجراءات الرسالة',
+  banPerson: 'منع {name}',
 };
 
 export default ar;

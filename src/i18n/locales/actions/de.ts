@@ -60,6 +60,7 @@ const de: PartTexts<'actions'> = {
   deleteForMe: 'Für mich löschen',
   deleteForAll: 'Für alle löschen',
   messageActions: 'Aktionen zur Nachricht',
+  banPerson: '{name} sperren',
 };
 
 export default de;

@@ -58,6 +58,7 @@ const en = {
   deleteForMe: 'Delete for me',
   deleteForAll: 'Delete for everyone',
   messageActions: 'Message actions',
+  banPerson: 'Ban {name}',
 } as const;
 
 export default en;

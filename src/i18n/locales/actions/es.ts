@@ -60,6 +60,7 @@ const es: PartTexts<'actions'> = {
   deleteForMe: 'Eliminar para mí',
   deleteForAll: 'Eliminar para todos',
   messageActions: 'Acciones del mensaje',
+  banPerson: 'Expulsar a {name}',
 };
 
 export default es;

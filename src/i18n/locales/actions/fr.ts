@@ -60,6 +60,7 @@ const fr: PartTexts<'actions'> = {
   deleteForMe: 'Supprimer pour moi',
   deleteForAll: 'Supprimer pour tous',
   messageActions: 'Actions sur le message',
+  banPerson: 'Bannir {name}',
 };
 
 export default fr;

@@ -60,6 +60,7 @@ const he: PartTexts<'actions'> = {
   deleteForMe: 'מחיקה אצלי',
   deleteForAll: 'מחיקה אצל כולם',
   messageActions: 'פעולות על ההודעה',
+  banPerson: 'חסימת {name} מכתיבה',
 };
 
 export default he;

@@ -60,6 +60,7 @@ const hi: PartTexts<'actions'> = {
   deleteForMe: 'मेरे लिए हटाएँ',
   deleteForAll: 'सबके लिए हटाएँ',
   messageActions: 'संदेश की कार्रवाइयाँ',
+  banPerson: '{name} पर प्रतिबंध लगाएँ',
 };
 
 export default hi;

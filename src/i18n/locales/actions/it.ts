@@ -60,6 +60,7 @@ const it: PartTexts<'actions'> = {
   deleteForMe: 'Elimina per me',
   deleteForAll: 'Elimina per tutti',
   messageActions: 'Azioni del messaggio',
+  banPerson: 'Bandisci {name}',
 };
 
 export default it;

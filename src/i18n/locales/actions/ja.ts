@@ -60,6 +60,7 @@ const ja: PartTexts<'actions'> = {
   deleteForMe: '自分の画面から削除',
   deleteForAll: '全員の画面から削除',
   messageActions: 'メッセージの操作',
+  banPerson: '{name}を投稿禁止にする',
 };
 
 export default ja;

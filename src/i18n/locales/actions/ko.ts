@@ -60,6 +60,7 @@ const ko: PartTexts<'actions'> = {
   deleteForMe: '나에게서만 삭제',
   deleteForAll: '모두에게서 삭제',
   messageActions: '메시지 작업',
+  banPerson: '{name} 님 차단',
 };
 
 export default ko;

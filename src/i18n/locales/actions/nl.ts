@@ -60,6 +60,7 @@ const nl: PartTexts<'actions'> = {
   deleteForMe: 'Voor mij verwijderen',
   deleteForAll: 'Voor iedereen verwijderen',
   messageActions: 'Acties voor bericht',
+  banPerson: '{name} verbannen',
 };
 
 export default nl;

@@ -60,6 +60,7 @@ const pl: PartTexts<'actions'> = {
   deleteForMe: 'Usuń u mnie',
   deleteForAll: 'Usuń u wszystkich',
   messageActions: 'Działania na wiadomości',
+  banPerson: 'Zbanuj: {name}',
 };
 
 export default pl;

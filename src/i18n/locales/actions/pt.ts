@@ -60,6 +60,7 @@ const pt: PartTexts<'actions'> = {
   deleteForMe: 'Apagar para mim',
   deleteForAll: 'Apagar para todos',
   messageActions: 'Ações da mensagem',
+  banPerson: 'Banir {name}',
 };
 
 export default pt;

@@ -60,6 +60,7 @@ const ru: PartTexts<'actions'> = {
   deleteForMe: 'Удалить у меня',
   deleteForAll: 'Удалить у всех',
   messageActions: 'Действия с сообщением',
+  banPerson: 'Забанить: {name}',
 };
 
 export default ru;

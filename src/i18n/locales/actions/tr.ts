@@ -60,6 +60,7 @@ const tr: PartTexts<'actions'> = {
   deleteForMe: 'Benden sil',
   deleteForAll: 'Herkesten sil',
   messageActions: 'Mesaj işlemleri',
+  banPerson: '{name} kişisini yasakla',
 };
 
 export default tr;

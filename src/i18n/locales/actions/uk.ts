@@ -60,6 +60,7 @@ const uk: PartTexts<'actions'> = {
   deleteForMe: 'Видалити в мене',
   deleteForAll: 'Видалити в усіх',
   messageActions: 'Дії з повідомленням',
+  banPerson: 'Забанити: {name}',
 };
 
 export default uk;

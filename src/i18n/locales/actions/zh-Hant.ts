@@ -60,6 +60,7 @@ const zhHant: PartTexts<'actions'> = {
   deleteForMe: '只為我刪除',
   deleteForAll: '為所有人刪除',
   messageActions: '訊息動作',
+  banPerson: '將 {name} 停權',
 };
 
 export default zhHant;

@@ -60,6 +60,7 @@ const zh: PartTexts<'actions'> = {
   deleteForMe: '仅为我删除',
   deleteForAll: '为所有人删除',
   messageActions: '消息操作',
+  banPerson: '封禁 {name}',
 };
 
 export default zh;

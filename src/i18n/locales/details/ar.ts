@@ -67,6 +67,7 @@ const ar: PartTexts<'details'> = {
   destroyTitle: 'حذف هذه المحادثة؟',
   destroyText: 'تُحذف عند الجميع مع كل ما قيل فيها.',
   cancel: 'إلغاء',
+  bannedPeople: 'الأشخاص الممنوعون',
 };
 
 export default ar;

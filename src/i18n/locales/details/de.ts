@@ -65,6 +65,7 @@ const de: PartTexts<'details'> = {
   destroyTitle: 'Diese Unterhaltung löschen?',
   destroyText: 'Sie ist dann für alle weg, mit allem, was darin steht.',
   cancel: 'Abbrechen',
+  bannedPeople: 'Gesperrte Personen',
 };
 
 export default de;

@@ -63,6 +63,7 @@ const en = {
   destroyTitle: 'Delete this conversation?',
   destroyText: 'It goes for everybody, with all that was said in it.',
   cancel: 'Cancel',
+  bannedPeople: 'Banned people',
 } as const;
 
 export default en;

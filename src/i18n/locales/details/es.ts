@@ -65,6 +65,7 @@ const es: PartTexts<'details'> = {
   destroyTitle: '¿Eliminar esta conversación?',
   destroyText: 'Desaparece para todos, con todo lo que se dijo.',
   cancel: 'Cancelar',
+  bannedPeople: 'Personas expulsadas',
 };
 
 export default es;

@@ -66,6 +66,7 @@ const fr: PartTexts<'details'> = {
   destroyTitle: 'Supprimer cette conversation ?',
   destroyText: 'Elle disparaît pour tout le monde, avec tout ce qui s’y est dit.',
   cancel: 'Annuler',
+  bannedPeople: 'Personnes bannies',
 };
 
 export default fr;

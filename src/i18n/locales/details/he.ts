@@ -65,6 +65,7 @@ const he: PartTexts<'details'> = {
   destroyTitle: 'למחוק את השיחה הזו?',
   destroyText: 'היא תיעלם אצל כולם, עם כל מה שנאמר בה.',
   cancel: 'ביטול',
+  bannedPeople: 'אנשים חסומים',
 };
 
 export default he;

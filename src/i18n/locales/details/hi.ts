@@ -65,6 +65,7 @@ const hi: PartTexts<'details'> = {
   destroyTitle: 'यह बातचीत हटाएँ?',
   destroyText: 'यह सबके लिए हट जाएगी, जो कुछ कहा गया उसके साथ।',
   cancel: 'रद्द करें',
+  bannedPeople: 'प्रतिबंधित लोग',
 };
 
 export default hi;

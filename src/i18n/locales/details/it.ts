@@ -65,6 +65,7 @@ const it: PartTexts<'details'> = {
   destroyTitle: 'Eliminare questa conversazione?',
   destroyText: 'Sparisce per tutti, con tutto ciò che vi è stato detto.',
   cancel: 'Annulla',
+  bannedPeople: 'Persone bandite',
 };
 
 export default it;

@@ -65,6 +65,7 @@ const ja: PartTexts<'details'> = {
   destroyTitle: 'この会話を削除しますか？',
   destroyText: '内容ごと全員から削除されます。',
   cancel: 'キャンセル',
+  bannedPeople: '投稿禁止の人',
 };
 
 export default ja;

@@ -65,6 +65,7 @@ const ko: PartTexts<'details'> = {
   destroyTitle: '이 대화를 삭제할까요?',
   destroyText: '오간 내용과 함께 모두에게서 사라집니다.',
   cancel: '취소',
+  bannedPeople: '차단된 사람',
 };
 
 export default ko;

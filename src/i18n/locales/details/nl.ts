@@ -65,6 +65,7 @@ const nl: PartTexts<'details'> = {
   destroyTitle: 'Dit gesprek verwijderen?',
   destroyText: 'Het verdwijnt voor iedereen, met alles wat erin staat.',
   cancel: 'Annuleren',
+  bannedPeople: 'Verbannen personen',
 };
 
 export default nl;

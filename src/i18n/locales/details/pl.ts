@@ -65,6 +65,7 @@ const pl: PartTexts<'details'> = {
   destroyTitle: 'Usunąć tę rozmowę?',
   destroyText: 'Zniknie u wszystkich wraz z całą treścią.',
   cancel: 'Anuluj',
+  bannedPeople: 'Zbanowane osoby',
 };
 
 export default pl;

@@ -65,6 +65,7 @@ const pt: PartTexts<'details'> = {
   destroyTitle: 'Eliminar esta conversa?',
   destroyText: 'Desaparece para todos, com tudo o que foi dito.',
   cancel: 'Cancelar',
+  bannedPeople: 'Pessoas banidas',
 };
 
 export default pt;

@@ -66,6 +66,7 @@ const ru: PartTexts<'details'> = {
   destroyTitle: 'Удалить эту беседу?',
   destroyText: 'Она исчезнет у всех вместе со всем написанным.',
   cancel: 'Отмена',
+  bannedPeople: 'Забаненные',
 };
 
 export default ru;

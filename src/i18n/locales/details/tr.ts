@@ -65,6 +65,7 @@ const tr: PartTexts<'details'> = {
   destroyTitle: 'Bu sohbet silinsin mi?',
   destroyText: 'İçinde yazılan her şeyle birlikte herkeste kaybolur.',
   cancel: 'Vazgeç',
+  bannedPeople: 'Yasaklı kişiler',
 };
 
 export default tr;

@@ -65,6 +65,7 @@ const uk: PartTexts<'details'> = {
   destroyTitle: 'Видалити цю розмову?',
   destroyText: 'Вона зникне у всіх разом з усім написаним.',
   cancel: 'Скасувати',
+  bannedPeople: 'Забанені',
 };
 
 export default uk;

@@ -65,6 +65,7 @@ const zhHant: PartTexts<'details'> = {
   destroyTitle: '刪除此對話？',
   destroyText: '對話及其全部內容將對所有人消失。',
   cancel: '取消',
+  bannedPeople: '被停權的人',
 };
 
 export default zhHant;

@@ -65,6 +65,7 @@ const zh: PartTexts<'details'> = {
   destroyTitle: '删除此会话？',
   destroyText: '会话及其全部内容将对所有人消失。',
   cancel: '取消',
+  bannedPeople: '被封禁的人',
 };
 
 export default zh;

@@ -15,6 +15,8 @@ const ar: PartTexts<'gate'> = {
   prechatEmail: 'البريد الإلكتروني',
   prechatStart: 'بدء الدردشة',
   emailWrong: 'أدخل عنوان بريد، مثل ines@example.com',
+  bannedUntil: 'يمكنك الكتابة من جديد بدءًا من {time}.',
+  bannedReason: 'السبب: {reason}',
 };
 
 export default ar;

@@ -15,6 +15,8 @@ const de: PartTexts<'gate'> = {
   prechatEmail: 'E-Mail',
   prechatStart: 'Chat starten',
   emailWrong: 'Gib eine E-Mail-Adresse ein, etwa ines@example.com',
+  bannedUntil: 'Ab {time} können Sie wieder schreiben.',
+  bannedReason: 'Grund: {reason}',
 };
 
 export default de;

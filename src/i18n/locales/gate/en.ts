@@ -13,6 +13,8 @@ const en = {
   prechatEmail: 'Email',
   prechatStart: 'Start chat',
   emailWrong: 'Enter an email address, like ines@example.com',
+  bannedUntil: 'You can write again from {time}.',
+  bannedReason: 'Reason: {reason}',
 } as const;
 
 export default en;

@@ -15,6 +15,8 @@ const es: PartTexts<'gate'> = {
   prechatEmail: 'Correo electrónico',
   prechatStart: 'Empezar el chat',
   emailWrong: 'Escribe una dirección de correo, como ines@example.com',
+  bannedUntil: 'Puedes volver a escribir a partir de: {time}.',
+  bannedReason: 'Motivo: {reason}',
 };
 
 export default es;

@@ -15,6 +15,8 @@ const fr: PartTexts<'gate'> = {
   prechatEmail: 'E-mail',
   prechatStart: 'Démarrer le chat',
   emailWrong: 'Saisissez une adresse e-mail, comme ines@example.com',
+  bannedUntil: 'Vous pourrez écrire à nouveau à partir de : {time}.',
+  bannedReason: 'Motif : {reason}',
 };
 
 export default fr;

@@ -15,6 +15,8 @@ const he: PartTexts<'gate'> = {
   prechatEmail: 'אימייל',
   prechatStart: 'התחלת הצ’אט',
   emailWrong: 'יש להזין כתובת אימייל, כמו ines@example.com',
+  bannedUntil: 'אפשר יהיה לכתוב שוב החל מ־{time}.',
+  bannedReason: 'סיבה: {reason}',
 };
 
 export default he;

@@ -15,6 +15,8 @@ const hi: PartTexts<'gate'> = {
   prechatEmail: 'ईमेल',
   prechatStart: 'चैट शुरू करें',
   emailWrong: 'ईमेल पता लिखें, जैसे ines@example.com',
+  bannedUntil: 'आप {time} से फिर लिख सकते हैं।',
+  bannedReason: 'कारण: {reason}',
 };
 
 export default hi;

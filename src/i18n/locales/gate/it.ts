@@ -15,6 +15,8 @@ const it: PartTexts<'gate'> = {
   prechatEmail: 'Email',
   prechatStart: 'Inizia la chat',
   emailWrong: 'Inserisci un indirizzo email, come ines@example.com',
+  bannedUntil: 'Potrai scrivere di nuovo da: {time}.',
+  bannedReason: 'Motivo: {reason}',
 };
 
 export default it;

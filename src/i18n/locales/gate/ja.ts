@@ -15,6 +15,8 @@ const ja: PartTexts<'gate'> = {
   prechatEmail: 'メールアドレス',
   prechatStart: 'チャットを開始',
   emailWrong: 'メールアドレスを入力してください（例：ines@example.com）',
+  bannedUntil: '{time}からまた書けます。',
+  bannedReason: '理由：{reason}',
 };
 
 export default ja;

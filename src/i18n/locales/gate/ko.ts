@@ -15,6 +15,8 @@ const ko: PartTexts<'gate'> = {
   prechatEmail: '이메일',
   prechatStart: '채팅 시작',
   emailWrong: 'ines@example.com 같은 이메일 주소를 입력하세요',
+  bannedUntil: '{time}부터 다시 쓸 수 있습니다.',
+  bannedReason: '이유: {reason}',
 };
 
 export default ko;

@@ -15,6 +15,8 @@ const nl: PartTexts<'gate'> = {
   prechatEmail: 'E-mail',
   prechatStart: 'Chat starten',
   emailWrong: 'Vul een e-mailadres in, zoals ines@example.com',
+  bannedUntil: 'U kunt weer schrijven vanaf {time}.',
+  bannedReason: 'Reden: {reason}',
 };
 
 export default nl;

@@ -15,6 +15,8 @@ const pl: PartTexts<'gate'> = {
   prechatEmail: 'E-mail',
   prechatStart: 'Rozpocznij czat',
   emailWrong: 'Podaj adres e-mail, np. ines@example.com',
+  bannedUntil: 'Możesz znów pisać od: {time}.',
+  bannedReason: 'Powód: {reason}',
 };
 
 export default pl;

@@ -15,6 +15,8 @@ const pt: PartTexts<'gate'> = {
   prechatEmail: 'E-mail',
   prechatStart: 'Iniciar chat',
   emailWrong: 'Digite um endereço de e-mail, como ines@example.com',
+  bannedUntil: 'Pode voltar a escrever a partir de: {time}.',
+  bannedReason: 'Motivo: {reason}',
 };
 
 export default pt;

@@ -15,6 +15,8 @@ const ru: PartTexts<'gate'> = {
   prechatEmail: 'Эл. почта',
   prechatStart: 'Начать чат',
   emailWrong: 'Введите адрес почты, например ines@example.com',
+  bannedUntil: 'Снова писать можно будет с: {time}.',
+  bannedReason: 'Причина: {reason}',
 };
 
 export default ru;

@@ -15,6 +15,8 @@ const tr: PartTexts<'gate'> = {
   prechatEmail: 'E-posta',
   prechatStart: 'Sohbeti başlat',
   emailWrong: 'ines@example.com gibi bir e-posta adresi girin',
+  bannedUntil: 'Yeniden yazabileceğiniz zaman: {time}.',
+  bannedReason: 'Neden: {reason}',
 };
 
 export default tr;

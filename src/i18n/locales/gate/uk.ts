@@ -15,6 +15,8 @@ const uk: PartTexts<'gate'> = {
   prechatEmail: 'Ел. пошта',
   prechatStart: 'Почати чат',
   emailWrong: 'Введіть адресу пошти, наприклад ines@example.com',
+  bannedUntil: 'Знову писати можна буде з: {time}.',
+  bannedReason: 'Причина: {reason}',
 };
 
 export default uk;

@@ -15,6 +15,8 @@ const zhHant: PartTexts<'gate'> = {
   prechatEmail: '電子郵件',
   prechatStart: '開始聊天',
   emailWrong: '請輸入電子郵件地址，例如 ines@example.com',
+  bannedUntil: '您可以從 {time} 起再次發言。',
+  bannedReason: '原因：{reason}',
 };
 
 export default zhHant;

@@ -15,6 +15,8 @@ const zh: PartTexts<'gate'> = {
   prechatEmail: '邮箱',
   prechatStart: '开始聊天',
   emailWrong: '请输入邮箱地址，例如 ines@example.com',
+  bannedUntil: '您可以从 {time} 起再次发言。',
+  bannedReason: '原因：{reason}',
 };
 
 export default zh;

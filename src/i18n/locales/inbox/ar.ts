@@ -46,6 +46,9 @@ const ar: PartTexts<'inbox'> = {
   hiddenOne: 'تم إخفاء المحادثة',
   undo: 'تراجع',
   actionsOf: 'إجراءات {title}',
+  reviewQueue: 'قائمة المراجعة',
+  openReports:
+    '{count, plural, zero {قائمة المراجعة} one {قائمة المراجعة، بلاغ مفتوح واحد} two {قائمة المراجعة، بلاغان مفتوحان} few {قائمة المراجعة، # بلاغات مفتوحة} many {قائمة المراجعة، # بلاغًا مفتوحًا} other {قائمة المراجعة، # بلاغ مفتوح}}',
 };
 
 export default ar;

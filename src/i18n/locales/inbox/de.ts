@@ -45,6 +45,8 @@ const de: PartTexts<'inbox'> = {
   hiddenOne: 'Unterhaltung ausgeblendet',
   undo: 'Rückgängig',
   actionsOf: 'Aktionen für {title}',
+  reviewQueue: 'Meldungen',
+  openReports: '{count, plural, one {Meldungen, # offen} other {Meldungen, # offen}}',
 };
 
 export default de;

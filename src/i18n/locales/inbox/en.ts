@@ -43,6 +43,8 @@ const en = {
   hiddenOne: 'Conversation hidden',
   undo: 'Undo',
   actionsOf: 'Actions for {title}',
+  reviewQueue: 'Review queue',
+  openReports: '{count, plural, one {Review queue, # open report} other {Review queue, # open reports}}',
 } as const;
 
 export default en;

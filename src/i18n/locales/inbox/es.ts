@@ -45,6 +45,9 @@ const es: PartTexts<'inbox'> = {
   hiddenOne: 'Conversación oculta',
   undo: 'Deshacer',
   actionsOf: 'Acciones de {title}',
+  reviewQueue: 'Cola de revisión',
+  openReports:
+    '{count, plural, one {Cola de revisión, # denuncia abierta} other {Cola de revisión, # denuncias abiertas}}',
 };
 
 export default es;

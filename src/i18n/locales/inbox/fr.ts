@@ -45,6 +45,9 @@ const fr: PartTexts<'inbox'> = {
   hiddenOne: 'Conversation masquée',
   undo: 'Annuler',
   actionsOf: 'Actions pour {title}',
+  reviewQueue: 'File de modération',
+  openReports:
+    '{count, plural, one {File de modération, # signalement ouvert} other {File de modération, # signalements ouverts}}',
 };
 
 export default fr;

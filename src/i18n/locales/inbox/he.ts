@@ -45,6 +45,9 @@ const he: PartTexts<'inbox'> = {
   hiddenOne: 'השיחה הוסתרה',
   undo: 'ביטול',
   actionsOf: 'פעולות עבור {title}',
+  reviewQueue: 'תור בדיקה',
+  openReports:
+    '{count, plural, one {תור בדיקה, דיווח פתוח אחד} two {תור בדיקה, # דיווחים פתוחים} other {תור בדיקה, # דיווחים פתוחים}}',
 };
 
 export default he;

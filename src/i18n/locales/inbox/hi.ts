@@ -45,6 +45,8 @@ const hi: PartTexts<'inbox'> = {
   hiddenOne: 'बातचीत छिपाई गई',
   undo: 'पूर्ववत करें',
   actionsOf: '{title} के लिए कार्रवाइयाँ',
+  reviewQueue: 'समीक्षा सूची',
+  openReports: '{count, plural, one {समीक्षा सूची, # खुली शिकायत} other {समीक्षा सूची, # खुली शिकायतें}}',
 };
 
 export default hi;

@@ -45,6 +45,9 @@ const it: PartTexts<'inbox'> = {
   hiddenOne: 'Conversazione nascosta',
   undo: 'Annulla',
   actionsOf: 'Azioni per {title}',
+  reviewQueue: 'Coda di revisione',
+  openReports:
+    '{count, plural, one {Coda di revisione, # segnalazione aperta} other {Coda di revisione, # segnalazioni aperte}}',
 };
 
 export default it;

@@ -45,6 +45,8 @@ const ja: PartTexts<'inbox'> = {
   hiddenOne: '会話を非表示にしました',
   undo: '元に戻す',
   actionsOf: '{title}の操作',
+  reviewQueue: '確認待ちの通報',
+  openReports: '{count, plural, other {確認待ちの通報、未対応 #件}}',
 };
 
 export default ja;

@@ -45,6 +45,8 @@ const ko: PartTexts<'inbox'> = {
   hiddenOne: '대화를 숨겼습니다',
   undo: '실행 취소',
   actionsOf: '{title} 작업',
+  reviewQueue: '검토 목록',
+  openReports: '{count, plural, other {검토 목록, 미처리 #건}}',
 };
 
 export default ko;

@@ -45,6 +45,8 @@ const nl: PartTexts<'inbox'> = {
   hiddenOne: 'Gesprek verborgen',
   undo: 'Ongedaan maken',
   actionsOf: 'Acties voor {title}',
+  reviewQueue: 'Meldingen beoordelen',
+  openReports: '{count, plural, one {Meldingen beoordelen, # open} other {Meldingen beoordelen, # open}}',
 };
 
 export default nl;

@@ -46,6 +46,9 @@ const pl: PartTexts<'inbox'> = {
   hiddenOne: 'Rozmowa ukryta',
   undo: 'Cofnij',
   actionsOf: 'Działania: {title}',
+  reviewQueue: 'Zgłoszenia do sprawdzenia',
+  openReports:
+    '{count, plural, one {Zgłoszenia, # otwarte} few {Zgłoszenia, # otwarte} many {Zgłoszenia, # otwartych} other {Zgłoszenia, # otwarte}}',
 };
 
 export default pl;

@@ -45,6 +45,9 @@ const pt: PartTexts<'inbox'> = {
   hiddenOne: 'Conversa oculta',
   undo: 'Desfazer',
   actionsOf: 'Ações de {title}',
+  reviewQueue: 'Fila de revisão',
+  openReports:
+    '{count, plural, one {Fila de revisão, # denúncia aberta} other {Fila de revisão, # denúncias abertas}}',
 };
 
 export default pt;

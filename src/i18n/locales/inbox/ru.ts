@@ -46,6 +46,9 @@ const ru: PartTexts<'inbox'> = {
   hiddenOne: 'Беседа скрыта',
   undo: 'Отменить',
   actionsOf: 'Действия: {title}',
+  reviewQueue: 'Очередь проверки',
+  openReports:
+    '{count, plural, one {Очередь проверки, # открытая жалоба} few {Очередь проверки, # открытые жалобы} many {Очередь проверки, # открытых жалоб} other {Очередь проверки, # открытой жалобы}}',
 };
 
 export default ru;

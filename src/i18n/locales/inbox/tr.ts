@@ -45,6 +45,9 @@ const tr: PartTexts<'inbox'> = {
   hiddenOne: 'Sohbet gizlendi',
   undo: 'Geri al',
   actionsOf: '{title} için işlemler',
+  reviewQueue: 'İnceleme kuyruğu',
+  openReports:
+    '{count, plural, one {İnceleme kuyruğu, # açık bildirim} other {İnceleme kuyruğu, # açık bildirim}}',
 };
 
 export default tr;

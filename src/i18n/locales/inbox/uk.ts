@@ -46,6 +46,9 @@ const uk: PartTexts<'inbox'> = {
   hiddenOne: 'Розмову приховано',
   undo: 'Скасувати',
   actionsOf: 'Дії: {title}',
+  reviewQueue: 'Черга перевірки',
+  openReports:
+    '{count, plural, one {Черга перевірки, # відкрита скарга} few {Черга перевірки, # відкриті скарги} many {Черга перевірки, # відкритих скарг} other {Черга перевірки, # відкритої скарги}}',
 };
 
 export default uk;

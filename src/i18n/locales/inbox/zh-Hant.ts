@@ -45,6 +45,8 @@ const zhHant: PartTexts<'inbox'> = {
   hiddenOne: '對話已隱藏',
   undo: '復原',
   actionsOf: '{title}的操作',
+  reviewQueue: '審核佇列',
+  openReports: '{count, plural, other {審核佇列，# 則待處理}}',
 };
 
 export default zhHant;

@@ -45,6 +45,8 @@ const zh: PartTexts<'inbox'> = {
   hiddenOne: '对话已隐藏',
   undo: '撤销',
   actionsOf: '{title}的操作',
+  reviewQueue: '审核队列',
+  openReports: '{count, plural, other {审核队列，# 条待处理}}',
 };
 
 export default zh;

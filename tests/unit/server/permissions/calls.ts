@@ -96,6 +96,15 @@ export const CALLS = {
   'unban member': ({ domain, actor, cid }) => domain.moderation.unban(actor, { targetId: 'other', cid }),
   'list bans of a channel': ({ domain, actor, cid }) =>
     domain.moderation.queryBans(actor, { filter: { channel_cid: cid } }),
+  'read the review queue of a channel': ({ domain, actor, cid }) =>
+    domain.moderation.queryReviewQueue(actor, { filter: { channel_cid: cid } }),
+  'deal with an item about a message': async ({ world, domain, actor, theirs }) => {
+    const { itemId } = await world.domain.moderation.flag(
+      { kind: 'server', userId: 'owner', user: null },
+      { messageId: theirs },
+    );
+    return domain.moderation.submitAction(actor, { itemId, type: 'mark_reviewed' });
+  },
   'unblock message': ({ domain, actor, theirs }) => domain.moderation.unblockMessage(actor, theirs),
   'send draft': ({ domain, actor, cid }) => domain.drafts.save(actor, cid, { text: 'later' }),
   'update thread': async ({ world, domain, actor, cid, theirs }) => {
@@ -115,6 +124,14 @@ export const APP_CALLS = {
   'read flags': ({ domain, actor }) =>
     domain.moderation.queryFlags(actor, { filter: {}, messagesOnly: true }),
   'read reports': ({ domain, actor }) => domain.moderation.queryReports(actor, { filter: {} }),
+  'read the review queue': ({ domain, actor }) => domain.moderation.queryReviewQueue(actor, {}),
+  'deal with an item about a person': async ({ world, domain, actor }) => {
+    const { itemId } = await world.domain.moderation.flag(
+      { kind: 'server', userId: 'owner', user: null },
+      { targetUserId: 'other' },
+    );
+    return domain.moderation.submitAction(actor, { itemId, type: 'mark_reviewed' });
+  },
   'review flags': ({ domain, actor, theirs }) => domain.moderation.reviewFlags(actor, [theirs]),
   'update own user': ({ domain, actor, me }) => domain.users.upsert(actor, { [me]: { id: me, name: 'n' } }),
   'update other user': ({ domain, actor }) =>

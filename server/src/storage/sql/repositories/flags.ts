@@ -12,6 +12,7 @@ import { toCondition } from '../filters/to-condition.ts';
 import { excluded, prepared } from '../prepared.ts';
 import { parseRecord } from '../rows/json.ts';
 import type { FlagReviewRow, FlagRow } from '../schema-moderation.ts';
+import { flagsOfItems, reviewItems, reviewKey } from './review-items.ts';
 
 /** Stands for a complaint about a person in a key that may hold no null. */
 const NO_MESSAGE = '';
@@ -58,7 +59,7 @@ const reviews = prepared(({ db, fn }, p: { ids: string }) =>
     join flag_reviews r on r.message_id = j.value`.compile(db),
 );
 
-const fromRow = (row: FlagRow): FlagRecord => ({
+export const flagFromRow = (row: FlagRow): FlagRecord => ({
   id: row.id,
   userId: row.user_id,
   messageId: row.message_id === NO_MESSAGE ? null : row.message_id,
@@ -114,9 +115,13 @@ async function reports(engine: Engine, condition: ReturnType<typeof sql>, limit:
 
 export function flagsReader(engine: Engine): FlagReader {
   return {
+    ...reviewItems(engine),
+    async ofItems(items, most) {
+      return (await flagsOfItems(engine, items, most)).map(flagFromRow);
+    },
     async get(userId, messageId, targetId) {
       const [row] = await one(engine, { userId, messageId: messageId ?? NO_MESSAGE, targetId });
-      return row === undefined ? null : fromRow(row);
+      return row === undefined ? null : flagFromRow(row);
     },
     async find({ filter, messagesOnly, withDeleted, limit, offset }) {
       const about = messagesOnly ? sql`f.message_id <> ''` : sql`1 = 1`;
@@ -125,7 +130,7 @@ export function flagsReader(engine: Engine): FlagReader {
       const { rows } = await sql<FlagRow>`select f.* ${FROM}
         where ${kind} and ${toCondition(filter, flagFields(engine.fn))}
         order by f.created_at desc, f.id limit ${limit} offset ${offset}`.execute(engine.db);
-      return rows.map(fromRow);
+      return rows.map(flagFromRow);
     },
     reports: ({ filter, limit, offset }) =>
       reports(engine, toCondition(filter, flagFields(engine.fn)), limit, offset),
@@ -142,8 +147,19 @@ export function flagsReader(engine: Engine): FlagReader {
 }
 
 export function flagsWriter(engine: Engine): FlagWriter {
+  const putReview: FlagWriter['putReview'] = async (key, review) => {
+    await upsertReview(engine, {
+      message_id: key,
+      result: review.result,
+      details: JSON.stringify(review.details),
+      reviewed_by: review.reviewedById,
+      reviewed_at: review.reviewedAt,
+    });
+  };
   return {
     ...flagsReader(engine),
+    putReview,
+    putItemReview: (item, review) => putReview(reviewKey(item), review),
     async put(flag) {
       await upsert(engine, {
         id: flag.id,
@@ -155,15 +171,6 @@ export function flagsWriter(engine: Engine): FlagWriter {
         custom: JSON.stringify(flag.custom),
         created_at: flag.createdAt,
         updated_at: flag.updatedAt,
-      });
-    },
-    async putReview(messageId, review) {
-      await upsertReview(engine, {
-        message_id: messageId,
-        result: review.result,
-        details: JSON.stringify(review.details),
-        reviewed_by: review.reviewedById,
-        reviewed_at: review.reviewedAt,
       });
     },
   };

@@ -1,0 +1,2 @@
+/** Who complains where no person does. */
+export const AUTOMOD_ID = 'automod';

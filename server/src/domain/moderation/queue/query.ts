@@ -1,0 +1,26 @@
+import { QUEUE_FIELDS } from '../../filters/queue-spec.ts';
+import { readPage } from '../../paging/read-page.ts';
+import type { Ports } from '../../ports.ts';
+import type { ModerationService } from '../../services.ts';
+import { callerOf } from '../../users/caller.ts';
+import { moderatedCids } from '../named-channels.ts';
+import { itemViews } from './views.ts';
+
+/** All items, or those about messages of channels that are named and that the caller keeps order in. */
+const GRANTS = { app: 'read-flag-reports', channel: 'read-message-flags' } as const;
+
+export function queryReviewQueue(ports: Ports): ModerationService['queryReviewQueue'] {
+  return async (actor, input) => {
+    const query = readPage(input, QUEUE_FIELDS);
+    return ports.store.read(async (store) => {
+      const caller = await callerOf(store.users, actor);
+      const cids = await moderatedCids(store, caller, query.filter, GRANTS);
+      const page = await store.flags.items(query, cids);
+      return {
+        ...page,
+        items: await itemViews(ports, store, page.items),
+        open: await store.flags.countOpen(cids),
+      };
+    });
+  };
+}

@@ -1,0 +1,162 @@
+import { markDeleted, readDeletion } from '../../accounts/delete.ts';
+import { deleteUsersJob, deletingInput } from '../../accounts/jobs.ts';
+import { accessChannel } from '../../channels/load.ts';
+import { ApiError } from '../../errors.ts';
+import { inputError } from '../../input/read.ts';
+import { LIMITS } from '../../limits.ts';
+import { deleteMessage } from '../../messages/delete.ts';
+import { undeleteMessage } from '../../messages/undelete.ts';
+import { can, canInApp, denied, requireGrant } from '../../permissions/access.ts';
+import { requireServer } from '../../policy/change.ts';
+import type { Ports } from '../../ports.ts';
+import type { ModerationService, SubmitInput } from '../../services.ts';
+import type { StoreReader } from '../../store-port.ts';
+import { startTask } from '../../tasks/run.ts';
+import type { Actor, Cid, Json, ReviewItemRecord } from '../../types.ts';
+import { actingCaller } from '../../users/acting-user.ts';
+import { type Caller, callerOf } from '../../users/caller.ts';
+import { banUser, unbanUser } from '../ban.ts';
+import { unblockMessage } from '../review.ts';
+import { tellReviewers } from './tell.ts';
+import { ACTIONS, actionsIn, itemViews } from './views.ts';
+
+/** What can be done about an item; the effects are those of the direct calls, events and refusals too. */
+const ACTION_TYPES: readonly string[] = [
+  'mark_reviewed',
+  'delete_message',
+  'delete_user',
+  'ban',
+  'unban',
+  'restore',
+  'unblock',
+  'custom',
+];
+
+async function keepsOrderIn(store: StoreReader, caller: Caller, cid: Cid): Promise<boolean> {
+  try {
+    return can(await accessChannel(store, caller, cid), 'read-message-flags', false);
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Moderators of the app, and of the channel that the message is in. Nobody else learns which items there are.
+ * @throws ApiError 16, 17
+ */
+async function requireReviewer(store: StoreReader, caller: Caller, id: string): Promise<ReviewItemRecord> {
+  const item = await store.flags.item(id);
+  const may =
+    canInApp(store, caller, 'update-flag-report') ||
+    (item !== null && item.cid !== null && (await keepsOrderIn(store, caller, item.cid)));
+  if (!may) throw denied(caller, 'update-flag-report', '.app');
+  if (item === null) throw new ApiError('notFound', `review queue item with id ${id} not found`);
+  return item;
+}
+
+function messageOf({ messageId }: ReviewItemRecord, type: string): string {
+  if (messageId === null) throw inputError(`action_type ${type} is for items about a message`);
+  return messageId;
+}
+
+/** Back as it was: a deleted message, or one that was held back. */
+async function restore(ports: Ports, actor: Actor, id: string): Promise<void> {
+  const by = await ports.store.read(async (store) => {
+    const [message] = await store.messages.getMany([id]);
+    if (message === undefined || message.deletedAt === null) return null;
+    const caller = await callerOf(store.users, actor);
+    // Whoever may delete others' messages may take that back.
+    requireGrant(await accessChannel(store, caller, message.cid), 'delete-message', false);
+    return caller;
+  });
+  if (by === null) await unblockMessage(ports)(actor, id);
+  else await undeleteMessage(ports, { kind: 'server', userId: by.id, user: null }, id, by.id);
+}
+
+async function deleteUser(ports: Ports, actor: Actor, item: ReviewItemRecord, input: SubmitInput) {
+  await ports.store.read((store) => requireServer(store, actor, 'deleting users'));
+  const { hard = false, messages = false, conversations = false } = input.deleteUser ?? {};
+  const how = hard ? 'hard' : 'soft';
+  const deletion = readDeletion({
+    user: how,
+    ...(messages && { messages: how }),
+    ...(conversations && { conversations: how }),
+  });
+  await markDeleted(ports, item.targetUserId, deletion);
+  await startTask(ports, deleteUsersJob, deletingInput({ ids: [item.targetUserId], deletion, marked: true }));
+}
+
+async function run(ports: Ports, actor: Actor, item: ReviewItemRecord, input: SubmitInput): Promise<void> {
+  const { type } = input;
+  switch (type) {
+    case 'delete_message': {
+      const hard = input.hardDelete === true;
+      await deleteMessage(ports, actor, messageOf(item, type), { hard, forMe: false, deletedBy: null });
+      return;
+    }
+    case 'restore':
+      return restore(ports, actor, messageOf(item, type));
+    case 'unblock':
+      await unblockMessage(ports)(actor, messageOf(item, type));
+      return;
+    case 'ban': {
+      const { channelOnly, ...ban } = input.ban ?? {};
+      if (channelOnly === true && item.cid === null)
+        throw inputError('channel_ban_only is for items about a message');
+      const cid = channelOnly === true ? item.cid : null;
+      return banUser(ports)(actor, { ...ban, targetId: item.targetUserId, cid });
+    }
+    case 'unban':
+      return unbanUser(ports)(actor, { targetId: item.targetUserId, cid: input.unbanCid ?? null });
+    case 'delete_user':
+      return deleteUser(ports, actor, item, input);
+    default:
+      return;
+  }
+}
+
+export function submitAction(ports: Ports): ModerationService['submitAction'] {
+  return async (actor, input) => {
+    const { itemId, type } = input;
+    if (!ACTION_TYPES.includes(type))
+      throw inputError(`action_type must be one of [${ACTION_TYPES.join(' ')}]`);
+    if (type === 'custom' && !input.customId) throw inputError('custom.id is a required field');
+    const item = await ports.store.read(async (store) =>
+      requireReviewer(store, await callerOf(store.users, actor), itemId),
+    );
+    await run(ports, actor, item, input);
+    return ports.store.write(async (store) => {
+      const caller = await actingCaller(ports, store, actor);
+      const before = (await store.flags.item(item.id)) ?? item;
+      const reviewedAt = ports.clock.now();
+      const done = {
+        type: type === 'custom' ? `custom:${input.customId}` : type,
+        userId: caller.id,
+        reason: input.ban?.reason ?? null,
+        createdAt: reviewedAt,
+      };
+      const kept = [...actionsIn(before.review), done].slice(-LIMITS.actionsPerItem);
+      await store.flags.putItemReview(item, {
+        result: done.type,
+        details: {
+          ...before.review?.details,
+          [ACTIONS]: kept.map(
+            (action): Json => ({
+              type: action.type,
+              user_id: action.userId,
+              reason: action.reason,
+              created_at: action.createdAt,
+            }),
+          ),
+        },
+        reviewedById: caller.id,
+        reviewedAt,
+      });
+      await tellReviewers(ports, store, 'review_queue_item.updated', item.id);
+      const after = await store.flags.item(item.id);
+      const [view] = await itemViews(ports, store, after === null ? [] : [after]);
+      return view ?? null;
+    });
+  };
+}

@@ -1,0 +1,81 @@
+import { BAN_FIELDS } from '../../filters/moderation-spec.ts';
+import { readFilter } from '../../filters/read-filter.ts';
+import { LIMITS, PAGES } from '../../limits.ts';
+import type { Ports } from '../../ports.ts';
+import type { StoreReader } from '../../store-port.ts';
+import type { ReviewAction, ReviewItemView } from '../../types/moderation-views.ts';
+import type { FlagReview, Json, ReviewItemRecord } from '../../types.ts';
+import { loadPeople } from '../../users/people.ts';
+import { messageViews } from '../../views/message-views.ts';
+import { flagViews } from '../flag-views.ts';
+
+/** Where a review's details keep what was done. */
+export const ACTIONS = 'actions_taken';
+
+/** One that was dealt with and complained about again since is open again. */
+export const isReviewed = ({ review, flaggedAt }: ReviewItemRecord): boolean =>
+  review !== null && review.reviewedAt >= flaggedAt;
+
+function actionOf(raw: Json | undefined): readonly ReviewAction[] {
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return [];
+  const { type, user_id: userId, reason, created_at: createdAt } = raw as { readonly [key: string]: Json };
+  if (typeof type !== 'string' || typeof createdAt !== 'number') return [];
+  const text = (value: Json | undefined) => (typeof value === 'string' ? value : null);
+  return [{ type, userId: text(userId), reason: text(reason), createdAt }];
+}
+
+/** What was done about an item, oldest first. */
+export function actionsIn(review: FlagReview | null): readonly ReviewAction[] {
+  const kept = review?.details[ACTIONS];
+  return Array.isArray(kept) ? kept.flatMap((one) => actionOf(one as Json)) : [];
+}
+
+/** Items as moderators see them, in a fixed number of questions. */
+export async function itemViews(
+  ports: Ports,
+  store: StoreReader,
+  items: readonly ReviewItemRecord[],
+): Promise<readonly ReviewItemView[]> {
+  if (items.length === 0) return [];
+  const targets = [...new Set(items.map(({ targetUserId }) => targetUserId))];
+  const flags = await store.flags.ofItems(items, LIMITS.flagsPerItem);
+  const bans = await store.bans.find({
+    filter: readFilter({ user_id: { $in: targets } }, BAN_FIELDS),
+    direction: -1,
+    activeAt: ports.clock.now(),
+    cids: null,
+    limit: PAGES.bans.most,
+    offset: 0,
+  });
+  const people = await loadPeople(ports, store, [
+    ...targets,
+    ...items.flatMap(({ review }) => review?.reviewedById ?? []),
+    ...items.flatMap(({ review }) => actionsIn(review).flatMap(({ userId }) => userId ?? [])),
+    ...bans.flatMap(({ bannedById }) => bannedById ?? []),
+  ]);
+  const records = await store.messages.getMany(items.flatMap(({ messageId }) => messageId ?? []));
+  const shown = await messageViews(ports, store, records, { viewer: null, showDeleted: true });
+  const messages = new Map(shown.map((view) => [view.id, view]));
+  const complaints = await flagViews(ports, store, flags, 'moderator');
+  return items.map((item) => ({
+    ...item,
+    reviewed: isReviewed(item),
+    creator: people(item.targetUserId),
+    message: item.messageId === null ? null : (messages.get(item.messageId) ?? null),
+    flags: complaints.filter(
+      ({ messageId, targetUser }) => messageId === item.messageId && targetUser.id === item.targetUserId,
+    ),
+    bans: bans
+      .filter(({ targetId }) => targetId === item.targetUserId)
+      .map(({ targetId, bannedById, ...ban }) => ({
+        ...ban,
+        user: people(targetId),
+        bannedBy: bannedById === null ? null : people(bannedById),
+      })),
+    actions: actionsIn(item.review).map((action) => ({
+      ...action,
+      user: action.userId === null ? null : people(action.userId),
+    })),
+    reviewedBy: item.review?.reviewedById == null ? null : people(item.review.reviewedById),
+  }));
+}

@@ -1,0 +1,162 @@
+/** Complaints, those about the same message or person as one item, with what came of them. */
+import { type RawBuilder, sql } from 'kysely';
+import type { FlagReader, ReviewItemRecord } from '../../../domain/ports.ts';
+import type { Engine } from '../engine.ts';
+import { type Condition, type Fields, flag, inList, NOTHING, scalar } from '../filters/field.ts';
+import { keysetPage } from '../keyset.ts';
+import { parseRecord } from '../rows/json.ts';
+import type { FlagRow } from '../schema-moderation.ts';
+
+/** Begins the key of a person's review; longer than ids are, so that no message's can be mistaken for one. */
+const PERSON = 'user:'.padStart(256, ' ');
+/** Digits of a time in milliseconds, and the blank behind it. */
+const STAMP = 14;
+
+interface ItemRow {
+  id: string;
+  message_id: string;
+  target_user_id: string;
+  cid: string | null;
+  flags_count: number;
+  created_at: number;
+  flagged_at: number;
+  updated_at: number;
+  result: string | null;
+  details: string | null;
+  reviewed_by: string | null;
+  reviewed_at: number | null;
+}
+
+export const reviewKey = (item: Pick<ReviewItemRecord, 'messageId' | 'targetUserId'>): string =>
+  item.messageId ?? `${PERSON}${item.targetUserId}`;
+
+/** The id is the first complaint's: smallest of time and id, the time cut off again. */
+const grouped = (which: RawBuilder<unknown>) => sql`(select
+    substr(min(cast(f.created_at as text) || ' ' || f.id), ${sql.lit(STAMP + 1)}) as id,
+    f.message_id, f.target_user_id, min(f.cid) as cid, count(*) as flags_count,
+    min(f.created_at) as created_at, max(f.created_at) as flagged_at
+  from flags f where ${which} group by f.message_id, f.target_user_id) q
+  left join flag_reviews r on r.message_id =
+    case when q.message_id = '' then ${sql.lit(PERSON)} || q.target_user_id else q.message_id end`;
+
+const REVIEWED = sql<boolean>`(r.reviewed_at is not null and r.reviewed_at >= q.flagged_at)`;
+const UPDATED = sql`(case when r.reviewed_at > q.flagged_at then r.reviewed_at else q.flagged_at end)`;
+const COLUMNS = sql`q.id, q.message_id, q.target_user_id, q.cid, q.flags_count, q.created_at, q.flagged_at,
+  ${UPDATED} as updated_at, r.result, r.details, r.reviewed_by, r.reviewed_at`;
+
+const EXPRESSIONS: { readonly [name: string]: RawBuilder<unknown> } = {
+  id: sql`q.id`,
+  entity_type: sql`(case when q.message_id = '' then 'stream:user' else 'stream:chat:v1:message' end)`,
+  entity_id: sql`(case when q.message_id = '' then q.target_user_id else q.message_id end)`,
+  entity_creator_id: sql`q.target_user_id`,
+  flagged_user_id: sql`q.target_user_id`,
+  channel_cid: sql`q.cid`,
+  status: sql`(case when ${REVIEWED} then 'reviewed' else 'pending' end)`,
+  reviewed_at: sql`r.reviewed_at`,
+  completed_at: sql`r.reviewed_at`,
+  created_at: sql`q.created_at`,
+  updated_at: UPDATED,
+  flags_count: sql`q.flags_count`,
+  latest_moderator_action: sql`r.result`,
+};
+
+const some = (condition: RawBuilder<unknown>): Condition =>
+  sql<boolean>`exists (select 1 from flags o where o.message_id = q.message_id
+    and o.target_user_id = q.target_user_id and ${condition})`;
+
+function queueFields({ fn }: Engine): Fields {
+  return (ref) => {
+    const name = ref.kind === 'named' ? ref.name : '';
+    if (name === 'reviewed') return flag(REVIEWED);
+    if (name === 'user_report_reason')
+      // A reason may be followed by the reporter's own words: "spam: look at this".
+      return {
+        condition: (_, value) =>
+          some(
+            sql`(o.reason = ${String(value)} or substr(o.reason, 1, ${String(value).length + 1}) = ${`${value}:`})`,
+          ),
+        order: sql`1`,
+      };
+    if (name === 'reporter_type')
+      return {
+        condition: (_, value) =>
+          value === 'automod'
+            ? some(sql`o.user_id = 'automod'`)
+            : value === 'user'
+              ? some(sql`o.user_id <> 'automod'`)
+              : NOTHING,
+        order: sql`1`,
+      };
+    const expression = EXPRESSIONS[name];
+    return expression === undefined ? { condition: () => NOTHING, order: sql`1` } : scalar(fn, expression);
+  };
+}
+
+const within = (cids: readonly string[] | null): Condition =>
+  cids === null ? sql<boolean>`(1 = 1)` : inList(sql`f.cid`, cids);
+
+const fromRow = (row: ItemRow): ReviewItemRecord => ({
+  id: row.id,
+  messageId: row.message_id === '' ? null : row.message_id,
+  targetUserId: row.target_user_id,
+  cid: row.cid,
+  flagsCount: row.flags_count,
+  createdAt: row.created_at,
+  flaggedAt: row.flagged_at,
+  updatedAt: row.updated_at,
+  review:
+    row.result === null || row.details === null || row.reviewed_at === null
+      ? null
+      : {
+          result: row.result,
+          details: parseRecord(row.details),
+          reviewedById: row.reviewed_by,
+          reviewedAt: row.reviewed_at,
+        },
+});
+
+export function reviewItems(engine: Engine): Pick<FlagReader, 'items' | 'item' | 'countOpen'> {
+  return {
+    async items(query, cids) {
+      const source = {
+        columns: COLUMNS,
+        from: grouped(within(cids)),
+        where: sql<boolean>`1 = 1`,
+        fields: queueFields(engine),
+        tie: sql.ref('q.id'),
+      };
+      const page = await keysetPage<ItemRow>(engine, source, query);
+      return { ...page, items: page.items.map(fromRow) };
+    },
+    async item(id) {
+      const same = sql`exists (select 1 from flags o where o.id = ${id} and o.message_id = f.message_id
+        and o.target_user_id = f.target_user_id)`;
+      const { rows } = await sql<ItemRow>`select ${COLUMNS} from ${grouped(same)}`.execute(engine.db);
+      const [row] = rows;
+      return row === undefined ? null : fromRow(row);
+    },
+    async countOpen(cids) {
+      const { rows } = await sql<{ open: number }>`select count(*) as open from ${grouped(within(cids))}
+        where not coalesce(${REVIEWED}, false)`.execute(engine.db);
+      return Number(rows[0]?.open ?? 0);
+    },
+  };
+}
+
+/** The latest of each item's complaints, latest first. */
+export async function flagsOfItems(
+  engine: Engine,
+  items: readonly ReviewItemRecord[],
+  most: number,
+): Promise<readonly FlagRow[]> {
+  if (items.length === 0) return [];
+  const messages = items.flatMap(({ messageId }) => messageId ?? []);
+  const people = items.flatMap(({ messageId, targetUserId }) => (messageId === null ? targetUserId : []));
+  const { rows } = await sql<FlagRow>`select * from (
+      select f.*, row_number() over (partition by f.message_id, f.target_user_id
+        order by f.created_at desc, f.id) as place
+      from flags f where ${inList(sql`f.message_id`, messages)}
+        or (f.message_id = '' and ${inList(sql`f.target_user_id`, people)})) x
+    where x.place <= ${most} order by x.created_at desc, x.id`.execute(engine.db);
+  return rows;
+}

@@ -1,0 +1,214 @@
+import type { Event as ChatEvent, StreamChat } from 'stream-chat';
+import { type Readable, writable } from '../../util/readable.ts';
+import { askAs } from '../ask.ts';
+import { createBatch } from '../batch.ts';
+import { coreOf } from '../core.ts';
+import { ChatFailure } from '../failure.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError, Person } from '../model.ts';
+import { BANS_PAGE } from './constants.ts';
+import { type BanWish, deleteBan, getBans, mayModerateApp, postBan, type RawBan } from './requests.ts';
+
+/** A ban that holds. */
+export interface Ban {
+  readonly person: Person;
+  readonly by: Person | null;
+  /** Null: from the whole app. */
+  readonly cid: string | null;
+  readonly shadow: boolean;
+  readonly reason: string;
+  /** Epoch ms; null: for good. */
+  readonly until: number | null;
+}
+
+export function banOf(inside: Inside, raw: RawBan, target: Person): Ban {
+  const until = Date.parse(raw.expires ?? '');
+  return {
+    person: raw.user ? inside.person(raw.user) : target,
+    by: raw.banned_by ? inside.person(raw.banned_by) : null,
+    cid: raw.channel?.cid ?? raw.channel_cid ?? null,
+    shadow: raw.shadow === true,
+    reason: raw.reason ?? '',
+    until: Number.isNaN(until) ? null : until,
+  };
+}
+
+const isBan = ({ type }: ChatEvent) => type === 'user.banned' || type === 'user.unbanned';
+
+function clientOf(inside: Inside): StreamChat {
+  const client = inside.client();
+  if (!client) throw new ChatFailure('no-answer');
+  return client;
+}
+
+export interface StandingSnapshot {
+  readonly phase: 'loading' | 'ready';
+  readonly here: Ban | null;
+  readonly everywhere: Ban | null;
+  /** This moderator may ban from the whole app. */
+  readonly mayEverywhere: boolean;
+  readonly busy: boolean;
+  readonly error: ChatError | null;
+}
+
+/** Whether somebody may write in a conversation, and the way to change that. */
+export interface Standing {
+  readonly snapshot: Readable<StandingSnapshot>;
+  /** @returns why it was refused, null when it is done */
+  ban(wish: BanWish): Promise<ChatError | null>;
+  unban(everywhere: boolean): Promise<ChatError | null>;
+  stop(): void;
+}
+
+/** @param cid of the conversation that this moderator keeps order in */
+export function openStanding(inside: Inside, target: Person, cid: string): Standing {
+  const { session } = coreOf(inside);
+  const snapshot = writable<StandingSnapshot>({
+    phase: 'loading',
+    here: null,
+    everywhere: null,
+    mayEverywhere: false,
+    busy: false,
+    error: null,
+  });
+  let stopped = false;
+  const set = (change: Partial<StandingSnapshot>) => {
+    if (!stopped) snapshot.set({ ...snapshot.get(), ...change });
+  };
+
+  async function look(): Promise<void> {
+    try {
+      const client = clientOf(inside);
+      let mayEverywhere = mayModerateApp(client);
+      const filter = { user_id: target.id };
+      // Whoever keeps order in one channel names it.
+      const ofChannel = () => getBans(client, { ...filter, channel_cid: cid }, 1, 0);
+      const bans = await (mayEverywhere
+        ? getBans(client, filter, BANS_PAGE, 0).catch((cause: unknown) => {
+            if (inside.errorOf(cause).code !== 'not-allowed') throw cause;
+            mayEverywhere = false;
+            return ofChannel();
+          })
+        : ofChannel());
+      const found = bans.map((ban) => banOf(inside, ban, target));
+      set({
+        phase: 'ready',
+        mayEverywhere,
+        here: found.find((ban) => ban.cid === cid) ?? null,
+        everywhere: found.find((ban) => ban.cid === null) ?? null,
+      });
+    } catch (cause) {
+      set({ phase: 'ready', error: inside.errorOf(cause) });
+    }
+  }
+
+  async function run(request: (client: StreamChat) => Promise<unknown>): Promise<ChatError | null> {
+    set({ busy: true, error: null });
+    const error = await askAs(inside, request);
+    if (!error) await look();
+    set({ busy: false, error });
+    return error;
+  }
+
+  const batch = createBatch(inside.clock, () => void look());
+  const stopHearing = session.events.on((event) => {
+    if (isBan(event) && event.user?.id === target.id) batch.soon();
+  });
+  void look();
+  return {
+    snapshot,
+    ban: (wish) => run((client) => postBan(client, target.id, cid, wish)),
+    unban: (everywhere) => run((client) => deleteBan(client, target.id, everywhere ? null : cid)),
+    stop() {
+      stopped = true;
+      batch.stop();
+      stopHearing();
+    },
+  };
+}
+
+export interface BannedSnapshot {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly bans: readonly Ban[];
+  readonly hasMore: boolean;
+  readonly busy: boolean;
+  readonly error: ChatError | null;
+}
+
+/** Who may not write in a conversation, the latest ban first. */
+export interface Banned {
+  readonly snapshot: Readable<BannedSnapshot>;
+  retry(): void;
+  more(): void;
+  unban(id: string): Promise<ChatError | null>;
+  stop(): void;
+}
+
+export function openBanned(inside: Inside, cid: string): Banned {
+  const { session } = coreOf(inside);
+  const snapshot = writable<BannedSnapshot>({
+    phase: 'loading',
+    bans: [],
+    hasMore: false,
+    busy: false,
+    error: null,
+  });
+  let stopped = false;
+  /** Raised with each look: the answer to an earlier one is nobody's. */
+  let epoch = 0;
+  const set = (change: Partial<BannedSnapshot>) => {
+    if (!stopped) snapshot.set({ ...snapshot.get(), ...change });
+  };
+
+  /** @param wanted bans that are to be listed at least, where there are as many */
+  async function look(wanted: number): Promise<void> {
+    epoch += 1;
+    const asked = epoch;
+    try {
+      const found: RawBan[] = [];
+      let more = true;
+      while (more && found.length < wanted) {
+        const page = await getBans(clientOf(inside), { channel_cid: cid }, BANS_PAGE, found.length);
+        if (asked !== epoch) return;
+        found.push(...page);
+        more = page.length === BANS_PAGE;
+      }
+      const bans = found.flatMap((ban) => (ban.user ? banOf(inside, ban, inside.person(ban.user)) : []));
+      set({ phase: 'ready', bans, hasMore: more, error: null });
+    } catch (cause) {
+      if (asked === epoch) set({ phase: 'failed', error: inside.errorOf(cause) });
+    }
+  }
+
+  const again = () => void look(Math.max(BANS_PAGE, snapshot.get().bans.length));
+  const batch = createBatch(inside.clock, again);
+  const stopHearing = session.events.on((event) => {
+    if (isBan(event) && (event.cid === undefined || event.cid === cid)) batch.soon();
+  });
+  again();
+  return {
+    snapshot,
+    retry() {
+      set({ phase: 'loading', error: null });
+      again();
+    },
+    more: () => void look(snapshot.get().bans.length + BANS_PAGE),
+    async unban(id) {
+      const { bans } = snapshot.get();
+      // Gone at once, and back where the server refuses.
+      set({ bans: bans.filter(({ person }) => person.id !== id), busy: true, error: null });
+      const error = await askAs(inside, (client) => deleteBan(client, id, cid));
+      if (error) set({ bans, busy: false, error });
+      else {
+        set({ busy: false });
+        again();
+      }
+      return error;
+    },
+    stop() {
+      stopped = true;
+      batch.stop();
+      stopHearing();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type ReactElement, useId } from 'react';
+import type { Queue, QueueFilter, ReviewItem } from '../../chat/moderation/index.ts';
+import { moderationTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { horizontal, moveFocus } from '../hooks/use-roving.ts';
+import { Icon, nameOf } from '../kit.ts';
+
+interface Props {
+  readonly queue: Queue;
+  readonly filter: QueueFilter;
+  readonly items: readonly ReviewItem[];
+  readonly chosen: ReviewItem | null;
+}
+
+const STATES = ['open', 'reviewed', 'all'] as const;
+const STATE_TEXTS = {
+  open: () => moderationTexts.stateOpen(),
+  reviewed: () => moderationTexts.stateReviewed(),
+  all: () => moderationTexts.stateAll(),
+};
+
+/** Which reports are listed; what was narrowed at an item is taken back here. */
+export function Filters({ queue, filter, items, chosen }: Props): ReactElement {
+  const { m, settings } = useUi();
+  const id = useId();
+  const about = items.find(({ creator }) => creator.id === filter.author) ?? chosen;
+  const look = (change: Partial<QueueFilter>) => queue.look({ ...filter, ...change });
+  return (
+    <div className="review-filters">
+      <div
+        className="scopes"
+        role="tablist"
+        aria-label={moderationTexts.states()}
+        onKeyDown={(event) => moveFocus(event, '[role=tab]', horizontal(settings.dir))}
+      >
+        {STATES.map((state) => (
+          <button
+            key={state}
+            type="button"
+            role="tab"
+            aria-selected={filter.state === state}
+            tabIndex={filter.state === state ? 0 : -1}
+            onClick={() => look({ state })}
+          >
+            {STATE_TEXTS[state]()}
+          </button>
+        ))}
+      </div>
+      <label htmlFor={id}>{moderationTexts.kind()}</label>
+      <select
+        id={id}
+        value={filter.about}
+        onChange={(event) => look({ about: event.currentTarget.value as QueueFilter['about'] })}
+      >
+        <option value="all">{moderationTexts.kindAll()}</option>
+        <option value="message">{moderationTexts.kindMessages()}</option>
+        <option value="person">{moderationTexts.kindPeople()}</option>
+      </select>
+      {filter.author && (
+        <Narrowed
+          label={moderationTexts.onlyPerson({ name: about ? nameOf(about.creator, m) : filter.author })}
+          widen={() => look({ author: '' })}
+        />
+      )}
+      {filter.cid && <Narrowed label={moderationTexts.onlyConversation()} widen={() => look({ cid: '' })} />}
+    </div>
+  );
+}
+
+function Narrowed({ label, widen }: { readonly label: string; readonly widen: () => void }): ReactElement {
+  return (
+    <button type="button" className="narrowed" title={moderationTexts.widen()} onClick={widen}>
+      <span dir="auto">{label}</span>
+      <Icon name="close" size={16} />
+      <span className="vh">{moderationTexts.widen()}</span>
+    </button>
+  );
+}

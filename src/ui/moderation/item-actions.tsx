@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import type { OwnAction, Queue, ReviewAction, ReviewItem } from '../../chat/moderation/index.ts';
+import { moderationTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { nameOf } from '../kit.ts';
+import { BanDialog } from './ban-dialog.tsx';
+import { doneText } from './labels.ts';
+
+interface Props {
+  readonly queue: Queue;
+  readonly item: ReviewItem;
+  /** The app's own actions. */
+  readonly own: readonly OwnAction[];
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** Everything that can be done about a report. */
+export function ItemActions({ queue, item, own, onKeyDown }: Props): ReactElement {
+  const { m, host, root } = useUi();
+  const group = useRef<HTMLDivElement>(null);
+  const focused = group.current?.contains(root.activeElement) === true;
+  // The button that did it may be gone: the focus stays among its neighbours.
+  useLayoutEffect(() => {
+    if (focused && !root.activeElement) group.current?.focus({ preventScroll: true });
+  });
+  const [asking, setAsking] = useState(false);
+  const { id, message, bans, busy, reviewed, about, creator } = item;
+  const name = nameOf(creator, m);
+  const act = async (action: ReviewAction) => {
+    if (busy) return null;
+    const refused = await queue.act(id, action);
+    if (!refused) host.announce(doneText(action.type === 'custom' ? action.id : action.type));
+    return refused;
+  };
+  return (
+    <div
+      ref={group}
+      className="review-acts"
+      role="group"
+      aria-label={moderationTexts.actions()}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {own
+        .filter((action) => action.about === about)
+        .map((action) => (
+          <button
+            key={action.id}
+            type="button"
+            className="button"
+            aria-disabled={busy}
+            onClick={() => void act({ type: 'custom', id: action.id })}
+          >
+            {action.label}
+          </button>
+        ))}
+      {bans.map((ban) => (
+        <button
+          key={ban.cid ?? ''}
+          type="button"
+          className="button"
+          aria-disabled={busy}
+          onClick={() => void act({ type: 'unban', cid: ban.cid })}
+        >
+          {ban.cid === null ? moderationTexts.unbanEverywhere() : moderationTexts.unban()}
+        </button>
+      ))}
+      {!bans.some((ban) => ban.cid === null) && (
+        <button type="button" className="button" aria-disabled={busy} onClick={() => setAsking(true)}>
+          {moderationTexts.banNamed({ name })}
+        </button>
+      )}
+      {message &&
+        (message.deleted ? (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={busy}
+            aria-keyshortcuts="U"
+            onClick={() => void act({ type: 'restore' })}
+          >
+            {moderationTexts.restore()}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button danger"
+            aria-disabled={busy}
+            aria-keyshortcuts="D"
+            onClick={() => void act({ type: 'delete_message' })}
+          >
+            {moderationTexts.deleteMessage()}
+          </button>
+        ))}
+      {!reviewed && (
+        <button
+          type="button"
+          className="button primary"
+          aria-disabled={busy}
+          aria-keyshortcuts="R"
+          onClick={() => void act({ type: 'mark_reviewed' })}
+        >
+          {moderationTexts.markReviewed()}
+        </button>
+      )}
+      {asking && (
+        <BanDialog
+          person={creator}
+          here={item.cid !== null}
+          everywhere
+          submit={(wish) => act({ type: 'ban', wish })}
+          close={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

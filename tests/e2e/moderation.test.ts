@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { StreamChat } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Demo, serveDemo } from '../../demo/serve/serve-demo.ts';
+import { axeViolations } from '../support/axe.ts';
+import { launchBrowser, watchErrors } from '../support/browser.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const SIZE = { width: 1280, height: 800 };
+
+let demo: Demo;
+let dataDir: string;
+let browser: Browser;
+let shop: StreamChat;
+let contexts: BrowserContext[] = [];
+/** What consoles complain of. */
+let watched: (readonly string[])[] = [];
+/** Of this test alone. */
+let mark: string;
+let bob: Page;
+
+const idOf = (who: string) => `${who}-${mark}`;
+
+async function inboxOf(who: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' });
+  contexts.push(context);
+  const page = await context.newPage();
+  watched.push(watchErrors(page));
+  await page.goto(`${demo.url}/inbox#token=${await demo.server.issueToken(idOf(who))}`);
+  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
+  return page;
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stoop-moderation-'));
+  [demo, browser] = await Promise.all([
+    serveDemo({ root: ROOT, host: 'localhost', port: 0, dataDir, logLevel: 'silent', rateLimits: false }),
+    launchBrowser(),
+  ]);
+  const { key, secret } = demo.server;
+  shop = new StreamChat(key, secret, { baseURL: demo.url, allowServerSideConnect: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  mark = randomUUID().slice(0, 8);
+  contexts = [];
+  watched = [];
+  await shop.upsertUsers([
+    { id: idOf('mara'), name: 'Mara Lind', role: 'moderator' },
+    { id: idOf('milo'), name: 'Milo Ortiz', role: 'moderator' },
+    { id: idOf('bob'), name: `Bob ${mark}` },
+    { id: idOf('ann'), name: 'Ann Vale' },
+  ]);
+  const channel = shop.channel('messaging', `talk-${mark}`, {
+    name: `Talk ${mark}`,
+    created_by_id: idOf('ann'),
+    members: ['mara', 'milo', 'bob', 'ann'].map(idOf),
+  } as never);
+  await channel.create();
+  bob = await inboxOf('bob');
+  await bob.locator('.channel', { hasText: `Talk ${mark}` }).click();
+  await box(bob).waitFor();
+});
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+const bubble = (page: Page, text: string): Locator =>
+  page.getByRole('log', { name: 'Messages' }).getByText(text, { exact: true });
+const queue = (page: Page): Locator => page.getByRole('dialog', { name: /^Review queue/ });
+const report = (page: Page, text: string): Locator => queue(page).locator('.report', { hasText: text });
+const press = (place: Locator | Page, name: string): Promise<void> =>
+  place.getByRole('button', { name, exact: true }).click();
+
+async function say(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await bubble(page, text).waitFor();
+}
+
+/** Somebody complains about a message of Bob's. */
+async function complain(text: string, reason: string): Promise<string> {
+  const { messages } = await shop.channel('messaging', `talk-${mark}`).query({ messages: { limit: 30 } });
+  const id = messages.find((message) => message.text === text)?.id ?? '';
+  await shop.flagMessage(id, { user_id: idOf('ann'), reason } as never);
+  return id;
+}
+
+async function openQueue(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Review queue/ }).click();
+  await queue(page).waitFor();
+}
+
+test('a report shows up for two moderators at once; what one does the other sees, and the author too', async () => {
+  await say(bob, 'before it');
+  await say(bob, 'something rude');
+  await say(bob, 'after it');
+  const [mara, milo] = [await inboxOf('mara'), await inboxOf('milo')];
+  await Promise.all([openQueue(mara), openQueue(milo)]);
+  await complain('something rude', 'hate: look at this');
+  await Promise.all([report(mara, 'something rude').waitFor(), report(milo, 'something rude').waitFor()]);
+  await report(mara, 'something rude').click();
+  const item = queue(mara).locator('.review-item');
+  for (const text of ['before it', 'after it', 'look at this', 'Ann Vale', 'Hate'])
+    await item.getByText(text, { exact: false }).first().waitFor();
+  expect(await axeViolations(mara)).toEqual([]);
+
+  await press(item, 'Delete message');
+  await bubble(bob, 'something rude').waitFor({ state: 'hidden' });
+  await report(milo, 'something rude').waitFor({ state: 'hidden' });
+  // The one who acted keeps looking at it, and can take it back.
+  await press(item, 'Restore message');
+  await bubble(bob, 'something rude').waitFor();
+  await queue(milo).getByRole('tab', { name: 'Dealt with' }).click();
+  await report(milo, 'something rude').click();
+  const history = queue(milo).locator('.review-part').last();
+  await expect
+    .poll(() => history.textContent())
+    .toMatch(/Message deleted.*Mara Lind.*Message restored.*Mara Lind/);
+  expect(watched.flat()).toEqual([]);
+});
+
+test('the queue by keyboard alone: arrows, a letter, and the next report has the focus', async () => {
+  for (const text of ['first thing', 'second thing', 'third thing']) {
+    await say(bob, text);
+    await complain(text, 'spam');
+  }
+  const mara = await inboxOf('mara');
+  const entry = mara.getByRole('button', { name: /^Review queue, \d+ open/ });
+  await entry.focus();
+  await mara.keyboard.press('Enter');
+  await report(mara, 'first thing').waitFor();
+  const focused = (text: string) =>
+    expect.poll(() => report(mara, text).evaluate((element) => element.matches(':focus'))).toBe(true);
+  await report(mara, 'third thing').focus();
+  await mara.keyboard.press('ArrowDown');
+  await focused('second thing');
+  await mara.keyboard.press('r');
+  await report(mara, 'second thing').waitFor({ state: 'hidden' });
+  await focused('first thing');
+  await mara.keyboard.press('Enter');
+  await queue(mara).locator('.review-item').getByText('first thing').waitFor();
+  await mara.keyboard.press('Escape');
+  await queue(mara).locator('.review-item').getByText('first thing').waitFor({ state: 'hidden' });
+  await mara.keyboard.press('Escape');
+  await queue(mara).waitFor({ state: 'hidden' });
+  await expect.poll(() => entry.evaluate((element) => element.matches(':focus'))).toBe(true);
+});
+
+test('who is banned reads for how long and why, and writes again when the ban is taken back', async () => {
+  await say(bob, 'again and again');
+  const mara = await inboxOf('mara');
+  await mara.locator('.channel', { hasText: `Talk ${mark}` }).click();
+  await bubble(mara, 'again and again').waitFor();
+  await bubble(mara, 'again and again').click({ button: 'right' });
+  await mara.getByRole('menuitem', { name: `Ban Bob ${mark}` }).click();
+  const dialog = mara.getByRole('alertdialog', { name: `Ban Bob ${mark}?` });
+  await dialog.getByLabel('For how long').selectOption({ label: '1 hour' });
+  await dialog.getByLabel('Reason').fill('Again and again');
+  expect(await axeViolations(mara)).toEqual([]);
+  await press(dialog, 'Ban');
+  await dialog.waitFor({ state: 'hidden' });
+  const locked = bob.locator('.locked');
+  await expect.poll(() => locked.textContent()).toContain('Again and again');
+  expect(await locked.textContent()).toMatch(/You can write again from \d/);
+  expect(await box(bob).count()).toBe(0);
+
+  await press(mara, 'Details');
+  await press(mara.getByRole('dialog', { name: 'Details' }), 'Banned people');
+  const banned = mara.getByRole('dialog', { name: 'Banned people' });
+  await banned.getByText('Banned until', { exact: false }).waitFor();
+  expect(await axeViolations(mara)).toEqual([]);
+  await press(banned, `Unban Bob ${mark}`);
+  await banned.getByText('Nobody is banned here').waitFor();
+  await box(bob).waitFor();
+  await say(bob, 'thank you');
+});
+
+test('who is banned in the shadow sees nothing of it, and nobody else what they write', async () => {
+  await say(bob, 'hello all');
+  const mara = await inboxOf('mara');
+  await openQueue(mara);
+  await complain('hello all', 'spam');
+  await report(mara, 'hello all').click();
+  await press(queue(mara).locator('.review-item'), `Ban Bob ${mark}`);
+  const dialog = mara.getByRole('alertdialog', { name: `Ban Bob ${mark}?` });
+  await dialog.getByRole('checkbox', { name: 'Without their knowing' }).check();
+  await dialog.getByText('nobody else sees it', { exact: false }).waitFor();
+  await press(dialog, 'Ban');
+  await queue(mara).getByText('Banned without knowing', { exact: false }).waitFor();
+  await say(bob, 'is anybody there');
+  await expect.poll(() => bob.locator('.locked').count()).toBe(0);
+  const ann = await inboxOf('ann');
+  await ann.locator('.channel', { hasText: `Talk ${mark}` }).click();
+  await bubble(ann, 'hello all').waitFor();
+  await say(ann, 'anybody in');
+  await bubble(bob, 'anybody in').waitFor();
+  expect(await bubble(ann, 'is anybody there').count()).toBe(0);
+  expect(await ann.getByRole('button', { name: /^Review queue/ }).count()).toBe(0);
+});
+
+test('a refusal is said at the report, which stands as it was', async () => {
+  await say(bob, 'only words');
+  const mara = await inboxOf('mara');
+  await openQueue(mara);
+  await complain('only words', 'spam');
+  await report(mara, 'only words').click();
+  const item = queue(mara).locator('.review-item');
+  await mara.route('**/submit_action*', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 17, StatusCode: 403, message: 'not allowed', duration: '0ms' },
+    }),
+  );
+  await press(item, 'Delete message');
+  await item.getByRole('alert').waitFor();
+  await item.getByRole('button', { name: 'Delete message', exact: true }).waitFor();
+  await report(mara, 'only words').waitFor();
+  await mara.unroute('**/submit_action*');
+  await press(item, 'Mark as reviewed');
+  await report(mara, 'only words').waitFor({ state: 'hidden' });
+  await item.getByText('Marked as reviewed', { exact: false }).waitFor();
+});
