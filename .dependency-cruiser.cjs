@@ -6,7 +6,8 @@
 const SRC_FOLDERS = 'embed|chat|offline|ui|i18n|styles|util';
 const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers';
 /** State that only a part of the widget needs, and that comes with it: a door of its own. */
-const CHAT_PARTS = 'composer|details|drafts|list|location|message-tools|poll|profile|search|thread';
+const CHAT_PARTS =
+  'composer|details|drafts|list|location|message-tools|notifications|poll|profile|reminders|search|thread';
 
 module.exports = {
   forbidden: [

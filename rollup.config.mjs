@@ -103,6 +103,8 @@ export const PARTS = [
   'details',
   'profile',
   'create',
+  'reminders',
+  'notifications',
 ];
 
 /** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */

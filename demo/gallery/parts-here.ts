@@ -15,6 +15,7 @@ import {
   MessageActions,
   NewConversation,
   Notes,
+  Notifications,
   type Part,
   type PartName,
   type Parts,
@@ -23,6 +24,7 @@ import {
   Poll,
   PollForm,
   Profile,
+  Reminders,
   Room,
   Search,
   ThreadList,
@@ -59,6 +61,8 @@ const PARTS: { readonly [N in PartName]: Part<N> } = {
   details: ChannelDetails,
   profile: Profile,
   create: NewConversation,
+  reminders: Reminders,
+  notifications: Notifications,
 };
 
 /** Every part as if it had been fetched before. */

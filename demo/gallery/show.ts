@@ -16,10 +16,12 @@ import {
   menu,
   messageActions,
   notes,
+  notifications,
   pinned,
   poll,
   pollForm,
   profile,
+  reminders,
   room,
   search,
   styleSheet,
@@ -113,6 +115,7 @@ for (const sheet of [
   threads,
   voice,
   notes,
+  notifications,
   pinned,
   assistant,
   extras,
@@ -123,6 +126,7 @@ for (const sheet of [
   search,
   details,
   profile,
+  reminders,
   create,
 ])
   adopt(root, sheet);
@@ -146,6 +150,7 @@ const panel = writable<PanelState>({ open: true, fullScreen: query.has('full') }
 const later = partsLater();
 const host: UiHost = {
   parts: query.has('late') ? later : partsHere(),
+  open: () => panel.set({ ...panel.get(), open: true }),
   close: () => panel.set({ ...panel.get(), open: false }),
   announce: (text) => announced.push(text),
   draft,

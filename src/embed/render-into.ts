@@ -25,10 +25,12 @@ function uiSettings(config: Config, chat: Chat, { locale, dir }: ChosenLocale): 
     storage,
     features,
     mapTiles,
+    sound,
+    notifications,
   } = config;
   return {
     ...{ mode, layout, title, subtitle, greeting, away, prechat, position, mobile, features, mapTiles },
-    ...{ locale, dir },
+    ...{ locale, dir, sound, notifications },
     keepsDrafts: storage !== 'none',
     storesNothing: chat.session.get().identity.kind === 'none',
   };
@@ -47,7 +49,7 @@ export interface Rendered {
 export function renderInto(
   injected: Injected,
   { chat, config, panel, drafts, events, texts }: Rendered,
-  close: () => void,
+  setOpen: (open: boolean) => void,
 ): () => void {
   const settings = derived([config, chat.session, texts.chosen], () =>
     uiSettings(config.get(), chat, texts.chosen.get()),
@@ -60,7 +62,8 @@ export function renderInto(
     panel: panel.state,
     root: injected.root,
     host: {
-      close,
+      open: () => setOpen(true),
+      close: () => setOpen(false),
       announce: injected.announce,
       draft: drafts.shown,
       setDraft: drafts.type,

@@ -80,7 +80,7 @@ export function createWidget(
     chat.session.subscribe(showUnread),
     () => unread.dispose(),
     () => opening.dispose(),
-    renderInto(injected, { chat, config, panel, drafts, events, texts }, () => setOpen(false, 'user')),
+    renderInto(injected, { chat, config, panel, drafts, events, texts }, (open) => setOpen(open, 'user')),
   ];
   return {
     ...{ handoff, config, chat, panel, events, setOpen, setVisible },

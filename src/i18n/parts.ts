@@ -11,9 +11,11 @@ import location from './locales/location/en.ts';
 import media from './locales/media/en.ts';
 import menu from './locales/menu/en.ts';
 import notes from './locales/notes/en.ts';
+import notifications from './locales/notifications/en.ts';
 import pinned from './locales/pinned/en.ts';
 import poll from './locales/poll/en.ts';
 import profile from './locales/profile/en.ts';
+import reminders from './locales/reminders/en.ts';
 import room from './locales/room/en.ts';
 import search from './locales/search/en.ts';
 import threads from './locales/threads/en.ts';
@@ -33,9 +35,11 @@ interface PartKeys {
   readonly media: keyof typeof media;
   readonly menu: keyof typeof menu;
   readonly notes: keyof typeof notes;
+  readonly notifications: keyof typeof notifications;
   readonly pinned: keyof typeof pinned;
   readonly poll: keyof typeof poll;
   readonly profile: keyof typeof profile;
+  readonly reminders: keyof typeof reminders;
   readonly room: keyof typeof room;
   readonly search: keyof typeof search;
   readonly threads: keyof typeof threads;
@@ -73,3 +77,11 @@ export const searchTexts = /* @__PURE__ */ live('search', search as unknown as C
 export const detailsTexts = /* @__PURE__ */ live('details', details as unknown as Compiled<typeof details>);
 export const profileTexts = /* @__PURE__ */ live('profile', profile as unknown as Compiled<typeof profile>);
 export const createTexts = /* @__PURE__ */ live('create', create as unknown as Compiled<typeof create>);
+export const remindersTexts = /* @__PURE__ */ live(
+  'reminders',
+  reminders as unknown as Compiled<typeof reminders>,
+);
+export const notificationsTexts = /* @__PURE__ */ live(
+  'notifications',
+  notifications as unknown as Compiled<typeof notifications>,
+);

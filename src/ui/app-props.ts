@@ -21,6 +21,9 @@ export interface UiSettings {
   readonly features: readonly string[];
   /** Where maps have their pictures from, as the owner wrote it; empty for the usual ones, `none` for no maps. */
   readonly mapTiles: string;
+  /** A tone for what nobody is looking at, and notifications of the system, as far as the owner has them. */
+  readonly sound: boolean;
+  readonly notifications: boolean;
   /** What is typed and not sent is kept on this device. */
   readonly keepsDrafts: boolean;
   /** The sentence "Nothing is stored until you send" is true only while no session exists. */
@@ -42,6 +45,7 @@ export interface ThreadDraft {
 
 /** What a component asks of the host page's side. */
 export interface UiHost {
+  open(): void;
   /** Close the panel; focus goes back to the launcher. */
   close(): void;
   /** Say a sentence in the polite live region of the light DOM. */

@@ -5,6 +5,7 @@ import type { AppProps } from './app-props.ts';
 import type { Intent } from './composer/intent.ts';
 import { type OpenThread, type Ui, UiContext } from './context.ts';
 import { useReadable } from './hooks/use-readable.ts';
+import { NotificationsSlot } from './notifications-slot.tsx';
 import { Panel } from './panel/panel.tsx';
 import { ScreenSlot } from './screen-slot.tsx';
 import { Support } from './support/support.tsx';
@@ -32,6 +33,7 @@ export function App({ model, settings, messages, panel, host, root }: AppProps):
   return (
     <UiContext.Provider value={ui}>
       <Panel state={state}>{mode === 'support' ? <Support /> : <ScreenSlot key={mode} name={mode} />}</Panel>
+      <NotificationsSlot open={state.open} />
     </UiContext.Provider>
   );
 }

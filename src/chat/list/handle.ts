@@ -9,4 +9,6 @@ export interface ChannelListHandle {
   retry(): boolean;
   /** Something of this channel was changed by the person's own hand: it is asked for anew. */
   refresh(cid: string): void;
+  /** One of its channels has reminders switched on. */
+  readonly reminds?: boolean;
 }

@@ -48,6 +48,7 @@ const ON = [
   'location',
   'search',
   'people',
+  'reminders',
 ] as const;
 const OFF = ['voice', 'link-previews', 'drafts', 'translations', 'unique-reactions', 'polls'] as const;
 
@@ -95,6 +96,8 @@ export const ATTRIBUTES: { readonly [K in keyof Config]: Attribute<Config[K]> } 
   storage: choice('local', 'session', 'none'),
   features: attribute<Config['features']>(switches<Feature>(ON, OFF), ON),
   mapTiles: attribute(matching(TILES, 'none, or an address with {z}, {x} and {y}'), ''),
+  sound: attribute(flag(), false),
+  notifications: attribute(flag(), false),
   titleBadge: attribute(flag(), false),
   events: choice('meta', 'full'),
   debug: attribute(flag(), false),

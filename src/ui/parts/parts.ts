@@ -17,10 +17,12 @@ import type {
   MenuProps,
   MessageActionsProps,
   NotesProps,
+  NotificationsProps,
   PinnedProps,
   PollFormProps,
   PollProps,
   ProfileProps,
+  RemindersProps,
   RoomProps,
   SearchProps,
   ThreadListProps,
@@ -58,6 +60,8 @@ export interface PartProps {
   readonly details: DetailsProps;
   readonly profile: ProfileProps;
   readonly create: CreateProps;
+  readonly reminders: RemindersProps;
+  readonly notifications: NotificationsProps;
 }
 
 export type PartName = keyof PartProps;

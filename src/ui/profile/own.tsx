@@ -13,6 +13,7 @@ import { Avatar, errorText, nameOf, useReadable } from '../kit.ts';
 import { ForHowLong } from '../primitives/for-how-long.tsx';
 import { PickPicture } from '../primitives/pick-picture.tsx';
 import { Switch } from '../primitives/switch.tsx';
+import { AlertSettings } from './alert-settings.tsx';
 import { PeopleKept } from './people-kept.tsx';
 import { untilText } from './until-text.ts';
 
@@ -63,6 +64,7 @@ function Settings({ own }: { readonly own: OwnProfile }): ReactElement {
       </section>
       <section className="settings" aria-labelledby={`${id}-push`}>
         <h4 id={`${id}-push`}>{profileTexts.notifications()}</h4>
+        <AlertSettings />
         <div className="setting">
           <label htmlFor={`${id}-level`}>{profileTexts.notifyOf()}</label>
           <select

@@ -46,6 +46,7 @@ export function renderInUi(element: ReactElement, parts: AppProps['host']['parts
       setDraft: draft.set,
       threadDraft: () => ({ shown: draft, type: draft.set, stop: () => {} }),
       draftOf: () => '',
+      open: () => {},
       close: () => {},
       logout: () => {},
       announce: (text: string) => announced.push(text),

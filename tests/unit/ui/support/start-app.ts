@@ -45,6 +45,7 @@ export function start(
     root,
     host: {
       parts: partsHere(),
+      open: () => values.panel.set({ open: true, fullScreen: false }),
       close: () => values.panel.set({ open: false, fullScreen: false }),
       announce: (text) => announced.push(text),
       draft: values.draft,
