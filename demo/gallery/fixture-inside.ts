@@ -5,9 +5,11 @@ import { systemClock } from '../../src/util/clock.ts';
 import { randomId } from '../../src/util/random-id.ts';
 import { asUser } from './as-user.ts';
 import { fixtureCore } from './fixture-core.ts';
+import { type Notice, noticeStore } from './notice-store.ts';
 import { INES, ME, TOMAS } from './people.ts';
 import { EVERYBODY, peopleAnswer, peopleClient } from './people-content.ts';
 import { pollAnswer, storedWith } from './poll-samples.ts';
+import { type ReminderAnswer, reminderClient } from './reminder-content.ts';
 import type { ThreadAnswers } from './thread-content.ts';
 
 /** Bytes that are on their way in the pictures. */
@@ -25,6 +27,13 @@ function shownBy(change: Change): Partial<MessageSnapshot> {
   if (change.kind !== 'remind') return {};
   const at = reminder?.remind_at ? Date.parse(reminder.remind_at) : null;
   return { reminder: reminder ? { at } : undefined } as Partial<MessageSnapshot>;
+}
+
+/** What there is besides, in some states. */
+interface Extra {
+  readonly sharing?: boolean;
+  readonly reminders?: ReminderAnswer;
+  readonly notices?: readonly Notice[];
 }
 
 const personOf = (id: string): Person => EVERYBODY.find((known) => known.id === id) ?? { ...ME, id };
@@ -66,6 +75,9 @@ const LIVE = [
   },
 ];
 
+/** Nothing happens by itself. */
+const SILENT = { on: () => () => {} };
+
 /** What is asked of the conversation is granted at once. */
 const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
   environment: {
@@ -77,6 +89,7 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
       get: (name: string) => (sharing && name.endsWith(':live') ? 'here' : null),
       set: () => {},
       remove: () => {},
+      subscribe: () => () => {},
     },
   },
   people: { note: () => {}, author: personOf, person: personOf },
@@ -85,7 +98,7 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
     changedNow: () => {},
     changes: { applied: <M>(message: M) => message, unsaved: () => null },
   },
-  session: { events: { on: () => () => {} }, ready: { on: () => () => {} }, role: 'user' },
+  session: { events: SILENT, ready: SILENT, identities: SILENT, role: 'user' },
   sender: {
     add: (_: string, cid: string, __: unknown, extra: { attachments: readonly object[] }) =>
       calls.push(`send into ${cid}: ${extra.attachments.length}`),
@@ -111,13 +124,15 @@ export function fixtureInside(
   edit: Edit = () => {},
   threads?: ThreadAnswers,
   list?: ChannelListHandle,
-  sharing = false,
+  { sharing = false, reminders = 'some', notices = [] }: Extra = {},
 ): Inside {
   const { core, client: threadClient } = threads ? fixtureCore(threads, calls) : { core: {}, client: {} };
   const users = [INES, TOMAS, ME].map(({ id, name, role = 'user', online }) => ({ id, name, role, online }));
   const client = {
     activeChannels: {},
     ...peopleClient(calls),
+    ...reminderClient(calls, reminders),
+    notifications: noticeStore(notices),
     ...threadClient,
     baseURL: '',
     key: 'k_gallery',

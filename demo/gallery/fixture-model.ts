@@ -8,7 +8,9 @@ import type {
 import { type Writable, writable } from '../../src/util/readable.ts';
 import { fixtureActions } from './fixture-actions.ts';
 import { fixtureInside } from './fixture-inside.ts';
+import type { Notice } from './notice-store.ts';
 import { ME } from './people.ts';
+import type { ReminderAnswer } from './reminder-content.ts';
 import { channelList, conversation, history, message, session } from './snapshots.ts';
 import type { ThreadAnswers } from './thread-content.ts';
 
@@ -20,6 +22,10 @@ export interface FixtureStart {
   readonly threads?: ThreadAnswers | undefined;
   /** This device shares its place. */
   readonly sharing?: boolean;
+  /** What the server says of reminders. */
+  readonly reminders?: ReminderAnswer;
+  /** What this person is told of besides. */
+  readonly notices?: readonly Notice[];
   /** Older messages that `loadOlder` brings, a page at a time. */
   readonly older?: number;
 }
@@ -142,7 +148,7 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
           retry: () => calls.push('retryChannels') > 0,
           refresh: (cid) => void calls.push(`refresh ${cid}`),
         },
-        start.sharing,
+        start,
       ),
   };
 }

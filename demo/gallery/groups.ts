@@ -48,6 +48,10 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...['details', 'details-members', 'details-media', 'details-files', 'details-edit', 'ask-leave'],
     ...['person', 'own-profile', 'inbox-invited', 'inbox-archived'],
   ],
+  'Reminders and notifications': [
+    ...['reminders', 'reminders-empty', 'reminders-loading', 'reminders-failed', 'reminder-time'],
+    ...['told', 'own-settings'],
+  ],
   'Loading and failing': [
     ...['loading', 'failed', 'loading-older', 'jump-loading', 'jump-gone', 'offline', 'reconnecting'],
   ],

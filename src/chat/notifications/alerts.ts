@@ -4,7 +4,8 @@ import { boundedText } from '../content/bounded.ts';
 import { kindOf, textOf } from '../conversation/message-view.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
-import type { AttachmentKind, Person } from '../model.ts';
+import type { AttachmentKind } from '../message-content.ts';
+import type { Person } from '../model.ts';
 import { type Facts, isQuiet, isWanted, type PushWish } from './wanted.ts';
 
 /** Longest text that leaves the chat for a notification, characters. */

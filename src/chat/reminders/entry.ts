@@ -3,7 +3,8 @@ import { attachmentsOf } from '../content/attachments.ts';
 import { timeIn } from '../content/bounded.ts';
 import { kindOf, textOf } from '../conversation/message-view.ts';
 import type { Inside } from '../inside.ts';
-import type { AttachmentKind, ChatError, MessageKind, Person } from '../model.ts';
+import type { AttachmentKind } from '../message-content.ts';
+import type { ChatError, MessageKind, Person } from '../model.ts';
 import { REMINDER_SOON } from './constants.ts';
 
 /** `saved`: kept for later without a time. */
