@@ -22,7 +22,7 @@ export function reminderStates(list: State, chat: State): Readonly<Record<string
   const told: State = {
     ...chat,
     start: { ...chat.start, notices: NOTICES },
-    pose: async ({ find }) => void (await find('.toast')),
+    pose: async ({ find }) => void (await find('.alert-card')),
   };
   return {
     reminders: listed('some', async ({ find }) => void (await find('.reminder'))),

@@ -51,7 +51,7 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
   const { session } = coreOf(inside);
   const { clock } = inside;
   const known = new Map<string, Known>();
-  /** Taken away by hand, as they were. */
+  /** Taken away, here or elsewhere, as they were. */
   const removed = new Map<string, Known>();
   let stopped = false;
   const snapshot = writable<RemindersSnapshot>({
@@ -154,6 +154,9 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
     const { type, reminder, message } = event;
     const id = event.message_id ?? message?.id ?? '';
     if (!client) return;
+    const before = known.get(id);
+    // Whoever is just choosing another time for it still wants it.
+    if (type === 'reminder.deleted' && before) removed.set(id, before);
     if (type === 'reminder.deleted' || type === 'message.deleted') drop(id);
     else if (reminder) keep(client, reminder);
     else if (type === 'message.undeleted' && message?.reminder)

@@ -40,7 +40,7 @@ function Stack({ toasts, open }: { readonly toasts: Toasts; readonly open: boole
   const panel = open ? root.querySelector('.panel') : null;
   const stack = (
     <section
-      className="toasts"
+      className="alerts"
       aria-label={notificationsTexts.notifications()}
       data-place={panel ? 'panel' : settings.position}
     >

@@ -61,7 +61,7 @@ export function ToastCard({ toast, toasts }: Props): ReactElement {
   return (
     <div
       ref={card}
-      className="toast"
+      className="alert-card"
       data-severity={severity}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -70,7 +70,9 @@ export function ToastCard({ toast, toasts }: Props): ReactElement {
       onKeyDown={onKeyDown}
     >
       {ICONS[severity]}
-      <p dir="auto">{text}</p>
+      <p>
+        <bdi>{text}</bdi>
+      </p>
       {actions.map(({ label, run }) => (
         <button
           key={label}

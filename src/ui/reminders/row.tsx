@@ -76,8 +76,8 @@ function About({ item }: { readonly item: ReminderItem }): ReactElement {
         <b dir="auto">{mine ? m.you() : nameOf(author, m)}</b>
         {channel && <small dir="auto">{channel}</small>}
       </span>
-      <span className="found-text" dir="auto">
-        {text || holdsText(holds, m)}
+      <span className="found-text">
+        <bdi>{text || holdsText(holds, m)}</bdi>
       </span>
       <When item={item} />
     </>
