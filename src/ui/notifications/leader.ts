@@ -4,48 +4,62 @@ export interface Leader {
   stop(): void;
 }
 
+/** `seen`: the tab that was looked at last · `pressed`: the one something was pressed in last, as browsers want of what makes a sound. */
+export type Leading = 'seen' | 'pressed';
+
+const EVENTS: Readonly<Record<Leading, readonly string[]>> = {
+  seen: ['visibilitychange', 'focus'],
+  pressed: ['pointerdown', 'keydown'],
+};
+
+function takesPart(leading: Leading): boolean {
+  if (leading === 'pressed') return navigator.userActivation?.hasBeenActive !== false;
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
 /**
- * Of several tabs the one that was looked at last speaks, so that something is told once, and not at all where it is being
- * read. Where Web Locks are missing (pages without TLS), each tab speaks for itself.
+ * Of several tabs one speaks, so that something is told once, and not at all where it is being read. Where Web Locks are
+ * missing (pages without TLS), each tab speaks for itself.
  * @param name of what they speak about: the app and the person
  */
-export function createLeader(name: string): Leader {
+export function createLeader(name: string, leading: Leading): Leader {
   const { locks } = navigator;
-  let leading = !locks;
+  let leads = !locks;
   let stopped = false;
   let letGo = () => {};
 
   async function ask(steal: boolean): Promise<void> {
     try {
-      await locks.request(name, { steal }, () => {
+      await locks.request(`${name}:${leading}`, { steal }, () => {
         if (stopped) return;
-        leading = true;
+        leads = true;
         return new Promise<void>((resolve) => {
           letGo = resolve;
         });
       });
     } catch {
-      // Another tab is looked at now: when that goes, this one may speak again.
-      leading = false;
+      // Another tab took it: when that goes, this one may speak again.
+      leads = false;
       if (!stopped) void ask(false);
     }
   }
-  const looked = () => {
-    if (!stopped && !leading && document.visibilityState === 'visible' && document.hasFocus()) void ask(true);
+  const look = () => {
+    if (!stopped && !leads && takesPart(leading)) void ask(true);
   };
+  const ended = new AbortController();
   if (locks) {
-    void ask(document.visibilityState === 'visible' && document.hasFocus());
-    document.addEventListener('visibilitychange', looked);
-    addEventListener('focus', looked);
+    void ask(takesPart(leading));
+    // Whatever the page does with them: a listener of the window comes first.
+    for (const event of EVENTS[leading])
+      addEventListener(event, look, { capture: true, signal: ended.signal });
   }
   return {
-    leads: () => leading,
+    leads: () => leads,
     stop() {
       stopped = true;
-      leading = false;
+      leads = false;
       letGo();
-      document.removeEventListener('visibilitychange', looked);
-      removeEventListener('focus', looked);
+      ended.abort();
     },
   };
 }

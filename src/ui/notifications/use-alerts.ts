@@ -37,19 +37,23 @@ interface Now {
   readonly open: boolean;
 }
 
-/** Tone and notification of the system, as chosen, for what nobody is looking at. */
-function callFor({ ui, open }: Now, inside: Inside, alert: Alert, shown: Map<string, () => void>): void {
-  const { settings, model, m } = ui;
-  const { cid, author, channel, kind } = alert;
-  const { sound, desktop } = alertChoicesOf(inside).chosen.get();
+/** A tone, as chosen, for what this tab does not show just now. */
+function sound({ ui, open }: Now, inside: Inside, { kind, cid }: Alert): void {
+  const { settings, model } = ui;
   const reading = kind === 'message' && isLookedAt() && open && model.conversation.get().cid === cid;
-  if (settings.sound && sound && !reading) void playTone();
-  if (!settings.notifications || !desktop || isLookedAt()) return;
-  const name = kind === 'reminder' ? notificationsTexts.reminder() : nameOf(author, m);
+  if (settings.sound && alertChoicesOf(inside).chosen.get().sound && !reading) void playTone();
+}
+
+/** A notification of the system, as chosen, while the page is not looked at. @param shown what takes them away, by conversation */
+function showOnDesktop({ ui }: Now, inside: Inside, alert: Alert, shown: Map<string, () => void>): void {
+  const { cid, author, channel, kind, messageId } = alert;
+  const wanted = ui.settings.notifications && alertChoicesOf(inside).chosen.get().desktop;
+  if (!wanted || isLookedAt()) return;
+  const name = kind === 'reminder' ? notificationsTexts.reminder() : nameOf(author, ui.m);
   const close = showDesktop({
     title: channel ? notificationsTexts.inChannel({ name, channel }) : name,
     body: wordsOf(alert, ui),
-    tag: `stoop:${kind === 'reminder' ? alert.messageId : cid}`,
+    tag: `stoop:${kind === 'reminder' ? messageId : cid}`,
     open: () => openAlert(ui, alert),
     ...(author.image ? { icon: author.image } : {}),
   });
@@ -64,10 +68,14 @@ export function useAlerts(inside: Inside | null, me: string, open: boolean): voi
   useEffect(() => {
     if (!inside || me === '') return;
     const shown = new Map<string, () => void>();
-    const leader = createLeader(`stoop:${inside.client()?.key ?? ''}:alerts:${me}`);
+    const name = `stoop:${inside.client()?.key ?? ''}:alerts:${me}`;
+    const leaders = { seen: createLeader(name, 'seen'), pressed: createLeader(name, 'pressed') };
     const stop = followAlerts(inside, (alert) => {
       if (alert.kind === 'reminder') showReminder(current.current.ui, inside, alert);
-      if (leader.leads() && !alert.quiet) callFor(current.current, inside, alert, shown);
+      if (alert.quiet) return;
+      const now = current.current;
+      if (leaders.pressed.leads()) sound(now, inside, alert);
+      if (leaders.seen.leads()) showOnDesktop(now, inside, alert, shown);
     });
     // Whoever has come needs no calling any more.
     const onFocus = () => {
@@ -79,7 +87,8 @@ export function useAlerts(inside: Inside | null, me: string, open: boolean): voi
       removeEventListener('focus', onFocus);
       onFocus();
       stop();
-      leader.stop();
+      leaders.seen.stop();
+      leaders.pressed.stop();
     };
   }, [inside, me]);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { type FormEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react';
 import { REMINDER_OFFSETS } from '../../chat/message-tools/index.ts';
 import { remindersTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
@@ -26,6 +26,9 @@ export function WhenForm({ at, choose }: Props): ReactElement {
   const [typed, setTyped] = useState(() => (at !== null && at > Date.now() ? fieldValue(at) : ''));
   const [wrong, setWrong] = useState(false);
   const id = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  // Also where it takes the place of something else in a sheet that stands already.
+  useLayoutEffect(() => first.current?.focus({ preventScroll: true }), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const time = timeOfField(typed);
@@ -40,6 +43,7 @@ export function WhenForm({ at, choose }: Props): ReactElement {
             <button
               type="button"
               className="button"
+              ref={index === 0 ? first : undefined}
               data-first-focus={index === 0 ? '' : undefined}
               onClick={() => choose(Date.now() + offset)}
             >
