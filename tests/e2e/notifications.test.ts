@@ -74,9 +74,9 @@ afterEach(() => context?.close());
 /** A tab that has the focus only while it is in front, as a person's has. */
 async function tab(url: string): Promise<Page> {
   const page = await context.newPage();
+  await page.goto(url);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-  await page.goto(url);
   return page;
 }
 
@@ -139,7 +139,9 @@ async function begun(): Promise<Begun> {
 
 test.skipIf(!whole)('nothing is asked or shown before the visitor switches it on', async () => {
   const { page, say } = await begun();
+  await page.getByRole('button', { name: 'Close chat' }).click();
   await elsewhere.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
   await say('Are you there?');
   await expect.poll(() => page.title()).toBe('(1) Own');
   expect(await seenIn(page)).toMatchObject({ notes: 0, asked: 0 });

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Inside } from '../../chat/index.ts';
 import { openToasts, type Toasts } from '../../chat/notifications/index.ts';
@@ -27,7 +27,11 @@ function useInside(): Inside | null {
 export function Notifications({ open }: NotificationsProps): ReactElement | null {
   const { model } = useUi();
   const { identity } = useReadable(model.session);
-  useAlerts(useInside(), 'user' in identity ? identity.user.id : '', open);
+  const inside = useInside();
+  // All tabs have to mean the same by it, and it stays while the wire is down.
+  const key = useRef('');
+  key.current = inside?.client()?.key ?? key.current;
+  useAlerts(inside, key.current, 'user' in identity ? identity.user.id : '', open);
   const toasts = useOpened(openToasts);
   return toasts && <Stack toasts={toasts} open={open} />;
 }

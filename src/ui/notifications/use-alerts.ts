@@ -60,15 +60,18 @@ function showOnDesktop({ ui }: Now, inside: Inside, alert: Alert, shown: Map<str
   if (close) shown.set(cid, close);
 }
 
-/** Tells of messages and reminders that nobody is looking at, once for all tabs of a person. */
-export function useAlerts(inside: Inside | null, me: string, open: boolean): void {
+/**
+ * Tells of messages and reminders that nobody is looking at, once for all tabs of a person.
+ * @param key of the app; empty while nobody was connected yet
+ */
+export function useAlerts(inside: Inside | null, key: string, me: string, open: boolean): void {
   const ui = useUi();
   const current = useRef<Now>({ ui, open });
   current.current = { ui, open };
   useEffect(() => {
-    if (!inside || me === '') return;
+    if (!inside || key === '' || me === '') return;
     const shown = new Map<string, () => void>();
-    const name = `stoop:${inside.client()?.key ?? ''}:alerts:${me}`;
+    const name = `stoop:${key}:alerts:${me}`;
     const leaders = { seen: createLeader(name, 'seen'), pressed: createLeader(name, 'pressed') };
     const stop = followAlerts(inside, (alert) => {
       if (alert.kind === 'reminder') showReminder(current.current.ui, inside, alert);
@@ -90,5 +93,5 @@ export function useAlerts(inside: Inside | null, me: string, open: boolean): voi
       leaders.seen.stop();
       leaders.pressed.stop();
     };
-  }, [inside, me]);
+  }, [inside, key, me]);
 }
