@@ -5,6 +5,7 @@ import { errorText } from '../error-text.ts';
 import { focusComposer } from '../focus.ts';
 import { languageOf } from '../message/use-translation.ts';
 import { nameOf } from '../name-of.ts';
+import { useTell } from '../notifications/use-tell.ts';
 import type { Allowed } from './allowed.ts';
 import { copyText } from './copy-text.ts';
 import { downloadAll } from './download.ts';
@@ -32,6 +33,7 @@ export function useItems(
   ends: Ends,
 ): readonly Item[] {
   const { m, model, host, settings, root, setIntent, openThread } = useUi();
+  const tell = useTell();
   const { actions } = model;
   const { id, author } = message;
   const name = nameOf(author, m);
@@ -40,7 +42,13 @@ export function useItems(
 
   const say = (answer: Promise<ChatError | null> | undefined, success: string) => {
     ends.done();
-    void answer?.then((error) => host.announce(error ? errorText(error, m) : success));
+    void answer?.then((error) =>
+      tell(
+        error
+          ? { text: errorText(error, m), type: 'api:message:action:failed', severity: 'error' }
+          : { text: success, type: 'message:action:done', severity: 'success' },
+      ),
+    );
   };
   const finish = (run: () => void) => () => {
     run();

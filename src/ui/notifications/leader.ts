@@ -25,13 +25,17 @@ function takesPart(leading: Leading): boolean {
 export function createLeader(name: string, leading: Leading): Leader {
   const { locks } = navigator;
   let leads = !locks;
-  let stopped = false;
+  /** The page is kept for later, or the chat is gone. */
+  let away = false;
   let letGo = () => {};
+  let waiting = new AbortController();
 
   async function ask(steal: boolean): Promise<void> {
     try {
-      await locks.request(`${name}:${leading}`, { steal }, () => {
-        if (stopped) return;
+      // One that is taken at once needs no way to be called off, and may have none.
+      const how = steal ? { steal } : { signal: waiting.signal };
+      await locks.request(`${name}:${leading}`, how, () => {
+        if (away) return;
         leads = true;
         return new Promise<void>((resolve) => {
           letGo = resolve;
@@ -40,26 +44,38 @@ export function createLeader(name: string, leading: Leading): Leader {
     } catch {
       // Another tab took it: when that goes, this one may speak again.
       leads = false;
-      if (!stopped) void ask(false);
+      if (!away) void ask(false);
     }
   }
+  function begin(): void {
+    away = false;
+    waiting = new AbortController();
+    void ask(takesPart(leading));
+  }
+  /** A page that holds a lock, or waits for one, is not kept for when somebody goes back to it. */
+  function leave(): void {
+    away = true;
+    leads = false;
+    waiting.abort();
+    letGo();
+  }
   const look = () => {
-    if (!stopped && !leads && takesPart(leading)) void ask(true);
+    if (!away && !leads && takesPart(leading)) void ask(true);
   };
   const ended = new AbortController();
+  const { signal } = ended;
   if (locks) {
-    void ask(takesPart(leading));
+    begin();
     // Whatever the page does with them: a listener of the window comes first.
-    for (const event of EVENTS[leading])
-      addEventListener(event, look, { capture: true, signal: ended.signal });
+    for (const event of EVENTS[leading]) addEventListener(event, look, { capture: true, signal });
+    addEventListener('pagehide', leave, { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && begin(), { signal });
   }
   return {
     leads: () => leads,
     stop() {
-      stopped = true;
-      leads = false;
-      letGo();
       ended.abort();
+      leave();
     },
   };
 }

@@ -39,16 +39,14 @@ interface Now {
 
 /** A tone, as chosen, for what this tab does not show just now. */
 function sound({ ui, open }: Now, inside: Inside, { kind, cid }: Alert): void {
-  const { settings, model } = ui;
-  const reading = kind === 'message' && isLookedAt() && open && model.conversation.get().cid === cid;
-  if (settings.sound && alertChoicesOf(inside).chosen.get().sound && !reading) void playTone();
+  const reading = kind === 'message' && isLookedAt() && open && ui.model.conversation.get().cid === cid;
+  if (alertChoicesOf(inside).chosen.get().sound && !reading) void playTone();
 }
 
 /** A notification of the system, as chosen, while the page is not looked at. @param shown what takes them away, by conversation */
 function showOnDesktop({ ui }: Now, inside: Inside, alert: Alert, shown: Map<string, () => void>): void {
   const { cid, author, channel, kind, messageId } = alert;
-  const wanted = ui.settings.notifications && alertChoicesOf(inside).chosen.get().desktop;
-  if (!wanted || isLookedAt()) return;
+  if (!alertChoicesOf(inside).chosen.get().desktop || isLookedAt()) return;
   const name = kind === 'reminder' ? notificationsTexts.reminder() : nameOf(author, ui.m);
   const close = showDesktop({
     title: channel ? notificationsTexts.inChannel({ name, channel }) : name,
@@ -68,17 +66,20 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
   const ui = useUi();
   const current = useRef<Now>({ ui, open });
   current.current = { ui, open };
+  const { sound: hears, notifications: sees } = ui.settings;
   useEffect(() => {
     if (!inside || key === '' || me === '') return;
     const shown = new Map<string, () => void>();
     const name = `stoop:${key}:alerts:${me}`;
-    const leaders = { seen: createLeader(name, 'seen'), pressed: createLeader(name, 'pressed') };
+    // Tabs agree on nothing where there is nothing to tell.
+    const heard = hears ? createLeader(name, 'pressed') : null;
+    const seen = sees ? createLeader(name, 'seen') : null;
     const stop = followAlerts(inside, (alert) => {
       if (alert.kind === 'reminder') showReminder(current.current.ui, inside, alert);
       if (alert.quiet) return;
       const now = current.current;
-      if (leaders.pressed.leads()) sound(now, inside, alert);
-      if (leaders.seen.leads()) showOnDesktop(now, inside, alert, shown);
+      if (heard?.leads()) sound(now, inside, alert);
+      if (seen?.leads()) showOnDesktop(now, inside, alert, shown);
     });
     // Whoever has come needs no calling any more.
     const onFocus = () => {
@@ -90,8 +91,8 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
       removeEventListener('focus', onFocus);
       onFocus();
       stop();
-      leaders.seen.stop();
-      leaders.pressed.stop();
+      heard?.stop();
+      seen?.stop();
     };
-  }, [inside, key, me]);
+  }, [inside, key, me, hears, sees]);
 }

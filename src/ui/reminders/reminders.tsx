@@ -73,6 +73,7 @@ function Shown({ reminders, moved, move, close }: ShownProps): ReactElement {
     const place = ids.indexOf(item.messageId);
     focusRow(ids[place + 1] ?? ids[place - 1]);
     void reminders.remove(item.messageId).then((error) => {
+      // The row says so.
       if (error) return host.announce(errorText(error, m));
       const undo = () => void reminders.move(item.messageId, item.at);
       tell({
