@@ -194,6 +194,11 @@ export interface MessageReader {
 }
 export interface MessageWriter extends MessageReader {
   /**
+   * For whoever stores a message with this id next. Where writes are put off it may be no although there is one: the unit
+   * of work is then run again once the insert is refused, and hears yes.
+   */
+  isTaken(id: string): Soon<boolean>;
+  /**
    * `counted`: it counts as unread for others. In the same unit, and in this order, its author's mark moves past it and
    * the channel's `countedMessages` is raised.
    */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../server/src/storage/index.ts';
-import { sqliteConnection } from '../../../server/src/storage/sql/dialects/sqlite.ts';
+import { sqliteWriter } from '../../../server/src/storage/sql/dialects/sqlite.ts';
 import { migrate } from '../../../server/src/storage/sql/migrate.ts';
 import { MIGRATIONS } from '../../../server/src/storage/sql/migrations/index.ts';
 import type { Schema } from '../../../server/src/storage/sql/schema.ts';
@@ -15,7 +15,7 @@ import { idsSaying } from './word-search.ts';
 async function oldDatabase(statements: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-upgrade-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const { dialect } = sqliteConnection(join(folder, 'chat.db'), 'writer');
+  const { dialect } = sqliteWriter(join(folder, 'chat.db'));
   const db = new Kysely<Schema>({ dialect });
   await migrate(db, 1, MIGRATIONS.slice(0, 1));
   for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));

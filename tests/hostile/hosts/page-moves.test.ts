@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
@@ -78,6 +79,14 @@ async function midConversation(page: Page) {
   };
 }
 
+const TURBO_FILE = new URL('../../../node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js', import.meta.url);
+
+declare global {
+  interface Window {
+    readonly Turbo: { visit(url: string): void; readonly session: { refresh(url: string): void } };
+  }
+}
+
 /** What Turbo 8 does: a copy of the body is kept, another one is put in its place, and "back" shows the copy. */
 const TURBO = `
   window.visit = (html) => {
@@ -109,6 +118,50 @@ test('Turbo: bodies that are replaced, kept as copies, restored and morphed', as
     await page.evaluate(`void ${move}`);
     await talk.expectUntouched();
   }
+  await stage.talk(page, 'Still there?');
+  expect(errors).toEqual([]);
+});
+
+test('the real Turbo: visits, back and forward, and a page that is refreshed by morphing', async () => {
+  const refresh =
+    '<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">';
+  const script = (await readFile(TURBO_FILE, 'utf8')).replaceAll('</script', '<\\/script');
+  const body = (title: string) => `<main><h1>${title}</h1></main>${stage.tag()}`;
+  const head = `${refresh}<script>${script}</script>`;
+  const { page, errors } = await stage.open({ head, body: body('First') });
+  const first = page.url();
+  let count = 0;
+  await page.route('**/moved/*', (route) => {
+    count += 1;
+    const title = `${new URL(route.request().url()).pathname} ${count}`;
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body(title)}</body></html>`,
+    });
+  });
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
+  const talk = await midConversation(page);
+  const visit = (url: string) => page.evaluate((to) => window.Turbo.visit(to), url);
+
+  await visit('/moved/second');
+  await heading('/moved/second 1');
+  await talk.expectUntouched();
+  await visit('/moved/third');
+  await heading('/moved/third 2');
+  await talk.expectUntouched();
+  await page.goBack();
+  await heading(/^\/moved\/second/);
+  await talk.expectUntouched();
+  await page.goBack();
+  await heading('First');
+  await talk.expectUntouched();
+  expect(page.url()).toBe(first);
+  await page.goForward();
+  await heading(/^\/moved\/second/);
+  const before = count;
+  await page.evaluate(() => window.Turbo.session.refresh(location.href));
+  await heading(`/moved/second ${before + 1}`);
+  await talk.expectUntouched();
   await stage.talk(page, 'Still there?');
   expect(errors).toEqual([]);
 });

@@ -79,12 +79,26 @@ async function openGroups(
   return { ...groups, groupIds: groupIds.filter((id) => open.has(id)) };
 }
 
+function duplicate(id: string): ApiError {
+  return inputError(`a message with ID ${id} already exists`);
+}
+
 /** @throws ApiError 4 with the text by which clients know that an earlier try has come through. */
 export function refuseDuplicate(store: StoreWriter, id: string | null): Soon<void> {
   if (id === null) return;
   return soon(store.messages.get(id), (stored) =>
     soon(stored ?? store.held.get(id), (known) => {
-      if (known !== null) throw inputError(`a message with ID ${id} already exists`);
+      if (known !== null) throw duplicate(id);
+    }),
+  );
+}
+
+/** The same for a message that is about to be stored. */
+function refuseTaken(store: StoreWriter, id: string | null): Soon<void> {
+  if (id === null) return;
+  return soon(store.messages.isTaken(id), (taken) =>
+    soon(taken || store.held.get(id), (known) => {
+      if (known) throw duplicate(id);
     }),
   );
 }
@@ -172,7 +186,7 @@ export async function prepareMessage(
   await requireMayWrite(ports, store, access, user, isReply);
   const given = readMessage(raw);
   requireContent(given);
-  await refuseDuplicate(store, given.id);
+  await refuseTaken(store, given.id);
   const { parent, inherited } = await resolve(ports, store, access, given);
   const config = messageConfig(ports, access);
   const command = given.isSystem ? null : parseCommand(ports, config, given.text);
@@ -182,10 +196,10 @@ export async function prepareMessage(
     mentionedGroups: await knownGroups(store, access, given.mentionedGroups),
   };
   const fresh = newRecord(ports, access, user, { ...known, restrictedVisibility: inherited });
-  const refused = (reason: string): Prepared => ({
-    kind: 'refused',
-    view: refusedMessage(ports, access, user, known, fresh.id, reason),
-  });
+  const refused = async (reason: string): Promise<Prepared> => {
+    await refuseDuplicate(store, given.id);
+    return { kind: 'refused', view: refusedMessage(ports, access, user, known, fresh.id, reason) };
+  };
   if (command?.kind === 'unknown') return refused(unknownCommand(command.name));
   requireContentGrants(access, known);
   if (known.pinned === true) {

@@ -12,7 +12,7 @@ import { appendMessage } from './append.ts';
 import { type Brought, type Question, questionOf } from './ask-outside.ts';
 import { applyReply } from './commands/reply.ts';
 import { enrichLater } from './enrich.ts';
-import { prepareMessage, type Ready } from './prepare.ts';
+import { prepareMessage, type Ready, refuseDuplicate } from './prepare.ts';
 import { refusedMessage } from './refused.ts';
 import { outsideOf } from './rules.ts';
 import { countReply } from './thread.ts';
@@ -64,6 +64,8 @@ async function conclude(
   const { access, user, input, record, command } = ready;
   const refused = (reason: string) => refusedMessage(ports, access, user, input, record.id, reason);
   const call = command === null ? null : { name: command.name, args: command.args };
+  // What may not go into the channel is not refused by its place there.
+  if (command !== null || pending !== null) await refuseDuplicate(store, input.id);
   const ephemeral: MessageRecord = { ...record, type: 'ephemeral', command: call, text: '' };
   if (brought?.kind === 'moderated') {
     if (brought.failed) return refused(brought.text);

@@ -3,6 +3,17 @@
  * writes cost one sync of the disk. Knows no SQL: it is given begin, savepoints and commit.
  */
 
+/** Thrown where nothing of a transaction is stored and nobody is to hear of it: its units are run again. */
+export class RunAgain extends Error {
+  /** `carefully`: with savepoints, so that the one that cannot be stored is found. */
+  readonly how: 'carefully' | 'anew';
+
+  constructor(how: 'carefully' | 'anew', options?: ErrorOptions) {
+    super(`units of work are run again ${how}`, options);
+    this.how = how;
+  }
+}
+
 /** One physical transaction. */
 export interface Batch<W> {
   readonly writer: W;
@@ -126,6 +137,7 @@ export class GroupCommit<W> {
         if (unit === undefined) break;
         open.add(unit);
         const ran = await run(batch, unit);
+        if (ran.kind === 'again') throw ran.error;
         if (ran.kind !== 'done') open.delete(unit);
         if (ran.kind === 'spoiled') {
           await batch.rollback();
@@ -138,7 +150,10 @@ export class GroupCommit<W> {
       await batch.commit();
     } catch (error) {
       await batch.rollback().catch(() => {});
-      for (const unit of open) unit.failed(error);
+      if (error instanceof RunAgain) {
+        this.#waiting.unshift(...open);
+        this.#careful = error.how === 'carefully';
+      } else for (const unit of open) unit.failed(error);
       return;
     }
     if (batch.settled === undefined) for (const unit of open) unit.committed();
@@ -146,8 +161,14 @@ export class GroupCommit<W> {
   }
 }
 
-/** `undone`: the unit failed and left nothing. `spoiled`: it failed after it had written; the batch must not be committed. */
-type Ran = { readonly kind: 'done' | 'undone' } | { readonly kind: 'spoiled'; readonly error: unknown };
+/**
+ * `undone`: the unit failed and left nothing. `spoiled`: it failed after it had written; the batch must not be committed.
+ * `again`: it met what an earlier one has left undone.
+ */
+type Ran =
+  | { readonly kind: 'done' | 'undone' }
+  | { readonly kind: 'spoiled'; readonly error: unknown }
+  | { readonly kind: 'again'; readonly error: RunAgain };
 
 /**
  * Without a savepoint: almost every unit that fails does so before it writes, and a savepoint makes the database keep
@@ -159,6 +180,7 @@ async function runUnit<W>(batch: Batch<W>, unit: Unit<W>): Promise<Ran> {
   try {
     await unit.run(batch.writer);
   } catch (error) {
+    if (error instanceof RunAgain) return { kind: 'again', error };
     const after = batch.written();
     if (after === null || before === null) {
       unit.failed(error);

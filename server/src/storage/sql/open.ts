@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
 import type { Store } from '../../domain/ports.ts';
-import { sqliteConnection } from './dialects/sqlite.ts';
+import { sqliteReader, sqliteWriter } from './dialects/sqlite.ts';
 import { sqliteErrorMeaning } from './dialects/sqlite-errors.ts';
 import { notePendingWords } from './dialects/sqlite-full-text.ts';
 import { sqliteFunctions } from './dialects/sqlite-functions.ts';
@@ -18,24 +18,24 @@ const FILE = 'chat.db';
 const FOLDER_OWNER_ONLY = 0o700;
 const FILE_OWNER_ONLY = 0o600;
 
-function connect(path: string, mode: 'writer' | 'reader') {
-  const { dialect, direct, syncApart, attach } = sqliteConnection(path, mode);
-  const db = new Kysely<Schema>({ dialect });
-  return { db, fn: sqliteFunctions, direct, syncApart, attach };
+function engineOf<C extends ReturnType<typeof sqliteReader | typeof sqliteWriter>>(connection: C) {
+  return { ...connection, db: new Kysely<Schema>({ dialect: connection.dialect }), fn: sqliteFunctions };
 }
 
+const connectWriter = (path: string) => engineOf(sqliteWriter(path));
+
 /** Makes the index of words beside the database where there is none that fits. */
-function makeWords(folder: string, { run }: DirectConnection): void {
+function makeWords(folder: string, direct: DirectConnection): void {
   type Row = { readonly n: number; readonly mark: string };
   const noted = 'select n, message_id as mark from words_pending';
   fitWords(folder, {
     newest() {
-      const [row] = run(`${noted} order by n desc limit 1`, []) as readonly Row[];
+      const [row] = direct.run(`${noted} order by n desc limit 1`, []) as readonly Row[];
       if (row === undefined) throw new Error('expected a first row of words_pending');
       return row;
     },
-    markOf: (n) => (run(`${noted} where n = ?`, [n]) as readonly Row[])[0]?.mark ?? null,
-    isEmpty: () => run('select 1 from messages limit 1', []).length === 0,
+    markOf: (n) => (direct.run(`${noted} where n = ?`, [n]) as readonly Row[])[0]?.mark ?? null,
+    isEmpty: () => direct.run('select 1 from messages limit 1', []).length === 0,
   });
 }
 
@@ -86,15 +86,15 @@ export async function openStore(options: {
     throw unwritable(path, error);
   });
   await made.close();
-  let writer: ReturnType<typeof connect> | null = null;
+  let writer: ReturnType<typeof connectWriter> | null = null;
   try {
-    writer = connect(path, 'writer');
+    writer = connectWriter(path);
     await migrate(writer.db, options.now());
     await notePendingWords(writer.db);
     makeWords(options.folder, writer.direct);
     // Whether it can be written at all shows now, not at the first message.
     await writer.db.transaction().execute(async () => {});
-    const reader = connect(path, 'reader');
+    const reader = engineOf(sqliteReader(path));
     reader.attach(wordsPath(options.folder));
     return createSqliteStore(writer, reader, writer.syncApart(), { folder: options.folder, chat: path });
   } catch (error) {

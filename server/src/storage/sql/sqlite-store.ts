@@ -1,5 +1,7 @@
 import type { Store, StoreReader } from '../../domain/ports.ts';
+import type { LateWrites } from './dialects/late-writes.ts';
 import type { LogSync } from './dialects/sqlite-log.ts';
+import type { Scribe } from './dialects/sqlite-scribe.ts';
 import { IS_BEHIND } from './dialects/sqlite-words.ts';
 import { WordsKeeper } from './dialects/sqlite-words-keeper.ts';
 import type { DirectConnection } from './direct.ts';
@@ -19,7 +21,7 @@ const UNDO = 'rollback to savepoint unit';
  */
 function batches(
   writer: Repositories,
-  direct: DirectConnection,
+  direct: LateWrites,
   log: LogSync,
   words: WordsKeeper,
 ): () => Promise<Batch<Repositories>> {
@@ -32,15 +34,15 @@ function batches(
     release: run(RELEASE),
     rollbackToSavepoint: run(UNDO),
     async commit() {
-      direct.run('commit', []);
+      await direct.commit();
       words.committed();
     },
-    rollback: run('rollback'),
-    written: direct.written,
+    rollback: async () => direct.rollback(),
+    written: () => direct.written(),
     settled: () => log.sync(),
   };
   return async () => {
-    direct.run('begin', []);
+    direct.begin();
     return batch;
   };
 }
@@ -76,17 +78,23 @@ function keeperOf(
   });
 }
 
+/** The engine that writes. */
+interface Writer extends Engine {
+  readonly direct: LateWrites;
+  readonly scribe: Scribe;
+}
+
 /**
  * Two connections: one that writes, unit after unit whatever they stay within, and one that reads what is committed.
  * @param place of the index of words, and of the database
  */
 export function createSqliteStore(
-  writer: Engine,
+  writer: Writer,
   reader: Engine,
   log: LogSync,
   place: { readonly folder: string; readonly chat: string },
 ): Store {
-  const writing = directConnection(writer);
+  const writing = writer.direct;
   const reading = directConnection(reader);
   const reads = new SharedReads<StoreReader>(reading, repositories(reader));
   const words = keeperOf(place, writing, reads, reading, () => commits);
@@ -103,6 +111,7 @@ export function createSqliteStore(
       await commits.idle();
       await reader.db.destroy();
       await log.close();
+      await writer.scribe.close();
       await writer.db.destroy();
     },
   });

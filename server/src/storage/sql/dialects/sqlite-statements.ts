@@ -39,10 +39,14 @@ function note(uses: Uses, action: number, table: string | null): void {
 /** One statement as the query builder and the direct way use it. */
 export interface Statement {
   readonly reader: boolean;
+  /** Tells that it will have written a row; null where it cannot be put off. */
+  readonly later: (() => void) | null;
   /** Of the tables it reads. */
   readonly moment: () => Moment;
   all(parameters: readonly unknown[]): unknown[];
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  /** Runs what `later` has told of. */
+  runLate(parameters: readonly unknown[]): void;
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
 }
 
@@ -50,6 +54,20 @@ export interface Statements {
   prepare(sql: string): Statement;
   /** Rows written since the connection was opened, those that were undone too. */
   readonly written: number;
+  /** Whether another connection, a shell or a backup that was put back, has changed the file is looked at now. */
+  lookOutside(): void;
+  /** What others have changed since the last look is known. */
+  expectOutside(): void;
+  /** Nothing that was read before holds. */
+  undone(): void;
+}
+
+const NO_ROWS: readonly never[] = [];
+
+export function runNow(statement: Statement, parameters: readonly unknown[]): readonly unknown[] {
+  if (statement.reader) return statement.all(parameters);
+  statement.run(parameters);
+  return NO_ROWS;
 }
 
 const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
@@ -68,9 +86,9 @@ export function statementsOf(database: DatabaseSync, writes: boolean): Statement
       return SQLITE_OK;
     });
 
-  /** Whether another connection, a shell or a backup that was put back, has changed the file since the last look. */
+  const versionNow = () => outside.get()?.data_version;
   function lookOutside(): void {
-    const now = outside.get()?.data_version;
+    const now = versionNow();
     if (now !== before) versions.undone();
     before = now;
   }
@@ -107,6 +125,7 @@ export function statementsOf(database: DatabaseSync, writes: boolean): Statement
     };
     return {
       reader,
+      later: isWriter && !reader && !changesAll ? () => told(1) : null,
       moment: versions.of(uses.reads),
       all(parameters) {
         try {
@@ -125,6 +144,9 @@ export function statementsOf(database: DatabaseSync, writes: boolean): Statement
         } catch (error) {
           return failed(error);
         }
+      },
+      runLate(parameters) {
+        statement.run(...bind(parameters));
       },
       iterate(parameters) {
         if (isWriter) versions.undone();
@@ -154,5 +176,10 @@ export function statementsOf(database: DatabaseSync, writes: boolean): Statement
     get written() {
       return written;
     },
+    lookOutside,
+    expectOutside() {
+      before = versionNow();
+    },
+    undone: () => versions.undone(),
   };
 }

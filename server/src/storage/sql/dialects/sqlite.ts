@@ -1,76 +1,62 @@
-/** This folder alone knows node:sqlite. Opens a connection and shows it to Kysely. */
-import { DatabaseSync } from 'node:sqlite';
+/** Opens a connection and shows it to Kysely. */
 import { SqliteDialect } from 'kysely';
 import type { DirectConnection } from '../direct.ts';
-import { fold } from './fold.ts';
+import { LateWrites } from './late-writes.ts';
+import { openFile } from './sqlite-file.ts';
 import { LogSync } from './sqlite-log.ts';
-import { type Statement, statementsOf } from './sqlite-statements.ts';
+import { Scribe } from './sqlite-scribe.ts';
+import { runNow, statementsOf } from './sqlite-statements.ts';
 
-/** Milliseconds a statement waits for another process (a backup, a shell) that holds the file. */
-const BUSY_TIMEOUT_MS = 5_000;
-/** Page cache of a connection, KiB (negative means KiB to SQLite). */
-const CACHE_KIB = -32_768;
-
-/**
- * The log begins anew when it has so many pages of 4 KiB. What of it is not in the file by then is written there by the
- * commit that finds it so long, which waits for the disk: most was written back before, by the thread that looks at words.
- * 64 MiB are read back in a moment after a crash.
- */
-const LOG_PAGES = 16_384;
-
-type Mode = 'writer' | 'reader';
-
-const NO_ROWS: readonly never[] = [];
-
-function runNow(statement: Statement, parameters: readonly unknown[]): readonly unknown[] {
-  if (statement.reader) return statement.all(parameters);
-  statement.run(parameters);
-  return NO_ROWS;
-}
-
-interface SqliteConnection {
+interface SqliteReader {
   readonly dialect: SqliteDialect;
   /** Past the dialect, on the same connection. */
   readonly direct: DirectConnection;
-  /** From now on commits of this connection are brought to the disk by what this answers with. */
-  syncApart(): LogSync;
   /** Puts another file beside this one. */
   attach(path: string): void;
 }
 
-/**
- * A connection to the file at `path`. The writer makes commits durable (WAL with a sync at each commit, until
- * `syncApart`); the reader sees what is committed and cannot write.
- */
-export function sqliteConnection(path: string, mode: Mode): SqliteConnection {
-  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
-  database.exec(
-    `pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma cache_size = ${CACHE_KIB}; pragma temp_store = memory`,
-  );
-  database.exec(
-    mode === 'writer'
-      ? `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = ${LOG_PAGES}`
-      : 'pragma query_only = on',
-  );
-  database.function('stoop_fold', { deterministic: true }, (text) =>
-    typeof text === 'string' ? fold(text) : null,
-  );
-  const statements = statementsOf(database, mode === 'writer');
-  const { prepare } = statements;
+/** Sees what is committed, and cannot write. */
+export function sqliteReader(path: string): SqliteReader {
+  const database = openFile(path, 'reader');
+  const { prepare } = statementsOf(database, false);
   return {
     dialect: new SqliteDialect({ database: { prepare, close: () => database.close() } }),
     direct: {
       run: (sql, parameters) => runNow(prepare(sql), parameters),
-      written: () => (database.isTransaction ? statements.written : null),
-      momentOf: mode === 'writer' ? (sql) => prepare(sql).moment : null,
+      momentOf: null,
+      putsOff: () => false,
     },
+    attach(other) {
+      database.prepare('attach database ? as words').run(other);
+    },
+  };
+}
+
+interface SqliteWriter {
+  readonly dialect: SqliteDialect;
+  /** Past the dialect, on the same connection. */
+  readonly direct: LateWrites;
+  /** Runs what `direct` puts off. To be closed before the connection. */
+  readonly scribe: Scribe;
+  /** From now on commits are brought to the disk by what this answers with. */
+  syncApart(): LogSync;
+}
+
+/** Makes commits durable: WAL with a sync at each commit, until `syncApart`. */
+export function sqliteWriter(path: string): SqliteWriter {
+  const database = openFile(path, 'writer');
+  const scribe = new Scribe(path);
+  const direct = new LateWrites(database, statementsOf(database, true), scribe);
+  return {
+    dialect: new SqliteDialect({
+      database: { prepare: (sql) => direct.prepare(sql), close: () => database.close() },
+    }),
+    direct,
+    scribe,
     syncApart() {
       // The log is still synced before it is written back to the file, and begun anew only after that.
       database.exec('pragma synchronous = normal');
       return new LogSync(`${path}-wal`);
-    },
-    attach(other) {
-      database.prepare('attach database ? as words').run(other);
     },
   };
 }

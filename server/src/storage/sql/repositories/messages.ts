@@ -232,6 +232,7 @@ function keepWords(engine: Engine, { id, text }: MessageRecord): Soon<void> {
 export function messagesWriter(engine: Engine): MessageWriter {
   return {
     ...messagesReader(engine),
+    isTaken: (id) => !engine.direct?.putsOff() && soon(byId(engine, { id }), (rows) => rows.length > 0),
     insert(message, counts) {
       // One for some only is counted by their marks, not by the channel.
       const forAll = message.restrictedVisibility.length === 0;
