@@ -1,7 +1,7 @@
 import type { createActions } from './actions/actions.ts';
 import type { Conversation, ConversationPorts } from './conversation/conversation.ts';
 import type { ChannelListHandle } from './list/handle.ts';
-import type { AlertChoices } from './notifications/choices.ts';
+import type { AlertChoices } from './notifications/choice.ts';
 import type { ChatEnvironment } from './options.ts';
 import type { People } from './people.ts';
 import type { Sender } from './sending/sender.ts';

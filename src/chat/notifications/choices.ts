@@ -1,20 +1,8 @@
-import { type Readable, writable } from '../../util/readable.ts';
+import { writable } from '../../util/readable.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
 import { ownerOf } from '../store/owner-of.ts';
-
-/** How a person wants to be told of what happens while they look elsewhere, on this device. */
-export interface AlertChoice {
-  /** A short tone; on until it is switched off, where the owner has sounds. */
-  readonly sound: boolean;
-  /** Notifications of the system; off until they are switched on, which asks the browser. */
-  readonly desktop: boolean;
-}
-
-export interface AlertChoices {
-  readonly chosen: Readable<AlertChoice>;
-  choose(change: Partial<AlertChoice>): void;
-}
+import type { AlertChoice, AlertChoices } from './choice.ts';
 
 const UNCHOSEN: AlertChoice = { sound: true, desktop: false };
 

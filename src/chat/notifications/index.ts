@@ -1,6 +1,7 @@
 /** What a person is told of besides what they look at: comes with the parts that show it. */
 export { type Alert, followAlerts } from './alerts.ts';
-export { type AlertChoice, type AlertChoices, alertChoicesOf } from './choices.ts';
+export type { AlertChoices } from './choice.ts';
+export { alertChoicesOf } from './choices.ts';
 export {
   addToast,
   type NewToast,
