@@ -105,6 +105,7 @@ export const PARTS = [
   'create',
   'reminders',
   'notifications',
+  'link',
 ];
 
 /** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */

@@ -15,6 +15,7 @@ import type { Outcome } from './harness/outcome.ts';
 import { asText } from './harness/table.ts';
 import * as idle from './idle.ts';
 import * as latency from './latency.ts';
+import * as list from './list.ts';
 import * as reads from './reads.ts';
 import * as sends from './sends.ts';
 import * as storage from './storage.ts';
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, (options: ArenaOptions) => Promise<Outcom
   storage: storage.run,
   'first-open': firstOpen.run,
   burst: burst.run,
+  list: list.run,
 };
 
 interface Wish {

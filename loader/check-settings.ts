@@ -13,10 +13,11 @@ export function checkSettings(settings: Record<string, unknown>): void {
   for (const name of ['target', 'launcher']) {
     const look = () => document.querySelector((settings[name] || 'html') as string);
     try {
-      // `auto` and `hidden` are no selectors.
-      look() ||
-        (/\W/.test(settings[name] as string) &&
-          setTimeout(() => look() ?? wrong(name, `${settings[name]} missing`), DRAWN));
+      // These two are no selectors.
+      settings[name] === 'auto' ||
+        settings[name] === 'hidden' ||
+        look() ||
+        setTimeout(() => look() ?? wrong(name, `${settings[name]} no match`), DRAWN);
     } catch (reason) {
       // It would throw at every look, and leave the page without a chat: it counts as not set.
       wrong(name, reason);

@@ -15,7 +15,7 @@ export async function openReader(browser: Browser, { url, opener, newest }: Visi
   const context = await browser.newContext();
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Performance.enable');
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(FIND_LIST);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(`(${opener}) !== null`);
@@ -28,7 +28,7 @@ export async function openReader(browser: Browser, { url, opener, newest }: Visi
   };
 }
 
-/** One of the browser's own figures: `TaskDuration` in seconds … */
+/** One of the browser's own figures: `TaskDuration` in seconds of processor time … */
 export async function metric(devtools: CDPSession, name: string): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return metrics.find((one) => one.name === name)?.value ?? 0;

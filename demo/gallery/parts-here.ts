@@ -9,6 +9,7 @@ import {
   Extras,
   Gate,
   Inbox,
+  Link,
   Location,
   Markdown,
   Menu,
@@ -63,6 +64,7 @@ const PARTS: { readonly [N in PartName]: Part<N> } = {
   create: NewConversation,
   reminders: Reminders,
   notifications: Notifications,
+  link: Link,
 };
 
 /** Every part as if it had been fetched before. */

@@ -1,8 +1,9 @@
 import type { Clock } from '../util/clock.ts';
-import { FRAME } from './constants.ts';
+import { FLOOD_PAUSE, FRAME } from './constants.ts';
 
 /**
- * Gathers changes into one run: the first comes with the next microtask, a flood at most once a frame.
+ * Gathers changes into one run: the first comes with the next microtask, the next ones at most once a frame, and a flood
+ * more and more seldom: nobody can read so fast, and each run costs the page.
  * `now` runs before the caller goes on, for what a person did themselves.
  */
 export interface Batch {
@@ -13,6 +14,7 @@ export interface Batch {
 
 export function createBatch(clock: Clock, run: () => void): Batch {
   let lastRun = Number.NEGATIVE_INFINITY;
+  let pause = FRAME;
   let wanted = false;
   let stopped = false;
   let stopTimer: (() => void) | null = null;
@@ -28,9 +30,10 @@ export function createBatch(clock: Clock, run: () => void): Batch {
     soon() {
       if (wanted) return;
       wanted = true;
-      const wait = lastRun + FRAME - clock.now();
-      if (wait <= 0) queueMicrotask(flush);
-      else stopTimer = clock.after(wait, flush);
+      const wait = lastRun + pause - clock.now();
+      if (wait > 0) stopTimer = clock.after(wait, flush);
+      else queueMicrotask(flush);
+      pause = wait > 0 ? Math.min(2 * pause, FLOOD_PAUSE) : FRAME;
     },
     now() {
       wanted = true;

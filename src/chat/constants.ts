@@ -43,8 +43,10 @@ export const READ_THROTTLE = 1_000;
 export const DELIVERED_THROTTLE = 1_000;
 /** Most channels in one delivery report. */
 export const DELIVERED_MAX = 100;
-/** Snapshots built from events come at most this often: one frame. */
+/** Snapshots built from events come at most this often: one frame … */
 export const FRAME = 16;
+/** … and in a flood this often. */
+export const FLOOD_PAUSE = 128;
 
 /** Timers that are longer fire at once (2^31 ms, 24 days). */
 export const LONGEST_TIMER = 2_147_483_647;

@@ -97,6 +97,7 @@ const TABLE = {
   'no-command': {
     text: 'The server knows no such command. Send the message without the slash it begins with.',
   },
+  'command-right': { text: 'This person may not use this command.' },
   'command-refused': { text: 'The server did not take this command. It says why.' },
   'name-missing': { text: 'Give a name, up to 100 characters.' },
   input: { text: 'The server could not read the request.', api: [4, 6, 18, 19, 21, 44, 45, 46, 72] },

@@ -23,6 +23,8 @@ export interface Widget extends Pick<Opening, 'setOpen' | 'setVisible'> {
   readonly panel: Panel;
   readonly events: HostEvents;
   readonly draft: Writable<string>;
+  /** Aborted when it is disposed of. */
+  readonly signal: AbortSignal;
   /** Undoes everything, in reverse. */
   dispose(): void;
 }
@@ -85,6 +87,7 @@ export function createWidget(
   return {
     ...{ handoff, config, chat, panel, events, setOpen, setVisible },
     draft: drafts.shown,
+    signal: ended.signal,
     dispose() {
       for (const step of undo.reverse()) step();
     },

@@ -5,6 +5,7 @@ import type { AppProps } from './app-props.ts';
 import type { Intent } from './composer/intent.ts';
 import { type OpenThread, type Ui, UiContext } from './context.ts';
 import { useReadable } from './hooks/use-readable.ts';
+import { LinkSlot } from './link/link-slot.tsx';
 import { NotificationsSlot } from './notifications-slot.tsx';
 import { Panel } from './panel/panel.tsx';
 import { ScreenSlot } from './screen-slot.tsx';
@@ -33,6 +34,7 @@ export function App({ model, settings, messages, panel, host, root }: AppProps):
   return (
     <UiContext.Provider value={ui}>
       <Panel state={state}>{mode === 'support' ? <Support /> : <ScreenSlot key={mode} name={mode} />}</Panel>
+      <LinkSlot open={state.open || current.layout !== 'bubble'} />
       <NotificationsSlot open={state.open} />
     </UiContext.Provider>
   );

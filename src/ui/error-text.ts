@@ -25,6 +25,7 @@ const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
   bounced: 'errorBounced',
   input: 'errorBlocked',
   'no-command': 'errorCommand',
+  'command-right': 'errorCommandRight',
   'command-refused': 'errorBlocked',
   'name-missing': 'nameMissing',
   'copy-refused': 'errorCopy',

@@ -12,6 +12,8 @@ export { Gate } from './gate/gate.tsx';
 export { Menu } from './header/menu.tsx';
 export { Inbox } from './inbox/inbox.tsx';
 export * as kit from './kit.ts';
+export { MESSAGE_LINK } from './link/address.ts';
+export { Link } from './link/link.tsx';
 export { Location } from './location/location.tsx';
 export { PlaceMap } from './map/map.tsx';
 export { Markdown } from './markdown/markdown.tsx';

@@ -1,6 +1,7 @@
 /** Sockets that break the rules, and requests that borrow the sockets of others. */
 import { once } from 'node:events';
 import { connect as dial } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -140,6 +141,24 @@ describe('frames', () => {
     await once(bob.socket, 'message');
     expect(got.join()).not.toContain('forged');
     for (const { socket } of [ann, bob]) socket.close();
+  });
+
+  test.each([
+    ['without a key', 'Sec-WebSocket-Version: 13'],
+    ['of another version', 'Sec-WebSocket-Version: 7\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
+  ])('an upgrade %s is refused in the shape of the API', async (_, headers) => {
+    const { port } = new URL(server.url);
+    const raw = dial({ port: Number(port), host: '127.0.0.1' });
+    raw.write(
+      `GET /connect HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n\r\n`,
+    );
+    const [head = '', body = ''] = (await text(raw)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\nSec-WebSocket-Version: 13\r\n/);
+    expect(JSON.parse(body)).toMatchObject({
+      code: 4,
+      StatusCode: 400,
+      message: expect.stringContaining('Sec-WebSocket'),
+    });
   });
 
   test('an upgrade whose sender falls silent is let go', async () => {

@@ -120,6 +120,13 @@ describe('filters, sorts and pages', () => {
       next = page.next;
     } while (next !== undefined);
     expect(seen).toEqual(all);
+    const from = (cursor: string | undefined) =>
+      ann.search(mine, { 'user.id': 'ann' } as never, { limit: 2, ...(cursor && { next: cursor }) });
+    const first = await from(undefined);
+    expect(first.previous).toBeUndefined();
+    const second = await from(first.next);
+    expect(texts(second)).toEqual(all.slice(2, 4));
+    expect(texts(await from(second.previous))).toEqual(all.slice(0, 2));
     expect(await by({ 'user.id': 'ann' }, { limit: 2, offset: 2 })).toEqual(all.slice(2, 4));
   });
 

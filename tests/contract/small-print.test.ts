@@ -166,3 +166,44 @@ async function reply(): Promise<unknown> {
   const { message } = await anns.sendMessage({ text: 'x' });
   return anns.sendMessage({ text: 'y', parent_id: message.id });
 }
+
+test('a frozen channel takes capabilities away: the client asks anew and says so; thawed, they are back', async () => {
+  const theirs = bobs();
+  await theirs.watch();
+  const before = theirs.data?.own_capabilities as readonly string[];
+  expect(before).toContain('send-message');
+  const frozen = nextEvent(bob, 'capabilities.changed', ({ cid }) => cid === anns.cid);
+  await byServer().updatePartial({ set: { frozen: true } } as never);
+  expect((await frozen).own_capabilities).not.toContain('send-message');
+  expect(theirs.data?.own_capabilities).not.toContain('send-message');
+  const thawed = nextEvent(bob, 'capabilities.changed', ({ cid }) => cid === anns.cid);
+  await byServer().updatePartial({ set: { frozen: false } } as never);
+  expect((await thawed).own_capabilities).toEqual(before);
+});
+
+test('what a change of one’s own takes away is told with its answer', async () => {
+  const told = nextEvent(ann, 'capabilities.changed', ({ cid }) => cid === anns.cid);
+  await byServer().assignRoles([{ user_id: 'ann', channel_role: 'channel_moderator' }]);
+  await anns.updatePartial({ set: { name: 'mine' } } as never);
+  const { own_capabilities: now } = await told;
+  expect(now).toContain('delete-any-message');
+});
+
+test('several messages are asked for by at least one id; what is not there is left out', async () => {
+  const { message } = await anns.sendMessage({ text: 'one' });
+  expect((await anns.getMessagesById([message.id, 'nowhere'])).messages).toMatchObject([{ id: message.id }]);
+  const none = await failure(anns.getMessagesById([]));
+  expect(none).toMatchObject({ code: 4, status: 400 });
+  expect(none.message).toContain('ids is a required field');
+});
+
+test('a channel that is made hidden is in its maker’s list when somebody writes', async () => {
+  const id = `made-hidden-${made}`;
+  const mine = ann.channel('messaging', id, { members: ['ann', 'bob'] });
+  await mine.query({ hide_for_creator: true } as never);
+  const listed = async (client: StreamChat) =>
+    (await client.queryChannels({ cid: mine.cid, members: { $in: [client.userID ?? ''] } })).length;
+  expect([await listed(ann), await listed(bob)]).toEqual([0, 1]);
+  await bob.channel('messaging', id).sendMessage({ text: 'are you there?' });
+  expect(await listed(ann)).toBe(1);
+});

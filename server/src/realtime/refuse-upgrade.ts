@@ -12,13 +12,25 @@ const LINGER_MS = 1_000;
  */
 export function refuseUpgrade(socket: Duplex, stopping: boolean, base: string): void {
   const error = new ApiError('notFound', 'sockets are opened at /connect');
+  answer(socket, error, stopping ? `${SERVICE_UNAVAILABLE} Service Unavailable` : '404 Not Found', base);
+}
+
+/**
+ * The same for an upgrade at the right place that is none of a socket.
+ * @param reason what is wrong with its headers
+ */
+export function refuseHandshake(socket: Duplex, reason: string, base: string): void {
+  const error = new ApiError('input', `this opens no socket: ${reason}`);
+  answer(socket, error, '400 Bad Request\r\nSec-WebSocket-Version: 13', base);
+}
+
+function answer(socket: Duplex, error: ApiError, head: string, base: string): void {
   const body = JSON.stringify(writeError(error, null, performance.now(), base));
-  const status = stopping ? `${SERVICE_UNAVAILABLE} Service Unavailable` : `${error.status} Not Found`;
   // The peer may be gone already; there is nobody left to tell.
   socket.on('error', () => socket.destroy());
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+    `HTTP/1.1 ${head}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }

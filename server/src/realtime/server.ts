@@ -7,7 +7,7 @@ import { fanOut } from './fan-out.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { RealtimeOptions } from './options.ts';
 import { createPolls, type Polls } from './polls.ts';
-import { refuseUpgrade } from './refuse-upgrade.ts';
+import { refuseHandshake, refuseUpgrade } from './refuse-upgrade.ts';
 import { acceptSession } from './session.ts';
 
 const CONNECT_PATH = '/connect';
@@ -41,6 +41,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const unsubscribe = options.bus.subscribe((published) => fanOut(options.registry, published));
   const stopHeartbeat = startHeartbeat(options.registry, options.heartbeatMs);
   let stopping = false;
+
+  sockets.on('wsClientError', ({ message }, socket, request) =>
+    refuseHandshake(socket, message, options.baseOf(request)),
+  );
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = URL.parse(request.url ?? '', 'http://stoop.invalid');

@@ -6,6 +6,8 @@ import type { ChatError } from '../model.ts';
 const UNKNOWN = /\bcommand \S+ (?:doesn['’]t|does not) exist/iu;
 /** What the API says of unwanted words, in commands too. */
 const UNWANTED = /^automod\b/iu;
+/** How the API says that somebody's role may not do this: in words for whoever runs the app. */
+const UNPERMITTED = /\bis not allowed to access resource\b/iu;
 /** The longest reason of a command's own that is repeated to a person. */
 const REASON_MAX = 300;
 
@@ -21,6 +23,7 @@ export function refusalIn(reply: MessageResponse, text: string, maxLength: numbe
   if (text.length > maxLength) return chatError('too-long', why);
   if (isBounced(reply)) return chatError('bounced', why);
   if (!text.startsWith('/') || why === '' || UNWANTED.test(why)) return chatError('blocked', why);
+  if (UNPERMITTED.test(why)) return chatError('command-right', why);
   // What a command takes only whoever answers it knows.
   return UNKNOWN.test(why)
     ? chatError('no-command', why)

@@ -83,6 +83,7 @@ export class Entrance {
     else {
       this.begin();
       this.#refuseWaiting();
+      if (!this.#session.credentials && !this.identifying && !this.#wrong) this.#missToken();
     }
   }
 
@@ -190,7 +191,13 @@ export class Entrance {
     const source = ownTokenSource(this.#options);
     // What went wrong is in the session's snapshot.
     if (source) this.identify(source).catch(() => {});
-    else if (this.#options.mode === 'inbox') this.#session.fail(chatError('token-missing'));
+    // A support conversation needs nobody before its first message.
+    else if (this.#options.mode !== 'support') this.#missToken();
+  }
+
+  /** The page may sign somebody in at any time: what was written waits for it. */
+  #missToken(): void {
+    this.#session.fail(chatError('token-missing'));
   }
 
   async #rename(name: string): Promise<void> {

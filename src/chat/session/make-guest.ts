@@ -45,8 +45,10 @@ async function post(options: ChatOptions, hints: GuestHints): Promise<StoredGues
   const headers = Object.fromEntries(response.headers);
   const cause = { response: { data, status: response.status, headers } };
   const error = toChatError(cause);
-  if (error.code === 'not-allowed') throw new ChatFailure('guests-off', refusalOf(cause).message);
-  throw new ChatFailure(error.code as ErrorCode, refusalOf(cause).message, cause);
+  // Whoever is not a chat server says nothing of its own.
+  const message = refusalOf(cause).message || `${baseURL} answered ${response.status}`;
+  if (error.code === 'not-allowed') throw new ChatFailure('guests-off', message);
+  throw new ChatFailure(error.code as ErrorCode, message, cause);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Event as ChatEvent, OwnUserResponse, UserResponse } from 'stream-c
 import { emitter } from '../../util/emitter.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
+import { type Batch, createBatch } from '../batch.ts';
 import { ChatFailure } from '../failure.ts';
 import type { ChatError, Identity, SessionSnapshot } from '../model.ts';
 import type { ChatOptions, TokenSource } from '../options.ts';
@@ -45,6 +46,8 @@ export class Session {
   #role = '';
   #serverUnread = 0;
   #localUnread = 0;
+  /** Each message of a flood changes what is unread: it is told as seldom as the messages are. */
+  readonly #unreadChanged: Batch;
   /** Raised with every change of person: what was asked for an earlier one is void. */
   #generation = 0;
   /** The latest word on who this is, by `identify` or a logout: an earlier one that is still on its way is void. */
@@ -54,6 +57,9 @@ export class Session {
   constructor(options: ChatOptions, people: People) {
     this.#options = options;
     this.#people = people;
+    this.#unreadChanged = createBatch(options.environment.clock, () =>
+      this.#set({ unread: this.#serverUnread + this.#localUnread }),
+    );
     this.#connection = new Connection(options, {
       ready: (link, me) => {
         this.#noteMe(me);
@@ -116,8 +122,9 @@ export class Session {
 
   /** Unread over all channels, as the server counts. */
   setServerUnread(total: number): void {
+    const fewer = total < this.#serverUnread;
     this.#serverUnread = total;
-    this.#set({ unread: this.#serverUnread + this.#localUnread });
+    this.#tellUnread(fewer);
   }
 
   setUnreadThreads(unreadThreads: number): void {
@@ -126,8 +133,10 @@ export class Session {
 
   /** Unread in a conversation the server does not count for this person. */
   setLocalUnread(count: number): void {
+    if (this.#localUnread === count) return;
+    const fewer = count < this.#localUnread;
     this.#localUnread = count;
-    this.#set({ unread: this.#serverUnread + this.#localUnread });
+    this.#tellUnread(fewer);
   }
 
   /** Shown until somebody is signed in, or null: nothing is wrong any more. */
@@ -156,11 +165,18 @@ export class Session {
 
   dispose(): void {
     this.#stopNetwork();
+    this.#unreadChanged.stop();
     this.#connection.close();
   }
 
   #set(change: Partial<SessionSnapshot>): void {
     this.#snapshot.set(keepIfSame(this.#snapshot.get(), { ...this.#snapshot.get(), ...change }));
+  }
+
+  /** @param fewer somebody has read: that shows at once */
+  #tellUnread(fewer: boolean): void {
+    if (fewer) this.#unreadChanged.now();
+    else this.#unreadChanged.soon();
   }
 
   #identity(): Identity {

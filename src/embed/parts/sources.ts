@@ -31,6 +31,7 @@ const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   create: () => import('./create.ts'),
   reminders: () => import('./reminders.ts'),
   notifications: () => import('./notifications.ts'),
+  link: () => import('./link.ts'),
 };
 
 /**

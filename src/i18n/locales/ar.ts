@@ -114,6 +114,7 @@ const ar: Texts = {
   errorBlocked: 'لم تُقبل هذه الرسالة.',
   errorBounced: 'قد يخالف هذا القواعد.',
   errorCommand: 'لا يوجد أمر كهذا. أرسله دون الشرطة المائلة.',
+  errorCommandRight: 'لا يُسمح لك بهذا الأمر.',
   errorCopy: 'لم يسمح متصفحك بالنسخ.',
   errorSlowMode: 'الوضع البطيء: انتظر قليلًا قبل الرسالة التالية.',
 };

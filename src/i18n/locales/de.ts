@@ -108,6 +108,7 @@ const de: Texts = {
   errorBlocked: 'Diese Nachricht wurde nicht angenommen.',
   errorBounced: 'Das verstößt vielleicht gegen die Regeln.',
   errorCommand: 'Diesen Befehl gibt es nicht. Sende ihn ohne den Schrägstrich.',
+  errorCommandRight: 'Diesen Befehl darfst du nicht verwenden.',
   errorCopy: 'Dein Browser hat das Kopieren nicht erlaubt.',
   errorSlowMode: 'Langsamer Modus: Warte kurz bis zur nächsten Nachricht.',
 };

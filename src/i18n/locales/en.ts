@@ -127,6 +127,7 @@ const en = {
   errorBlocked: 'This message was not accepted.',
   errorBounced: 'This may break the rules.',
   errorCommand: 'There is no such command. Send it without the slash.',
+  errorCommandRight: 'You can’t use this command.',
   errorCopy: 'Your browser did not allow copying.',
   errorSlowMode: 'Slow mode: wait a moment before the next message.',
 } as const;

@@ -107,6 +107,7 @@ const es: Texts = {
   errorBlocked: 'Este mensaje no se ha aceptado.',
   errorBounced: 'Puede que incumpla las normas.',
   errorCommand: 'Ese comando no existe. Envíalo sin la barra.',
+  errorCommandRight: 'No puedes usar este comando.',
   errorCopy: 'Tu navegador no ha permitido copiar.',
   errorSlowMode: 'Modo lento: espera un momento antes del próximo mensaje.',
 };

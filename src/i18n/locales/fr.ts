@@ -107,6 +107,7 @@ const fr: Texts = {
   errorBlocked: 'Ce message n’a pas été accepté.',
   errorBounced: 'Ce message enfreint peut-être les règles.',
   errorCommand: 'Cette commande n’existe pas. Envoyez-la sans la barre oblique.',
+  errorCommandRight: 'Vous ne pouvez pas utiliser cette commande.',
   errorCopy: 'Votre navigateur n’a pas autorisé la copie.',
   errorSlowMode: 'Mode lent : patientez un instant avant le prochain message.',
 };

@@ -109,6 +109,7 @@ const he: Texts = {
   errorBlocked: 'ההודעה לא התקבלה.',
   errorBounced: 'ייתכן שזה מפר את הכללים.',
   errorCommand: 'אין פקודה כזאת. אפשר לשלוח בלי הלוכסן.',
+  errorCommandRight: 'אין לך הרשאה לפקודה הזאת.',
   errorCopy: 'הדפדפן לא אפשר העתקה.',
   errorSlowMode: 'מצב איטי: יש להמתין רגע לפני ההודעה הבאה.',
 };

@@ -107,6 +107,7 @@ const it: Texts = {
   errorBlocked: 'Questo messaggio non è stato accettato.',
   errorBounced: 'Potrebbe violare le regole.',
   errorCommand: 'Questo comando non esiste. Invialo senza la barra.',
+  errorCommandRight: 'Non puoi usare questo comando.',
   errorCopy: 'Il browser non ha consentito la copia.',
   errorSlowMode: 'Modalità lenta: attendi un momento prima del prossimo messaggio.',
 };

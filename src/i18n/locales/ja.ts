@@ -106,6 +106,7 @@ const ja: Texts = {
   errorBlocked: 'このメッセージは承認されませんでした。',
   errorBounced: 'ルールに違反している可能性があります。',
   errorCommand: 'そのコマンドはありません。スラッシュを付けずに送信してください。',
+  errorCommandRight: 'このコマンドは使えません。',
   errorCopy: 'ブラウザーがコピーを許可しませんでした。',
   errorSlowMode: '低速モード：次のメッセージまで少しお待ちください。',
 };

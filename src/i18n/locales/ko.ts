@@ -106,6 +106,7 @@ const ko: Texts = {
   errorBlocked: '이 메시지는 승인되지 않았어요.',
   errorBounced: '규칙에 어긋날 수 있어요.',
   errorCommand: '그런 명령은 없어요. 슬래시 없이 보내세요.',
+  errorCommandRight: '이 명령은 사용할 수 없어요.',
   errorCopy: '브라우저에서 복사를 허용하지 않았어요.',
   errorSlowMode: '저속 모드: 다음 메시지까지 잠시 기다리세요.',
 };

@@ -107,6 +107,7 @@ const nl: Texts = {
   errorBlocked: 'Dit bericht is niet geaccepteerd.',
   errorBounced: 'Dit is misschien in strijd met de regels.',
   errorCommand: 'Die opdracht bestaat niet. Verstuur hem zonder de schuine streep.',
+  errorCommandRight: 'Je mag deze opdracht niet gebruiken.',
   errorCopy: 'Je browser stond kopiëren niet toe.',
   errorSlowMode: 'Langzame modus: wacht even met het volgende bericht.',
 };

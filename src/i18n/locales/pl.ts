@@ -113,6 +113,7 @@ const pl: Texts = {
   errorBlocked: 'Ta wiadomość nie została przyjęta.',
   errorBounced: 'To może naruszać zasady.',
   errorCommand: 'Nie ma takiego polecenia. Wyślij je bez ukośnika.',
+  errorCommandRight: 'Nie możesz użyć tego polecenia.',
   errorCopy: 'Przeglądarka nie pozwoliła na kopiowanie.',
   errorSlowMode: 'Tryb powolny: odczekaj chwilę przed następną wiadomością.',
 };

@@ -107,6 +107,7 @@ const pt: Texts = {
   errorBlocked: 'Esta mensagem não foi aceita.',
   errorBounced: 'Isto pode violar as regras.',
   errorCommand: 'Esse comando não existe. Envie sem a barra.',
+  errorCommandRight: 'Você não pode usar este comando.',
   errorCopy: 'Seu navegador não permitiu copiar.',
   errorSlowMode: 'Modo lento: espere um pouco antes da próxima mensagem.',
 };

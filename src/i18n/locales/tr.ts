@@ -106,6 +106,7 @@ const tr: Texts = {
   errorBlocked: 'Bu mesaj kabul edilmedi.',
   errorBounced: 'Bu, kuralları çiğniyor olabilir.',
   errorCommand: 'Böyle bir komut yok. Eğik çizgi olmadan gönderin.',
+  errorCommandRight: 'Bu komutu kullanamazsınız.',
   errorCopy: 'Tarayıcınız kopyalamaya izin vermedi.',
   errorSlowMode: 'Yavaş mod: Sonraki mesajdan önce biraz bekleyin.',
 };

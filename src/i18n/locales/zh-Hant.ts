@@ -106,6 +106,7 @@ const zhHant: Texts = {
   errorBlocked: '此訊息未被接受。',
   errorBounced: '這可能違反規則。',
   errorCommand: '沒有這個指令。請去掉斜線後傳送。',
+  errorCommandRight: '您無法使用這個指令。',
   errorCopy: '瀏覽器不允許複製。',
   errorSlowMode: '慢速模式：請稍候再傳送下一則訊息。',
 };

@@ -106,6 +106,7 @@ const zh: Texts = {
   errorBlocked: '此消息未被接受。',
   errorBounced: '这可能违反规则。',
   errorCommand: '没有这个命令。请去掉斜杠后发送。',
+  errorCommandRight: '您无法使用这个命令。',
   errorCopy: '浏览器不允许复制。',
   errorSlowMode: '慢速模式：请稍等片刻再发下一条消息。',
 };

@@ -6,6 +6,8 @@ export interface Allowed {
   readonly quote: boolean;
   readonly reply: boolean;
   readonly copy: boolean;
+  /** Copy an address that leads to it. */
+  readonly link: boolean;
   readonly edit: boolean;
   readonly pin: boolean;
   readonly markUnread: boolean;
@@ -52,6 +54,8 @@ export function allowedWith(
     // A reply has no thread of its own.
     reply: stored && can.reply && !message.parentId,
     copy: kind === 'regular' && message.text !== '',
+    // A visitor's conversation with the people behind the site is nobody else's; a reply has its thread's message.
+    link: stored && people && !message.parentId,
     // What was not sent is its author's alone.
     edit: (stored && (can.editAny || (mine && can.editOwn))) || status === 'failed',
     pin: stored && can.pin,

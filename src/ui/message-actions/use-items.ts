@@ -3,6 +3,7 @@ import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { errorText } from '../error-text.ts';
 import { focusComposer } from '../focus.ts';
+import { messageLink } from '../link/address.ts';
 import { languageOf } from '../message/use-translation.ts';
 import { nameOf } from '../name-of.ts';
 import { useTell } from '../notifications/use-tell.ts';
@@ -81,6 +82,17 @@ export function useItems(
       icon: 'copy',
       label: actionTexts.copyText(),
       run: () => say(copyText(message.text), m.copied()),
+    },
+    {
+      id: 'link',
+      shown: allowed.link,
+      icon: 'clip',
+      label: actionTexts.copyLink(),
+      run: () =>
+        say(
+          copyText(messageLink(location.href, { cid: model.conversation.get().cid ?? '', id })),
+          m.copied(),
+        ),
     },
     {
       id: 'resend',

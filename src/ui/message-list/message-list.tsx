@@ -57,6 +57,7 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
   const lastOwn = useMemo(() => rows.findLast((row) => row.message.mine)?.message.id, [rows]);
   const introduced = Boolean(intro) && !conversation.hasOlder;
   const today = new Date().toDateString();
+  const kept = over.keptIds.map((id) => (id ? rows.findIndex((row) => row.message.id === id) : -1));
 
   const renderRow = (row: Row, index: number) => (
     <div key={row.message.id}>
@@ -109,7 +110,7 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
             onResize={scroll.onResize}
             onScrollEnd={settled}
             startMargin={START_MARGIN_PX}
-            keepMounted={focus.current >= 0 ? [focus.current] : []}
+            keepMounted={[focus.current, ...kept].filter((index) => index >= 0)}
           >
             {renderRow}
           </Virtualizer>

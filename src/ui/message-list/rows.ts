@@ -18,7 +18,18 @@ export interface Row extends Place {
   readonly lastOther: string;
 }
 
-const sameDay = (a: number, b: number) => new Date(a).toDateString() === new Date(b).toDateString();
+/** The day that was asked about last: neighbours are mostly of one, and writing a date out is slow. */
+const day = { begin: 0, end: 0 };
+
+function sameDay(a: number, b: number): boolean {
+  if (a < day.begin || a >= day.end) {
+    const date = new Date(a);
+    const midnight = (days: number) =>
+      new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+    Object.assign(day, { begin: midnight(0), end: midnight(1) });
+  }
+  return b >= day.begin && b < day.end;
+}
 
 const isBubble = (message: MessageSnapshot) => message.kind !== 'system';
 

@@ -19,6 +19,8 @@ export interface RowActions {
 export interface RowActionsState {
   /** The message whose actions show; empty where none do. */
   readonly activeId: string;
+  /** Messages that menus and dialogs may hang on after pointer and focus have left: those looked at and worked in last. */
+  readonly keptIds: readonly string[];
   readonly actions: RowActions;
   readonly handlers: {
     readonly onPointerOver: (event: PointerEvent<HTMLElement>) => void;
@@ -52,6 +54,8 @@ export function useRowActions(): RowActionsState {
   const [activeId, setActiveId] = useState('');
   const [menu, setMenu] = useState<MenuWish | null>(null);
   const busy = useRef(false);
+  const kept = useRef({ looked: '', worked: '' });
+  if (activeId !== '') kept.current.looked = activeId;
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
 
   const activate = useCallback((id: string, wish: MenuWish | null = null) => {
@@ -105,6 +109,7 @@ export function useRowActions(): RowActionsState {
   );
   return {
     activeId,
+    keptIds: Object.values(kept.current),
     actions: useMemo(() => ({ menu, onBusy }), [menu, onBusy]),
     handlers,
     onKeyDown(event) {
@@ -115,7 +120,10 @@ export function useRowActions(): RowActionsState {
       event.preventDefault();
       activate(idOf(row), { x: 0, y: 0, by: 'keyboard' });
     },
-    onFocus: (event) => activate(idOf(rowOf(event.target))),
+    onFocus(event) {
+      kept.current.worked = idOf(rowOf(event.target));
+      activate(kept.current.worked);
+    },
     onBlur(event) {
       if (!rowOf(event.relatedTarget)) activate('');
     },

@@ -9,7 +9,15 @@ import { rich } from '../primitives/rich.tsx';
 const PLAIN = new Set(['unreachable', 'no-answer', 'server-error', 'unexpected']);
 
 /** Other words are the cure; the same ones are refused again, or want to be meant. */
-const WORDS = new Set(['blocked', 'bounced', 'too-long', 'no-command', 'command-refused', 'input']);
+const WORDS = new Set([
+  'blocked',
+  'bounced',
+  'too-long',
+  'no-command',
+  'command-right',
+  'command-refused',
+  'input',
+]);
 
 /** Under a message that was not sent: why, where that helps, and what can be done. */
 export function FailedLine({ message }: { readonly message: MessageSnapshot }): ReactElement {

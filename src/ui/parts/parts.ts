@@ -11,6 +11,7 @@ import type {
   ExtrasProps,
   GateProps,
   InboxProps,
+  LinkProps,
   LocationProps,
   MapProps,
   MarkdownProps,
@@ -62,6 +63,7 @@ export interface PartProps {
   readonly create: CreateProps;
   readonly reminders: RemindersProps;
   readonly notifications: NotificationsProps;
+  readonly link: LinkProps;
 }
 
 export type PartName = keyof PartProps;

@@ -52,6 +52,12 @@ export interface AnnouncerProps {
   readonly since: string;
 }
 
+/** An address that leads to a message. */
+export interface LinkProps {
+  /** As `location.hash`; anybody may have written it. */
+  readonly hash: string;
+}
+
 /** The pinned messages of the conversation, over the panel. */
 export interface PinnedProps {
   readonly close: () => void;

@@ -96,6 +96,7 @@ test('selectors that match nothing once the page had time to draw are told, othe
       tag('k_3', 'data-launcher="hidden"'),
       tag('k_4', 'data-launcher="auto" data-target="#later"'),
       tag('k_5', 'data-launcher="#there"'),
+      tag('k_6', 'data-launcher="none"'),
     ].join(''),
     body: '<button id="there">Ask</button>',
     clock: true,
@@ -108,8 +109,9 @@ test('selectors that match nothing once the page had time to draw are told, othe
   await expect
     .poll(() => errors)
     .toEqual([
-      '[stoop] setting-wrong: target: #nowhere missing',
-      '[stoop] setting-wrong: launcher: .no-button missing',
+      '[stoop] setting-wrong: target: #nowhere no match',
+      '[stoop] setting-wrong: launcher: .no-button no match',
+      '[stoop] setting-wrong: launcher: none no match',
     ]);
 });
 

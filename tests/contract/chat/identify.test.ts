@@ -133,6 +133,26 @@ describe('an identity on its way', () => {
     await until(tab.chat.conversation, (now) => now.messages.every(({ status }) => status === 'sent'));
   });
 
+  test('where no guests are made, what is written before anybody is signed in says so, waits, and goes with the identity', async () => {
+    const tab = openTab(server, { mode: 'support', identity: 'token' });
+    tab.chat.activate();
+    expect(tab.told.error).toEqual([]);
+    tab.chat.send('who am I?');
+    expect(tab.chat.session.get().error).toMatchObject({ code: 'token-missing', forOwner: true });
+    expect(tab.told.error).toMatchObject([{ code: 'token-missing' }]);
+    expect(tab.chat.conversation.get().messages).toMatchObject([{ status: 'sending' }]);
+    await tab.chat.identify({ token: await server.token('early-bird', 'user') });
+    await until(tab.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
+    expect(tab.chat.session.get().error).toBeNull();
+  });
+
+  test('a room that nobody is signed in for says so', async () => {
+    const tab = openTab(server, { mode: 'room', channel: 'hall', identity: 'token' });
+    tab.chat.activate();
+    expect(tab.told.error).toMatchObject([{ code: 'token-missing' }]);
+    expect(tab.chat.session.get().error).toMatchObject({ code: 'token-missing' });
+  });
+
   test('a room is read by the person, not by a stranger before them', async () => {
     const tab = openTab(server, { mode: 'room', channel: 'hall' });
     const identified = tab.chat.identify({ token: await server.token('nora', 'user') });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { Browser, closeTabs, eventually, openTab, type Tab, texts, until } from './support/page.ts';
@@ -79,6 +81,21 @@ describe('support', () => {
       retryable: true,
     });
     expect(visitor.chat.conversation.get().messages[0]).toMatchObject({ status: 'sending' });
+  });
+
+  test('a first message to a server that is none of a chat tells the owner which, and what it answered', async () => {
+    const other = createServer((_request, reply) => reply.writeHead(404).end('<h1>Not found</h1>'));
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const visitor = openTab({ url, key: server.key }, { mode: 'support' });
+    visitor.chat.send('hello?');
+    const { error } = await until(visitor.chat.session, (session) => session.error);
+    expect(error).toMatchObject({
+      code: 'unexpected',
+      text: expect.stringContaining(`${url} answered 404`),
+      retryable: true,
+    });
+    await new Promise((closed) => other.close(closed));
   });
 
   test('what is typed before the connection stands goes out in order, once each', async () => {

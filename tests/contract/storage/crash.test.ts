@@ -13,6 +13,9 @@ const CID = 'messaging:one';
 /** Acknowledgements to wait for before each kill; odd numbers, so that it falls at no round place. */
 const KILL_AFTER = [7, 113, 461];
 
+/** Of 512 bytes each, as the shell counts them. */
+const MOST_BLOCKS = 8_000;
+
 /** Lets the child write until it has acknowledged so many, then kills it; answers with all it acknowledged. */
 async function writeAndKill(folder: string, run: string, count: number): Promise<readonly string[]> {
   const child: ChildProcess = spawn(process.execPath, [WRITER, folder, run], {
@@ -30,30 +33,58 @@ async function writeAndKill(folder: string, run: string, count: number): Promise
   return output.split('\n').slice(0, -1);
 }
 
+/** What was acknowledged is there, each once, and the numbers fit. */
+async function expectAll(folder: string, acknowledged: readonly string[]): Promise<void> {
+  const store = await openStore({ folder, now: () => 1 });
+  const channel = await store.read((tables) => tables.channels.get(CID));
+  await store.close();
+
+  const raw = new DatabaseSync(join(folder, 'chat.db'), { readOnly: true });
+  const ids = raw
+    .prepare('select id from messages order by created_at')
+    .all()
+    .map(({ id }) => String(id));
+  const events = raw.prepare("select count(*) as n from events where type = 'message.new'").get();
+  const check = raw.prepare('pragma integrity_check').get();
+  raw.close();
+
+  const stored = new Set(ids);
+  expect(stored.size).toBe(ids.length);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  expect(channel).toMatchObject({ messageCount: ids.length, countedMessages: ids.length });
+  expect(events).toEqual({ n: ids.length });
+  expect(check).toEqual({ integrity_check: 'ok' });
+}
+
 test('after SIGKILL every acknowledged message is there exactly once, and the numbers fit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-crash-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const acknowledged: string[] = [];
   for (const [run, count] of KILL_AFTER.entries()) {
     acknowledged.push(...(await writeAndKill(folder, `run${run}`, count)));
-    const store = await openStore({ folder, now: () => 1 });
-    const channel = await store.read((tables) => tables.channels.get(CID));
-    await store.close();
-
-    const raw = new DatabaseSync(join(folder, 'chat.db'), { readOnly: true });
-    const ids = raw
-      .prepare('select id from messages order by created_at')
-      .all()
-      .map(({ id }) => String(id));
-    const events = raw.prepare("select count(*) as n from events where type = 'message.new'").get();
-    const check = raw.prepare('pragma integrity_check').get();
-    raw.close();
-
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
-    expect(channel).toMatchObject({ messageCount: ids.length, countedMessages: ids.length });
-    expect(events).toEqual({ n: ids.length });
-    expect(check).toEqual({ integrity_check: 'ok' });
+    await expectAll(folder, acknowledged);
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(7 + 113 + 461);
+});
+
+test('where no more fits, what was acknowledged is there, and what was not is not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stoop-full-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // No file may grow beyond the limit; the signal that says so is passed over, so that the write itself fails.
+  const limited = `trap '' XFSZ; ulimit -f ${MOST_BLOCKS}; exec "$0" "$@"`;
+  const child = spawn('sh', ['-c', limited, process.execPath, WRITER, folder, 'full'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, complaint] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    complaint += chunk;
+  });
+  const [code] = await once(child, 'close');
+  expect([code, complaint]).toEqual([1, expect.stringMatching(/disk|full/)]);
+  const acknowledged = output.split('\n').slice(0, -1);
+  expect(acknowledged.length).toBeGreaterThan(0);
+  await expectAll(folder, acknowledged);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBatch } from '../../../src/chat/batch.ts';
-import { FRAME } from '../../../src/chat/constants.ts';
+import { FLOOD_PAUSE, FRAME } from '../../../src/chat/constants.ts';
 import { throttle } from '../../../src/util/throttle.ts';
 import { TestClock } from './support/world.ts';
 
@@ -22,6 +22,31 @@ describe('batch', () => {
     expect(runs).toBe(1);
     clock.run(FRAME);
     expect(runs).toBe(2);
+  });
+
+  test('a flood comes more and more seldom, and after a silence the next change at once', async () => {
+    const clock = new TestClock();
+    const runs: number[] = [];
+    const batch = createBatch(clock, () => runs.push(clock.now()));
+    const begin = clock.now();
+    while (clock.now() < begin + 10 * FLOOD_PAUSE) {
+      batch.soon();
+      await microtask();
+      clock.run(1);
+    }
+    const pauses = runs.slice(1).map((at, n) => at - (runs[n] ?? 0));
+    expect(pauses[0]).toBe(FRAME);
+    expect(pauses.at(-1)).toBe(FLOOD_PAUSE);
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    clock.run(FLOOD_PAUSE);
+    clock.run(FLOOD_PAUSE);
+    const before = runs.length;
+    batch.soon();
+    await microtask();
+    expect(runs).toHaveLength(before + 1);
+    batch.soon();
+    clock.run(FRAME);
+    expect(runs).toHaveLength(before + 2);
   });
 
   test('what a person does is shown before the call returns', () => {

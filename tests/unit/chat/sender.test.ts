@@ -235,6 +235,12 @@ describe('sender', () => {
       'command-refused',
       'A ticket needs a subject: /ticket subject',
     ],
+    [
+      '/ban @ann',
+      "User 'bob' with role guest is not allowed to access Resource BanChannelMember on channel type room",
+      'command-right',
+      'You can’t use this command.',
+    ],
     ['words', 'Your command of words is not wanted here', 'blocked', 'This message was not accepted.'],
     ['x'.repeat(101), 'Message text is too long', 'too-long', 'This message is too long.'],
   ])('%.15s, answered by an error message (%s), is final: %s', async (text, why, code, words) => {

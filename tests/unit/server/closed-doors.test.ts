@@ -1,5 +1,6 @@
 /** Ways into a private channel, or past a grant, that were open once. */
 import { describe, expect, test } from 'vitest';
+import { distinctId } from '../../../server/src/domain/channels/distinct-id.ts';
 import { as, createWorld, refusal, SERVER, type World } from './support/world.ts';
 
 const open = (world: World, userId: string, id: string) =>
@@ -86,6 +87,68 @@ describe('a support channel', () => {
     for (const thief of ['eve', 'guest-1'])
       expect(await refusal(open(world, thief, 'ann'))).toMatchObject({ code: 17 });
     await expect(open(world, 'ann', 'ann')).resolves.toMatchObject({ channel: { cid: 'support:ann' } });
+  });
+});
+
+describe('a conversation of fixed members', () => {
+  type Call = readonly [string, (world: World, cid: string) => Promise<unknown>];
+  const place = (cid: string) => ({ type: 'messaging', id: cid.slice('messaging:'.length) });
+  const CALLS: readonly Call[] = [
+    ['open', ({ domain }, cid) => domain.channels.getOrCreate(as('eve'), place(cid))],
+    ['send', (world, cid) => world.send('eve', cid, 'hi')],
+    ['join', ({ domain }, cid) => domain.channels.update(as('eve'), cid, { addMembers: ['eve'] })],
+    ['change', ({ domain }, cid) => domain.channels.updatePartial(as('eve'), cid, { set: { a: 1 } })],
+    ['truncate', ({ domain }, cid) => domain.channels.truncate(as('eve'), cid, {})],
+    ['delete', ({ domain }, cid) => domain.channels.delete(as('eve'), cid, false)],
+    ['members', ({ domain }, cid) => domain.members.query(as('eve'), place(cid))],
+    ['type', ({ domain }, cid) => domain.events.send(as('eve'), cid, { type: 'typing.start' })],
+    ['read', ({ domain }, cid) => domain.reads.markRead(as('eve'), cid, {})],
+    [
+      'by its people',
+      ({ domain }, cid) => {
+        const members = cid === NOBODYS ? ['ann', 'dan'] : ['ann', 'bob'];
+        return domain.members.query(as('eve'), { type: 'messaging', members });
+      },
+    ],
+  ];
+  /** Of ann and dan, who never spoke. */
+  const NOBODYS = `messaging:${distinctId(['ann', 'dan'])}`;
+
+  async function talk() {
+    const world = await createWorld();
+    await world.users('ann', 'bob', 'dan', 'eve');
+    const data = { members: ['ann', 'bob'] };
+    const { channel } = await world.domain.channels.getOrCreate(as('ann'), {
+      type: 'messaging',
+      id: null,
+      data,
+    });
+    return { world, cid: channel.cid };
+  }
+
+  test.each(CALLS)('%s: strangers are not told whether there is one', async (_, call) => {
+    const { world, cid } = await talk();
+    const words = async (asked: string) => {
+      const { code, reason } = await refusal(call(world, asked));
+      return { code, reason: reason.replace(asked.slice('messaging:'.length), 'ID') };
+    };
+    const said = await words(cid);
+    expect(await words(NOBODYS)).toEqual(said);
+    await world.domain.channels.delete(as('ann'), cid, false);
+    expect(await words(cid)).toEqual(said);
+  });
+
+  test('catching up says the same of both', async () => {
+    const { world, cid } = await talk();
+    const cids = [cid, NOBODYS];
+    const asked = { cids, lastSyncAt: world.now() - 1, withInaccessibleCids: true };
+    expect((await world.domain.sync.sync(as('eve'), asked)).inaccessibleCids).toEqual(cids);
+  });
+
+  test('its own people are told that it is gone', async () => {
+    const { world, cid } = await talk();
+    await world.domain.channels.delete(as('ann'), cid, false);
+    expect(await refusal(world.send('bob', cid, 'hi'))).toMatchObject({ code: 16 });
   });
 });
 

@@ -150,6 +150,7 @@ test('commands of moderation call its services and confirm to their sender', asy
 test.each([
   ['/mute @ann', 'You cannot mute yourself'],
   ['/ban @nobody', 'User nobody not found'],
+  ['/ban', 'Say who: /ban @user'],
   ['/ban @bob', 'you may not ban bob'],
 ])('%s comes back as an error', async (text, reason) => {
   const { calls, outside } = moderated();

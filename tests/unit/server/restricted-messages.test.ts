@@ -123,3 +123,38 @@ test('nobody may restrict without the grant; the server and whoever it grants it
   });
   expect((await world.send('ann', cid, restricted)).restrictedVisibility).toEqual(['bob']);
 });
+
+test('marks are put at what one sees, and shown to those who see it', async () => {
+  const { world, cid, bob, eve } = await secret();
+  const { reads } = world.domain;
+  const to = (messageId: string | null, threadId: string | null = null) => ({ messageId, threadId });
+  expect((await refusal(reads.markRead(as('eve'), cid, to('secret')))).code).toBe(16);
+  expect(await reads.markDelivered(as('eve'), [{ cid, id: 'secret' }])).toBeNull();
+  expect(await reads.markDelivered(as('bob'), [{ cid, id: 'secret' }])).not.toBeNull();
+  const reply = await world.send('bob', cid, { id: 'reply', text: 'r', parent_id: 'secret' });
+  expect(reply.restrictedVisibility).toEqual(['bob', 'ann']);
+  bob.events();
+  eve.events();
+  const missing = { code: 16, reason: 'thread with parent message id secret not found' };
+  expect(await refusal(reads.markRead(as('eve'), cid, to(null, 'secret')))).toEqual(missing);
+  const unread = { messageId: null, threadId: 'secret', messageTimestamp: null };
+  expect(await refusal(reads.markUnread(as('eve'), cid, unread))).toEqual(missing);
+  await reads.markRead(as('bob'), cid, to(null, 'secret'));
+  expect(bob.types()).toContain('message.read');
+  expect(eve.types()).toEqual([]);
+});
+
+test('the last reply that is read is one that the reader sees', async () => {
+  const world = await createWorld();
+  await world.users('ann', 'bob', 'eve');
+  const cid = await world.channel('one', 'ann', 'bob', 'eve');
+  await world.send('ann', cid, { id: 'parent', text: 'parent' });
+  await world.send('eve', cid, { id: 'seen', text: 'r', parent_id: 'parent' });
+  const kept = { id: 'kept', text: 'for bob', parent_id: 'parent', restricted_visibility: ['bob'] };
+  await world.domain.messages.send(serverAs('ann'), cid, { message: kept });
+  const upTo = (id: string, messageId: string | null = null) =>
+    world.domain.reads.markRead(as(id), cid, { messageId, threadId: 'parent' });
+  expect(await upTo('eve')).toMatchObject({ lastReadMessageId: 'seen' });
+  expect(await upTo('bob')).toMatchObject({ lastReadMessageId: 'kept' });
+  expect((await refusal(upTo('eve', 'kept'))).code).toBe(16);
+});

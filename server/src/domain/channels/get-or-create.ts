@@ -4,6 +4,7 @@ import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { addMembers } from '../members/add.ts';
 import { channelPlace, messagePage } from '../messages/paging.ts';
+import { accessTo, can } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { GetOrCreateInput, LookInput } from '../services.ts';
@@ -13,7 +14,7 @@ import type { Actor, ChannelState, Cid, Raw } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { createChannel, refuseServerGivenId } from './create.ts';
-import { distinctId, requireAmongMembers } from './distinct-id.ts';
+import { distinctId, isDistinctId, requireAmongMembers } from './distinct-id.ts';
 import { readableChannel } from './load.ts';
 import { readMembers } from './member-input.ts';
 import { channelStates, type StateRequest } from './state.ts';
@@ -86,7 +87,19 @@ async function ensure(
     });
     return;
   }
-  if (found === 'exists' && input.id === null && actor.kind === 'user') await rejoin(ports, actor, cid);
+  if (found !== 'exists' || actor.kind === 'server') return;
+  if (input.id !== null) await refuseToTell(ports, actor, cid, id);
+  else if (actor.kind === 'user') await rejoin(ports, actor, cid);
+}
+
+/** Whoever may not read a conversation of fixed members is told what he would be told if there were none. */
+async function refuseToTell(ports: Ports, actor: Actor, cid: Cid, id: string): Promise<void> {
+  if (!isDistinctId(id)) return;
+  await ports.store.read(async (store) => {
+    const caller = await callerOf(store.users, actor);
+    const channel = await store.channels.get(cid);
+    if (channel !== null && !can(accessTo(caller, channel, null), 'read-channel')) refuseServerGivenId(id);
+  });
 }
 
 /** Without the channel's members: they are in its state. */

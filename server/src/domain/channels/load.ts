@@ -6,22 +6,35 @@ import { type Soon, soon } from '../ports/soon.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Cid } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
+import { isDistinctId } from './distinct-id.ts';
 
-/** Where a channel is private to its people, its absence looks like its refusal. */
+/**
+ * Whether a channel's absence looks like its refusal: where it is private to its people. The id of a conversation of fixed
+ * members follows from who they are, so it would tell anybody who talks to whom.
+ */
+export function hidesAbsence(cid: Cid): boolean {
+  const { type, id } = parseCid(cid);
+  return STAFFED_TYPES.includes(type) || isDistinctId(id);
+}
+
+const gone = (cid: Cid) => new ApiError('notFound', `channel with cid "${cid}" does not exist`);
+
 function missing(caller: Caller, cid: Cid): ApiError {
   const { type } = parseCid(cid);
   const seesAll = caller.server || STAFF_ROLES.includes(caller.role);
-  return STAFFED_TYPES.includes(type) && !seesAll
-    ? denied(caller, 'read-channel', type)
-    : new ApiError('notFound', `channel with cid "${cid}" does not exist`);
+  return hidesAbsence(cid) && !seesAll ? denied(caller, 'read-channel', type) : gone(cid);
 }
 
 /** The caller before a channel, whether or not he may read it. @throws ApiError 16 where it does not exist. */
 export function accessChannel(store: StoreReader, caller: Caller, cid: Cid): Soon<Access> {
   return soon(store.channels.get(cid), (channel) => {
-    if (channel === null || channel.deletedAt !== null) throw missing(caller, cid);
     const { id } = caller;
+    if (channel === null || (channel.deletedAt !== null && id === null)) throw missing(caller, cid);
     if (id === null) return accessTo(caller, channel, null);
+    if (channel.deletedAt !== null)
+      return soon(store.members.get(cid, id), (membership) => {
+        throw membership === null ? missing(caller, cid) : gone(cid);
+      });
     return soon(store.members.get(cid, id), (membership) =>
       membership !== null
         ? accessTo(caller, channel, membership)

@@ -52,7 +52,7 @@ async function moderation(
   const mayNot = userId === user.id && (name === 'mute' || name === 'ban');
   return async () => {
     if (userId === null)
-      return failed(`User ${called === '' ? 'to be named after the command' : called} not found`);
+      return failed(called === '' ? `Say who: /${name} @user` : `User ${called} not found`);
     if (mayNot) return failed(`You cannot ${name} yourself`);
     const acting: Actor = actor.kind === 'server' ? { kind: 'server', userId: user.id, user: null } : actor;
     try {

@@ -3,6 +3,7 @@ import { changeOf } from '../events/change.ts';
 import { parseCid } from '../input/cid.ts';
 import { inputError, readRecord, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
+import { isShownTo } from '../messages/visibility.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
@@ -29,7 +30,7 @@ function readConfirmations(list: readonly unknown[]): readonly Confirmation[] {
   });
 }
 
-/** Null where there is nothing to confirm: unknown, unreadable, thread-only, or older than what was confirmed. */
+/** Null where there is nothing to confirm: unknown, unreadable, not for him, thread-only, or older than what was confirmed. */
 async function confirm(
   ports: Ports,
   store: StoreWriter,
@@ -42,6 +43,7 @@ async function confirm(
   if (channel === null || channel.deletedAt !== null || message === null || message.cid !== cid) return null;
   const access = accessTo(caller, channel, await store.members.get(cid, user.id));
   if (!can(access, 'read-channel') || !isCounted(access) || !access.type.config.deliveryEvents) return null;
+  if (!isShownTo(access, message)) return null;
   const before = (await store.reads.get(cid, user.id)) ?? unreadSinceBeginning(channel, user.id);
   if (message.userId === user.id || message.createdAt <= (before.lastDeliveredAt ?? 0)) return null;
   const change = changeOf(ports, store, channel);

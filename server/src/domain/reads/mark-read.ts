@@ -6,6 +6,7 @@ import { ownTotals } from '../events/recipients.ts';
 import { parseCid } from '../input/cid.ts';
 import { inputError, readId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
+import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
@@ -23,6 +24,7 @@ import { readThread } from './thread.ts';
 async function nextMark(
   store: StoreWriter,
   change: Change,
+  access: Access,
   user: UserRecord,
   messageId: string | null,
 ): Promise<ReadRecord> {
@@ -35,7 +37,8 @@ async function nextMark(
     return { ...before, lastRead: at, lastReadMessageId, countedAtRead: channel.countedMessages };
   }
   const message = await store.messages.get(messageId);
-  if (message === null || message.cid !== channel.cid)
+  // One from before the reader's beginning is read already.
+  if (message === null || message.cid !== channel.cid || !isVisibleTo(message, viewerOf(access)))
     throw new ApiError('notFound', `message with id ${messageId} doesn't exist in this channel`);
   if (message.createdAt <= before.lastRead) return before;
   const unread = await store.messages.countUnread(channel.cid, user.id, message.createdAt);
@@ -56,7 +59,7 @@ async function readChannel(
   messageId: string | null,
 ): Promise<MessageReadEvent> {
   const change = changeOf(ports, store, access.channel);
-  const read = await nextMark(store, change, user, messageId);
+  const read = await nextMark(store, change, access, user, messageId);
   await store.reads.put(read);
   await change.save();
   const { channel } = change;

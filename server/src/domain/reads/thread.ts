@@ -3,11 +3,12 @@ import { ApiError } from '../errors.ts';
 import type { MessageReadEvent } from '../event-types.ts';
 import { changeOf } from '../events/change.ts';
 import { ownTotals } from '../events/recipients.ts';
+import { changeAudience, isShownTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
-import { requireThread } from '../threads/update.ts';
+import { missingThread, requireThread } from '../threads/update.ts';
 import type { CountedThread } from '../types/conversation.ts';
 import type { Actor, Cid, MessageRecord, Millis, UserRecord } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
@@ -18,15 +19,28 @@ import { markableChannel } from './access.ts';
 const FIRST = { after: null, before: null, take: 'oldest', limit: 1 } as const;
 const LAST = { after: null, before: null, take: 'newest', limit: 1 } as const;
 
-async function threadIn(store: StoreWriter, cid: Cid, threadId: string): Promise<CountedThread> {
-  const thread = requireThread(await store.threads.get(threadId), threadId);
-  if (thread.cid !== cid) requireThread(null, threadId);
-  return thread;
+interface Place {
+  readonly thread: CountedThread;
+  readonly parent: MessageRecord;
 }
 
-async function replyIn(store: StoreWriter, threadId: string, messageId: string): Promise<MessageRecord> {
+/** A thread whose parent is for whoever asks; to all others it does not exist. */
+async function threadIn(store: StoreWriter, access: Access, threadId: string): Promise<Place> {
+  const thread = requireThread(await store.threads.get(threadId), threadId);
+  const parent = await store.messages.get(threadId);
+  if (thread.cid !== access.channel.cid || parent === null || !isShownTo(access, parent))
+    throw missingThread(threadId);
+  return { thread, parent };
+}
+
+async function replyIn(
+  store: StoreWriter,
+  access: Access,
+  threadId: string,
+  messageId: string,
+): Promise<MessageRecord> {
   const reply = await store.messages.get(messageId);
-  if (reply === null || reply.parentId !== threadId)
+  if (reply === null || reply.parentId !== threadId || !isShownTo(access, reply))
     throw new ApiError('notFound', `message with id ${messageId} doesn't exist in thread ${threadId}`);
   return reply;
 }
@@ -56,11 +70,11 @@ export async function readThread(
   messageId: string | null,
 ): Promise<MessageReadEvent> {
   const { cid } = access.channel;
-  const thread = await threadIn(store, cid, threadId);
+  const { thread, parent } = await threadIn(store, access, threadId);
   const change = changeOf(ports, store, access.channel);
   const now = change.stamp();
-  const [newest] = await store.messages.replies(threadId, LAST);
-  const upTo = messageId === null ? newest : await replyIn(store, threadId, messageId);
+  const [newest] = await store.messages.replies(threadId, LAST, viewerOf(access));
+  const upTo = messageId === null ? newest : await replyIn(store, access, threadId, messageId);
   const before = await store.threads.member(threadId, user.id);
   const at = messageId === null ? now : Math.max(upTo?.createdAt ?? 0, before?.lastRead ?? 0);
   await putMark(store, threadId, user.id, at, upTo?.id ?? null);
@@ -77,7 +91,9 @@ export async function readThread(
     thread,
   };
   const { readReceipts } = user.privacy;
-  change.publish(event, readReceipts ? { kind: 'watchers', cid } : { kind: 'users', userIds: [user.id] });
+  // It shows the thread: to nobody who does not see what it is about.
+  const audience = readReceipts ? await changeAudience(store, parent) : null;
+  change.publish(event, audience ?? { kind: 'users', userIds: [user.id] });
   return event;
 }
 
@@ -92,9 +108,9 @@ export async function markThreadUnread(
   await ports.store.write(async (store) => {
     const { caller, user } = await actingPerson(ports, store, actor);
     const access = await markableChannel(store, caller, cid);
-    await threadIn(store, cid, threadId);
-    const [oldest] = await store.messages.replies(threadId, FIRST);
-    const first = messageId === null ? oldest : await replyIn(store, threadId, messageId);
+    await threadIn(store, access, threadId);
+    const [oldest] = await store.messages.replies(threadId, FIRST, viewerOf(access));
+    const first = messageId === null ? oldest : await replyIn(store, access, threadId, messageId);
     if (first === undefined) throw new ApiError('notFound', `thread ${threadId} has no replies left`);
     const lastReadAt = first.createdAt - 1;
     const unreadMessages = await putMark(store, threadId, user.id, lastReadAt, null);

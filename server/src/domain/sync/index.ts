@@ -1,7 +1,7 @@
-import { STAFFED_TYPES } from '../channel-types.ts';
+import { hidesAbsence } from '../channels/load.ts';
 import { watchFor } from '../channels/watch.ts';
 import type { DomainEvent } from '../event-types.ts';
-import { parseCid, requireCid } from '../input/cid.ts';
+import { requireCid } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { isWaiting } from '../members/waiting.ts';
@@ -50,7 +50,7 @@ async function reach(store: StoreReader, caller: Caller, cids: readonly Cid[]): 
     if (access !== null && can(access, 'read-channel'))
       (access.channel.deletedAt === null ? readable : deleted).push(access);
     // A private channel that never was looks like one that is closed.
-    else if (access !== null || STAFFED_TYPES.includes(parseCid(cid).type)) inaccessible.push(cid);
+    else if (access !== null || hidesAbsence(cid)) inaccessible.push(cid);
   }
   return { readable, deleted, inaccessible };
 }

@@ -58,9 +58,12 @@ async function tellUpdated(
   });
 }
 
+export const missingThread = (parentId: string) =>
+  new ApiError('notFound', `thread with parent message id ${parentId} not found`);
+
 /** A thread that is there. @throws ApiError 16 where the message has no replies. */
 export function requireThread(thread: CountedThread | null, parentId: string): CountedThread {
-  if (thread === null) throw new ApiError('notFound', `thread with parent message id ${parentId} not found`);
+  if (thread === null) throw missingThread(parentId);
   return thread;
 }
 

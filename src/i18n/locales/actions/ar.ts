@@ -11,6 +11,7 @@ const ar: PartTexts<'actions'> = {
   reactWith: 'تفاعل بـ {emoji}',
   reactorsTitle: 'من تفاعل',
   copyText: 'نسخ النص',
+  copyLink: 'نسخ الرابط',
   reply: 'رد',
   pin: 'تثبيت',
   unpin: 'إلغاء التثبيت',

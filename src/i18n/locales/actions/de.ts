@@ -11,6 +11,7 @@ const de: PartTexts<'actions'> = {
   reactWith: 'Mit {emoji} reagieren',
   reactorsTitle: 'Wer reagiert hat',
   copyText: 'Text kopieren',
+  copyLink: 'Link kopieren',
   reply: 'Antworten',
   pin: 'Anpinnen',
   unpin: 'Lösen',

@@ -9,6 +9,7 @@ const en = {
   reactWith: 'React with {emoji}',
   reactorsTitle: 'Who reacted',
   copyText: 'Copy text',
+  copyLink: 'Copy link',
   reply: 'Reply',
   pin: 'Pin',
   unpin: 'Unpin',

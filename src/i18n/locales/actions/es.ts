@@ -11,6 +11,7 @@ const es: PartTexts<'actions'> = {
   reactWith: 'Reaccionar con {emoji}',
   reactorsTitle: 'Quién ha reaccionado',
   copyText: 'Copiar texto',
+  copyLink: 'Copiar enlace',
   reply: 'Responder',
   pin: 'Fijar',
   unpin: 'Dejar de fijar',

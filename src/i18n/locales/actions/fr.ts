@@ -11,6 +11,7 @@ const fr: PartTexts<'actions'> = {
   reactWith: 'Réagir avec {emoji}',
   reactorsTitle: 'Qui a réagi',
   copyText: 'Copier le texte',
+  copyLink: 'Copier le lien',
   reply: 'Répondre',
   pin: 'Épingler',
   unpin: 'Désépingler',

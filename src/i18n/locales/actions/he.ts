@@ -11,6 +11,7 @@ const he: PartTexts<'actions'> = {
   reactWith: 'הוספת {emoji}',
   reactorsTitle: 'מי הגיב ברגשון',
   copyText: 'העתקת הטקסט',
+  copyLink: 'העתקת הקישור',
   reply: 'תגובה',
   pin: 'הצמדה',
   unpin: 'ביטול ההצמדה',

@@ -11,6 +11,7 @@ const hi: PartTexts<'actions'> = {
   reactWith: '{emoji} से प्रतिक्रिया दें',
   reactorsTitle: 'किसने प्रतिक्रिया दी',
   copyText: 'टेक्स्ट कॉपी करें',
+  copyLink: 'लिंक कॉपी करें',
   reply: 'जवाब दें',
   pin: 'पिन करें',
   unpin: 'पिन हटाएँ',

@@ -11,6 +11,7 @@ const it: PartTexts<'actions'> = {
   reactWith: 'Reagisci con {emoji}',
   reactorsTitle: 'Chi ha reagito',
   copyText: 'Copia testo',
+  copyLink: 'Copia link',
   reply: 'Rispondi',
   pin: 'Fissa',
   unpin: 'Non fissare più',

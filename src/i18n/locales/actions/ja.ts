@@ -11,6 +11,7 @@ const ja: PartTexts<'actions'> = {
   reactWith: '{emoji} でリアクション',
   reactorsTitle: 'リアクションした人',
   copyText: 'テキストをコピー',
+  copyLink: 'リンクをコピー',
   reply: '返信',
   pin: 'ピン留め',
   unpin: 'ピン留めを外す',

@@ -11,6 +11,7 @@ const ko: PartTexts<'actions'> = {
   reactWith: '{emoji} 반응 남기기',
   reactorsTitle: '반응한 사람',
   copyText: '텍스트 복사',
+  copyLink: '링크 복사',
   reply: '답장',
   pin: '고정',
   unpin: '고정 해제',

@@ -11,6 +11,7 @@ const nl: PartTexts<'actions'> = {
   reactWith: 'Reageren met {emoji}',
   reactorsTitle: 'Wie er reageerde',
   copyText: 'Tekst kopiëren',
+  copyLink: 'Link kopiëren',
   reply: 'Antwoorden',
   pin: 'Vastzetten',
   unpin: 'Losmaken',

@@ -11,6 +11,7 @@ const pl: PartTexts<'actions'> = {
   reactWith: 'Zareaguj: {emoji}',
   reactorsTitle: 'Kto zareagował',
   copyText: 'Kopiuj tekst',
+  copyLink: 'Kopiuj link',
   reply: 'Odpowiedz',
   pin: 'Przypnij',
   unpin: 'Odepnij',

@@ -11,6 +11,7 @@ const pt: PartTexts<'actions'> = {
   reactWith: 'Reagir com {emoji}',
   reactorsTitle: 'Quem reagiu',
   copyText: 'Copiar texto',
+  copyLink: 'Copiar link',
   reply: 'Responder',
   pin: 'Fixar',
   unpin: 'Desafixar',

@@ -11,6 +11,7 @@ const ru: PartTexts<'actions'> = {
   reactWith: 'Реакция {emoji}',
   reactorsTitle: 'Кто отреагировал',
   copyText: 'Копировать текст',
+  copyLink: 'Копировать ссылку',
   reply: 'Ответить',
   pin: 'Закрепить',
   unpin: 'Открепить',

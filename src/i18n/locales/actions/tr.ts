@@ -11,6 +11,7 @@ const tr: PartTexts<'actions'> = {
   reactWith: '{emoji} ile tepki ver',
   reactorsTitle: 'Kimler tepki verdi',
   copyText: 'Metni kopyala',
+  copyLink: 'Bağlantıyı kopyala',
   reply: 'Yanıtla',
   pin: 'Sabitle',
   unpin: 'Sabitlemeyi kaldır',

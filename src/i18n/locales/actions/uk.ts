@@ -11,6 +11,7 @@ const uk: PartTexts<'actions'> = {
   reactWith: 'Реакція {emoji}',
   reactorsTitle: 'Хто відреагував',
   copyText: 'Копіювати текст',
+  copyLink: 'Копіювати посилання',
   reply: 'Відповісти',
   pin: 'Закріпити',
   unpin: 'Відкріпити',

@@ -11,6 +11,7 @@ const zhHant: PartTexts<'actions'> = {
   reactWith: '以 {emoji} 回應',
   reactorsTitle: '誰做了回應',
   copyText: '複製文字',
+  copyLink: '複製連結',
   reply: '回覆',
   pin: '釘選',
   unpin: '取消釘選',

@@ -11,6 +11,7 @@ const zh: PartTexts<'actions'> = {
   reactWith: '用 {emoji} 回应',
   reactorsTitle: '谁做了回应',
   copyText: '复制文本',
+  copyLink: '复制链接',
   reply: '回复',
   pin: '置顶',
   unpin: '取消置顶',

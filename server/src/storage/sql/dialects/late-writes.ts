@@ -52,6 +52,7 @@ export class LateWrites implements DirectConnection {
 
   begin(): void {
     this.#statements.lookOutside();
+    this.#late = [];
     this.#isOpen = true;
     this.#isHere = false;
     this.#isTrusted = false;
@@ -68,6 +69,7 @@ export class LateWrites implements DirectConnection {
       }
       this.#beginHere();
     }
+    this.#refuseBroken();
     try {
       return runNow(statement, parameters);
     } catch (cause) {
@@ -81,6 +83,7 @@ export class LateWrites implements DirectConnection {
   /** For the query builder: it is about to run it. */
   prepare(sql: string): Statement {
     if (this.#isLate) this.#beginHere();
+    this.#refuseBroken();
     return this.#statements.prepare(sql);
   }
 
@@ -100,7 +103,7 @@ export class LateWrites implements DirectConnection {
       if (this.#late.length >= WORTH_HANDING_OVER) return this.#handOver();
       if (this.#late.length > 0) this.#beginHere();
     }
-    if (this.#isBroken) throw new RunAgain('carefully');
+    this.#refuseBroken();
     if (this.#isHere) {
       this.#statements.prepare('commit').run([]);
       this.#committedHere = true;
@@ -121,9 +124,16 @@ export class LateWrites implements DirectConnection {
     return this.#isOpen && !this.#isHere;
   }
 
+  #refuseBroken(): void {
+    if (this.#isOpen && this.#isBroken) throw new RunAgain('carefully');
+  }
+
   #beginHere(): void {
     this.#isHere = true;
+    // Where it cannot begin, nothing that comes after may be stored by itself.
+    this.#isBroken = true;
     this.#statements.prepare('begin').run([]);
+    this.#isBroken = false;
     const late = this.#late;
     this.#late = [];
     try {
@@ -137,6 +147,8 @@ export class LateWrites implements DirectConnection {
   async #handOver(): Promise<void> {
     const late = this.#late;
     this.#late = [];
+    // The thread cannot tell it from what was committed here.
+    if (this.#committedHere && this.#statements.lookOutside()) throw new RunAgain('anew');
     const outcome = await this.#scribe.write(late, this.#committedHere);
     // What the thread has written is known here; that it was written is not to be taken for another program's doing.
     this.#statements.expectOutside();

@@ -2,11 +2,10 @@
 import type { StatementSync } from 'node:sqlite';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openFile } from './sqlite-file.ts';
-import type { Order, Outcome } from './sqlite-scribe.ts';
+import type { Order, Outcome, Text } from './sqlite-scribe.ts';
 
-interface Known {
-  readonly statement: StatementSync;
-  readonly count: number;
+interface Known extends Text {
+  statement: StatementSync | null;
 }
 
 const database = openFile(workerData as string, 'writer');
@@ -18,8 +17,14 @@ const version = database.prepare('pragma data_version');
 const known: Known[] = [];
 let before: unknown = null;
 
+/** Compiled at its first use: a text that cannot be now must not move the numbers of those behind it. */
+function statementOf(one: Known): StatementSync {
+  one.statement ??= database.prepare(one.sql);
+  return one.statement;
+}
+
 function carryOut({ run, values, texts, others }: Order): Outcome {
-  for (const { sql, count } of texts) known.push({ statement: database.prepare(sql), count });
+  for (const text of texts) known.push({ ...text, statement: null });
   begin.run();
   const now = version.get()?.data_version;
   const isChanged = !others && now !== before;
@@ -30,9 +35,9 @@ function carryOut({ run, values, texts, others }: Order): Outcome {
   }
   let at = 0;
   for (const number of run) {
-    const { statement, count } = known[number] as Known;
-    statement.run(...(values.slice(at, at + count) as Parameters<StatementSync['run']>));
-    at += count;
+    const one = known[number] as Known;
+    statementOf(one).run(...(values.slice(at, at + one.count) as Parameters<StatementSync['run']>));
+    at += one.count;
   }
   commit.run();
   return 'stored';

@@ -54,8 +54,11 @@ export interface Statements {
   prepare(sql: string): Statement;
   /** Rows written since the connection was opened, those that were undone too. */
   readonly written: number;
-  /** Whether another connection, a shell or a backup that was put back, has changed the file is looked at now. */
-  lookOutside(): void;
+  /**
+   * Whether another connection, a shell or a backup that was put back, has changed the file is looked at now. If so,
+   * nothing that was read before holds.
+   */
+  lookOutside(): boolean;
   /** What others have changed since the last look is known. */
   expectOutside(): void;
   /** Nothing that was read before holds. */
@@ -87,10 +90,12 @@ export function statementsOf(database: DatabaseSync, writes: boolean): Statement
     });
 
   const versionNow = () => outside.get()?.data_version;
-  function lookOutside(): void {
+  function lookOutside(): boolean {
     const now = versionNow();
-    if (now !== before) versions.undone();
+    const isChanged = now !== before;
+    if (isChanged) versions.undone();
     before = now;
+    return isChanged;
   }
 
   function compile(sql: string): { readonly statement: StatementSync; readonly uses: Uses } {

@@ -1,0 +1,39 @@
+import type { CDPSession } from 'playwright-core';
+
+const US_PER_MS = 1000;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Processor time, µs. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/**
+ * Follows the tasks of the page's main thread.
+ * @returns what ends it, and says how much processor time the longest of them took, ms
+ */
+export async function watchTasks(devtools: CDPSession): Promise<() => Promise<number>> {
+  const events: TraceEvent[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as unknown as TraceEvent[])
+      if (event.name === 'thread_name' || event.name.endsWith('RunTask')) events.push(event);
+  });
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'] },
+  });
+  return async () => {
+    const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+    await devtools.send('Tracing.end');
+    await complete;
+    const thread = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
+    const main = new Set(events.filter(({ args }) => args.name === 'CrRendererMain').map(thread));
+    const tasks = events.filter((event) => event.ph === 'X' && main.has(thread(event)));
+    if (tasks.length === 0) throw new Error('expected the browser to tell its tasks, got none');
+    return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / US_PER_MS;
+  };
+}

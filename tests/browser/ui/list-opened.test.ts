@@ -1,0 +1,99 @@
+/** What was opened from a message stays while others push the message out of sight. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { galleryBrowser } from './browser.ts';
+import { atEnd, still } from './list-page.ts';
+
+const gallery = galleryBrowser();
+
+const MANY = 120;
+
+const row = (page: Page, id: string) => page.locator(`[data-message=${id}]`);
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name });
+const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+
+/** How it is opened, and what has to be there then. */
+interface Opening {
+  readonly state: string;
+  /** Id of the message it is opened from. */
+  readonly id: string | ((page: Page) => Promise<string>);
+  open(page: Page): Promise<unknown>;
+  opened(page: Page): Locator;
+}
+
+const tile = (page: Page) => page.getByRole('button', { name: /Picture lamp2/ }).last();
+const rightPress = (page: Page) => row(page, 'answer').locator('.bubble').click({ button: 'right' });
+
+const OPENINGS: Readonly<Record<string, Opening>> = {
+  'a dialog of a poll': {
+    state: 'polls',
+    id: 'poll-long',
+    open: (page) => row(page, 'poll-long').getByRole('button', { name: 'End poll' }).click(),
+    opened: (page) => page.getByRole('alertdialog'),
+  },
+  'a menu': {
+    state: 'actions',
+    id: 'answer',
+    open: rightPress,
+    opened: (page) => page.getByRole('menu', { name: 'Message actions' }),
+  },
+  'a menu from the keyboard': {
+    state: 'actions',
+    id: 'answer',
+    open: async (page) => {
+      await row(page, 'answer').focus();
+      await page.keyboard.press('Enter');
+    },
+    opened: (page) => page.getByRole('menu', { name: 'Message actions' }),
+  },
+  'a question of the menu': {
+    state: 'actions',
+    id: 'answer',
+    open: async (page) => {
+      await rightPress(page);
+      await menuItem(page, 'Delete').click();
+    },
+    opened: (page) => dialog(page, 'Delete this message?'),
+  },
+  'the pictures of a message': {
+    state: 'rich-pictures',
+    id: (page) =>
+      tile(page).evaluate((button) => button.closest<HTMLElement>('[data-message]')?.dataset.message ?? ''),
+    open: (page) => tile(page).click(),
+    opened: (page) => page.getByRole('dialog', { name: 'Pictures' }),
+  },
+};
+
+test.each(Object.keys(OPENINGS))('%s stays, and gives the focus back to its message', async (name) => {
+  const { state, id: from, open, opened } = OPENINGS[name] as Opening;
+  const { page, errors } = await gallery.open(`state=${state}`);
+  await still(page);
+  const id = typeof from === 'string' ? from : await from(page);
+  await row(page, id).scrollIntoViewIfNeeded();
+  await still(page);
+  await open(page);
+  await opened(page).waitFor();
+  const element = await opened(page).elementHandle();
+  await page.evaluate((count) => window.gallery.receive(count), MANY);
+  await page.locator('.list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+  await still(page);
+  await atEnd(page);
+  // Its message is far away now.
+  await expect
+    .poll(() =>
+      row(page, id).evaluate((message) => {
+        const list = message.closest('.list')?.getBoundingClientRect();
+        return list !== undefined && message.getBoundingClientRect().bottom < list.top;
+      }),
+    )
+    .toBe(true);
+  expect(await element?.evaluate((shown) => shown.isConnected)).toBe(true);
+  expect(await opened(page).evaluate((shown) => shown.matches(':focus-within'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await opened(page).waitFor({ state: 'detached' });
+  await expect
+    .poll(() => row(page, id).evaluate((message) => message.matches(':focus, :focus-within')))
+    .toBe(true);
+  expect(errors).toEqual([]);
+  await page.close();
+});
