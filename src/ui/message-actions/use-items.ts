@@ -6,7 +6,6 @@ import { focusComposer } from '../focus.ts';
 import { messageLink } from '../link/address.ts';
 import { languageOf } from '../message/use-translation.ts';
 import { nameOf } from '../name-of.ts';
-import { useTell } from '../notifications/use-tell.ts';
 import type { Allowed } from './allowed.ts';
 import { copyText } from './copy-text.ts';
 import { downloadAll } from './download.ts';
@@ -34,7 +33,6 @@ export function useItems(
   ends: Ends,
 ): readonly Item[] {
   const { m, model, host, settings, root, setIntent, openThread } = useUi();
-  const tell = useTell();
   const { actions } = model;
   const { id, author } = message;
   const name = nameOf(author, m);
@@ -43,13 +41,7 @@ export function useItems(
 
   const say = (answer: Promise<ChatError | null> | undefined, success: string) => {
     ends.done();
-    void answer?.then((error) =>
-      tell(
-        error
-          ? { text: errorText(error, m), type: 'api:message:action:failed', severity: 'error' }
-          : { text: success, type: 'message:action:done', severity: 'success' },
-      ),
-    );
+    void answer?.then((error) => host.announce(error ? errorText(error, m) : success));
   };
   const finish = (run: () => void) => () => {
     run();
