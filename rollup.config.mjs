@@ -103,6 +103,8 @@ export const PARTS = [
   'details',
   'profile',
   'create',
+  'reminders',
+  'notifications',
   'link',
   'channel-actions',
   'push',

@@ -27,23 +27,19 @@ const PLACES = [
 /**
  * A browser to test with: CHROME_PATH, else Chrome, Chromium or Edge where they usually are.
  * @param {Readonly<Record<string, string | undefined>>} [env]
- * @param {boolean} [whole] with what is around pages: not the engine alone
+ * @param {{ whole?: boolean }} [wanted] `whole`: with windows and notifications, not the engine alone
  * @returns {string | null} path of the program; null where there is none
  * @throws where CHROME_PATH names no file
  */
-export function findBrowser(env = process.env, whole = false) {
-  if (env.CHROME_PATH) {
+export function findBrowser(env = process.env, { whole = false } = {}) {
+  const fits = (/** @type {string} */ path) => !whole || !path.includes('headless-shell');
+  if (env.CHROME_PATH && fits(env.CHROME_PATH)) {
     if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH;
     throw new Error(
       `CHROME_PATH is ${env.CHROME_PATH}, where there is no file. Expected the path of Chrome, Chromium or Edge.`,
     );
   }
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = [
-    ...COMMANDS.filter((name) => !whole || !name.endsWith('-headless-shell')).flatMap((name) =>
-      folders.map((folder) => join(folder, name)),
-    ),
-    ...PLACES,
-  ];
-  return candidates.find((path) => existsSync(path)) ?? null;
+  const candidates = [...COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES];
+  return candidates.find((path) => fits(path) && existsSync(path)) ?? null;
 }

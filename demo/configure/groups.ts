@@ -6,7 +6,7 @@ export const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['Launcher', ['launcher', 'launcher-label', 'open', 'hide-on']],
   ['People', ['identity', 'token-url', 'prechat', 'user-name', 'user-image']],
   ['Privacy and loading', ['consent', 'storage', 'load']],
-  ['Features', ['features', 'title-badge', 'push-worker']],
+  ['Features', ['features', 'sound', 'notifications', 'title-badge', 'push-worker']],
   ['Connection', ['api', 'events', 'debug']],
 ];
 

@@ -5,9 +5,11 @@ import { systemClock } from '../../src/util/clock.ts';
 import { randomId } from '../../src/util/random-id.ts';
 import { asUser } from './as-user.ts';
 import { fixtureCore } from './fixture-core.ts';
+import { type Notice, noticeStore } from './notice-store.ts';
 import { INES, ME, TOMAS } from './people.ts';
 import { EVERYBODY, peopleAnswer, peopleClient } from './people-content.ts';
 import { pollAnswer, storedWith } from './poll-samples.ts';
+import { type ReminderAnswer, reminderClient } from './reminder-content.ts';
 import { type Reviewed, reviewAnswer } from './review-content.ts';
 import type { ThreadAnswers } from './thread-content.ts';
 
@@ -26,6 +28,14 @@ function shownBy(change: Change): Partial<MessageSnapshot> {
   if (change.kind !== 'remind') return {};
   const at = reminder?.remind_at ? Date.parse(reminder.remind_at) : null;
   return { reminder: reminder ? { at } : undefined } as Partial<MessageSnapshot>;
+}
+
+/** What there is besides, in some states. */
+interface Extra {
+  readonly sharing?: boolean;
+  readonly review?: Reviewed | undefined;
+  readonly reminders?: ReminderAnswer;
+  readonly notices?: readonly Notice[];
 }
 
 const personOf = (id: string): Person => EVERYBODY.find((known) => known.id === id) ?? { ...ME, id };
@@ -67,6 +77,9 @@ const LIVE = [
   },
 ];
 
+/** Nothing happens by itself. */
+const SILENT = { on: () => () => {} };
+
 /** What is asked of the conversation is granted at once. */
 const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
   environment: {
@@ -78,6 +91,7 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
       get: (name: string) => (sharing && name.endsWith(':live') ? 'here' : null),
       set: () => {},
       remove: () => {},
+      subscribe: () => () => {},
     },
   },
   people: { note: () => {}, author: personOf, person: personOf },
@@ -86,12 +100,7 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
     changedNow: () => {},
     changes: { applied: <M>(message: M) => message, unsaved: () => null },
   },
-  session: {
-    events: { on: () => () => {} },
-    ready: { on: () => () => {} },
-    identities: { on: () => () => {} },
-    role: 'user',
-  },
+  session: { events: SILENT, ready: SILENT, identities: SILENT, role: 'user' },
   sender: {
     add: (_: string, cid: string, __: unknown, extra: { attachments: readonly object[] }) =>
       calls.push(`send into ${cid}: ${extra.attachments.length}`),
@@ -117,8 +126,7 @@ export function fixtureInside(
   edit: Edit = () => {},
   threads?: ThreadAnswers,
   list?: ChannelListHandle,
-  sharing = false,
-  review?: Reviewed,
+  { sharing = false, review, reminders = 'some', notices = [] }: Extra = {},
 ): Inside {
   const { core, client: threadClient } = threads ? fixtureCore(threads, calls) : { core: {}, client: {} };
   const users = [INES, TOMAS, ME].map(({ id, name, role = 'user', online }) => ({ id, name, role, online }));
@@ -126,6 +134,8 @@ export function fixtureInside(
     activeChannels: {},
     ...peopleClient(calls),
     ...(review && { user: { ...asUser(ME), role: 'moderator' } }),
+    ...reminderClient(calls, reminders),
+    notifications: noticeStore(notices),
     ...threadClient,
     baseURL: '',
     key: 'k_gallery',

@@ -9,7 +9,9 @@ import { type Writable, writable } from '../../src/util/readable.ts';
 import { entryFor } from './entry-for.ts';
 import { fixtureActions } from './fixture-actions.ts';
 import { fixtureInside } from './fixture-inside.ts';
+import type { Notice } from './notice-store.ts';
 import { ME } from './people.ts';
+import type { ReminderAnswer } from './reminder-content.ts';
 import type { Reviewed } from './review-content.ts';
 import { channelList, conversation, history, message, session } from './snapshots.ts';
 import type { ThreadAnswers } from './thread-content.ts';
@@ -24,6 +26,10 @@ export interface FixtureStart {
   readonly threads?: ThreadAnswers | undefined;
   /** This device shares its place. */
   readonly sharing?: boolean;
+  /** What the server says of reminders. */
+  readonly reminders?: ReminderAnswer;
+  /** What this person is told of besides. */
+  readonly notices?: readonly Notice[];
   /** Older messages that `loadOlder` brings, a page at a time. */
   readonly older?: number;
 }
@@ -147,8 +153,7 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
           refresh: (cid) => void calls.push(`refresh ${cid}`),
           entry: (cid) => entryFor(state.channels.get().items.find((item) => item.cid === cid)),
         },
-        start.sharing,
-        start.review,
+        start,
       ),
   };
 }

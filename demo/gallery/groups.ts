@@ -52,6 +52,10 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Keeping order': [
     ...['review', 'review-list', 'review-empty', 'review-failed', 'ask-ban', 'banned-people'],
   ],
+  'Reminders and notifications': [
+    ...['reminders', 'reminders-empty', 'reminders-loading', 'reminders-failed', 'reminder-time'],
+    ...['told', 'own-settings'],
+  ],
   'Loading and failing': [
     ...['loading', 'failed', 'loading-older', 'jump-loading', 'jump-gone', 'offline', 'reconnecting'],
   ],

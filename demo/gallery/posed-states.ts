@@ -1,4 +1,5 @@
 import { peopleStates } from './people-states.ts';
+import { reminderStates } from './reminder-states.ts';
 import type { Stage } from './stage.ts';
 import type { State } from './state.ts';
 import { THREADS } from './thread-content.ts';
@@ -125,5 +126,6 @@ export function posedStates(handled: State, chat: State, inbox: State): Readonly
     'threads-loading': threads('threads-loading'),
     'threads-failed': threads('threads-failed'),
     ...peopleStates(inbox),
+    ...reminderStates(inbox, chat),
   };
 }

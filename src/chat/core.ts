@@ -1,6 +1,7 @@
 import type { createActions } from './actions/actions.ts';
 import type { Conversation, ConversationPorts } from './conversation/conversation.ts';
 import type { ChannelListHandle } from './list/handle.ts';
+import type { AlertChoices } from './notifications/choice.ts';
 import type { ChatEnvironment } from './options.ts';
 import type { People } from './people.ts';
 import type { Sender } from './sending/sender.ts';
@@ -25,6 +26,8 @@ export interface ChatCore {
   join(conversation: Conversation): () => void;
   /** The lists of channels that were opened (src/chat/list), shared by whichever parts draw them. */
   readonly lists: { open?: ChannelListHandle; archived?: ChannelListHandle };
+  /** How this person wants to be told (src/chat/notifications), shared by whichever parts ask. */
+  alerts?: AlertChoices;
   /** The open conversation that shows this message: the channel's, or a thread's. */
   holding(messageId: string): Conversation | undefined;
 }

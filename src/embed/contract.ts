@@ -14,6 +14,7 @@ export type Feature =
   | 'commands'
   | 'threads'
   | 'search'
+  | 'reminders'
   | 'people'
   | 'voice'
   | 'link-previews'
@@ -65,6 +66,8 @@ export interface Config {
   readonly features: readonly Feature[];
   /** Where maps have their pictures from: an address with {z}, {x} and {y}, then what they ask to be named by; empty for OpenStreetMap's, `none` for no maps. */
   readonly mapTiles: string;
+  readonly sound: boolean;
+  readonly notifications: boolean;
   readonly titleBadge: boolean;
   /** Path of the owner's service worker; empty where nobody is told while no page is open. */
   readonly pushWorker: string;

@@ -26,10 +26,12 @@ function uiSettings(config: Config, chat: Chat, { locale, dir }: ChosenLocale): 
     features,
     mapTiles,
     pushWorker,
+    sound,
+    notifications,
   } = config;
   return {
     ...{ mode, layout, title, subtitle, greeting, away, prechat, position, mobile, features, mapTiles },
-    ...{ locale, dir },
+    ...{ locale, dir, sound, notifications },
     // What cannot be remembered could not be taken back either.
     pushWorker: storage === 'local' ? pushWorker : '',
     keepsDrafts: storage !== 'none',

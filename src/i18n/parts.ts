@@ -12,10 +12,12 @@ import media from './locales/media/en.ts';
 import menu from './locales/menu/en.ts';
 import moderation from './locales/moderation/en.ts';
 import notes from './locales/notes/en.ts';
+import notifications from './locales/notifications/en.ts';
 import pinned from './locales/pinned/en.ts';
 import poll from './locales/poll/en.ts';
 import profile from './locales/profile/en.ts';
 import push from './locales/push/en.ts';
+import reminders from './locales/reminders/en.ts';
 import room from './locales/room/en.ts';
 import search from './locales/search/en.ts';
 import threads from './locales/threads/en.ts';
@@ -36,10 +38,12 @@ interface PartKeys {
   readonly menu: keyof typeof menu;
   readonly moderation: keyof typeof moderation;
   readonly notes: keyof typeof notes;
+  readonly notifications: keyof typeof notifications;
   readonly pinned: keyof typeof pinned;
   readonly poll: keyof typeof poll;
   readonly profile: keyof typeof profile;
   readonly push: keyof typeof push;
+  readonly reminders: keyof typeof reminders;
   readonly room: keyof typeof room;
   readonly search: keyof typeof search;
   readonly threads: keyof typeof threads;
@@ -81,4 +85,12 @@ export const createTexts = /* @__PURE__ */ live('create', create as unknown as C
 export const moderationTexts = /* @__PURE__ */ live(
   'moderation',
   moderation as unknown as Compiled<typeof moderation>,
+);
+export const remindersTexts = /* @__PURE__ */ live(
+  'reminders',
+  reminders as unknown as Compiled<typeof reminders>,
+);
+export const notificationsTexts = /* @__PURE__ */ live(
+  'notifications',
+  notifications as unknown as Compiled<typeof notifications>,
 );

@@ -23,6 +23,9 @@ export interface UiSettings {
   readonly mapTiles: string;
   /** Path of the owner's service worker; empty where nobody is told while no page is open. */
   readonly pushWorker: string;
+  /** A tone for what nobody is looking at, and notifications of the system, as far as the owner has them. */
+  readonly sound: boolean;
+  readonly notifications: boolean;
   /** What is typed and not sent is kept on this device. */
   readonly keepsDrafts: boolean;
   /** The sentence "Nothing is stored until you send" is true only while no session exists. */

@@ -6,6 +6,7 @@ import type { Intent } from './composer/intent.ts';
 import { type OpenThread, type Ui, UiContext } from './context.ts';
 import { useReadable } from './hooks/use-readable.ts';
 import { LinkSlot } from './link/link-slot.tsx';
+import { NotificationsSlot } from './notifications-slot.tsx';
 import { Panel } from './panel/panel.tsx';
 import { PushSlot } from './push-slot.tsx';
 import { ScreenSlot } from './screen-slot.tsx';
@@ -36,6 +37,7 @@ export function App({ model, settings, messages, panel, host, root }: AppProps):
       <Panel state={state}>{mode === 'support' ? <Support /> : <ScreenSlot key={mode} name={mode} />}</Panel>
       <LinkSlot open={state.open || current.layout !== 'bubble'} />
       <PushSlot open={state.open} />
+      <NotificationsSlot open={state.open} />
     </UiContext.Provider>
   );
 }

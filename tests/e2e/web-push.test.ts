@@ -7,7 +7,7 @@ import { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Demo, serveDemo } from '../../demo/serve/serve-demo.ts';
 import { axeViolations } from '../support/axe.ts';
-import { launchWholeBrowser, watchErrors } from '../support/browser.ts';
+import { findWholeBrowser, launchWholeBrowser, watchErrors } from '../support/browser.ts';
 import { deliver, notificationsOf, pressFirst, subscribeTo } from '../support/push-in-page.ts';
 import { type PushBrowser, type PushService, startPushService } from '../support/push-service.ts';
 import { widgetOf } from './widget.ts';
@@ -16,7 +16,7 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 const PATIENT = { timeout: 20_000 };
 const LABEL = 'Notify me when this page is closed';
 
-const browser = await launchWholeBrowser();
+const browser = findWholeBrowser() === null ? null : await launchWholeBrowser();
 
 describe.skipIf(browser === null)('a visitor of the shop', () => {
   let demo: Demo;

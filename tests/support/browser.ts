@@ -29,11 +29,13 @@ export async function launchBrowser(...more: readonly string[]): Promise<Browser
   return chromium.launch({ executablePath, args: [...ARGS, ...more] });
 }
 
-/** A browser with all that is around its pages, notifications too; null where there is only the engine. */
-export async function launchWholeBrowser(): Promise<Browser | null> {
-  const { CHROME_PATH: _, ...env } = process.env;
-  const executablePath = findBrowser(env, true);
-  return executablePath === null ? null : chromium.launch({ executablePath, args: ARGS });
+/** A browser with windows and notifications of the system; null where there is only an engine. */
+export const findWholeBrowser = (): string | null => findBrowser(process.env, { whole: true });
+
+export async function launchWholeBrowser(): Promise<Browser> {
+  const executablePath = findWholeBrowser();
+  if (executablePath === null) throw new Error('expected a browser with windows, found an engine only');
+  return chromium.launch({ executablePath, args: ARGS });
 }
 
 /** What the page complained about since this was called; a policy's violations arrive on the console. */

@@ -121,6 +121,10 @@ export class ChannelList implements ChannelListHandle {
     return this.#snapshot;
   }
 
+  get reminds(): boolean {
+    return [...this.#entries.values()].some(({ channel }) => channel.config?.user_message_reminders === true);
+  }
+
   retry(): boolean {
     const { link } = this.#core.session;
     if (!link?.online()) return false;

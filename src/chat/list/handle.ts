@@ -12,4 +12,6 @@ export interface ChannelListHandle {
   refresh(cid: string): void;
   /** What is known of one of its channels beyond what its row shows. */
   entry(cid: string): Entry | undefined;
+  /** One of its channels has reminders switched on. */
+  readonly reminds?: boolean;
 }

@@ -50,6 +50,7 @@ const ON = [
   'location',
   'search',
   'people',
+  'reminders',
 ] as const;
 const OFF = ['voice', 'link-previews', 'drafts', 'translations', 'unique-reactions', 'polls'] as const;
 
@@ -97,6 +98,8 @@ export const ATTRIBUTES: { readonly [K in keyof Config]: Attribute<Config[K]> } 
   storage: choice('local', 'session', 'none'),
   features: attribute<Config['features']>(switches<Feature>(ON, OFF), ON),
   mapTiles: attribute(matching(TILES, 'none, or an address with {z}, {x} and {y}'), ''),
+  sound: attribute(flag(), false),
+  notifications: attribute(flag(), false),
   titleBadge: attribute(flag(), false),
   pushWorker: attribute(matching(OWN_PATH, 'a path of your site such as /stoop-worker.js'), ''),
   events: choice('meta', 'full'),

@@ -44,6 +44,10 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
     'What visitors can do beyond writing; a name switches on, with a minus off, and what is not named stays as it is.',
   mapTiles:
     'Address of the pictures maps are made of, with {z}, {x} and {y}, then a space and whom to credit; by default OpenStreetMap’s. none: places without maps.',
+  sound:
+    'A short tone for messages nobody is looking at, in one tab only; visitors can switch it off in their settings.',
+  notifications:
+    'Visitors can have notifications of their system while the page is open in the background: a switch in their settings, off until they press it.',
   titleBadge: 'Unread messages are counted in the page’s title.',
   pushWorker:
     'Path of the service worker you serve: people who are signed in can then be told while no page of yours is open. Needs `data-storage="local"`.',

@@ -29,6 +29,8 @@ const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   details: () => import('./details.ts'),
   profile: () => import('./profile.ts'),
   create: () => import('./create.ts'),
+  reminders: () => import('./reminders.ts'),
+  notifications: () => import('./notifications.ts'),
   link: () => import('./link.ts'),
   'channel-actions': () => import('./channel-actions.ts'),
   push: () => import('./push.ts'),

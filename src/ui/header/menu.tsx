@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { remindsIn } from '../../chat/reminders/index.ts';
 import { menuTexts } from '../../i18n/index.ts';
 import type { UiSettings } from '../app-props.ts';
 import { useUi } from '../context.ts';
@@ -12,19 +13,25 @@ import { EndSession } from './end-session.tsx';
 
 const ICON_SIZE = 18;
 
-type Item = 'search' | 'details' | 'pinned' | 'profile' | 'confirm';
+type Item = 'search' | 'details' | 'pinned' | 'reminders' | 'profile' | 'confirm';
 type Shown = 'nothing' | 'menu' | Item;
 
 const ICONS: Readonly<Record<Item, ReactElement>> = {
   search: <Sign name="search" size={ICON_SIZE} />,
   details: <Sign name="people" size={ICON_SIZE} />,
   pinned: <Icon name="pin" size={ICON_SIZE} />,
+  reminders: <Icon name="bookmark" size={ICON_SIZE} />,
   profile: <Sign name="gear" size={ICON_SIZE} />,
   confirm: <Icon name="leave" size={ICON_SIZE} />,
 };
 
 /** In the inbox the list has a menu of the person, and each conversation one of its own; elsewhere there is one for both. */
-function itemsFor(anchor: HTMLElement | null, settings: UiSettings, cid: string | null): readonly Item[] {
+function itemsFor(
+  anchor: HTMLElement | null,
+  settings: UiSettings,
+  cid: string | null,
+  reminds: boolean,
+): readonly Item[] {
   const inbox = settings.mode === 'inbox';
   const ofList = anchor?.closest('.inbox-list') !== null;
   const has = (feature: string) => settings.features.includes(feature);
@@ -32,6 +39,7 @@ function itemsFor(anchor: HTMLElement | null, settings: UiSettings, cid: string 
     !inbox && cid !== null && has('search') && 'search',
     (!inbox || !ofList) && cid !== null && has('people') && 'details',
     (!inbox || !ofList) && cid !== null && 'pinned',
+    (!inbox || ofList) && reminds && has('reminders') && 'reminders',
     (!inbox || ofList) && has('people') && 'profile',
     (!inbox || ofList) && 'confirm',
   ];
@@ -44,12 +52,14 @@ function Over({ shown, close }: { readonly shown: Shown; readonly close: () => v
   const Pinned = usePart('pinned', shown === 'pinned');
   const Search = usePart('search', shown === 'search');
   const Details = usePart('details', shown === 'details');
+  const Reminders = usePart('reminders', shown === 'reminders');
   const Profile = usePart('profile', shown === 'profile');
   const layer = root.querySelector('.panel') ?? root.querySelector('.stoop');
   const { cid } = model.conversation.get();
   if (shown === 'pinned' && Pinned && layer) return createPortal(<Pinned close={close} />, layer);
   if (shown === 'search' && Search) return <Search close={close} />;
   if (shown === 'details' && Details && cid) return <Details cid={cid} close={close} />;
+  if (shown === 'reminders' && Reminders) return <Reminders show="list" close={close} />;
   if (shown === 'profile' && Profile) return <Profile person={null} close={close} leave={close} />;
   return null;
 }
@@ -60,6 +70,7 @@ export function Menu(): ReactElement {
   const [shown, setShown] = useState<Shown>('nothing');
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [reminds, setReminds] = useState(false);
   // What stands over the panel closes by itself.
   const open = shown === 'menu' || shown === 'confirm';
 
@@ -77,6 +88,10 @@ export function Menu(): ReactElement {
   const close = () => {
     setShown('nothing');
     button.current?.focus();
+  };
+  const openMenu = () => {
+    setShown('menu');
+    void model.inside().then((inside) => setReminds(remindsIn(inside, settings.mode === 'inbox')));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (shown === 'menu') moveFocus(event, '[role=menuitem]', VERTICAL);
@@ -104,11 +119,11 @@ export function Menu(): ReactElement {
         buttonRef={button}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => (open ? close() : setShown('menu'))}
+        onClick={() => (open ? close() : openMenu())}
       />
       {shown === 'menu' && (
         <div className="menu" role="menu" aria-label={menuTexts.menu()}>
-          {itemsFor(anchor.current, settings, model.conversation.get().cid).map((item) => (
+          {itemsFor(anchor.current, settings, model.conversation.get().cid, reminds).map((item) => (
             <button
               key={item}
               type="button"

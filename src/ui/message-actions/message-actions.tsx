@@ -28,6 +28,7 @@ type Shown =
   | { readonly kind: 'reactors' }
   | { readonly kind: 'seen' }
   | { readonly kind: 'person'; readonly person: Person }
+  | { readonly kind: 'time' }
   | { readonly kind: 'emoji'; readonly wish: MenuWish | null }
   | { readonly kind: 'remind'; readonly wish: MenuWish | null };
 
@@ -36,7 +37,7 @@ const BAR: Shown = { kind: 'bar' };
 /** What can be done with one message: the bar over its bubble, and from there the menu and its dialogs. */
 export function MessageActions(props: MessageActionsProps): ReactElement | null {
   const { message, can, row, menu, onBusy } = props;
-  const { host, root, settings } = useUi();
+  const { formats, host, root, settings } = useUi();
   const [shown, setShown] = useState<Shown>(() =>
     menu ? { kind: 'menu', wish: menu, reactions: false } : BAR,
   );
@@ -57,7 +58,11 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
     row.focus({ preventScroll: true });
   }, [row, show]);
   const tools = useTools();
-  const extras = tools ? { ...tools, translates: settings.features.includes('translations') } : NO_EXTRAS;
+  const Reminders = usePart('reminders', shown.kind === 'time');
+  const has = (feature: string) => settings.features.includes(feature);
+  const extras = tools
+    ? { ...tools, reminds: tools.reminds && has('reminders'), translates: has('translations') }
+    : NO_EXTRAS;
   const allowed = allowedWith(message, can, settings.mode !== 'support', extras);
   const cards = useCards(message);
   const Profile = usePart('profile', shown.kind === 'person');
@@ -80,7 +85,7 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
     close();
     host.announce(text);
   };
-  const emoji = settings.features.includes('emoji');
+  const emoji = has('emoji');
   const layer = root.querySelector('.panel') ?? root.querySelector('.stoop');
   if (items.length === 0 && !allowed.react) return null;
   // A finger gets a sheet, which has the quick reactions too.
@@ -108,13 +113,35 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
             key="remind"
             {...{ message, row, close }}
             allowed={{ ...allowed, react: false }}
-            items={reminderItems(message, { tools, locale: settings.locale, done: said })}
+            items={reminderItems(message, {
+              tools,
+              locale: settings.locale,
+              askTime: () => show({ kind: 'time' }),
+              done: said,
+            })}
             label={actionTexts.remind()}
             wish={what.wish}
             reactionsOnly={false}
             moreReactions={null}
           />
         ) : null;
+      case 'time':
+        return (
+          tools &&
+          Reminders && (
+            <Reminders
+              show="time"
+              at={message.reminder?.at ?? null}
+              choose={(at) => {
+                tools.remind(message.id, at);
+                host.announce(
+                  at === null ? actionTexts.saved() : actionTexts.reminderSet({ when: formats.full(at) }),
+                );
+              }}
+              close={close}
+            />
+          )
+        );
       case 'emoji':
         return <ReactionPicker {...{ message, row, close }} sheet={what.wish?.by === 'touch'} />;
       case 'seen':

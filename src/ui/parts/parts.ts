@@ -20,11 +20,13 @@ import type {
   MessageActionsProps,
   ModerationProps,
   NotesProps,
+  NotificationsProps,
   PinnedProps,
   PollFormProps,
   PollProps,
   ProfileProps,
   PushProps,
+  RemindersProps,
   ReviewProps,
   RoomProps,
   SearchProps,
@@ -63,6 +65,8 @@ export interface PartProps {
   readonly details: DetailsProps;
   readonly profile: ProfileProps;
   readonly create: CreateProps;
+  readonly reminders: RemindersProps;
+  readonly notifications: NotificationsProps;
   readonly link: LinkProps;
   readonly 'channel-actions': ChannelActionsProps;
   readonly push: PushProps;

@@ -116,6 +116,23 @@ export interface ReviewProps {
   readonly close: () => void;
 }
 
+/** Messages to come back to, over the panel; or when to come back to one of them. */
+export type RemindersProps =
+  | { readonly show: 'list'; readonly close: () => void }
+  | {
+      readonly show: 'time';
+      /** When it is set to now, epoch ms; null for no certain time. */
+      readonly at: number | null;
+      readonly choose: (at: number | null) => void;
+      readonly close: () => void;
+    };
+
+/** What a person is told of besides what they look at: stands beside the panel. */
+export interface NotificationsProps {
+  /** The panel is open. */
+  readonly open: boolean;
+}
+
 /** A new conversation, over the panel. */
 export interface CreateProps {
   readonly close: () => void;

@@ -13,6 +13,7 @@ import { Avatar, nameOf, useReadable } from '../kit.ts';
 import { ForHowLong } from '../primitives/for-how-long.tsx';
 import { PickPicture } from '../primitives/pick-picture.tsx';
 import { Switch } from '../primitives/switch.tsx';
+import { AlertSettings } from './alert-settings.tsx';
 import { PeopleKept } from './people-kept.tsx';
 import { PushSetting } from './push-setting.tsx';
 import { untilText } from './until-text.ts';
@@ -60,6 +61,7 @@ function Settings({ own }: { readonly own: OwnProfile }): ReactElement {
       <section className="settings" aria-labelledby={`${id}-push`}>
         <h4 id={`${id}-push`}>{profileTexts.notifications()}</h4>
         <PushSetting />
+        <AlertSettings />
         <div className="setting">
           <label htmlFor={`${id}-level`}>{profileTexts.notifyOf()}</label>
           <select

@@ -165,7 +165,7 @@ test('a right press opens the menu with what is allowed, within the panel, and l
   ]);
   await page.getByRole('menuitem', { name: 'Mark unread from here' }).click();
   expect(await lastCall(page)).toBe('markUnread pinned');
-  expect(await page.evaluate(() => window.gallery.announced)).toContain('Marked unread');
+  await expect.poll(() => page.evaluate(() => window.gallery.announced)).toContain('Marked unread');
   await page.close();
 });
 
@@ -175,7 +175,7 @@ test('among many people an author can be muted and blocked', async () => {
   expect(await items(page)).toEqual(expect.arrayContaining(['Mute Ines', 'Block Ines', 'Who reacted']));
   await page.getByRole('menuitem', { name: 'Mute Ines' }).click();
   expect(await lastCall(page)).toBe('mute ines true');
-  expect(await page.evaluate(() => window.gallery.announced)).toContain('Ines is muted');
+  await expect.poll(() => page.evaluate(() => window.gallery.announced)).toContain('Ines is muted');
   await page.close();
 });
 
@@ -349,7 +349,7 @@ test('copying puts the text on the clipboard and says so', async () => {
   await bubble(page, 'last').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Copy text' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Closed on Friday.');
-  expect(await page.evaluate(() => window.gallery.announced)).toContain('Copied');
+  await expect.poll(() => page.evaluate(() => window.gallery.announced)).toContain('Copied');
   await page.close();
 });
 

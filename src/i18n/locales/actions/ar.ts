@@ -39,6 +39,7 @@ const ar: PartTexts<'actions'> = {
   remind: 'ذكّرني',
   remindAgain: 'تغيير التذكير',
   remindWhen: 'متى؟',
+  otherTime: 'وقت آخر…',
   saveForLater: 'حفظ لوقت لاحق',
   saved: 'محفوظة لوقت لاحق',
   removeSaved: 'إزالة من المحفوظات',

@@ -39,6 +39,7 @@ const de: PartTexts<'actions'> = {
   remind: 'Erinnern',
   remindAgain: 'Erinnerung ändern',
   remindWhen: 'Wann?',
+  otherTime: 'Andere Zeit…',
   saveForLater: 'Für später merken',
   saved: 'Für später gemerkt',
   removeSaved: 'Nicht mehr merken',

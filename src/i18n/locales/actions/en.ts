@@ -37,6 +37,7 @@ const en = {
   remind: 'Remind me',
   remindAgain: 'Change the reminder',
   remindWhen: 'When?',
+  otherTime: 'Another time…',
   saveForLater: 'Save for later',
   saved: 'Saved for later',
   removeSaved: 'Remove from saved',

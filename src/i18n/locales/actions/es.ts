@@ -39,6 +39,7 @@ const es: PartTexts<'actions'> = {
   remind: 'Recordármelo',
   remindAgain: 'Cambiar el recordatorio',
   remindWhen: '¿Cuándo?',
+  otherTime: 'Otra hora…',
   saveForLater: 'Guardar para después',
   saved: 'Guardado para después',
   removeSaved: 'Quitar de guardados',

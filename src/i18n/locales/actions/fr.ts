@@ -39,6 +39,7 @@ const fr: PartTexts<'actions'> = {
   remind: 'Me le rappeler',
   remindAgain: 'Modifier le rappel',
   remindWhen: 'Quand ?',
+  otherTime: 'Autre heure…',
   saveForLater: 'Garder pour plus tard',
   saved: 'Gardé pour plus tard',
   removeSaved: 'Ne plus garder',

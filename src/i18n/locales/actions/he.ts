@@ -39,6 +39,7 @@ const he: PartTexts<'actions'> = {
   remind: 'תזכורת',
   remindAgain: 'שינוי התזכורת',
   remindWhen: 'מתי?',
+  otherTime: 'זמן אחר…',
   saveForLater: 'שמירה לאחר כך',
   saved: 'נשמר לאחר כך',
   removeSaved: 'הסרה מהשמורים',

@@ -39,6 +39,7 @@ const hi: PartTexts<'actions'> = {
   remind: 'याद दिलाएँ',
   remindAgain: 'रिमाइंडर बदलें',
   remindWhen: 'कब?',
+  otherTime: 'कोई और समय…',
   saveForLater: 'बाद के लिए सहेजें',
   saved: 'बाद के लिए सहेजा गया',
   removeSaved: 'सहेजे हुए से हटाएँ',

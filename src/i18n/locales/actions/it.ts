@@ -39,6 +39,7 @@ const it: PartTexts<'actions'> = {
   remind: 'Ricordamelo',
   remindAgain: 'Cambia il promemoria',
   remindWhen: 'Quando?',
+  otherTime: 'Un’altra ora…',
   saveForLater: 'Salva per dopo',
   saved: 'Salvato per dopo',
   removeSaved: 'Rimuovi dai salvati',

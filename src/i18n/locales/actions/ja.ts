@@ -39,6 +39,7 @@ const ja: PartTexts<'actions'> = {
   remind: 'リマインダー',
   remindAgain: 'リマインダーを変更',
   remindWhen: 'いつにしますか？',
+  otherTime: '別の時刻…',
   saveForLater: '後で見るために保存',
   saved: '後で見るために保存済み',
   removeSaved: '保存から外す',

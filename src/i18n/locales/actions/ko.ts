@@ -39,6 +39,7 @@ const ko: PartTexts<'actions'> = {
   remind: '알림 설정',
   remindAgain: '알림 변경',
   remindWhen: '언제요?',
+  otherTime: '다른 시간…',
   saveForLater: '나중을 위해 저장',
   saved: '나중을 위해 저장됨',
   removeSaved: '저장 해제',

@@ -39,6 +39,7 @@ const nl: PartTexts<'actions'> = {
   remind: 'Herinner mij',
   remindAgain: 'Herinnering wijzigen',
   remindWhen: 'Wanneer?',
+  otherTime: 'Andere tijd…',
   saveForLater: 'Bewaren voor later',
   saved: 'Bewaard voor later',
   removeSaved: 'Niet meer bewaren',

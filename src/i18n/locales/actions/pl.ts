@@ -39,6 +39,7 @@ const pl: PartTexts<'actions'> = {
   remind: 'Przypomnij mi',
   remindAgain: 'Zmień przypomnienie',
   remindWhen: 'Kiedy?',
+  otherTime: 'Inny czas…',
   saveForLater: 'Zapisz na później',
   saved: 'Zapisano na później',
   removeSaved: 'Usuń z zapisanych',

@@ -39,6 +39,7 @@ const pt: PartTexts<'actions'> = {
   remind: 'Lembrar-me',
   remindAgain: 'Alterar o lembrete',
   remindWhen: 'Quando?',
+  otherTime: 'Outro horário…',
   saveForLater: 'Salvar para depois',
   saved: 'Salva para depois',
   removeSaved: 'Remover dos salvos',

@@ -39,6 +39,7 @@ const ru: PartTexts<'actions'> = {
   remind: 'Напомнить',
   remindAgain: 'Изменить напоминание',
   remindWhen: 'Когда?',
+  otherTime: 'Другое время…',
   saveForLater: 'Сохранить на потом',
   saved: 'Сохранено на потом',
   removeSaved: 'Убрать из сохранённых',

@@ -39,6 +39,7 @@ const tr: PartTexts<'actions'> = {
   remind: 'Bana hatırlat',
   remindAgain: 'Hatırlatıcıyı değiştir',
   remindWhen: 'Ne zaman?',
+  otherTime: 'Başka bir zaman…',
   saveForLater: 'Sonrası için kaydet',
   saved: 'Sonrası için kaydedildi',
   removeSaved: 'Kaydedilenlerden kaldır',

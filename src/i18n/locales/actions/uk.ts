@@ -39,6 +39,7 @@ const uk: PartTexts<'actions'> = {
   remind: 'Нагадати',
   remindAgain: 'Змінити нагадування',
   remindWhen: 'Коли?',
+  otherTime: 'Інший час…',
   saveForLater: 'Зберегти на потім',
   saved: 'Збережено на потім',
   removeSaved: 'Прибрати зі збережених',

@@ -39,6 +39,7 @@ const zhHant: PartTexts<'actions'> = {
   remind: '提醒我',
   remindAgain: '變更提醒',
   remindWhen: '什麼時候？',
+  otherTime: '其他時間…',
   saveForLater: '留待稍後',
   saved: '已留待稍後',
   removeSaved: '取消保留',

@@ -39,6 +39,7 @@ const zh: PartTexts<'actions'> = {
   remind: '提醒我',
   remindAgain: '更改提醒',
   remindWhen: '什么时候？',
+  otherTime: '其他时间…',
   saveForLater: '稍后再看',
   saved: '已留待稍后',
   removeSaved: '取消留存',

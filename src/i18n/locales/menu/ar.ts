@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const ar: PartTexts<'menu'> = {
   menu: 'المزيد',
   pinned: 'الرسائل المثبتة',
+  reminders: 'التذكيرات والمحفوظات',
   menuEndSession: 'إنهاء الجلسة',
   endSessionTitle: 'إنهاء هذه الجلسة؟',
   endSessionText: 'ستغادر الدردشة على هذا الجهاز. تبقى الرسائل المرسلة لدى من كتبت إليهم.',

@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const de: PartTexts<'menu'> = {
   menu: 'Mehr',
   pinned: 'Angepinnte Nachrichten',
+  reminders: 'Erinnerungen und Gemerktes',
   menuEndSession: 'Sitzung beenden',
   endSessionTitle: 'Diese Sitzung beenden?',
   endSessionText:

@@ -2,6 +2,7 @@
 const en = {
   menu: 'More',
   pinned: 'Pinned messages',
+  reminders: 'Reminders and saved',
   menuEndSession: 'End session',
   endSessionTitle: 'End this session?',
   endSessionText:

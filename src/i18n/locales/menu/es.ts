@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const es: PartTexts<'menu'> = {
   menu: 'Más',
   pinned: 'Mensajes fijados',
+  reminders: 'Recordatorios y guardados',
   menuEndSession: 'Terminar sesión',
   endSessionTitle: '¿Terminar esta sesión?',
   endSessionText:

@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const fr: PartTexts<'menu'> = {
   menu: 'Plus',
   pinned: 'Messages épinglés',
+  reminders: 'Rappels et messages gardés',
   menuEndSession: 'Terminer la session',
   endSessionTitle: 'Terminer cette session ?',
   endSessionText:

@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const he: PartTexts<'menu'> = {
   menu: 'עוד',
   pinned: 'הודעות מוצמדות',
+  reminders: 'תזכורות ושמורים',
   menuEndSession: 'סיום החיבור',
   endSessionTitle: 'לסיים את החיבור הזה?',
   endSessionText: 'הצ’אט ייסגר במכשיר הזה. הודעות שכבר נשלחו יישארו אצל מי שקיבל אותן.',

@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const it: PartTexts<'menu'> = {
   menu: 'Altro',
   pinned: 'Messaggi fissati',
+  reminders: 'Promemoria e salvati',
   menuEndSession: 'Termina sessione',
   endSessionTitle: 'Terminare questa sessione?',
   endSessionText:

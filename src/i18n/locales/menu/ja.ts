@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const ja: PartTexts<'menu'> = {
   menu: 'その他',
   pinned: 'ピン留めされたメッセージ',
+  reminders: 'リマインダーと保存',
   menuEndSession: 'セッションを終了',
   endSessionTitle: 'このセッションを終了しますか？',
   endSessionText: 'この端末のチャットから退出します。送信済みのメッセージは相手のもとに残ります。',

@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const nl: PartTexts<'menu'> = {
   menu: 'Meer',
   pinned: 'Vastgezette berichten',
+  reminders: 'Herinneringen en bewaard',
   menuEndSession: 'Sessie beëindigen',
   endSessionTitle: 'Deze sessie beëindigen?',
   endSessionText:

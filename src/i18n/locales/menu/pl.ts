@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const pl: PartTexts<'menu'> = {
   menu: 'Więcej',
   pinned: 'Przypięte wiadomości',
+  reminders: 'Przypomnienia i zapisane',
   menuEndSession: 'Zakończ sesję',
   endSessionTitle: 'Zakończyć tę sesję?',
   endSessionText:

@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const pt: PartTexts<'menu'> = {
   menu: 'Mais',
   pinned: 'Mensagens fixadas',
+  reminders: 'Lembretes e salvas',
   menuEndSession: 'Encerrar sessão',
   endSessionTitle: 'Encerrar esta sessão?',
   endSessionText:

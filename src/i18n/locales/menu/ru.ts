@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const ru: PartTexts<'menu'> = {
   menu: 'Ещё',
   pinned: 'Закреплённые сообщения',
+  reminders: 'Напоминания и сохранённое',
   menuEndSession: 'Завершить сеанс',
   endSessionTitle: 'Завершить этот сеанс?',
   endSessionText:

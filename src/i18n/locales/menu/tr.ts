@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const tr: PartTexts<'menu'> = {
   menu: 'Diğer',
   pinned: 'Sabitlenmiş mesajlar',
+  reminders: 'Hatırlatıcılar ve kaydedilenler',
   menuEndSession: 'Oturumu bitir',
   endSessionTitle: 'Bu oturum bitirilsin mi?',
   endSessionText: 'Bu cihazda sohbetten ayrılırsınız. Gönderilen mesajlar, yazdığınız kişilerde kalır.',

@@ -4,6 +4,7 @@ import type { PartTexts } from '../../index.ts';
 const uk: PartTexts<'menu'> = {
   menu: 'Ще',
   pinned: 'Закріплені повідомлення',
+  reminders: 'Нагадування та збережене',
   menuEndSession: 'Завершити сеанс',
   endSessionTitle: 'Завершити цей сеанс?',
   endSessionText:

@@ -32,6 +32,12 @@ const de: PartTexts<'profile'> = {
   delivery_receipts: 'Zeigen, was bei mir ankam',
   notifications: 'Benachrichtigungen',
   notifyOf: 'Benachrichtigen bei',
+  sound: 'Ton bei neuen Nachrichten',
+  desktop: 'Benachrichtigungen auf diesem Gerät',
+  desktopText: 'Solange diese Seite im Hintergrund offen ist.',
+  desktopDenied:
+    'Dein Browser blockiert sie für diese Seite. Du kannst sie in seinen Einstellungen für diese Website erlauben.',
+  desktopMissing: 'Dieser Browser bietet sie für diese Seite nicht.',
   all: 'Alle Nachrichten',
   mentions: 'Nur Erwähnungen',
   none: 'Nichts',

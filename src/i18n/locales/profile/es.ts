@@ -32,6 +32,12 @@ const es: PartTexts<'profile'> = {
   delivery_receipts: 'Mostrar lo que me ha llegado',
   notifications: 'Notificaciones',
   notifyOf: 'Avisarme de',
+  sound: 'Sonido para mensajes nuevos',
+  desktop: 'Notificaciones en este dispositivo',
+  desktopText: 'Mientras esta página esté abierta en segundo plano.',
+  desktopDenied:
+    'Tu navegador las bloquea en esta página. Puedes permitirlas en sus ajustes para este sitio.',
+  desktopMissing: 'Este navegador no las ofrece en esta página.',
   all: 'Todos los mensajes',
   mentions: 'Solo menciones',
   none: 'Nada',

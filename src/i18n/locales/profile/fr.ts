@@ -32,6 +32,12 @@ const fr: PartTexts<'profile'> = {
   delivery_receipts: 'Montrer ce que j’ai reçu',
   notifications: 'Notifications',
   notifyOf: 'Me prévenir pour',
+  sound: 'Son pour les nouveaux messages',
+  desktop: 'Notifications sur cet appareil',
+  desktopText: 'Tant que cette page est ouverte en arrière-plan.',
+  desktopDenied:
+    'Votre navigateur les bloque pour cette page. Vous pouvez les autoriser dans ses réglages pour ce site.',
+  desktopMissing: 'Ce navigateur n’en propose pas pour cette page.',
   all: 'Tous les messages',
   mentions: 'Mentions seulement',
   none: 'Rien',

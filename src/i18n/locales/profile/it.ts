@@ -32,6 +32,12 @@ const it: PartTexts<'profile'> = {
   delivery_receipts: 'Mostra ciò che ho ricevuto',
   notifications: 'Notifiche',
   notifyOf: 'Avvisami per',
+  sound: 'Suono per i nuovi messaggi',
+  desktop: 'Notifiche su questo dispositivo',
+  desktopText: 'Finché questa pagina è aperta in secondo piano.',
+  desktopDenied:
+    'Il browser le blocca per questa pagina. Puoi consentirle nelle sue impostazioni per questo sito.',
+  desktopMissing: 'Questo browser non le offre per questa pagina.',
   all: 'Tutti i messaggi',
   mentions: 'Solo menzioni',
   none: 'Niente',

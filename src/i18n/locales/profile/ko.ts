@@ -32,6 +32,12 @@ const ko: PartTexts<'profile'> = {
   delivery_receipts: '수신 표시',
   notifications: '알림',
   notifyOf: '알림 받을 내용',
+  sound: '새 메시지 소리',
+  desktop: '이 기기의 알림',
+  desktopText: '이 페이지가 백그라운드에 열려 있는 동안.',
+  desktopDenied:
+    '브라우저가 이 페이지의 알림을 차단하고 있습니다. 브라우저의 사이트 설정에서 허용할 수 있습니다.',
+  desktopMissing: '이 브라우저는 이 페이지에서 알림을 제공하지 않습니다.',
   all: '모든 메시지',
   mentions: '멘션만',
   none: '없음',

@@ -32,6 +32,12 @@ const nl: PartTexts<'profile'> = {
   delivery_receipts: 'Laten zien wat mij heeft bereikt',
   notifications: 'Meldingen',
   notifyOf: 'Meld mij',
+  sound: 'Geluid bij nieuwe berichten',
+  desktop: 'Meldingen op dit apparaat',
+  desktopText: 'Zolang deze pagina op de achtergrond openstaat.',
+  desktopDenied:
+    'Je browser blokkeert ze voor deze pagina. Je kunt ze toestaan in de instellingen voor deze site.',
+  desktopMissing: 'Deze browser heeft ze niet voor deze pagina.',
   all: 'Alle berichten',
   mentions: 'Alleen vermeldingen',
   none: 'Niets',

@@ -32,6 +32,12 @@ const pl: PartTexts<'profile'> = {
   delivery_receipts: 'Pokazuj, co do mnie dotarło',
   notifications: 'Powiadomienia',
   notifyOf: 'Powiadamiaj o',
+  sound: 'Dźwięk nowych wiadomości',
+  desktop: 'Powiadomienia na tym urządzeniu',
+  desktopText: 'Gdy ta strona jest otwarta w tle.',
+  desktopDenied:
+    'Przeglądarka blokuje je na tej stronie. Możesz zezwolić na nie w jej ustawieniach dla tej witryny.',
+  desktopMissing: 'Ta przeglądarka nie ma ich dla tej strony.',
   all: 'Wszystkie wiadomości',
   mentions: 'Tylko wzmianki',
   none: 'Nic',

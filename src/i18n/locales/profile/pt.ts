@@ -32,6 +32,12 @@ const pt: PartTexts<'profile'> = {
   delivery_receipts: 'Mostrar o que recebi',
   notifications: 'Notificações',
   notifyOf: 'Notificar-me de',
+  sound: 'Som para novas mensagens',
+  desktop: 'Notificações neste dispositivo',
+  desktopText: 'Enquanto esta página estiver aberta em segundo plano.',
+  desktopDenied:
+    'Seu navegador as bloqueia nesta página. Você pode permiti-las nas configurações dele para este site.',
+  desktopMissing: 'Este navegador não as tem para esta página.',
   all: 'Todas as mensagens',
   mentions: 'Só menções',
   none: 'Nada',

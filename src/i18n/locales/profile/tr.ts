@@ -32,6 +32,12 @@ const tr: PartTexts<'profile'> = {
   delivery_receipts: 'Bana ulaşanı göster',
   notifications: 'Bildirimler',
   notifyOf: 'Bana bildir',
+  sound: 'Yeni mesajlar için ses',
+  desktop: 'Bu cihazda bildirimler',
+  desktopText: 'Bu sayfa arka planda açıkken.',
+  desktopDenied:
+    'Tarayıcın bunları bu sayfada engelliyor. Tarayıcının bu siteye ait ayarlarından izin verebilirsin.',
+  desktopMissing: 'Bu tarayıcıda bu sayfa için bildirim yok.',
   all: 'Tüm mesajlar',
   mentions: 'Yalnızca anılmalar',
   none: 'Hiçbir şey',

@@ -1,0 +1,96 @@
+import { asUser } from './as-user.ts';
+import type { Notice } from './notice-store.ts';
+import { FREYA, INES, ME, TOMAS } from './people.ts';
+
+/** What the server says of reminders. */
+export type ReminderAnswer = 'some' | 'none' | 'late' | 'refused';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const CHANNEL = { cid: 'messaging:nord', id: 'nord', type: 'messaging', name: 'Nord Hotel' };
+
+const LONG =
+  'The lamps for the second floor came without their keys, all of them, so whoever unpacks one should look into the lid of the box before calling us about the lamp. '.repeat(
+    3,
+  );
+
+/** [text, author, ms from now or null, of a named channel] */
+const KEPT = [
+  ['Send the corrected invoice for the lobby', FREYA, -3 * DAY, true],
+  ['', TOMAS, -20 * MINUTE, false],
+  [LONG, INES, 12 * MINUTE, true],
+  ['Call the electrician back', ME, 5 * HOUR, true],
+  ['Spare shades arrive at the warehouse', INES, 6 * DAY, false],
+  [
+    'https://halden.studio/a-very-long-address-of-a-page-that-nobody-would-ever-type-by-hand',
+    TOMAS,
+    null,
+    true,
+  ],
+  [null, FREYA, null, false],
+] as const;
+
+function reminders() {
+  const now = Date.now();
+  const iso = (at: number) => new Date(at).toISOString();
+  return KEPT.map(([text, author, away, named], index) => ({
+    message_id: `kept${index}`,
+    channel_cid: CHANNEL.cid,
+    user_id: ME.id,
+    created_at: iso(now - index * HOUR),
+    updated_at: iso(now),
+    ...(away === null ? {} : { remind_at: iso(now + away) }),
+    ...(named ? { channel: CHANNEL } : {}),
+    ...(text === null
+      ? {}
+      : {
+          message: {
+            id: `kept${index}`,
+            text,
+            type: 'regular',
+            user: asUser(author),
+            created_at: iso(now - DAY),
+            attachments: text ? [] : [{ type: 'image', image_url: 'https://files.example/a.jpg' }],
+          },
+        }),
+  }));
+}
+
+/** What the client of a fixture answers about reminders. */
+export function reminderClient(calls: string[], answer: ReminderAnswer) {
+  const done = async (what: string) => calls.push(what);
+  return {
+    async queryReminders({ filter }: { readonly filter: { readonly remind_at?: { $exists: boolean } } }) {
+      if (answer === 'late') return new Promise<never>(() => {});
+      if (answer === 'refused') throw Object.assign(new Error('no network'), { code: 'ERR_NETWORK' });
+      const timed = filter.remind_at?.$exists;
+      const all = answer === 'none' ? [] : reminders();
+      return { reminders: all.filter((reminder) => 'remind_at' in reminder === timed) };
+    },
+    reminders: {
+      upsertToState: () => {},
+      removeFromState: () => {},
+      upsertReminder: ({ messageId }: { readonly messageId: string }) => done(`remind ${messageId}`),
+      deleteReminder: (id: string) => done(`forget ${id}`),
+    },
+  };
+}
+
+const nothing = () => {};
+
+/** One of each severity, as the client keeps them. */
+export const NOTICES: readonly Notice[] = [
+  {
+    ...{ id: 'due', message: `Reminder: ${LONG}`, type: 'reminder:due', severity: 'info' },
+    actions: [{ label: 'Open', handler: nothing }],
+  },
+  {
+    ...{ id: 'removed', message: 'Removed', type: 'reminder:removed', severity: 'success' },
+    actions: [{ label: 'Undo', handler: nothing }],
+  },
+  {
+    ...{ id: 'upload', message: 'Error uploading attachment', type: 'api:attachment:upload:failed' },
+    severity: 'error',
+  },
+];

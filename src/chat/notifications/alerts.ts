@@ -1,0 +1,86 @@
+import type { Event as ChatEvent, MessageResponse, StreamChat } from 'stream-chat';
+import { attachmentsOf } from '../content/attachments.ts';
+import { boundedText } from '../content/bounded.ts';
+import { kindOf, textOf } from '../conversation/message-view.ts';
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import type { AttachmentKind } from '../message-content.ts';
+import type { Person } from '../model.ts';
+import { type Facts, isQuiet, isWanted, type PushWish } from './wanted.ts';
+
+/** Longest text that leaves the chat for a notification, characters. */
+const LONGEST = 200;
+/** A message can come by two events. */
+const REMEMBERED = 50;
+
+/** Something a person may want to hear of although they look elsewhere. */
+export interface Alert {
+  readonly kind: 'message' | 'reminder';
+  readonly cid: string;
+  readonly messageId: string;
+  /** The message whose thread it is in, where it is in nothing else. */
+  readonly parentId?: string;
+  readonly author: Person;
+  /** The channel's name; empty where it has none. */
+  readonly channel: string;
+  readonly text: string;
+  /** What it holds, where it holds more than words. */
+  readonly holds?: AttachmentKind;
+  /** Nobody is to be disturbed just now: it may be shown, not told. */
+  readonly quiet: boolean;
+}
+
+const ARRIVES = new Set(['message.new', 'notification.message_new', 'notification.thread_message_new']);
+
+function factsOf(inside: Inside, client: StreamChat, cid: string): Facts {
+  return {
+    me: inside.me(),
+    now: inside.clock.now(),
+    mutedUsers: new Set(client.mutedUsers.map(({ target }) => target.id)),
+    channelMuted: client._muteStatus(cid).muted,
+    own: (client.user as { readonly push_preferences?: PushWish } | undefined)?.push_preferences,
+    channel: client.activeChannels[cid]?.push_preferences as PushWish | undefined,
+  };
+}
+
+function alertOf(inside: Inside, kind: Alert['kind'], event: ChatEvent, message: MessageResponse): Alert {
+  const { channel } = event.reminder ?? event;
+  const holds = attachmentsOf(message)[0]?.kind;
+  const inThread = message.parent_id && !message.show_in_channel;
+  return {
+    kind,
+    cid: event.cid ?? message.cid ?? '',
+    messageId: message.id,
+    ...(inThread ? { parentId: message.parent_id as string } : {}),
+    author: inside.person(message.user ?? { id: '' }),
+    channel: boundedText((channel as { readonly name?: unknown } | undefined)?.name, LONGEST),
+    text: boundedText(textOf(message, kindOf(message)), LONGEST),
+    ...(holds ? { holds } : {}),
+    quiet: false,
+  };
+}
+
+/**
+ * Tells of messages of others that somebody wants to hear of, and of reminders that are due, each once.
+ * @returns ends it
+ */
+export function followAlerts(inside: Inside, tell: (alert: Alert) => void): () => void {
+  const told: string[] = [];
+  return coreOf(inside).session.events.on((event) => {
+    const client = inside.client();
+    const cid = event.cid ?? event.message?.cid ?? '';
+    if (!client || cid === '') return;
+    if (event.type === 'notification.reminder_due' && event.reminder?.message) {
+      const alert = alertOf(inside, 'reminder', event, event.reminder.message);
+      const { own, now } = factsOf(inside, client, cid);
+      tell({ ...alert, quiet: isQuiet(own, now) });
+      return;
+    }
+    const { message } = event;
+    if (!ARRIVES.has(event.type) || !message || told.includes(message.id)) return;
+    if (!isWanted(message, factsOf(inside, client, cid))) return;
+    told.push(message.id);
+    if (told.length > REMEMBERED) told.shift();
+    tell(alertOf(inside, 'message', event, message));
+  });
+}

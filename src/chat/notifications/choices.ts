@@ -1,0 +1,56 @@
+import { writable } from '../../util/readable.ts';
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import { ownerOf } from '../store/owner-of.ts';
+import type { AlertChoice, AlertChoices } from './choice.ts';
+
+const UNCHOSEN: AlertChoice = { sound: true, desktop: false };
+
+function parse(stored: string | null): AlertChoice {
+  try {
+    const { sound, desktop } = JSON.parse(stored ?? '{}') as Partial<Record<keyof AlertChoice, unknown>>;
+    return { sound: sound !== false, desktop: desktop === true };
+  } catch {
+    return UNCHOSEN;
+  }
+}
+
+function create(inside: Inside): AlertChoices {
+  const { environment, session } = coreOf(inside);
+  const { storage } = environment;
+  const chosen = writable(UNCHOSEN);
+  /** Where it is stored; null while nobody was signed in yet. */
+  let place: string | null = null;
+  const read = () => {
+    const key = inside.client()?.key;
+    if (!key) return;
+    place = `stoop:${key}:alerts`;
+    chosen.set(parse(storage.get(place)));
+  };
+  read();
+  session.ready.on(read);
+  session.identities.on(({ from, to }) => {
+    if (!from || ownerOf(from) === ownerOf(to)) return;
+    // Whoever comes next has not asked to be told of anything.
+    if (place) storage.remove(place);
+    chosen.set(UNCHOSEN);
+  });
+  storage.subscribe((key, value) => {
+    if (key === place) chosen.set(parse(value));
+  });
+  return {
+    chosen,
+    choose(change) {
+      const next = { ...chosen.get(), ...change };
+      if (place) storage.set(place, JSON.stringify(next));
+      chosen.set(next);
+    },
+  };
+}
+
+/** One for each chat: what one part changes, the others see. */
+export function alertChoicesOf(inside: Inside): AlertChoices {
+  const core = coreOf(inside);
+  core.alerts ??= create(inside);
+  return core.alerts;
+}

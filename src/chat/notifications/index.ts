@@ -1,0 +1,14 @@
+/** What a person is told of besides what they look at: comes with the parts that show it. */
+export { type Alert, followAlerts } from './alerts.ts';
+export type { AlertChoices } from './choice.ts';
+export { alertChoicesOf } from './choices.ts';
+export {
+  addToast,
+  type NewToast,
+  openToasts,
+  type Severity,
+  TOASTS_SHOWN,
+  type Toast,
+  type ToastAction,
+  type Toasts,
+} from './toasts.ts';

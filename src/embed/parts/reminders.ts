@@ -1,0 +1,2 @@
+export { reminders as sheet } from '../../styles/index.ts';
+export { Reminders as component } from '../../ui/index.ts';

@@ -1,0 +1,31 @@
+/** The texts of reminders and what was saved for later, which come with their part. */
+const en = {
+  title: 'Reminders and saved messages',
+  close: 'Close reminders',
+  closeTime: 'Close',
+  back: 'Back to the list',
+  overdue: 'Overdue',
+  soon: 'Soon',
+  later: 'Later',
+  saved: 'Saved for later',
+  none: 'Nothing saved yet',
+  noneText: 'In a message’s menu you can save it for later, or set a reminder.',
+  loading: 'Loading reminders…',
+  failed: 'The reminders could not be loaded',
+  more: 'Show more',
+  change: 'Change the time',
+  setTime: 'Set a time',
+  remove: 'Remove',
+  removed: 'Removed',
+  undo: 'Undo',
+  moved: 'The reminder is set',
+  gone: 'This message is no longer there.',
+  when: 'When?',
+  custom: 'At a time of your own',
+  set: 'Set the reminder',
+  noTime: 'Keep it without a time',
+  past: 'Choose a time in the future.',
+  now: 'now',
+} as const;
+
+export default en;

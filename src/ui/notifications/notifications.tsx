@@ -1,0 +1,57 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Inside } from '../../chat/index.ts';
+import { openToasts, type Toasts } from '../../chat/notifications/index.ts';
+import { notificationsTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { useOpened } from '../hooks/use-opened.ts';
+import { useReadable } from '../kit.ts';
+import type { NotificationsProps } from '../parts/props.ts';
+import { ToastCard } from './toast-card.tsx';
+import { useAlerts } from './use-alerts.ts';
+
+function useInside(): Inside | null {
+  const { model } = useUi();
+  const [inside, setInside] = useState<Inside | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void model.inside().then((here) => !gone && setInside(here));
+    return () => {
+      gone = true;
+    };
+  }, [model]);
+  return inside;
+}
+
+/** What a person is told of besides what they look at: a few words over it, a tone, a notification of the system. */
+export function Notifications({ open }: NotificationsProps): ReactElement | null {
+  const { model } = useUi();
+  const { identity } = useReadable(model.session);
+  const inside = useInside();
+  // All tabs have to mean the same by it, and it stays while the wire is down.
+  const key = useRef('');
+  key.current = inside?.client()?.key ?? key.current;
+  useAlerts(inside, key.current, 'user' in identity ? identity.user.id : '', open);
+  const toasts = useOpened(openToasts);
+  return toasts && <Stack toasts={toasts} open={open} />;
+}
+
+/** In the panel while that is open, else where the launcher stands. */
+function Stack({ toasts, open }: { readonly toasts: Toasts; readonly open: boolean }): ReactElement | null {
+  const { root, settings } = useUi();
+  const shown = useReadable(toasts.snapshot);
+  if (shown.length === 0) return null;
+  const panel = open ? root.querySelector('.panel') : null;
+  const stack = (
+    <section
+      className="alerts"
+      aria-label={notificationsTexts.notifications()}
+      data-place={panel ? 'panel' : settings.position}
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} toasts={toasts} />
+      ))}
+    </section>
+  );
+  return panel ? createPortal(stack, panel) : stack;
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import type { Inside } from '../../chat/index.ts';
+import { type Alert, addToast, alertChoicesOf, followAlerts } from '../../chat/notifications/index.ts';
+import { notificationsTexts } from '../../i18n/index.ts';
+import { type Ui, useUi } from '../context.ts';
+import { holdsText, nameOf } from '../kit.ts';
+import { goToMessage } from '../reminders/go-to-message.ts';
+import { showDesktop } from './desktop.ts';
+import { createLeader } from './leader.ts';
+import { playTone } from './tone.ts';
+
+const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
+
+/** What the message says, or what it holds. */
+const wordsOf = ({ text, holds }: Alert, ui: Ui) => text || holdsText(holds, ui.m);
+
+function openAlert(ui: Ui, { cid, messageId, parentId }: Alert): void {
+  ui.host.open();
+  goToMessage(ui, cid, messageId, parentId);
+}
+
+/** A reminder that is due stands until somebody has seen it. */
+function showReminder(ui: Ui, inside: Inside, alert: Alert): void {
+  addToast(inside, {
+    text: notificationsTexts.reminderDue({ text: wordsOf(alert, ui) }),
+    type: 'reminder:due',
+    severity: 'info',
+    duration: 0,
+    key: `reminder:${alert.messageId}`,
+    actions: [{ label: notificationsTexts.open(), run: () => openAlert(ui, alert) }],
+  });
+}
+
+interface Now {
+  readonly ui: Ui;
+  /** The panel is open. */
+  readonly open: boolean;
+}
+
+/** A tone, as chosen, for what this tab does not show just now. */
+function sound({ ui, open }: Now, inside: Inside, { kind, cid }: Alert): void {
+  const reading = kind === 'message' && isLookedAt() && open && ui.model.conversation.get().cid === cid;
+  if (alertChoicesOf(inside).chosen.get().sound && !reading) void playTone();
+}
+
+/** A notification of the system, as chosen, while the page is not looked at. @param shown what takes them away, by conversation */
+function showOnDesktop({ ui }: Now, inside: Inside, alert: Alert, shown: Map<string, () => void>): void {
+  const { cid, author, channel, kind, messageId } = alert;
+  if (!alertChoicesOf(inside).chosen.get().desktop || isLookedAt()) return;
+  const name = kind === 'reminder' ? notificationsTexts.reminder() : nameOf(author, ui.m);
+  const close = showDesktop({
+    title: channel ? notificationsTexts.inChannel({ name, channel }) : name,
+    body: wordsOf(alert, ui),
+    tag: `stoop:${kind === 'reminder' ? messageId : cid}`,
+    open: () => openAlert(ui, alert),
+    ...(author.image ? { icon: author.image } : {}),
+  });
+  if (close) shown.set(cid, close);
+}
+
+/**
+ * Tells of messages and reminders that nobody is looking at, once for all tabs of a person.
+ * @param key of the app; empty while nobody was connected yet
+ */
+export function useAlerts(inside: Inside | null, key: string, me: string, open: boolean): void {
+  const ui = useUi();
+  const current = useRef<Now>({ ui, open });
+  current.current = { ui, open };
+  const { sound: hears, notifications: sees } = ui.settings;
+  useEffect(() => {
+    if (!inside || key === '' || me === '') return;
+    const shown = new Map<string, () => void>();
+    const name = `stoop:${key}:alerts:${me}`;
+    // Tabs agree on nothing where there is nothing to tell.
+    const heard = hears ? createLeader(name, 'pressed') : null;
+    const seen = sees ? createLeader(name, 'seen') : null;
+    const stop = followAlerts(inside, (alert) => {
+      if (alert.kind === 'reminder') showReminder(current.current.ui, inside, alert);
+      if (alert.quiet) return;
+      const now = current.current;
+      if (heard?.leads()) sound(now, inside, alert);
+      if (seen?.leads()) showOnDesktop(now, inside, alert, shown);
+    });
+    // Whoever has come needs no calling any more.
+    const onFocus = () => {
+      for (const close of shown.values()) close();
+      shown.clear();
+    };
+    addEventListener('focus', onFocus);
+    return () => {
+      removeEventListener('focus', onFocus);
+      onFocus();
+      stop();
+      heard?.stop();
+      seen?.stop();
+    };
+  }, [inside, key, me, hears, sees]);
+}

@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react';
+import type { ReminderItem } from '../../chat/reminders/index.ts';
+import { remindersTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { horizontal, moveFocus } from '../hooks/use-roving.ts';
+import { Avatar, errorText, holdsText, Icon, IconButton, nameOf } from '../kit.ts';
+import { whenText } from '../notes/when-text.ts';
+
+interface Props {
+  readonly item: ReminderItem;
+  /** The one row whose buttons are in the tab order. */
+  readonly current: boolean;
+  readonly open: () => void;
+  readonly change: () => void;
+  readonly remove: () => void;
+}
+
+/** A message somebody wants to come back to: it leads to its place, and beside it stands what can be done. */
+export function Row({ item, current, open, change, remove }: Props): ReactElement {
+  const { settings, m } = useUi();
+  const { messageId, error, message } = item;
+  const tabIndex = current ? 0 : -1;
+  return (
+    <li
+      className="reminder"
+      data-reminder={messageId}
+      onKeyDown={(event) => moveFocus(event, 'button', horizontal(settings.dir))}
+    >
+      <button
+        type="button"
+        className="found"
+        tabIndex={tabIndex}
+        data-first-focus={current ? '' : undefined}
+        aria-disabled={message === null}
+        onClick={() => message && open()}
+      >
+        <About item={item} />
+      </button>
+      <span className="reminder-acts">
+        <IconButton
+          icon="clock"
+          label={item.at === null ? remindersTexts.setTime() : remindersTexts.change()}
+          tabIndex={tabIndex}
+          onClick={change}
+        />
+        <IconButton icon="bin" label={remindersTexts.remove()} tabIndex={tabIndex} onClick={remove} />
+      </span>
+      {error && (
+        <p className="failed" role="alert">
+          {errorText(error, m)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function About({ item }: { readonly item: ReminderItem }): ReactElement {
+  const { m } = useUi();
+  const { message, channel } = item;
+  if (!message) {
+    return (
+      <>
+        <span className="reminder-gone">
+          <Icon name="block" />
+        </span>
+        <span className="found-title">{remindersTexts.gone()}</span>
+        <When item={item} />
+      </>
+    );
+  }
+  const { author, mine, text, holds } = message;
+  return (
+    <>
+      <Avatar person={author} size={36} />
+      <span className="found-title">
+        <b dir="auto">{mine ? m.you() : nameOf(author, m)}</b>
+        {channel && <small dir="auto">{channel}</small>}
+      </span>
+      <span className="found-text">
+        <bdi>{text || holdsText(holds, m)}</bdi>
+      </span>
+      <When item={item} />
+    </>
+  );
+}
+
+/** How far its time is away. */
+function When({ item: { at, left, group } }: { readonly item: ReminderItem }): ReactElement | null {
+  const { formats, settings } = useUi();
+  if (at === null || left === null) return null;
+  const when = whenText(left, settings.locale) || remindersTexts.now();
+  return (
+    <time
+      className="reminder-when"
+      data-group={group}
+      dateTime={new Date(at).toISOString()}
+      title={formats.full(at)}
+    >
+      {when}
+    </time>
+  );
+}

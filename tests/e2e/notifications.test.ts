@@ -1,0 +1,212 @@
+/** What a visitor is told of while they look elsewhere, in a browser whose windows can be in front or not. */
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { StreamChat } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findWholeBrowser, launchWholeBrowser } from '../support/browser.ts';
+import { type Demo, startDemo } from '../support/demo.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { widgetOf } from './widget.ts';
+
+declare global {
+  interface Window {
+    /** What the page has shown, played and asked for. */
+    seen: { notes: Notification[]; tones: number; asked: number };
+  }
+}
+
+let demo: Demo;
+let site: Site;
+let browser: Browser;
+let context: BrowserContext;
+let shop: StreamChat;
+/** A page that has nothing to do with it: while it is in front, nobody looks at the others. */
+let elsewhere: Page;
+
+const whole = findWholeBrowser() !== null;
+
+beforeAll(async () => {
+  if (!whole) return;
+  [demo, browser, site] = await Promise.all([startDemo(), launchWholeBrowser(), startSite('')]);
+  const tag = `<script async src="${demo.url}/v1/stoop.js" data-key="${demo.key}" data-sound="on" data-notifications="on" data-title-badge="on"></script>`;
+  site.answer('/', { body: `<!doctype html><title>Own</title>${tag}<body><h1>Own</h1>` });
+  shop = new StreamChat(demo.key, { baseURL: demo.url, allowServerSideConnect: true });
+  await shop.connectUser({ id: 'ines' }, await demo.sign({ user_id: 'ines' }));
+});
+afterAll(async () => {
+  await shop?.disconnectUser();
+  await browser?.close();
+  await demo?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  if (!whole) return;
+  context = await browser.newContext({ permissions: ['notifications'] });
+  // Counts what really happens; nothing is kept from happening.
+  await context.addInitScript(() => {
+    const seen = { notes: [] as Notification[], tones: 0, asked: 0 };
+    window.seen = seen;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      seen.tones += 1;
+      start.call(this, when);
+    };
+    const ask = Notification.requestPermission.bind(Notification);
+    window.Notification = new Proxy(Notification, {
+      construct(target, args: [string, NotificationOptions]) {
+        const note = new target(...args);
+        seen.notes.push(note);
+        return note;
+      },
+      get: (target, name) =>
+        name === 'requestPermission'
+          ? () => {
+              seen.asked += 1;
+              return ask();
+            }
+          : Reflect.get(target, name),
+    });
+  });
+  elsewhere = await tab('about:blank');
+});
+afterEach(() => context?.close());
+
+/** A tab that has the focus only while it is in front, as a person's has. */
+async function tab(url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  return page;
+}
+
+const seenIn = (page: Page) =>
+  page.evaluate(() => ({
+    notes: window.seen.notes.length,
+    tones: window.seen.tones,
+    asked: window.seen.asked,
+  }));
+const notesIn = (page: Page) =>
+  page.evaluate(() => window.seen.notes.map(({ title, body }) => `${title}: ${body}`));
+
+/** The switch of that name in the visitor's settings, pressed. */
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
+  const control = page.getByRole('switch', { name });
+  const before = await control.getAttribute('aria-checked');
+  await control.click();
+  await expect.poll(() => control.getAttribute('aria-checked')).not.toBe(before);
+  await page.keyboard.press('Escape');
+}
+
+interface Begun {
+  readonly page: Page;
+  /** Something the shop says in the visitor's conversation. */
+  say(text: string): Promise<void>;
+}
+
+/** A visitor who has written, and whom the shop can answer. */
+async function begun(): Promise<Begun> {
+  const page = await tab(site.url);
+  await page.bringToFront();
+  const chat = widgetOf(page);
+  await chat.open();
+  const first = `Hello ${randomUUID()}`;
+  await chat.say(first);
+  await page
+    .locator('stoop-chat')
+    .getByText(/^(Sent|Delivered)/)
+    .waitFor();
+  const token = await demo.serverToken();
+  const reply = await fetch(`${demo.url}/channels?api_key=${demo.key}`, {
+    method: 'POST',
+    headers: { authorization: token, 'stream-auth-type': 'jwt', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      filter_conditions: { type: 'support' },
+      sort: [{ field: 'created_at', direction: -1 }],
+      state: true,
+    }),
+  });
+  const { channels } = (await reply.json()) as {
+    channels: { channel: { id: string }; messages: { text: string }[] }[];
+  };
+  const found = channels.find(({ messages }) => messages.some(({ text }) => text === first));
+  if (!found) throw new Error('expected the conversation that has just begun');
+  const channel = shop.channel('support', found.channel.id);
+  return { page, say: async (text) => void (await channel.sendMessage({ text })) };
+}
+
+test.skipIf(!whole)('nothing is asked or shown before the visitor switches it on', async () => {
+  const { page, say } = await begun();
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await elsewhere.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+  await say('Are you there?');
+  await expect.poll(() => page.title()).toBe('(1) Own');
+  expect(await seenIn(page)).toMatchObject({ notes: 0, asked: 0 });
+});
+
+test.skipIf(!whole)(
+  'two tabs: one notification and one tone, and a press on it leads to the conversation',
+  async () => {
+    const { page: first, say } = await begun();
+    await press(first, 'Notifications on this device');
+    await first.getByRole('button', { name: 'Close chat' }).click();
+    const second = await tab(site.url);
+    await second.bringToFront();
+    await widgetOf(second).launcher.waitFor();
+    // Both are there for the visitor, and neither is looked at.
+    await elsewhere.bringToFront();
+    await expect.poll(() => second.evaluate(() => document.hasFocus())).toBe(false);
+    await say('Your lamp is ready');
+    for (const page of [first, second]) await expect.poll(() => page.title()).toBe('(1) Own');
+    const both = async () => [await seenIn(first), await seenIn(second)];
+    const sum = async (what: 'notes' | 'tones') => (await both()).reduce((all, seen) => all + seen[what], 0);
+    await expect.poll(() => sum('notes')).toBe(1);
+    // One tone has two notes.
+    await expect.poll(() => sum('tones')).toBe(2);
+    const shower = (await seenIn(first)).notes > 0 ? first : second;
+    expect((await notesIn(shower))[0]).toMatch(/: Your lamp is ready$/);
+    await shower.bringToFront();
+    await shower.evaluate(() => window.seen.notes[0]?.dispatchEvent(new Event('click')));
+    await widgetOf(shower).panel.waitFor();
+    await widgetOf(shower).text('Your lamp is ready').waitFor();
+    await expect.poll(() => shower.title()).toBe('Own');
+    // Read where it is looked at: nothing more is told.
+    await say('And the shade as well');
+    await widgetOf(shower).text('And the shade as well').waitFor();
+    expect([await sum('notes'), await sum('tones')]).toEqual([1, 2]);
+  },
+);
+
+test.skipIf(!whole)(
+  'switched off again it is silent, and so it is while nobody is to be disturbed',
+  async () => {
+    const { page, say } = await begun();
+    await press(page, 'Notifications on this device');
+    await press(page, 'Sound for new messages');
+    await elsewhere.bringToFront();
+    await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+    await say('One');
+    await expect.poll(async () => (await seenIn(page)).notes).toBe(1);
+    expect((await seenIn(page)).tones).toBe(0);
+    await page.bringToFront();
+    await press(page, 'Notifications on this device');
+    await elsewhere.bringToFront();
+    await say('Two');
+    await widgetOf(page).text('Two').waitFor({ state: 'attached' });
+    expect((await seenIn(page)).notes).toBe(1);
+    await page.bringToFront();
+    await press(page, 'Notifications on this device');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
+    await page.getByLabel('Do not disturb').selectOption({ index: 1 });
+    await expect.poll(() => page.getByLabel('Do not disturb').inputValue()).toBe('now');
+    await page.keyboard.press('Escape');
+    await elsewhere.bringToFront();
+    await say('Three');
+    await widgetOf(page).text('Three').waitFor({ state: 'attached' });
+    expect((await seenIn(page)).notes).toBe(1);
+  },
+);

@@ -1,0 +1,137 @@
+import { StreamChat } from 'stream-chat';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Inside } from '../../../src/chat/index.ts';
+import { addToast, openToasts, TOASTS_SHOWN, type Toasts } from '../../../src/chat/notifications/index.ts';
+import { emitter } from '../../../src/util/emitter.ts';
+
+interface Person {
+  readonly kind: 'user';
+  readonly id: string;
+}
+
+/** The client library's own notifications, behind a session that can change. */
+function scene() {
+  const clientOf = (id: string) => Object.assign(new StreamChat('key'), { userID: id });
+  let client = clientOf('ann');
+  const ready = emitter<unknown>();
+  const identities = emitter<{ from: Person | null; to: Person | null }>();
+  const inside = { client: () => client, core: { session: { ready, identities } } } as unknown as Inside;
+  return {
+    inside,
+    toasts: openToasts(inside),
+    identities,
+    client: () => client,
+    /** Another connection. */
+    connect(id: string) {
+      client = clientOf(id);
+      ready.emit(null);
+    },
+  };
+}
+
+const say = (inside: Inside, text: string, more: object = {}) =>
+  addToast(inside, { text, type: '', severity: 'info', ...more });
+const shown = ({ snapshot }: Toasts) => snapshot.get().map(({ text }) => text);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('notifications', () => {
+  test('stand three at a time; the others wait for their turn', () => {
+    const { inside, toasts } = scene();
+    for (const text of ['a', 'b', 'c', 'd', 'e']) say(inside, text);
+    expect(TOASTS_SHOWN).toBe(3);
+    expect(shown(toasts)).toEqual(['a', 'b', 'c']);
+    toasts.dismiss(toasts.snapshot.get()[1]?.id ?? '');
+    expect(shown(toasts)).toEqual(['a', 'c', 'd']);
+  });
+
+  test.each(['info', 'success', 'warning', 'error'] as const)(
+    '%s stands 3 s from when it is seen',
+    (severity) => {
+      const { inside, toasts } = scene();
+      say(inside, 'a', { severity });
+      const [toast] = toasts.snapshot.get();
+      expect(toast).toMatchObject({ text: 'a', severity });
+      vi.advanceTimersByTime(60_000);
+      expect(shown(toasts)).toEqual(['a']);
+      toasts.start(toast?.id ?? '');
+      vi.advanceTimersByTime(2_999);
+      expect(shown(toasts)).toEqual(['a']);
+      vi.advanceTimersByTime(1);
+      expect(shown(toasts)).toEqual([]);
+    },
+  );
+
+  test('stand still while somebody is at them, and as long as was asked for', () => {
+    const { inside, toasts } = scene();
+    say(inside, 'long', { duration: 8_000 });
+    const id = toasts.snapshot.get()[0]?.id ?? '';
+    toasts.start(id);
+    vi.advanceTimersByTime(7_000);
+    toasts.hold(id);
+    vi.advanceTimersByTime(60_000);
+    expect(shown(toasts)).toEqual(['long']);
+    toasts.start(id);
+    vi.advanceTimersByTime(8_000);
+    expect(shown(toasts)).toEqual([]);
+  });
+
+  test('without a duration stay until they are taken away', () => {
+    const { inside, toasts } = scene();
+    say(inside, 'due', { duration: 0 });
+    toasts.start(toasts.snapshot.get()[0]?.id ?? '');
+    vi.advanceTimersByTime(3_600_000);
+    expect(shown(toasts)).toEqual(['due']);
+  });
+
+  test('with the same key take the place of an earlier one', () => {
+    const { inside, toasts } = scene();
+    say(inside, 'first', { key: 'k' });
+    say(inside, 'other');
+    say(inside, 'again', { key: 'k' });
+    expect(shown(toasts)).toEqual(['other', 'again']);
+  });
+
+  test('do what their action says', () => {
+    const { inside, toasts } = scene();
+    const run = vi.fn();
+    say(inside, 'due', { actions: [{ label: 'Open', run }] });
+    const [action] = toasts.snapshot.get()[0]?.actions ?? [];
+    expect(action?.label).toBe('Open');
+    action?.run();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  test('of the client library are shown as well, and keep their identity while they stand', () => {
+    const { client, toasts, inside } = scene();
+    client().notifications.addError({
+      message: 'Error uploading attachment',
+      origin: { emitter: 'AttachmentManager' },
+      options: { type: 'api:attachment:upload:failed' },
+    });
+    const [first] = toasts.snapshot.get();
+    expect(first).toMatchObject({ severity: 'error', type: 'api:attachment:upload:failed' });
+    say(inside, 'another');
+    expect(toasts.snapshot.get()[0]).toBe(first);
+  });
+
+  test('go on over a new connection of the same person, and end with the person', () => {
+    const { toasts, inside, connect, identities } = scene();
+    say(inside, 'due', { duration: 0, key: 'k' });
+    connect('ann');
+    expect(shown(toasts)).toEqual(['due']);
+    say(inside, 'due again', { key: 'k' });
+    expect(shown(toasts)).toEqual(['due again']);
+    connect('ben');
+    expect(shown(toasts)).toEqual([]);
+    say(inside, 'his');
+    identities.emit({ from: { kind: 'user', id: 'ben' }, to: null });
+    expect(shown(toasts)).toEqual([]);
+  });
+
+  test('cannot be shown where nobody is connected', () => {
+    const inside = { client: () => null } as unknown as Inside;
+    expect(say(inside, 'a')).toBe(false);
+  });
+});
