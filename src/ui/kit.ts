@@ -1,6 +1,6 @@
 /**
  * What parts draw with and the shell has anyway. The build gives it to them instead of putting it into each of their
- * files (rollup.config.mjs, src/embed/parts/shared.ts); whatever is added here stays in the shell.
+ * files (scripts/bundles/parts.mjs, src/embed/parts/shared.ts); whatever is added here stays in the shell.
  */
 export { ComposerArea } from './composer/composer-area.tsx';
 export { Conversation } from './conversation/conversation.tsx';

@@ -1,0 +1,41 @@
+/** What more than one of the bundles is made with. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** @param {string} path from the root of the repository */
+export const at = (path) => resolve(root, path);
+/** What container queries and constructed style sheets need anyway: Chrome 111, Firefox 121, Safari 16.4. */
+export const TARGET = ['es2022'];
+/** What the page's own React, or preact in its place, is asked for by. */
+export const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
+
+/** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */
+export const WITHOUT_EFFECT =
+  /\/node_modules\/(?:marked|yet-another-react-lightbox|pigeon-maps)\/|\/src\/(?:ui|chat|i18n\/locales)\//;
+
+/** React code runs on preact. @returns {import('rollup').Plugin} */
+export function reactIsPreact() {
+  /** @type {Readonly<Record<string, string>>} */
+  const names = {
+    react: 'preact/compat',
+    'react-dom': 'preact/compat',
+    'react-dom/client': 'preact/compat/client',
+    'react/jsx-runtime': 'preact/jsx-runtime',
+  };
+  return {
+    name: 'stoop-react-is-preact',
+    resolveId(source, importer) {
+      const name = names[source];
+      return name ? this.resolve(name, importer, { skipSelf: true }) : null;
+    },
+  };
+}
+
+/**
+ * @typedef {object} BundleOptions
+ * @property {boolean} minify
+ * @property {string} outDir
+ *
+ * @typedef {import('rollup').RollupOptions & { output: import('rollup').OutputOptions }} Bundle
+ */

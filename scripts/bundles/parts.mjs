@@ -1,0 +1,106 @@
+/** What parts of the widget share with its shell, and where it finds them. */
+import { readFileSync } from 'node:fs';
+import { at, SHARED } from './common.mjs';
+
+const PART_SOURCES = at('src/embed/parts/sources.ts');
+/** Modules of the shell that are given to parts, by the name they are given under. */
+const GIVEN = new Map([
+  [at('src/ui/context.ts'), 'stoop/context'],
+  [at('src/ui/kit.ts'), 'stoop/kit'],
+  [at('src/i18n/current.ts'), 'stoop/texts'],
+]);
+const REACT_FOR_MAPS = at('scripts/parts/react-for-maps.mjs');
+/** What src/embed/parts/shared.ts gives to parts, read from there: a part must not ask for anything else. */
+const SHARED_SOURCE = readFileSync(at('src/embed/parts/shared.ts'), 'utf8');
+/** @param {string} name */
+const isShared = (name) =>
+  name === '*' || new RegExp(`[{ ]${name}[, ]`).test(SHARED_SOURCE.split('SHARED:')[1] ?? '');
+
+/** The parts of the widget that are fetched when they are first wanted: src/embed/parts/<name>.ts */
+export const PARTS = [
+  'message-actions',
+  'markdown',
+  'attachments',
+  'viewer',
+  'composer',
+  'drafts',
+  'emoji',
+  'gate',
+  'inbox',
+  'menu',
+  'room',
+  'thread',
+  'threads',
+  'voice',
+  'notes',
+  'pinned',
+  'assistant',
+  'extras',
+  'poll',
+  'poll-form',
+  'location',
+  'map',
+  'announcer',
+  'search',
+  'details',
+  'profile',
+  'create',
+  'reminders',
+  'notifications',
+  'link',
+  'channel-actions',
+  'push',
+  'moderation',
+  'review',
+];
+
+/**
+ * What a part shares with the shell is given to it, not imported.
+ * @returns {import('rollup').Plugin}
+ */
+export function sharedWithShell() {
+  return {
+    name: 'stoop-shared-with-shell',
+    async resolveId(source, importer) {
+      // The whole library of a renderer by one name: what maps use of it stands in a module of its own.
+      if (source === 'react' && importer?.includes('/pigeon-maps/')) return REACT_FOR_MAPS;
+      if (SHARED.includes(source)) return { id: source, external: true };
+      if (!importer || !source.startsWith('.')) return null;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      const given = resolved && GIVEN.get(resolved.id);
+      return given ? { id: given, external: true } : null;
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        for (const [from, names] of Object.entries(chunk.importedBindings))
+          for (const name of names)
+            if (!from.startsWith('stoop/') && !isShared(name))
+              this.error(
+                `${chunk.name} uses ${name} of ${from}, which src/embed/parts/shared.ts does not give to parts`,
+              );
+      }
+    },
+    renderChunk: (code) => ({
+      code: `export function part(require, exports = {}) {\n${code}\nreturn exports;\n}`,
+      map: null,
+    }),
+  };
+}
+
+/**
+ * Where the shell finds the parts that were built before it: beside itself, all under one hash, so that it carries no list
+ * of them.
+ * @param {string} hash
+ * @returns {import('rollup').Plugin}
+ */
+export function partFiles(hash) {
+  return {
+    name: 'stoop-part-files',
+    load: (id) =>
+      id === PART_SOURCES
+        ? `import { fetchModule } from './fetch-module.ts';
+export const fetchPart = (name, again) => fetchModule(new URL(name + ${JSON.stringify(`-${hash}.js`)} + again, import.meta.url).href);`
+        : null,
+  };
+}
