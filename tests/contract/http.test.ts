@@ -69,6 +69,7 @@ describe('answers', () => {
       'image_upload_config',
       'name',
       'placement',
+      'web_push',
     ];
     const client = (await call('GET', '/app', await as())).body.app as object;
     expect(Object.keys(client).sort()).toEqual(known);

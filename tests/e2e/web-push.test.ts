@@ -98,6 +98,20 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
   const shown = () => notificationsOf(context);
   const press = () => pressFirst(context);
 
+  test('is offered nothing where the owner names no worker', async () => {
+    await page.route(demo.url, async (route) => {
+      const reply = await route.fetch();
+      const body = await reply.text();
+      expect(body).toContain('data-push-worker="/stoop-worker.js"');
+      await route.fulfill({ response: reply, body: body.replace('data-push-worker=', 'data-other=') });
+    });
+    await page.goto(demo.url);
+    await become();
+    await openSettings();
+    await settings(page).getByRole('heading', { name: 'Notifications' }).waitFor();
+    expect(await toggle(page).count()).toBe(0);
+  });
+
   test('is asked by nothing but the switch, told what came, and led into the conversation', async () => {
     const { id, cid } = await become();
     expect(await page.evaluate('window.asked')).toBe(0);
