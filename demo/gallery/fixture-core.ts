@@ -77,7 +77,7 @@ export function fixtureCore(threads: ThreadAnswers, calls: string[]): { core: Ch
   const core = {
     environment,
     people,
-    session: { events: emitter(), ready: emitter(), link },
+    session: { events: emitter(), ready: emitter(), identities: emitter(), role: 'user', link },
     sender,
     Conversation,
     createActions,

@@ -41,6 +41,8 @@ interface Extra {
 const personOf = (id: string): Person => EVERYBODY.find((known) => known.id === id) ?? { ...ME, id };
 
 const MINUTE = 60_000;
+/** Messages have times of this day, whatever the time is now. */
+const LATEST = new Date(new Date().setHours(23, 59));
 
 /** Three pinned messages as the API writes them, one of them long, one until an hour from now. */
 const pinned = (users: readonly object[]) =>
@@ -202,7 +204,7 @@ export function fixtureInside(
     getPinnedMessages: async () => ({ messages: pinned(users) }),
     state: {
       read: Object.fromEntries(
-        users.map((user) => [user.id, { user, last_read: new Date(), last_delivered_at: new Date() }]),
+        users.map((user) => [user.id, { user, last_read: LATEST, last_delivered_at: LATEST }]),
       ),
       members: Object.fromEntries(users.map((user) => [user.id, { user }])),
     },

@@ -59,6 +59,7 @@ test('a reminder is chosen, moved and taken away; a saved message is let go', as
     'In 2 hours',
     'In 8 hours',
     'In 24 hours',
+    'Another time…',
     'Remove the reminder',
   ]);
   await settle(page);
