@@ -62,7 +62,7 @@ async function opened(name: string, id: (n: number) => string, dir = 'ltr'): Pro
   const errors = watchErrors(page);
   await page.goto(`${demo.url}/inbox#token=${await demo.sign({ user_id: 'ines' })}`);
   const chat = page.locator('stoop-chat');
-  await chat.locator('.channel', { hasText: new RegExp(`${name}\\b`) }).click();
+  await chat.getByRole('button', { name: new RegExp(`^${name}\\b`) }).click();
   const log = chat.getByRole('log', { name: 'Messages' });
   await log.getByRole('article').first().waitFor();
   if (dir === 'rtl')

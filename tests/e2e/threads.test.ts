@@ -61,7 +61,7 @@ async function scene(
   const errors = watchErrors(page);
   await page.goto(`${demo.url}/inbox#token=${await demo.sign({ user_id: 'ines' })}`);
   const chat = page.locator('stoop-chat');
-  await chat.locator('.channel', { hasText: new RegExp(`Plans ${channels}\\b`) }).click();
+  await chat.getByRole('button', { name: new RegExp(`^Plans ${channels}\\b`) }).click();
   await chat
     .getByRole('log', { name: 'Messages' })
     .getByText(`Message ${messages}`, { exact: true })
@@ -157,7 +157,7 @@ test('what is typed in a thread is kept for it, apart from the conversation, ove
     'in the channel',
   );
   await page.reload();
-  await chat.locator('.channel', { hasText: new RegExp(`Plans ${channels}\\b`) }).click();
+  await chat.getByRole('button', { name: new RegExp(`^Plans ${channels}\\b`) }).click();
   await chip(row('1')).click();
   await expect.poll(() => box.inputValue().catch(() => '')).toBe('in the thread');
   await box.press('Enter');
