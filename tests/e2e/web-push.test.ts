@@ -99,17 +99,17 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
   const press = () => pressFirst(context);
 
   test('is offered nothing where the owner names no worker', async () => {
-    await page.route(demo.url, async (route) => {
-      const reply = await route.fetch();
-      const body = await reply.text();
-      expect(body).toContain('data-push-worker="/stoop-worker.js"');
-      await route.fulfill({ response: reply, body: body.replace('data-push-worker=', 'data-other=') });
+    await page.addInitScript(() => {
+      const named = 'script[data-push-worker="/stoop-worker.js"]';
+      const forget = () => document.querySelector(named)?.removeAttribute('data-push-worker');
+      new MutationObserver(forget).observe(document, { childList: true, subtree: true });
     });
     await page.goto(demo.url);
     await become();
     await openSettings();
     await settings(page).getByRole('heading', { name: 'Notifications' }).waitFor();
     expect(await toggle(page).count()).toBe(0);
+    expect(await page.locator('script[data-key]').getAttribute('data-push-worker')).toBeNull();
   });
 
   test('is asked by nothing but the switch, told what came, and led into the conversation', async () => {
