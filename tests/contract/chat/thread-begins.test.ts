@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openThread } from '../../../src/chat/thread/index.ts';
 import { clientsOf } from '../../support/clients.ts';
@@ -20,9 +21,10 @@ test('a thread is asked for once it has begun: before, the server would refuse i
     await clients.user('ann', { role: 'user' }),
     await clients.user('ben', { role: 'user' }),
   ];
-  const channel = ann.channel('messaging', 'one', { members: ['ann', 'ben'] });
+  const [id, parent] = [randomUUID(), randomUUID()];
+  const channel = ann.channel('messaging', id, { members: ['ann', 'ben'] });
   await channel.create();
-  await channel.sendMessage({ id: 'parent', text: 'parent' });
+  await channel.sendMessage({ id: parent, text: 'parent' });
   const token = await server.token('ann');
   const { chat } = openTab(server, { mode: 'inbox', getToken: () => token });
   chat.activate();
@@ -34,15 +36,16 @@ test('a thread is asked for once it has begun: before, the server would refuse i
     asked.push(new URL(config.url ?? '').pathname);
     return config;
   });
-  const thread = openThread(inside, chat, channel.cid, 'parent');
+  const thread = openThread(inside, chat, channel.cid, parent);
   thread.start();
   await until(thread.model.conversation, ({ phase }) => phase === 'ready');
   expect(thread.thread.get()).toMatchObject({ parent: { text: 'parent' }, replyCount: 0, tracked: false });
-  expect(asked).toContain('/messages/parent/replies');
-  expect(asked).not.toContain('/threads/parent');
-  await ben.channel('messaging', 'one').sendMessage({ text: 're', parent_id: 'parent' } as never);
+  expect(asked).toContain(`/messages/${parent}/replies`);
+  expect(asked).not.toContain(`/threads/${parent}`);
+  await ben.channel('messaging', id).sendMessage({ text: 're', parent_id: parent } as never);
   await until(thread.thread, ({ tracked }) => tracked);
-  expect(asked).toContain('/threads/parent');
-  expect(thread.model.conversation.get().messages.map(({ text }) => text)).toEqual(['re']);
+  expect(asked).toContain(`/threads/${parent}`);
+  const { messages } = await until(thread.model.conversation, (now) => now.messages.length > 0);
+  expect(messages.map(({ text }) => text)).toEqual(['re']);
   thread.stop();
 });
