@@ -141,13 +141,16 @@ test('reading on downwards reaches the end without a gap; the button leads there
     .poll(
       async () => {
         await page.mouse.wheel(0, 400);
-        const all = await log
-          .locator('[data-message]')
-          .evaluateAll((rows) =>
-            rows.map((one) => Number((one as HTMLElement).dataset.message?.split('-').at(-1))),
-          );
-        // The one that has the focus stays, wherever it is.
-        const ids = all.filter((n) => n > 30);
+        // Rows with the focus or under the pointer stay, wherever they are: what is in sight has no gap.
+        const ids = await log.evaluate((list) => {
+          const { top, bottom } = list.getBoundingClientRect();
+          return [...list.querySelectorAll<HTMLElement>('[data-message]')]
+            .filter((one) => {
+              const at = one.getBoundingClientRect();
+              return at.bottom > top && at.top < bottom;
+            })
+            .map((one) => Number(one.dataset.message?.split('-').at(-1)));
+        });
         if (ids.some((n, index) => index > 0 && n !== (ids[index - 1] ?? 0) + 1)) gaps.push(ids.join());
         return ids.at(-1);
       },
