@@ -45,6 +45,7 @@ const message: MessageView = {
   showInChannel: false,
   quotedMessageId: null,
   quotedMessage: null,
+  quoteKeptFrom: [],
   mentionedUsers: [],
   attachments: [],
   silent: false,

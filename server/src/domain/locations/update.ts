@@ -3,6 +3,7 @@ import { changeOf } from '../events/change.ts';
 import { inputError, readId, readText } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
+import { changeAudience } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import type { LocationService } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
@@ -60,7 +61,7 @@ async function saveMoved(
       message: view,
       hardDelete: false,
     },
-    { kind: 'watchers', cid },
+    await changeAudience(store, message),
   );
   return message;
 }

@@ -39,6 +39,7 @@ export function refusedMessage(
     showInChannel: message.showInChannel ?? false,
     quotedMessageId: message.quotedMessageId,
     quotedMessage: null,
+    quoteKeptFrom: [],
     mentionedUsers: [],
     attachments: message.attachments,
     silent: false,

@@ -37,6 +37,8 @@ export interface MessageView
   readonly pinnedBy: UserView | null;
   /** One level: a quoted message carries no quote of its own. */
   readonly quotedMessage: MessageView | null;
+  /** In broadcasts: who is not shown the quoted message, because his time begins after it or he has deleted it for himself. */
+  readonly quoteKeptFrom: readonly UserId[];
   /** Newest first, at most 10. */
   readonly latestReactions: readonly ReactionView[];
   /** The caller's; always empty in broadcasts. */

@@ -18,6 +18,7 @@ import { bareDraft } from './draft-view.ts';
 import { bareLocation } from './location-view.ts';
 import { loadExtras, type MessageExtras } from './message-extras.ts';
 import { type Authors, type KnownMembership, loadAuthors, messageMember } from './message-members.ts';
+import { loadQuotes, NOBODY } from './quotes.ts';
 
 export interface MessageViewOptions {
   /** Whose `ownReactions` are filled; null for broadcasts. */
@@ -41,6 +42,7 @@ interface Parts {
   readonly latest: ReadonlyMap<string, readonly ReactionRecord[]>;
   readonly own: ReadonlyMap<string, readonly ReactionRecord[]>;
   readonly quoted: ReadonlyMap<string, MessageRecord>;
+  readonly keptFrom: ReadonlyMap<string, readonly UserId[]>;
   readonly hidden: ReadonlySet<string>;
   readonly authors: Authors;
   readonly extras: MessageExtras;
@@ -169,6 +171,7 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     threadParticipants: message.threadParticipantIds.map(people),
     pinnedBy: pinnedById === null ? null : people(pinnedById),
     quotedMessage: quoted === undefined ? null : viewMessage(quoted, parts, level + 1),
+    quoteKeptFrom: quoted === undefined ? NOBODY : (parts.keptFrom.get(quoted.id) ?? NOBODY),
     latestReactions: reactions(parts.latest),
     ownReactions: reactions(parts.own),
   };
@@ -192,8 +195,7 @@ export async function messageViews(
   options: MessageViewOptions,
 ): Promise<MessageView[]> {
   if (messages.length === 0) return [];
-  const quotedIds = messages.flatMap(({ quotedMessageId }) => quotedMessageId ?? []);
-  const quoted = quotedIds.length === 0 ? [] : await store.messages.getMany(quotedIds);
+  const { quoted, keptFrom } = await loadQuotes(store, messages, options);
   const reacted = [...messages, ...quoted].filter(hasReactions).map(({ id }) => id);
   const latest = await store.reactions.latest(reacted, LIMITS.latestReactions);
   const own = options.viewer === null ? [] : await store.reactions.own(reacted, options.viewer);
@@ -210,6 +212,7 @@ export async function messageViews(
     extras,
     uploads: await endingUploads(ports, store, [...messages, ...quoted]),
     quoted: new Map(quoted.map((message) => [message.id, message])),
+    keptFrom,
     hidden: await hiddenAmong(store, [...messages, ...quoted], options.viewer),
     showDeleted: options.showDeleted ?? false,
     ports,
@@ -254,6 +257,7 @@ function partsAtHand(ports: Ports, message: MessageRecord, options: MessageViewO
     extras: NO_EXTRAS,
     uploads: NOTHING,
     quoted: NOTHING,
+    keptFrom: NOTHING,
     hidden: NONE,
     showDeleted: options.showDeleted ?? false,
     ports,
