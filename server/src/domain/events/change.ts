@@ -1,4 +1,5 @@
-import type { Audience, DomainEvent, PersonalCounts } from '../event-types.ts';
+import { typeOfChannel } from '../channel-config.ts';
+import type { Audience, ChannelFacts, DomainEvent, PersonalCounts } from '../event-types.ts';
 import { only, without } from '../messages/visibility.ts';
 import type { Ports, Soon } from '../ports.ts';
 import type { CountedFields, StoreWriter } from '../store-port.ts';
@@ -36,6 +37,12 @@ export interface Change {
   save(): Soon<void>;
 }
 
+function factsOf(channel: ChannelRecord): ChannelFacts {
+  const { memberCount, messageCount, lastMessageAt, team, custom } = channel;
+  const { countMessages } = typeOfChannel(channel).config;
+  return { memberCount, messageCount: countMessages ? messageCount : null, lastMessageAt, team, custom };
+}
+
 export function changeOf(ports: Ports, store: StoreWriter, before: ChannelRecord): Change {
   let channel = before;
   let saved = before;
@@ -62,8 +69,9 @@ export function changeOf(ports: Ports, store: StoreWriter, before: ChannelRecord
     },
     publish(event, audience, perUser = null) {
       const { seq } = channel;
+      const facts = factsOf(channel);
       const tell = (told: DomainEvent, to: Audience) =>
-        store.afterCommit(() => ports.bus.publish({ seq, event: told, audience: to, perUser }));
+        store.afterCommit(() => ports.bus.publish({ seq, event: told, audience: to, perUser, facts }));
       const twin = unquotedTwin(event);
       tell(event, twin === null ? audience : without(audience, twin.userIds));
       const others = twin === null ? null : only(audience, twin.userIds);
