@@ -37,7 +37,7 @@ const THREAD = maybe({ parent_author: text, thread_participants: v.array(thing) 
 const ofChannel = (entries: Entries) => v.strictObject({ ...BASE, ...ADDRESS, ...FACTS, ...entries });
 const ofUser = (entries: Entries) => v.strictObject({ ...BASE, ...entries });
 /** Of one channel, or of the whole app. */
-const ofEither = (entries: Entries) => v.strictObject({ ...BASE, ...maybe(ADDRESS), ...entries });
+const ofEither = (entries: Entries) => v.strictObject({ ...BASE, ...maybe(ADDRESS), ...FACTS, ...entries });
 
 const user = { user: thing };
 const by = maybe(user);

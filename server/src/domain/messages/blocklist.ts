@@ -1,8 +1,11 @@
+import { ApiError } from '../errors.ts';
+import type { Access } from '../permissions/access.ts';
 import { policyIn } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { ChannelConfig } from '../types.ts';
-import { outsideOf } from './rules.ts';
+import { BLOCKED_TEXT } from './refused.ts';
+import { messageConfig, outsideOf } from './rules.ts';
 
 const NONE: readonly string[] = [];
 const LETTER = '[\\p{L}\\p{N}_]';
@@ -34,4 +37,11 @@ export function unwantedWords(
   const listed = own !== undefined && Object.hasOwn(own, blocklist) ? own[blocklist] : undefined;
   const words = listed ?? policyIn(store).blocklists.get(blocklist)?.words ?? NONE;
   return [...new Set([...text.matchAll(patternOf(words))].map(([word]) => word.toLowerCase()))];
+}
+
+/** @throws ApiError 73 where the channel's list keeps these words out, or from all others. */
+export function refuseUnwanted(ports: Ports, store: StoreReader, access: Access, text: string): void {
+  const config = messageConfig(ports, access);
+  if (config.blocklistBehavior !== 'flag' && unwantedWords(ports, store, config, text).length > 0)
+    throw new ApiError('moderated', BLOCKED_TEXT);
 }

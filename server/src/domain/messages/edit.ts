@@ -9,12 +9,11 @@ import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { refuseBorrowedFiles } from '../uploads/renew.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
-import { unwantedWords } from './blocklist.ts';
+import { refuseUnwanted } from './blocklist.ts';
 import { refuseBanned, refusePastPin, requireContentGrants } from './content-grants.ts';
 import { type Found, refuseDeleted } from './load.ts';
 import { type MessageInput, requireContent } from './message-input.ts';
 import { knownGroups, knownUsers, requireQuoted } from './prepare.ts';
-import { BLOCKED_TEXT } from './refused.ts';
 import { messageConfig } from './rules.ts';
 import { changeAudience, readersOf } from './visibility.ts';
 
@@ -53,9 +52,7 @@ function refuseText(ports: Ports, store: StoreWriter, { access, message }: Found
       `message.text is too long: ${text.length} characters, at most ${config.maxMessageLength}`,
     );
   }
-  const blocks = text !== message.text && config.blocklistBehavior === 'block';
-  if (blocks && unwantedWords(ports, store, config, text).length > 0)
-    throw new ApiError('moderated', BLOCKED_TEXT);
+  if (text !== message.text) refuseUnwanted(ports, store, access, text);
 }
 
 /** The message as it will be. @throws ApiError for what may not be changed, or not so. */

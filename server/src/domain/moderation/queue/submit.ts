@@ -155,7 +155,9 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
       });
       await tellReviewers(ports, store, 'review_queue_item.updated', item.id);
       const after = await store.flags.item(item.id);
-      const [view] = await itemViews(ports, store, after === null ? [] : [after]);
+      const ofApp = canInApp(store, caller, 'read-flag-reports');
+      const seen = ofApp || item.cid === null ? null : [item.cid];
+      const [view] = await itemViews(ports, store, after === null ? [] : [after], seen);
       return view ?? null;
     });
   };
