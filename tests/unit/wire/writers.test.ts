@@ -46,6 +46,7 @@ const message: MessageView = {
   quotedMessageId: null,
   quotedMessage: null,
   quoteKeptFrom: [],
+  moderation: null,
   mentionedUsers: [],
   attachments: [],
   silent: false,

@@ -1,6 +1,6 @@
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { MessageView, UserRecord } from '../types.ts';
+import type { MessageModeration, MessageView, UserRecord } from '../types.ts';
 import { viewUser } from '../users/people.ts';
 import { messageMember } from '../views/message-members.ts';
 import type { MessageInput } from './message-input.ts';
@@ -26,6 +26,7 @@ export function refusedMessage(
   message: MessageInput,
   id: string,
   reason: string,
+  moderation: MessageModeration | null = null,
 ): MessageView {
   const now = ports.clock.now();
   return {
@@ -70,5 +71,6 @@ export function refusedMessage(
     i18n: null,
     shadowed: false,
     deletedForMe: false,
+    moderation,
   };
 }

@@ -13,7 +13,7 @@ import { appendMessage } from './append.ts';
 import { refuseUnwanted } from './blocklist.ts';
 import { refuseBannedCaller, requireContentGrants } from './content-grants.ts';
 import { readMessage, requireContent } from './message-input.ts';
-import { newRecord } from './new-record.ts';
+import { newRecord, shadowOf } from './new-record.ts';
 import { knownGroups, knownUsers, refuseDuplicate } from './prepare.ts';
 import { messageConfig } from './rules.ts';
 
@@ -70,7 +70,7 @@ export async function sendSystemMessage(
   const known = { ...input, mentionedUserIds, mentionedGroups, isSystem: true };
   const fresh = newRecord(ports, access, author, known);
   const isShadowed = standingOf(access, author, ports.clock.now()) === 'shadowed';
-  const record = isShadowed ? { ...fresh, shadowed: true, restrictedVisibility: [author.id] } : fresh;
+  const record = isShadowed ? shadowOf(fresh) : fresh;
   const view = await appendMessage(ports, store, change, access, author, record);
   if (!skipPush) await pushMessage(ports, store, record);
   return { view, toldToAll: !isShadowed };

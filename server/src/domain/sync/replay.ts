@@ -22,14 +22,14 @@ function messageEvent(kind: Kind, event: EventRecord, message: MessageView): Dom
 }
 
 /** What views of earlier versions do not have. */
-type Parts = Pick<MessageView, 'member' | 'userGroups' | 'quoteKeptFrom'>;
+type Parts = Pick<MessageView, 'member' | 'userGroups' | 'quoteKeptFrom' | 'moderation'>;
 
 /** A message that was deleted for good is told as it was kept at its deletion. */
 function tombstone(event: EventRecord, access: Access): MessageView | undefined {
   if (event.data === null) return undefined;
   // Earlier versions kept less of it.
   const stored = event.data as unknown as Partial<Parts> & Omit<MessageView, keyof Parts>;
-  const message = { member: null, userGroups: [], quoteKeptFrom: [], ...stored };
+  const message = { member: null, userGroups: [], quoteKeptFrom: [], moderation: null, ...stored };
   return isStillTold(access, message) ? message : undefined;
 }
 
@@ -105,7 +105,10 @@ function replayOne(
       const message = byId.get(id) ?? tombstone(event, access);
       // What somebody has deleted for himself stays gone for him.
       const stale = message?.deletedForMe === true && event.type !== DELETED_FOR_ONE;
-      return message === undefined || stale ? [] : [messageEvent(kind, event, message)];
+      if (message === undefined || stale) return [];
+      // Gone for all but its author, who does not know: to him it is there.
+      const isThere = kind === 'deleted' && message.deletedAt === null && !message.deletedForMe;
+      return [messageEvent(isThere ? 'updated' : kind, event, message)];
     });
   return [
     ...channelEvents(access, channel, people),

@@ -19,6 +19,7 @@ import { bareLocation } from './location-view.ts';
 import { loadExtras, type MessageExtras } from './message-extras.ts';
 import { type Authors, type KnownMembership, loadAuthors, messageMember } from './message-members.ts';
 import { loadQuotes, NOBODY } from './quotes.ts';
+import { removedAmong } from './removed.ts';
 
 export interface MessageViewOptions {
   /** Whose `ownReactions` are filled; null for broadcasts. */
@@ -44,6 +45,8 @@ interface Parts {
   readonly quoted: ReadonlyMap<string, MessageRecord>;
   readonly keptFrom: ReadonlyMap<string, readonly UserId[]>;
   readonly hidden: ReadonlySet<string>;
+  /** Of the viewer's own, those a moderator deleted. */
+  readonly removed: ReadonlySet<string>;
   readonly authors: Authors;
   readonly extras: MessageExtras;
   readonly uploads: Uploads;
@@ -165,6 +168,10 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     i18n: content.i18n,
     shadowed: shadowed && parts.byServer,
     deletedForMe,
+    moderation:
+      !deletedForMe && parts.removed.has(id)
+        ? { action: 'remove', originalText: message.text, blocklist: null }
+        : null,
     user: people(userId),
     member: parts.authors(message),
     mentionedUsers: content.mentionedUsers,
@@ -214,6 +221,7 @@ export async function messageViews(
     quoted: new Map(quoted.map((message) => [message.id, message])),
     keptFrom,
     hidden: await hiddenAmong(store, [...messages, ...quoted], options.viewer),
+    removed: await removedAmong(store, messages, options.viewer),
     showDeleted: options.showDeleted ?? false,
     ports,
     byServer: options.byServer ?? false,
@@ -259,6 +267,7 @@ function partsAtHand(ports: Ports, message: MessageRecord, options: MessageViewO
     quoted: NOTHING,
     keptFrom: NOTHING,
     hidden: NONE,
+    removed: NONE,
     showDeleted: options.showDeleted ?? false,
     ports,
     byServer: options.byServer ?? false,

@@ -13,7 +13,14 @@ import type { Resource } from '../call.ts';
 const BASE = '/api/v2/moderation';
 
 /** What a client can offer for an item, in this order. Custom actions are the app's own. */
-const ACTIONS: readonly string[] = ['mark_reviewed', 'delete_message', 'restore', 'ban', 'unban'];
+const ACTIONS: readonly string[] = [
+  'mark_reviewed',
+  'delete_message',
+  'shadow_block',
+  'restore',
+  'ban',
+  'unban',
+];
 const actionConfig = (kind: string, actions: readonly string[]) =>
   actions.map((action, order) => ({
     entity_type: kind,
@@ -27,7 +34,7 @@ const ACTION_CONFIG = {
   'stream:chat:v1:message': actionConfig('stream:chat:v1:message', ACTIONS),
   'stream:user': actionConfig(
     'stream:user',
-    ACTIONS.filter((action) => !['delete_message', 'restore'].includes(action)),
+    ACTIONS.filter((action) => !['delete_message', 'shadow_block', 'restore'].includes(action)),
   ),
 };
 
