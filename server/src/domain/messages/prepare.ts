@@ -20,7 +20,7 @@ import type {
 } from '../types.ts';
 import { isOpenTo } from '../user-groups/access.ts';
 import { actingPerson, namedIn } from '../users/acting-user.ts';
-import { unwantedWords } from './blocklist.ts';
+import { judge } from './blocklist.ts';
 import { type ParsedCommand, parseCommand } from './commands/parse.ts';
 import {
   refuseBanned,
@@ -31,7 +31,7 @@ import {
 } from './content-grants.ts';
 import { type MessageInput, readMessage, requireContent } from './message-input.ts';
 import { newRecord, shadowOf } from './new-record.ts';
-import { BLOCKED_TEXT, refusedMessage, tooLong, unknownCommand } from './refused.ts';
+import { refusedMessage, tooLong, unknownCommand } from './refused.ts';
 import { messageConfig } from './rules.ts';
 import { requireParent } from './thread.ts';
 import { isShownTo, narrowedTo } from './visibility.ts';
@@ -213,9 +213,8 @@ export async function prepareMessage(
   }
   const length = tooLong(known.text, config.maxMessageLength);
   if (length !== null) return refused(length);
-  const unwanted = unwantedWords(ports, store, config, known.text);
-  const behavior = unwanted.length === 0 ? 'flag' : config.blocklistBehavior;
-  if (behavior === 'block') return refused(BLOCKED_TEXT, config.blocklist);
+  const { words: unwanted, behavior, list, text } = judge(ports, store, access, known.text);
+  if (behavior === 'block') return refused(text, list);
   const isShadowed =
     behavior === 'shadow_block' || standingOf(access, user, ports.clock.now()) === 'shadowed';
   const record = isShadowed ? shadowOf(fresh) : fresh;

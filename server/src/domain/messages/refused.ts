@@ -8,6 +8,9 @@ import type { MessageInput } from './message-input.ts';
 /** What stands in the place of a message whose words are not wanted (the API's text). */
 export const BLOCKED_TEXT = 'Automod blocked your message';
 
+/** The same where moderation's own config says so (the API's text). */
+export const MODERATED_TEXT = 'Message was blocked by moderation policies';
+
 /** @returns why a text is too long to be stored, or null */
 export function tooLong(text: string, most: number): string | null {
   return text.length > most ? `Message text is too long: ${text.length} characters, at most ${most}` : null;

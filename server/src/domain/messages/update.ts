@@ -7,7 +7,7 @@ import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Custom, Json, MessageRecord, MessageView, Millis, Raw, UserRecord } from '../types.ts';
 import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
 import { type Brought, linkQuestion, type Question } from './ask-outside.ts';
-import { unwantedWords } from './blocklist.ts';
+import { judge } from './blocklist.ts';
 import { editedMessage, saveEdited } from './edit.ts';
 import { enrichLater } from './enrich.ts';
 import { type Found, readableMessage } from './load.ts';
@@ -68,7 +68,7 @@ async function save(ports: Ports, onPinEnd: OnPinEnd, edit: Edit, skipsLinks: bo
       const change = changeOf(ports, store, found.access.channel);
       const { pinExpires } = whole;
       if (pinExpires !== null) store.afterCommit(() => onPinEnd(pinExpires));
-      const unwanted = isNew ? unwantedWords(ports, store, config, after.text) : [];
+      const unwanted = isNew ? judge(ports, store, found.access, after.text).words : [];
       const view = await saveEdited(ports, store, change, found.message, whole, user);
       return { question: null, view, after: whole, unwanted };
     });

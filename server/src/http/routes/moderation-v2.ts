@@ -1,9 +1,11 @@
 import {
+  isRaw,
   readEntityFlag,
   readMute,
   readPageQuery,
   readSubmit,
   writeCursors,
+  writeModerationConfig,
   writeMute,
   writeOwnUser,
   writeReviewItem,
@@ -96,6 +98,44 @@ export const youngerModerationRoutes: Resource = (domain) => [
     async handle({ actor, body }) {
       const item = await domain.moderation.submitAction(actor, readSubmit(body));
       return item === null ? {} : { item: writeReviewItem(item) };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/config`,
+    operation: 'UpsertConfig',
+    access: 'actor',
+    handle: async ({ actor, body }) => ({
+      config: writeModerationConfig(await domain.moderation.putConfig(actor, isRaw(body) ? body : {})),
+    }),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/config/:key`,
+    operation: 'GetConfig',
+    access: 'actor',
+    handle: async ({ actor, param }) => ({
+      config: writeModerationConfig(await domain.moderation.config(actor, param('key'))),
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: `${BASE}/config/:key`,
+    operation: 'DeleteConfig',
+    access: 'actor',
+    async handle({ actor, param }) {
+      await domain.moderation.deleteConfig(actor, param('key'));
+      return {};
+    },
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/configs`,
+    operation: 'QueryModerationConfigs',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const page = await domain.moderation.configs(actor, readPageQuery(body));
+      return { configs: page.items.map(writeModerationConfig), ...writeCursors(page) };
     },
   },
 ];
