@@ -232,11 +232,13 @@ export function wrongWithEvent(event: Readonly<Record<string, unknown>>): readon
   const own = (issues ?? []).map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
   const whole =
     event.cid === undefined || event.cid === '*' || event.cid === `${event.channel_type}:${event.channel_id}`;
+  // What the app keeps with a channel has whatever shape the app likes.
+  const named = { ...event, channel_custom: null };
   const all = [
     ...own,
     ...(whole ? [] : ['cid is not of its type and id']),
-    ...personal(event),
-    ...wrongIn(event),
+    ...personal(named),
+    ...wrongIn(named),
   ];
   return all.map((problem) => `${type}: ${problem}`);
 }
