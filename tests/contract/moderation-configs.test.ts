@@ -53,12 +53,12 @@ test('admins make, read, list, change and delete them with their own tokens; mod
   expect((await failure(mod.moderation.upsertConfig(config('chat', [])))).code).toBe(17);
   expect((await failure(mod.moderation.deleteConfig('chat:gaming'))).code).toBe(17);
   for (const call of [
-    ann.moderation.getConfig('chat:gaming'),
-    ann.moderation.queryConfigs({}, []),
-    ann.moderation.upsertConfig(config('chat', [])),
-    ann.moderation.deleteConfig('chat:gaming'),
+    () => ann.moderation.getConfig('chat:gaming'),
+    () => ann.moderation.queryConfigs({}, []),
+    () => ann.moderation.upsertConfig(config('chat', [])),
+    () => ann.moderation.deleteConfig('chat:gaming'),
   ])
-    expect(await failure(call)).toMatchObject({ code: 17, status: 403 });
+    expect(await failure(call())).toMatchObject({ code: 17, status: 403 });
   for (const key of ['chat:gaming', 'chat:commerce:one']) await boss.moderation.deleteConfig(key);
   expect((await failure(mod.moderation.getConfig('chat:gaming'))).code).toBe(16);
   expect((await failure(boss.moderation.deleteConfig('chat:gaming'))).code).toBe(16);
