@@ -3,7 +3,7 @@ import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
 import { Changes } from '../actions/changes.ts';
 import { type Batch, createBatch } from '../batch.ts';
-import { LONGEST_TIMER, NOTICE_TIME, READ_THROTTLE } from '../constants.ts';
+import { EARLY_PAGE_AFTER, LONGEST_TIMER, NOTICE_TIME, READ_THROTTLE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
 import type { ChatError, ComposerMode, ConversationSnapshot, Jump } from '../model.ts';
 import type { ChatEnvironment } from '../options.ts';
@@ -72,6 +72,7 @@ export class Conversation {
   #stopNotice: (() => void) | null = null;
   #attempt = 0;
   #stopRetry: (() => void) | null = null;
+  #stopEarly: (() => void) | null = null;
 
   constructor(ports: ConversationPorts) {
     this.#ports = ports;
@@ -141,6 +142,9 @@ export class Conversation {
     this.#loader.reset(phase, target?.parentId);
     this.changes.reset();
     if (this.#entered) this.#unread.enter();
+    this.#stopEarly?.();
+    const { clock } = this.#ports.environment;
+    if (phase === 'loading') this.#stopEarly = clock.after(EARLY_PAGE_AFTER, () => this.#openEarly());
     this.#batch.now();
     this.#ports.unreadChanged();
   }
@@ -196,6 +200,17 @@ export class Conversation {
     this.#ports.unreadChanged();
     this.changes.resume();
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
+  }
+
+  /** The socket takes its time: what was said is asked for without it. */
+  #openEarly(): void {
+    const link = this.#ports.link();
+    const target = this.#target;
+    if (!link || link.online() || !target) return;
+    void this.#loader.early(link, target, (reads) => {
+      this.#unread.load(link.userId, reads, this.#loader.timeline);
+      if (this.#entered) this.#unread.enter();
+    });
   }
 
   /** The session cannot go on: what is still loading will not come. */
@@ -335,6 +350,7 @@ export class Conversation {
 
   dispose(): void {
     this.#stopRetry?.();
+    this.#stopEarly?.();
     this.#stopBan?.();
     this.#stopNotice?.();
     this.#assistant.clear();
