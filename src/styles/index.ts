@@ -7,6 +7,7 @@ import composer from './composer.css';
 import composerToolsOwn from './composer-tools.css';
 import emoji from './emoji.css';
 import extras from './extras.css';
+import floatingDay from './floating-day.css';
 import gate from './gate.css';
 import header from './header.css';
 import home from './home.css';
@@ -48,7 +49,21 @@ import voice from './voice.css';
 
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
-export { assistant, emoji, extras, gate, inbox, map, markdown, menu, notes, room, threads, voice };
+export {
+  assistant,
+  emoji,
+  extras,
+  floatingDay,
+  gate,
+  inbox,
+  map,
+  markdown,
+  menu,
+  notes,
+  room,
+  threads,
+  voice,
+};
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */

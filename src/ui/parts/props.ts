@@ -62,7 +62,7 @@ export interface AssistantProps {
   readonly activity: AssistantActivity;
 }
 
-/** What is said to screen readers of a conversation. */
+/** What is said to screen readers of a conversation, and the day that floats over its list. */
 export interface AnnouncerProps {
   readonly conversation: ConversationSnapshot;
   /** Id of the last message that was there when the list was first drawn. */
