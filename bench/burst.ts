@@ -7,7 +7,7 @@ import { launchBrowser } from './harness/browser.ts';
 import type { Floor, Outcome, Row } from './harness/outcome.ts';
 import { alternate, type Pair } from './harness/rounds.ts';
 import { summarize } from './harness/stats.ts';
-import { watchTasks } from './harness/tasks.ts';
+import { longestOf, watchTasks } from './harness/tasks.ts';
 
 const ROUNDS = 3;
 const PER_SECOND = 200;
@@ -71,12 +71,12 @@ async function take(browser: Browser, stage: Stage, visit: Visit): Promise<Burst
         for (const { duration } of entries.getEntries()) tasks.push(duration);
       }).observe({ type: 'longtask' });
     });
-    const longestTask = await watchTasks(reader.devtools);
+    const tasksOf = await watchTasks(reader.devtools);
     const before = await metric(reader.devtools, 'TaskDuration');
     await flood(stage);
     await reader.page.waitForTimeout(SETTLE_MS);
     const busy = (await metric(reader.devtools, 'TaskDuration')) - before;
-    const longest = await longestTask();
+    const longest = longestOf(await tasksOf());
     const clocked = await reader.page.evaluate(() =>
       Math.max(0, ...(window as unknown as { tasks: number[] }).tasks),
     );

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { metric, openReader } from './burst/reader.ts';
 import { buildPeer } from './first-open/peer.ts';
-import { openStage } from './first-open/stage.ts';
+import { middleOf, openStage, textOf } from './first-open/stage.ts';
 import type { Visit } from './first-open/visit.ts';
 import { launchBrowser } from './harness/browser.ts';
 import type { Floor, Outcome, Row } from './harness/outcome.ts';
 import { alternate, type Pair } from './harness/rounds.ts';
 import { summarize } from './harness/stats.ts';
-import { watchTasks } from './harness/tasks.ts';
+import { droppedOf, longestOf, watchTasks } from './harness/tasks.ts';
 
 const ROUNDS = 2;
 const MESSAGES = 10_000;
@@ -19,6 +19,11 @@ const LONG_MS = 50;
 /** Everything is drawn by then. */
 const SETTLE_MS = 1_500;
 const MOST_NODES = 1_500;
+/** Read on at the speed of a quick finger, upwards, so that pages are loaded on the way: frames, and pixels in each. */
+const GLIDE_FRAMES = 600;
+const GLIDE_PX = 60;
+const MOST_DROPPED_PERCENT = 1;
+const GIVE_UP_MS = 60_000;
 
 interface Walk {
   /** Processor time of the page's main thread while it was opened, ms. */
@@ -27,13 +32,22 @@ interface Walk {
   readonly scrolling: number;
   /** Processor time of the longest task of the scrolling, ms. */
   readonly longest: number;
+  /** Frames dropped while it was read on by a finger, %. */
+  readonly dropped: number;
   /** Elements in the list afterwards. */
   readonly nodes: number;
   /** Memory of the page's scripts afterwards, MB. */
   readonly heap: number;
 }
 
-/** A channel of ten thousand messages: opened at its end, and read back for five hundred. */
+interface Leap {
+  /** Processor time from the press on the quote until what stands around its message is shown, ms. */
+  readonly work: number;
+  /** Processor time of the longest task of it, ms. */
+  readonly longest: number;
+}
+
+/** A channel of ten thousand messages: opened at its end, read back for five hundred, and left for its middle by a quote. */
 export async function run(): Promise<Outcome> {
   const folder = await buildPeer();
   if (folder === null) return { kind: 'leftOut', reason: 'the peer could not be installed or built' };
@@ -44,17 +58,25 @@ export async function run(): Promise<Outcome> {
       stoop: () => walk(browser, stage.stoop),
       bare: () => walk(browser, stage.peer),
     });
+    const leaps = await alternate(ROUNDS, {
+      stoop: () => leap(browser, stage.stoop),
+      bare: () => leap(browser, stage.peer),
+    });
     return {
       kind: 'measured',
       rows: [
         row('work of opening', 'ms', pairs, ({ opening }) => opening, null),
         row('work of scrolling', 'ms', pairs, ({ scrolling }) => scrolling, null),
         row('longest task of scrolling', 'ms', pairs, ({ longest }) => longest, value(LONG_MS)),
+        row('dropped frames', '%', pairs, ({ dropped }) => dropped, value(MOST_DROPPED_PERCENT)),
         row('elements in the list', '', pairs, ({ nodes }) => nodes, value(MOST_NODES)),
         row('memory', 'MB', pairs, ({ heap }) => heap, { kind: 'share', atMost: 0.5 }),
+        row('work of a jump to the middle', 'ms', leaps, ({ work }) => work, null),
+        row('longest task of the jump', 'ms', leaps, ({ longest }) => longest, value(LONG_MS)),
       ],
       notes: [
         `${MESSAGES} messages in the channel; read upwards for ${SCROLLED}, page by page`,
+        `dropped: of ${GLIDE_FRAMES} frames of ${GLIDE_PX} px each, those that a task’s processor time left no room for, at 60 a second`,
         'processor time of the main thread; the peer is the app of first-open',
       ],
     };
@@ -73,15 +95,17 @@ async function walk(browser: Browser, visit: Visit): Promise<Walk> {
   try {
     await page.waitForTimeout(SETTLE_MS);
     const opening = await busy();
-    const longestTask = await watchTasks(devtools);
+    const tasksOf = await watchTasks(devtools);
     await readUpwards(page, visit.newest, MESSAGES - SCROLLED);
     await page.waitForTimeout(SETTLE_MS);
     const scrolling = (await busy()) - opening;
-    const longest = await longestTask();
+    const longest = longestOf(await tasksOf());
+    const dropped = await glide(page, await watchTasks(devtools));
+    await page.waitForTimeout(SETTLE_MS);
     const nodes = await page.evaluate(() => window.list?.querySelectorAll('*').length ?? 0);
     await devtools.send('HeapProfiler.collectGarbage');
     const heap = (await metric(devtools, 'JSHeapUsedSize')) / BYTES_PER_MB;
-    return { opening: opening * MS_PER_S, scrolling: scrolling * MS_PER_S, longest, nodes, heap };
+    return { opening: opening * MS_PER_S, scrolling: scrolling * MS_PER_S, longest, dropped, nodes, heap };
   } finally {
     await reader.close();
   }
@@ -90,6 +114,51 @@ async function walk(browser: Browser, visit: Visit): Promise<Walk> {
 declare global {
   interface Window {
     list?: HTMLElement | null;
+  }
+}
+
+/** Scrolls upwards a little in each frame. @returns how many frames were dropped, % */
+async function glide(page: Page, tasksOf: () => Promise<readonly number[]>): Promise<number> {
+  await page.evaluate(
+    ({ frames, pixels }) =>
+      new Promise<void>((resolve) => {
+        let left = frames;
+        const step = () => {
+          if (!window.list) throw new Error('expected a list that scrolls');
+          // At the top already: only what moves is heard of.
+          window.list.scrollTop = window.list.scrollTop > pixels ? window.list.scrollTop - pixels : 1;
+          left -= 1;
+          if (left > 0) requestAnimationFrame(step);
+          else resolve();
+        };
+        requestAnimationFrame(step);
+      }),
+    { frames: GLIDE_FRAMES, pixels: GLIDE_PX },
+  );
+  return droppedOf(await tasksOf(), GLIDE_FRAMES);
+}
+
+/** Presses the quote of the newest message, which leads five thousand messages back. */
+async function leap(browser: Browser, visit: Visit): Promise<Leap> {
+  const { page, devtools, close } = await openReader(browser, visit);
+  try {
+    await page.waitForTimeout(SETTLE_MS);
+    const middle = middleOf(MESSAGES);
+    const place = await page.evaluate((text) => {
+      const words = window.findLeaf(text)?.getBoundingClientRect();
+      return words ? { x: words.x + words.width / 2, y: words.y + words.height / 2 } : null;
+    }, textOf(middle));
+    if (!place) throw new Error('expected the newest message with its quote');
+    const before = await metric(devtools, 'TaskDuration');
+    const tasksOf = await watchTasks(devtools);
+    await page.mouse.click(place.x, place.y);
+    const beside = textOf(middle + 1);
+    await page.waitForFunction((text) => window.findLeaf(text) !== null, beside, { timeout: GIVE_UP_MS });
+    await page.waitForTimeout(SETTLE_MS);
+    const work = ((await metric(devtools, 'TaskDuration')) - before) * MS_PER_S;
+    return { work, longest: longestOf(await tasksOf()) };
+  } finally {
+    await close();
   }
 }
 
@@ -119,11 +188,11 @@ async function readUpwards(page: Page, newest: string, last: number): Promise<vo
   );
 }
 
-function row(
+function row<T>(
   what: string,
   unit: string,
-  pairs: readonly Pair<Walk>[],
-  of: (walk: Walk) => number,
+  pairs: readonly Pair<T>[],
+  of: (round: T) => number,
   floor: Floor | null,
 ): Row {
   return {

@@ -14,8 +14,7 @@ export function checkSettings(settings: Record<string, unknown>): void {
     const look = () => document.querySelector((settings[name] || 'html') as string);
     try {
       // These two are no selectors.
-      settings[name] === 'auto' ||
-        settings[name] === 'hidden' ||
+      /^(auto|hidden)$/.test(settings[name] as string) ||
         look() ||
         setTimeout(() => look() ?? wrong(name, `${settings[name]} no match`), DRAWN);
     } catch (reason) {

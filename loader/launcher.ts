@@ -21,14 +21,11 @@ export function createLauncher(draft: Draft): LauncherHandle {
     ariaLabel: settings.launcherLabel || 'Open chat',
   });
   const words = element('button', { ...press, className: 'g', dir: 'auto' });
-  const cross = element('button', {
-    className: 'x',
-    ariaLabel: 'Dismiss',
-    onclick() {
-      memory(settings, 'dismissed', said);
-      say('');
-    },
-  });
+  const dismiss = () => {
+    memory(settings, 'dismissed', said);
+    say('');
+  };
+  const cross = element('button', { className: 'x', ariaLabel: 'Dismiss', onclick: dismiss }, '×');
   const card = element('div', { className: 'c' }, words, cross);
   const wrapper = element('div', {}, card, button);
   /** The text in the card: done away with, it stays away. */

@@ -36,17 +36,21 @@ export async function metric(devtools: CDPSession, name: string): Promise<number
 
 declare global {
   interface Window {
+    findLeaf(text: string): HTMLElement | null;
     findList(text: string): HTMLElement | null;
   }
 }
 
-/** Runs in the page, as text: the element that scrolls around the message of this text, in open shadow roots too. */
-const FIND_LIST = `window.findList = (text) => {
+/** Run in the page, as text: the message of this text, and the element that scrolls around it, in open shadow roots too. */
+const FIND_LIST = `window.findLeaf = (text) => {
   const roots = [document, ...[...document.querySelectorAll('stoop-chat')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   for (const root of roots)
     for (const leaf of root.querySelectorAll('*'))
-      if (leaf.childElementCount === 0 && leaf.textContent === text)
-        for (let up = leaf; up; up = up.parentElement)
-          if (/auto|scroll/.test(getComputedStyle(up).overflowY) && up.scrollHeight > up.clientHeight) return up;
+      if (leaf.childElementCount === 0 && leaf.textContent === text) return leaf;
+  return null;
+};
+window.findList = (text) => {
+  for (let up = window.findLeaf(text); up; up = up.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(up).overflowY) && up.scrollHeight > up.clientHeight) return up;
   return null;
 };`;

@@ -56,7 +56,13 @@ export async function openStage(peerFolder: string, messages = MESSAGES): Promis
   await visitor('query', { data: { members: [VISITOR, OTHER] }, state: true });
   const newest = await fillChannel(visitor, messages);
   const colleague = poster(url, server.key, OTHER, other);
-  const query = new URLSearchParams({ key: server.key, api: url, user: VISITOR, token, channel: CHANNEL });
+  const query = new URLSearchParams({
+    key: server.key,
+    api: url,
+    user: VISITOR,
+    'token-url': '/token',
+    channel: CHANNEL,
+  });
   return {
     stoop: { url: `${url}/stoop-page`, opener: OPENERS.stoop, newest },
     peer: { url: `${url}/peer/index.html?${query}`, opener: OPENERS.peer, newest },
@@ -97,17 +103,26 @@ function poster(url: string, key: string, user: string, token: string): Post {
 }
 
 /** The text of a message by its place in the channel, from 0. */
-const textOf = (index: number): string => `${TEXT} (${index})`;
+export const textOf = (index: number): string => `${TEXT} (${index})`;
 
-/** @returns the text of the newest message */
+/** The place of the message that the newest one answers. */
+export const middleOf = (messages: number): number => Math.floor(messages / 2);
+
+const idOf = (index: number): string => `place-${index}`;
+
+/** The newest one answers the one in the middle. @returns the text of the newest message */
 async function fillChannel(post: Post, messages: number): Promise<string> {
   let sent = 0;
   const lane = async () => {
-    while (sent < messages - 1) await post('message', { message: { text: textOf(sent++) } });
+    while (sent < messages - 1) {
+      const index = sent++;
+      await post('message', { message: { id: idOf(index), text: textOf(index) } });
+    }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   const newest = textOf(messages - 1);
-  await post('message', { message: { text: newest } });
+  const quoted_message_id = idOf(middleOf(messages));
+  await post('message', { message: { text: newest, quoted_message_id } });
   return newest;
 }
 

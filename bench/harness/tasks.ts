@@ -14,9 +14,9 @@ interface TraceEvent {
 
 /**
  * Follows the tasks of the page's main thread.
- * @returns what ends it, and says how much processor time the longest of them took, ms
+ * @returns what ends it, and says how much processor time each of them took, ms
  */
-export async function watchTasks(devtools: CDPSession): Promise<() => Promise<number>> {
+export async function watchTasks(devtools: CDPSession): Promise<() => Promise<readonly number[]>> {
   const events: TraceEvent[] = [];
   devtools.on('Tracing.dataCollected', ({ value }) => {
     for (const event of value as unknown as TraceEvent[])
@@ -34,6 +34,22 @@ export async function watchTasks(devtools: CDPSession): Promise<() => Promise<nu
     const main = new Set(events.filter(({ args }) => args.name === 'CrRendererMain').map(thread));
     const tasks = events.filter((event) => event.ph === 'X' && main.has(thread(event)));
     if (tasks.length === 0) throw new Error('expected the browser to tell its tasks, got none');
-    return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / US_PER_MS;
+    return tasks.map(({ tdur = 0 }) => tdur / US_PER_MS);
   };
+}
+
+export const longestOf = (tasks: readonly number[]): number =>
+  tasks.reduce((longest, task) => Math.max(longest, task), 0);
+
+/** Screens that draw sixty times a second. */
+const FRAME_MS = 1000 / 60;
+
+/**
+ * Share of frames, %, that tasks of the main thread left no time for: one that takes as long as two frames drops the second.
+ * By processor time, so that whatever else the machine does drops none.
+ * @param drawn frames that were drawn meanwhile
+ */
+export function droppedOf(tasks: readonly number[], drawn: number): number {
+  const dropped = tasks.reduce((sum, task) => sum + Math.floor(task / FRAME_MS), 0);
+  return (dropped / (drawn + dropped)) * 100;
 }

@@ -18,7 +18,7 @@ const ROWS_PER_COMMIT = 50_000;
 /** The second person of a channel, by its number; odd where the first one's distance is even: never the same. */
 const SECOND = 'n * 7 + 1';
 const MINUTE_MS = 60_000;
-const NOTING_WORDS = 'words_pending_insert';
+const NOTING_WORDS = 'words_pending_new';
 
 /** One row after the other, n from :from to below :to. */
 const SERIES = `with recursive s(n) as (

@@ -1,5 +1,6 @@
 import { createActions } from '../../src/chat/actions/actions.ts';
-import { Conversation, type ConversationPorts } from '../../src/chat/conversation/conversation.ts';
+import { Conversation } from '../../src/chat/conversation/conversation.ts';
+import type { ConversationPorts } from '../../src/chat/conversation/ports.ts';
 import type { ChatCore } from '../../src/chat/core.ts';
 import { createPeople } from '../../src/chat/people.ts';
 import { systemClock } from '../../src/util/clock.ts';

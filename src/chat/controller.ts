@@ -1,9 +1,10 @@
 import type { Event as ChatEvent } from 'stream-chat';
 import { createActions } from './actions/actions.ts';
-import { Conversation, type ConversationPorts } from './conversation/conversation.ts';
+import { Conversation } from './conversation/conversation.ts';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
 import { defaultTarget, entryFor, guestsAllowed } from './conversation/default-target.ts';
 import { DeliveredReports } from './conversation/delivered.ts';
+import type { ConversationPorts } from './conversation/ports.ts';
 import { targetOf } from './conversation/target.ts';
 import { watchChannel } from './conversation/watch-channel.ts';
 import type { ChatCore } from './core.ts';
@@ -11,8 +12,8 @@ import { endRefused } from './end-refused.ts';
 import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
 import type { Inside } from './inside.ts';
-import type { ChatError, ChatModel, MessageActions, MessageExtra, QuotedMessage } from './model.ts';
-import type { ChatOptions, TokenSource } from './options.ts';
+import type { ChatModel, MessageActions, MessageExtra, QuotedMessage } from './model.ts';
+import type { ChatOptions } from './options.ts';
 import { createPeople, type People } from './people.ts';
 import type { Link } from './sdk/open-link.ts';
 import { postMessage } from './sdk/requests.ts';
@@ -32,7 +33,8 @@ export class ChatController {
   readonly #people: People = createPeople();
   readonly #events: HostEvents;
   readonly #session: Session;
-  readonly #conversation: Conversation;
+  /** The conversation of the channel, for what is about nothing else. */
+  readonly shown: Conversation;
   readonly #conversationPorts: ConversationPorts;
   /** The channel's own, and threads beside it. */
   readonly #open = new Set<Conversation>();
@@ -40,7 +42,8 @@ export class ChatController {
   readonly #sender: Sender;
   readonly #outbox: OutboxStore;
   readonly #delivered: DeliveredReports;
-  readonly #entrance: Entrance;
+  /** How people come in. */
+  readonly entrance: Entrance;
   readonly actions: MessageActions;
   readonly inside: Inside;
   readonly session: ChatModel['session'];
@@ -58,14 +61,14 @@ export class ChatController {
     this.#session = new Session(options, this.#people);
     this.#threads = new ThreadMarks((parentId) => {
       this.#session.setUnreadThreads(this.#threads.unread.size);
-      this.#conversation.touch(parentId);
+      this.shown.touch(parentId);
     });
     this.#conversationPorts = this.#createPorts();
-    this.#conversation = new Conversation(this.#conversationPorts);
-    this.#open.add(this.#conversation);
+    this.shown = new Conversation(this.#conversationPorts);
+    this.#open.add(this.shown);
     this.#sender = this.#createSender();
     this.actions = createActions({
-      conversation: this.#conversation,
+      conversation: this.shown,
       clock: options.environment.clock,
       me: () => this.#me(),
       rewrite: (id, text, extra) => this.#sender.rewrite(id, text, extra),
@@ -75,37 +78,34 @@ export class ChatController {
       options.environment.clock,
       () => this.#session.link?.client ?? null,
     );
-    this.#entrance = new Entrance(options, this.#session, {
+    this.entrance = new Entrance(options, this.#session, {
       hasWaiting: () => this.#sender.hasWaiting(),
       refused: (error) => this.#sender.failWaiting(error),
     });
     this.session = this.#session.snapshot;
-    this.conversation = this.#conversation.snapshot;
+    this.conversation = this.shown.snapshot;
     this.#listen();
     this.#sender.moveTo(NOBODY, null, false);
-    this.#conversation.changedNow();
+    this.shown.changedNow();
     // What an earlier visit could not send goes out without being asked again.
-    if (this.#sender.hasWaiting() || (this.hasSession() && !this.#outbox.isEmpty())) this.#entrance.begin();
-  }
-
-  hasSession(): boolean {
-    return this.#entrance.hasStoredGuest();
+    if (this.#sender.hasWaiting() || (this.entrance.hasStoredGuest() && !this.#outbox.isEmpty()))
+      this.entrance.begin();
   }
 
   start(): void {
-    if (!this.#session.credentials) this.#entrance.beginKnown();
+    if (!this.#session.credentials) this.entrance.beginKnown();
   }
 
   activate(): void {
     this.#active = true;
-    this.#conversation.enter();
-    if (!this.#session.credentials) this.#entrance.begin();
+    this.shown.enter();
+    if (!this.#session.credentials) this.entrance.begin();
     else this.#session.resume();
   }
 
   deactivate(): void {
     this.#active = false;
-    this.#conversation.leave();
+    this.shown.leave();
   }
 
   openChannel(cid: string | null): void {
@@ -115,67 +115,31 @@ export class ChatController {
 
   send(text: string, quoted?: QuotedMessage, extra?: MessageExtra): void {
     if ((text.trim() === '' && !extra?.attachments) || this.#disposed) return;
-    this.#conversation.stopTyping();
-    if (this.#conversation.snapshot.get().hasNewer) this.#conversation.jumpToLatest();
+    this.shown.stopTyping();
+    if (this.shown.snapshot.get().hasNewer) this.shown.jumpToLatest();
     const begin = this.#begin();
-    this.#sender.add(text, this.#conversation.cid, quoted, extra);
-    this.#conversation.changedNow();
+    this.#sender.add(text, this.shown.cid, quoted, extra);
+    this.shown.changedNow();
     begin?.();
   }
 
   retry(id: string): void {
-    if (this.#conversation.changes.retry(id)) return;
+    if (this.shown.changes.retry(id)) return;
     this.#sender.retry(id);
-    this.#conversation.changedNow();
-    if (!this.#session.credentials) this.#entrance.beginSending();
+    this.shown.changedNow();
+    if (!this.#session.credentials) this.entrance.beginSending();
   }
 
   discard(id: string): void {
-    if (this.#conversation.changes.undo(id)) return;
+    if (this.shown.changes.undo(id)) return;
     this.#sender.discard(id);
-    this.#conversation.changedNow();
-  }
-
-  typing(text: string): void {
-    this.#conversation.typing(text);
-  }
-
-  join(name: string, email = ''): Promise<ChatError | null> {
-    return this.#entrance.join(name, email);
-  }
-
-  loadOlder(): void {
-    this.#conversation.loadOlder();
-  }
-
-  loadNewer(): void {
-    this.#conversation.loadNewer();
-  }
-
-  jumpToLatest(): void {
-    this.#conversation.jumpToLatest();
-  }
-
-  jumpTo(id: string): void {
-    void this.#conversation.jumpTo(id);
-  }
-
-  jumpToUnread(): void {
-    void this.#conversation.jumpToUnread();
-  }
-
-  markRead(): void {
-    this.#conversation.markRead();
+    this.shown.changedNow();
   }
 
   reconnect(): void {
-    if (!this.#session.credentials) this.#entrance.retry();
-    else if (this.#session.link?.online()) this.#conversation.reload();
+    if (!this.#session.credentials) this.entrance.retry();
+    else if (this.#session.link?.online()) this.shown.reload();
     else this.#session.retry();
-  }
-
-  identify(source: TokenSource): Promise<void> {
-    return this.#entrance.identify(source);
   }
 
   logout(): void {
@@ -189,15 +153,11 @@ export class ChatController {
 
   reset(): void {
     this.logout();
-    if (this.#active) this.#entrance.begin();
-  }
-
-  setUser(hints: { readonly name?: string; readonly image?: string }): void {
-    this.#entrance.setHints(hints);
+    if (this.#active) this.entrance.begin();
   }
 
   suspend(): void {
-    this.#conversation.stopTyping();
+    this.shown.stopTyping();
     this.#session.pause();
     this.#each((conversation) => conversation.detach());
   }
@@ -211,16 +171,16 @@ export class ChatController {
     for (const stop of this.#cleanup) stop();
     this.#sender.stop();
     this.#delivered.stop();
-    this.#conversation.dispose();
-    this.#entrance.dispose();
+    this.shown.dispose();
+    this.entrance.dispose();
     this.#session.dispose();
   }
 
   /** Gets ready for a visitor's first words. @returns what makes somebody of them, for who is nobody yet */
   #begin(): (() => void) | null {
     if (this.#session.credentials) return null;
-    if (this.#conversation.snapshot.get().phase === 'cold') this.#conversation.show(null, 'ready');
-    return () => this.#entrance.beginSending();
+    if (this.shown.snapshot.get().phase === 'cold') this.shown.show(null, 'ready');
+    return () => this.entrance.beginSending();
   }
 
   #createInside(): Inside {
@@ -229,7 +189,7 @@ export class ChatController {
     return {
       clock,
       client: () => (this.#session.link?.online() ? this.#session.link.client : null),
-      channel: () => (this.#conversation.isOpen ? this.#conversation.channel : null),
+      channel: () => (this.shown.isOpen ? this.shown.channel : null),
       me: () => this.#me(),
       enter: () => this.#begin()?.(),
       person(user) {
@@ -245,7 +205,7 @@ export class ChatController {
         Conversation,
         createActions,
         ports: this.#conversationPorts,
-        conversation: this.#conversation,
+        conversation: this.shown,
         lists: {},
         join: (conversation) => {
           this.#open.add(conversation);
@@ -287,7 +247,7 @@ export class ChatController {
       randomId: environment.randomId,
       canPost: (cid) => {
         if (this.#me() === NOBODY) return false;
-        if (cid === this.#conversation.cid) return this.#conversation.isOpen;
+        if (cid === this.shown.cid) return this.shown.isOpen;
         return this.#session.link?.online() === true;
       },
       post: (cid, message) => {
@@ -295,7 +255,7 @@ export class ChatController {
         if (!link) return Promise.reject(new ChatFailure('no-answer'));
         return postMessage(link.client, cid, message);
       },
-      maxLength: () => this.#conversation.maxLength,
+      maxLength: () => this.shown.maxLength,
       changed: () => this.#each((conversation) => conversation.changed()),
       stored: ({ id, cid, text }, message) => {
         this.#each((conversation) => {
@@ -317,9 +277,7 @@ export class ChatController {
     const { storage, visibility } = this.#options.environment;
     this.#cleanup.push(
       this.#session.snapshot.subscribe(() => this.#sessionChanged()),
-      this.#conversation.snapshot.subscribe(() =>
-        this.#events.conversation(this.#conversation.snapshot.get().error),
-      ),
+      this.shown.snapshot.subscribe(() => this.#events.conversation(this.shown.snapshot.get().error)),
       this.#session.identities.on((change) => this.#identityChanged(change)),
       this.#session.ready.on((link) => this.#wireReady(link)),
       this.#session.events.on((event) => this.#hear(event)),
@@ -334,14 +292,14 @@ export class ChatController {
   #show(): void {
     const target = this.#chosen
       ? { ...targetOf(this.#chosen), chosen: true }
-      : defaultTarget(this.#options, this.#session.credentials, this.#entrance.email);
-    const { phase } = this.#conversation.snapshot.get();
+      : defaultTarget(this.#options, this.#session.credentials, this.entrance.email);
+    const { phase } = this.shown.snapshot.get();
     // Nothing has been written yet: what was typed first is the beginning, and there is nothing to wait for.
-    const fresh = this.#conversation.cid === null && phase === 'ready';
+    const fresh = this.shown.cid === null && phase === 'ready';
     if (target && this.#options.mode === 'support' && !this.#chosen) this.#sender.assign(target.cid);
-    this.#conversation.show(target, target ? (fresh ? 'ready' : 'loading') : 'cold');
+    this.shown.show(target, target ? (fresh ? 'ready' : 'loading') : 'cold');
     const { link } = this.#session;
-    if (link?.online()) void this.#conversation.open(link);
+    if (link?.online()) void this.shown.open(link);
   }
 
   #identityChanged({ from, to, reason }: IdentityChange): void {
@@ -349,7 +307,7 @@ export class ChatController {
     const now = ownerOf(to);
     this.#each((conversation) => conversation.detach());
     this.#delivered.stop();
-    this.#entrance.cancel();
+    this.entrance.cancel();
     if (reason) this.#sender.hold(chatError('session-ended'));
     // Words written before anybody was known go with whoever writes them; an ended guest's wait for a new one.
     const takeAlong = before === NOBODY || (reason && from?.kind === 'guest') ? before : null;
@@ -365,12 +323,12 @@ export class ChatController {
   #sessionChanged(): void {
     const session = this.#session.snapshot.get();
     this.#events.session(session);
-    if (session.error) this.#conversation.fail(session.error);
+    if (session.error) this.shown.fail(session.error);
   }
 
   #wireReady(link: Link): void {
     void this.#threads.load(link);
-    if (!this.#conversation.cid) this.#sender.resume();
+    if (!this.shown.cid) this.#sender.resume();
     this.#each((conversation) => conversation.cid && void conversation.open(link));
   }
 
@@ -402,25 +360,25 @@ export class ChatController {
 
   /** Whether the server wants to know what arrived here of this channel. */
   #reports(cid: string): boolean {
-    return this.#me() !== NOBODY && (cid !== this.#conversation.cid || this.#conversation.tracked);
+    return this.#me() !== NOBODY && (cid !== this.shown.cid || this.shown.tracked);
   }
 
   #showUnread(): void {
-    this.#session.setLocalUnread(this.#conversation.untrackedUnread);
+    this.#session.setLocalUnread(this.shown.untrackedUnread);
   }
 
   /** Ends the session in this tab. */
   #leave(): void {
     const { environment, key } = this.#options;
     forgetGuest(environment.storage, key);
-    this.#entrance.forget();
+    this.entrance.forget();
     this.#sender.forget();
     this.#chosen = null;
     this.#session.end();
-    this.#conversation.show(null, 'cold');
+    this.shown.show(null, 'cold');
     // A public room stays readable.
     if (this.#active && this.#options.mode === 'room' && this.#options.identity !== 'token')
-      this.#entrance.begin();
+      this.entrance.begin();
   }
 
   /** Another tab signed out, or made the guest that this one needs too. */
@@ -433,7 +391,7 @@ export class ChatController {
     const guest = key === keys.guest ? parseGuest(value) : null;
     const adoptable =
       this.#active &&
-      !this.#entrance.identifying &&
+      !this.entrance.identifying &&
       guestsAllowed(this.#options) &&
       ownerOf(this.#session.credentials) === NOBODY;
     if (guest && adoptable) this.#session.connect({ kind: 'guest', ...guest });

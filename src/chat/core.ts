@@ -1,5 +1,6 @@
 import type { createActions } from './actions/actions.ts';
-import type { Conversation, ConversationPorts } from './conversation/conversation.ts';
+import type { Conversation } from './conversation/conversation.ts';
+import type { ConversationPorts } from './conversation/ports.ts';
 import type { ChannelListHandle } from './list/handle.ts';
 import type { AlertChoices } from './notifications/choice.ts';
 import type { ChatEnvironment } from './options.ts';

@@ -7,6 +7,7 @@ import type { Chat, ChatOptions } from './options.ts';
  */
 export function createChat(options: ChatOptions): Chat {
   const chat = new ChatController(options);
+  const { shown, entrance } = chat;
   return {
     session: chat.session,
     conversation: chat.conversation,
@@ -18,23 +19,23 @@ export function createChat(options: ChatOptions): Chat {
     send: (text, quoted, extra) => chat.send(text, quoted, extra),
     retry: (id) => chat.retry(id),
     discard: (id) => chat.discard(id),
-    typing: (text) => chat.typing(text),
-    join: (name, email) => chat.join(name, email),
-    loadOlder: () => chat.loadOlder(),
-    loadNewer: () => chat.loadNewer(),
-    jumpToLatest: () => chat.jumpToLatest(),
-    jumpTo: (id) => chat.jumpTo(id),
-    jumpToUnread: () => chat.jumpToUnread(),
-    markRead: () => chat.markRead(),
+    typing: (text) => shown.typing(text),
+    join: (name, email = '') => entrance.join(name, email),
+    loadOlder: () => shown.loadOlder(),
+    loadNewer: () => shown.loadNewer(),
+    jumpToLatest: () => shown.jumpToLatest(),
+    jumpTo: (id) => void shown.jumpTo(id),
+    jumpToUnread: () => void shown.jumpToUnread(),
+    markRead: () => shown.markRead(),
     reconnect: () => chat.reconnect(),
     inside: () => Promise.resolve(chat.inside),
-    identify: (source) => chat.identify(source),
+    identify: (source) => entrance.identify(source),
     logout: () => chat.logout(),
     reset: () => chat.reset(),
-    setUser: (hints) => chat.setUser(hints),
+    setUser: (hints) => entrance.setHints(hints),
     suspend: () => chat.suspend(),
     resume: () => chat.resume(),
-    hasSession: () => chat.hasSession(),
+    hasSession: () => entrance.hasStoredGuest(),
     dispose: () => chat.dispose(),
   };
 }

@@ -38,8 +38,9 @@ export function createWidget(
 ): Widget {
   const { host, launcher } = handoff;
   const ended = new AbortController();
-  const injected = injectInto(host);
+  // It begins to ask before anything is drawn.
   const chat = createChatOf(handoff, config, events, ended.signal);
+  const injected = injectInto(host);
   const panel = createPanel(config.get().layout);
   const drafts = createDraftsOf(config, chat);
   const unread = createUnreadView(launcher, () => config.get());

@@ -1,12 +1,13 @@
 import viewerBase from 'yet-another-react-lightbox/styles.css';
 import ask from './ask.css';
 import assistant from './assistant.css';
-import attachments from './attachments.css';
+import attachmentsOwn from './attachments.css';
 import channelDetails from './channel-details.css';
 import composer from './composer.css';
-import composerTools from './composer-tools.css';
+import composerToolsOwn from './composer-tools.css';
 import emoji from './emoji.css';
 import extras from './extras.css';
+import floatingDay from './floating-day.css';
 import gate from './gate.css';
 import header from './header.css';
 import home from './home.css';
@@ -26,18 +27,23 @@ import pane from './pane.css';
 import panel from './panel.css';
 import people from './people.css';
 import pinnedOwn from './pinned.css';
+import player from './player.css';
 import pollOwn from './poll.css';
 import pollFormOwn from './poll-form.css';
 import preferences from './preferences.css';
 import primitives from './primitives.css';
+import quote from './quote.css';
+import reactions from './reactions.css';
 import remindersOwn from './reminders.css';
 import reset from './reset.css';
 import reviewOwn from './review.css';
 import room from './room.css';
 import searchOwn from './search.css';
+import suggestions from './suggestions.css';
 import threadOwn from './thread.css';
 import threads from './threads.css';
 import tokens from './tokens.css';
+import uploads from './uploads.css';
 import viewerOwn from './viewer.css';
 import voice from './voice.css';
 
@@ -45,10 +51,9 @@ export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
 export {
   assistant,
-  attachments,
-  composerTools,
   emoji,
   extras,
+  floatingDay,
   gate,
   inbox,
   map,
@@ -59,6 +64,8 @@ export {
   threads,
   voice,
 };
+export const attachments = attachmentsOwn + player;
+export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */
 export const thread = ask + threadOwn;
 export const messageActions = ask + messageActionsOwn;
@@ -91,6 +98,8 @@ export const styleSheet = [
   home,
   messageList,
   message,
+  reactions,
+  quote,
   composer,
   notices,
   preferences,

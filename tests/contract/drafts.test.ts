@@ -93,6 +93,21 @@ describe('drafts', () => {
     expect(await failure(cat.queryDrafts({ filter: { colour: 'red' } as never }))).toMatchObject({ code: 4 });
   });
 
+  test('hold whom they call: people, everybody, those who are here, and roles', async () => {
+    const channel = await room('drafts-calls');
+    const called = { mentioned_channel: true, mentioned_here: true, mentioned_roles: ['admin'] };
+    const { draft } = await channel.createDraft({
+      text: '@bob @channel',
+      mentioned_users: ['bob'],
+      ...called,
+    });
+    expect(draft.message).toMatchObject({ ...called, mentioned_users: [{ id: 'bob' }] });
+    expect((await channel.getDraft()).draft.message).toMatchObject(called);
+    await channel.createDraft({ text: 'nobody' });
+    const { message } = (await channel.getDraft()).draft;
+    for (const name of Object.keys(called)) expect(message).not.toHaveProperty(name);
+  });
+
   test('somebody who may not read a channel has no draft in it', async () => {
     await room('drafts-closed');
     const eve = await clients.user('eve', { role: 'user' });

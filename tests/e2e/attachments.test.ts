@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { launchBrowser, watchErrors } from '../support/browser.ts';
 import { attachFiles, type ChosenFile } from '../support/choose-files.ts';
@@ -107,6 +109,27 @@ test('a file that fails half way is sent again by hand, and the message waits fo
   const download = await saved;
   expect(download.suggestedFilename()).toBe('notes.txt');
   expect(await readFile(await download.path(), 'utf8')).toBe('words');
+});
+
+test('a file that vanished since it was chosen is named, and holds the others back no longer than that', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stoop-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const paths = ['plan.txt', 'gone.txt'].map((name) => join(folder, name));
+  for (const path of paths) await writeFile(path, 'words');
+  const { page, chat, errors } = await visit();
+  await attachFiles(page, paths);
+  await files(page).getByText('goes with your message').first().waitFor({ state: 'attached' });
+  await rm(join(folder, 'gone.txt'));
+  await chat.box.fill('Two of them');
+  await chat.send.click();
+  await page.locator('.toast').getByText('gone.txt was not uploaded').waitFor();
+  await chat.text('Two of them').waitFor();
+  await chat.messages.getByText('plan.txt').waitFor();
+  expect(await chat.messages.getByText('gone.txt').count()).toBe(0);
+  // It stays beside the composer, for another try or to be taken away.
+  await files(page).getByRole('button', { name: 'Remove gone.txt' }).click();
+  await files(page).waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
 });
 
 test('what the app does not take is said with its reason and never sent', async () => {

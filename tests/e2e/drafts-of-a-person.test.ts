@@ -1,6 +1,6 @@
 /** Drafts that the API keeps: the same words on all devices of a person. Pages of another origin than the API's. */
 import type { Browser, Page } from 'playwright-core';
-import { type Channel, StreamChat } from 'stream-chat';
+import { type Channel, type MessageResponse, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, watchErrors } from '../support/browser.ts';
 import { attachFiles } from '../support/choose-files.ts';
@@ -115,6 +115,34 @@ test('the last words of a page that is closed at once reach the next device, fil
   await tablet.box.fill('');
   await tablet.page.goto('about:blank');
   await expect.poll(() => draftOf(channel), WAIT).toBe(null);
+});
+
+test('whom the words call is known on the other device, which sends them', async () => {
+  const channel = await begin('Calls');
+  const grants = { channel_member: ['notify-here'] };
+  const response = await fetch(`${demo.url}/channels/messaging/calls?api_key=${demo.key}`, {
+    method: 'PATCH',
+    headers: {
+      'content-type': 'application/json',
+      authorization: await demo.serverToken(),
+      'stream-auth-type': 'jwt',
+    },
+    body: JSON.stringify({ set: { config_overrides: { grants } } }),
+  });
+  expect(response.status).toBe(200);
+  const heard: MessageResponse[] = [];
+  channel.on('message.new', ({ message }) => {
+    if (message) heard.push(message);
+  });
+  const desk = await device('Calls');
+  const phone = await device('Calls');
+  await desk.box.pressSequentially('@he');
+  await desk.page.getByRole('option', { name: /here/ }).click();
+  await expect.poll(() => phone.box.inputValue(), WAIT).toBe('@here ');
+  await phone.page.locator('.coloured b').getByText('@here').waitFor();
+  await phone.box.press('Enter');
+  await expect.poll(() => heard.length, WAIT).toBe(1);
+  expect(heard[0]).toMatchObject({ text: '@here', mentioned_here: true });
 });
 
 test('a thread has a draft of its own', async () => {

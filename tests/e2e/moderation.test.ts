@@ -130,6 +130,34 @@ test('a report shows up for two moderators at once; what one does the other sees
   expect(watched.flat()).toEqual([]);
 });
 
+test('a message that was complained about is deleted and brought back from its own menu', async () => {
+  await say(bob, 'said too fast');
+  await say(bob, 'of no interest');
+  const id = await complain('said too fast', 'hate');
+  const mara = await inboxOf('mara');
+  await mara.locator('.channel', { hasText: `Talk ${mark}` }).click();
+  for (const text of ['said too fast', 'of no interest']) {
+    await bubble(mara, text).click({ button: 'right' });
+    await mara.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+    await press(mara.getByRole('alertdialog').or(mara.getByRole('dialog')), 'Delete for everyone');
+    await bubble(bob, text).waitFor({ state: 'hidden' });
+  }
+  const gone = mara.locator('.bubble.gone');
+  await expect.poll(() => gone.count()).toBe(2);
+  // Nobody complained about the second one: people cannot bring it back.
+  await gone.last().hover();
+  await gone.first().hover();
+  await mara.getByRole('toolbar').getByRole('button', { name: 'More' }).waitFor();
+  expect(await mara.getByRole('toolbar').count()).toBe(1);
+  await gone.first().click({ button: 'right' });
+  await mara.getByRole('menuitem', { name: 'Restore message' }).click();
+  await bubble(bob, 'said too fast').waitFor();
+  await bubble(mara, 'said too fast').waitFor();
+  expect((await shop.getMessage(id)).message.type).toBe('regular');
+  await expect.poll(() => gone.count()).toBe(1);
+  expect(watched.flat()).toEqual([]);
+});
+
 test('the queue by keyboard alone: arrows, a letter, and the next report has the focus', async () => {
   for (const text of ['first thing', 'second thing', 'third thing']) {
     await say(bob, text);

@@ -10,19 +10,20 @@ export interface ChosenFile {
 /**
  * Picks files in the browser's own dialog.
  * @param ask what opens the dialog
+ * @param files what they are, or the paths of real ones
  */
 export async function chooseFiles(
   page: Page,
   ask: () => Promise<void>,
-  files: readonly ChosenFile[],
+  files: readonly ChosenFile[] | readonly string[],
 ): Promise<void> {
   const picked = page.waitForEvent('filechooser');
   // The dialog is handed over from the page's next answer on; without it a slow machine's dialog is lost.
   await page.evaluate('0');
   await ask();
-  await (await picked).setFiles([...files]);
+  await (await picked).setFiles([...files] as ChosenFile[] | string[]);
 }
 
 /** Picks files with the composer's own button. */
-export const attachFiles = (page: Page, files: readonly ChosenFile[]) =>
+export const attachFiles = (page: Page, files: readonly ChosenFile[] | readonly string[]) =>
   chooseFiles(page, () => page.getByRole('button', { name: 'Attach files' }).last().click(), files);

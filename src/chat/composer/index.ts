@@ -2,6 +2,7 @@
  * Chat code that comes with the composer's part instead of the first download. It imports nothing of the chat client but
  * types, and works with it through `Inside`.
  */
+export { type Called, createCalled, keptCalls } from './called.ts';
 export { type Chain, createChain, type Middleware, type Outcome } from './chain.ts';
 export type * from './chains.ts';
 export { type Command, commandIn, findCommands } from './commands.ts';
@@ -17,6 +18,7 @@ export {
 export {
   askMentions,
   asksServer,
+  calls,
   callsIn,
   findMentions,
   knownPeople,

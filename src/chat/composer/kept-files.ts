@@ -1,14 +1,11 @@
 import { randomId } from '../../util/random-id.ts';
 import { attachmentOf } from '../content/attachment.ts';
-import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
-import { storageKeys } from '../store/keys.ts';
 import { MAX_FILES } from './constants.ts';
+import { keptStore } from './kept-store.ts';
 import { sentAttachment, typeOf } from './sent-attachment.ts';
 import type { Upload } from './upload.ts';
 
-/** Places whose files are kept; beyond it the one that was touched longest ago goes. */
-const MOST_PLACES = 20;
 const LONGEST_NAME = 255;
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -20,7 +17,6 @@ interface KeptFile {
   readonly size: number;
   readonly sent?: Sent;
 }
-type Entry = readonly [owner: string, place: string, files: readonly KeptFile[]];
 
 /** The files beside a text that was not sent, over reloads: those that are stored by their address, of others the name. */
 export interface KeptFiles {
@@ -32,17 +28,6 @@ const isKept = (value: unknown): value is KeptFile => {
   const { name, mime, size } = { ...(value as Partial<KeptFile>) };
   return typeof name === 'string' && typeof mime === 'string' && typeof size === 'number';
 };
-
-function parse(stored: string | null): Entry[] {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]');
-    if (!Array.isArray(value)) return [];
-    return value.filter((entry): entry is Entry => Array.isArray(entry) && Array.isArray(entry[2]));
-  } catch {
-    // Not ours, or cut off: whoever can write the page's storage can write nonsense.
-    return [];
-  }
-}
 
 /** What can be shown of it and sent; the file itself went with the page. */
 function uploadOf({ name, mime, size, sent }: KeptFile): Upload {
@@ -79,31 +64,20 @@ function keptOf(upload: Upload): readonly KeptFile[] {
   return [state === 'finished' ? { ...known, sent: attachment ?? sentAttachment(upload) } : known];
 }
 
-/** @returns null while it is not known whose they are: nothing of nobody is stored */
+/** @returns null while it is not known whose they are */
 export function keptFiles(inside: Inside, place: string): KeptFiles | null {
-  const owner = inside.me();
-  const key = inside.client()?.key;
-  const storage = inside.core ? coreOf(inside).environment.storage : null;
-  if (owner === '' || !key || !storage) return null;
-  const name = storageKeys(key).files;
-  const others = () => parse(storage.get(name)).filter((entry) => entry[0] !== owner || entry[1] !== place);
+  const store = keptStore(inside, place);
+  if (!store) return null;
   let written = '[]';
   return {
-    read() {
-      const own = parse(storage.get(name)).find((entry) => entry[0] === owner && entry[1] === place);
-      return (own?.[2] ?? []).filter(isKept).slice(0, MAX_FILES).map(uploadOf);
-    },
+    read: () => store.read().files.filter(isKept).slice(0, MAX_FILES).map(uploadOf),
     write(items) {
       const files = items.flatMap(keptOf);
       const next = JSON.stringify(files);
       // How far a file is on its way is nothing to keep.
       if (next === written) return;
       written = next;
-      const left = others();
-      const entry: Entry = [owner, place, files];
-      const all = files.length > 0 ? [...left, entry].slice(-MOST_PLACES) : left;
-      if (all.length > 0) storage.set(name, JSON.stringify(all));
-      else storage.remove(name);
+      store.write({ files });
     },
   };
 }

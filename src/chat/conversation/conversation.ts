@@ -1,48 +1,24 @@
-import type { Channel, Event as ChatEvent, MessagePaginationOptions, MessageResponse } from 'stream-chat';
+import type { Channel, Event as ChatEvent, MessageResponse } from 'stream-chat';
 import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
 import { Changes } from '../actions/changes.ts';
 import { type Batch, createBatch } from '../batch.ts';
-import { LONGEST_TIMER, NOTICE_TIME, READ_THROTTLE } from '../constants.ts';
+import { EARLY_PAGE_AFTER, READ_THROTTLE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
-import type { ChatError, ComposerMode, ConversationSnapshot, Jump } from '../model.ts';
-import type { ChatEnvironment } from '../options.ts';
-import type { People } from '../people.ts';
+import type { ChatError, ConversationSnapshot } from '../model.ts';
 import type { Link } from '../sdk/open-link.ts';
-import type { Sender } from '../sending/sender.ts';
 import { retryDelay } from '../session/retry-delay.ts';
-import { toChatError } from '../to-chat-error.ts';
 import { applyEvent } from './apply-event.ts';
 import { type Assistant, createAssistant } from './assistant.ts';
-import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf, type ReadMarks } from './build-snapshot.ts';
-import { Loader, type Query } from './loader.ts';
+import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf } from './build-snapshot.ts';
+import { isEnd } from './is-end.ts';
+import { Jumps } from './jumps.ts';
+import { Loader } from './loader.ts';
+import type { ConversationPorts } from './ports.ts';
 import { Standing } from './standing.ts';
 import type { Target } from './target.ts';
 import type { Timeline } from './timeline.ts';
 import { Unread } from './unread.ts';
-
-export interface ConversationPorts {
-  readonly environment: ChatEnvironment;
-  readonly people: People;
-  /** Own id; empty while nobody or anonymous. */
-  me(): string;
-  link(): Link | null;
-  /** Whether the session may write. */
-  entry(): ComposerMode;
-  readonly query: Query;
-  /** Messages whose threads hold unread replies of this person. */
-  readonly unreadThreads: ReadonlySet<string>;
-  /** How far others have read; a channel's own marks without it. */
-  reads?(): ReadMarks;
-  /** People who answer here are not members: they are found among authors and watchers. */
-  readonly strangersAnswer: boolean;
-  /** The owner named the channel: that it cannot be opened is theirs to mend. */
-  readonly named: boolean;
-  sender(): Sender;
-  /** Loaded, first or again: unsent messages may go. */
-  opened(cid: string, isNew: boolean): void;
-  unreadChanged(): void;
-}
 
 /** The conversation before the person's eyes. It outlives connections and, in a room, the change from reader to guest. */
 export class Conversation {
@@ -54,8 +30,7 @@ export class Conversation {
   /** What this person changed in stored messages and the server has not confirmed. */
   readonly changes: Changes;
   #unread = new Unread();
-  #standing = new Standing();
-  #stopBan: (() => void) | null = null;
+  readonly #standing: Standing;
   #target: Target | null = null;
   #channel: Channel | null = null;
   /** As whom it was opened: what that person may do says nothing about another. */
@@ -67,18 +42,27 @@ export class Conversation {
   #since = '';
   /** Time of the last event of any kind, in the server's words. */
   #heardAt = '';
-  #jump: Jump | null = null;
+  readonly #jumps: Jumps;
   readonly #assistant: Assistant;
-  #stopNotice: (() => void) | null = null;
   #attempt = 0;
   #stopRetry: (() => void) | null = null;
+  #stopEarly: (() => void) | null = null;
 
   constructor(ports: ConversationPorts) {
     this.#ports = ports;
     this.#batch = createBatch(ports.environment.clock, () => this.#flush());
+    this.#standing = new Standing(ports.environment.clock, () => this.#batch.soon());
     this.#assistant = createAssistant(ports.environment.clock, () => this.#batch.soon());
     this.#loader = new Loader(ports.query, () => this.#batch.soon());
     this.changes = this.#createChanges();
+    this.#jumps = new Jumps({
+      clock: ports.environment.clock,
+      changed: () => this.#batch.soon(),
+      link: () => this.#onlineLink(),
+      target: () => this.#target,
+      loader: this.#loader,
+      firstUnread: () => this.#unread.firstId(this.#loader.timeline),
+    });
     this.#readSoon = throttle(ports.environment.clock, READ_THROTTLE, () => void this.#sendRead());
   }
 
@@ -134,13 +118,16 @@ export class Conversation {
     this.#attempt = 0;
     this.#since = '';
     this.#unread = new Unread(target?.parentId);
-    this.#standing = new Standing();
+    this.#standing.reset();
     this.#readSoon.cancel();
-    this.#setJump(null);
+    this.#jumps.end();
     this.#assistant.clear();
     this.#loader.reset(phase, target?.parentId);
     this.changes.reset();
     if (this.#entered) this.#unread.enter();
+    this.#stopEarly?.();
+    const { clock } = this.#ports.environment;
+    if (phase === 'loading') this.#stopEarly = clock.after(EARLY_PAGE_AFTER, () => this.#openEarly());
     this.#batch.now();
     this.#ports.unreadChanged();
   }
@@ -189,13 +176,23 @@ export class Conversation {
     this.#since = this.#heardAt;
     this.#unread.muted = new Set(link.client.mutedUsers.map((mute) => mute.target.id));
     this.#standing.load(link.client.user, state);
-    this.#standingChanged();
     this.#unread.load(link.userId, state.read, this.#loader.timeline, readAt);
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();
     this.changes.resume();
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
+  }
+
+  /** The socket takes its time: what was said is asked for without it. */
+  #openEarly(): void {
+    const link = this.#ports.link();
+    const target = this.#target;
+    if (!link || link.online() || !target) return;
+    void this.#loader.early(link, target, (reads) => {
+      this.#unread.load(link.userId, reads, this.#loader.timeline);
+      if (this.#entered) this.#unread.enter();
+    });
   }
 
   /** The session cannot go on: what is still loading will not come. */
@@ -245,7 +242,7 @@ export class Conversation {
       delete this.#channel.state.typing[event.user.id];
     }
     if (!this.#target?.parentId) this.#assistant.hear(event);
-    if (this.#standing.hear(event, me, cid)) this.#standingChanged();
+    this.#standing.hear(event, me, cid);
     if (isEnd(event)) {
       this.#openedOn = null;
       this.#loader.fail(chatError('channel-gone'));
@@ -285,20 +282,20 @@ export class Conversation {
 
   jumpToLatest(): void {
     const link = this.#onlineLink();
-    this.#setJump(null);
+    this.#jumps.end();
     if (this.#target) void this.#loader.latest(link, this.#target);
   }
 
   /** Shows the messages around one of them, and says so in the snapshot's `jump`. */
   jumpTo(id: string): Promise<void> {
-    return this.#jumpTo(id, { id_around: id });
+    return this.#jumps.to(id, { id_around: id });
   }
 
   /** To the first message that was unread at the opening. */
   async jumpToUnread(): Promise<void> {
     const { timeline } = this.#loader;
     const above = this.#unread.above(timeline);
-    if (above) await this.#jumpTo('', { created_at_around: new Date(above.at).toISOString() });
+    if (above) await this.#jumps.to('', { created_at_around: new Date(above.at).toISOString() });
     else if (this.#unread.firstId(timeline)) await this.jumpTo(this.#unread.firstId(timeline) ?? '');
   }
 
@@ -335,22 +332,12 @@ export class Conversation {
 
   dispose(): void {
     this.#stopRetry?.();
-    this.#stopBan?.();
-    this.#stopNotice?.();
+    this.#stopEarly?.();
+    this.#standing.stop();
+    this.#jumps.stop();
     this.#assistant.clear();
     this.#readSoon.cancel();
     this.#batch.stop();
-  }
-
-  /** Nobody tells when a ban is over. */
-  #standingChanged(): void {
-    const { clock } = this.#ports.environment;
-    const { ends } = this.#standing;
-    this.#stopBan?.();
-    this.#stopBan =
-      ends === null || ends - clock.now() > LONGEST_TIMER
-        ? null
-        : clock.after(Math.max(0, ends - clock.now()), () => this.#batch.soon());
   }
 
   /** The socket is well but the query was not: it is tried again, less and less often. */
@@ -380,35 +367,6 @@ export class Conversation {
     this.#loader.apply(() => {
       for (const stretch of this.#loader.stretches) change(stretch);
     });
-  }
-
-  async #jumpTo(id: string, where: MessagePaginationOptions): Promise<void> {
-    const link = this.#onlineLink();
-    const target = this.#target;
-    if (!target) return;
-    const jump: Jump = { id, state: 'loading' };
-    this.#setJump(jump);
-    try {
-      const found = await this.#loader.around(link, target, where);
-      // Somebody wanted to go elsewhere meanwhile.
-      if (found === null || this.#jump !== jump) return;
-      const there = id || this.#unread.firstId(this.#loader.timeline);
-      this.#setJump(found && there ? { id: there, state: 'there' } : { id, state: 'gone' });
-    } catch (cause) {
-      if (this.#jump !== jump) return;
-      const error = toChatError(cause);
-      this.#setJump(error.code === 'not-found' ? { id, state: 'gone' } : { id, state: 'failed', error });
-    }
-  }
-
-  #setJump(jump: Jump | null): void {
-    this.#stopNotice?.();
-    this.#stopNotice = null;
-    this.#jump = jump;
-    // A list that is only now drawn follows it too, and what could not be found is said for a while.
-    if (jump && jump.state !== 'loading')
-      this.#stopNotice = this.#ports.environment.clock.after(NOTICE_TIME, () => this.#setJump(null));
-    this.#batch.soon();
   }
 
   #onlineLink(): Link | null {
@@ -443,7 +401,7 @@ export class Conversation {
       people: this.#ports.people,
       changes: this.changes,
       me: this.#ports.me(),
-      jump: this.#jump,
+      jump: this.#jumps.current,
       assistant: this.#assistant.get(),
       unreadThreads: this.#ports.unreadThreads,
       reads: this.#ports.reads?.() ?? Object.values(this.#channel?.state.read ?? {}),
@@ -453,12 +411,4 @@ export class Conversation {
     };
     this.#snapshot.set(buildSnapshot(parts, this.#snapshot.get()));
   }
-}
-
-function isEnd({ type }: ChatEvent): boolean {
-  return (
-    type === 'channel.deleted' ||
-    type === 'notification.channel_deleted' ||
-    type === 'notification.removed_from_channel'
-  );
 }

@@ -1,4 +1,6 @@
 import type { ChannelAPIResponse, Event as ChatEvent } from 'stream-chat';
+import type { Clock } from '../../util/clock.ts';
+import { LONGEST_TIMER } from '../constants.ts';
 import type { Ban } from '../model.ts';
 
 /** Fields of the API that the library's types leave out. */
@@ -14,6 +16,15 @@ export class Standing {
   #bannedUntil: number | null = null;
   /** As the moderator gave it, to whoever was here to hear it; the API tells it no other way. */
   #reason = '';
+  readonly #clock: Clock;
+  readonly #changed: () => void;
+  #stopTimer: (() => void) | null = null;
+
+  /** @param changed called when a ban is over, too: nobody else tells */
+  constructor(clock: Clock, changed: () => void) {
+    this.#clock = clock;
+    this.#changed = changed;
+  }
 
   isBanned(now: number): boolean {
     return this.#bannedUntil !== null && now < this.#bannedUntil;
@@ -34,23 +45,40 @@ export class Standing {
     this.#bannedUntil = null;
     if (me?.banned) this.#ban(me.ban_expires);
     if (membership?.banned) this.#ban(membership.ban_expires);
+    this.#follow();
   }
 
-  /** @returns whether it said something about this person here */
-  hear(event: BanEvent, me: string, cid: string): boolean {
+  hear(event: BanEvent, me: string, cid: string): void {
     const about = event.user?.id === me && (event.cid === undefined || event.cid === cid);
-    if (!about || event.shadow) return false;
+    if (!about || event.shadow) return;
     if (event.type === 'user.banned') {
       this.#ban(event.expiration);
       this.#reason = event.reason ?? '';
     } else if (event.type === 'user.unbanned') this.#bannedUntil = null;
-    else return false;
-    return true;
+    else return;
+    this.#follow();
+  }
+
+  /** Nothing is known of anybody. */
+  reset(): void {
+    this.stop();
+    this.#bannedUntil = null;
+    this.#reason = '';
+  }
+
+  stop(): void {
+    this.#stopTimer?.();
   }
 
   /** The server refused a message because of it, and did not say for how long. */
   refused(): void {
     this.#ban(undefined);
+  }
+
+  #follow(): void {
+    const left = (this.ends ?? Number.POSITIVE_INFINITY) - this.#clock.now();
+    this.stop();
+    this.#stopTimer = left > LONGEST_TIMER ? null : this.#clock.after(Math.max(0, left), this.#changed);
   }
 
   #ban(until: string | Date | undefined | null): void {

@@ -1,4 +1,5 @@
 import type { DraftMessagePayload } from 'stream-chat';
+import { mentionsIn } from '../composer/index.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
 import { type DraftContent, type DraftPlace, readDraft, type ServerDraft } from './draft.ts';
@@ -42,10 +43,11 @@ export function draftRequests(
     if (!channel || channel.cid !== cid || !inside.client()) throw new Error(`expected ${cid} to be open`);
     return channel;
   };
-  const body = ({ text, attachments, quotedId }: DraftContent) =>
+  const body = ({ text, attachments, quotedId, called }: DraftContent) =>
     ({
       text,
       attachments,
+      ...mentionsIn(text, called, []),
       ...(quotedId !== null && { quoted_message_id: quotedId }),
       ...parent,
     }) as unknown as DraftMessagePayload;

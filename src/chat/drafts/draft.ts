@@ -1,4 +1,5 @@
 import type { DraftResponse } from 'stream-chat';
+import type { Mentionable } from '../composer/index.ts';
 
 /** What is written and not sent, as the API's drafts hold it. */
 export interface DraftContent {
@@ -7,6 +8,8 @@ export interface DraftContent {
   readonly attachments: readonly Readonly<Record<string, unknown>>[];
   /** The message that is answered by a quote. */
   readonly quotedId: string | null;
+  /** Whom the text calls beside those whose names are known by being written; it follows from the text that it has changed. */
+  readonly called: readonly Mentionable[];
 }
 
 /** Where it is written. */
@@ -23,7 +26,7 @@ export interface ServerDraft {
   readonly content: DraftContent;
 }
 
-export const EMPTY_DRAFT: DraftContent = { text: '', attachments: [], quotedId: null };
+export const EMPTY_DRAFT: DraftContent = { text: '', attachments: [], quotedId: null, called: [] };
 
 /** Blank words, and nothing beside them. */
 export const isEmptyDraft = ({ text, attachments, quotedId }: DraftContent): boolean =>
@@ -54,8 +57,27 @@ export const isOfPlace = (
   { cid, parentId }: DraftPlace,
 ): boolean => channel_cid === cid && (parent_id ?? '') === parentId;
 
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const list = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : [];
+  listOf(value).filter((entry) => typeof entry === 'object' && entry !== null) as never;
+
+type Named = { readonly id?: unknown; readonly name?: unknown };
+
+/** Servers name people by their ids, or whole. */
+const personIn = (user: unknown): readonly Mentionable[] => {
+  const { id, name }: Named = typeof user === 'string' ? { id: user } : { ...(user as Named) };
+  if (typeof id !== 'string' || id === '') return [];
+  return [{ kind: 'person', person: { id, name: typeof name === 'string' ? name : '', online: false } }];
+};
+
+const calledIn = (message: DraftResponse['message']): readonly Mentionable[] => [
+  ...(message.mentioned_channel === true ? [{ kind: 'channel' } as const] : []),
+  ...(message.mentioned_here === true ? [{ kind: 'here' } as const] : []),
+  ...listOf(message.mentioned_roles).flatMap((role): readonly Mentionable[] =>
+    typeof role === 'string' ? [{ kind: 'role', role }] : [],
+  ),
+  ...listOf(message.mentioned_users).flatMap(personIn),
+];
 
 /** @param most longest text that is shown, UTF-16 code units */
 export function readDraft({ message, created_at, quoted_message }: DraftResponse, most: number): ServerDraft {
@@ -67,6 +89,7 @@ export function readDraft({ message, created_at, quoted_message }: DraftResponse
       text: typeof text === 'string' ? text.slice(0, most) : '',
       attachments: list(attachments),
       quotedId: typeof quotedId === 'string' && quotedId !== '' ? quotedId : null,
+      called: calledIn(message),
     },
   };
 }

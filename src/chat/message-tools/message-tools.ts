@@ -1,11 +1,18 @@
-import type { MessageResponse, StreamChat } from 'stream-chat';
+import type { Channel, MessageResponse, StreamChat } from 'stream-chat';
 import type { Change } from '../actions/change.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChangeKind, ChatError } from '../model.ts';
 import { type Choice, choicesOf } from './choices.ts';
-import { putReminder, removeReminder, runAction, translate } from './requests.ts';
+import {
+  findReview,
+  putReminder,
+  removeReminder,
+  restoreReviewed,
+  runAction,
+  translate,
+} from './requests.ts';
 
 /** What a person does with messages that most visitors never do. As with `MessageActions`, changes show at once and keep their errors. */
 export interface MessageTools {
@@ -24,6 +31,12 @@ export interface MessageTools {
   translate(messageId: string, language: string): void;
   /** Reports it to the moderators. These answer with null, or why it could not be done. */
   flag(messageId: string, reason: string): Promise<ChatError | null>;
+  /**
+   * What brings a deleted message back: the complaint about it in the review queue. Null where nobody complained, or this
+   * person does not deal with complaints: the API leaves undeleting to servers otherwise.
+   */
+  reviewOf(messageId: string): Promise<string | null>;
+  restore(reviewId: string): Promise<ChatError | null>;
   mute(userId: string, muted: boolean): Promise<ChatError | null>;
   block(userId: string, blocked: boolean): Promise<ChatError | null>;
   isMuted(userId: string): boolean;
@@ -31,6 +44,12 @@ export interface MessageTools {
   /** Asks the assistant that is at work here to stop. */
   stopAssistant(): void;
 }
+
+/** Whoever else is asked would be refused, and browsers note that. */
+const REVIEWERS: ReadonlySet<string> = new Set(['moderator', 'admin']);
+
+const isModerator = (channel: Channel | null): boolean =>
+  channel?.state.membership.channel_role === 'channel_moderator';
 
 export function createMessageTools(inside: Inside): MessageTools {
   const core = coreOf(inside);
@@ -102,6 +121,15 @@ export function createMessageTools(inside: Inside): MessageTools {
         },
       }),
     flag: (id, reason) => ask((client) => client.flagMessage(id, reason ? { reason } : {})),
+    async reviewOf(id) {
+      const client = inside.client();
+      const channel = inside.channel();
+      const reviews = REVIEWERS.has(client?.user?.role ?? '') || isModerator(channel);
+      if (!client || !channel || !reviews) return null;
+      // A server without a queue, or one that does not let them see it: nothing is offered.
+      return findReview(client, id, channel.cid).catch(() => null);
+    },
+    restore: (reviewId) => ask((client) => restoreReviewed(client, reviewId)),
     mute: (userId, muted) => ask((client) => (muted ? client.muteUser(userId) : client.unmuteUser(userId))),
     block: (userId, blocked) =>
       ask((client) => (blocked ? client.blockUser(userId) : client.unBlockUser(userId))),

@@ -99,3 +99,18 @@ export function queryReactions(
     ...(next ? { next } : {}),
   });
 }
+
+const queue = (client: StreamChat, call: string) => `${client.baseURL ?? ''}/api/v2/moderation/${call}`;
+
+/** The item of the review queue that is about a message; null where there is none. */
+export async function findReview(client: StreamChat, messageId: string, cid: string): Promise<string | null> {
+  const reply = await client.post<{ items?: readonly { readonly id: string }[]; duration: string }>(
+    queue(client, 'review_queue'),
+    { filter: { entity_id: messageId, channel_cid: cid }, limit: 1 },
+  );
+  return reply.items?.[0]?.id ?? null;
+}
+
+/** Undeletes the message that an item is about: of the API's ways the one that is open to people. */
+export const restoreReviewed = (client: StreamChat, itemId: string) =>
+  client.post(queue(client, 'submit_action'), { item_id: itemId, action_type: 'restore' });

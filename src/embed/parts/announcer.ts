@@ -1,3 +1,2 @@
+export { floatingDay as sheet } from '../../styles/index.ts';
 export { Announcer as component } from '../../ui/index.ts';
-/** It draws nothing. */
-export const sheet = '';

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { holdsText, nameOf, typingText } from '../kit.ts';
 import type { AnnouncerProps } from '../parts/props.ts';
+import { FloatingDay } from './floating-day.tsx';
 
 /** At most one sentence in this time: a busy room must stay bearable to listen to. */
 const THROTTLE_MS = 1000;
@@ -65,9 +66,9 @@ function useTyping({ conversation: { typing } }: AnnouncerProps): void {
   }, [words, host]);
 }
 
-/** What happens in a conversation, for those who cannot see it. Draws nothing. */
-export function Announcer(props: AnnouncerProps): null {
+/** What happens in a conversation, for those who cannot see it; for those who can, the day of what they read. */
+export function Announcer(props: AnnouncerProps): ReactElement {
   useNews(props);
   useTyping(props);
-  return null;
+  return <FloatingDay />;
 }

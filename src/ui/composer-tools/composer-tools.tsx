@@ -5,7 +5,6 @@ import {
   findMentions,
   knownPeople,
   type LinkPreviews,
-  type Mentionable,
   mentionName,
   mentionsAfterEdit,
   mentionsIn,
@@ -28,6 +27,7 @@ import { insertion, type Suggestion } from './suggestion.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { Tray } from './tray.tsx';
 import { useAttachments } from './use-attachments.ts';
+import { useCalled } from './use-called.ts';
 import { useComposeChain } from './use-compose-chain.ts';
 import { useCooldown } from './use-cooldown.ts';
 import { useFound } from './use-found.ts';
@@ -75,7 +75,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const [picking, setPicking] = useState(false);
   const [recording, setRecording] = useState(false);
   const [adding, setAdding] = useState<boolean | null>(null);
-  const [chosen, setChosen] = useState<readonly Mentionable[]>([]);
+  const [chosen, call] = useCalled(files.called, area, intent);
 
   const command = inside && !edits && features.includes('commands') ? commandIn(inside, value) : null;
   const prefix = command ? value.slice(0, command.name.length + 2) : '';
@@ -90,7 +90,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const found = useFound(inside, conversation, trigger);
   const choose = (suggestion: Suggestion) => {
     if (!trigger) return;
-    if (suggestion.kind === 'mention') setChosen((list) => [...list, suggestion.mention]);
+    if (suggestion.kind === 'mention') call(suggestion.mention);
     text.replace(trigger.from, insertion(suggestion));
   };
   const list = useSuggestions(area, trigger, found.items, choose);
@@ -131,7 +131,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const takeAll = () => {
     files.take();
     links?.take();
-    setChosen([]);
+    files.called.adopt([]);
   };
   const prepare = (words: string): MessageExtra | undefined | null => {
     const known = inside ? knownPeople(inside, conversation.people) : [];
@@ -179,7 +179,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
       {notice}
       {Drafts && features.includes('drafts') && (
         <Drafts
-          {...{ conversation, parentId: files.parentId, uploads: files.uploads }}
+          {...{ conversation, parentId: files.parentId, uploads: files.uploads, called: files.called }}
           middleware={middlewareOf(root)}
           failed={() => say(t.draftFailed())}
         />

@@ -1,19 +1,28 @@
 import {
+  type Called,
+  createCalled,
   createUploads,
+  keptCalls,
   keptFiles,
   type UploadPorts,
   type Uploads,
   uploadPorts,
 } from '../../chat/composer/index.ts';
-import type { ChatModel } from '../../chat/index.ts';
+import type { ChatModel, Inside } from '../../chat/index.ts';
 import type { Ui } from '../context.ts';
 import type { Parts } from '../parts/parts.ts';
 import { uploadChains } from './owner-chains.ts';
 
-/** Who the files are of, and theirs by the place they are for. */
+/** What goes with the words that are written in one place. */
+export interface Beside {
+  readonly uploads: Uploads;
+  readonly called: Called;
+}
+
+/** Whose it is, and theirs by the place it is for. */
 interface Shelves {
   owner: string;
-  readonly places: Map<string, Uploads>;
+  readonly places: Map<string, Beside>;
 }
 
 /** By widget. Files outlive the composer: a panel or a thread is closed and opened again, another conversation is looked at meanwhile. */
@@ -34,38 +43,48 @@ export interface FilesPlace {
 
 const nameOf = ({ cid, parentId }: FilesPlace): string => (parentId === '' ? cid : `${cid} ${parentId}`);
 
-async function portsOf({ model, root }: Ui, place: FilesPlace): Promise<UploadPorts> {
-  const inside = await model.inside();
+function besideIn(ui: Ui, place: FilesPlace): Beside {
+  const opened = ui.model.inside();
+  /** Null while it is not open for anybody. In a conversation that has just begun, the one that there is now is meant. */
+  function keptIn<T>(inside: Inside, keep: (inside: Inside, name: string) => T): T | null {
+    const cid = inside.channel()?.cid;
+    if (!cid || (place.cid !== '' && place.cid !== cid)) return null;
+    return keep(inside, nameOf({ ...place, cid }));
+  }
+  const ports = async (): Promise<UploadPorts> => {
+    const inside = await opened;
+    const kept = () => keptIn(inside, keptFiles);
+    return { ...uploadPorts(inside, place.cid), ...uploadChains(ui.root), kept };
+  };
   return {
-    ...uploadPorts(inside, place.cid),
-    ...uploadChains(root),
-    kept() {
-      const cid = inside.channel()?.cid;
-      // In a conversation that has just begun, the one that there is now is meant.
-      if (!cid || (place.cid !== '' && place.cid !== cid)) return null;
-      return keptFiles(inside, nameOf({ ...place, cid }));
-    },
+    uploads: createUploads(ports()),
+    called: createCalled(async () => keptIn(await opened, keptCalls)),
   };
 }
 
+function dispose({ uploads, called }: Beside): void {
+  uploads.dispose();
+  called.dispose();
+}
+
 /**
- * The files beside what is being written in a place. Those of a visitor who was nobody go with whoever they become and into
- * the conversation they begin; those of a person who has gone are dropped.
+ * What is beside the words being written in a place. That of a visitor who was nobody goes with whoever they become and into
+ * the conversation they begin; that of a person who has gone is dropped.
  */
-export function uploadsFor(ui: Ui, place: FilesPlace): Uploads {
+export function besideFor(ui: Ui, place: FilesPlace): Beside {
   const owner = ownerOf(ui.model);
   const { parts } = ui.host;
   const known = shelvesOf.get(parts) ?? { owner, places: new Map() };
   shelvesOf.set(parts, known);
   if (known.owner !== '' && known.owner !== owner) {
-    for (const uploads of known.places.values()) uploads.dispose();
+    for (const beside of known.places.values()) dispose(beside);
     known.places.clear();
   }
   known.owner = owner;
   const { places } = known;
   const name = nameOf(place);
   const homeless = place.parentId === '' ? places.get('') : undefined;
-  const found = places.get(name) ?? homeless ?? createUploads(portsOf(ui, place));
+  const found = places.get(name) ?? homeless ?? besideIn(ui, place);
   if (name !== '' && found === homeless) places.delete('');
   places.set(name, found);
   return found;

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { MAX_FILES, type Upload, type Uploads } from '../../chat/composer/index.ts';
+import { type Called, MAX_FILES, type Upload, type Uploads } from '../../chat/composer/index.ts';
 import type { ConversationSnapshot, MessageExtra } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
 import { hold as holdUploads, isHeld, release, shows } from './held.ts';
-import { uploadsFor } from './shelves.ts';
+import { besideFor } from './shelves.ts';
 import { useTexts } from './use-texts.ts';
 
 export interface Attachments {
@@ -12,6 +12,8 @@ export interface Attachments {
   readonly parentId: string;
   readonly uploads: Uploads;
   readonly items: readonly Upload[];
+  /** Whom the words beside them call. */
+  readonly called: Called;
   readonly filled: boolean;
   /** Files are on their way, or not as they should be: the message has to wait. */
   readonly blocked: boolean;
@@ -39,7 +41,10 @@ export function useAttachments(
   const t = useTexts();
   // The identity: what a person has added is nobody else's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when the person or the place changes
-  const uploads = useMemo(() => uploadsFor(ui, { cid, parentId }), [model, cid, parentId, identity]);
+  const { uploads, called } = useMemo(
+    () => besideFor(ui, { cid, parentId }),
+    [model, cid, parentId, identity],
+  );
   const items = useReadable(uploads.items);
   const waiting = isHeld(uploads);
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
@@ -49,7 +54,10 @@ export function useAttachments(
   const finished = items.some(({ state }) => state === 'finished');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever somebody, a channel or the wire may have come
-  useEffect(() => uploads.begin(), [uploads, identity, conversation, pending]);
+  useEffect(() => {
+    uploads.begin();
+    called.begin();
+  }, [uploads, called, identity, conversation, pending]);
   useEffect(() => shows(uploads), [uploads]);
   useEffect(() => {
     if (!waiting || nobody || pending || busy) return;
@@ -73,6 +81,7 @@ export function useAttachments(
     parentId,
     uploads,
     items,
+    called,
     filled: pending || busy || finished,
     blocked: busy || waiting,
     add(files) {

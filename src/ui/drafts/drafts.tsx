@@ -29,11 +29,13 @@ export function Drafts(props: DraftsProps): null {
         text: host.draft.get(),
         attachments: latest.current.uploads.attachments(),
         quotedId: intent?.message.id ?? null,
+        called: latest.current.called.chosen.get(),
       };
     };
-    const show = ({ text, attachments, quotedId }: DraftContent) => {
+    const show = ({ text, attachments, quotedId, called }: DraftContent) => {
       host.setDraft(text);
       latest.current.uploads.adopt(attachments);
+      latest.current.called.adopt(called);
       const quoted = model.conversation.get().messages.find(({ id }) => id === quotedId);
       ui.setIntent(quoted ? { kind: 'quote', message: quoted } : null);
     };

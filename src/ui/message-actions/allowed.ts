@@ -15,6 +15,8 @@ export interface Allowed {
   /** Mute and block the author. */
   readonly avoid: boolean;
   readonly remove: boolean;
+  /** Bring it back. */
+  readonly restore: boolean;
   /** Keep the author from writing here. */
   readonly ban: boolean;
   /** Keep it for later, with or without a time. */
@@ -33,9 +35,11 @@ export interface Extras {
   readonly receipts: boolean;
   /** The owner has switched translations on. */
   readonly translates: boolean;
+  /** It is deleted and can be brought back. */
+  readonly restores: boolean;
 }
 
-export const NO_EXTRAS: Extras = { reminds: false, receipts: false, translates: false };
+export const NO_EXTRAS: Extras = { reminds: false, receipts: false, translates: false, restores: false };
 
 /** What can be saved as a file. */
 const FILES: ReadonlySet<AttachmentKind> = new Set(['image', 'video', 'audio', 'voice', 'file']);
@@ -66,6 +70,7 @@ export function allowedWith(
     avoid: stored && people && !mine,
     ban: stored && can.ban === true && !mine,
     remove: stored && (can.deleteAny || (mine && can.deleteOwn)),
+    restore: kind === 'deleted' && can.deleteAny && extras.restores,
     remind: stored && extras.reminds,
     // How far others have read is known of the channel, not of its threads.
     seen: stored && mine && extras.receipts && !message.parentId,

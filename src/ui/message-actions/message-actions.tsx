@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useLayoutEffect, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
@@ -17,6 +17,7 @@ import { ReportDialog } from './report-dialog.tsx';
 import { SeenDialog } from './seen-dialog.tsx';
 import { useCardPress, useCards } from './use-cards.ts';
 import { useItems } from './use-items.ts';
+import { useReview } from './use-review.ts';
 import { useTools } from './use-tools.ts';
 
 type Shown =
@@ -58,10 +59,16 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
     row.focus({ preventScroll: true });
   }, [row, show]);
   const tools = useTools();
+  const review = useReview(message, can.deleteAny, tools);
   const Reminders = usePart('reminders', shown.kind === 'time');
   const has = (feature: string) => settings.features.includes(feature);
   const extras = tools
-    ? { ...tools, reminds: tools.reminds && has('reminders'), translates: has('translations') }
+    ? {
+        ...tools,
+        reminds: tools.reminds && has('reminders'),
+        translates: has('translations'),
+        restores: Boolean(review),
+      }
     : NO_EXTRAS;
   const allowed = allowedWith(message, can, settings.mode !== 'support', extras);
   const cards = useCards(message);
@@ -77,6 +84,7 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
     showReactors: () => show({ kind: 'reactors' }),
     showSeen: () => show({ kind: 'seen' }),
     askReminder: () => show({ kind: 'remind', wish: shown.kind === 'menu' ? shown.wish : null }),
+    restore: () => (review ? tools?.restore(review) : undefined),
     done: close,
     toComposer: () => show(BAR),
   });
@@ -87,7 +95,13 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   };
   const emoji = has('emoji');
   const layer = root.querySelector('.panel') ?? root.querySelector('.stoop');
-  if (items.length === 0 && !allowed.react) return null;
+  const nothing = items.length === 0 && !allowed.react;
+  const refused = nothing && menu !== null && review !== undefined;
+  useEffect(() => {
+    // The wish for a menu that there is none of does not hold up the next one.
+    if (refused) onBusy(false);
+  }, [refused, onBusy]);
+  if (nothing) return null;
   // A finger gets a sheet, which has the quick reactions too.
   const touched = 'wish' in shown && shown.wish?.by === 'touch';
   const over = (what: Exclude<Shown, { kind: 'bar' }>) => {

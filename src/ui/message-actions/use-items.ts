@@ -22,6 +22,7 @@ interface Ends {
   showSeen(): void;
   /** The times a reminder can be set to. */
   askReminder(): void;
+  restore(): Promise<ChatError | null> | undefined;
   /** The menu has done its work: the focus goes back to the message. */
   done(): void;
   /** The composer takes the focus. */
@@ -206,6 +207,13 @@ export function useItems(
       label: actionTexts.deleteMessage(),
       danger: true,
       run: ends.askDelete,
+    },
+    {
+      id: 'restore',
+      shown: allowed.restore,
+      icon: 'retry',
+      label: actionTexts.restore(),
+      run: () => say(ends.restore(), actionTexts.restored()),
     },
     {
       id: 'discard',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ComposerMiddleware, Uploads } from '../../chat/composer/index.ts';
+import type { Called, ComposerMiddleware, Uploads } from '../../chat/composer/index.ts';
 import type {
   Abilities,
   AssistantActivity,
@@ -62,7 +62,7 @@ export interface AssistantProps {
   readonly activity: AssistantActivity;
 }
 
-/** What is said to screen readers of a conversation. */
+/** What is said to screen readers of a conversation, and the day that floats over its list. */
 export interface AnnouncerProps {
   readonly conversation: ConversationSnapshot;
   /** Id of the last message that was there when the list was first drawn. */
@@ -265,6 +265,8 @@ export interface DraftsProps {
   readonly parentId: string;
   /** The files beside the words. */
   readonly uploads: Uploads;
+  /** Whom the words call. */
+  readonly called: Called;
   /** What an owner has put in the way of drafts. */
   readonly middleware: Readable<ComposerMiddleware>;
   /** The server's draft could not be asked for. */

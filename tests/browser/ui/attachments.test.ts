@@ -33,6 +33,35 @@ test('pictures open over the page, are walked through by keys, and give the focu
   await page.close();
 });
 
+test('a finger swipes through pictures, and away from them', async () => {
+  const context = await gallery
+    .browser()
+    .newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${gallery.url()}?state=rich-pictures&full`);
+  await page
+    .getByRole('button', { name: /Picture lamp2/ })
+    .last()
+    .tap();
+  await viewer(page).waitFor();
+  await expect.poll(() => shown(page).getAttribute('src')).toContain('lamp2-');
+  const devtools = await context.newCDPSession(page);
+  const swipe = async (from: readonly [number, number], by: readonly [number, number]) => {
+    const at = (share: number) => [{ x: from[0] + by[0] * share, y: from[1] + by[1] * share }];
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (let step = 1; step <= 10; step += 1)
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 10) });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe([320, 420], [-260, 0]);
+  await expect.poll(() => shown(page).getAttribute('src')).toContain('lamp3-');
+  await swipe([60, 420], [260, 0]);
+  await expect.poll(() => shown(page).getAttribute('src')).toContain('lamp2-');
+  await swipe([195, 300], [0, 420]);
+  await viewer(page).waitFor({ state: 'detached' });
+  await context.close();
+});
+
 test('pictures keep their place while they are on their way', async () => {
   const page = await gallery.browser().newPage({ viewport: TALL });
   let arrive = () => {};

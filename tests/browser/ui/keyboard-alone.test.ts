@@ -2,40 +2,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chooseFiles } from '../../support/choose-files.ts';
+import { choose, focused, focusIs, until } from '../../support/keys.ts';
 import { galleryBrowser } from './browser.ts';
 
 const gallery = galleryBrowser();
-/** More stops than any state has. */
-const MOST_STOPS = 40;
+/** As many stops as any dialog here has, and more. */
+const ALL_STOPS = 10;
 
 const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
 const lastCall = async (page: Page) => (await calls(page)).findLast((call) => !call.startsWith('typing'));
-/** What has the focus: the message's id, or the control's name. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
-    return (
-      active?.getAttribute('data-message') ??
-      active?.getAttribute('aria-label') ??
-      (active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : undefined) ??
-      active?.textContent?.trim() ??
-      ''
-    );
-  });
-const focusIs = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name);
-
-/** Presses a key until this has the focus; fails where it never does. */
-async function until(page: Page, key: string, wanted: string | RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    await page.keyboard.press(key);
-    const name = await focused(page);
-    if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return;
-    passed.push(name);
-  }
-  throw new Error(`${key} never came to ${wanted}, but to ${passed.join(' | ')}`);
-}
-
 /** From the composer to a message of the list. */
 async function toMessage(page: Page, id: string): Promise<void> {
   await focusIs(page, 'Message');
@@ -43,14 +18,6 @@ async function toMessage(page: Page, id: string): Promise<void> {
   await page.keyboard.press('Home');
   await focusIs(page, 'asked');
   if (id !== 'asked') await until(page, 'ArrowDown', id);
-}
-
-/** Opens the menu of the message that has the focus, and chooses. */
-async function choose(page: Page, item: string): Promise<void> {
-  await page.keyboard.press('Enter');
-  await page.getByRole('menu', { name: 'Message actions' }).waitFor();
-  if ((await focused(page)) !== item) await until(page, 'ArrowDown', item);
-  await page.keyboard.press('Enter');
 }
 
 // WCAG 2.1.1
@@ -130,7 +97,7 @@ test('reactions: set by chip, by the bar and by the menu, and who reacted', asyn
   await expect
     .poll(() => dialog.getByRole('button', { name: '😮, 1 time' }).getAttribute('aria-pressed'))
     .toBe('true');
-  for (let stop = 0; stop < MOST_STOPS / 4; stop++) {
+  for (let stop = 0; stop < ALL_STOPS; stop++) {
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((node) => node.matches(':focus-within'))).toBe(true);
   }

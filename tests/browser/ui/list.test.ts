@@ -215,6 +215,37 @@ test('pictures that come late do not move what is read', async () => {
   await page.close();
 });
 
+test('the day of what is read floats over the list while it is scrolled, and goes', async () => {
+  const { page, errors } = await gallery.open('state=many');
+  await still(page);
+  const day = page.locator('.floating-day');
+  const shown = () => day.evaluate((pill) => Number(getComputedStyle(pill).opacity));
+  // At the end there is nothing to say, whatever comes.
+  await page.evaluate(() => window.gallery.receive(1));
+  await atEnd(page);
+  expect(await day.textContent()).toBe('');
+  const box = await page.locator('.list').boundingBox();
+  if (!box) throw new Error('the list is not there');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, -4_000);
+  await expect.poll(shown).toBe(1);
+  await still(page);
+  const told = await page.locator('.list').evaluate((list) => {
+    const { top } = list.getBoundingClientRect();
+    const rows = [...list.querySelectorAll('[data-message]')];
+    const first = rows.find((row) => row.getBoundingClientRect().bottom > top + 48);
+    return first?.querySelector('time')?.title ?? '';
+  });
+  const text = (await day.textContent()) ?? '';
+  expect(text).not.toBe('');
+  const [number] = /\d+/.exec(text) ?? [];
+  expect(number ? told.includes(number) : /Today|Yesterday/.test(text)).toBe(true);
+  expect(await day.getAttribute('aria-hidden')).toBe('true');
+  await expect.poll(shown).toBe(0);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
 test('opens at the first unread message, with what was read before in sight', async () => {
   const { page, errors } = await gallery.open('state=unread-far');
   await still(page);

@@ -169,6 +169,17 @@ test('a right press opens the menu with what is allowed, within the panel, and l
   await page.close();
 });
 
+test('a right press on what has no menu does not hold up the next one', async () => {
+  const { page } = await open();
+  await bubble(page, 'thanks').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete for everyone' }).click();
+  await row(page, 'thanks').locator('.bubble.gone').click({ button: 'right' });
+  await overMessage(page, 'pinned');
+  expect(await menu(page).count()).toBe(0);
+  await page.close();
+});
+
 test('among many people an author can be muted and blocked', async () => {
   const { page } = await gallery.open('state=actions-room', { width: 1024, height: 680 });
   await bubble(page, 'last').click({ button: 'right' });

@@ -105,6 +105,27 @@ test('Enter sends and keeps the focus, Shift+Enter starts a line, an input metho
   await page.close();
 });
 
+test('the text area grows to ten lines, and scrolls from there on', async () => {
+  const { page } = await gallery.open('state=conversation', { width: 1000, height: 900 });
+  const size = () =>
+    composer(page).evaluate((area) => {
+      const line = Number.parseFloat(getComputedStyle(area).lineHeight);
+      return {
+        lines: Math.floor(area.clientHeight / line),
+        more: area.scrollHeight > area.clientHeight + line,
+      };
+    });
+  const lines = (count: number) =>
+    composer(page).fill(Array.from({ length: count }, () => 'line').join('\n'));
+  await lines(4);
+  expect(await size()).toEqual({ lines: 4, more: false });
+  await lines(10);
+  expect(await size()).toEqual({ lines: 10, more: false });
+  await lines(14);
+  expect(await size()).toEqual({ lines: 10, more: true });
+  await page.close();
+});
+
 test('text beyond the limit is counted and cannot be sent', async () => {
   const { page } = await gallery.open('state=conversation');
   await composer(page).fill('x'.repeat(5024));

@@ -1,28 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keptFiles, MAX_FILES } from '../../../src/chat/composer/index.ts';
-import type { Inside } from '../../../src/chat/index.ts';
+import { storedFile as image, insideOf } from './support/kept.ts';
 
 const NAME = 'stoop:k:files';
-
-/** A chat of this person, over a storage that several share. */
-function insideOf(store: Map<string, string>, me = 'maya'): Inside {
-  const storage = {
-    get: (name: string) => store.get(name) ?? null,
-    set: (name: string, value: string) => void store.set(name, value),
-    remove: (name: string) => void store.delete(name),
-    subscribe: () => () => {},
-  };
-  return {
-    client: () => ({ key: 'k' }),
-    me: () => me,
-    core: { environment: { storage } },
-  } as unknown as Inside;
-}
-const image = (name: string) => ({
-  ...{ id: name, file: new File(['x'], name, { type: 'image/png' }), name, type: 'image' as const },
-  ...{ state: 'finished' as const, progress: 1, sent: { file: `https://f.example/${name}` } },
-});
 
 test('what is stored comes back with its address, what was not says so, what was refused does not come back', () => {
   const store = new Map<string, string>();

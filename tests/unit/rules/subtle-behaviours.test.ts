@@ -1,6 +1,6 @@
 /** Behaviours of the API that its clients rely on and that are easily got wrong: each with the tests that prove it. */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { titlesIn } from '../../support/titles.ts';
 
 interface Behaviour {
   readonly what: string;
@@ -186,7 +186,6 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
 };
 
 const COUNT = 40;
-const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 test('all are listed', () => {
   expect(Object.keys(BEHAVIOURS).map(Number)).toEqual(Array.from({ length: COUNT }, (_, i) => i + 1));
@@ -196,11 +195,8 @@ test.each(Object.entries(BEHAVIOURS))('%s is proven by the tests it names', (_, 
   expect(what).not.toBe('');
   expect(by).not.toEqual([]);
   for (const [file, title] of by) {
-    const titles = [
-      ...read(file).matchAll(/^\s*(?:test|it|\])(?:\.\w+)?(?:\(\[.*\]\))?\(\s*'([^']+)'/gm),
-    ].map((match) => match[1] ?? '');
     expect(
-      titles.some((one) => one.startsWith(title)),
+      titlesIn(file).some((one) => one.startsWith(title)),
       `${file}: ${title}`,
     ).toBe(true);
   }

@@ -1,7 +1,7 @@
 import { customOf, requireCustomSize } from '../input/custom.ts';
 import { readBoolean, readId, readText } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
-import { KNOWN_MESSAGE_KEYS, readAttachments, readMentions } from '../messages/message-input.ts';
+import { KNOWN_MESSAGE_KEYS, readAttachments, readGroups, readMentions } from '../messages/message-input.ts';
 import type { DraftMessage, Raw } from '../types.ts';
 
 const idOrNull = (value: unknown, field: string) => readId(value === '' ? null : value, field);
@@ -24,6 +24,7 @@ export function readDraftMessage(
       type: raw.type === 'system' ? 'system' : 'regular',
       attachments: readAttachments(raw.attachments),
       mentionedUserIds: readMentions(raw.mentioned_users),
+      mentionedGroups: readGroups(raw),
       quotedMessageId: idOrNull(raw.quoted_message_id, 'message.quoted_message_id'),
       pollId: idOrNull(raw.poll_id, 'message.poll_id'),
       showInChannel: readBoolean(raw.show_in_channel, 'message.show_in_channel') ?? false,

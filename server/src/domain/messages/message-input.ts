@@ -147,7 +147,8 @@ function readNames(value: unknown, field: string, max: number): readonly string[
   return list.length === 0 ? NONE : [...new Set(list.map((item) => requireId(item, field)))];
 }
 
-function readGroups(raw: Raw): MentionedGroups {
+/** Everybody, those who are here, roles and groups that are called. */
+export function readGroups(raw: Raw): MentionedGroups {
   return {
     channel: readBoolean(raw.mentioned_channel, 'message.mentioned_channel') ?? false,
     here: readBoolean(raw.mentioned_here, 'message.mentioned_here') ?? false,

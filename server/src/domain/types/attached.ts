@@ -1,5 +1,6 @@
 /** Records of what hangs on messages: drafts, polls, reminders, locations. */
 import type { Cid, Custom, Json, Millis, UserId } from './base.ts';
+import type { MentionedGroups } from './messages.ts';
 
 /** What somebody has begun to write: a message that may still be empty. */
 export interface DraftMessage {
@@ -8,6 +9,8 @@ export interface DraftMessage {
   readonly type: 'regular' | 'system';
   readonly attachments: readonly Json[];
   readonly mentionedUserIds: readonly UserId[];
+  /** Missing in drafts from before it was kept. */
+  readonly mentionedGroups?: MentionedGroups;
   readonly quotedMessageId: string | null;
   readonly pollId: string | null;
   readonly showInChannel: boolean;

@@ -41,11 +41,6 @@ export interface Unit<W> {
 
 /** Units of one commit run without giving way to sockets and readers: so many take some 20 ms at most. */
 const MAX_UNITS_PER_COMMIT = 128;
-/**
- * While one group is on its way to the disk the next is not begun with fewer units than this: each commit costs as much
- * as some of them.
- */
-const ENOUGH_UNITS = 48;
 
 export class GroupCommit<W> {
   readonly #begin: () => Promise<Batch<W>>;
@@ -55,7 +50,6 @@ export class GroupCommit<W> {
   #unsettled = 0;
   /** The last of them; never rejects. */
   #settling: Promise<void> = Promise.resolve();
-  #wake = () => {};
   /** The next batch is run with savepoints whatever they cost. */
   #careful = false;
 
@@ -65,7 +59,6 @@ export class GroupCommit<W> {
 
   add(unit: Unit<W>): void {
     this.#waiting.push(unit);
-    if (this.#waiting.length >= ENOUGH_UNITS) this.#wake();
     this.#running ??= this.#drain();
   }
 
@@ -86,19 +79,9 @@ export class GroupCommit<W> {
     while (this.#waiting.length > 0) {
       // One turn of the event loop: everything that arrived with it joins this commit.
       await new Promise<void>((resolve) => setImmediate(resolve));
-      await this.#worthwhile();
       await this.#runBatch();
     }
     this.#running = null;
-  }
-
-  /** Resolves when nothing is on its way to the disk, or enough waits to go after it. */
-  async #worthwhile(): Promise<void> {
-    if (this.#unsettled === 0 || this.#waiting.length >= ENOUGH_UNITS) return;
-    await new Promise<void>((resolve) => {
-      this.#wake = resolve;
-    });
-    this.#wake = () => {};
   }
 
   /** Tells the units of a group, after those of the groups before it. */
@@ -115,7 +98,6 @@ export class GroupCommit<W> {
       for (const unit of units)
         if (failure === null) unit.committed();
         else unit.failed(failure.error);
-      if (this.#unsettled === 0) this.#wake();
     };
     this.#settling = told();
   }

@@ -6,6 +6,7 @@ import { writeUser } from './user.ts';
 
 export function writeBareDraft(draft: BareDraft): JsonObject {
   const { message } = draft;
+  const { channel = false, here = false, roles = [], groupIds = [] } = message.mentionedGroups ?? {};
   return {
     channel_cid: draft.cid,
     created_at: writeTime(draft.createdAt),
@@ -17,6 +18,10 @@ export function writeBareDraft(draft: BareDraft): JsonObject {
       type: message.type,
       attachments: message.attachments,
       mentioned_users: message.mentionedUsers.map(writeUser),
+      ...(channel && { mentioned_channel: true }),
+      ...(here && { mentioned_here: true }),
+      ...(roles.length > 0 && { mentioned_roles: roles }),
+      ...(groupIds.length > 0 && { mentioned_group_ids: groupIds }),
       silent: message.silent,
       ...(draft.parentId !== null && { parent_id: draft.parentId }),
       ...(message.showInChannel && { show_in_channel: true }),

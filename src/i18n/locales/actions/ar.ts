@@ -60,6 +60,8 @@ const ar: PartTexts<'actions'> = {
   deleteTitle: 'حذف هذه الرسالة؟',
   deleteForMe: 'حذف لدي',
   deleteForAll: 'حذف لدى الجميع',
+  restore: 'استعادة الرسالة',
+  restored: 'استُعيدت الرسالة',
   messageActions: 'إجراءات الرسالة',
   banPerson: 'منع {name}',
 };

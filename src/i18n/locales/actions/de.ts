@@ -60,6 +60,8 @@ const de: PartTexts<'actions'> = {
   deleteTitle: 'Diese Nachricht löschen?',
   deleteForMe: 'Für mich löschen',
   deleteForAll: 'Für alle löschen',
+  restore: 'Nachricht wiederherstellen',
+  restored: 'Nachricht wiederhergestellt',
   messageActions: 'Aktionen zur Nachricht',
   banPerson: '{name} sperren',
 };

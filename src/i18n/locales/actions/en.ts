@@ -58,6 +58,8 @@ const en = {
   deleteTitle: 'Delete this message?',
   deleteForMe: 'Delete for me',
   deleteForAll: 'Delete for everyone',
+  restore: 'Restore message',
+  restored: 'Message restored',
   messageActions: 'Message actions',
   banPerson: 'Ban {name}',
 } as const;

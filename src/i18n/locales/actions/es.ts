@@ -60,6 +60,8 @@ const es: PartTexts<'actions'> = {
   deleteTitle: '¿Eliminar este mensaje?',
   deleteForMe: 'Eliminar para mí',
   deleteForAll: 'Eliminar para todos',
+  restore: 'Restaurar mensaje',
+  restored: 'Mensaje restaurado',
   messageActions: 'Acciones del mensaje',
   banPerson: 'Expulsar a {name}',
 };

@@ -60,6 +60,8 @@ const fr: PartTexts<'actions'> = {
   deleteTitle: 'Supprimer ce message ?',
   deleteForMe: 'Supprimer pour moi',
   deleteForAll: 'Supprimer pour tous',
+  restore: 'Restaurer le message',
+  restored: 'Message restauré',
   messageActions: 'Actions sur le message',
   banPerson: 'Bannir {name}',
 };

@@ -60,6 +60,8 @@ const he: PartTexts<'actions'> = {
   deleteTitle: 'למחוק את ההודעה הזאת?',
   deleteForMe: 'מחיקה אצלי',
   deleteForAll: 'מחיקה אצל כולם',
+  restore: 'שחזור ההודעה',
+  restored: 'ההודעה שוחזרה',
   messageActions: 'פעולות על ההודעה',
   banPerson: 'חסימת {name} מכתיבה',
 };

@@ -60,6 +60,8 @@ const hi: PartTexts<'actions'> = {
   deleteTitle: 'यह संदेश हटाएँ?',
   deleteForMe: 'मेरे लिए हटाएँ',
   deleteForAll: 'सबके लिए हटाएँ',
+  restore: 'संदेश वापस लाएँ',
+  restored: 'संदेश वापस लाया गया',
   messageActions: 'संदेश की कार्रवाइयाँ',
   banPerson: '{name} पर प्रतिबंध लगाएँ',
 };

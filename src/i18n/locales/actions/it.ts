@@ -60,6 +60,8 @@ const it: PartTexts<'actions'> = {
   deleteTitle: 'Eliminare questo messaggio?',
   deleteForMe: 'Elimina per me',
   deleteForAll: 'Elimina per tutti',
+  restore: 'Ripristina messaggio',
+  restored: 'Messaggio ripristinato',
   messageActions: 'Azioni del messaggio',
   banPerson: 'Bandisci {name}',
 };

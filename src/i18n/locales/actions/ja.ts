@@ -60,6 +60,8 @@ const ja: PartTexts<'actions'> = {
   deleteTitle: 'このメッセージを削除しますか？',
   deleteForMe: '自分の画面から削除',
   deleteForAll: '全員の画面から削除',
+  restore: 'メッセージを復元',
+  restored: 'メッセージを復元しました',
   messageActions: 'メッセージの操作',
   banPerson: '{name}を投稿禁止にする',
 };

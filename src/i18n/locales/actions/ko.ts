@@ -60,6 +60,8 @@ const ko: PartTexts<'actions'> = {
   deleteTitle: '이 메시지를 삭제할까요?',
   deleteForMe: '나에게서만 삭제',
   deleteForAll: '모두에게서 삭제',
+  restore: '메시지 복원',
+  restored: '메시지를 복원했습니다',
   messageActions: '메시지 작업',
   banPerson: '{name} 님 차단',
 };

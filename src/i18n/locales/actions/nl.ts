@@ -60,6 +60,8 @@ const nl: PartTexts<'actions'> = {
   deleteTitle: 'Dit bericht verwijderen?',
   deleteForMe: 'Voor mij verwijderen',
   deleteForAll: 'Voor iedereen verwijderen',
+  restore: 'Bericht terugzetten',
+  restored: 'Bericht teruggezet',
   messageActions: 'Acties voor bericht',
   banPerson: '{name} verbannen',
 };

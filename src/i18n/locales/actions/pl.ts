@@ -60,6 +60,8 @@ const pl: PartTexts<'actions'> = {
   deleteTitle: 'Usunąć tę wiadomość?',
   deleteForMe: 'Usuń u mnie',
   deleteForAll: 'Usuń u wszystkich',
+  restore: 'Przywróć wiadomość',
+  restored: 'Wiadomość przywrócona',
   messageActions: 'Działania na wiadomości',
   banPerson: 'Zbanuj: {name}',
 };

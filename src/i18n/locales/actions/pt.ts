@@ -60,6 +60,8 @@ const pt: PartTexts<'actions'> = {
   deleteTitle: 'Apagar esta mensagem?',
   deleteForMe: 'Apagar para mim',
   deleteForAll: 'Apagar para todos',
+  restore: 'Restaurar mensagem',
+  restored: 'Mensagem restaurada',
   messageActions: 'Ações da mensagem',
   banPerson: 'Banir {name}',
 };

@@ -60,6 +60,8 @@ const ru: PartTexts<'actions'> = {
   deleteTitle: 'Удалить это сообщение?',
   deleteForMe: 'Удалить у меня',
   deleteForAll: 'Удалить у всех',
+  restore: 'Восстановить сообщение',
+  restored: 'Сообщение восстановлено',
   messageActions: 'Действия с сообщением',
   banPerson: 'Забанить: {name}',
 };

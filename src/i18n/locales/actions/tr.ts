@@ -60,6 +60,8 @@ const tr: PartTexts<'actions'> = {
   deleteTitle: 'Bu mesaj silinsin mi?',
   deleteForMe: 'Benden sil',
   deleteForAll: 'Herkesten sil',
+  restore: 'Mesajı geri getir',
+  restored: 'Mesaj geri getirildi',
   messageActions: 'Mesaj işlemleri',
   banPerson: '{name} kişisini yasakla',
 };

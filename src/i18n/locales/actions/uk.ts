@@ -60,6 +60,8 @@ const uk: PartTexts<'actions'> = {
   deleteTitle: 'Видалити це повідомлення?',
   deleteForMe: 'Видалити в мене',
   deleteForAll: 'Видалити в усіх',
+  restore: 'Відновити повідомлення',
+  restored: 'Повідомлення відновлено',
   messageActions: 'Дії з повідомленням',
   banPerson: 'Забанити: {name}',
 };

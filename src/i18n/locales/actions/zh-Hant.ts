@@ -60,6 +60,8 @@ const zhHant: PartTexts<'actions'> = {
   deleteTitle: '刪除此訊息？',
   deleteForMe: '只為我刪除',
   deleteForAll: '為所有人刪除',
+  restore: '還原訊息',
+  restored: '訊息已還原',
   messageActions: '訊息動作',
   banPerson: '將 {name} 停權',
 };

@@ -60,6 +60,8 @@ const zh: PartTexts<'actions'> = {
   deleteTitle: '删除此消息？',
   deleteForMe: '仅为我删除',
   deleteForAll: '为所有人删除',
+  restore: '恢复消息',
+  restored: '消息已恢复',
   messageActions: '消息操作',
   banPerson: '封禁 {name}',
 };

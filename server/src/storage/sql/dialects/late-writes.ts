@@ -4,7 +4,7 @@ import type { Scribe } from './sqlite-scribe.ts';
 import { runNow, type Statement, type Statements } from './sqlite-statements.ts';
 
 /** So few are sooner run here than handed over. */
-const WORTH_HANDING_OVER = 32;
+const WORTH_HANDING_OVER = 16;
 
 const NO_ROWS: readonly never[] = [];
 

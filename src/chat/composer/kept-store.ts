@@ -1,0 +1,62 @@
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import { storageKeys } from '../store/keys.ts';
+
+/** Places of which something is kept; beyond it the one that was touched longest ago goes. */
+const MOST_PLACES = 20;
+
+/** The files beside what was not sent in one place, and whom it calls. */
+type Entry = readonly [owner: string, place: string, files: readonly unknown[], called: readonly unknown[]];
+
+export interface KeptBeside {
+  /** Whatever is stored: whoever can write the page's storage can write nonsense. */
+  readonly files: readonly unknown[];
+  readonly called: readonly unknown[];
+}
+
+/** What is kept of one place over reloads besides its words. */
+export interface KeptStore {
+  read(): KeptBeside;
+  /** Reads, changes and writes in one go, so that two tabs keep each other's. */
+  write(change: Partial<KeptBeside>): void;
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function parse(stored: string | null): Entry[] {
+  try {
+    return listOf(JSON.parse(stored ?? '[]')).flatMap((entry): Entry[] => {
+      const [owner, place, files, called] = listOf(entry);
+      return [[String(owner), String(place), listOf(files), listOf(called)]];
+    });
+  } catch {
+    // Not ours, or cut off.
+    return [];
+  }
+}
+
+/** @returns null while it is not known whose it is: nothing of nobody is stored */
+export function keptStore(inside: Inside, place: string): KeptStore | null {
+  const owner = inside.me();
+  const key = inside.client()?.key;
+  const storage = inside.core ? coreOf(inside).environment.storage : null;
+  if (owner === '' || !key || !storage) return null;
+  const name = storageKeys(key).files;
+  const isIts = (entry: Entry) => entry[0] === owner && entry[1] === place;
+  const read = (entries: readonly Entry[]): KeptBeside => {
+    const [, , files = [], called = []] = entries.find(isIts) ?? [];
+    return { files, called };
+  };
+  return {
+    read: () => read(parse(storage.get(name))),
+    write(change) {
+      const entries = parse(storage.get(name));
+      const { files, called } = { ...read(entries), ...change };
+      const others = entries.filter((entry) => !isIts(entry));
+      const entry: Entry = [owner, place, files, called];
+      const all = files.length + called.length > 0 ? [...others, entry].slice(-MOST_PLACES) : others;
+      if (all.length > 0) storage.set(name, JSON.stringify(all));
+      else storage.remove(name);
+    },
+  };
+}

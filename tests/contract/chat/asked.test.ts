@@ -1,0 +1,152 @@
+/** How much is asked for at once, and how often something is told: the specification's numbers, seen on the wire's near end. */
+import { StreamChat } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createThreadList, openThread } from '../../../src/chat/thread/index.ts';
+import { clientsOf } from '../../support/clients.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { type Cable, layCable } from './support/cable.ts';
+import { closeTabs, eventually, openTab, type Tab, until } from './support/page.ts';
+
+interface Asked {
+  readonly path: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+let server: TestServer;
+let cable: Cable;
+let rooms = 0;
+let asked: Asked[] = [];
+const clients = clientsOf(() => server);
+const open: { stop(): void }[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  cable = await layCable(server.url);
+  asked = [];
+  // Looked at, and let through.
+  for (const method of ['get', 'post'] as const) {
+    const real = StreamChat.prototype[method];
+    vi.spyOn(StreamChat.prototype, method).mockImplementation(function (
+      this: StreamChat,
+      url: string,
+      options?: unknown,
+    ) {
+      // What the test's own people ask goes straight to the server.
+      if (this.baseURL === cable.url)
+        asked.push({ path: new URL(url).pathname, options: { ...(options as object) } });
+      return real.call(this, url, options as never) as never;
+    } as never);
+  }
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  for (const one of open.splice(0)) one.stop();
+  closeTabs();
+  cable.close();
+  await clients.closeAll();
+});
+afterAll(() => server.close());
+
+interface Scene {
+  readonly tab: Tab;
+  readonly cid: string;
+  readonly id: (n: number) => string;
+  say(from: number, to: number): Promise<void>;
+}
+
+/** Ann before a channel in which Ben has said so much. */
+async function scene(count: number): Promise<Scene> {
+  rooms += 1;
+  const cid = `messaging:asked-${rooms}`;
+  const ben = await clients.user('ben');
+  await (await clients.user('ann')).disconnectUser();
+  const channel = ben.channel('messaging', `asked-${rooms}`, { members: ['ann', 'ben'] });
+  await channel.watch();
+  const id = (n: number) => `asked-${rooms}-${n}`;
+  const say = async (from: number, to: number) => {
+    for (let n = from; n <= to; n += 1) await channel.sendMessage({ id: id(n), text: `m${n}` });
+  };
+  await say(1, count);
+  const token = await server.token('ann');
+  const tab = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
+  tab.chat.activate();
+  await until(tab.chat.channels, ({ items }) => items.length > 0);
+  asked = [];
+  tab.chat.openChannel(cid);
+  await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
+  return { tab, cid, id, say };
+}
+
+/** What was asked of messages since the last time, and forgotten. */
+const messagesAsked = () =>
+  asked
+    .splice(0)
+    .filter(({ path, options }) => path.endsWith('/query') && options.messages)
+    .map(({ options }) => options.messages);
+
+test('messages: 25 when a conversation opens, is scrolled and jumped in; 100 to catch up', async () => {
+  const { tab, id, say } = await scene(80);
+  expect(messagesAsked()).toEqual([{ limit: 25 }]);
+  tab.chat.loadOlder();
+  await until(tab.chat.conversation, ({ messages }) => messages.length === 50);
+  expect(messagesAsked()).toEqual([{ limit: 25, id_lt: id(56) }]);
+  tab.chat.jumpTo(id(5));
+  await until(tab.chat.conversation, ({ jump }) => jump?.state === 'there');
+  expect(messagesAsked()).toEqual([{ limit: 25, id_around: id(5) }]);
+  tab.chat.jumpToLatest();
+  await until(tab.chat.conversation, ({ messages, hasNewer }) => !hasNewer && messages.at(-1)?.id === id(80));
+  asked = [];
+  cable.cut();
+  await until(tab.chat.session, ({ connection }) => connection !== 'online');
+  await say(81, 110);
+  cable.mend();
+  await until(tab.chat.conversation, ({ messages }) => messages.at(-1)?.id === id(110));
+  // Less than a page is not enough to know that nothing is missing.
+  const [first, ...more] = messagesAsked();
+  expect(first).toEqual({ limit: 25 });
+  for (const one of more) expect(one).toMatchObject({ limit: 100 });
+  expect(more.length).toBeGreaterThan(0);
+});
+
+test('threads: 25 a page with 10 people and 3 replies of each; one alone with 100 people, its replies 50 at once', async () => {
+  const { tab, cid, id } = await scene(1);
+  const ben = await clients.user('ben');
+  await ben.channel('messaging', cid.split(':')[1] ?? '').sendMessage({ text: 'r', parent_id: id(1) });
+  const inside = await tab.chat.inside();
+  const thread = openThread(inside, tab.chat, cid, id(1));
+  open.push(thread);
+  thread.start();
+  await until(thread.model.conversation, ({ phase, messages }) => phase === 'ready' && messages.length === 1);
+  const of = (path: RegExp) => asked.filter((one) => path.test(one.path)).map(({ options }) => options);
+  await eventually(() => of(/\/threads\/asked/).length > 0);
+  expect(of(/\/threads\/asked/)[0]).toEqual({ watch: true, participant_limit: 100, reply_limit: 3 });
+  expect(of(/\/replies$/)).toEqual([{ limit: 50 }]);
+  const list = createThreadList(inside);
+  open.push(list);
+  list.start();
+  await until(list.snapshot, ({ phase }) => phase === 'ready');
+  expect(of(/\/threads$/)).toEqual([{ limit: 25, participant_limit: 10, reply_limit: 3, watch: true }]);
+});
+
+test('that somebody types is told again when 2 s have passed, not before', async () => {
+  const { tab, cid } = await scene(1);
+  await until(tab.chat.conversation, ({ composer }) => composer === 'open');
+  const starts = () => asked.filter(({ path }) => path.endsWith(`${cid.split(':')[1]}/event`)).length;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const begun = Date.now();
+  tab.chat.typing('a');
+  for (const [later, told] of [
+    [1, 1],
+    [2_000, 1],
+    [2_001, 2],
+    [4_001, 2],
+    [4_002, 3],
+  ] as const) {
+    vi.setSystemTime(begun + later);
+    tab.chat.typing('a and more');
+    expect(starts(), `${later} ms`).toBe(told);
+  }
+});

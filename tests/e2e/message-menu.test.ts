@@ -1,0 +1,133 @@
+/** What the menu of a message asks of the real server, beyond what tests of their own prove. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Channel, StreamChat } from 'stream-chat';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, watchErrors } from '../support/browser.ts';
+import { type Demo, startDemo } from '../support/demo.ts';
+
+const WAIT = { timeout: 15_000 };
+
+let demo: Demo;
+let browser: Browser;
+let tomas: StreamChat;
+let shop: StreamChat;
+let rooms = 0;
+
+async function clientOf(id: string): Promise<StreamChat> {
+  const client = new StreamChat(demo.key, { baseURL: demo.url, allowServerSideConnect: true });
+  await client.connectUser({ id }, await demo.sign({ user_id: id }));
+  return client;
+}
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  tomas = await clientOf('tomas');
+  shop = await clientOf('ines');
+});
+afterAll(async () => {
+  await Promise.all([tomas, shop].map((client) => client?.disconnectUser()));
+  await browser?.close();
+  await demo?.close();
+});
+
+interface Scene {
+  readonly page: Page;
+  readonly log: Locator;
+  readonly channel: Channel;
+  readonly errors: readonly string[];
+  /** Of the first message's menu. */
+  choose(item: string): Promise<void>;
+}
+
+/** Ines before a channel in which Tomas has said three things. */
+async function scene(): Promise<Scene> {
+  rooms += 1;
+  const name = `Menu ${rooms}`;
+  const id = `menu-${rooms}`;
+  const channel = tomas.channel('messaging', id, { name, members: ['ines', 'tomas'] } as never);
+  await channel.watch();
+  for (let n = 1; n <= 3; n += 1) await channel.sendMessage({ id: `${id}-${n}`, text: `Thing ${n}` });
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${demo.url}/inbox#token=${await demo.sign({ user_id: 'ines' })}`);
+  const chat = page.locator('stoop-chat');
+  await chat.getByRole('button', { name: new RegExp(`^${name}\\b`) }).click();
+  const log = chat.getByRole('log', { name: 'Messages' });
+  await log.getByText('Thing 3').waitFor();
+  return {
+    ...{ page, log, channel, errors },
+    async choose(item) {
+      await log.locator(`[data-message="${id}-1"] .bubble`).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    },
+  };
+}
+
+test('pinned and unpinned', async () => {
+  const { page, log, channel, errors, choose } = await scene();
+  const pinned = async () => (await channel.query({})).pinned_messages.map(({ text }) => text);
+  await choose('Pin');
+  await log.getByText(/^Pinned by/).waitFor();
+  await expect.poll(pinned, WAIT).toEqual(['Thing 1']);
+  await choose('Unpin');
+  await expect.poll(pinned, WAIT).toEqual([]);
+  await log.getByText(/^Pinned by/).waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('marked unread from there: the server counts from it, and the line stands above it', async () => {
+  const { page, log, channel, errors, choose } = await scene();
+  const unread = async () =>
+    (await channel.query({})).read?.find(({ user }) => user.id === 'ines')?.unread_messages;
+  await expect.poll(unread, WAIT).toBe(0);
+  await choose('Mark unread from here');
+  await expect.poll(unread, WAIT).toBe(3);
+  await log.getByText('3 new messages').waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('reported with a reason and a note, which moderators find', async () => {
+  const { page, channel, errors, choose } = await scene();
+  await choose('Report');
+  await page.getByRole('radio', { name: 'Hate' }).check();
+  await page.getByRole('textbox', { name: 'Add a note' }).fill('about lamps');
+  await page.getByRole('button', { name: 'Report' }).click();
+  await page.getByRole('alertdialog', { name: 'Reported' }).waitFor();
+  const response = await fetch(`${demo.url}/api/v2/moderation/review_queue?api_key=${demo.key}`, {
+    method: 'POST',
+    headers: {
+      authorization: await demo.serverToken(),
+      'stream-auth-type': 'jwt',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ filter: { channel_cid: channel.cid } }),
+  });
+  const { items } = (await response.json()) as { items: readonly { flags: readonly object[] }[] };
+  expect(items).toHaveLength(1);
+  expect(JSON.stringify(items[0]?.flags)).toMatch(/hate.*about lamps/i);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('its author muted, heard again, blocked and let back', async () => {
+  const { page, errors, choose } = await scene();
+  // Asked anew each time: what this client knows itself is of before.
+  const muted = async () => {
+    const fresh = await clientOf('ines');
+    const targets = fresh.mutedUsers.map(({ target }) => target.id);
+    await fresh.disconnectUser();
+    return targets;
+  };
+  await choose('Mute Tomas');
+  await expect.poll(muted, WAIT).toEqual(['tomas']);
+  await choose('Unmute Tomas');
+  await expect.poll(muted, WAIT).toEqual([]);
+  const blocked = async () => (await shop.getBlockedUsers()).blocks.map(({ blocked_user_id: id }) => id);
+  await choose('Block Tomas');
+  await expect.poll(blocked, WAIT).toEqual(['tomas']);
+  expect(errors).toEqual([]);
+  await shop.unBlockUser('tomas');
+  await page.context().close();
+});

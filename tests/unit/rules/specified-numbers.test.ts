@@ -1,0 +1,160 @@
+/** The specification's numbers about messages and writing (sections 4, 5 and 9): each has a name, its value, and a test. */
+import { expect, test } from 'vitest';
+import * as composer from '../../../src/chat/composer/constants.ts';
+import * as chat from '../../../src/chat/constants.ts';
+import * as location from '../../../src/chat/location/constants.ts';
+import { REMINDER_OFFSETS, REMINDER_STOP } from '../../../src/chat/message-tools/index.ts';
+import * as poll from '../../../src/chat/poll/constants.ts';
+import * as search from '../../../src/chat/search/constants.ts';
+import { THREADS_PAGE } from '../../../src/chat/thread/requests.ts';
+import { ATTRIBUTES } from '../../../src/embed/config/attributes.ts';
+import { titlesIn } from '../../support/titles.ts';
+
+interface Specified {
+  readonly what: string;
+  readonly value: unknown;
+  readonly is: unknown;
+  /** File under tests/ and the beginning of the test's title. */
+  readonly by: readonly [file: string, title: string];
+}
+
+const UNIT = 'unit/chat';
+const ASKED = 'contract/chat/asked.test.ts';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const has = (feature: string) => ATTRIBUTES.features.fallback.some((one) => one === feature);
+
+const NUMBERS: readonly Specified[] = [
+  {
+    what: 'typing timeout',
+    value: 7_000,
+    is: chat.TYPING_TIME,
+    by: [`${UNIT}/typing-times.test.ts`, 'who says no more'],
+  },
+  {
+    what: 'message page, and around a message',
+    value: 25,
+    is: chat.MESSAGE_PAGE,
+    by: [ASKED, 'messages: 25'],
+  },
+  { what: 'most messages of one query', value: 100, is: chat.GAP_PAGE, by: [ASKED, 'messages: 25'] },
+  { what: 'replies page', value: 50, is: chat.REPLIES_PAGE, by: [ASKED, 'threads: 25'] },
+  { what: 'threads page', value: 25, is: THREADS_PAGE, by: [ASKED, 'threads: 25'] },
+  {
+    what: 'mark-read throttle',
+    value: 1_000,
+    is: chat.READ_THROTTLE,
+    by: [`${UNIT}/batch.test.ts`, 'first at once'],
+  },
+  {
+    what: 'notification duration',
+    value: 3_000,
+    is: chat.NOTICE_TIME,
+    by: ['e2e/jump.test.ts', 'a message that is gone'],
+  },
+  {
+    what: 'files of a message',
+    value: 10,
+    is: composer.MAX_FILES,
+    by: [`${UNIT}/uploads.test.ts`, 'a message takes ten'],
+  },
+  {
+    what: 'upload size limit',
+    value: 104_857_600,
+    is: composer.UPLOAD_LIMIT,
+    by: [`${UNIT}/uploads.test.ts`, 'no more than that'],
+  },
+  {
+    what: 'link preview debounce',
+    value: 1_500,
+    is: composer.LINK_DEBOUNCE,
+    by: [`${UNIT}/link-previews.test.ts`, 'are looked up when'],
+  },
+  {
+    what: 'letters a mention may differ by',
+    value: 3,
+    is: composer.MENTION_DISTANCE,
+    by: [`${UNIT}/suggestions.test.ts`, 'a name may differ'],
+  },
+  {
+    what: 'members that are here if fewer',
+    value: 100,
+    is: composer.LOCAL_MEMBERS_BELOW,
+    by: [`${UNIT}/suggestions.test.ts`, 'the server is asked where'],
+  },
+  {
+    what: 'search debounce, of suggestions too',
+    value: [300, 300],
+    is: [search.SEARCH_DEBOUNCE, composer.SEARCH_DEBOUNCE],
+    by: ['contract/chat/people.test.ts', 'messages, conversations and people are found'],
+  },
+  {
+    what: 'search page',
+    value: 10,
+    is: search.SEARCH_PAGE,
+    by: ['contract/chat/people.test.ts', 'messages, conversations and people are found'],
+  },
+  {
+    what: 'options of a poll',
+    value: 100,
+    is: poll.POLL_OPTIONS_MAX,
+    by: [`${UNIT}/poll-draft.test.ts`, 'an empty option is always'],
+  },
+  {
+    what: 'votes of a person',
+    value: [2, 10],
+    is: [poll.POLL_VOTES_MIN, poll.POLL_VOTES_MAX],
+    by: [`${UNIT}/poll-draft.test.ts`, 'one vote each'],
+  },
+  {
+    what: 'shortest live location',
+    value: MINUTE,
+    is: location.LEAST_DURATION,
+    by: [`${UNIT}/live-shares.test.ts`, 'lasts a minute'],
+  },
+  {
+    what: 'location update throttle',
+    value: 3_000,
+    is: location.LOCATION_THROTTLE,
+    by: [`${UNIT}/live-shares.test.ts`, 'positions go out'],
+  },
+  {
+    what: 'reminder offsets',
+    value: [2 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 8 * HOUR, DAY],
+    is: REMINDER_OFFSETS,
+    by: [`${UNIT}/reminder-times.test.ts`, 'are offered in'],
+  },
+  {
+    what: 'end of a reminder’s refresh',
+    value: 14 * DAY,
+    is: REMINDER_STOP,
+    by: [`${UNIT}/reminder-times.test.ts`, 'never, two weeks past'],
+  },
+  {
+    what: 'link previews are off by default',
+    value: false,
+    is: has('link-previews'),
+    by: ['browser/ui/composer-links.test.ts', 'without the owner’s wish'],
+  },
+  {
+    what: 'drafts are off by default',
+    value: false,
+    is: has('drafts'),
+    by: ['e2e/drafts-of-a-person.test.ts', 'what is written on one device'],
+  },
+  {
+    what: 'locations are on by default',
+    value: true,
+    is: has('location'),
+    by: ['e2e/locations.test.ts', 'a place at zero and zero'],
+  },
+];
+
+test.each(NUMBERS)('$what', ({ value, is, by: [file, title] }) => {
+  expect(is).toEqual(value);
+  expect(
+    titlesIn(file).some((one) => one.startsWith(title)),
+    `${file}: ${title}`,
+  ).toBe(true);
+});
