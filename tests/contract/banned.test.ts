@@ -132,6 +132,19 @@ test('who is banned in the shadow believes that a notice was told, and nobody he
   expect(JSON.stringify(heard)).not.toContain('INSULT');
 });
 
+test('who is banned in the shadow adds nothing to polls that others read', async () => {
+  const asked = { allow_answers: true, allow_user_suggested_options: true };
+  const { poll } = await bob.createPoll({ name: 'poll', options: [{ text: 'one' }], ...asked } as never);
+  const { message } = await bob.channel('messaging', anns.id).sendMessage({ text: 'asks', poll_id: poll.id });
+  await ban('channel', { shadow: true });
+  const { vote } = await ann.addPollAnswer(message.id, poll.id, 'INSULT');
+  expect(vote).toMatchObject({ answer_text: 'INSULT', user_id: name });
+  const { poll_option: option } = await ann.createPollOption(poll.id, { text: 'INSULT' });
+  expect(option).toMatchObject({ text: 'INSULT' });
+  const { votes } = await bob.queryPollAnswers(poll.id);
+  expect(JSON.stringify([votes, await bob.getPoll(poll.id)])).not.toContain('INSULT');
+});
+
 describe('words of a list', () => {
   const WORD = 'weasel';
 

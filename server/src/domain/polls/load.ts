@@ -53,19 +53,25 @@ export async function ownPoll(store: StoreReader, caller: Caller, id: string): P
   return poll;
 }
 
-/** What a poll says is read where it is shown: nobody changes it who is banned there. @throws ApiError 17. */
+/**
+ * What a poll says is read where it is shown: nobody changes it who is banned there.
+ * @returns whether he is banned in the shadow: he may go on, and nobody else sees it
+ * @throws ApiError 17
+ */
 export async function refuseBannedFrom(
   { clock }: Ports,
   store: StoreReader,
   { server, user }: Caller,
   poll: PollRecord,
-): Promise<void> {
-  if (server || user === null) return;
+): Promise<boolean> {
+  if (server || user === null) return false;
   const carriers = await store.polls.carriers(poll.id, LIMITS.pollCarriers);
   const cids = [...new Set(carriers.map(({ cid }) => cid))];
-  const isBanned = (ban: Parameters<typeof standsAs>[0]) => standsAs(ban, clock.now()) === 'banned';
-  if (isBanned(user) || (await store.members.of(user.id, cids)).some(isBanned))
+  const own = await store.members.of(user.id, cids);
+  const found = [user, ...own].map((ban) => standsAs(ban, clock.now()));
+  if (found.includes('banned'))
     throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot change poll ${poll.id}`);
+  return found.includes('shadowed');
 }
 
 /** @throws ApiError 4. */

@@ -38,13 +38,13 @@ export async function createOption(
     const { caller } = await actingPerson(ports, store, actor);
     const poll = await visiblePoll(store, caller, pollId);
     refuseClosed(poll);
-    await refuseBannedFrom(ports, store, caller, poll);
+    const isShadowed = await refuseBannedFrom(ports, store, caller, poll);
     const suggests = !ownsPoll(caller, poll);
     if (suggests && !poll.allowUserSuggestedOptions)
       throw new ApiError('notAllowed', `poll ${pollId} does not take suggested options`);
     if (suggests && !(await meetsPoll(store, caller, poll, 'cast-vote')))
       throw new ApiError('notAllowed', `User '${caller.id ?? ''}' may not vote in poll ${pollId}`);
-    await save(ports, store, { ...poll, options: [...poll.options, option] });
+    if (!isShadowed) await save(ports, store, { ...poll, options: [...poll.options, option] });
     return option;
   });
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import { inputError, isRecord, readId, readText } from '../input/read.ts';
 import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
+import { standingOf } from '../moderation/standing.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
@@ -37,7 +38,7 @@ async function votable(
   actor: Actor,
   messageId: string,
   pollId: string,
-): Promise<{ readonly poll: PollRecord; readonly user: UserRecord }> {
+): Promise<{ readonly poll: PollRecord; readonly user: UserRecord; readonly isShadowed: boolean }> {
   const { caller, user } = await actingPerson(ports, store, actor);
   const { access, message } = await readableMessage(store, caller, messageId);
   if (!access.type.config.polls)
@@ -50,7 +51,7 @@ async function votable(
     throw new ApiError('notFound', `poll with id ${pollId} not found in message ${messageId}`);
   const poll = await requirePoll(store, pollId);
   refuseClosed(poll);
-  return { poll, user };
+  return { poll, user, isShadowed: standingOf(access, user, ports.clock.now()) === 'shadowed' };
 }
 
 type Change = 'casted' | 'changed' | 'removed';
@@ -130,7 +131,7 @@ export async function castVote(
 ): Promise<Answer> {
   const choice = readChoice(raw);
   return ports.store.write(async (store) => {
-    const { poll, user } = await votable(ports, store, actor, messageId, pollId);
+    const { poll, user, isShadowed } = await votable(ports, store, actor, messageId, pollId);
     const own = await store.polls.votesOf([pollId], user.id);
     const same = own.find((vote) => repeats(vote, choice));
     if (same !== undefined) return answer(ports, store, poll, same, user);
@@ -145,6 +146,8 @@ export async function castVote(
       createdAt: before?.createdAt ?? now,
       updatedAt: now,
     };
+    // What he says in his own words is for nobody else, and he is not told.
+    if (isShadowed && vote.answerText !== null) return answer(ports, store, poll, vote, user);
     await store.polls.putVote(vote);
     const change = before === null ? 'casted' : 'changed';
     return conclude(ports, store, change, recount(poll, before, vote), vote, user);
