@@ -34,6 +34,8 @@ export function createHost(settings: RawSettings): Host {
     for (const twin of document.querySelectorAll(NAME)) twin.shadowRoot || twin.remove();
     const { body } = document;
     (document.querySelector((target || 'body') as string) ?? (inFlow ? null : body))?.append(element);
+    // What is transformed or filtered holds what is fixed, so that it would scroll with the page.
+    if (!inFlow && element.offsetParent) body.after(element);
     // A page that zooms itself would push what is fixed out of the window: our pixels are the screen's.
     element.style.setProperty('zoom', (1 / body.currentCSSZoom) as never, 'important');
     element.moved?.();

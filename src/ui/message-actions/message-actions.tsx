@@ -63,7 +63,12 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   const extras = tools
     ? { ...tools, reminds: tools.reminds && has('reminders'), translates: has('translations') }
     : NO_EXTRAS;
-  const allowed = allowedWith(message, can, settings.mode !== 'support', extras);
+  const allowed = allowedWith(
+    message,
+    { ...can, react: can.react && has('reactions') },
+    settings.mode !== 'support',
+    extras,
+  );
   const cards = useCards(message);
   const Profile = usePart('profile', shown.kind === 'person');
   const meet = (person: Person) => show({ kind: 'person', person });
