@@ -17,7 +17,6 @@ export function createLauncher(draft: Draft): LauncherHandle {
     ...press,
     className: 'b',
     part: 'launcher',
-    ariaHasPopup: 'dialog',
     ariaLabel: settings.launcherLabel || 'Open chat',
   });
   const words = element('button', { ...press, className: 'g', dir: 'auto' });

@@ -150,6 +150,7 @@ export const settings = (more: Partial<UiSettings> = {}): UiSettings => ({
   dir: 'ltr',
   sound: false,
   notifications: false,
+  facts: null,
   features: [
     'attachments',
     'emoji',
