@@ -50,7 +50,7 @@ async function passUnseen(page: Page, pass: () => Promise<void>) {
   page.on('request', (request) => requests.push(request.url()));
   await page.evaluate('hide(true)');
   // What leaving itself brings about is over after a moment.
-  await page.clock.runFor(STEP);
+  await page.clock.runFor(4 * STEP);
   await page.evaluate('void (begun = { frames: [], timers: [], changes: 0 })');
   requests.length = 0;
   await pass();
