@@ -113,7 +113,11 @@ test('a signed-in person by the address of tokens; commands that name and change
     headers: { 'content-type': 'application/json' },
   });
   const { page, errors } = await stage.open({
-    head: HEAR + stage.tag('data-identity="token" data-token-url="/token" data-channel-type="messaging" data-channel="desk-of-ada"'),
+    head:
+      HEAR +
+      stage.tag(
+        'data-identity="token" data-token-url="/token" data-channel-type="messaging" data-channel="desk-of-ada"',
+      ),
   });
   const cid = await stage.openAndTalk(page);
   expect(cid).toBe('messaging:desk-of-ada');
