@@ -10,10 +10,13 @@ export function Visitor({ facts }: VisitorProps): null {
   const { identity, connection } = useReadable(model.session);
   const read = useMemo(() => readFacts(facts, document.baseURI), [facts]);
   const told = useRef('');
+  const refused = useRef(new Set<string>());
   useEffect(() => {
-    if (read.wrong.length > 0)
+    const wrong = read.wrong.filter((name) => !refused.current.has(name));
+    for (const name of wrong) refused.current.add(name);
+    if (wrong.length > 0)
       console.warn(
-        `[stoop] usage: Stoop("setAttributes") takes 20 names of letters, digits, - and _, each a text of at most 500 characters, a number, true, false or null; left out: ${read.wrong.join(', ').slice(0, 200)}`,
+        `[stoop] usage: Stoop("setAttributes") takes 20 names of letters, digits, - and _, each a text of at most 500 characters, a number, true, false or null; left out: ${wrong.join(', ').slice(0, 200)}`,
       );
   }, [read]);
 
