@@ -23,6 +23,8 @@ export interface ReviewMessage {
   readonly text: string;
   readonly at: number;
   readonly deleted: boolean;
+  /** Nobody but its author sees it. */
+  readonly hidden: boolean;
   readonly attachments: readonly Attachment[];
 }
 
@@ -51,13 +53,14 @@ export interface ReviewItem {
 const time = (value: string | undefined) => Date.parse(value ?? '') || 0;
 
 export function messageOf(inside: Inside, raw: MessageResponse): ReviewMessage {
-  const { id, text, created_at, deleted_at, type } = raw;
+  const { id, text, created_at, deleted_at, shadowed, type } = raw;
   return {
     id,
     author: inside.person(raw.user ?? { id: '' }),
     text: text ?? '',
     at: time(created_at as string | undefined),
     deleted: deleted_at != null || type === 'deleted',
+    hidden: shadowed === true,
     attachments: attachmentsOf(raw),
   };
 }

@@ -74,7 +74,7 @@ export function keyAction(key: string, { message, reviewed }: ReviewItem) {
     case 'Delete':
       return message && !message.deleted ? 'delete_message' : null;
     case 'u':
-      return message?.deleted ? 'restore' : null;
+      return message?.deleted || message?.hidden ? 'restore' : null;
     default:
       return null;
   }
