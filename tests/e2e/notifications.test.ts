@@ -210,3 +210,38 @@ test.skipIf(!whole)(
     expect((await seenIn(page)).notes).toBe(1);
   },
 );
+
+/** Who speaks for all tabs, and who waits to: one line for each lock of each tab. */
+const locksSeenBy = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const lines = (list: LockInfo[]) =>
+      list.filter(({ name }) => name?.includes(':alerts:')).map(({ clientId }) => clientId ?? '');
+    return { held: lines(held), pending: lines(pending) };
+  });
+
+test.skipIf(!whole)(
+  'a page that is put aside holds no lock and waits for none; the other tab tells, and it comes back',
+  async () => {
+    const { page: first, say } = await begun();
+    await press(first, 'Notifications on this device');
+    const second = await tab(site.url);
+    await widgetOf(second).launcher.waitFor();
+    // A tone and a notification of the system: one tab speaks for each, the other waits.
+    await expect
+      .poll(async () => Object.values(await locksSeenBy(second)).map(({ length }) => length))
+      .toEqual([2, 2]);
+    await elsewhere.bringToFront();
+    await expect.poll(() => second.evaluate(() => document.hasFocus())).toBe(false);
+    // As the browser says it to a page that it keeps for when somebody goes back.
+    await first.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await expect.poll(async () => (await locksSeenBy(second)).pending).toEqual([]);
+    const { held } = await locksSeenBy(second);
+    expect([held.length, new Set(held).size]).toEqual([2, 1]);
+    await say('While it was away');
+    await expect.poll(async () => (await seenIn(second)).notes).toBe(1);
+    expect((await seenIn(first)).notes).toBe(0);
+    await first.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect.poll(async () => Object.values(await locksSeenBy(second)).flat().length).toBe(4);
+  },
+);

@@ -35,7 +35,7 @@ export function Detail({ queue, item, shown, leave }: Props): ReactElement {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const type = keyAction(event.key, item);
+    const type = keyAction(event.key, item, shown.offered[item.about]);
     if (!type) return;
     event.preventDefault();
     void queue.act(item.id, { type });

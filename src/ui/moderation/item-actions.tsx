@@ -12,6 +12,7 @@ import { useUi } from '../context.ts';
 import { nameOf } from '../kit.ts';
 import { Confirm, type Question } from '../primitives/confirm.tsx';
 import { BanDialog } from './ban-dialog.tsx';
+import { canRestore } from './items.tsx';
 import { doneText } from './labels.ts';
 
 interface Props {
@@ -96,7 +97,7 @@ export function ItemActions({ queue, item, shown, onKeyDown }: Props): ReactElem
           {moderationTexts.deleteUser()}
         </button>
       )}
-      {message && <MessageActs message={message} busy={busy} offers={offers} act={act} />}
+      {message && <MessageActs message={message} busy={busy} offered={shown.offered[about]} act={act} />}
       {!reviewed && (
         <button
           type="button"
@@ -127,13 +128,14 @@ export function ItemActions({ queue, item, shown, onKeyDown }: Props): ReactElem
 interface MessageActsProps {
   readonly message: ReviewMessage;
   readonly busy: boolean;
-  readonly offers: (action: OfferedAction) => boolean;
+  readonly offered: readonly string[];
   readonly act: (action: ReviewAction) => Promise<unknown>;
 }
 
 /** What becomes of the message: what is gone or hidden can come back. */
-function MessageActs({ message, busy, offers, act }: MessageActsProps): ReactElement {
+function MessageActs({ message, busy, offered, act }: MessageActsProps): ReactElement {
   const { deleted, hidden } = message;
+  const offers = (action: OfferedAction) => offered.includes(action);
   return (
     <>
       {!deleted && offers('delete_reaction') && (
@@ -156,7 +158,7 @@ function MessageActs({ message, busy, offers, act }: MessageActsProps): ReactEle
           {moderationTexts.hideMessage()}
         </button>
       )}
-      {(deleted || hidden) && (
+      {canRestore(message, offered) && (
         <button
           type="button"
           className="button"
