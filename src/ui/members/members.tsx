@@ -60,7 +60,9 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
           />
         </div>
       )}
-      {members.length === 0 && !loadingMembers && <p className="told">{detailsTexts.noMembers()}</p>}
+      {members.length === 0 && watching.length === 0 && !loadingMembers && (
+        <p className="told">{detailsTexts.noMembers()}</p>
+      )}
       <ul className="member-list" aria-label={detailsTexts.members()}>
         {members.map((member) => (
           <li key={member.person.id}>

@@ -80,6 +80,16 @@ export function ItemActions({ queue, item, shown, onKeyDown }: Props): ReactElem
           {moderationTexts.banNamed({ name })}
         </button>
       )}
+      {offers('delete_reaction') && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy}
+          onClick={() => void act({ type: 'delete_reaction' })}
+        >
+          {moderationTexts.deleteReactions()}
+        </button>
+      )}
       {offers('delete_user') && (
         <button
           type="button"
@@ -135,20 +145,9 @@ interface MessageActsProps {
 /** What becomes of the message: what is gone or hidden can come back. */
 function MessageActs({ message, busy, offered, act }: MessageActsProps): ReactElement {
   const { deleted, hidden } = message;
-  const offers = (action: OfferedAction) => offered.includes(action);
   return (
     <>
-      {!deleted && offers('delete_reaction') && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={busy}
-          onClick={() => void act({ type: 'delete_reaction' })}
-        >
-          {moderationTexts.deleteReactions()}
-        </button>
-      )}
-      {!deleted && !hidden && offers('shadow_block') && (
+      {!deleted && !hidden && offered.includes('shadow_block') && (
         <button
           type="button"
           className="button"
