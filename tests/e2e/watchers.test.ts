@@ -79,9 +79,15 @@ test('watchers are listed a page at a time; one is banned from their card, reads
   await press(dialog, 'Ban');
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => watcher.page.locator('.locked').textContent()).toContain('Too loud');
+  // The card stays, and so does everybody who was listed.
   await card.getByText('Too loud').waitFor();
+  expect(await watching.count()).toBe(WATCHERS + 2);
   await press(card, 'Unban');
   await widgetOf(watcher.page).box.waitFor();
+  await card.getByRole('button', { name: `Ban ${bob.name}` }).waitFor();
+  // Who has left is listed no more, and their card stands until it is closed.
+  await watcher.page.close();
+  await expect.poll(() => watching.count()).toBe(WATCHERS + 1);
   await card.getByRole('button', { name: `Ban ${bob.name}` }).waitFor();
   expect([...keeper.errors, ...watcher.errors]).toEqual([]);
 });
