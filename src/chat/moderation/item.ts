@@ -83,6 +83,20 @@ function complaintOf(inside: Inside, flag: RawFlag): Complaint {
   };
 }
 
+/** Some servers do not say of a message that it is hidden: then it is what was done last that says so. */
+function wasHidden({ actions = [] }: RawItem): boolean {
+  const types = actions.map(({ type }) => type ?? '');
+  return (
+    types.lastIndexOf('shadow_block') > Math.max(types.lastIndexOf('restore'), types.lastIndexOf('unblock'))
+  );
+}
+
+function reportedOf(inside: Inside, raw: RawItem): ReviewMessage | null {
+  if (!raw.message) return null;
+  const message = messageOf(inside, raw.message);
+  return { ...message, hidden: message.hidden || wasHidden(raw) };
+}
+
 export function itemOf(inside: Inside, raw: RawItem): ReviewItem {
   const creator = inside.person(raw.entity_creator ?? { id: raw.entity_creator_id ?? raw.entity_id });
   const complaints = (raw.flags ?? []).map((flag) => complaintOf(inside, flag));
@@ -91,7 +105,7 @@ export function itemOf(inside: Inside, raw: RawItem): ReviewItem {
     about: raw.entity_type.includes('message') ? 'message' : 'person',
     creator,
     cid: raw.channel_cid ?? raw.message?.cid ?? null,
-    message: raw.message ? messageOf(inside, raw.message) : null,
+    message: reportedOf(inside, raw),
     complaints,
     complaintCount: raw.flags_count ?? complaints.length,
     bans: (raw.bans ?? []).map((ban) => banOf(inside, ban, creator)),
