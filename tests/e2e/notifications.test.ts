@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { findWholeBrowser, launchWholeBrowser } from '../support/browser.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { serverCall } from './room-page.ts';
 import { widgetOf } from './widget.ts';
 
 declare global {
@@ -104,6 +105,8 @@ interface Begun {
   readonly page: Page;
   /** Something the shop says in the visitor's conversation. */
   say(text: string): Promise<void>;
+  /** The visitor is reminded, in a moment, of something the shop says. */
+  remind(text: string): Promise<void>;
 }
 
 /** A visitor who has written, and whom the shop can answer. */
@@ -129,12 +132,24 @@ async function begun(): Promise<Begun> {
     }),
   });
   const { channels } = (await reply.json()) as {
-    channels: { channel: { id: string }; messages: { text: string }[] }[];
+    channels: { channel: { id: string }; messages: { text: string; user: { id: string } }[] }[];
   };
   const found = channels.find(({ messages }) => messages.some(({ text }) => text === first));
   if (!found) throw new Error('expected the conversation that has just begun');
   const channel = shop.channel('support', found.channel.id);
-  return { page, say: async (text) => void (await channel.sendMessage({ text })) };
+  const user_id = found.messages.find(({ text }) => text === first)?.user.id;
+  const call = serverCall(demo);
+  return {
+    page,
+    say: async (text) => void (await channel.sendMessage({ text })),
+    async remind(text) {
+      const set = { config_overrides: { user_message_reminders: true } };
+      await call('PATCH', `/channels/support/${found.channel.id}`, { set });
+      const { message } = await channel.sendMessage({ text, silent: true });
+      const remind_at = new Date(Date.now() + 500).toISOString();
+      await call('POST', `/messages/${message.id}/reminders`, { user_id, remind_at });
+    },
+  };
 }
 
 test.skipIf(!whole)('nothing is asked or shown before the visitor switches it on', async () => {
@@ -243,5 +258,22 @@ test.skipIf(!whole)(
     expect((await seenIn(first)).notes).toBe(0);
     await first.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect.poll(async () => Object.values(await locksSeenBy(second)).flat().length).toBe(4);
+  },
+);
+
+test.skipIf(!whole)(
+  'a reminder that is due is told by the system too, while the page is not looked at',
+  async () => {
+    const { page, remind } = await begun();
+    await press(page, 'Notifications on this device');
+    await elsewhere.bringToFront();
+    await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+    await remind('Call the electrician');
+    await expect.poll(async () => (await notesIn(page)).at(-1)).toMatch(/^Reminder.*: Call the electrician$/);
+    expect((await seenIn(page)).notes).toBe(1);
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Reminder: Call the electrician')
+      .waitFor();
   },
 );
