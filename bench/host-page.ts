@@ -6,7 +6,7 @@ import { launchBrowser } from './harness/browser.ts';
 import type { Outcome, Row } from './harness/outcome.ts';
 import { alternate, type Pair } from './harness/rounds.ts';
 import { summarize } from './harness/stats.ts';
-import { watchTasks } from './harness/tasks.ts';
+import { longestOf, watchTasks } from './harness/tasks.ts';
 import { tempFolder } from './harness/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -44,11 +44,11 @@ async function visit(browser: Browser, url: string): Promise<Cost> {
       requests += 1;
     });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    const longest = await watchTasks(devtools);
+    const tasksOf = await watchTasks(devtools);
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(SETTLE_MS);
     const found = await page.evaluate<Pick<Cost, 'longTasks' | 'shift'>>('cost');
-    return { ...found, requests, longest: CPU_SLOWDOWN * (await longest()) };
+    return { ...found, requests, longest: CPU_SLOWDOWN * longestOf(await tasksOf()) };
   } finally {
     await context.close();
   }

@@ -287,7 +287,7 @@ export class ChatController {
         const { link } = this.#session;
         if (link?.online()) tidy(link.client, visible);
         // Who looks elsewhere does not type.
-        if (!visible) this.#conversation.stopTyping();
+        if (!visible) this.shown.stopTyping();
         // A page that comes back to the front after a long sleep does not wait out the pause of a sleeper.
         if (visible && this.session.get().connection === 'reconnecting') this.#session.retry();
       }),
