@@ -9,7 +9,7 @@ export function checkSettings(settings: Record<string, unknown>): void {
   const wrong = (name: string, reason: unknown) => complain('setting-wrong', `${name}: ${reason}`);
   const { consent } = settings;
   if (withheld(settings) && !/required|false/.test(consent as string))
-    wrong('consent', `${consent}: not granted|required|none`);
+    wrong('consent', `${consent}: not required|none|granted`);
   for (const name of ['target', 'launcher']) {
     const look = () => document.querySelector((settings[name] || 'html') as string);
     try {
