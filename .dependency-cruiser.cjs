@@ -7,7 +7,7 @@ const SRC_FOLDERS = 'embed|chat|offline|ui|i18n|styles|util';
 const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers';
 /** State that only a part of the widget needs, and that comes with it: a door of its own. */
 const CHAT_PARTS =
-  'composer|details|drafts|list|location|message-tools|moderation|notifications|poll|profile|push|reminders|search|thread';
+  'composer|details|drafts|list|location|message-tools|moderation|notifications|poll|profile|push|reminders|search|thread|visitor';
 
 module.exports = {
   forbidden: [

@@ -133,7 +133,9 @@ export function loaderBundle({ minify, outDir, version, widgetFile, chatFile }) 
       cssText(),
       nodeResolve({ browser: true }),
       esbuild({ target: TARGET, define: { STOOP_BUILD: JSON.stringify(names) } }),
+      // Twice: the second run finds what the mangled names of the first have made alike.
       ...minifier(minify, LOADER_COMPRESS, LOADER_MANGLE),
+      ...minifier(minify, LOADER_COMPRESS),
       ...again(minify),
     ],
     // Hidden: the map lies beside the loader, but its address would be 1 % of it.

@@ -13,6 +13,7 @@ import * as firstOpen from './first-open.ts';
 import type { ArenaOptions } from './harness/arena.ts';
 import type { Outcome } from './harness/outcome.ts';
 import { asText } from './harness/table.ts';
+import * as hostPage from './host-page.ts';
 import * as idle from './idle.ts';
 import * as latency from './latency.ts';
 import * as list from './list.ts';
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, (options: ArenaOptions) => Promise<Outcom
   reads: reads.run,
   idle: idle.run,
   storage: storage.run,
+  'host-page': hostPage.run,
   'first-open': firstOpen.run,
   burst: burst.run,
   list: list.run,

@@ -9,13 +9,12 @@ export function checkSettings(settings: Record<string, unknown>): void {
   const wrong = (name: string, reason: unknown) => complain('setting-wrong', `${name}: ${reason}`);
   const { consent } = settings;
   if (withheld(settings) && !/required|false/.test(consent as string))
-    wrong('consent', `${consent}: not granted|required|none`);
+    wrong('consent', `${consent}: not required|none|granted`);
   for (const name of ['target', 'launcher']) {
     const look = () => document.querySelector((settings[name] || 'html') as string);
     try {
       // These two are no selectors.
-      settings[name] === 'auto' ||
-        settings[name] === 'hidden' ||
+      /^(auto|hidden)$/.test(settings[name] as string) ||
         look() ||
         setTimeout(() => look() ?? wrong(name, `${settings[name]} no match`), DRAWN);
     } catch (reason) {

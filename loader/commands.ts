@@ -7,10 +7,11 @@ import type { Draft } from './draft.ts';
  * reason.
  */
 const WAITS =
-  'ready close setLocale setUser on once off get open toggle send channel identify prefill reset logout'.split(
+  'ready close setLocale setUser setAttributes page on once off get open toggle send channel identify prefill reset logout'.split(
     ' ',
   );
-const FIRST_WISH = WAITS.indexOf('open');
+/** Index of `open` in it. */
+const FIRST_WISH = 10;
 
 /**
  * The function pages call. What the loader can do alone is done at once, the rest waits for the widget.
@@ -40,12 +41,12 @@ export function createCommands(
     greet: (text: string) => draft.launcher?.say(text),
     destroy: () => draft.dispose(),
   };
-  /** No prototype: a page may ask for any name. */
+  /** No prototype: a page may ask for any name. That there is no such one is told once the widget is there. */
   const facts: Record<string, unknown> = { __proto__: null, state: 'idle', unread: 0, user: null, version };
   function call(name: string, ...args: unknown[]): unknown {
     const [first] = args as [never];
     if (widget) return widget.call(name, args);
-    if (name === 'get') return first in facts ? facts[first] : complain('usage', 'get: unknown');
+    if (name === 'get') return facts[first];
     const command = alone[name];
     const answer = command
       ? new Promise((resolve) => resolve(command(first)))

@@ -34,8 +34,14 @@ export function createHost(settings: RawSettings): Host {
     for (const twin of document.querySelectorAll(NAME)) twin.shadowRoot || twin.remove();
     const { body } = document;
     (document.querySelector((target || 'body') as string) ?? (inFlow ? null : body))?.append(element);
+    // What is transformed or filtered holds what is fixed, so that it would scroll with the page.
+    if (!inFlow && element.offsetParent === body) body.after(element);
     // A page that zooms itself would push what is fixed out of the window: our pixels are the screen's.
-    element.style.setProperty('zoom', (1 / body.currentCSSZoom) as never, 'important');
+    element.style.setProperty(
+      'zoom',
+      (1 / (element.parentElement as Element)?.currentCSSZoom) as never,
+      'important',
+    );
     element.moved?.();
     observer.observe(body, { childList: true });
     observer.observe(body.parentNode as Node, { childList: true, subtree: target as never });

@@ -1,8 +1,8 @@
 import type { LauncherHandle } from '../src/embed/contract.ts';
 import type { Draft } from './draft.ts';
 import { element } from './element.ts';
-import { hiddenOn } from './hidden-on.ts';
 import { memory } from './memory.ts';
+import { pathsOf } from './paths-of.ts';
 import { withheld } from './withheld.ts';
 
 /** Draws the launcher into the host's root; settings are unchecked, changes come by `apply`. */
@@ -17,18 +17,14 @@ export function createLauncher(draft: Draft): LauncherHandle {
     ...press,
     className: 'b',
     part: 'launcher',
-    ariaHasPopup: 'dialog',
     ariaLabel: settings.launcherLabel || 'Open chat',
   });
   const words = element('button', { ...press, className: 'g', dir: 'auto' });
-  const cross = element('button', {
-    className: 'x',
-    ariaLabel: 'Dismiss',
-    onclick() {
-      memory(settings, 'dismissed', said);
-      say('');
-    },
-  });
+  const dismiss = () => {
+    memory(settings, 'dismissed', said);
+    say('');
+  };
+  const cross = element('button', { className: 'x', ariaLabel: 'Dismiss', onclick: dismiss }, '×');
   const card = element('div', { className: 'c' }, words, cross);
   const wrapper = element('div', {}, card, button);
   /** The text in the card: done away with, it stays away. */
@@ -39,9 +35,9 @@ export function createLauncher(draft: Draft): LauncherHandle {
     wrapper.hidden = (hidden ||
       withheld(settings) ||
       /inline|page/.test(layout as string) ||
-      hiddenOn(hideOn, location.pathname)) as boolean;
+      pathsOf(hideOn).test(location.pathname)) as boolean;
     button.hidden = (launcher && launcher !== 'auto') as boolean;
-    wrapper.className = `lw ${position} ${theme}`;
+    wrapper.className = `lw ${position} ${theme && theme !== 'auto' ? theme : getComputedStyle(document.body).colorScheme}`;
   }
   function apply(): void {
     const { accent, offsetX, offsetY, zIndex } = settings;

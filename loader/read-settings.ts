@@ -6,7 +6,7 @@ function jsonTag(): RawSettings | undefined {
   try {
     return JSON.parse(document.querySelector('[data-stoop-config]')?.textContent || (0 as never));
   } catch {
-    complain('config-json', 'expected JSON');
+    complain('config-json', 'not JSON');
   }
 }
 

@@ -19,7 +19,7 @@ export function start(build: Build): void {
   const settings = readSettings(tag?.dataset);
   const { key, target = '' } = settings;
   if (!key) {
-    complain('key-missing', 'no data-key');
+    complain('key-missing', 'data-key');
     return;
   }
   // Two places of one app are two chats; the same tag pasted twice is one.

@@ -22,9 +22,10 @@ interface About {
 
 /** A page that does not answer so soon has no chat on it, ms. */
 const ANSWER_MS = 500;
-/** Where a page with the chat says which page it is. */
+/** Where a page with the chat says which page it is, and is told what it was opened for. */
 const CACHE = 'stoop';
 const PAGE = '/stoop-page';
+const OPENED = '/stoop-opened';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -81,7 +82,11 @@ async function open({ cid, id }: About): Promise<void> {
     return;
   }
   const url = await pageWithChat();
-  url.hash = `stoop-open=${encodeURIComponent(`${cid}/${id}`)}`;
+  // As the chat writes links to messages (src/ui/link/address.ts); without an id it is the conversation that is meant.
+  url.hash = `stoop-message=${cid}:${encodeURIComponent(id)}`;
+  // It need not stay in the address, as a link would that somebody followed.
+  const kept = await caches.open(CACHE);
+  await kept.put(worker.location.origin + OPENED, new Response(url.hash));
   await worker.clients.openWindow(url.href);
 }
 

@@ -56,7 +56,13 @@ export async function openStage(peerFolder: string, messages = MESSAGES): Promis
   await visitor('query', { data: { members: [VISITOR, OTHER] }, state: true });
   const newest = await fillChannel(visitor, messages);
   const colleague = poster(url, server.key, OTHER, other);
-  const query = new URLSearchParams({ key: server.key, api: url, user: VISITOR, token, channel: CHANNEL });
+  const query = new URLSearchParams({
+    key: server.key,
+    api: url,
+    user: VISITOR,
+    'token-url': '/token',
+    channel: CHANNEL,
+  });
   return {
     stoop: { url: `${url}/stoop-page`, opener: OPENERS.stoop, newest },
     peer: { url: `${url}/peer/index.html?${query}`, opener: OPENERS.peer, newest },

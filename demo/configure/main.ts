@@ -10,7 +10,7 @@ import { settingsForm } from './form.ts';
 import { presetButtons, presetNames } from './preset-buttons.ts';
 import { type OwnPage, previewFrame } from './preview-frame.ts';
 import { isProperty } from './properties.ts';
-import { policyLines, snippet, styleRule } from './snippet.ts';
+import { policyLines, snippet, styleRule, tilesOf } from './snippet.ts';
 import { IN_THE_PAGE, TOKEN_EXAMPLES } from './token-examples.ts';
 
 const NOTES: Readonly<Record<string, string>> = {
@@ -89,7 +89,12 @@ function show(): void {
   showTokens();
   put(
     'csp',
-    policyLines({ origin, api: values.get('data-api') ?? '', worker: values.has('data-push-worker') }),
+    policyLines({
+      origin,
+      api: values.get('data-api') ?? '',
+      worker: values.has('data-push-worker'),
+      tiles: tilesOf(values),
+    }),
   );
   put('variant-note', NOTES[variant] ?? '');
   reports.textContent = advice(values).join(' ');

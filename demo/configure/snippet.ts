@@ -42,6 +42,18 @@ export interface PolicyOptions {
   readonly api: string;
   /** The page names a service worker of its own. */
   readonly worker?: boolean;
+  /** Where maps have their pictures from, as in `data-map-tiles`; empty for none. */
+  readonly tiles?: string;
+}
+
+/** What `data-map-tiles` is by default (src/ui/map). */
+const USUAL_TILES = 'https://tile.openstreetmap.org';
+
+/** Where a chat with these settings has its maps from; empty where it shows none. */
+export function tilesOf(attributes: ReadonlyMap<string, string>): string {
+  const off = /(^|[\s,])-location\b/.test(attributes.get('data-features') ?? '');
+  const tiles = attributes.get('data-map-tiles') || USUAL_TILES;
+  return off || tiles === 'none' ? '' : originOf(tiles);
 }
 
 function originOf(url: string): string {
@@ -49,7 +61,7 @@ function originOf(url: string): string {
 }
 
 /** Directives of a Content-Security-Policy, one a line. */
-export function policyLines({ origin, api, worker = false }: PolicyOptions): string {
+export function policyLines({ origin, api, worker = false, tiles = '' }: PolicyOptions): string {
   const hosted = api === 'hosted';
   const apiOrigin = hosted ? HOSTED_API : originOf(api === '' ? origin : api);
   const uploads = hosted ? 'https:' : [...new Set([origin, apiOrigin])].join(' ');
@@ -58,7 +70,7 @@ export function policyLines({ origin, api, worker = false }: PolicyOptions): str
     `script-src ${origin};`,
     `connect-src ${connect};`,
     // The gifs of the bundled collection are data URLs.
-    `img-src ${uploads} data:;`,
+    `img-src ${uploads}${tiles && !hosted ? ` ${tiles}` : ''} data:;`,
     `media-src ${uploads};`,
     ...(worker ? ["worker-src 'self';"] : []),
     'trusted-types stoop;',

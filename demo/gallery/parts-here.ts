@@ -35,6 +35,7 @@ import {
   ThreadList,
   ThreadPane,
   Viewer,
+  Visitor,
   Voice,
 } from '../../src/ui/index.ts';
 
@@ -73,6 +74,7 @@ const PARTS: { readonly [N in PartName]: Part<N> } = {
   'channel-actions': ChannelActions,
   moderation: Moderation,
   review: Review,
+  visitor: Visitor,
 };
 
 /** Every part as if it had been fetched before. */

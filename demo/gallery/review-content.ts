@@ -66,6 +66,14 @@ const itemOf = (report: Report) => ({
   updated_at: iso(at(10, 20)),
 });
 
+/** Everything a server may offer for a message. */
+const ACTIONS = {
+  'stream:chat:v1:message': ['mark_reviewed', 'delete_message', 'shadow_block', 'delete_reaction'].map(
+    (action) => ({ action }),
+  ),
+  'stream:user': ['mark_reviewed', 'delete_user'].map((action) => ({ action })),
+};
+
 /** Two messages before the one that was reported, and one after it. */
 const AROUND = [
   { id: 'b1', text: 'Has anybody unpacked the second box?', user: asUser(FREYA) },
@@ -93,5 +101,5 @@ export function reviewAnswer(path: string, how?: Reviewed, body?: object): unkno
   const counting = body !== undefined && 'limit' in body && body.limit === 1;
   if (how === 'fail' && !counting) throw Object.assign(new Error('no network'), { code: 'ERR_NETWORK' });
   const items = how === 'busy' ? REPORTS.map(itemOf) : [];
-  return { items, stats: { unreviewed: items.length } };
+  return { items, stats: { unreviewed: items.length }, action_config: ACTIONS };
 }

@@ -1,6 +1,7 @@
 /**
  * The demo's own Content-Security-Policy: as strict as the ones the widget promises to work under. No inline script,
- * no inline style, no foreign origin, Trusted Types enforced with the widget's one policy.
+ * no inline style, no foreign origin (but pictures of maps where there is a chat), Trusted Types enforced with the
+ * widget's one policy.
  */
 const STRICT: Readonly<Record<string, string>> = {
   'default-src': "'none'",
@@ -16,8 +17,14 @@ const STRICT: Readonly<Record<string, string>> = {
   'trusted-types': 'stoop',
 };
 
+/** Where the pictures of the widget's maps come from, unless the owner names another place. */
+const WITH_MAPS = { 'img-src': "'self' data: blob: https://tile.openstreetmap.org" };
+
 /** What single pages need beyond that. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/': WITH_MAPS,
+  '/room': WITH_MAPS,
+  '/inbox': WITH_MAPS,
   '/configure': { 'frame-src': "'self'" },
   '/gallery': { 'frame-src': "'self'" },
   // Not a style of its own: the chat has to bring everything.

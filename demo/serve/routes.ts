@@ -18,6 +18,12 @@ export interface PageOptions {
 }
 
 const PERMANENT = 308;
+/** `{{head}}`: how every page begins. */
+const HEAD: Value = {
+  markup: `<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />`,
+};
 const RELOAD_SCRIPT = '<script type="module" src="/demo/page/reload.js"></script>';
 
 function headersOf({ path }: Page): Record<string, string> {
@@ -31,7 +37,7 @@ function headersOf({ path }: Page): Record<string, string> {
 function addPage(router: PageRouter, page: Page, { folder, values, bootId }: PageOptions): void {
   router.get(page.path, async (_request, reply) => {
     const template = await readFile(join(folder, page.template), 'utf8');
-    const html = render(template, values());
+    const html = render(template, { head: HEAD, ...values() });
     reply.headers(headersOf(page));
     return bootId === null ? html : html.replace('</head>', `${RELOAD_SCRIPT}</head>`);
   });

@@ -6,7 +6,7 @@ import { minify as swcMinify } from '@swc/core';
 const TERSER_PASSES = 3;
 
 /** The loader is one small file: mostly left as it is cut into functions, it compresses best. */
-export const LOADER_COMPRESS = { inline: 0, unsafe: true };
+export const LOADER_COMPRESS = { inline: 0, unsafe: true, unsafe_comps: true, side_effects: false };
 
 /** Names that only the loader's own parts know of each other. */
 export const LOADER_MANGLE = {

@@ -50,6 +50,7 @@ export const PARTS = [
   'link',
   'channel-actions',
   'push',
+  'visitor',
   'moderation',
   'review',
 ];

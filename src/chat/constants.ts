@@ -6,6 +6,8 @@ export const MESSAGE_PAGE = 25;
 export const REPLIES_PAGE = 50;
 /** Stretches of a conversation kept beside the one that is shown; beyond it the one left longest ago is let go. */
 export const MAX_ASIDE = 4;
+/** A socket that takes longer is not waited for: the first page is asked for without it. */
+export const EARLY_PAGE_AFTER = 20;
 /** How long a notice stands. */
 export const NOTICE_TIME = 3_000;
 /** An assistant that has said nothing for so long is not at work any more. */

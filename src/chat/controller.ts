@@ -20,6 +20,7 @@ import { postMessage } from './sdk/requests.ts';
 import { Sender } from './sending/sender.ts';
 import { Entrance } from './session/entrance.ts';
 import { type IdentityChange, Session } from './session/session.ts';
+import { tidy } from './session/tidy.ts';
 import { forgetGuest, parseGuest } from './store/guest-store.ts';
 import { storageKeys } from './store/keys.ts';
 import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
@@ -283,6 +284,10 @@ export class ChatController {
       this.#session.events.on((event) => this.#hear(event)),
       storage.subscribe((key, value) => this.#heardFromTab(key, value)),
       visibility.subscribe((visible) => {
+        const { link } = this.#session;
+        if (link?.online()) tidy(link.client, visible);
+        // Who looks elsewhere does not type.
+        if (!visible) this.shown.stopTyping();
         // A page that comes back to the front after a long sleep does not wait out the pause of a sleeper.
         if (visible && this.session.get().connection === 'reconnecting') this.#session.retry();
       }),
@@ -327,6 +332,7 @@ export class ChatController {
   }
 
   #wireReady(link: Link): void {
+    tidy(link.client, this.#options.environment.visibility.now());
     void this.#threads.load(link);
     if (!this.shown.cid) this.#sender.resume();
     this.#each((conversation) => conversation.cid && void conversation.open(link));

@@ -1,13 +1,11 @@
+import { TOKEN_REQUEST } from '../util/token-request.ts';
 import { ChatFailure } from './failure.ts';
 import type { ChatOptions, TokenSource } from './options.ts';
 
 const TOKEN_FIELD = 'token';
 
 async function fetchFrom(url: string, ask: typeof fetch): Promise<string> {
-  const response = await ask(url, {
-    credentials: 'include',
-    headers: { Accept: 'application/json, text/plain' },
-  });
+  const response = await ask(url, TOKEN_REQUEST);
   if (!response.ok) throw new ChatFailure('token-unavailable', `${url} answered ${response.status}`);
   const text = (await response.text()).trim();
   if (!text.startsWith('{') && !text.startsWith('"')) return text;

@@ -19,7 +19,7 @@ function nextPlace(): string {
 
 type Command =
   | ('open' | 'close' | 'toggle' | 'show' | 'hide' | 'send' | 'prefill' | 'greet' | 'channel')
-  | ('reset' | 'setUser' | 'setConsent');
+  | ('reset' | 'setUser' | 'setConsent' | 'setAttributes' | 'page');
 
 /**
  * The chat as an element: attributes are those of the script tag (`data-key`, `data-title`, …) and may change at any time;
@@ -118,6 +118,9 @@ export class StoopWidgetElement extends Base {
   greet = (text: string): Promise<unknown> => this.#command('greet', text);
   channel = (cid: string): Promise<unknown> => this.#command('channel', cid);
   reset = (): Promise<unknown> => this.#command('reset');
+  setAttributes = (...args: Parameters<HostApi['setAttributes']>): Promise<unknown> =>
+    this.#command('setAttributes', ...args);
+  page = (...args: Parameters<HostApi['page']>): Promise<unknown> => this.#command('page', ...args);
   setUser = (hints: { name?: string; image?: string }): Promise<unknown> => this.#command('setUser', hints);
   setConsent = (granted: boolean): Promise<unknown> => this.#command('setConsent', granted);
 

@@ -7,7 +7,7 @@ const ONE_SCHEME = /^(light|dark)( only)?$/;
 
 /** By itself the chat is as light or dark as the page says it is. */
 function themeOf({ theme }: Config): string {
-  const page = ONE_SCHEME.exec(getComputedStyle(document.documentElement).colorScheme);
+  const page = ONE_SCHEME.exec(getComputedStyle(document.body).colorScheme);
   return (theme === 'auto' && page?.[1]) || theme;
 }
 

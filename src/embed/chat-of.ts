@@ -1,9 +1,10 @@
 import type { ChatEvents } from '../chat/index.ts';
 import type { Readable } from '../util/readable.ts';
-import { chatOptions } from './chat-options.ts';
+import { absolute, chatOptions } from './chat-options.ts';
 import { createClientLoader } from './client-loader.ts';
 import type { Config, Handoff } from './contract.ts';
 import { createDeferredChat, createEarlyOutbox, type DeferredChat } from './deferred-chat/index.ts';
+import { askEarly } from './early-token.ts';
 import { createEnvironment, createStorage } from './environment/index.ts';
 import type { HostEvents } from './host-events.ts';
 
@@ -24,8 +25,11 @@ export function createChatOf(
   events: HostEvents,
   ended: AbortSignal,
 ): DeferredChat {
-  const { key, mode, title, storage } = config.get();
+  const { key, mode, title, storage, identity, tokenUrl } = config.get();
   const loadClient = createClientLoader(chatChunk);
+  const page = createEnvironment(storage, ended);
+  const asks = identity === 'token' && tokenUrl !== '';
+  const environment = asks ? { ...page, fetch: askEarly(absolute(tokenUrl), page.fetch) } : page;
   const chat = createDeferredChat({
     mode,
     title,
@@ -37,7 +41,6 @@ export function createChatOf(
       // A chat sends what an earlier visit could not send as soon as it is made.
       ended.throwIfAborted();
       made();
-      const environment = createEnvironment(storage, ended);
       const emit = <E extends keyof ChatEvents>(name: E, detail: ChatEvents[E]) =>
         events.emit(name, forPage(config.get(), detail) as never);
       return createChat(chatOptions(config.get(), chatChunk, environment, emit));

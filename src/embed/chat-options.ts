@@ -19,6 +19,9 @@ function baseUrl(api: string, script: string): string {
   return new URL(api === '' ? '/' : api, api === '' ? script : document.baseURI).href.replace(/\/+$/, '');
 }
 
+/** An address of the owner's, which may be relative to the page. */
+export const absolute = (url: string): string => new URL(url, document.baseURI).href;
+
 /**
  * The owner's settings as the headless chat takes them.
  * @param script any address of the folder the script tag came from
@@ -36,7 +39,7 @@ export function chatOptions(
     channelType: channelTypeOf(config),
     ...(config.channel !== '' && { channel: config.channel }),
     identity: config.mode === 'inbox' ? 'token' : config.identity,
-    ...(config.tokenUrl !== '' && { tokenUrl: new URL(config.tokenUrl, document.baseURI).href }),
+    ...(config.tokenUrl !== '' && { tokenUrl: absolute(config.tokenUrl) }),
     ...(config.userName !== '' && { userName: config.userName }),
     ...(config.userImage !== '' && { userImage: config.userImage }),
     environment,

@@ -13,6 +13,7 @@ export type Feature =
   | 'mentions'
   | 'commands'
   | 'threads'
+  | 'reactions'
   | 'search'
   | 'reminders'
   | 'people'
@@ -165,6 +166,13 @@ export interface HostApi {
   setConsent(granted: boolean): void;
   /** Name and picture of a guest who is made later: hints, never proof. The picture is an http or https address. */
   setUser(hints: { name?: string; image?: string }): void;
+  /**
+   * Facts about the visitor for the people who answer, on their card: names of letters, digits, - and _, each a text of at most 500
+   * characters, a number, true or false; null takes one away; 20 at most. Not told in rooms; nothing secret: it is the visitor's own record.
+   */
+  setAttributes(attributes: Readonly<Record<string, string | number | boolean | null>>): void;
+  /** Tells the people who answer which page the visitor is on, by default this one, without what follows `?` and `#`. Not told in rooms. */
+  page(url?: string, title?: string): void;
   /** Calls `fn` at each of these events. Returns what stops it. */
   on<E extends StoopEventName>(event: E, fn: (detail: StoopEvents[E]) => void): () => void;
   /** Calls `fn` at the next of these events. Returns what stops it. */

@@ -11,7 +11,12 @@ import { createParts } from './parts/index.ts';
 import type { Injected } from './shadow-dom-inject.ts';
 import type { ChosenLocale, WidgetTexts } from './texts/index.ts';
 
-function uiSettings(config: Config, chat: Chat, { locale, dir }: ChosenLocale): UiSettings {
+function uiSettings(
+  config: Config,
+  chat: Chat,
+  { locale, dir }: ChosenLocale,
+  facts: UiSettings['facts'],
+): UiSettings {
   const {
     mode,
     layout,
@@ -31,7 +36,7 @@ function uiSettings(config: Config, chat: Chat, { locale, dir }: ChosenLocale): 
   } = config;
   return {
     ...{ mode, layout, title, subtitle, greeting, away, prechat, position, mobile, features, mapTiles },
-    ...{ locale, dir, sound, notifications },
+    ...{ locale, dir, sound, notifications, facts },
     // What cannot be remembered could not be taken back either.
     pushWorker: storage === 'local' ? pushWorker : '',
     keepsDrafts: storage !== 'none',
@@ -46,16 +51,17 @@ export interface Rendered {
   readonly drafts: Drafts;
   readonly events: HostEvents;
   readonly texts: WidgetTexts;
+  readonly facts: Readable<UiSettings['facts']>;
 }
 
 /** Draws the components into the shadow root. Returns the way to take them out. */
 export function renderInto(
   injected: Injected,
-  { chat, config, panel, drafts, events, texts }: Rendered,
+  { chat, config, panel, drafts, events, texts, facts }: Rendered,
   setOpen: (open: boolean) => void,
 ): () => void {
-  const settings = derived([config, chat.session, texts.chosen], () =>
-    uiSettings(config.get(), chat, texts.chosen.get()),
+  const settings = derived([config, chat.session, texts.chosen, facts], () =>
+    uiSettings(config.get(), chat, texts.chosen.get(), facts.get()),
   );
   const stored = createStorage(config.get().storage);
   const unmount = mount(injected.wrapper, {

@@ -31,6 +31,8 @@ export function createUnreadView(launcher: LauncherHandle, config: () => Config)
       if (count > 0) launcher.button.append(badge);
       else badge.remove();
       launcher.button.ariaLabel = label;
+      // The loader has no byte to spare for it.
+      launcher.button.ariaHasPopup = 'dialog';
       for (const node of document.querySelectorAll('[data-stoop-unread]'))
         node.textContent = count > 0 ? `${count}` : '';
       if (config().titleBadge) title(count);

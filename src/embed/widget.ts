@@ -1,4 +1,5 @@
-import type { Writable } from '../util/readable.ts';
+import type { UiSettings } from '../ui/index.ts';
+import { type Writable, writable } from '../util/readable.ts';
 import { applyAppearance } from './appearance.ts';
 import { createChatOf } from './chat-of.ts';
 import type { ConfigSource } from './config-source.ts';
@@ -23,6 +24,8 @@ export interface Widget extends Pick<Opening, 'setOpen' | 'setVisible'> {
   readonly panel: Panel;
   readonly events: HostEvents;
   readonly draft: Writable<string>;
+  /** What the page says of its visitor. */
+  readonly facts: Writable<UiSettings['facts']>;
   /** Aborted when it is disposed of. */
   readonly signal: AbortSignal;
   /** Undoes everything, in reverse. */
@@ -38,11 +41,13 @@ export function createWidget(
 ): Widget {
   const { host, launcher } = handoff;
   const ended = new AbortController();
-  const injected = injectInto(host);
+  // It begins to ask before anything is drawn.
   const chat = createChatOf(handoff, config, events, ended.signal);
+  const injected = injectInto(host);
   const panel = createPanel(config.get().layout);
   const drafts = createDraftsOf(config, chat);
   const unread = createUnreadView(launcher, () => config.get());
+  const facts = writable<UiSettings['facts']>(null);
   const opening = createOpening({ handoff, config, chat, panel, events, root: injected.root });
   const { setOpen, setVisible } = opening;
 
@@ -82,10 +87,12 @@ export function createWidget(
     chat.session.subscribe(showUnread),
     () => unread.dispose(),
     () => opening.dispose(),
-    renderInto(injected, { chat, config, panel, drafts, events, texts }, (open) => setOpen(open, 'user')),
+    renderInto(injected, { chat, config, panel, drafts, events, texts, facts }, (open) =>
+      setOpen(open, 'user'),
+    ),
   ];
   return {
-    ...{ handoff, config, chat, panel, events, setOpen, setVisible },
+    ...{ handoff, config, chat, panel, events, facts, setOpen, setVisible },
     draft: drafts.shown,
     signal: ended.signal,
     dispose() {

@@ -7,7 +7,7 @@ import { ABSENT, type StoopState } from './state.ts';
 /** Commands of the chat that a page has uses for beside its props. */
 const COMMANDS = [
   ...(['open', 'close', 'toggle', 'show', 'hide', 'send', 'prefill', 'greet', 'channel'] as const),
-  ...(['identify', 'logout', 'reset', 'setUser', 'setConsent'] as const),
+  ...(['identify', 'logout', 'reset', 'setUser', 'setConsent', 'setAttributes', 'page'] as const),
 ];
 
 type Command = (typeof COMMANDS)[number];

@@ -1,4 +1,5 @@
 import type { ChatModel } from '../chat/index.ts';
+import type { VisitorFacts } from '../chat/visitor/index.ts';
 import type { Messages } from '../i18n/index.ts';
 import type { Readable } from '../util/readable.ts';
 import type { Parts } from './parts/parts.ts';
@@ -23,6 +24,8 @@ export interface UiSettings {
   readonly mapTiles: string;
   /** Path of the owner's service worker; empty where nobody is told while no page is open. */
   readonly pushWorker: string;
+  /** What the page's script says of the visitor, unchecked; null where it says nothing. */
+  readonly facts: VisitorFacts | null;
   /** A tone for what nobody is looking at, and notifications of the system, as far as the owner has them. */
   readonly sound: boolean;
   readonly notifications: boolean;

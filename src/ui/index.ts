@@ -37,4 +37,5 @@ export { Search } from './search/search.tsx';
 export { ThreadPane } from './thread/thread-pane.tsx';
 export { ThreadList } from './thread-list/thread-list.tsx';
 export { Viewer } from './viewer/viewer.tsx';
+export { Visitor } from './visitor/visitor.tsx';
 export { Voice } from './voice/voice.tsx';

@@ -145,3 +145,24 @@ test.each([
 ])('an id that would lead another’s address elsewhere is refused: %j', async (id) => {
   expect(await failure(channel.sendMessage({ id, text: 'trap' }))).toMatchObject({ code: 4, status: 400 });
 });
+
+test('a reaction is called what one likes, up to 30 characters, and is found and taken back by that', async () => {
+  const { id } = await filled(1);
+  const types = ['a:b', 'x.y', ':+1::skin-tone-2:', 'o/o', 'ü%20', 'x'.repeat(30)];
+  for (const type of types) await channel.sendReaction(id(0), { type });
+  const all = async () => Object.keys((await ann.getMessage(id(0))).message.reaction_counts ?? {}).sort();
+  expect(await all()).toEqual([...types].sort());
+  for (const type of types) {
+    const { reactions } = await ann.queryReactions(id(0), { type });
+    expect(reactions.map((one) => one.type)).toEqual([type]);
+    await channel.deleteReaction(id(0), type);
+  }
+  expect(await all()).toEqual([]);
+  for (const type of ['', 'x'.repeat(31)])
+    expect(
+      await failure(ann.post(`${server.url}/messages/${id(0)}/reaction`, { reaction: { type } })),
+    ).toMatchObject({
+      code: 4,
+      status: 400,
+    });
+});

@@ -154,3 +154,25 @@ test('messages from before are found after a restart', async () => {
   const again = await clients.user('ann');
   expect(texts(await again.search(mine, 'bread'))).toEqual(['Banana bread is good']);
 });
+
+test('channels of a type that is not searched are refused by name, and warned of where they fit', async () => {
+  const admin = clients.admin();
+  await admin.createChannelType({ name: 'silent', search: false } as never);
+  await server.token('cat', 'user');
+  const cat = await clients.user('cat');
+  const [open, shut] = ['messaging', 'silent'].map((type) =>
+    cat.channel(type, `of-${type}`, { members: ['cat'] }),
+  );
+  for (const one of [open, shut]) {
+    await one?.create();
+    await one?.sendMessage({ text: 'mango' });
+  }
+  const own = { members: { $in: ['cat'] } };
+  const found = await cat.search(own, 'mango', { limit: 1 });
+  expect(found.results.map(({ message }) => message.cid)).toEqual(['messaging:of-messaging']);
+  expect(found.results_warning).toMatchObject({ warning_code: 1 });
+  expect(found.results_warning?.warning_description).toContain('silent:of-silent');
+  expect(await cat.search({ ...own, type: 'messaging' }, 'mango')).not.toHaveProperty('results_warning');
+  expect(await ann.search(mine, 'banana')).not.toHaveProperty('results_warning');
+  expect(await failure(cat.search({ cid: 'silent:of-silent' }, 'mango'))).toMatchObject({ code: 4 });
+});

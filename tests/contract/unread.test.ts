@@ -74,23 +74,24 @@ describe('unread', () => {
   });
 
   test('delivered is told to the watchers', async () => {
-    const channel = ann.channel('livestream', 'delivery');
-    await channel.watch();
     const messaging = ann.channel('messaging', 'delivery', { members: ['ann', 'bob'] });
     await messaging.watch();
     const { message } = await messaging.sendMessage({ text: 'x' });
-    const config = messaging.getConfig();
+    const told = nextEvent(messaging, 'message.delivered');
     const answer = await bob.markChannelsDelivered({
       latest_delivered_messages: [
         { cid: messaging.cid, id: message.id },
         { cid: 'messaging:nowhere', id: 'nothing' },
       ],
     });
-    expect(answer).toBeDefined();
-    if (config?.delivery_events)
-      await expect
-        .poll(async () => (await messaging.query({})).read?.find(({ user }) => user.id === 'bob'))
-        .toMatchObject({ last_delivered_message_id: message.id });
+    const delivered = { last_delivered_at: expect.any(String), last_delivered_message_id: message.id };
+    expect(answer?.event).toMatchObject({ type: 'message.delivered', user: { id: 'bob' }, ...delivered });
+    expect(await told).toMatchObject({ user: { id: 'bob' }, cid: messaging.cid, ...delivered });
+    expect((await messaging.query({})).read?.find(({ user }) => user.id === 'bob')).toMatchObject(delivered);
+    const nothing = await bob.markChannelsDelivered({
+      latest_delivered_messages: [{ cid: 'messaging:nowhere', id: 'nothing' }],
+    });
+    expect(nothing).not.toHaveProperty('event');
   });
 });
 

@@ -78,7 +78,7 @@ async function choose(text: string, item: string): Promise<void> {
 test('a refused message is put right in the composer and goes out', async () => {
   await chat.say('You lampshade');
   const row = rowOf('You lampshade');
-  await row.getByText('Not sent').waitFor();
+  await row.getByText('Not sent: This message was not accepted').waitFor();
   await row.getByRole('button', { name: 'Edit' }).click();
   expect(await chat.box.inputValue()).toBe('You lampshade');
   await chat.box.fill('You lamp');

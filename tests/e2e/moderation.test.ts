@@ -195,9 +195,11 @@ test('who is banned reads for how long and why, and writes again when the ban is
   const dialog = mara.getByRole('alertdialog', { name: `Ban Bob ${mark}?` });
   await dialog.getByLabel('For how long').selectOption({ label: '1 hour' });
   await dialog.getByLabel('Reason').fill('Again and again');
+  await dialog.getByLabel('Their messages').selectOption({ label: 'Delete' });
   expect(await axeViolations(mara)).toEqual([]);
   await press(dialog, 'Ban');
   await dialog.waitFor({ state: 'hidden' });
+  await bubble(mara, 'again and again').waitFor({ state: 'detached' });
   const locked = bob.locator('.locked');
   await expect.poll(() => locked.textContent()).toContain('Again and again');
   expect(await locked.textContent()).toMatch(/You can write again from \d/);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { findWholeBrowser, launchWholeBrowser } from '../support/browser.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { serverCall } from './room-page.ts';
 import { widgetOf } from './widget.ts';
 
 declare global {
@@ -104,6 +105,8 @@ interface Begun {
   readonly page: Page;
   /** Something the shop says in the visitor's conversation. */
   say(text: string): Promise<void>;
+  /** The visitor is reminded, in a moment, of something the shop says. */
+  remind(text: string): Promise<void>;
 }
 
 /** A visitor who has written, and whom the shop can answer. */
@@ -129,12 +132,24 @@ async function begun(): Promise<Begun> {
     }),
   });
   const { channels } = (await reply.json()) as {
-    channels: { channel: { id: string }; messages: { text: string }[] }[];
+    channels: { channel: { id: string }; messages: { text: string; user: { id: string } }[] }[];
   };
   const found = channels.find(({ messages }) => messages.some(({ text }) => text === first));
   if (!found) throw new Error('expected the conversation that has just begun');
   const channel = shop.channel('support', found.channel.id);
-  return { page, say: async (text) => void (await channel.sendMessage({ text })) };
+  const user_id = found.messages.find(({ text }) => text === first)?.user.id;
+  const call = serverCall(demo);
+  return {
+    page,
+    say: async (text) => void (await channel.sendMessage({ text })),
+    async remind(text) {
+      const set = { config_overrides: { user_message_reminders: true } };
+      await call('PATCH', `/channels/support/${found.channel.id}`, { set });
+      const { message } = await channel.sendMessage({ text, silent: true });
+      const remind_at = new Date(Date.now() + 500).toISOString();
+      await call('POST', `/messages/${message.id}/reminders`, { user_id, remind_at });
+    },
+  };
 }
 
 test.skipIf(!whole)('nothing is asked or shown before the visitor switches it on', async () => {
@@ -208,5 +223,57 @@ test.skipIf(!whole)(
     await say('Three');
     await widgetOf(page).text('Three').waitFor({ state: 'attached' });
     expect((await seenIn(page)).notes).toBe(1);
+  },
+);
+
+/** Who speaks for all tabs, and who waits to: one line for each lock of each tab. */
+const locksSeenBy = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const lines = (list: LockInfo[]) =>
+      list.filter(({ name }) => name?.includes(':alerts:')).map(({ clientId }) => clientId ?? '');
+    return { held: lines(held), pending: lines(pending) };
+  });
+
+test.skipIf(!whole)(
+  'a page that is put aside holds no lock and waits for none; the other tab tells, and it comes back',
+  async () => {
+    const { page: first, say } = await begun();
+    await press(first, 'Notifications on this device');
+    const second = await tab(site.url);
+    await widgetOf(second).launcher.waitFor();
+    // A tone and a notification of the system: one tab speaks for each, the other waits.
+    await expect
+      .poll(async () => Object.values(await locksSeenBy(second)).map(({ length }) => length))
+      .toEqual([2, 2]);
+    await elsewhere.bringToFront();
+    await expect.poll(() => second.evaluate(() => document.hasFocus())).toBe(false);
+    // As the browser says it to a page that it keeps for when somebody goes back.
+    await first.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await expect.poll(async () => (await locksSeenBy(second)).pending).toEqual([]);
+    const { held } = await locksSeenBy(second);
+    expect([held.length, new Set(held).size]).toEqual([2, 1]);
+    await say('While it was away');
+    await expect.poll(async () => (await seenIn(second)).notes).toBe(1);
+    expect((await seenIn(first)).notes).toBe(0);
+    await first.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect.poll(async () => Object.values(await locksSeenBy(second)).flat().length).toBe(4);
+  },
+);
+
+test.skipIf(!whole)(
+  'a reminder that is due is told by the system too, while the page is not looked at',
+  async () => {
+    const { page, remind } = await begun();
+    await press(page, 'Notifications on this device');
+    await elsewhere.bringToFront();
+    await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+    await remind('Call the electrician');
+    await expect.poll(async () => (await notesIn(page)).at(-1)).toMatch(/^Reminder.*: Call the electrician$/);
+    expect((await seenIn(page)).notes).toBe(1);
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Reminder: Call the electrician')
+      .waitFor();
   },
 );

@@ -108,6 +108,49 @@ test('a mute that is chosen before the card knows the person is kept, and shown 
   expect(users).toHaveLength(1);
 });
 
+test('what pages said of a visitor stands on their card, for those who answer and for nobody else', async () => {
+  const told = {
+    attributes: { plan: 'pro <b>', seats: 3, deep: { no: 1 } },
+    page: { url: 'https://shop.example/lamps', title: 'Arc table lamp' },
+  };
+  const [agent, lena, omar] = [
+    await inboxes.someone('Ines', { role: 'agent' }),
+    await inboxes.someone('Lena'),
+    await inboxes.someone('Omar', told),
+  ];
+  const group = await inboxes.talk('Kiln', agent, lena, omar);
+  async function cardOn(page: Page): Promise<Locator> {
+    await open(page, group.name);
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    await pane(page, 'Details')
+      .getByRole('button', { name: /^Members/ })
+      .click();
+    await pane(page, 'Members')
+      .getByRole('button', { name: new RegExp(omar.name) })
+      .click();
+    return pane(page, omar.name);
+  }
+  const page = await inboxes.inboxOf(agent);
+  const card = await cardOn(page);
+  const link = card.getByRole('link', { name: 'Arc table lamp' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('https://shop.example/lamps');
+  expect(await link.getAttribute('rel')).toContain('noopener');
+  expect(await card.locator('.facts dt').allTextContents()).toEqual(['Page', 'plan', 'seats']);
+  expect(await card.locator('.facts dd').allTextContents()).toEqual(['Arc table lamp', 'pro <b>', '3']);
+  expect(await axeViolations(page)).toEqual([]);
+  await inboxes.shop.partialUpdateUser({
+    id: omar.id,
+    set: { 'attributes.seats': 4 } as object,
+  });
+  await expect.poll(() => card.locator('.facts dd').last().textContent()).toBe('4');
+  const other = await inboxes.inboxOf(lena);
+  const plain = await cardOn(other);
+  await plain.getByRole('combobox', { name: 'Mute' }).waitFor();
+  expect(await plain.locator('.facts').count()).toBe(0);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
 test('words written while a conversation is on its way go there, and those begun in another stay in it', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const [first, second] = [await inboxes.talk('First', lena, omar), await inboxes.talk('Second', lena, omar)];

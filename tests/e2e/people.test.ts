@@ -1,184 +1,151 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { StreamChat } from 'stream-chat';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Demo, serveDemo } from '../../demo/serve/serve-demo.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchBrowser, watchErrors } from '../support/browser.ts';
+import {
+  box,
+  bubble,
+  focused,
+  heading,
+  type Inboxes,
+  open,
+  openInboxes,
+  pane,
+  press,
+  row,
+  say,
+} from './inboxes.ts';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
-const SIZE = { width: 1280, height: 800 };
-
-let demo: Demo;
-let dataDir: string;
-let browser: Browser;
-/** Two people at their inboxes. */
-let lena: Page;
-let omar: Page;
-/** What their consoles complain of. */
-const watched: (readonly string[])[] = [];
-
-/** Somebody's inbox in a browser of their own. */
-async function inboxOf(id: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  watched.push(watchErrors(page));
-  await page.goto(`${demo.url}/inbox#token=${await demo.server.issueToken(id)}`);
-  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
-  return page;
-}
-
+let inboxes: Inboxes;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'stoop-people-'));
-  [demo, browser] = await Promise.all([
-    serveDemo({ root: ROOT, host: 'localhost', port: 0, dataDir, logLevel: 'silent', rateLimits: false }),
-    launchBrowser(),
-  ]);
-  const { key, secret } = demo.server;
-  const shop = new StreamChat(key, secret, { baseURL: demo.url, allowServerSideConnect: true });
-  await shop.upsertUsers([
-    { id: 'lena', name: 'Lena Berg' },
-    { id: 'omar', name: 'Omar Haddad' },
-    { id: 'noor', name: 'Noor Visser' },
-  ]);
-  [lena, omar] = await Promise.all([inboxOf('lena'), inboxOf('omar')]);
+  inboxes = await openInboxes();
 });
-// Nothing stands over the inbox from the test before, whatever became of it.
-beforeEach(async () => {
-  await Promise.all(
-    [lena, omar].map(async (page) => {
-      await page.reload();
-      await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
-    }),
-  );
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const row = (page: Page, name: string | RegExp): Locator => page.locator('.channel', { hasText: name });
-const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
-const bubble = (page: Page, text: string): Locator =>
-  page.getByRole('log', { name: 'Messages' }).getByText(text, { exact: true });
-const pane = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
-const press = (place: Locator, name: string): Promise<void> =>
-  place.getByRole('button', { name, exact: true }).click();
-
-async function say(page: Page, ...texts: string[]): Promise<void> {
-  for (const text of texts) {
-    await box(page).fill(text);
-    await box(page).press('Enter');
-    await bubble(page, text).waitFor();
-  }
-}
+afterEach(() => inboxes.leave());
+afterAll(() => inboxes?.close());
 
 test('a conversation is begun by people and a name, with the keyboard alone, and both have it', async () => {
-  await lena.getByRole('button', { name: 'New conversation' }).focus();
-  await lena.keyboard.press('Enter');
-  const dialog = pane(lena, 'New conversation');
-  await dialog.getByRole('searchbox', { name: 'Find people' }).waitFor();
-  await expect
-    .poll(() => dialog.getByRole('searchbox').evaluate((element) => element.matches(':focus')))
-    .toBe(true);
-  await lena.keyboard.type('oma');
-  await dialog.getByRole('button', { name: 'Omar Haddad', exact: true }).waitFor();
-  expect(await axeViolations(lena)).toEqual([]);
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
+  const name = `Kiln room of ${lena.id}`;
+  await page.getByRole('button', { name: 'New conversation' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = pane(page, 'New conversation');
+  await focused(dialog.getByRole('searchbox', { name: 'Find people' }));
+  await page.keyboard.type(omar.name);
+  await dialog.getByRole('button', { name: omar.name, exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
   await expect.poll(() => dialog.locator('.person').count()).toBe(1);
-  await lena.keyboard.press('ArrowDown');
-  await lena.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Take Omar Haddad out' }).waitFor();
-  await dialog.getByRole('textbox', { name: 'Group name' }).fill('Kiln room');
-  await lena.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: `Take ${omar.name} out` }).waitFor();
+  await dialog.getByRole('textbox', { name: 'Group name' }).fill(name);
+  await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
-  await box(lena).waitFor();
-  await say(lena, 'The glaze comes on Tuesday', 'Bring the tongs');
-  await row(omar, 'Kiln room').click();
-  await bubble(omar, 'Bring the tongs').waitFor();
-  await say(omar, 'And the gloves');
+  await box(page).waitFor();
+  await say(page, 'The glaze comes on Tuesday', 'Bring the tongs');
+  await open(other, name);
+  await bubble(other, 'Bring the tongs').waitFor();
+  await say(other, 'And the gloves');
   // A row says what was said last, and by whom.
-  await expect.poll(() => row(lena, 'Kiln room').textContent()).toContain('And the gloves');
+  await expect.poll(() => row(page, name).textContent()).toContain('And the gloves');
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('people without a name have one conversation, which is opened again', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const page = await inboxes.inboxOf(lena);
+  for (const text of ['The first time', 'The second time']) {
+    await press(page, 'New conversation');
+    const dialog = pane(page, 'New conversation');
+    await dialog.getByRole('searchbox', { name: 'Find people' }).fill(omar.name);
+    await press(dialog, omar.name);
+    await press(dialog, 'Start');
+    await heading(page, omar.name).waitFor();
+    await say(page, text);
+  }
+  await bubble(page, 'The first time').waitFor();
+  expect(await page.locator('.channel').count()).toBe(1);
+  expect(inboxes.complaints()).toEqual([]);
 });
 
 test('a message is searched for, chosen by arrows and shown in its place; the question is remembered', async () => {
-  const { key, secret } = demo.server;
-  const shop = new StreamChat(key, secret, { baseURL: demo.url, allowServerSideConnect: true });
-  const long = shop.channel('messaging', 'long', {
-    name: 'Long talk',
-    created_by_id: 'omar',
-    members: ['omar', 'lena'],
-  } as never);
-  await long.create();
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const [long, kiln] = [await inboxes.talk('Long', lena, omar), await inboxes.talk('Kiln', lena, omar)];
+  const [talk, room] = [long, kiln].map(({ id }) => inboxes.shop.channel('messaging', id));
   for (let n = 1; n <= 60; n += 1)
-    await long.sendMessage({ text: n === 3 ? 'Kestrel over the yard' : `Line ${n}`, user_id: 'lena' });
-  await omar.getByRole('button', { name: 'Search', exact: true }).click();
-  const dialog = pane(omar, 'Search');
-  const field = dialog.getByRole('searchbox', { name: 'Search' });
-  await expect.poll(() => field.evaluate((element) => element.matches(':focus'))).toBe(true);
-  await omar.keyboard.type('kestr');
+    await talk?.sendMessage({ text: n === 3 ? 'Kestrel over the yard' : `Line ${n}`, user_id: lena.id });
+  await room?.sendMessage({ text: 'The glaze comes on Tuesday', user_id: lena.id });
+  const page = await inboxes.inboxOf(omar);
+  await press(page, 'Search');
+  const dialog = pane(page, 'Search');
+  await focused(dialog.getByRole('searchbox', { name: 'Search' }));
+  await page.keyboard.type('kestr');
   const hit = dialog.getByRole('button', { name: /Kestrel over the yard/ });
   await hit.waitFor();
   expect(await hit.locator('mark').textContent()).toBe('Kestr');
-  expect(await axeViolations(omar)).toEqual([]);
-  await omar.keyboard.press('ArrowDown');
-  await expect.poll(() => hit.evaluate((element) => element.matches(':focus'))).toBe(true);
-  await omar.keyboard.press('Enter');
-  await bubble(omar, 'Kestrel over the yard').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await focused(hit);
+  await page.keyboard.press('Enter');
   // Sixty messages later than the page that opens: it was gone to.
-  await expect.poll(() => bubble(omar, 'Kestrel over the yard').isVisible()).toBe(true);
-  await omar.getByRole('heading', { name: 'Long talk' }).first().waitFor();
+  await expect.poll(() => bubble(page, 'Kestrel over the yard').isVisible()).toBe(true);
+  await heading(page, long.name).waitFor();
 
-  await omar.getByRole('button', { name: 'Search', exact: true }).click();
-  await dialog.getByRole('button', { name: 'kestr', exact: true }).waitFor();
+  await press(page, 'Search');
+  await press(dialog, 'kestr');
+  await hit.waitFor();
   await dialog.getByRole('tab', { name: 'Conversations' }).click();
-  await dialog.getByRole('searchbox').fill('kil');
-  await dialog.getByRole('button', { name: /Kiln room/ }).click();
+  await dialog.getByRole('searchbox').fill(kiln.name);
+  await dialog.getByRole('button', { name: new RegExp(kiln.name) }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await bubble(omar, 'The glaze comes on Tuesday').waitFor();
+  await bubble(page, 'The glaze comes on Tuesday').waitFor();
+  expect(inboxes.complaints()).toEqual([]);
 });
 
 test('details: renamed, pinned, archived, muted, a member added and removed, and the other sees it', async () => {
-  await row(lena, 'Kiln room').click();
-  await lena.getByRole('button', { name: 'Details', exact: true }).click();
-  const details = pane(lena, 'Details');
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const noor = await inboxes.someone('Noor');
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
+  const name = `Kiln and glaze of ${lena.id}`;
+  await open(page, group.name);
+  await press(page, 'Details');
+  const details = pane(page, 'Details');
   await press(details, 'Name and picture');
-  const edit = pane(lena, 'Name and picture');
-  await edit.getByRole('textbox', { name: 'Conversation name' }).fill('Kiln and glaze');
+  const edit = pane(page, 'Name and picture');
+  await edit.getByRole('textbox', { name: 'Conversation name' }).fill(name);
   await press(edit, 'Save');
-  await row(omar, 'Kiln and glaze').waitFor();
+  await row(other, name).waitFor();
 
   await details.getByRole('switch', { name: 'Keep at the top' }).click();
-  await lena.getByRole('list', { name: 'Pinned' }).getByText('Kiln and glaze').waitFor();
+  await page.getByRole('list', { name: 'Pinned' }).getByText(name).waitFor();
   await details.getByRole('combobox', { name: 'Mute' }).selectOption({ label: '1 hour' });
-  await row(lena, 'Kiln and glaze').getByText('Muted').waitFor({ state: 'attached' });
+  await row(page, name).getByText('Muted').waitFor({ state: 'attached' });
 
   await details.getByRole('button', { name: /^Members/ }).click();
-  await press(pane(lena, 'Members'), 'Add people');
-  const add = pane(lena, 'Add people');
-  await press(add, 'Noor Visser');
+  await press(pane(page, 'Members'), 'Add people');
+  const add = pane(page, 'Add people');
+  await add.getByRole('searchbox', { name: 'Find people' }).fill(noor.name);
+  await press(add, noor.name);
   await press(add, 'Add');
-  const members = pane(lena, 'Members');
-  await members.getByRole('button', { name: /Noor Visser/ }).waitFor();
-  expect(await members.getByRole('button', { name: /Omar Haddad/ }).textContent()).toContain('Online');
-  expect(await axeViolations(lena)).toEqual([]);
-  await members.getByRole('button', { name: /Noor Visser/ }).click();
-  await press(pane(lena, 'Noor Visser'), 'Remove from conversation');
-  const ask = lena.getByRole('alertdialog');
+  const members = pane(page, 'Members');
+  const added = members.getByRole('button', { name: new RegExp(noor.name) });
+  await added.waitFor();
+  expect(await members.getByRole('button', { name: new RegExp(omar.name) }).textContent()).toContain(
+    'Online',
+  );
+  expect(await axeViolations(page)).toEqual([]);
+  await added.click();
+  await press(pane(page, noor.name), 'Remove from conversation');
+  const ask = page.getByRole('alertdialog');
   // The focus stands on no.
-  await expect
-    .poll(() => ask.getByRole('button', { name: 'Cancel' }).evaluate((no) => no.matches(':focus')))
-    .toBe(true);
+  await focused(ask.getByRole('button', { name: 'Cancel' }));
   await press(ask, 'Remove from conversation');
-  await expect.poll(() => members.getByRole('button', { name: /Noor Visser/ }).count()).toBe(0);
+  await expect.poll(() => added.count()).toBe(0);
   await press(members, 'Back');
   await details.getByRole('switch', { name: 'Archive' }).click();
-  await row(lena, 'Kiln and glaze').waitFor({ state: 'hidden' });
-  await lena.keyboard.press('Escape');
+  await row(page, name).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
   await details.waitFor({ state: 'hidden' });
-  await lena.getByRole('tab', { name: 'Archived' }).click();
-  await row(lena, 'Kiln and glaze').waitFor();
-  expect(watched.flat()).toEqual([]);
+  await page.getByRole('tab', { name: 'Archived' }).click();
+  await row(page, name).waitFor();
+  expect(inboxes.complaints()).toEqual([]);
 });

@@ -24,18 +24,40 @@ const ADDRESS: Entries = {
   channel_id: text,
 };
 const BASE: Entries = { type: text, created_at: time };
+/** What goes along with every change of a channel, where it is told as it happens. */
+const FACTS = maybe({
+  channel_member_count: count,
+  channel_message_count: count,
+  channel_last_message_at: time,
+  channel_custom: thing,
+  team: text,
+});
+const THREAD = maybe({ parent_author: text, thread_participants: v.array(thing) });
 
-const ofChannel = (entries: Entries) => v.strictObject({ ...BASE, ...ADDRESS, ...entries });
+const ofChannel = (entries: Entries) => v.strictObject({ ...BASE, ...ADDRESS, ...FACTS, ...entries });
 const ofUser = (entries: Entries) => v.strictObject({ ...BASE, ...entries });
 /** Of one channel, or of the whole app. */
-const ofEither = (entries: Entries) => v.strictObject({ ...BASE, ...maybe(ADDRESS), ...entries });
+const ofEither = (entries: Entries) => v.strictObject({ ...BASE, ...maybe(ADDRESS), ...FACTS, ...entries });
 
 const user = { user: thing };
 const by = maybe(user);
 const message = { message: thing, message_id: text };
 const channel = { channel: thing };
 
-const changed = ofChannel({ ...by, ...message });
+const flag = v.boolean();
+const CHANGES = {
+  text: flag,
+  attachments: flag,
+  custom: flag,
+  mentioned_user_ids: flag,
+  quoted_message_id: flag,
+  pin: flag,
+  html: flag,
+  mml: flag,
+  silent: flag,
+};
+const edited = maybe({ message_update: v.strictObject({ change_set: v.strictObject(CHANGES) }) });
+const changed = ofChannel({ ...by, ...message, ...edited });
 const noticed = ofChannel({
   ...user,
   ...message,
@@ -43,9 +65,11 @@ const noticed = ofChannel({
   watcher_count: count,
   ...TOTALS,
   ...THREADS,
+  ...THREAD,
   ...maybe({ thread_id: text }),
 });
-const reacted = ofChannel({ ...user, ...message, ...channel, reaction: thing });
+const participants = maybe({ thread_participants: v.array(thing) });
+const reacted = ofChannel({ ...user, ...message, ...channel, reaction: thing, ...participants });
 const typing = ofChannel({ ...user, ...maybe({ parent_id: text }) });
 const told = ofChannel({ ...by, ...channel, ...maybe(message) });
 const ended = ofChannel({ ...by, ...channel, ...maybe(message), ...TOTALS, ...THREADS });
@@ -76,7 +100,7 @@ const EVENTS: Readonly<Record<string, v.GenericSchema>> = {
     connection_id: text,
     ...maybe({ me: thing }),
   }),
-  'message.new': ofChannel({ ...user, ...message, watcher_count: count, ...TOTALS }),
+  'message.new': ofChannel({ ...user, ...message, watcher_count: count, ...TOTALS, ...THREAD }),
   'notification.message_new': noticed,
   'notification.thread_message_new': noticed,
   'message.updated': changed,
@@ -91,7 +115,10 @@ const EVENTS: Readonly<Record<string, v.GenericSchema>> = {
   'reaction.new': reacted,
   'reaction.updated': reacted,
   'reaction.deleted': reacted,
-  'message.read': ofChannel({ ...user, ...maybe({ last_read_message_id: text, thread: thing }) }),
+  'message.read': ofChannel({
+    ...user,
+    ...maybe({ last_read_message_id: text, thread: thing, channel: thing }),
+  }),
   'message.delivered': ofChannel({ ...user, last_delivered_at: time, last_delivered_message_id: text }),
   'notification.mark_read': ofEither({
     ...user,
@@ -141,6 +168,9 @@ const EVENTS: Readonly<Record<string, v.GenericSchema>> = {
     hard_delete: v.boolean(),
     mark_messages_deleted: v.boolean(),
     delete_conversation_channels: v.boolean(),
+    delete_user: v.picklist(['soft', 'hard']),
+    delete_messages: v.picklist(['', 'soft', 'hard']),
+    delete_conversation: v.picklist(['', 'soft', 'hard']),
   }),
   'user.banned': banned,
   'user.unbanned': banned,

@@ -101,6 +101,10 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
     version: 'v2',
   }),
   'POST /blocklists': () => ({ name: 'fruit', words: ['apple', 'pear'], type: 'word' }),
+  'POST /api/v2/moderation/config': () => ({
+    key: 'chat:livestream',
+    block_list_config: { enabled: true, rules: [{ name: 'profanity_en_2020_v1', action: 'flag' }] },
+  }),
   'PUT /blocklists/:name': () => ({ words: ['plum'] }),
   'POST /usergroups': () => ({
     id: 'desk-people',

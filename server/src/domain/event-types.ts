@@ -31,6 +31,15 @@ interface MessageNewEvent extends ChannelEventBase {
   readonly user: UserView;
   readonly message: MessageView;
   readonly watcherCount: number;
+  /** Of a reply; not where it is told again. */
+  readonly thread?: RepliedThread | undefined;
+}
+
+/** The thread that a reply is in. */
+export interface RepliedThread {
+  /** Who wrote the message that is replied to. */
+  readonly parentAuthorId: UserId;
+  readonly participants: readonly UserView[];
 }
 
 /** The twin of message.new for members who do not watch; the thread one is for participants of a thread. */
@@ -40,6 +49,7 @@ interface MessageNotificationEvent extends ChannelEventBase {
   readonly channel: ChannelView;
   readonly message: MessageView;
   readonly watcherCount: number;
+  readonly thread?: RepliedThread | undefined;
 }
 
 interface MessageChangedEvent extends ChannelEventBase {
@@ -50,6 +60,18 @@ interface MessageChangedEvent extends ChannelEventBase {
   readonly hardDelete: boolean;
   /** Only its recipient has deleted it, for himself. */
   readonly forMe?: true;
+  /** What an edit has changed. */
+  readonly changed?: MessageChanges;
+}
+
+/** Which parts of a message are no longer what they were. */
+export interface MessageChanges {
+  readonly text: boolean;
+  readonly attachments: boolean;
+  readonly custom: boolean;
+  readonly mentions: boolean;
+  readonly quote: boolean;
+  readonly pin: boolean;
 }
 
 interface ReactionEvent extends ChannelEventBase {
@@ -198,8 +220,9 @@ interface UserDeletedEvent {
   readonly createdAt: Millis;
   readonly user: UserView;
   readonly hardDelete: boolean;
-  readonly markMessagesDeleted: boolean;
-  readonly deleteConversations: boolean;
+  /** What becomes of what he wrote, and of his conversations of two; null where they stay. */
+  readonly messages: 'soft' | 'hard' | null;
+  readonly conversations: 'soft' | 'hard' | null;
 }
 
 /** To those who are in the group, and who just left it. */
@@ -269,6 +292,16 @@ export type Audience =
 /** Counters of one recipient; only those the event tells of. */
 export type PersonalCounts = Partial<UnreadTotals> & Partial<ThreadCounts>;
 
+/** What events of a channel tell of it beside what happened. */
+export interface ChannelFacts {
+  readonly memberCount: number;
+  /** Null where messages are not counted. */
+  readonly messageCount: number | null;
+  readonly lastMessageAt: Millis | null;
+  readonly team: string | null;
+  readonly custom: Custom;
+}
+
 export interface Published {
   /** The channel's event number; null for events that are not stored. Twins share one. */
   readonly seq: number | null;
@@ -276,4 +309,6 @@ export interface Published {
   readonly audience: Audience;
   /** Unread counters by recipient, to be written into that recipient's copy; null where there are none to tell. */
   readonly perUser: { readonly [userId: UserId]: PersonalCounts } | null;
+  /** The channel after the change; none where the event is not stored with one. */
+  readonly facts?: ChannelFacts;
 }

@@ -3,7 +3,7 @@
  * with an `ApiError`; nothing is published before it is stored, nothing resolves before it is durable.
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
-import type { DomainEvent } from './event-types.ts';
+import type { DomainEvent, MessageReadEvent } from './event-types.ts';
 import type { Soon } from './ports/soon.ts';
 import type { DeviceInput, DeviceService, PushService, SearchService } from './services/account.ts';
 import type { AccountService } from './services/accounts.ts';
@@ -253,7 +253,7 @@ export interface ReadService {
     actor: Actor,
     cid: Cid,
     input: { readonly messageId?: Maybe<string>; readonly threadId?: Maybe<string> },
-  ): Promise<DomainEvent>;
+  ): Promise<MessageReadEvent>;
   /** `{cid: message id or ""}`, at most 30; empty or null reads everything. */
   markChannelsRead(actor: Actor, byChannel: Maybe<Raw>): Promise<DomainEvent>;
   markUnread(

@@ -8,7 +8,7 @@ import type { Registry } from './registry.ts';
  * Delivers a published event to the connections of this node: written once, the same bytes to all, except that a
  * recipient with counters gets a copy with his own. Called in commit order, and sends in that order.
  */
-export function fanOut(registry: Registry, { event, audience, perUser }: Published): void {
+export function fanOut(registry: Registry, { event, audience, perUser, facts }: Published): void {
   if (event.type === 'tokens.revoked') {
     endRevoked(recipients(registry, audience), event.before);
     return;
@@ -20,7 +20,7 @@ export function fanOut(registry: Registry, { event, audience, perUser }: Publish
   }
   let common: Buffer | null = null;
   const personal = new Map<string, Buffer>();
-  const text = lazy(() => writeEventText(event));
+  const text = lazy(() => writeEventText(event, facts));
   const delivery = deliveryClass(event);
   for (const connection of recipients(registry, audience)) {
     // Ids are the users' own choice: one may be called "constructor".
@@ -28,7 +28,7 @@ export function fanOut(registry: Registry, { event, audience, perUser }: Publish
       perUser !== null && Object.hasOwn(perUser, connection.userId) ? perUser[connection.userId] : undefined;
     if (connection.include.length > 0) {
       // Hardly anybody asks for it: written for each who does.
-      const own = writeEventText(event, connection.include);
+      const own = writeEventText(event, facts, connection.include);
       connection.send(Buffer.from(totals === undefined ? own.common : own.personal(totals)), delivery);
       continue;
     }

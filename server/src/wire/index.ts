@@ -23,7 +23,13 @@ export type { JsonObject } from './write/json-object.ts';
 export { writeMessageWith } from './write/member-custom.ts';
 export { writeMessage, writeReaction } from './write/message.ts';
 export { writeHistoryEntry, writeMaybeMessage } from './write/message-parts.ts';
-export { writeBan, writeBlock, writeFlag, writeFlagReport } from './write/moderation.ts';
+export {
+  writeBan,
+  writeBlock,
+  writeFlag,
+  writeFlagReport,
+  writeModerationConfig,
+} from './write/moderation.ts';
 export { writeChannelMute, writeOwnUser } from './write/own-user.ts';
 export {
   writeBlocklist,

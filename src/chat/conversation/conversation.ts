@@ -3,7 +3,7 @@ import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
 import { Changes } from '../actions/changes.ts';
 import { type Batch, createBatch } from '../batch.ts';
-import { READ_THROTTLE } from '../constants.ts';
+import { EARLY_PAGE_AFTER, READ_THROTTLE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
 import type { ChatError, ConversationSnapshot } from '../model.ts';
 import type { Link } from '../sdk/open-link.ts';
@@ -46,6 +46,7 @@ export class Conversation {
   readonly #assistant: Assistant;
   #attempt = 0;
   #stopRetry: (() => void) | null = null;
+  #stopEarly: (() => void) | null = null;
 
   constructor(ports: ConversationPorts) {
     this.#ports = ports;
@@ -124,6 +125,9 @@ export class Conversation {
     this.#loader.reset(phase, target?.parentId);
     this.changes.reset();
     if (this.#entered) this.#unread.enter();
+    this.#stopEarly?.();
+    const { clock } = this.#ports.environment;
+    if (phase === 'loading') this.#stopEarly = clock.after(EARLY_PAGE_AFTER, () => this.#openEarly());
     this.#batch.now();
     this.#ports.unreadChanged();
   }
@@ -178,6 +182,17 @@ export class Conversation {
     this.#ports.unreadChanged();
     this.changes.resume();
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
+  }
+
+  /** The socket takes its time: what was said is asked for without it. */
+  #openEarly(): void {
+    const link = this.#ports.link();
+    const target = this.#target;
+    if (!link || link.online() || !target) return;
+    void this.#loader.early(link, target, (reads) => {
+      this.#unread.load(link.userId, reads, this.#loader.timeline);
+      if (this.#entered) this.#unread.enter();
+    });
   }
 
   /** The session cannot go on: what is still loading will not come. */
@@ -317,6 +332,7 @@ export class Conversation {
 
   dispose(): void {
     this.#stopRetry?.();
+    this.#stopEarly?.();
     this.#standing.stop();
     this.#jumps.stop();
     this.#assistant.clear();

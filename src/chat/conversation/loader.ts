@@ -3,7 +3,7 @@ import { MAX_ASIDE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
 import type { ChatError, ConversationPhase } from '../model.ts';
 import type { Link } from '../sdk/open-link.ts';
-import { fetchMessages, type Place, pageSize } from '../sdk/requests.ts';
+import { fetchMessages, type Place, pageSize, queryUnwatched } from '../sdk/requests.ts';
 import { isUnanswered, toChatError } from '../to-chat-error.ts';
 import { catchUp } from './catch-up.ts';
 import type { Target } from './target.ts';
@@ -105,6 +105,20 @@ export class Loader {
     );
     this.#changed();
     return result;
+  }
+
+  /**
+   * The newest page before the channel can be watched: what was said is read meanwhile. What goes wrong the opening tells.
+   * @param read gets who has read how far before the page is shown
+   */
+  async early(link: Link, target: Target, read: (reads: OpenedState['read']) => void): Promise<void> {
+    const epoch = this.#epoch;
+    const limit = pageSize(target);
+    const state = await queryUnwatched(link.client, target.cid, { limit }, target.data).catch(() => null);
+    if (!state || epoch !== this.#epoch || this.phase !== 'loading' || this.timeline.last()) return;
+    this.timeline.reset(state.messages, state.messages.length >= limit);
+    read(state.read);
+    this.#changed();
   }
 
   async older(link: Link, place: Place): Promise<void> {

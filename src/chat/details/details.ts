@@ -93,10 +93,24 @@ export function openDetails(inside: Inside, cid: string): Details {
     snapshot.set({
       ...rest,
       ...facts,
+      ...watchersNow(facts.watchers ?? [], rest),
       phase: 'ready',
       error: null,
-      hasMoreWatchers: (facts.watchers?.length ?? 0) === WATCHERS_PAGE,
     });
+  }
+
+  /** The first page as it is now; those further down stay until it is told that they went. */
+  function watchersNow(
+    first: readonly Person[],
+    before: Pick<DetailsSnapshot, 'watchers' | 'hasMoreWatchers'>,
+  ): Pick<DetailsSnapshot, 'watchers' | 'hasMoreWatchers'> {
+    const full = first.length === WATCHERS_PAGE;
+    const known = new Set(first.map(({ id }) => id));
+    const beyond = full ? before.watchers.slice(WATCHERS_PAGE).filter(({ id }) => !known.has(id)) : [];
+    return {
+      watchers: [...first, ...beyond],
+      hasMoreWatchers: beyond.length > 0 ? before.hasMoreWatchers : full,
+    };
   }
 
   /** One look after the other: whoever waits for theirs sees what was there when they asked. */
@@ -175,6 +189,8 @@ export function openDetails(inside: Inside, cid: string): Details {
     if (event.type === 'user.presence.changed' || event.type === 'user.updated') showPeople();
     if (event.cid !== cid || ABOUT_MESSAGES.test(event.type)) return;
     showMember(event);
+    if (event.type === 'user.watching.stop')
+      set({ watchers: snapshot.get().watchers.filter(({ id }) => id !== event.user?.id) });
     if (GOES.has(event.type) || isOwnEnd(event, inside.me())) set({ phase: 'gone' });
     else batch.soon();
   }

@@ -13,11 +13,15 @@ export function pathOf(client: StreamChat, cid: string): string {
   return `${client.baseURL ?? ''}/channels/${type}/${encodeURIComponent(cid.slice(colon + 1))}`;
 }
 
-/** The channel as it is for this person, past what the library keeps of it: nothing of the open conversation changes. */
+/**
+ * The channel as it is for this person, past what the library keeps of it: nothing of the open conversation changes. It is
+ * watched already, and watchers are told to those who watch.
+ */
 export function getState(client: StreamChat, cid: string, watchersFrom = 0): Promise<ChannelAPIResponse> {
   return client.post<ChannelAPIResponse>(`${pathOf(client, cid)}/query`, {
     data: {},
     state: true,
+    watch: true,
     presence: true,
     messages: { limit: 1 },
     members: { limit: 1 },

@@ -11,6 +11,7 @@ import {
   LIST_RETRIES,
   LIST_RETRY_DELAY,
 } from '../constants.ts';
+import { DeliveredReports } from '../conversation/delivered.ts';
 import { type ChatCore, coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
 import { isStaff } from '../is-staff.ts';
@@ -19,6 +20,7 @@ import type { Link } from '../sdk/open-link.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import { refusalOf } from '../to-chat-error.ts';
 import { applyToEntry } from './apply-event.ts';
+import { arrivedWith } from './arrived-with.ts';
 import { byOrder, type Entry, entryOf, usersOf } from './entry.ts';
 import { LIST_SORT, listFilter } from './filter.ts';
 import type { ChannelListHandle } from './handle.ts';
@@ -84,6 +86,7 @@ export class ChannelList implements ChannelListHandle {
   #held: ChatEvent[] | null = null;
   #stopRetry: (() => void) | null = null;
   readonly #typing: TypingTimes;
+  readonly #delivered: DeliveredReports;
 
   constructor(inside: Inside, archived: boolean) {
     this.#inside = inside;
@@ -91,6 +94,7 @@ export class ChannelList implements ChannelListHandle {
     this.#archived = archived;
     this.#batch = createBatch(inside.clock, () => this.#flush());
     this.#typing = new TypingTimes(inside.clock, (event) => this.hear(event));
+    this.#delivered = new DeliveredReports(inside.clock, () => inside.client());
   }
 
   /** Follows the session from now on, for as long as the chat lives. */
@@ -144,6 +148,7 @@ export class ChannelList implements ChannelListHandle {
     this.#epoch += 1;
     this.#stopRetry?.();
     this.#typing.stop();
+    this.#delivered.stop();
     this.#entries = new Map();
     this.#fetching.clear();
     this.#held = null;
@@ -258,7 +263,11 @@ export class ChannelList implements ChannelListHandle {
 
   #note(state: ChannelAPIResponse): Entry {
     for (const user of usersOf(state)) this.#core.people.note(user);
-    return entryOf(state, this.#inside.me());
+    const me = this.#inside.me();
+    // Its author wants to know that it has come, although nobody has opened it yet.
+    const arrived = arrivedWith(state, me);
+    if (arrived) this.#delivered.note(state.channel.cid, arrived);
+    return entryOf(state, me);
   }
 
   async #query(link: Link, limit: number, offset: number): Promise<ChannelAPIResponse[]> {

@@ -5,6 +5,7 @@ export { type OpenCount, openCount } from './count.ts';
 export type { Complaint, ReviewItem, ReviewMessage } from './item.ts';
 export {
   EVERYTHING_OPEN,
+  type OfferedAction,
   type OwnAction,
   openQueue,
   type Queue,

@@ -23,6 +23,8 @@ export interface ReviewMessage {
   readonly text: string;
   readonly at: number;
   readonly deleted: boolean;
+  /** Nobody but its author sees it. */
+  readonly hidden: boolean;
   readonly attachments: readonly Attachment[];
 }
 
@@ -51,13 +53,14 @@ export interface ReviewItem {
 const time = (value: string | undefined) => Date.parse(value ?? '') || 0;
 
 export function messageOf(inside: Inside, raw: MessageResponse): ReviewMessage {
-  const { id, text, created_at, deleted_at, type } = raw;
+  const { id, text, created_at, deleted_at, shadowed, type } = raw;
   return {
     id,
     author: inside.person(raw.user ?? { id: '' }),
     text: text ?? '',
     at: time(created_at as string | undefined),
     deleted: deleted_at != null || type === 'deleted',
+    hidden: shadowed === true,
     attachments: attachmentsOf(raw),
   };
 }
@@ -80,6 +83,20 @@ function complaintOf(inside: Inside, flag: RawFlag): Complaint {
   };
 }
 
+/** Some servers do not say of a message that it is hidden: then it is what was done last that says so. */
+function wasHidden({ actions = [] }: RawItem): boolean {
+  const types = actions.map(({ type }) => type ?? '');
+  return (
+    types.lastIndexOf('shadow_block') > Math.max(types.lastIndexOf('restore'), types.lastIndexOf('unblock'))
+  );
+}
+
+function reportedOf(inside: Inside, raw: RawItem): ReviewMessage | null {
+  if (!raw.message) return null;
+  const message = messageOf(inside, raw.message);
+  return { ...message, hidden: message.hidden || wasHidden(raw) };
+}
+
 export function itemOf(inside: Inside, raw: RawItem): ReviewItem {
   const creator = inside.person(raw.entity_creator ?? { id: raw.entity_creator_id ?? raw.entity_id });
   const complaints = (raw.flags ?? []).map((flag) => complaintOf(inside, flag));
@@ -88,7 +105,7 @@ export function itemOf(inside: Inside, raw: RawItem): ReviewItem {
     about: raw.entity_type.includes('message') ? 'message' : 'person',
     creator,
     cid: raw.channel_cid ?? raw.message?.cid ?? null,
-    message: raw.message ? messageOf(inside, raw.message) : null,
+    message: reportedOf(inside, raw),
     complaints,
     complaintCount: raw.flags_count ?? complaints.length,
     bans: (raw.bans ?? []).map((ban) => banOf(inside, ban, creator)),

@@ -19,9 +19,12 @@ export interface QueueFilter {
 
 export const EVERYTHING_OPEN: QueueFilter = { state: 'open', about: 'all', author: '', cid: '' };
 
+/** What only some servers can do: it is shown where the queue's answer lists it. */
+export type OfferedAction = 'shadow_block' | 'delete_reaction' | 'delete_user';
+
 /** What can be done about an item. */
 export type ReviewAction =
-  | { readonly type: 'mark_reviewed' | 'delete_message' | 'restore' }
+  | { readonly type: 'mark_reviewed' | 'delete_message' | 'restore' | OfferedAction }
   | { readonly type: 'ban'; readonly wish: BanWish }
   /** @param cid null: the ban from the whole app */
   | { readonly type: 'unban'; readonly cid: string | null }
@@ -44,6 +47,8 @@ export interface QueueSnapshot {
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   readonly ownActions: readonly OwnAction[];
+  /** Names of the actions that the server lists, by what an item is about. */
+  readonly offered: Readonly<Record<ReviewItem['about'], readonly string[]>>;
   /** The item that is looked at: it stays although it is dealt with, until another one is. */
   readonly chosen: ReviewItem | null;
   readonly error: ChatError | null;
@@ -85,6 +90,9 @@ function bodyOf(itemId: string, action: ReviewAction, cid: string | null) {
       return { ...base, unban: action.cid === null ? {} : { channel_cid: action.cid ?? cid } };
     case 'custom':
       return { ...base, custom: { id: action.id } };
+    // Whoever is deleted for what they wrote leaves none of it behind.
+    case 'delete_user':
+      return { ...base, delete_user: { mark_messages_deleted: true } };
     default:
       return base;
   }
@@ -98,6 +106,14 @@ function ownActionsOf(config: RawQueue['action_config']): readonly OwnAction[] {
   );
 }
 
+const NOTHING_OFFERED: QueueSnapshot['offered'] = { message: [], person: [] };
+
+function offeredOf(config: RawQueue['action_config']): QueueSnapshot['offered'] {
+  const names = (about: ReviewItem['about']) =>
+    (config?.[ENTITIES[about]] ?? []).map(({ action }) => action ?? '');
+  return { message: names('message'), person: names('person') };
+}
+
 /** As it will be once the server has said yes. */
 function expected(item: ReviewItem, { type }: ReviewAction): ReviewItem {
   const { message } = item;
@@ -105,11 +121,21 @@ function expected(item: ReviewItem, { type }: ReviewAction): ReviewItem {
     ...item,
     busy: true,
     reviewed: true,
-    message:
-      message && (type === 'delete_message' || type === 'restore')
-        ? { ...message, deleted: type === 'delete_message' }
-        : message,
+    message: message && messageAfter(message, type),
   };
+}
+
+function messageAfter(message: ReviewMessage, type: ReviewAction['type']): ReviewMessage {
+  switch (type) {
+    case 'delete_message':
+      return { ...message, deleted: true };
+    case 'shadow_block':
+      return { ...message, hidden: true };
+    case 'restore':
+      return { ...message, deleted: false, hidden: false };
+    default:
+      return message;
+  }
 }
 
 export function openQueue(inside: Inside): Queue {
@@ -122,6 +148,7 @@ export function openQueue(inside: Inside): Queue {
     hasMore: false,
     loadingMore: false,
     ownActions: [],
+    offered: NOTHING_OFFERED,
     chosen: null,
     error: null,
     refused: null,
@@ -187,6 +214,7 @@ export function openQueue(inside: Inside): Queue {
         hasMore: next !== undefined,
         loadingMore: false,
         ownActions: ownActionsOf(reply.action_config),
+        offered: offeredOf(reply.action_config),
       });
     } catch (cause) {
       if (asked !== epoch) return;

@@ -2,6 +2,7 @@
 export { type Alert, followAlerts } from './alerts.ts';
 export type { AlertChoices } from './choice.ts';
 export { alertChoicesOf } from './choices.ts';
+export { followRemovals, type Removal } from './removals.ts';
 export {
   addToast,
   type NewToast,

@@ -2,13 +2,23 @@ import type { Channel } from 'stream-chat';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { askAs } from '../ask.ts';
+import { safeUrl } from '../content/safe-url.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
+import { isStaff } from '../is-staff.ts';
 import type { ChatError, Person } from '../model.ts';
 import { endOf } from './mute-end.ts';
 
+/** What pages have said of somebody, for those who answer them. */
+export interface Told {
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+  readonly page: { readonly url: string; readonly title: string } | null;
+}
+
 export interface PersonSnapshot {
   readonly person: Person;
+  /** Null for who does not answer support, and where nothing was said. */
+  readonly told: Told | null;
   readonly muted: boolean;
   /** When they are heard again, epoch ms; absent where that has no end. */
   readonly mutedUntil?: number;
@@ -41,6 +51,23 @@ const ABOUT: ReadonlySet<string> = new Set([
 
 const MINUTE = 60_000;
 
+/** As stored by whoever wrote there: only short plain facts are shown. */
+const MOST_FACTS = 20;
+const LONGEST_FACT = 500;
+
+function toldOf(user: Readonly<Record<string, unknown>>): Told | null {
+  const facts = typeof user.attributes === 'object' ? Object.entries(user.attributes ?? {}) : [];
+  const page = { ...(typeof user.page === 'object' ? user.page : null) } as Readonly<Record<string, unknown>>;
+  const url = safeUrl(page.url);
+  const plain = facts.filter(([, value]) => /^(string|number|boolean)$/.test(typeof value));
+  if (plain.length === 0 && url === null) return null;
+  const short = (value: unknown) => `${value}`.slice(0, LONGEST_FACT);
+  return {
+    attributes: plain.slice(0, MOST_FACTS).map(([name, value]) => [short(name), short(value)]),
+    page: url === null ? null : { url, title: (typeof page.title === 'string' && short(page.title)) || url },
+  };
+}
+
 type Mute = Pick<PersonSnapshot, 'muted' | 'mutedUntil'>;
 
 /** The server's end of a mute and the one that was wished for differ by as long as the request took, ms. */
@@ -53,6 +80,10 @@ export function openPerson(inside: Inside, id: string): PersonCard {
   const { session, people } = coreOf(inside);
   /** What was chosen here last, until the server has told it to everybody. */
   let wish: Mute | null = null;
+  let told: Told | null = null;
+  const note = (user: object) => {
+    if (isStaff(inside.client()?.user?.role)) told = toldOf({ ...user });
+  };
 
   function mute(): Mute {
     const known = inside.client()?.mutedUsers.find(({ target }) => target.id === id);
@@ -66,6 +97,7 @@ export function openPerson(inside: Inside, id: string): PersonCard {
     const client = inside.client();
     return {
       person: people.person(id),
+      told,
       ...(wish ?? mute()),
       blocked: client?.blockedUsers.getLatestValue().userIds.includes(id) === true,
     };
@@ -92,8 +124,9 @@ export function openPerson(inside: Inside, id: string): PersonCard {
     show();
   }
 
-  const stopHearing = session.events.on(({ type }) => {
+  const stopHearing = session.events.on(({ type, user }) => {
     if (!ABOUT.has(type)) return;
+    if (type === 'user.updated' && user?.id === id) note(user);
     // The library writes down what it hears first or last, as it likes.
     queueMicrotask(() => {
       const { busy } = snapshot.get();
@@ -104,7 +137,10 @@ export function openPerson(inside: Inside, id: string): PersonCard {
   // Presence is told of whoever was asked for with it; people of old messages are not.
   void askAs(inside, async (client) => {
     const { users } = await client.queryUsers({ id: { $in: [id] } }, [], { presence: true });
-    for (const user of users) people.note(user);
+    for (const user of users) {
+      people.note(user);
+      note(user);
+    }
     show();
   });
 

@@ -27,12 +27,17 @@ export async function fetchMessages(
     const path = `${client.baseURL ?? ''}/messages/${encodeURIComponent(parentId)}/replies`;
     return (await client.get<ChannelAPIResponse>(path, { ...messages })).messages;
   }
-  const state = await client.post<ChannelAPIResponse>(`${channelPath(client, cid)}/query`, {
-    data: {},
-    state: true,
-    messages,
-  });
-  return state.messages ?? [];
+  return (await queryUnwatched(client, cid, messages)).messages ?? [];
+}
+
+/** A channel as it stands, for whoever does not watch it. @param data of a channel that there is only now */
+export function queryUnwatched(
+  client: StreamChat,
+  cid: string,
+  messages: MessagePaginationOptions,
+  data: object = {},
+): Promise<ChannelAPIResponse> {
+  return client.post(`${channelPath(client, cid)}/query`, { data, state: true, messages });
 }
 
 /** The body of a send, as the API spells it. */

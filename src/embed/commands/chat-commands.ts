@@ -1,11 +1,11 @@
 import { channelTypeOf } from '../chat-options.ts';
 import type { Widget } from '../widget.ts';
-import { cidOf, hintsOf, listenerOf, sourceOf, textOf } from './arguments.ts';
+import { cidOf, hintsOf, listenerOf, objectOf, sourceOf, textOf } from './arguments.ts';
 import { createFacts } from './facts.ts';
 
 /** The commands of a running chat. A page may pass anything: each command checks what it takes. */
 export function createChatCommands(widget: Widget) {
-  const { chat, config, draft, events, handoff, panel, setOpen, setVisible } = widget;
+  const { chat, config, draft, events, facts, handoff, panel, setOpen, setVisible } = widget;
   const show = (visible: boolean) => {
     setVisible(visible);
     events.emit(visible ? 'show' : 'hide', {});
@@ -34,6 +34,12 @@ export function createChatCommands(widget: Widget) {
       chat.activate();
     },
     setUser: (hints: unknown) => chat.setUser(hintsOf(hints)),
+    setAttributes(given: unknown) {
+      const known = facts.get();
+      facts.set({ ...known, attributes: { ...known?.attributes, ...objectOf('setAttributes', given) } });
+    },
+    page: (url: unknown = location.href, title: unknown = document.title) =>
+      facts.set({ ...facts.get(), page: [url, title] }),
     get: createFacts(widget),
   };
 }

@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<keyof HostApi, true>> = {
   ...{ boot: true, ready: true, update: true, open: true, close: true, toggle: true, show: true, hide: true },
   ...{ identify: true, logout: true, reset: true, destroy: true, send: true, prefill: true, greet: true },
   ...{ channel: true, setTheme: true, setLocale: true, setConsent: true, setUser: true },
+  ...{ setAttributes: true, page: true },
   ...{ on: true, once: true, off: true, get: true },
 };
 

@@ -47,6 +47,7 @@ const ON = [
   'mentions',
   'commands',
   'threads',
+  'reactions',
   'location',
   'search',
   'people',

@@ -34,6 +34,7 @@ const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   link: () => import('./link.ts'),
   'channel-actions': () => import('./channel-actions.ts'),
   push: () => import('./push.ts'),
+  visitor: () => import('./visitor.ts'),
   moderation: () => import('./moderation.ts'),
   review: () => import('./review.ts'),
 };

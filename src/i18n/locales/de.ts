@@ -101,7 +101,7 @@ const de: Texts = {
   errorNetwork: 'Der Chat ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.',
   errorTooMany: 'Zu viele Nachrichten auf einmal. Warte kurz und versuch es noch einmal.',
   errorTooLong: 'Diese Nachricht ist zu lang.',
-  errorNotAllowed: 'Du kannst hier nicht schreiben.',
+  errorNotAllowed: 'Das kannst du hier nicht tun.',
   errorNotFound: 'Diese Unterhaltung gibt es nicht mehr.',
   errorSession: 'Deine Sitzung ist beendet. Melde dich an, um weiterzumachen.',
   errorVisitEnded: 'Dein Besuch ist beendet. Versuch es noch einmal, um als neuer Gast zu senden.',

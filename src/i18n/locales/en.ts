@@ -120,7 +120,7 @@ const en = {
   errorNetwork: 'The chat couldn’t be reached. Check your connection and try again.',
   errorTooMany: 'Too many messages at once. Wait a moment and try again.',
   errorTooLong: 'This message is too long.',
-  errorNotAllowed: 'You can’t write here.',
+  errorNotAllowed: 'You can’t do this here.',
   errorNotFound: 'This conversation doesn’t exist any more.',
   errorSession: 'Your session has ended. Sign in again to go on.',
   errorVisitEnded: 'Your visit ended. Try again to send it as a new visitor.',

@@ -100,7 +100,7 @@ const es: Texts = {
   errorNetwork: 'No se puede conectar con el chat. Comprueba tu conexión e inténtalo de nuevo.',
   errorTooMany: 'Demasiados mensajes a la vez. Espera un momento e inténtalo de nuevo.',
   errorTooLong: 'Este mensaje es demasiado largo.',
-  errorNotAllowed: 'No puedes escribir aquí.',
+  errorNotAllowed: 'No puedes hacer esto aquí.',
   errorNotFound: 'Esta conversación ya no existe.',
   errorSession: 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar.',
   errorVisitEnded: 'Tu visita ha terminado. Inténtalo de nuevo para enviarlo como nuevo visitante.',

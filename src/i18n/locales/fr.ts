@@ -100,7 +100,7 @@ const fr: Texts = {
   errorNetwork: 'Le chat est injoignable. Vérifiez votre connexion et réessayez.',
   errorTooMany: 'Trop de messages à la fois. Patientez un instant et réessayez.',
   errorTooLong: 'Ce message est trop long.',
-  errorNotAllowed: 'Vous ne pouvez pas écrire ici.',
+  errorNotAllowed: 'Vous ne pouvez pas faire cela ici.',
   errorNotFound: 'Cette conversation n’existe plus.',
   errorSession: 'Votre session a pris fin. Reconnectez-vous pour continuer.',
   errorVisitEnded: 'Votre visite a pris fin. Réessayez pour envoyer en tant que nouveau visiteur.',

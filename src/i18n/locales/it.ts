@@ -100,7 +100,7 @@ const it: Texts = {
   errorNetwork: 'Impossibile raggiungere la chat. Controlla la connessione e riprova.',
   errorTooMany: 'Troppi messaggi in una volta. Attendi un momento e riprova.',
   errorTooLong: 'Questo messaggio è troppo lungo.',
-  errorNotAllowed: 'Non puoi scrivere qui.',
+  errorNotAllowed: 'Qui non puoi farlo.',
   errorNotFound: 'Questa conversazione non esiste più.',
   errorSession: 'La tua sessione è terminata. Accedi di nuovo per continuare.',
   errorVisitEnded: 'La tua visita è terminata. Riprova per inviarlo come nuovo visitatore.',

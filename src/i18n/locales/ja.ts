@@ -99,7 +99,7 @@ const ja: Texts = {
   errorNetwork: 'チャットに接続できませんでした。接続を確認して、もう一度お試しください。',
   errorTooMany: '一度に送信されたメッセージが多すぎます。少し待ってからもう一度お試しください。',
   errorTooLong: 'このメッセージは長すぎます。',
-  errorNotAllowed: 'ここには書き込めません。',
+  errorNotAllowed: 'ここではこの操作はできません。',
   errorNotFound: 'この会話はもう存在しません。',
   errorSession: 'セッションが終了しました。続けるには再度サインインしてください。',
   errorVisitEnded: '訪問が終了しました。新しい訪問者として送信するには、もう一度お試しください。',

@@ -99,7 +99,7 @@ const ko: Texts = {
   errorNetwork: '채팅에 연결할 수 없어요. 연결을 확인하고 다시 시도하세요.',
   errorTooMany: '한 번에 메시지가 너무 많아요. 잠시 기다렸다가 다시 시도하세요.',
   errorTooLong: '메시지가 너무 길어요.',
-  errorNotAllowed: '여기에 쓸 수 없어요.',
+  errorNotAllowed: '여기서는 할 수 없어요.',
   errorNotFound: '이 대화는 더 이상 없어요.',
   errorSession: '세션이 종료됐어요. 계속하려면 다시 로그인하세요.',
   errorVisitEnded: '방문이 종료됐어요. 새 방문자로 보내려면 다시 시도하세요.',

@@ -100,7 +100,7 @@ const nl: Texts = {
   errorNetwork: 'De chat is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.',
   errorTooMany: 'Te veel berichten tegelijk. Wacht even en probeer het opnieuw.',
   errorTooLong: 'Dit bericht is te lang.',
-  errorNotAllowed: 'Je kunt hier niet schrijven.',
+  errorNotAllowed: 'Dat kun je hier niet doen.',
   errorNotFound: 'Dit gesprek bestaat niet meer.',
   errorSession: 'Je sessie is beëindigd. Log opnieuw in om verder te gaan.',
   errorVisitEnded: 'Je bezoek is beëindigd. Probeer het opnieuw om als nieuwe bezoeker te versturen.',

@@ -106,7 +106,7 @@ const pl: Texts = {
   errorNetwork: 'Brak połączenia z czatem. Sprawdź sieć i spróbuj ponownie.',
   errorTooMany: 'Za dużo wiadomości naraz. Odczekaj chwilę i spróbuj ponownie.',
   errorTooLong: 'Ta wiadomość jest za długa.',
-  errorNotAllowed: 'Nie możesz tutaj pisać.',
+  errorNotAllowed: 'Nie możesz tego tutaj zrobić.',
   errorNotFound: 'Ta rozmowa już nie istnieje.',
   errorSession: 'Sesja wygasła. Zaloguj się ponownie, aby kontynuować.',
   errorVisitEnded: 'Wizyta dobiegła końca. Spróbuj ponownie, aby wysłać jako nowy gość.',

@@ -100,7 +100,7 @@ const pt: Texts = {
   errorNetwork: 'Não foi possível acessar o chat. Verifique sua conexão e tente de novo.',
   errorTooMany: 'Mensagens demais de uma vez. Espere um pouco e tente de novo.',
   errorTooLong: 'Esta mensagem é longa demais.',
-  errorNotAllowed: 'Você não pode escrever aqui.',
+  errorNotAllowed: 'Você não pode fazer isso aqui.',
   errorNotFound: 'Esta conversa não existe mais.',
   errorSession: 'Sua sessão terminou. Entre de novo para continuar.',
   errorVisitEnded: 'Sua visita terminou. Tente de novo para enviar como novo visitante.',

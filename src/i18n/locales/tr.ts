@@ -99,7 +99,7 @@ const tr: Texts = {
   errorNetwork: 'Sohbete ulaşılamadı. Bağlantınızı kontrol edip tekrar deneyin.',
   errorTooMany: 'Bir anda çok fazla mesaj. Biraz bekleyip tekrar deneyin.',
   errorTooLong: 'Bu mesaj çok uzun.',
-  errorNotAllowed: 'Buraya yazamazsınız.',
+  errorNotAllowed: 'Bunu burada yapamazsınız.',
   errorNotFound: 'Bu görüşme artık yok.',
   errorSession: 'Oturumunuz sona erdi. Devam etmek için yeniden giriş yapın.',
   errorVisitEnded: 'Ziyaretiniz sona erdi. Yeni ziyaretçi olarak göndermek için tekrar deneyin.',

@@ -99,7 +99,7 @@ const zhHant: Texts = {
   errorNetwork: '無法連線到聊天。請檢查網路後再試。',
   errorTooMany: '一次傳送的訊息過多。請稍候再試。',
   errorTooLong: '此訊息過長。',
-  errorNotAllowed: '您無法在此發言。',
+  errorNotAllowed: '您無法在此執行此操作。',
   errorNotFound: '此對話已不存在。',
   errorSession: '您的工作階段已結束。請重新登入以繼續。',
   errorVisitEnded: '您的造訪已結束。再試一次即可以新訪客身分傳送。',

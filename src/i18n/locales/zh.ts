@@ -99,7 +99,7 @@ const zh: Texts = {
   errorNetwork: '无法连接聊天。请检查网络后重试。',
   errorTooMany: '一次发送的消息过多。请稍等片刻再试。',
   errorTooLong: '此消息过长。',
-  errorNotAllowed: '您无法在此发言。',
+  errorNotAllowed: '您无法在此执行此操作。',
   errorNotFound: '此对话已不存在。',
   errorSession: '您的会话已结束。请重新登录以继续。',
   errorVisitEnded: '您的访问已结束。重试即可以新访客身份发送。',

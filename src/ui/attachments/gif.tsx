@@ -4,30 +4,21 @@ import { mediaTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { placeOf } from '../message/media-box.ts';
 import { LoadFailed } from './load-failed.tsx';
+import { STILL_PLEASE, Still } from './still.tsx';
 
-const STILL_PLEASE = '(prefers-reduced-motion: reduce)';
-
-/** A moving picture; it stands still until it is pressed for those who asked for less motion. */
+/** A moving picture: a press stops it and lets it go on; for those who asked for less motion it begins still. */
 export function Gif({ gif }: { readonly gif: AttachmentOf<'giphy'> }): ReactElement {
   const { m } = useUi();
   const [failed, setFailed] = useState(false);
   const [moving, setMoving] = useState(() => !matchMedia(STILL_PLEASE).matches);
   const name = gif.name ? mediaTexts.gifNamed({ name: gif.name }) : m.gif();
-  const image = (
-    <img
-      src={moving ? gif.url : (gif.still ?? gif.url)}
-      alt={name}
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      onError={() => setFailed(true)}
-    />
-  );
+  const url = moving ? gif.url : gif.still;
+  const fail = () => setFailed(true);
   return (
     <div className="piece media grid-1" style={placeOf(1, gif.pixels)}>
       {failed ? (
         <LoadFailed text={mediaTexts.loadFailedImage()} retry={() => setFailed(false)} />
-      ) : gif.still ? (
+      ) : (
         <button
           type="button"
           className="tile"
@@ -35,13 +26,15 @@ export function Gif({ gif }: { readonly gif: AttachmentOf<'giphy'> }): ReactElem
           aria-label={`${name}, ${mediaTexts.play()}`}
           onClick={() => setMoving(!moving)}
         >
-          {image}
+          {url ? (
+            <img src={url} alt={name} loading="lazy" decoding="async" draggable={false} onError={fail} />
+          ) : (
+            <Still url={gif.url} alt={name} onError={fail} />
+          )}
           <span className="gif-mark" aria-hidden="true">
             {m.gif()}
           </span>
         </button>
-      ) : (
-        image
       )}
     </div>
   );

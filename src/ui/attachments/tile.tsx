@@ -1,6 +1,10 @@
 import { type ReactElement, useState } from 'react';
 import { mediaTexts } from '../../i18n/index.ts';
 import { LoadFailed } from './load-failed.tsx';
+import { STILL_PLEASE, Still } from './still.tsx';
+
+/** Addresses of pictures that may be moving ones. */
+const MAY_MOVE = /^data:image\/(gif|webp)|[.](gif|webp|apng)\b/i;
 
 interface Props {
   readonly url: string;
@@ -13,17 +17,23 @@ interface Props {
 /** One picture of a group, a button; where it cannot be loaded, a place that says so and can try again. */
 export function Tile({ url, label, hidden, open }: Props): ReactElement {
   const [failed, setFailed] = useState(false);
+  // It moves in the viewer, where a press leads.
+  const still = MAY_MOVE.test(url) && matchMedia(STILL_PLEASE).matches;
   if (failed) return <LoadFailed text={mediaTexts.loadFailedImage()} retry={() => setFailed(false)} />;
   return (
     <button type="button" className="tile" aria-label={label} aria-haspopup="dialog" onClick={open}>
-      <img
-        src={url}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-        onError={() => setFailed(true)}
-      />
+      {still ? (
+        <Still url={url} alt="" onError={() => setFailed(true)} />
+      ) : (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(true)}
+        />
+      )}
       {hidden > 0 && (
         <span className="more" aria-hidden="true">
           +{hidden}

@@ -44,14 +44,26 @@ export function Preview({ item, active, draft: elsewhere }: Props): ReactElement
   );
 }
 
-function Ticks({
-  status,
-}: {
+interface TicksProps {
   readonly status: NonNullable<ChannelItem['last']>['status'];
-}): ReactElement | null {
+}
+
+/** How far one's own last message came, as a sign and in words. */
+function Ticks({ status }: TicksProps): ReactElement | null {
+  const { m } = useUi();
   if (status === undefined) return null;
-  if (status === 'failed') return <Icon name="alert" size={14} className="alert" />;
-  if (status === 'sending') return <Icon name="sending" size={14} />;
-  if (status === 'sent') return <Icon name="check" size={14} />;
-  return <Icon name="checks" size={14} {...(status === 'read' ? { className: 'seen' } : {})} />;
+  const signs = {
+    failed: ['alert', '', 'alert'],
+    sending: ['sending', m.statusSending(), ''],
+    sent: ['check', m.statusSent(), ''],
+    delivered: ['checks', m.statusDelivered(), ''],
+    read: ['checks', m.statusRead(), 'seen'],
+  } as const;
+  const [icon, text, className] = signs[status];
+  return (
+    <>
+      <Icon name={icon} size={14} {...(className ? { className } : {})} />
+      {text && <span className="vh">{text} </span>}
+    </>
+  );
 }

@@ -37,7 +37,9 @@ export function Actions(): ReactElement {
   const { m, model, host, settings } = useUi();
   const { identity } = useReadable(model.session);
   const signedIn = identity.kind === 'guest' || identity.kind === 'user';
-  const Menu = usePart('menu', signedIn);
+  // What was said comes first.
+  const { phase } = useReadable(model.conversation);
+  const Menu = usePart('menu', signedIn && phase !== 'loading');
   return (
     <div className="actions">
       {signedIn && Menu && <Menu />}

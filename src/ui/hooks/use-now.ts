@@ -3,14 +3,24 @@ import { useEffect, useState } from 'react';
 /** Relative times are shown in minutes. */
 const TICK_MS = 60_000;
 
-/** The time, renewed each minute while `running`; epoch milliseconds. */
+/** The time, renewed each minute while `running` and seen; epoch milliseconds. */
 export function useNow(running: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!running) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
+    let timer = 0;
+    const look = () => {
+      clearInterval(timer);
+      if (document.hidden) return;
+      setNow(Date.now());
+      timer = window.setInterval(() => setNow(Date.now()), TICK_MS);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [running]);
   return now;
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
@@ -37,6 +37,7 @@ export function InboxConversation({ invited }: Props): ReactElement {
   const { cid, image, people } = conversation;
   const title = titleOf(conversation, m, formats);
   const online = people.some((person) => person.online);
+  useJoinedFocus(invited);
   return (
     <>
       <Header
@@ -91,6 +92,22 @@ export function InboxConversation({ invited }: Props): ReactElement {
       <ThreadSlot conversation={conversation} />
     </>
   );
+}
+
+/** Whoever has just joined wants to write: the button that was pressed goes, and the composer has the focus. */
+function useJoinedFocus(invited: boolean): void {
+  const { root } = useUi();
+  const before = useRef(invited);
+  const wanted = useRef(false);
+  // After each render: the composer comes when the conversation is read as a member.
+  useLayoutEffect(() => {
+    if (before.current && !invited) wanted.current = true;
+    before.current = invited;
+    if (!wanted.current) return;
+    const area = root.querySelector<HTMLElement>('.inbox-conversation textarea');
+    if (root.activeElement || area) wanted.current = false;
+    if (!root.activeElement) area?.focus({ preventScroll: true });
+  });
 }
 
 /** "Freya, Jonas, Tomas and you · 3 online". */

@@ -11,6 +11,7 @@ export function Invitation({ cid }: { readonly cid: string }): ReactElement {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ChatError | null>(null);
   const answer = async (accept: boolean) => {
+    if (busy) return;
     setBusy(true);
     const refused = await answerInvite(await model.inside(), cid, accept);
     setBusy(false);
@@ -27,10 +28,10 @@ export function Invitation({ cid }: { readonly cid: string }): ReactElement {
           {errorText(error, m)}
         </p>
       )}
-      <button type="button" className="button" disabled={busy} onClick={() => void answer(false)}>
+      <button type="button" className="button" aria-disabled={busy} onClick={() => void answer(false)}>
         {inboxTexts.decline()}
       </button>
-      <button type="button" className="button primary" disabled={busy} onClick={() => void answer(true)}>
+      <button type="button" className="button primary" aria-disabled={busy} onClick={() => void answer(true)}>
         {inboxTexts.accept()}
       </button>
     </div>

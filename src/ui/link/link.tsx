@@ -16,7 +16,7 @@ function follow(model: ChatModel, { cid, id }: LinkedMessage, turns: boolean): (
     if (open.cid === null || open.phase === 'loading' || open.phase === 'cold') return;
     stop();
     // Of another conversation: it is said that the message is not here.
-    if (open.phase === 'ready' && (open.cid === cid || !turns)) model.jumpTo(id);
+    if (open.phase === 'ready' && id !== '' && (open.cid === cid || !turns)) model.jumpTo(id);
   };
   stop = model.conversation.subscribe(look);
   look();

@@ -23,13 +23,21 @@ interface Props {
   readonly leave: () => void;
 }
 
+/** Whose card is open. */
+interface Opened {
+  readonly id: string;
+  /** As they were when it was opened, of those who only watch. */
+  readonly watcher?: Person;
+}
+
 /** Who is in a conversation; in a room also who is only watching. Each leads to their card. */
 export function Members({ details, shown, add, leave }: Props): ReactElement {
   const { can, members, memberCount, query, hasMoreMembers, loadingMembers } = shown;
-  const [opened, setOpened] = useState<string | null>(null);
-  const known = members.find(({ person }) => person.id === opened);
-  const watcher = shown.watchers.find(({ id }) => id === opened);
-  const person = known?.person ?? watcher ?? null;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const known = members.find(({ person }) => person.id === opened?.id);
+  const watcher = shown.watchers.find(({ id }) => id === opened?.id);
+  // Watchers come and go; whose card is open is still spoken of.
+  const person = known?.person ?? watcher ?? opened?.watcher ?? null;
   const Profile = usePart('profile', person !== null);
   const Moderation = usePart('moderation', person !== null && can.ban);
   const memberIds = new Set(members.map((member) => member.person.id));
@@ -60,11 +68,13 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
           />
         </div>
       )}
-      {members.length === 0 && !loadingMembers && <p className="told">{detailsTexts.noMembers()}</p>}
+      {members.length === 0 && watching.length === 0 && !loadingMembers && (
+        <p className="told">{detailsTexts.noMembers()}</p>
+      )}
       <ul className="member-list" aria-label={detailsTexts.members()}>
         {members.map((member) => (
           <li key={member.person.id}>
-            <PersonRow person={member.person} tag={tagOf(member)} open={setOpened} />
+            <PersonRow person={member.person} tag={tagOf(member)} open={(id) => setOpened({ id })} />
           </li>
         ))}
       </ul>
@@ -77,7 +87,7 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
           <ul aria-label={detailsTexts.watching()}>
             {watching.map((one) => (
               <li key={one.id}>
-                <PersonRow person={one} tag="" open={setOpened} />
+                <PersonRow person={one} tag="" open={(id) => setOpened({ id, watcher: one })} />
               </li>
             ))}
           </ul>

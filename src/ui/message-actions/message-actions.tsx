@@ -70,7 +70,12 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
         restores: Boolean(review),
       }
     : NO_EXTRAS;
-  const allowed = allowedWith(message, can, settings.mode !== 'support', extras);
+  const allowed = allowedWith(
+    message,
+    { ...can, react: can.react && has('reactions') },
+    settings.mode !== 'support',
+    extras,
+  );
   const cards = useCards(message);
   const Profile = usePart('profile', shown.kind === 'person');
   const meet = (person: Person) => show({ kind: 'person', person });

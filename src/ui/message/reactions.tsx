@@ -24,7 +24,7 @@ export function Reactions({ message, may }: Props): ReactElement {
         const name = m.reaction({ type: emojiOf(type), count: score });
         return (
           <li key={type} className={mine ? 'mine' : ''}>
-            {may ? (
+            {may && settings.features.includes('reactions') ? (
               <button
                 type="button"
                 aria-label={name}

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
-import type { ChatError } from '../../chat/index.ts';
+import type { ChatError, Person } from '../../chat/index.ts';
 import type { Queue, QueueSnapshot, ReviewItem, ReviewMessage } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { Avatar, errorText, Icon, nameOf } from '../kit.ts';
+import { useMeets } from '../hooks/use-meets.ts';
+import { errorText, Icon, nameOf } from '../kit.ts';
 import { RoleTag } from '../message/role-tag.tsx';
+import { usePart } from '../parts/use-part.ts';
+import { Named } from '../primitives/named.tsx';
 import { jumpWhenOpen } from '../search/jump-when-open.ts';
 import { banText } from './ban-text.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -32,7 +35,7 @@ export function Detail({ queue, item, shown, leave }: Props): ReactElement {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const type = keyAction(event.key, item);
+    const type = keyAction(event.key, item, shown.offered[item.about]);
     if (!type) return;
     event.preventDefault();
     void queue.act(item.id, { type });
@@ -41,11 +44,7 @@ export function Detail({ queue, item, shown, leave }: Props): ReactElement {
     <>
       <div className="review-body" aria-busy={item.busy} onKeyDown={onKeyDown}>
         <div className="review-who">
-          <Avatar person={creator} size={36} online={creator.online} />
-          <span>
-            <b dir="auto">{nameOf(creator, m)}</b>
-            <RoleTag role={creator.role} />
-          </span>
+          <Who person={creator} leave={leave} />
           <button
             type="button"
             className="link"
@@ -84,7 +83,21 @@ export function Detail({ queue, item, shown, leave }: Props): ReactElement {
           {errorText(refused, m)}
         </p>
       )}
-      <ItemActions queue={queue} item={item} own={shown.ownActions} onKeyDown={onKeyDown} />
+      <ItemActions queue={queue} item={item} shown={shown} onKeyDown={onKeyDown} />
+    </>
+  );
+}
+
+/** Whom it is about, and the way to their card: to mute them, to write to them. */
+function Who({ person, leave }: { readonly person: Person; readonly leave: () => void }): ReactElement {
+  const meets = useMeets();
+  const [met, setMet] = useState(false);
+  const Profile = usePart('profile', met);
+  return (
+    <>
+      <Named person={person} meet={meets ? () => setMet(true) : null} />
+      <RoleTag role={person.role} />
+      {met && Profile && <Profile person={person} close={() => setMet(false)} leave={leave} />}
     </>
   );
 }
@@ -150,7 +163,7 @@ interface SaidProps {
 
 function Said({ message, reported }: SaidProps): ReactElement {
   const { m, formats } = useUi();
-  const { author, text, at, deleted, attachments } = message;
+  const { author, text, at, deleted, hidden, attachments } = message;
   return (
     <li className={reported ? 'said reported' : 'said'} aria-current={reported}>
       <span className="said-by">
@@ -159,6 +172,7 @@ function Said({ message, reported }: SaidProps): ReactElement {
           {formats.time(at)}
         </time>
         {deleted && <span className="role">{moderationTexts.deleted()}</span>}
+        {hidden && !deleted && <span className="role">{moderationTexts.hidden()}</span>}
       </span>
       {(text || attachments.length === 0) && (
         <p dir="auto">{text || (deleted ? '' : moderationTexts.noText())}</p>

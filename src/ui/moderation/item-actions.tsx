@@ -1,21 +1,29 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
-import type { OwnAction, Queue, ReviewAction, ReviewItem } from '../../chat/moderation/index.ts';
+import type {
+  OfferedAction,
+  Queue,
+  QueueSnapshot,
+  ReviewAction,
+  ReviewItem,
+  ReviewMessage,
+} from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { nameOf } from '../kit.ts';
+import { Confirm, type Question } from '../primitives/confirm.tsx';
 import { BanDialog } from './ban-dialog.tsx';
+import { canRestore } from './items.tsx';
 import { doneText } from './labels.ts';
 
 interface Props {
   readonly queue: Queue;
   readonly item: ReviewItem;
-  /** The app's own actions. */
-  readonly own: readonly OwnAction[];
+  readonly shown: Pick<QueueSnapshot, 'ownActions' | 'offered'>;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** Everything that can be done about a report. */
-export function ItemActions({ queue, item, own, onKeyDown }: Props): ReactElement {
+export function ItemActions({ queue, item, shown, onKeyDown }: Props): ReactElement {
   const { m, host, root } = useUi();
   const group = useRef<HTMLDivElement>(null);
   const focused = group.current?.contains(root.activeElement) === true;
@@ -24,7 +32,9 @@ export function ItemActions({ queue, item, own, onKeyDown }: Props): ReactElemen
     if (focused && !root.activeElement) group.current?.focus({ preventScroll: true });
   });
   const [asking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
   const { id, message, bans, busy, reviewed, about, creator } = item;
+  const offers = (action: OfferedAction) => shown.offered[about].includes(action);
   const name = nameOf(creator, m);
   const act = async (action: ReviewAction) => {
     if (busy) return null;
@@ -41,7 +51,7 @@ export function ItemActions({ queue, item, own, onKeyDown }: Props): ReactElemen
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {own
+      {shown.ownActions
         .filter((action) => action.about === about)
         .map((action) => (
           <button
@@ -70,28 +80,34 @@ export function ItemActions({ queue, item, own, onKeyDown }: Props): ReactElemen
           {moderationTexts.banNamed({ name })}
         </button>
       )}
-      {message &&
-        (message.deleted ? (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={busy}
-            aria-keyshortcuts="U"
-            onClick={() => void act({ type: 'restore' })}
-          >
-            {moderationTexts.restore()}
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="button danger"
-            aria-disabled={busy}
-            aria-keyshortcuts="D"
-            onClick={() => void act({ type: 'delete_message' })}
-          >
-            {moderationTexts.deleteMessage()}
-          </button>
-        ))}
+      {offers('delete_reaction') && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy}
+          onClick={() => void act({ type: 'delete_reaction' })}
+        >
+          {moderationTexts.deleteReactions()}
+        </button>
+      )}
+      {offers('delete_user') && (
+        <button
+          type="button"
+          className="button danger"
+          aria-disabled={busy}
+          onClick={() =>
+            setQuestion({
+              title: moderationTexts.deleteUserTitle({ name }),
+              text: moderationTexts.deleteUserText(),
+              yes: moderationTexts.deleteUser(),
+              run: () => void act({ type: 'delete_user' }),
+            })
+          }
+        >
+          {moderationTexts.deleteUser()}
+        </button>
+      )}
+      {message && <MessageActs message={message} busy={busy} offered={shown.offered[about]} act={act} />}
       {!reviewed && (
         <button
           type="button"
@@ -112,6 +128,57 @@ export function ItemActions({ queue, item, own, onKeyDown }: Props): ReactElemen
           close={() => setAsking(false)}
         />
       )}
+      {question && (
+        <Confirm question={question} no={moderationTexts.cancel()} close={() => setQuestion(null)} />
+      )}
     </div>
+  );
+}
+
+interface MessageActsProps {
+  readonly message: ReviewMessage;
+  readonly busy: boolean;
+  readonly offered: readonly string[];
+  readonly act: (action: ReviewAction) => Promise<unknown>;
+}
+
+/** What becomes of the message: what is gone or hidden can come back. */
+function MessageActs({ message, busy, offered, act }: MessageActsProps): ReactElement {
+  const { deleted, hidden } = message;
+  return (
+    <>
+      {!deleted && !hidden && offered.includes('shadow_block') && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy}
+          onClick={() => void act({ type: 'shadow_block' })}
+        >
+          {moderationTexts.hideMessage()}
+        </button>
+      )}
+      {canRestore(message, offered) && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy}
+          aria-keyshortcuts="U"
+          onClick={() => void act({ type: 'restore' })}
+        >
+          {moderationTexts.restore()}
+        </button>
+      )}
+      {!deleted && (
+        <button
+          type="button"
+          className="button danger"
+          aria-disabled={busy}
+          aria-keyshortcuts="D"
+          onClick={() => void act({ type: 'delete_message' })}
+        >
+          {moderationTexts.deleteMessage()}
+        </button>
+      )}
+    </>
   );
 }

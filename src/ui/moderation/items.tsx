@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
-import type { Queue, QueueSnapshot, ReviewItem } from '../../chat/moderation/index.ts';
+import type { Queue, QueueSnapshot, ReviewItem, ReviewMessage } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
@@ -30,7 +30,7 @@ export function Items({ queue, shown }: Props): ReactElement {
     moveFocus(event, '.report', VERTICAL);
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
     const item = items.find(({ id }) => id === (event.target as Element).getAttribute('data-item'));
-    const type = item && keyAction(event.key, item);
+    const type = item && keyAction(event.key, item, shown.offered[item.about]);
     if (!item || !type) return;
     event.preventDefault();
     void queue.act(item.id, { type });
@@ -65,8 +65,15 @@ export function Items({ queue, shown }: Props): ReactElement {
   );
 }
 
-/** What a letter does to an item; nothing where it makes no sense. */
-export function keyAction(key: string, { message, reviewed }: ReviewItem) {
+/** What is gone can come back; so can what others do not see, where the server hides single messages. */
+export const canRestore = ({ deleted, hidden }: ReviewMessage, offered: readonly string[]): boolean =>
+  deleted || (hidden && offered.includes('shadow_block'));
+
+/**
+ * What a letter does to an item; nothing where it makes no sense.
+ * @param offered what the server lists: what it does not hide it does not show again
+ */
+export function keyAction(key: string, { message, reviewed }: ReviewItem, offered: readonly string[]) {
   switch (key) {
     case 'r':
       return reviewed ? null : 'mark_reviewed';
@@ -74,7 +81,7 @@ export function keyAction(key: string, { message, reviewed }: ReviewItem) {
     case 'Delete':
       return message && !message.deleted ? 'delete_message' : null;
     case 'u':
-      return message?.deleted ? 'restore' : null;
+      return message && canRestore(message, offered) ? 'restore' : null;
     default:
       return null;
   }

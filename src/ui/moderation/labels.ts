@@ -26,6 +26,9 @@ const DONE: Readonly<Record<string, () => string>> = {
   delete_message: () => moderationTexts.didDelete(),
   restore: () => moderationTexts.didRestore(),
   unblock: () => moderationTexts.didRestore(),
+  shadow_block: () => moderationTexts.didHide(),
+  delete_reaction: () => moderationTexts.didDeleteReactions(),
+  delete_user: () => moderationTexts.didDeleteUser(),
   ban: () => moderationTexts.didBan(),
   unban: () => moderationTexts.didUnban(),
 };

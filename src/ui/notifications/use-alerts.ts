@@ -1,6 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Inside } from '../../chat/index.ts';
-import { type Alert, addToast, alertChoicesOf, followAlerts } from '../../chat/notifications/index.ts';
+import {
+  type Alert,
+  addToast,
+  alertChoicesOf,
+  followAlerts,
+  followRemovals,
+  type Removal,
+} from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
 import { type Ui, useUi } from '../context.ts';
 import { holdsText, nameOf } from '../kit.ts';
@@ -9,12 +16,15 @@ import { showDesktop } from './desktop.ts';
 import { createLeader } from './leader.ts';
 import { playTone } from './tone.ts';
 
+/** Longer than others: it comes unasked, and says what cannot be read elsewhere. */
+const REMOVED_MS = 8_000;
+
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
 
 /** What the message says, or what it holds. */
 const wordsOf = ({ text, holds }: Alert, ui: Ui) => text || holdsText(holds, ui.m);
 
-function openAlert(ui: Ui, { cid, messageId, parentId }: Alert): void {
+function openAlert(ui: Ui, { cid, messageId, parentId }: Alert | Removal): void {
   ui.host.open();
   goToMessage(ui, cid, messageId, parentId);
 }
@@ -28,6 +38,20 @@ function showReminder(ui: Ui, inside: Inside, alert: Alert): void {
     duration: 0,
     key: `reminder:${alert.messageId}`,
     actions: [{ label: notificationsTexts.open(), run: () => openAlert(ui, alert) }],
+  });
+}
+
+/** What became of something one wrote. */
+function showRemoval(ui: Ui, inside: Inside, removal: Removal): void {
+  const open = { label: notificationsTexts.open(), run: () => openAlert(ui, removal) };
+  addToast(inside, {
+    text: notificationsTexts.removed(),
+    type: 'moderation:message:removed',
+    severity: 'warning',
+    duration: REMOVED_MS,
+    // Many at once are one word.
+    key: 'moderation:message:removed',
+    actions: removal.gone ? [] : [open],
   });
 }
 
@@ -81,6 +105,9 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
       if (heard?.leads()) sound(now, inside, alert);
       if (seen?.leads()) showOnDesktop(now, inside, alert, shown);
     });
+    const stopRemovals = followRemovals(inside, (removal) =>
+      showRemoval(current.current.ui, inside, removal),
+    );
     // Whoever has come needs no calling any more.
     const onFocus = () => {
       for (const close of shown.values()) close();
@@ -91,6 +118,7 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
       removeEventListener('focus', onFocus);
       onFocus();
       stop();
+      stopRemovals();
       heard?.stop();
       seen?.stop();
     };

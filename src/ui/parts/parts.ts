@@ -33,6 +33,7 @@ import type {
   ThreadListProps,
   ThreadProps,
   ViewerProps,
+  VisitorProps,
   VoiceProps,
 } from './props.ts';
 
@@ -70,6 +71,7 @@ export interface PartProps {
   readonly link: LinkProps;
   readonly 'channel-actions': ChannelActionsProps;
   readonly push: PushProps;
+  readonly visitor: VisitorProps;
   readonly moderation: ModerationProps;
   readonly review: ReviewProps;
 }

@@ -13,6 +13,7 @@ import type {
   Readable,
 } from '../../chat/index.ts';
 import type { ListView } from '../../chat/list/index.ts';
+import type { VisitorFacts } from '../../chat/visitor/index.ts';
 import type { Intent } from '../composer/intent.ts';
 import type { AttachmentGroup } from '../message/attachment-groups.ts';
 import type { Translated } from '../message/translated.ts';
@@ -143,6 +144,11 @@ export type PushProps =
   | { readonly show: 'switch' }
   /** @param open somebody has the chat before them */
   | { readonly show: 'nothing'; readonly open: boolean };
+
+/** Tells what the page says of its visitor; draws nothing. */
+export interface VisitorProps {
+  readonly facts: VisitorFacts;
+}
 
 /** A message's text with its marks read: lists, quotes, code, emphasis. */
 export interface MarkdownProps {

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import type { Person } from '../../chat/index.ts';
-import { openPerson, type PersonCard } from '../../chat/profile/index.ts';
+import { openPerson, type PersonCard, type Told } from '../../chat/profile/index.ts';
 import { profileTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useOpened } from '../hooks/use-opened.ts';
@@ -45,6 +45,30 @@ function Face({ person }: { readonly person: Person }): ReactElement {
   );
 }
 
+/** What pages have said of a visitor. Names are the owner's own words. */
+function Facts({ told: { attributes, page } }: { readonly told: Told }): ReactElement {
+  return (
+    <dl className="facts">
+      {page && (
+        <div>
+          <dt>{profileTexts.page()}</dt>
+          <dd>
+            <a href={page.url} target="_blank" rel="noopener noreferrer nofollow" dir="auto">
+              {page.title}
+            </a>
+          </dd>
+        </div>
+      )}
+      {attributes.map(([name, value]) => (
+        <div key={name}>
+          <dt dir="auto">{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface OpenedProps {
   readonly card: PersonCard;
   readonly leave: () => void;
@@ -53,7 +77,7 @@ interface OpenedProps {
 
 function Opened({ card, leave, children }: OpenedProps): ReactElement {
   const { m, model, settings, formats } = useUi();
-  const { person, muted, mutedUntil, blocked, busy, error } = useReadable(card.snapshot);
+  const { person, told, muted, mutedUntil, blocked, busy, error } = useReadable(card.snapshot);
   const { identity } = useReadable(model.session);
   const [question, setQuestion] = useState<Question | null>(null);
   const me = 'user' in identity ? identity.user.id : '';
@@ -76,6 +100,7 @@ function Opened({ card, leave, children }: OpenedProps): ReactElement {
   return (
     <>
       <Face person={person} />
+      {told && <Facts told={told} />}
       {error && (
         <p className="failed" role="alert">
           {errorText(error, m)}

@@ -5,11 +5,12 @@ import { pushTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useOpened } from '../hooks/use-opened.ts';
 import { errorText, useReadable } from '../kit.ts';
+import type { LinkedMessage } from '../link/address.ts';
 import type { PushProps } from '../parts/props.ts';
 import { Switch } from '../primitives/switch.tsx';
 import { jumpWhenOpen } from '../search/jump-when-open.ts';
 import { browserPush } from './browser.ts';
-import { hearWorker, notePage, type PushWish } from './wishes.ts';
+import { hearWorker, notePage, restoreAddress } from './wishes.ts';
 
 /** Being told while no page is open: the switch of it, or what keeps it, which draws nothing. */
 export function Push(props: PushProps): ReactElement | null {
@@ -32,11 +33,11 @@ function Keeper({ browser, open }: Props & { readonly open: boolean }): null {
   seen.current = open;
   useOpened(useCallback((inside: Inside) => ({ stop: keepPush(inside, browser) }), [browser]));
   const lead = useCallback(
-    ({ cid, messageId }: PushWish) => {
+    ({ cid, id }: LinkedMessage) => {
       host.open();
       // Elsewhere there is one conversation.
       if (settings.mode === 'inbox' && model.conversation.get().cid !== cid) model.openChannel(cid);
-      if (messageId !== '') jumpWhenOpen(model, cid, messageId);
+      if (id !== '') jumpWhenOpen(model, cid, id);
     },
     [host, model, settings.mode],
   );
@@ -44,6 +45,10 @@ function Keeper({ browser, open }: Props & { readonly open: boolean }): null {
     () => hearWorker({ open: lead, seen: () => seen.current && document.visibilityState === 'visible' }),
     [lead],
   );
+  // By then the address has led to where it leads.
+  useEffect(() => {
+    if (open) restoreAddress().catch(() => {});
+  }, [open]);
   useEffect(() => {
     void browser
       .place()

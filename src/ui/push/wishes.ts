@@ -1,61 +1,30 @@
-/** What a notification that was pressed wants: a conversation, and a message in it. */
-export interface PushWish {
-  readonly cid: string;
-  readonly messageId: string;
-}
+import { type LinkedMessage, linkedMessage } from '../link/address.ts';
 
-/** Begins the fragment of an address that a notification opens. */
-const FRAGMENT = '#stoop-open=';
-const CID = /^[\w-]{1,64}:[\w!-]{1,64}$/;
-const MESSAGE_ID = /^[^\s/]{0,255}$/;
-/** Where the worker reads which page has the chat. Both sides know the names. */
+/** Where the worker reads which page has the chat, and writes what it opened one for. Both sides know the names. */
 const CACHE = 'stoop';
 const PAGE = '/stoop-page';
-
-function wishOf(cid: unknown, messageId: unknown): PushWish | null {
-  if (typeof cid !== 'string' || !CID.test(cid)) return null;
-  return { cid, messageId: typeof messageId === 'string' && MESSAGE_ID.test(messageId) ? messageId : '' };
-}
-
-/** What the page was opened for; it is not opened for it again. */
-function wishOfAddress(): PushWish | null {
-  const { hash, pathname, search } = location;
-  if (!hash.startsWith(FRAGMENT)) return null;
-  history.replaceState(history.state, '', pathname + search);
-  try {
-    const [cid, messageId] = decodeURIComponent(hash.slice(FRAGMENT.length)).split('/');
-    return wishOf(cid, messageId);
-  } catch {
-    return null;
-  }
-}
+const OPENED = '/stoop-opened';
 
 interface Listening {
   /** A notification was pressed. */
-  open(wish: PushWish): void;
+  open(wish: LinkedMessage): void;
   /** Somebody has the chat in view: nothing has to tell them. */
   seen(): boolean;
 }
 
-/** Answers the owner's service worker, and reads what the page was opened for. Returns the way to stop. */
+/** Answers the owner's service worker. Returns the way to stop. */
 export function hearWorker({ open, seen }: Listening): () => void {
   const ended = new AbortController();
-  const fromAddress = () => {
-    const wish = wishOfAddress();
-    if (wish) open(wish);
-  };
   const hear = ({ data, ports }: MessageEvent) => {
     const asked = data as { readonly stoop?: unknown; readonly cid?: unknown; readonly id?: unknown } | null;
     if (asked?.stoop === 'seen') ports[0]?.postMessage(seen());
     if (asked?.stoop === 'here') ports[0]?.postMessage(true);
-    const wish = asked?.stoop === 'open' ? wishOf(asked.cid, asked.id) : null;
+    const wish = asked?.stoop === 'open' ? linkedMessage(asked.cid, asked.id) : null;
     if (wish) open(wish);
   };
   navigator.serviceWorker?.addEventListener('message', hear, ended);
-  addEventListener('hashchange', fromAddress, ended);
   // Messages that came before anybody listened.
   navigator.serviceWorker?.startMessages();
-  fromAddress();
   return () => ended.abort();
 }
 
@@ -64,4 +33,14 @@ export async function notePage(): Promise<void> {
   const { pathname, search, origin } = location;
   const kept = await caches.open(CACHE);
   await kept.put(origin + PAGE, new Response(pathname + search));
+}
+
+/** The page has the address it would have without the notification that opened it; a link that somebody followed stays. */
+export async function restoreAddress(): Promise<void> {
+  const { hash, pathname, search, origin } = location;
+  const kept = await caches.open(CACHE);
+  const opened = await kept.match(origin + OPENED);
+  if (!opened || hash === '' || (await opened.text()) !== hash) return;
+  await kept.delete(origin + OPENED);
+  history.replaceState(history.state, '', pathname + search);
 }

@@ -103,6 +103,32 @@ test('dark follows the system, and the setting before it', async () => {
   expect(await colourWith('data-theme="light"')).toBe('rgb(11, 107, 92)');
 });
 
+test.each([
+  ['dark', 'light', 'rgb(20, 121, 106)'],
+  ['light', 'dark', 'rgb(11, 107, 92)'],
+  ['only dark', 'light', 'rgb(20, 121, 106)'],
+  ['light dark', 'light', 'rgb(11, 107, 92)'],
+  ['light dark', 'dark', 'rgb(20, 121, 106)'],
+  ['normal', 'dark', 'rgb(20, 121, 106)'],
+] as const)(
+  'on a page whose color-scheme is %s, on a %s system, the launcher is %s',
+  async (page, system, expected) => {
+    const colourWith = async (attributes: string) => {
+      const opened = await pages.open({
+        attributes,
+        html: `style="color-scheme: ${page}"`,
+        context: { colorScheme: system },
+      });
+      return launcherOf(opened.page).evaluate((node) => getComputedStyle(node).backgroundColor);
+    };
+    expect(await colourWith('')).toBe(expected);
+    expect(await colourWith('data-theme="auto"')).toBe(expected);
+    // The owner's word is the last.
+    expect(await colourWith('data-theme="light"')).toBe('rgb(11, 107, 92)');
+    expect(await colourWith('data-theme="dark"')).toBe('rgb(20, 121, 106)');
+  },
+);
+
 test('a greeting is shown, and stores and fetches nothing', async () => {
   const { page } = await pages.open({ attributes: 'data-greeting="Any questions?" data-greeting-delay="0"' });
   await page.getByText('Any questions?').waitFor();

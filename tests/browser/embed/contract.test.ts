@@ -113,9 +113,20 @@ test('a signed-in person by the address of tokens; commands that name and change
     headers: { 'content-type': 'application/json' },
   });
   const { page, errors } = await stage.open({
-    head: HEAR + stage.tag('data-identity="token" data-token-url="/token"'),
+    head:
+      HEAR +
+      stage.tag(
+        'data-identity="token" data-token-url="/token" data-channel-type="messaging" data-channel="desk-of-ada"',
+      ),
   });
   const cid = await stage.openAndTalk(page);
+  expect(cid).toBe('messaging:desk-of-ada');
+  // What was said is the visitor's and the answerers': the page hears that, not what.
+  for (const name of ['message', 'message:sent']) {
+    const [detail] = await heard(page, name);
+    expect(detail).toMatchObject({ cid, id: expect.any(String) });
+    expect(detail).not.toHaveProperty('text');
+  }
   expect(await page.evaluate("Stoop('get', 'user')")).toMatchObject({ id: 'ada', kind: 'user' });
   expect((await heard(page, 'identity')).at(-1)).toMatchObject({ state: 'user', userId: 'ada' });
   await page.evaluate(`window.closes = 0; window.listener = () => { closes += 1; };

@@ -255,4 +255,38 @@ export function reactCases(react: ReactVersion): void {
     // The room that is not there.
     expect(errors.filter((error) => !/status of 4|channel-missing/.test(error))).toEqual([]);
   });
+
+  test('the places of a long conversation too: where the unread begins, the way back down, the top of a thread', async () => {
+    const { key, url } = at.server();
+    const [token, other] = await Promise.all([
+      at.server().token('nora', 'admin'),
+      at.server().token('omar', 'admin'),
+    ]);
+    const client = new StreamChat(key, { baseURL: url, allowServerSideConnect: true });
+    await client.connectUser({ id: 'omar' }, other);
+    const hall = client.channel('messaging', `hall-${react}`, { name: 'Hall', members: ['nora', 'omar'] });
+    await hall.create();
+    for (let index = 0; index < 40; index += 1)
+      await hall.sendMessage({ text: `Line ${index} of what was said while you were away` });
+    const { message } = await hall.sendMessage({ text: 'The last one' });
+    await hall.sendMessage({ text: 'A reply', parent_id: message.id });
+    const { page, errors } = await at.open({
+      ...{ slots: 'every', token },
+      chat: { mode: 'inbox', user: 'nora', layout: 'inline', style: { height: 600, width: 900 } },
+    });
+    const slot = (name: string) => page.locator(`${HOST} [data-slot=${name}]`);
+    await slot('ChannelRow').locator(`[data-cid="messaging:hall-${react}"]`).click();
+    await slot('UnreadSeparator').waitFor();
+    const list = page.locator(HOST).getByRole('log', { name: 'Messages' });
+    await list.evaluate((element) => element.scrollTo(0, 0));
+    await slot('JumpButton').getByRole('button').click();
+    await slot('Message').getByText('The last one').waitFor();
+    await slot('Message')
+      .getByRole('button', { name: /1 reply/ })
+      .click();
+    await slot('ThreadHeader').first().waitFor();
+    await page.locator(HOST).getByText('A reply').first().waitFor();
+    expect(errors).toEqual([]);
+    await client.disconnectUser();
+  });
 }

@@ -160,7 +160,7 @@ test('in a room a name comes first: an error stands beside the field, then the c
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   await field.fill('admin');
   await page.keyboard.press('Enter');
-  await page.getByText('You can’t write here.').waitFor();
+  await page.getByText('You can’t do this here.').waitFor();
   await field.fill('Udo');
   await page.keyboard.press('Enter');
   await composer(page).waitFor();

@@ -104,7 +104,8 @@ export const unreachable = (page: Page): Promise<string[]> =>
   page.locator('.panel').evaluate(async (panel, controls) => {
     const root = panel.getRootNode() as ShadowRoot;
     const scope =
-      [...panel.querySelectorAll('.thread, .emoji-picker, .suggestions, .ask, [role=menu]')].at(-1) ?? panel;
+      [...panel.querySelectorAll('.thread, .emoji-picker, .suggestions, .pane, .ask, [role=menu]')].at(-1) ??
+      panel;
     const names: string[] = [];
     for (const control of scope.querySelectorAll<HTMLElement>(controls)) {
       // Of the hundreds of emoji the first of each group.
@@ -113,7 +114,9 @@ export const unreachable = (page: Page): Promise<string[]> =>
         !control.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       )
         continue;
-      const target = (control instanceof HTMLInputElement && control.labels?.[0]) || control;
+      const label = control instanceof HTMLInputElement ? control.labels?.[0] : null;
+      // One that is only heard is not what is pressed.
+      const target = label && !label.matches('.vh') ? label : control;
       target.scrollIntoView({ block: 'center', inline: 'nearest' });
       await new Promise(requestAnimationFrame);
       // A list that came to rest elsewhere has let the row go.

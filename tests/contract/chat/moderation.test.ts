@@ -146,6 +146,19 @@ test('the messages around one come with it, oldest first, and count as read by n
   queue.stop();
 });
 
+test('what can be done is what the server lists', async () => {
+  await complain('rude');
+  const queue = await queueOf(await inboxOf('mara'));
+  const { offered } = queue.snapshot.get();
+  expect(offered.message).toEqual(
+    expect.arrayContaining(['mark_reviewed', 'delete_message', 'restore', 'ban', 'unban']),
+  );
+  // Deleting accounts is for the app's own servers.
+  expect([...offered.message, ...offered.person]).not.toContain('delete_user');
+  expect(offered.person).not.toContain('delete_message');
+  queue.stop();
+});
+
 test('how much is open is known to moderators, and to nobody else', async () => {
   const count = openCount(await (await inboxOf('mara')).chat.inside());
   const before = (await until(count.snapshot, (now) => now !== null))?.open ?? 0;

@@ -197,7 +197,7 @@ describe('sender', () => {
     [16, 404, 'channel support:me does not exist', 'not-found', 'This conversation doesn’t exist any more.'],
     [17, 403, "User 'me' is banned and cannot write", 'banned', 'You can’t write here any more'],
     [17, 403, 'Sorry, this channel has been frozen', 'frozen', 'This conversation is closed to new messages'],
-    [17, 403, 'not allowed to send links', 'not-allowed', 'You can’t write here.'],
+    [17, 403, 'not allowed to send links', 'not-allowed', 'You can’t do this here.'],
     [19, 400, 'replies are off', 'input', 'This message was not accepted.'],
     [20, 400, 'longer than 5000', 'too-long', 'This message is too long.'],
     [22, 413, 'body too large', 'too-big', 'This message is too long.'],

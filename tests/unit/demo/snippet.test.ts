@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { policyLines, snippet, styleRule } from '../../../demo/configure/snippet.ts';
+import { policyLines, snippet, styleRule, tilesOf } from '../../../demo/configure/snippet.ts';
 
 const origin = 'https://chat.example.com';
 
@@ -59,4 +59,21 @@ test('the policy of the hosted service allows pictures from anywhere on the web'
 test('custom properties become one rule for the chat’s element', () => {
   expect(styleRule(new Map())).toBe('');
   expect(styleRule(new Map([['--stoop-density', '0.8']]))).toBe('stoop-chat {\n  --stoop-density: 0.8;\n}');
+});
+
+test.each([
+  ['', '', 'https://tile.openstreetmap.org'],
+  ['polls', '', 'https://tile.openstreetmap.org'],
+  ['-location', '', ''],
+  ['polls, -location', 'https://tiles.example.org/{z}/{x}/{y}.png', ''],
+  ['', 'none', ''],
+  ['', 'https://tiles.example.org/{z}/{x}/{y}.png © Somebody', 'https://tiles.example.org'],
+])('with features "%s" and tiles "%s" pictures of maps come from "%s"', (features, tiles, from) => {
+  const set = Object.entries({ 'data-features': features, 'data-map-tiles': tiles }).filter(
+    ([, value]) => value,
+  );
+  const found = tilesOf(new Map(set));
+  expect(found).toBe(from);
+  const line = policyLines({ origin, api: '', tiles: found }).split('\n')[2];
+  expect(line).toBe(`img-src ${[origin, from, 'data:'].filter(Boolean).join(' ')};`);
 });

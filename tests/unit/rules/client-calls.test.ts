@@ -55,8 +55,7 @@ const SERVERS_ONLY: Readonly<Record<string, readonly string[]>> = {
   ],
   // Rules of what machines find, and their findings.
   Moderation: [
-    'getUserModerationReport upsertConfig deleteConfig queryConfigs check',
-    'checkUserProfile addCustomFlags addCustomMessageFlags upsertModerationRule queryModerationRules getModerationRule',
+    'getUserModerationReport check checkUserProfile addCustomFlags addCustomMessageFlags upsertModerationRule queryModerationRules getModerationRule',
     'deleteModerationRule',
   ],
 };

@@ -107,11 +107,12 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
   },
   23: { what: 'replies shown in the channel', by: [['contract/threads.test.ts', '23: ']] },
   24: { what: 'giphy', by: [[`${UNIT}/commands.test.ts`, '24: ']] },
-  25: { what: 'shadow bans', by: [[`${UNIT}/moderation.test.ts`, '25: ']] },
+  25: { what: 'shadow bans', by: [[`${UNIT}/bans.test.ts`, '25: ']] },
   26: {
     what: 'how long mutes and bans last',
     by: [
-      [`${UNIT}/moderation.test.ts`, '26: '],
+      [`${UNIT}/mutes.test.ts`, '26: '],
+      [`${UNIT}/bans.test.ts`, '26: '],
       ['contract/small-print.test.ts', '26: '],
     ],
   },

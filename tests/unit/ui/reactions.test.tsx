@@ -8,6 +8,18 @@ import { type Rendered, renderInUi } from './support/render-in-ui.ts';
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.dispose());
 
+test.each([
+  [true, ['reactions'], true],
+  [true, [], false],
+  [false, ['reactions'], false],
+])('with the right %s and the features %j a press reacts: %s', (may, features, presses) => {
+  const reactions = [{ type: 'like', count: 1, mine: false }];
+  rendered = renderInUi(<Reactions message={message(INES, 'x', 0, { reactions })} may={may} />, undefined, {
+    features,
+  });
+  expect(rendered.wrapper.querySelector('button') !== null).toBe(presses);
+});
+
 test.each([true, false])(
   'kinds beyond the fifth come at a press, with or without the right to react: %s',
   (may) => {

@@ -45,6 +45,8 @@ const message: MessageView = {
   showInChannel: false,
   quotedMessageId: null,
   quotedMessage: null,
+  quoteKeptFrom: [],
+  moderation: null,
   mentionedUsers: [],
   attachments: [],
   silent: false,

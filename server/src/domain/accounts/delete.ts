@@ -71,8 +71,8 @@ export async function markDeleted(
       createdAt: now,
       user: viewUser(ports, deleted),
       hardDelete: deletion.hard,
-      markMessagesDeleted: deletion.messages !== null,
-      deleteConversations: deletion.conversations !== null,
+      messages: deletion.messages,
+      conversations: deletion.conversations,
     } as const;
     store.afterCommit(() => {
       for (const audience of [

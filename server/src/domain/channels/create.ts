@@ -5,6 +5,7 @@ import { type Change, changeOf } from '../events/change.ts';
 import { cidOf } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
+import { standingInApp } from '../moderation/standing.ts';
 import { accessTo, denied, requireGrant, requireTypeGrant } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import { requireOwnTeam } from '../policy/teams.ts';
@@ -154,6 +155,9 @@ export async function createChannel(
       caller,
       members.map(({ userId }) => userId),
     );
+  const isBanned = !caller.server && standingInApp(creator, ports.clock.now()) === 'banned';
+  if (isBanned && members.some(({ userId }) => userId !== creator.id))
+    throw new ApiError('notAllowed', `User '${creator.id}' is banned and cannot begin channels with others`);
   const fresh = newChannel(type, wanted.type, wanted.id, creator, ports.clock.now());
   if (before !== null) requireGrant(accessTo(caller, before, null), 'recreate-channel');
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
+import { isShownTo, viewerOf } from '../messages/visibility.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
@@ -145,8 +145,11 @@ async function loadLocations(
   const sharing = accesses.filter(({ type }) => type.config.sharedLocations);
   const cids = sharing.map(({ channel }) => channel.cid);
   const found = await store.locations.activeIn(cids, ports.clock.now(), LIMITS.liveLocations);
-  const viewers = new Map(sharing.map((access) => [access.channel.cid, viewerOf(access)]));
-  return found.filter((message) => isVisibleTo(message, viewers.get(message.cid) ?? null));
+  const byCid = new Map(sharing.map((access) => [access.channel.cid, access]));
+  return found.filter((message) => {
+    const access = byCid.get(message.cid);
+    return access !== undefined && isShownTo(access, message);
+  });
 }
 
 const asKey = ({ cid, userId }: MemberRecord) => ({ cid, userId });

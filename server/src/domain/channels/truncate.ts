@@ -3,6 +3,7 @@ import { channelTotalsWithThreads, onlineRecipients } from '../events/recipients
 import { parseCid } from '../input/cid.ts';
 import { inputError, readList, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
+import { refuseBannedCaller } from '../messages/content-grants.ts';
 import { sendSystemMessage } from '../messages/system.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -116,6 +117,7 @@ export async function truncateChannel(
     const caller = await actingCaller(ports, store, actor);
     const access = await readableChannel(store, caller, cid);
     requireGrant(access, 'truncate-channel');
+    refuseBannedCaller(ports, access);
     const change = changeOf(ports, store, access.channel);
     const at = change.stamp();
     const moment = momentOf(change, input.truncatedAt, at);
@@ -123,11 +125,12 @@ export async function truncateChannel(
     if (ids.length > 0) await cutFor(store, change, ids, moment - 1);
     else await cut(store, change, caller, moment, at, input.hard !== false);
     const tells = input.message !== null && input.message !== undefined;
-    const message = tells
+    const said = tells
       ? await sendSystemMessage(ports, store, change, access, input.message, input.skipPush === true)
       : null;
-    const channel = await tell(ports, store, change, caller, message, ids.length > 0 ? ids : null);
+    const told = said?.toldToAll === true ? said.view : null;
+    const channel = await tell(ports, store, change, caller, told, ids.length > 0 ? ids : null);
     await change.save();
-    return { channel, message };
+    return { channel, message: said?.view ?? null };
   });
 }

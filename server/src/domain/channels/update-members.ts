@@ -7,6 +7,7 @@ import { addMembers } from '../members/add.ts';
 import { inviteMembers } from '../members/invite.ts';
 import { removeMembers } from '../members/remove.ts';
 import { addModerators, assignRoles, demoteModerators, type RoleWish, readRoles } from '../members/roles.ts';
+import { refuseBannedCaller } from '../messages/content-grants.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { UpdateChannelInput } from '../services.ts';
@@ -107,6 +108,9 @@ export async function updateMembers(
   const changes = readChanges(input);
   const { added, removed, invited, promoted, demoted, roles } = changes;
   requireMemberGrants(access, changes);
+  const own = access.caller.id;
+  const touchesOthers = [...added, ...invited, ...promoted].some(({ userId }) => userId !== own);
+  if (touchesOthers || removed.some((id) => id !== own)) refuseBannedCaller(ports, access);
   await refuseStrangers(store, access, changes);
   await addMembers(ports, store, change, added, historyFor(change, input));
   await inviteMembers(ports, store, change, invited);

@@ -1,6 +1,7 @@
 import { changeOf } from '../events/change.ts';
 import { customOf } from '../input/custom.ts';
 import { applySteps, readSteps, refuseReservedStep, type Step } from '../input/set-unset.ts';
+import { refuseBannedCaller } from '../messages/content-grants.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
@@ -71,6 +72,7 @@ export async function updateChannelPartial(
     const caller = await actingCaller(ports, store, actor);
     const access = await readableChannel(store, caller, cid);
     refuseReservedStep(steps, FIXED);
+    refuseBannedCaller(ports, access);
     const change = changeOf(ports, store, access.channel);
     change.patch(apply(access, steps));
     await tellUpdated(ports, store, change, caller, null);

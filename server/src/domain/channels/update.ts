@@ -3,6 +3,7 @@ import { type Change, changeOf } from '../events/change.ts';
 import { inputError, readRecord, readWhole } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { answerInvite } from '../members/invite.ts';
+import { refuseBannedCaller } from '../messages/content-grants.ts';
 import { sendSystemMessage } from '../messages/system.ts';
 import { type Access, accessTo, can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -146,6 +147,7 @@ export async function updateChannel(
     const { data, cooldown, message: rawMessage } = input;
     const access = await answered(ports, store, change, before, input);
     if (access === null) return { ...(await updatedState(ports, store, change, caller)), message: null };
+    if (isGiven(data) || isGiven(cooldown)) refuseBannedCaller(ports, access);
     if (isGiven(data)) updateData(change, access, readRecord(data, 'data'));
     if (isGiven(cooldown)) updateCooldown(change, access, cooldown);
     const changesTags = updateTags(change, access, input);
@@ -154,11 +156,12 @@ export async function updateChannel(
     const tells = isGiven(rawMessage);
     if (!changesChannel && !changesMembers && !tells) throw inputError('nothing to update');
     if (tells && !changesChannel && !changesMembers) requireGrant(access, 'update-channel');
-    const message = tells
+    const said = tells
       ? await sendSystemMessage(ports, store, change, access, rawMessage, input.skipPush === true)
       : null;
-    if (changesChannel || tells) await tellUpdated(ports, store, change, caller, message);
+    const told = said?.toldToAll === true ? said.view : null;
+    if (changesChannel || told !== null) await tellUpdated(ports, store, change, caller, told);
     await change.save();
-    return { ...(await updatedState(ports, store, change, caller)), message };
+    return { ...(await updatedState(ports, store, change, caller)), message: said?.view ?? null };
   });
 }

@@ -1,7 +1,10 @@
-import type { Audience, DomainEvent, PersonalCounts } from '../event-types.ts';
+import { typeOfChannel } from '../channel-config.ts';
+import type { Audience, ChannelFacts, DomainEvent, PersonalCounts } from '../event-types.ts';
+import { only, without } from '../messages/visibility.ts';
 import type { Ports, Soon } from '../ports.ts';
 import type { CountedFields, StoreWriter } from '../store-port.ts';
 import type { ChannelRecord, Json, Millis, UserId } from '../types.ts';
+import { unquotedTwin } from '../views/quotes.ts';
 
 /** What /sync will need to tell an event again. */
 interface Logged {
@@ -34,6 +37,12 @@ export interface Change {
   save(): Soon<void>;
 }
 
+function factsOf(channel: ChannelRecord): ChannelFacts {
+  const { memberCount, messageCount, lastMessageAt, team, custom } = channel;
+  const { countMessages } = typeOfChannel(channel).config;
+  return { memberCount, messageCount: countMessages ? messageCount : null, lastMessageAt, team, custom };
+}
+
 export function changeOf(ports: Ports, store: StoreWriter, before: ChannelRecord): Change {
   let channel = before;
   let saved = before;
@@ -60,7 +69,13 @@ export function changeOf(ports: Ports, store: StoreWriter, before: ChannelRecord
     },
     publish(event, audience, perUser = null) {
       const { seq } = channel;
-      store.afterCommit(() => ports.bus.publish({ seq, event, audience, perUser }));
+      const facts = factsOf(channel);
+      const tell = (told: DomainEvent, to: Audience) =>
+        store.afterCommit(() => ports.bus.publish({ seq, event: told, audience: to, perUser, facts }));
+      const twin = unquotedTwin(event);
+      tell(event, twin === null ? audience : without(audience, twin.userIds));
+      const others = twin === null ? null : only(audience, twin.userIds);
+      if (twin !== null && others !== null) tell(twin.event, others);
     },
     save() {
       if (channel === saved) return;

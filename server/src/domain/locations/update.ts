@@ -2,7 +2,9 @@ import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
 import { inputError, readId, readText } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
+import { refuseBanned } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
+import { changeAudience } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import type { LocationService } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
@@ -60,7 +62,7 @@ async function saveMoved(
       message: view,
       hardDelete: false,
     },
-    { kind: 'watchers', cid },
+    await changeAudience(store, message),
   );
   return message;
 }
@@ -77,6 +79,8 @@ export async function updateLocation(ports: Ports, actor: Actor, input: Input): 
     const now = ports.clock.now();
     const before = movable(found.message, user, deviceId, now);
     const endAt = input.endAt ?? before.endAt;
+    // To stop is free; to move is to say where one is.
+    if (endAt === null || endAt > now) refuseBanned(ports, found.access, user);
     const location = {
       ...before,
       latitude: latitude ?? before.latitude,

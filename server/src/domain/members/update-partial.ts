@@ -5,6 +5,7 @@ import { changeOf } from '../events/change.ts';
 import { requireCustomSize, UNSAFE_KEYS } from '../input/custom.ts';
 import { readBoolean, readText } from '../input/read.ts';
 import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
+import { refuseBannedCaller } from '../messages/content-grants.ts';
 import { can, denied } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
@@ -55,6 +56,8 @@ export async function updateMemberPartial(
     if (member === null) throw new ApiError('notFound', `user ${id} is not a member of channel ${cid}`);
     const { pinned, archived, channel_role: role, ...custom } = applySteps(flat(member), steps);
     requireCustomSize(custom, 'member');
+    const isSame = JSON.stringify(custom) === JSON.stringify(member.custom);
+    if (!isSame) refuseBannedCaller(ports, access);
     const channelRole = readText(role, 'channel_role') ?? 'channel_member';
     if (channelRole !== member.channelRole) requireChannelRoles(store, [{ channelRole }]);
     if (channelRole !== member.channelRole && !can(access, 'update-channel-members', false))

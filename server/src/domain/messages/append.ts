@@ -12,6 +12,7 @@ import { broadcastChannel } from '../views/channel-view.ts';
 import { messageView } from '../views/message-views.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 import { countForSome } from './count-for-some.ts';
+import { repliedThread } from './replied-thread.ts';
 import { uncountForMuters } from './uncount-muted.ts';
 import { audienceOf, readersOf, without } from './visibility.ts';
 
@@ -60,6 +61,7 @@ async function tellNew(
   access: Access,
   author: UserRecord,
   record: MessageRecord,
+  parent: MessageRecord | null,
 ): Promise<MessageView> {
   const memberships =
     access.caller.id === author.id ? [{ cid: record.cid, userId: author.id, member: access.membership }] : [];
@@ -70,8 +72,9 @@ async function tellNew(
   const perUser = isInList(record) ? await channelTotals(store, channel, recipients) : null;
   const watcherCount = ports.presence.watcherCount(cid);
   const blocker = await blockerOf(store, channel, author.id);
+  const thread = parent === null ? undefined : await repliedThread(ports, store, parent, author);
   change.publish(
-    { type: 'message.new', cid, createdAt, user, message, watcherCount },
+    { type: 'message.new', cid, createdAt, user, message, watcherCount, thread },
     without(audienceOf(record), blocker === null ? [] : [blocker]),
     perUser,
   );
@@ -87,6 +90,7 @@ async function tellNew(
         channel: broadcastChannel(channel, people),
         message,
         watcherCount,
+        thread,
       },
       { kind: 'notWatching', cid, userIds: recipients.userIds.filter((id) => id !== blocker) },
       perUser,
@@ -97,8 +101,8 @@ async function tellNew(
 
 /**
  * Put a message at the end of its channel: time and number, counters, the author's own mark, the events. `record`'s
- * times are given here. `keepHidden`: whoever has hidden the channel does not see it again for this. Answers with the
- * view for its author.
+ * times are given here. `keepHidden`: whoever has hidden the channel does not see it again for this. `parent`: what it
+ * replies to. Answers with the view for its author.
  */
 export async function appendMessage(
   ports: Ports,
@@ -108,6 +112,7 @@ export async function appendMessage(
   author: UserRecord,
   record: MessageRecord,
   keepHidden = false,
+  parent: MessageRecord | null = null,
 ): Promise<MessageView> {
   if (isInList(record) && !record.silent && !keepHidden)
     await showAgain(ports, store, change, record, readersOf(record));
@@ -131,5 +136,5 @@ export async function appendMessage(
   await markOwnRead(store, change, access, message);
   await change.save();
   if (counted && forAll) await uncountForMuters(ports, store, access, change.channel, message);
-  return tellNew(ports, store, change, access, author, message);
+  return tellNew(ports, store, change, access, author, message, parent);
 }

@@ -1,8 +1,11 @@
+import { ApiError } from '../errors.ts';
+import type { Access } from '../permissions/access.ts';
 import { policyIn } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { ChannelConfig } from '../types.ts';
-import { outsideOf } from './rules.ts';
+import type { ChannelConfig, ListAction } from '../types.ts';
+import { BLOCKED_TEXT, MODERATED_TEXT } from './refused.ts';
+import { messageConfig, outsideOf } from './rules.ts';
 
 const NONE: readonly string[] = [];
 const LETTER = '[\\p{L}\\p{N}_]';
@@ -21,17 +24,76 @@ function patternOf(words: readonly string[]): RegExp {
   return pattern;
 }
 
-/** Words of the channel's list that a text contains as whole words, in lower case; none where there is no such list. */
-export function unwantedWords(
-  ports: Ports,
-  store: StoreReader,
-  config: ChannelConfig,
-  text: string,
-): readonly string[] {
-  const { blocklist } = config;
-  if (blocklist === null) return [];
+function wordsOf(ports: Ports, store: StoreReader, name: string): readonly string[] {
   const own = outsideOf(ports).blocklists;
-  const listed = own !== undefined && Object.hasOwn(own, blocklist) ? own[blocklist] : undefined;
-  const words = listed ?? policyIn(store).blocklists.get(blocklist)?.words ?? NONE;
-  return [...new Set([...text.matchAll(patternOf(words))].map(([word]) => word.toLowerCase()))];
+  const listed = own !== undefined && Object.hasOwn(own, name) ? own[name] : undefined;
+  return listed ?? policyIn(store).blocklists.get(name)?.words ?? NONE;
+}
+
+type Behavior = ChannelConfig['blocklistBehavior'];
+
+/** What is to be done with a text, by all lists that hold where it is written. */
+export interface Verdict {
+  /** Of the lists, in lower case; none where nothing is wrong. */
+  readonly words: readonly string[];
+  readonly behavior: Behavior;
+  /** The list that has the last word, and how a refusal is put; null where nothing is wrong. */
+  readonly list: string | null;
+  readonly text: string;
+}
+
+interface Rule {
+  readonly list: string;
+  readonly behavior: Behavior;
+  readonly text: string;
+}
+
+const FINE: Verdict = { words: NONE, behavior: 'flag', list: null, text: '' };
+const BEHAVIORS: { readonly [action in ListAction]: Behavior } = {
+  flag: 'flag',
+  shadow: 'shadow_block',
+  remove: 'block',
+};
+/** The graver comes later. */
+const GRAVITY: readonly Behavior[] = ['flag', 'shadow_block', 'block'];
+
+/** Of the narrowest config there is for a channel. */
+function configured(store: StoreReader, { channel }: Access): readonly Rule[] {
+  const { moderation } = policyIn(store);
+  if (moderation.size === 0) return [];
+  const keys = [`chat:${channel.cid}`, `chat:${channel.type}`, 'chat'];
+  const config = keys.map((key) => moderation.get(key)).find((one) => one !== undefined);
+  if (config === undefined || !config.enabled) return [];
+  return config.rules.map(({ name, action }) => ({
+    list: name,
+    behavior: BEHAVIORS[action],
+    text: MODERATED_TEXT,
+  }));
+}
+
+/** The list of the channel's type, and those of moderation's config. */
+export function judge(ports: Ports, store: StoreReader, access: Access, text: string): Verdict {
+  const { blocklist, blocklistBehavior } = messageConfig(ports, access);
+  const more = configured(store, access);
+  if (blocklist === null && more.length === 0) return FINE;
+  const own: Rule[] =
+    blocklist === null ? [] : [{ list: blocklist, behavior: blocklistBehavior, text: BLOCKED_TEXT }];
+  let verdict = FINE;
+  for (const rule of [...own, ...more]) {
+    const found = [...text.matchAll(patternOf(wordsOf(ports, store, rule.list)))].map(([word]) =>
+      word.toLowerCase(),
+    );
+    if (found.length === 0) continue;
+    const words = [...new Set([...verdict.words, ...found])];
+    const isGraver =
+      verdict.list === null || GRAVITY.indexOf(rule.behavior) > GRAVITY.indexOf(verdict.behavior);
+    verdict = isGraver ? { ...rule, words } : { ...verdict, words };
+  }
+  return verdict;
+}
+
+/** @throws ApiError 73 where a list keeps these words out, or from all others. */
+export function refuseUnwanted(ports: Ports, store: StoreReader, access: Access, text: string): void {
+  const { words, behavior, text: refusal } = judge(ports, store, access, text);
+  if (words.length > 0 && behavior !== 'flag') throw new ApiError('moderated', refusal);
 }

@@ -19,6 +19,12 @@ export function refuseBanned(ports: Ports, access: Access, user: UserRecord): vo
   }
 }
 
+/** The same for whoever calls: what others read of a channel, its name too, is nothing for the banned to write. */
+export function refuseBannedCaller(ports: Ports, access: Access): void {
+  const { user } = access.caller;
+  if (user !== null) refuseBanned(ports, access, user);
+}
+
 /** @throws ApiError 17 while nobody but the privileged may write. */
 export function refuseFrozen(access: Access): void {
   if (stopped(access)) throw new ApiError('notAllowed', 'Sorry, this channel has been frozen by the admin');

@@ -8,11 +8,12 @@ import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import { DELETED_FOR_ONE } from '../sync/collapse.ts';
-import type { Actor, Json, MessageRecord, MessageView, UserId, UserRecord } from '../types.ts';
+import type { Actor, Json, MessageRecord, MessageView, Millis, UserId, UserRecord } from '../types.ts';
 import { actingCaller, actingPerson, refuseOtherName } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
+import { REMOVED } from '../views/removed.ts';
 import { isForAll } from './append.ts';
 import { countForSome } from './count-for-some.ts';
 import { readableMessage } from './load.ts';
@@ -20,7 +21,7 @@ import { recountReply } from './thread.ts';
 import { changeAudience } from './visibility.ts';
 
 /** A message that is gone no longer counts, neither in the channel nor as anybody's unread. */
-async function uncount(store: StoreWriter, change: Change, message: MessageRecord): Promise<boolean> {
+export async function uncount(store: StoreWriter, change: Change, message: MessageRecord): Promise<boolean> {
   const { channel } = change;
   const counted = await store.messages.isCounted(message.id);
   const forAll = message.restrictedVisibility.length === 0;
@@ -63,6 +64,13 @@ async function removeWithReplies(store: StoreWriter, change: Change, message: Me
   await store.messages.remove(message.id);
   const last = await store.messages.lastBefore(message.cid, change.channel.lastStamp);
   change.patch({ lastMessageAt: last?.createdAt ?? null });
+}
+
+/** Somebody else took it away: its author is told so by his own lists, and complaints about it are dealt with. */
+async function noteRemoval(store: StoreWriter, id: string, by: UserId, at: Millis): Promise<void> {
+  const before = (await store.flags.reviews([id])).get(id);
+  const details = before?.details ?? {};
+  await store.flags.putReview(id, { result: REMOVED, details, reviewedById: by, reviewedAt: at });
 }
 
 async function tellDeleted(
@@ -152,6 +160,8 @@ export async function deleteMessage(
     await change.log({ type: 'message.deleted', messageId: id, data });
     if (hard) await removeWithReplies(store, change, message);
     else await store.messages.update(deleted);
+    if (!hard && caller.id !== null && caller.id !== message.userId)
+      await noteRemoval(store, id, caller.id, at);
     await change.save();
     await tellDeleted(ports, store, change, view, await changeAudience(store, message), caller.user, {
       hard,

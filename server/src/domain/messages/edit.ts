@@ -1,19 +1,19 @@
 import { ApiError } from '../errors.ts';
+import type { MessageChanges } from '../event-types.ts';
 import type { Change } from '../events/change.ts';
 import { inputError } from '../input/read.ts';
 import { can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Json, MessageRecord, MessageView, UserRecord } from '../types.ts';
+import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { refuseBorrowedFiles } from '../uploads/renew.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
-import { unwantedWords } from './blocklist.ts';
+import { refuseUnwanted } from './blocklist.ts';
 import { refuseBanned, refusePastPin, requireContentGrants } from './content-grants.ts';
 import { type Found, refuseDeleted } from './load.ts';
 import { type MessageInput, requireContent } from './message-input.ts';
 import { knownGroups, knownUsers, requireQuoted } from './prepare.ts';
-import { BLOCKED_TEXT } from './refused.ts';
 import { messageConfig } from './rules.ts';
 import { changeAudience, readersOf } from './visibility.ts';
 
@@ -52,9 +52,7 @@ function refuseText(ports: Ports, store: StoreWriter, { access, message }: Found
       `message.text is too long: ${text.length} characters, at most ${config.maxMessageLength}`,
     );
   }
-  const blocks = text !== message.text && config.blocklistBehavior === 'block';
-  if (blocks && unwantedWords(ports, store, config, text).length > 0)
-    throw new ApiError('moderated', BLOCKED_TEXT);
+  if (text !== message.text) refuseUnwanted(ports, store, access, text);
 }
 
 /** The message as it will be. @throws ApiError for what may not be changed, or not so. */
@@ -101,11 +99,23 @@ export async function editedMessage(
   return after;
 }
 
+const differs = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
+
+function changesOf(before: MessageRecord, after: MessageRecord): MessageChanges {
+  const calls = ({ mentionedUserIds, mentionedGroups }: MessageRecord) => [mentionedUserIds, mentionedGroups];
+  const pin = ({ pinnedAt, pinExpires }: MessageRecord) => [pinnedAt, pinExpires];
+  return {
+    text: before.text !== after.text,
+    attachments: differs(before.attachments, after.attachments),
+    custom: differs(before.custom, after.custom),
+    mentions: differs(calls(before), calls(after)),
+    quote: before.quotedMessageId !== after.quotedMessageId,
+    pin: differs(pin(before), pin(after)),
+  };
+}
+
 /** Content of which an earlier version is kept. */
-const isChanged = (before: MessageRecord, after: MessageRecord) => {
-  const content = ({ text, attachments, custom }: MessageRecord): Json => [text, attachments, custom];
-  return JSON.stringify(content(before)) !== JSON.stringify(content(after));
-};
+const isChanged = ({ text, attachments, custom }: MessageChanges) => text || attachments || custom;
 
 /** Store a changed message and how it was before, tell whom it is for, answer with the changer's own view. */
 export async function saveEdited(
@@ -120,7 +130,8 @@ export async function saveEdited(
   const textUpdatedAt = before.text === after.text ? before.textUpdatedAt : at;
   const message = { ...after, updatedAt: at, textUpdatedAt };
   await store.messages.update(message);
-  if (isChanged(before, after)) {
+  const changed = changesOf(before, message);
+  if (isChanged(changed)) {
     const { id: messageId, cid, text, attachments, custom } = before;
     await store.history.append({
       messageId,
@@ -143,6 +154,7 @@ export async function saveEdited(
       user: viewUser(ports, user),
       message: told,
       hardDelete: false,
+      changed,
     },
     await changeAudience(store, message),
   );

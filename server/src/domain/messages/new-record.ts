@@ -47,3 +47,16 @@ export function newRecord(
     hiddenForSome: false,
   };
 }
+
+/** Nobody's id: says that a message that is its author's alone was not for everybody before. */
+const NOT_FOR_ALL = '';
+
+/** Only its author sees it, and does not know. */
+export function shadowOf(message: MessageRecord): MessageRecord {
+  const { userId, restrictedVisibility: before } = message;
+  return {
+    ...message,
+    shadowed: true,
+    restrictedVisibility: before.length === 0 ? [userId] : [userId, NOT_FOR_ALL],
+  };
+}

@@ -20,7 +20,7 @@ import type {
 } from '../types.ts';
 import { isOpenTo } from '../user-groups/access.ts';
 import { actingPerson, namedIn } from '../users/acting-user.ts';
-import { unwantedWords } from './blocklist.ts';
+import { judge } from './blocklist.ts';
 import { type ParsedCommand, parseCommand } from './commands/parse.ts';
 import {
   refuseBanned,
@@ -30,8 +30,8 @@ import {
   requireContentGrants,
 } from './content-grants.ts';
 import { type MessageInput, readMessage, requireContent } from './message-input.ts';
-import { newRecord } from './new-record.ts';
-import { BLOCKED_TEXT, refusedMessage, tooLong, unknownCommand } from './refused.ts';
+import { newRecord, shadowOf } from './new-record.ts';
+import { refusedMessage, tooLong, unknownCommand } from './refused.ts';
 import { messageConfig } from './rules.ts';
 import { requireParent } from './thread.ts';
 import { isShownTo, narrowedTo } from './visibility.ts';
@@ -196,9 +196,14 @@ export async function prepareMessage(
     mentionedGroups: await knownGroups(store, access, given.mentionedGroups),
   };
   const fresh = newRecord(ports, access, user, { ...known, restrictedVisibility: inherited });
-  const refused = async (reason: string): Promise<Prepared> => {
+  const refused = async (reason: string, blocklist: string | null = null): Promise<Prepared> => {
     await refuseDuplicate(store, given.id);
-    return { kind: 'refused', view: refusedMessage(ports, access, user, known, fresh.id, reason) };
+    const moderation =
+      blocklist === null ? null : ({ action: 'remove', originalText: known.text, blocklist } as const);
+    return {
+      kind: 'refused',
+      view: refusedMessage(ports, access, user, known, fresh.id, reason, moderation),
+    };
   };
   if (command?.kind === 'unknown') return refused(unknownCommand(command.name));
   requireContentGrants(access, known);
@@ -208,11 +213,10 @@ export async function prepareMessage(
   }
   const length = tooLong(known.text, config.maxMessageLength);
   if (length !== null) return refused(length);
-  const unwanted = unwantedWords(ports, store, config, known.text);
-  const behavior = unwanted.length === 0 ? 'flag' : config.blocklistBehavior;
-  if (behavior === 'block') return refused(BLOCKED_TEXT);
+  const { words: unwanted, behavior, list, text } = judge(ports, store, access, known.text);
+  if (behavior === 'block') return refused(text, list);
   const isShadowed =
     behavior === 'shadow_block' || standingOf(access, user, ports.clock.now()) === 'shadowed';
-  const record = isShadowed ? { ...fresh, shadowed: true, restrictedVisibility: [user.id] } : fresh;
+  const record = isShadowed ? shadowOf(fresh) : fresh;
   return { kind: 'ready', ready: { access, user, input: known, config, parent, record, command, unwanted } };
 }

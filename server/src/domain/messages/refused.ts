@@ -1,12 +1,15 @@
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { MessageView, UserRecord } from '../types.ts';
+import type { MessageModeration, MessageView, UserRecord } from '../types.ts';
 import { viewUser } from '../users/people.ts';
 import { messageMember } from '../views/message-members.ts';
 import type { MessageInput } from './message-input.ts';
 
 /** What stands in the place of a message whose words are not wanted (the API's text). */
 export const BLOCKED_TEXT = 'Automod blocked your message';
+
+/** The same where moderation's own config says so (the API's text). */
+export const MODERATED_TEXT = 'Message was blocked by moderation policies';
 
 /** @returns why a text is too long to be stored, or null */
 export function tooLong(text: string, most: number): string | null {
@@ -26,6 +29,7 @@ export function refusedMessage(
   message: MessageInput,
   id: string,
   reason: string,
+  moderation: MessageModeration | null = null,
 ): MessageView {
   const now = ports.clock.now();
   return {
@@ -39,6 +43,7 @@ export function refusedMessage(
     showInChannel: message.showInChannel ?? false,
     quotedMessageId: message.quotedMessageId,
     quotedMessage: null,
+    quoteKeptFrom: [],
     mentionedUsers: [],
     attachments: message.attachments,
     silent: false,
@@ -69,5 +74,6 @@ export function refusedMessage(
     i18n: null,
     shadowed: false,
     deletedForMe: false,
+    moderation,
   };
 }

@@ -50,7 +50,7 @@ export async function publishMessage(
   { keepHidden, skipPush }: How = USUALLY,
 ): Promise<MessageView> {
   const change = changeOf(ports, store, access.channel);
-  const view = await appendMessage(ports, store, change, access, user, record, keepHidden);
+  const view = await appendMessage(ports, store, change, access, user, record, keepHidden, parent);
   if (parent !== null && !record.shadowed) await countReply(ports, store, change, user, parent, view);
   await removeDraft(ports, store, { userId: user.id, cid: record.cid, parentId: record.parentId });
   await change.save();

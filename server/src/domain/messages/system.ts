@@ -1,5 +1,7 @@
 import type { Change } from '../events/change.ts';
 import { inputError, isRecord, readRecord } from '../input/read.ts';
+import { refuseBannedAddress } from '../moderation/addresses.ts';
+import { standingOf } from '../moderation/standing.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { pushMessage } from '../push/queue.ts';
@@ -8,10 +10,12 @@ import type { MessageView, Raw } from '../types.ts';
 import { requirePerson } from '../users/caller.ts';
 import { embeddedUser } from '../users/upsert.ts';
 import { appendMessage } from './append.ts';
-import { requireContentGrants } from './content-grants.ts';
+import { refuseUnwanted } from './blocklist.ts';
+import { refuseBannedCaller, requireContentGrants } from './content-grants.ts';
 import { readMessage, requireContent } from './message-input.ts';
-import { newRecord } from './new-record.ts';
+import { newRecord, shadowOf } from './new-record.ts';
 import { knownGroups, knownUsers, refuseDuplicate } from './prepare.ts';
+import { messageConfig } from './rules.ts';
 
 /** The server may name the author in the message; else it is whoever makes the change. */
 async function authorOf(ports: Ports, store: StoreWriter, access: Access, raw: Raw) {
@@ -24,6 +28,12 @@ async function authorOf(ports: Ports, store: StoreWriter, access: Access, raw: R
   return named ?? requirePerson(caller, 'message.user');
 }
 
+interface Said {
+  readonly view: MessageView;
+  /** False where only its author sees it, and does not know. */
+  readonly toldToAll: boolean;
+}
+
 /** The message that goes with a change of the channel, of type `system`: it does not count as unread. */
 export async function sendSystemMessage(
   ports: Ports,
@@ -32,15 +42,18 @@ export async function sendSystemMessage(
   access: Access,
   message: unknown,
   skipPush = false,
-): Promise<MessageView> {
+): Promise<Said> {
   const raw = readRecord(message, 'message');
   const author = await authorOf(ports, store, access, raw);
+  refuseBannedCaller(ports, access);
+  await refuseBannedAddress(ports, store, access);
   requireGrant(access, 'create-message');
   const given = readMessage(raw);
   requireContent(given);
-  const { maxMessageLength } = access.type.config;
-  if (given.text.length > maxMessageLength)
-    throw inputError(`message.text must have at most ${maxMessageLength} characters`);
+  const config = messageConfig(ports, access);
+  if (given.text.length > config.maxMessageLength)
+    throw inputError(`message.text must have at most ${config.maxMessageLength} characters`);
+  refuseUnwanted(ports, store, access, given.text);
   await refuseDuplicate(store, given.id);
   const input = {
     ...given,
@@ -55,8 +68,10 @@ export async function sendSystemMessage(
   const mentionedUserIds = await knownUsers(store, input.mentionedUserIds);
   const mentionedGroups = await knownGroups(store, access, input.mentionedGroups);
   const known = { ...input, mentionedUserIds, mentionedGroups, isSystem: true };
-  const record = newRecord(ports, access, author, known);
+  const fresh = newRecord(ports, access, author, known);
+  const isShadowed = standingOf(access, author, ports.clock.now()) === 'shadowed';
+  const record = isShadowed ? shadowOf(fresh) : fresh;
   const view = await appendMessage(ports, store, change, access, author, record);
   if (!skipPush) await pushMessage(ports, store, record);
-  return view;
+  return { view, toldToAll: !isShadowed };
 }

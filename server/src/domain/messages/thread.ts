@@ -11,6 +11,7 @@ import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { messageView } from '../views/message-views.ts';
+import { repliedThread } from './replied-thread.ts';
 import { changeAudience, isShownTo, isVisibleTo } from './visibility.ts';
 
 /** The parent of a reply. @throws ApiError 16 missing or elsewhere, 21 itself a reply, 19 replies are off. */
@@ -93,6 +94,7 @@ export async function countReply(
       channel: broadcastChannel(channel, people),
       message: reply,
       watcherCount: ports.presence.watcherCount(parent.cid),
+      thread: await repliedThread(ports, store, parent, author),
     },
     { kind: 'notWatching', cid: parent.cid, userIds: listeners },
     audience.counts,

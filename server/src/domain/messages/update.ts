@@ -7,11 +7,12 @@ import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Custom, Json, MessageRecord, MessageView, Millis, Raw, UserRecord } from '../types.ts';
 import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
 import { type Brought, linkQuestion, type Question } from './ask-outside.ts';
+import { judge } from './blocklist.ts';
 import { editedMessage, saveEdited } from './edit.ts';
 import { enrichLater } from './enrich.ts';
 import { type Found, readableMessage } from './load.ts';
 import { IGNORED_MESSAGE_KEYS, REFUSED_MESSAGE_KEYS, readMessage } from './message-input.ts';
-import { messageConfig } from './rules.ts';
+import { messageConfig, outsideOf } from './rules.ts';
 
 /** Clients name it beside `pinned`; the server sets it. */
 const PIN_TIME = 'pinned_at';
@@ -41,14 +42,23 @@ type Edit = (store: StoreWriter) => Promise<Edited>;
 /** Told when a pin is to end. */
 export type OnPinEnd = (at: Millis) => void;
 
-type Attempt = { readonly question: Question } | { readonly question: null; readonly view: MessageView };
+type Attempt =
+  | { readonly question: Question }
+  | {
+      readonly question: null;
+      readonly view: MessageView;
+      readonly after: MessageRecord;
+      /** Of the channel's list, in a text that is new. */
+      readonly unwanted: readonly string[];
+    };
 
 /** Change a message; where its new text has links, what they show is fetched outside of the unit of work. */
 async function save(ports: Ports, onPinEnd: OnPinEnd, edit: Edit, skipsLinks: boolean): Promise<MessageView> {
   const attempt = (brought: Brought | null): Promise<Attempt> =>
     ports.store.write(async (store) => {
       const { found, user, after } = await edit(store);
-      const enriches = messageConfig(ports, found.access).urlEnrichment && !skipsLinks;
+      const config = messageConfig(ports, found.access);
+      const enriches = config.urlEnrichment && !skipsLinks;
       const isNew = after.text !== found.message.text;
       const question =
         enriches && isNew && brought === null ? linkQuestion(ports, after.text, after.attachments) : null;
@@ -58,15 +68,18 @@ async function save(ports: Ports, onPinEnd: OnPinEnd, edit: Edit, skipsLinks: bo
       const change = changeOf(ports, store, found.access.channel);
       const { pinExpires } = whole;
       if (pinExpires !== null) store.afterCommit(() => onPinEnd(pinExpires));
-      return { question: null, view: await saveEdited(ports, store, change, found.message, whole, user) };
+      const unwanted = isNew ? judge(ports, store, found.access, after.text).words : [];
+      const view = await saveEdited(ports, store, change, found.message, whole, user);
+      return { question: null, view, after: whole, unwanted };
     });
   const first = await attempt(null);
-  if (first.question === null) return first.view;
-  const brought = await first.question();
-  const last = await attempt(brought);
+  const brought = first.question === null ? null : await first.question();
+  const last = brought === null ? first : await attempt(brought);
   if (last.question !== null) throw new Error('a change of a message was not concluded');
-  const { view } = last;
-  if (brought.kind === 'links' && brought.late !== null) enrichLater(ports, view.id, view.text, brought.late);
+  const { view, after, unwanted } = last;
+  if (unwanted.length > 0) await outsideOf(ports).moderation?.flagged(after, unwanted);
+  if (brought?.kind === 'links' && brought.late !== null)
+    enrichLater(ports, view.id, view.text, brought.late);
   return view;
 }
 

@@ -43,15 +43,23 @@ export function audienceOf(message: Restricted & { readonly cid: Cid }): Audienc
 /** All of an audience but some people. */
 export function without(audience: Audience, userIds: readonly UserId[]): Audience {
   if (userIds.length === 0) return audience;
-  if (audience.kind === 'watchers') return { ...audience, except: userIds };
-  if (audience.kind !== 'watching') return audience;
+  if (audience.kind === 'watchers') return { ...audience, except: [...(audience.except ?? []), ...userIds] };
+  if (!('userIds' in audience)) return audience;
   return { ...audience, userIds: audience.userIds.filter((id) => !userIds.includes(id)) };
+}
+
+/** Of an audience these people only; null where none of them can be in it. */
+export function only(audience: Audience, userIds: readonly UserId[]): Audience | null {
+  const kept = userIds.filter((id) => includes(audience, id));
+  if (kept.length === 0) return null;
+  if (audience.kind === 'watchers') return { kind: 'watching', cid: audience.cid, userIds: kept };
+  return 'userIds' in audience ? { ...audience, userIds: kept } : null;
 }
 
 /** Whether an audience that was made here has room for somebody, if only he watched. */
 export function includes(audience: Audience, userId: UserId): boolean {
   if (audience.kind === 'watchers') return audience.except?.includes(userId) !== true;
-  return audience.kind === 'watching' && audience.userIds.includes(userId);
+  return 'userIds' in audience && audience.userIds.includes(userId);
 }
 
 type Changed = Restricted & Pick<MessageRecord, 'id' | 'cid' | 'createdAt' | 'hiddenForSome'>;

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
 import { banUser, unbanUser } from './ban.ts';
+import { moderationConfigs } from './configs.ts';
 import { flag } from './flag.ts';
 import { muteUsers, unmuteUsers } from './mute.ts';
 import { queryBans, queryFutureBans } from './query-bans.ts';
@@ -24,5 +25,6 @@ export function moderationService(ports: Ports): ModerationService {
     unblockMessage: unblockMessage(ports),
     queryReviewQueue: queryReviewQueue(ports),
     submitAction: submitAction(ports),
+    ...moderationConfigs(ports),
   };
 }

@@ -1,16 +1,20 @@
+import { accessChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
+import { changeOf } from '../events/change.ts';
 import { FLAG_FIELDS } from '../filters/moderation-spec.ts';
 import { readFilter } from '../filters/read-filter.ts';
 import { customOf, requireCustomSize } from '../input/custom.ts';
 import { inputError, readLimit, readText, readWhole } from '../input/read.ts';
 import { LIMITS, MOST_OFFSET, PAGES } from '../limits.ts';
 import { readableMessage } from '../messages/load.ts';
-import { requireAppGrant, requireGrant } from '../permissions/access.ts';
+import { unshadow } from '../messages/shadow.ts';
+import { can, requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
+import type { StoreReader } from '../store-port.ts';
 import type { Custom, FlagReview, Raw } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
-import { callerOf } from '../users/caller.ts';
+import { type Caller, callerOf } from '../users/caller.ts';
 import { messageView } from '../views/message-views.ts';
 import { flagViews, reportViews } from './flag-views.ts';
 import { moderatedCids } from './named-channels.ts';
@@ -109,18 +113,30 @@ export function reviewFlags(ports: Ports): ModerationService['reviewFlags'] {
   };
 }
 
-/** Nothing holds messages back on its own, so the message is what it was; its complaints are dealt with. */
+/** As any message, and what is kept from all but its author: whoever may let it through finds it. @throws ApiError 16, 17. */
+async function heldBack(store: StoreReader, caller: Caller, id: string) {
+  const message = await store.messages.get(id);
+  if (message?.shadowed !== true) return readableMessage(store, caller, id);
+  const access = await accessChannel(store, caller, message.cid);
+  if (!can(access, 'unblock-message', false)) return readableMessage(store, caller, id);
+  requireGrant(access, 'read-channel');
+  return { message, access };
+}
+
+/** A message that was kept from all but its author is like all others again; its complaints are dealt with. */
 export function unblockMessage(ports: Ports): ModerationService['unblockMessage'] {
   return (actor, messageId) =>
     ports.store.write(async (store) => {
       const caller = await actingCaller(ports, store, actor);
-      const { message, access } = await readableMessage(store, caller, messageId);
+      const { message, access } = await heldBack(store, caller, messageId);
       requireGrant(access, 'unblock-message', false);
       const reviewedAt = ports.clock.now();
       const report = await store.flags.report(messageId);
       const details = withActions({}, report?.review);
       const review = { result: 'unblocked', details, reviewedById: caller.id, reviewedAt };
       if (report !== null) await store.flags.putReview(messageId, review);
-      return messageView(ports, store, message, { viewer: caller.id });
+      const change = changeOf(ports, store, access.channel);
+      const shown = message.shadowed ? await unshadow(ports, store, change, message) : message;
+      return messageView(ports, store, shown, { viewer: caller.id });
     });
 }

@@ -178,9 +178,11 @@ export const APP_GRANTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'search-user',
       'update-user-owner',
       ...(role === 'guest' ? [] : ['read-user-group']),
-      ...(role === 'admin' ? ['create-user-group', 'update-user-group', 'delete-user-group'] : []),
+      ...(role === 'admin'
+        ? ['create-user-group', 'update-user-group', 'delete-user-group', 'update-moderation-config']
+        : []),
       ...(role === 'moderator' || role === 'admin'
-        ? ['ban-user', 'read-flag-reports', 'update-flag-report']
+        ? ['ban-user', 'read-flag-reports', 'update-flag-report', 'read-moderation-config']
         : []),
     ]),
   ]),

@@ -91,6 +91,11 @@ export function blocklists(ports: Ports): Blocklists {
         const used = Object.entries(stored.types).find(([, { config }]) => config.blocklist === name);
         if (used !== undefined)
           throw inputError(`block list "${name}" cannot be deleted, channel type "${used[0]}" uses it`);
+        const asked = Object.entries(stored.moderation).find(([, { rules }]) =>
+          rules.some((rule) => rule.name === name),
+        );
+        if (asked !== undefined)
+          throw inputError(`block list "${name}" cannot be deleted, moderation config "${asked[0]}" uses it`);
         const { [name]: _gone, ...rest } = stored.blocklists;
         return { ...stored, blocklists: rest };
       });

@@ -131,6 +131,9 @@ export function buildPolicy(stored: StoredPolicy): Policy {
       ...BUILT_IN_BLOCKLISTS.map((list) => [list.name, list] as const),
       ...Object.entries(stored.blocklists).map(([name, list]) => [name, { name, ...list }] as const),
     ]),
+    moderation: new Map(
+      Object.entries(stored.moderation).map(([key, config]) => [key, { key, ...config }] as const),
+    ),
     unchecked: stored.unchecked,
     teamed: stored.teamed,
   };

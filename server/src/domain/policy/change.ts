@@ -46,16 +46,19 @@ async function endLostWatches(ports: Ports): Promise<void> {
 }
 
 /**
- * Changes the policy; it holds for everything that begins after this resolves. `change` throws for what must not be.
+ * Changes the policy; it holds for everything that begins after this resolves. `change` throws for what must not be, `may` for whom
+ * it is not for: by default all but the server.
  * @throws ApiError 4, 17
  */
 export async function changePolicy(
   ports: Ports,
   actor: Actor,
   change: (stored: StoredPolicy, store: StoreWriter) => StoredPolicy | Promise<StoredPolicy>,
+  may: (store: StoreReader) => Promise<void> = (store) =>
+    requireServer(store, actor, 'changing types, roles and grants'),
 ): Promise<Policy> {
   const policy = await ports.store.write(async (store) => {
-    await requireServer(store, actor, 'changing types, roles and grants');
+    await may(store);
     const next = await change(await storedPolicy(store), store);
     if (jsonLength(next) > MOST_BYTES)
       throw inputError(`types, roles, grants and commands take at most ${MOST_BYTES} bytes together`);

@@ -1,7 +1,7 @@
 /** What an app has changed of the built-in policy, as it lies in the store: one document, read whole and seldom. */
 import { isRecord } from '../input/read.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { ChannelConfig, CommandRecord, Json, Millis } from '../types.ts';
+import type { ChannelConfig, CommandRecord, Json, Millis, ModerationConfig } from '../types.ts';
 
 export const POLICY_SETTING = 'policy';
 
@@ -40,6 +40,8 @@ export interface StoredPolicy {
       readonly updatedAt: Millis;
     };
   };
+  /** What moderation does, by the key of what it is for. */
+  readonly moderation: { readonly [key: string]: Omit<ModerationConfig, 'key'> };
   readonly unchecked: boolean;
   readonly teamed: boolean;
 }
@@ -51,6 +53,7 @@ export const UNCHANGED: StoredPolicy = {
   permissions: {},
   commands: {},
   blocklists: {},
+  moderation: {},
   unchecked: false,
   teamed: false,
 };

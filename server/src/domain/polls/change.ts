@@ -7,7 +7,7 @@ import type { Actor, PollRecord, PollView, Raw } from '../types.ts';
 import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { pollView } from '../views/poll-views.ts';
-import { ownPoll, refuseClosed } from './load.ts';
+import { ownPoll, refuseBannedFrom, refuseClosed } from './load.ts';
 import { FIXED_POLL_KEYS, flatPoll, type PollInput, readPoll } from './poll-input.ts';
 import { tellPoll } from './tell.ts';
 
@@ -86,6 +86,7 @@ export async function updatePoll(ports: Ports, actor: Actor, raw: Raw): Promise<
     const poll = await ownPoll(store, caller, id);
     refuseOtherName(caller, namedIn(raw, 'created_by'), 'created_by', [caller.id, poll.createdById]);
     refuseClosed(poll);
+    await refuseBannedFrom(ports, store, caller, poll);
     return save(ports, store, caller, poll, readPoll(raw, poll.options, ports.ids.uuid));
   });
 }
@@ -105,6 +106,7 @@ export async function updatePollPartial(
     const poll = await ownPoll(store, caller, id);
     if (poll.isClosed && onlyCloses) return pollView(ports, store, poll, caller.id);
     refuseClosed(poll);
+    if (!onlyCloses) await refuseBannedFrom(ports, store, caller, poll);
     const changed = readPoll(applySteps(flatPoll(poll), steps), poll.options, ports.ids.uuid);
     return save(ports, store, caller, poll, changed);
   });

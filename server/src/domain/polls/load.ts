@@ -1,7 +1,9 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { isShownTo } from '../messages/visibility.ts';
+import { standsAs } from '../moderation/standing.ts';
 import { accessTo, can } from '../permissions/access.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { PollOption, PollRecord } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
@@ -49,6 +51,21 @@ export async function ownPoll(store: StoreReader, caller: Caller, id: string): P
   if (!ownsPoll(caller, poll) && caller.role !== 'admin')
     throw new ApiError('notAllowed', `only the user who created poll ${id} may change it`);
   return poll;
+}
+
+/** What a poll says is read where it is shown: nobody changes it who is banned there. @throws ApiError 17. */
+export async function refuseBannedFrom(
+  { clock }: Ports,
+  store: StoreReader,
+  { server, user }: Caller,
+  poll: PollRecord,
+): Promise<void> {
+  if (server || user === null) return;
+  const carriers = await store.polls.carriers(poll.id, LIMITS.pollCarriers);
+  const cids = [...new Set(carriers.map(({ cid }) => cid))];
+  const isBanned = (ban: Parameters<typeof standsAs>[0]) => standsAs(ban, clock.now()) === 'banned';
+  if (isBanned(user) || (await store.members.of(user.id, cids)).some(isBanned))
+    throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot change poll ${poll.id}`);
 }
 
 /** @throws ApiError 4. */

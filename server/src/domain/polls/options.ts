@@ -6,7 +6,15 @@ import type { Actor, PollOption, PollRecord, Raw } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
 import { withOptions } from './change.ts';
-import { meetsPoll, ownPoll, ownsPoll, refuseClosed, requireOption, visiblePoll } from './load.ts';
+import {
+  meetsPoll,
+  ownPoll,
+  ownsPoll,
+  refuseBannedFrom,
+  refuseClosed,
+  requireOption,
+  visiblePoll,
+} from './load.ts';
 import { readOptionText, requireOptions } from './poll-input.ts';
 import { tellPoll } from './tell.ts';
 
@@ -30,6 +38,7 @@ export async function createOption(
     const { caller } = await actingPerson(ports, store, actor);
     const poll = await visiblePoll(store, caller, pollId);
     refuseClosed(poll);
+    await refuseBannedFrom(ports, store, caller, poll);
     const suggests = !ownsPoll(caller, poll);
     if (suggests && !poll.allowUserSuggestedOptions)
       throw new ApiError('notAllowed', `poll ${pollId} does not take suggested options`);
@@ -65,6 +74,7 @@ export async function updateOption(
     const { caller } = await actingPerson(ports, store, actor);
     const poll = await ownPoll(store, caller, pollId);
     refuseClosed(poll);
+    await refuseBannedFrom(ports, store, caller, poll);
     requireOption(poll, option.id);
     const options = poll.options.map((one) => (one.id === option.id ? option : one));
     await save(ports, store, { ...poll, options });
@@ -83,6 +93,7 @@ export async function deleteOption(
     const { caller } = await actingPerson(ports, store, actor);
     const poll = await ownPoll(store, caller, pollId);
     refuseClosed(poll);
+    await refuseBannedFrom(ports, store, caller, poll);
     requireOption(poll, optionId);
     const options = poll.options.filter(({ id }) => id !== optionId);
     await save(ports, store, await withOptions(store, poll, options));

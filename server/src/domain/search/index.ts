@@ -11,10 +11,10 @@ import { LIMITS, PAGES } from '../limits.ts';
 import { policyIn } from '../policy/in-force.ts';
 import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
-import type { Filter, Sort } from '../query-types.ts';
+import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import type { SearchInput, SearchService } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { Json } from '../types.ts';
+import type { Cid, Json } from '../types.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
@@ -64,6 +64,21 @@ function closedTypes(store: StoreReader): readonly string[] {
   return [...policyIn(store).types.values()]
     .filter(({ config }) => !config.search)
     .map(({ config }) => config.name);
+}
+
+/** Most channels a warning names. */
+const MOST_NAMED = 10;
+
+/** Channels that fit and are not looked through, because their types are not searched: an answer without them is not whole. */
+async function leftOut(
+  store: StoreReader,
+  channels: ChannelQuery,
+  closed: readonly string[],
+): Promise<readonly Cid[]> {
+  if (closed.length === 0) return [];
+  const ofClosed: Filter = { op: '$in', field: { kind: 'named', name: 'type' }, value: closed };
+  const filter: Filter = { op: '$and', of: [channels.filter, ofClosed] };
+  return (await store.channels.find({ ...channels, filter, limit: MOST_NAMED })).map(({ cid }) => cid);
 }
 
 /** A channel that is asked for by name must be one that is searched. @throws ApiError 4. */
@@ -143,6 +158,7 @@ export function searchService(ports: Ports): SearchService {
         );
         const views = await messageViews(ports, store, page, { viewer: caller.id, byServer: caller.server });
         return {
+          leftOut: start === 0 ? await leftOut(store, channels, closed) : [],
           results: views.flatMap((message) => {
             const channel = byCid.get(message.cid);
             return channel === undefined ? [] : [{ message, channel }];

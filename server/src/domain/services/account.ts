@@ -1,4 +1,4 @@
-import type { Actor, ChannelView, DeviceRecord, MessageView, PushPreference, Raw } from '../types.ts';
+import type { Actor, ChannelView, Cid, DeviceRecord, MessageView, PushPreference, Raw } from '../types.ts';
 import type { RawSort } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -51,6 +51,8 @@ export interface SearchService {
     input: SearchInput,
   ): Promise<{
     readonly results: readonly Found[];
+    /** Channels that fit and are not looked through, some of them; told with the first page. */
+    readonly leftOut: readonly Cid[];
     readonly next: string | null;
     readonly previous: string | null;
   }>;

@@ -6,7 +6,17 @@ import type {
   FlagView,
   ReviewItemView,
 } from '../types/moderation-views.ts';
-import type { Actor, ChannelView, Cid, MessageView, MuteView, OwnUser, Raw, UserId } from '../types.ts';
+import type {
+  Actor,
+  ChannelView,
+  Cid,
+  MessageView,
+  ModerationConfig,
+  MuteView,
+  OwnUser,
+  Raw,
+  UserId,
+} from '../types.ts';
 import type { RawSort } from './common.ts';
 import type { RawPage } from './conversation.ts';
 
@@ -136,6 +146,12 @@ export interface ModerationService {
   queryReviewQueue(actor: Actor, input: RawPage): Promise<ReviewQueue>;
   /** Does what the direct call would, and the item is dealt with. Errors: 4, 16, 17. */
   submitAction(actor: Actor, input: SubmitInput): Promise<ReviewItemView | null>;
+  /** `{key, block_list_config: {enabled, rules: [{name, action}]}}`; the whole of it anew. Errors: 4, 16 an unknown list, 17. */
+  putConfig(actor: Actor, raw: Raw): Promise<ModerationConfig>;
+  config(actor: Actor, key: string): Promise<ModerationConfig>;
+  deleteConfig(actor: Actor, key: string): Promise<void>;
+  /** By key; the filter names keys. */
+  configs(actor: Actor, input: RawPage): Promise<KeysetPage<ModerationConfig>>;
   /** A message that moderation held back is one like all others again. Errors: 16, 17. */
   unblockMessage(actor: Actor, messageId: string): Promise<MessageView>;
 }

@@ -3,7 +3,7 @@ import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.t
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { EventRecord, StoreReader } from '../store-port.ts';
-import type { MessageRecord, MessageView, UserId } from '../types.ts';
+import type { MessageRecord, MessageView } from '../types.ts';
 import { loadPeople, type People } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
@@ -22,15 +22,15 @@ function messageEvent(kind: Kind, event: EventRecord, message: MessageView): Dom
 }
 
 /** What views of earlier versions do not have. */
-type Parts = Pick<MessageView, 'member' | 'userGroups'>;
+type Parts = Pick<MessageView, 'member' | 'userGroups' | 'quoteKeptFrom' | 'moderation'>;
 
 /** A message that was deleted for good is told as it was kept at its deletion. */
-function tombstone(event: EventRecord, viewer: UserId | null): MessageView | undefined {
+function tombstone(event: EventRecord, access: Access): MessageView | undefined {
   if (event.data === null) return undefined;
   // Earlier versions kept less of it.
   const stored = event.data as unknown as Partial<Parts> & Omit<MessageView, keyof Parts>;
-  const message = { member: null, userGroups: [], ...stored };
-  return isVisibleTo(message, viewer) ? message : undefined;
+  const message = { member: null, userGroups: [], quoteKeptFrom: [], moderation: null, ...stored };
+  return isStillTold(access, message) ? message : undefined;
 }
 
 const OF_CHANNEL = ['channel.created', 'channel.updated', 'channel.truncated', 'channel.deleted'] as const;
@@ -85,7 +85,7 @@ export interface Missed {
   readonly events: readonly EventRecord[];
 }
 
-const isStillTold = (access: Access, message: MessageRecord) =>
+const isStillTold = (access: Access, message: MessageRecord | MessageView) =>
   isVisibleTo(message, viewerOf(access)) &&
   !isTruncated(access, message.createdAt) &&
   !isHiddenHistory(access, message);
@@ -100,13 +100,15 @@ function replayOne(
   { created, changed, deleted, undeleted, channel, membership, visibility }: ReturnType<typeof collapse>,
   { byId, people }: Shown,
 ): readonly DomainEvent[] {
-  const sees = viewerOf(access);
   const told = (kind: Kind, list: ReadonlyMap<string, EventRecord>) =>
     [...list].flatMap(([id, event]) => {
-      const message = byId.get(id) ?? tombstone(event, sees);
+      const message = byId.get(id) ?? tombstone(event, access);
       // What somebody has deleted for himself stays gone for him.
       const stale = message?.deletedForMe === true && event.type !== DELETED_FOR_ONE;
-      return message === undefined || stale ? [] : [messageEvent(kind, event, message)];
+      if (message === undefined || stale) return [];
+      // Gone for all but its author, who does not know: to him it is there.
+      const isThere = kind === 'deleted' && message.deletedAt === null && !message.deletedForMe;
+      return [messageEvent(isThere ? 'updated' : kind, event, message)];
     });
   return [
     ...channelEvents(access, channel, people),

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import { requireCustomSize } from '../input/custom.ts';
 import { readText } from '../input/read.ts';
 import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
+import { refuseBanned } from '../messages/content-grants.ts';
 import { readableMessage } from '../messages/load.ts';
 import { changeAudience, includes } from '../messages/visibility.ts';
 import { requireGrant } from '../permissions/access.ts';
@@ -79,6 +80,7 @@ export async function updateThread(
   return ports.store.write(async (store) => {
     const { caller, user } = await actingPerson(ports, store, actor);
     const { access, isOwn, message } = await readableMessage(store, caller, parentId);
+    refuseBanned(ports, access, user);
     requireGrant(access, 'update-thread', isOwn);
     const { participantCount, activeParticipantCount, ...thread } = requireThread(
       await store.threads.get(parentId),

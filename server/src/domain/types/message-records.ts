@@ -46,7 +46,7 @@ export interface MessageRecord {
   /** The command it answers. */
   readonly command: CommandCall | null;
   readonly i18n: Translations | null;
-  /** Only its author sees it, and does not know. `restrictedVisibility` is the author alone then. */
+  /** Only its author sees it, and does not know. `restrictedVisibility` is the author then, and nobody beside him. */
   readonly shadowed: boolean;
   /** Somebody has deleted it for himself. */
   readonly hiddenForSome: boolean;

@@ -24,6 +24,14 @@ export interface MessageMember {
   readonly custom: Custom;
 }
 
+/** What moderation did with a message: told to its author alone. */
+export interface MessageModeration {
+  readonly action: 'remove';
+  readonly originalText: string;
+  /** The list whose words it has; null where a person decided. */
+  readonly blocklist: string | null;
+}
+
 export interface MessageView
   extends Omit<
     MessageRecord,
@@ -37,12 +45,15 @@ export interface MessageView
   readonly pinnedBy: UserView | null;
   /** One level: a quoted message carries no quote of its own. */
   readonly quotedMessage: MessageView | null;
+  /** In broadcasts: who is not shown the quoted message, because his time begins after it or he has deleted it for himself. */
+  readonly quoteKeptFrom: readonly UserId[];
   /** Newest first, at most 10. */
   readonly latestReactions: readonly ReactionView[];
   /** The caller's; always empty in broadcasts. */
   readonly ownReactions: readonly ReactionView[];
   /** The caller has deleted it for himself. */
   readonly deletedForMe: boolean;
+  readonly moderation: MessageModeration | null;
   /** What its author is in the channel; null where he is no member. */
   readonly member: MessageMember | null;
   /** Those of the groups it calls that are still there. */

@@ -19,6 +19,19 @@ export interface BlocklistRecord {
   readonly updatedAt: Millis | null;
 }
 
+/** `flag`: stored, and a complaint · `remove`: not stored · `shadow`: its author's alone. */
+export type ListAction = 'flag' | 'remove' | 'shadow';
+
+/** What moderation does with messages: everywhere, in channels of a type, or in one channel. */
+export interface ModerationConfig {
+  /** `chat`, `chat:<type>` or `chat:<type>:<id>`; the narrowest that there is holds, alone. */
+  readonly key: string;
+  readonly enabled: boolean;
+  readonly rules: readonly { readonly name: string; readonly action: ListAction }[];
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
 export interface RoleRecord {
   readonly name: string;
   /** False for those every app has. */
@@ -56,6 +69,8 @@ export interface Policy {
   readonly commands: ReadonlyMap<string, CommandRecord>;
   /** By name. */
   readonly blocklists: ReadonlyMap<string, BlocklistRecord>;
+  /** By key. */
+  readonly moderation: ReadonlyMap<string, ModerationConfig>;
   /** Nothing is checked. */
   readonly unchecked: boolean;
   /** People of one team are apart from those of others. */

@@ -1,5 +1,6 @@
 import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
+import { standingInApp, standingOf } from '../moderation/standing.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { UploadService } from '../services.ts';
@@ -11,15 +12,23 @@ import { mostBytes, requireKind } from './limits.ts';
 import { cleanMimeType, cleanName } from './names.ts';
 
 /** @throws ApiError 16, 17, 19. Outside of channels everybody who is somebody may upload. */
-async function requireMayUpload(store: StoreReader, caller: Caller, cid: Cid | null): Promise<void> {
+async function requireMayUpload(
+  { clock }: Ports,
+  store: StoreReader,
+  caller: Caller,
+  cid: Cid | null,
+): Promise<void> {
   if (!caller.server) {
     const user = requirePerson(caller);
-    if (user.banned) throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot upload files`);
+    if (standingInApp(user, clock.now()) === 'banned')
+      throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot upload files`);
   }
   if (cid === null) return;
   const access = await readableChannel(store, caller, cid);
   if (!access.type.config.uploads)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has upload disabled`);
+  if (!caller.server && standingOf(access, requirePerson(caller), clock.now()) === 'banned')
+    throw new ApiError('notAllowed', `User '${caller.id}' is banned and cannot upload files to ${cid}`);
   requireGrant(access, 'upload-attachment');
 }
 
@@ -29,7 +38,7 @@ export function receiveUpload(ports: Ports): UploadService['receive'] {
     const name = cleanName(given.name);
     const mimeType = cleanMimeType(given.mimeType);
     const settings = await ports.store.read(async (store) => {
-      await requireMayUpload(store, await callerOf(store.users, actor), cid);
+      await requireMayUpload(ports, store, await callerOf(store.users, actor), cid);
       return appSettings(store);
     });
     const limits = kind === 'image' ? settings.imageUpload : settings.fileUpload;

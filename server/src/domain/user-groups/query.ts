@@ -4,15 +4,15 @@ import type { Ports } from '../ports.ts';
 import type { UserGroupService } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Millis } from '../types.ts';
-import { callerOf } from '../users/caller.ts';
-import { groupOf, listedTeams, requireReading } from './access.ts';
+import { type Caller, callerOf } from '../users/caller.ts';
+import { groupOf, isOpenTo, listedTeams, requireReading } from './access.ts';
 
 /** Where a page begins: behind the row of this time and id; of an id alone, behind the group that has it. */
-async function positionOf(store: StoreReader, createdAt: Millis | null, id: string | null) {
+async function positionOf(store: StoreReader, caller: Caller, createdAt: Millis | null, id: string | null) {
   if (createdAt !== null) return { createdAt, id: id ?? '' };
   if (id === null) return null;
   const group = await store.userGroups.get(id);
-  if (group === null)
+  if (group === null || !isOpenTo(store, caller, group))
     throw inputError('id_gt must be the id of a group that exists, or come with created_at_gt');
   return { createdAt: group.createdAt, id };
 }
@@ -36,7 +36,7 @@ export function groupQueries(ports: Ports): Queries {
         const caller = await callerOf(store.users, actor);
         requireReading(store, caller);
         const teams = listedTeams(store, caller, team);
-        const after = await positionOf(store, input.createdAtGt ?? null, readId(input.idGt, 'id_gt'));
+        const after = await positionOf(store, caller, input.createdAtGt ?? null, readId(input.idGt, 'id_gt'));
         return store.userGroups.list({ after, teams, limit });
       });
     },

@@ -18,6 +18,8 @@ import { bareDraft } from './draft-view.ts';
 import { bareLocation } from './location-view.ts';
 import { loadExtras, type MessageExtras } from './message-extras.ts';
 import { type Authors, type KnownMembership, loadAuthors, messageMember } from './message-members.ts';
+import { loadQuotes, NOBODY } from './quotes.ts';
+import { removedAmong } from './removed.ts';
 
 export interface MessageViewOptions {
   /** Whose `ownReactions` are filled; null for broadcasts. */
@@ -41,7 +43,10 @@ interface Parts {
   readonly latest: ReadonlyMap<string, readonly ReactionRecord[]>;
   readonly own: ReadonlyMap<string, readonly ReactionRecord[]>;
   readonly quoted: ReadonlyMap<string, MessageRecord>;
+  readonly keptFrom: ReadonlyMap<string, readonly UserId[]>;
   readonly hidden: ReadonlySet<string>;
+  /** Of the viewer's own, those a moderator deleted. */
+  readonly removed: ReadonlySet<string>;
   readonly authors: Authors;
   readonly extras: MessageExtras;
   readonly uploads: Uploads;
@@ -163,12 +168,17 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     i18n: content.i18n,
     shadowed: shadowed && parts.byServer,
     deletedForMe,
+    moderation:
+      !deletedForMe && parts.removed.has(id)
+        ? { action: 'remove', originalText: message.text, blocklist: null }
+        : null,
     user: people(userId),
     member: parts.authors(message),
     mentionedUsers: content.mentionedUsers,
     threadParticipants: message.threadParticipantIds.map(people),
     pinnedBy: pinnedById === null ? null : people(pinnedById),
     quotedMessage: quoted === undefined ? null : viewMessage(quoted, parts, level + 1),
+    quoteKeptFrom: quoted === undefined ? NOBODY : (parts.keptFrom.get(quoted.id) ?? NOBODY),
     latestReactions: reactions(parts.latest),
     ownReactions: reactions(parts.own),
   };
@@ -192,8 +202,7 @@ export async function messageViews(
   options: MessageViewOptions,
 ): Promise<MessageView[]> {
   if (messages.length === 0) return [];
-  const quotedIds = messages.flatMap(({ quotedMessageId }) => quotedMessageId ?? []);
-  const quoted = quotedIds.length === 0 ? [] : await store.messages.getMany(quotedIds);
+  const { quoted, keptFrom } = await loadQuotes(store, messages, options);
   const reacted = [...messages, ...quoted].filter(hasReactions).map(({ id }) => id);
   const latest = await store.reactions.latest(reacted, LIMITS.latestReactions);
   const own = options.viewer === null ? [] : await store.reactions.own(reacted, options.viewer);
@@ -210,7 +219,9 @@ export async function messageViews(
     extras,
     uploads: await endingUploads(ports, store, [...messages, ...quoted]),
     quoted: new Map(quoted.map((message) => [message.id, message])),
+    keptFrom,
     hidden: await hiddenAmong(store, [...messages, ...quoted], options.viewer),
+    removed: await removedAmong(store, messages, options.viewer),
     showDeleted: options.showDeleted ?? false,
     ports,
     byServer: options.byServer ?? false,
@@ -254,7 +265,9 @@ function partsAtHand(ports: Ports, message: MessageRecord, options: MessageViewO
     extras: NO_EXTRAS,
     uploads: NOTHING,
     quoted: NOTHING,
+    keptFrom: NOTHING,
     hidden: NONE,
+    removed: NONE,
     showDeleted: options.showDeleted ?? false,
     ports,
     byServer: options.byServer ?? false,

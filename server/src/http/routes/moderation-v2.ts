@@ -1,9 +1,11 @@
 import {
+  isRaw,
   readEntityFlag,
   readMute,
   readPageQuery,
   readSubmit,
   writeCursors,
+  writeModerationConfig,
   writeMute,
   writeOwnUser,
   writeReviewItem,
@@ -13,7 +15,14 @@ import type { Resource } from '../call.ts';
 const BASE = '/api/v2/moderation';
 
 /** What a client can offer for an item, in this order. Custom actions are the app's own. */
-const ACTIONS: readonly string[] = ['mark_reviewed', 'delete_message', 'restore', 'ban', 'unban'];
+const ACTIONS: readonly string[] = [
+  'mark_reviewed',
+  'delete_message',
+  'shadow_block',
+  'restore',
+  'ban',
+  'unban',
+];
 const actionConfig = (kind: string, actions: readonly string[]) =>
   actions.map((action, order) => ({
     entity_type: kind,
@@ -27,7 +36,7 @@ const ACTION_CONFIG = {
   'stream:chat:v1:message': actionConfig('stream:chat:v1:message', ACTIONS),
   'stream:user': actionConfig(
     'stream:user',
-    ACTIONS.filter((action) => !['delete_message', 'restore'].includes(action)),
+    ACTIONS.filter((action) => !['delete_message', 'shadow_block', 'restore'].includes(action)),
   ),
 };
 
@@ -89,6 +98,44 @@ export const youngerModerationRoutes: Resource = (domain) => [
     async handle({ actor, body }) {
       const item = await domain.moderation.submitAction(actor, readSubmit(body));
       return item === null ? {} : { item: writeReviewItem(item) };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/config`,
+    operation: 'UpsertConfig',
+    access: 'actor',
+    handle: async ({ actor, body }) => ({
+      config: writeModerationConfig(await domain.moderation.putConfig(actor, isRaw(body) ? body : {})),
+    }),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/config/:key`,
+    operation: 'GetConfig',
+    access: 'actor',
+    handle: async ({ actor, param }) => ({
+      config: writeModerationConfig(await domain.moderation.config(actor, param('key'))),
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: `${BASE}/config/:key`,
+    operation: 'DeleteConfig',
+    access: 'actor',
+    async handle({ actor, param }) {
+      await domain.moderation.deleteConfig(actor, param('key'));
+      return {};
+    },
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/configs`,
+    operation: 'QueryModerationConfigs',
+    access: 'actor',
+    async handle({ actor, body }) {
+      const page = await domain.moderation.configs(actor, readPageQuery(body));
+      return { configs: page.items.map(writeModerationConfig), ...writeCursors(page) };
     },
   },
 ];

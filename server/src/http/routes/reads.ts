@@ -3,6 +3,7 @@ import {
   readMarkChannelsReadBody,
   readMarkReadBody,
   readMarkUnread,
+  writeChannel,
   writeEvent,
   writeUnread,
 } from '../../wire/index.ts';
@@ -19,7 +20,8 @@ export const readRoutes: Resource = (domain) => [
     async handle(call) {
       const { message_id: messageId, thread_id: threadId } = readMarkReadBody(call.body ?? {});
       const target = { messageId, threadId };
-      return { event: writeEvent(await domain.reads.markRead(call.actor, cidOf(call), target)) };
+      const event = await domain.reads.markRead(call.actor, cidOf(call), target);
+      return { event: { ...writeEvent(event), channel: writeChannel(event.channel) } };
     },
   },
   {

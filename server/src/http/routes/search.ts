@@ -8,6 +8,13 @@ import {
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
+/** The API's warning that an answer is not whole. */
+const NOT_SEARCHED = 1;
+const warningOf = (cids: readonly string[]) => ({
+  warning_code: NOT_SEARCHED,
+  warning_description: `search is not enabled for the types of some channels that fit: ${cids.join(', ')}`,
+});
+
 /** Finding messages, and looking behind links. */
 export const searchRoutes: Resource = (domain) => [
   {
@@ -17,11 +24,12 @@ export const searchRoutes: Resource = (domain) => [
     access: 'actor',
     async handle({ actor, query }) {
       const { include, ...asked } = readSearch(requirePayload(readJsonParam(query, 'payload')));
-      const { results, next, previous } = await domain.search.messages(actor, asked);
+      const { results, leftOut, next, previous } = await domain.search.messages(actor, asked);
       return {
         results: results.map(({ message, channel }) => ({
           message: { ...writeMessageWith(include, message), channel: writeChannel(channel) },
         })),
+        ...(leftOut.length > 0 && { results_warning: warningOf(leftOut) }),
         ...(next !== null && { next }),
         ...(previous !== null && { previous }),
       };

@@ -1,8 +1,11 @@
 import type {
+  ChannelFacts,
   Cid,
   ConversationEvent,
   DomainEvent,
+  MessageChanges,
   PersonalCounts,
+  RepliedThread,
   UnreadTotals,
   UserView,
 } from '../../domain/index.ts';
@@ -18,12 +21,13 @@ import { writeUser } from './user.ts';
 import { writeFullUserGroup } from './user-group.ts';
 
 /** An event as the client reads it, without the counters that differ by recipient. */
-export function writeEvent(event: DomainEvent): JsonObject {
+export function writeEvent(event: DomainEvent, facts?: ChannelFacts): JsonObject {
   return {
     ...(event.type === 'custom' && event.data),
     type: event.type === 'custom' ? event.name : event.type,
     created_at: writeTime(event.createdAt),
     ...(event.cid !== null && writeAddress(event.cid)),
+    ...(facts !== undefined && writeFacts(facts)),
     ...(isModerationEvent(event) ? writeModerationPayload(event) : writePayload(event)),
   };
 }
@@ -54,6 +58,16 @@ function writeAddress(cid: Cid): JsonObject {
   return { cid, channel_type: cid.slice(0, colon), channel_id: cid.slice(colon + 1) };
 }
 
+function writeFacts({ memberCount, messageCount, lastMessageAt, team, custom }: ChannelFacts): JsonObject {
+  return {
+    channel_member_count: memberCount,
+    ...(messageCount !== null && { channel_message_count: messageCount }),
+    ...(lastMessageAt !== null && { channel_last_message_at: writeTime(lastMessageAt) }),
+    channel_custom: custom,
+    ...(team !== null && { team }),
+  };
+}
+
 function writeActor(user: UserView | null): JsonObject {
   return user === null ? {} : { user: writeUser(user) };
 }
@@ -69,6 +83,7 @@ function writePayload(event: ChannelOrUserEvent): JsonObject {
         message: writeMessage(event.message),
         message_id: event.message.id,
         watcher_count: event.watcherCount,
+        ...writeRepliedThread(event.thread),
       };
     case 'notification.message_new':
     case 'notification.thread_message_new':
@@ -79,6 +94,7 @@ function writePayload(event: ChannelOrUserEvent): JsonObject {
         channel: writeChannel(event.channel),
         watcher_count: event.watcherCount,
         ...(event.message.parentId !== null && { thread_id: event.message.parentId }),
+        ...writeRepliedThread(event.thread),
       };
     case 'message.updated':
     case 'message.deleted':
@@ -89,6 +105,7 @@ function writePayload(event: ChannelOrUserEvent): JsonObject {
         message_id: event.message.id,
         ...(event.type === 'message.deleted' && { hard_delete: event.hardDelete }),
         ...(event.forMe === true && { deleted_for_me: true }),
+        ...(event.changed !== undefined && { message_update: { change_set: writeChanges(event.changed) } }),
       };
     case 'reaction.new':
     case 'reaction.updated':
@@ -99,11 +116,33 @@ function writePayload(event: ChannelOrUserEvent): JsonObject {
         message: writeMessage(event.message),
         message_id: event.message.id,
         channel: writeChannel(event.channel),
+        ...writeParticipants(event.message.threadParticipants),
       };
     default:
       return writeStatePayload(event);
   }
 }
+
+const writeParticipants = (users: readonly UserView[]): JsonObject =>
+  users.length === 0 ? {} : { thread_participants: users.map(writeUser) };
+
+const writeRepliedThread = (thread: RepliedThread | undefined): JsonObject =>
+  thread === undefined
+    ? {}
+    : { parent_author: thread.parentAuthorId, ...writeParticipants(thread.participants) };
+
+/** What this server has no such thing of, or lets nobody change, is as it was. */
+const writeChanges = ({ text, attachments, custom, mentions, quote, pin }: MessageChanges): JsonObject => ({
+  text,
+  attachments,
+  custom,
+  mentioned_user_ids: mentions,
+  quoted_message_id: quote,
+  pin,
+  html: false,
+  mml: false,
+  silent: false,
+});
 
 type StateEvent = Exclude<
   Exclude<ChannelOrUserEvent, ConversationEvent>,
@@ -178,8 +217,11 @@ function writeStatePayload(event: StateEvent): JsonObject {
       return {
         user: writeUser(event.user),
         hard_delete: event.hardDelete,
-        mark_messages_deleted: event.markMessagesDeleted,
-        delete_conversation_channels: event.deleteConversations,
+        mark_messages_deleted: event.messages !== null,
+        delete_conversation_channels: event.conversations !== null,
+        delete_user: event.hardDelete ? 'hard' : 'soft',
+        delete_messages: event.messages ?? '',
+        delete_conversation: event.conversations ?? '',
       };
     case 'user.presence.changed':
     case 'user.updated':

@@ -1,4 +1,4 @@
-import type { ApiError, DomainEvent, OwnUser, PersonalCounts } from '../../domain/index.ts';
+import type { ApiError, ChannelFacts, DomainEvent, OwnUser, PersonalCounts } from '../../domain/index.ts';
 import { writeError } from '../error-body.ts';
 import { writeCounts, writeEvent } from './event.ts';
 import { messageIn, writeMessageWith } from './member-custom.ts';
@@ -45,11 +45,16 @@ export interface EventText {
 
 /**
  * Writes an event once; a recipient's counters are spliced in before the closing brace.
+ * @param facts the channel it is told of
  * @param include keys of its author's own data as a member that a message tells
  */
-export function writeEventText(event: DomainEvent, include: readonly string[] = []): EventText {
+export function writeEventText(
+  event: DomainEvent,
+  facts?: ChannelFacts,
+  include: readonly string[] = [],
+): EventText {
   const message = include.length === 0 ? null : messageIn(event);
-  const written = writeEvent(event);
+  const written = writeEvent(event, facts);
   const common = JSON.stringify(
     message === null ? written : { ...written, message: writeMessageWith(include, message) },
   );

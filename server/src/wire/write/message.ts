@@ -1,4 +1,4 @@
-import type { MessageView, ReactionView } from '../../domain/index.ts';
+import type { MessageModeration, MessageView, ReactionView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeBareDraft, writeBareLocation, writeBareReminder } from './message-extras.ts';
 import { writePoll } from './poll.ts';
@@ -45,6 +45,7 @@ function writeNamed(message: MessageView): JsonObject {
     silent: message.silent,
     shadowed: message.shadowed,
     deleted_for_me: message.deletedForMe || undefined,
+    moderation: written(message.moderation, writeModeration),
     i18n: message.i18n ?? undefined,
     command: command?.name,
     args: command?.args,
@@ -76,6 +77,14 @@ function writeNamed(message: MessageView): JsonObject {
     deleted_at: written(message.deletedAt, writeTime),
   };
 }
+
+const writeModeration = ({ action, originalText, blocklist }: MessageModeration): JsonObject => ({
+  action,
+  original_text: originalText,
+  text_harms: [],
+  image_harms: [],
+  ...(blocklist !== null && { blocklist_matched: blocklist }),
+});
 
 const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
 

@@ -1,4 +1,11 @@
-import type { BanView, BlockView, FlagReportView, FlagView, FoundBan } from '../../domain/index.ts';
+import type {
+  BanView,
+  BlockView,
+  FlagReportView,
+  FlagView,
+  FoundBan,
+  ModerationConfig,
+} from '../../domain/index.ts';
 import { writeChannel } from './channel.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeMessage } from './message.ts';
@@ -69,5 +76,21 @@ export function writeFlagReport(report: FlagReportView): JsonObject {
       reviewed_at: writeTime(review.reviewedAt),
       ...(report.reviewedBy !== null && { reviewed_by: writeUser(report.reviewedBy) }),
     }),
+  };
+}
+
+/** Machines that look at messages are none here: of the API's config there is what lists of words do. */
+export function writeModerationConfig(config: ModerationConfig): JsonObject {
+  return {
+    key: config.key,
+    team: '',
+    async: false,
+    block_list_config: {
+      enabled: config.enabled,
+      async: false,
+      rules: config.rules.map(({ name, action }) => ({ name, action, team: '' })),
+    },
+    created_at: writeTime(config.createdAt),
+    updated_at: writeTime(config.updatedAt),
   };
 }

@@ -8,6 +8,7 @@ const ar: PartTexts<'notifications'> = {
   inChannel: '{name} في {channel}',
   open: 'فتح',
   dismiss: 'تجاهل',
+  removed: 'أُزيلت إحدى رسائلك.',
   uploadFailed: 'تعذّر رفع الملف.',
   uploadBlocked: 'لا يُسمح برفع هذا الملف.',
   uploadMissing: 'لا يوجد ملف لرفعه.',

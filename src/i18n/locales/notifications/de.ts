@@ -8,6 +8,7 @@ const de: PartTexts<'notifications'> = {
   inChannel: '{name} in {channel}',
   open: 'Öffnen',
   dismiss: 'Schließen',
+  removed: 'Eine deiner Nachrichten wurde entfernt.',
   uploadFailed: 'Die Datei konnte nicht hochgeladen werden.',
   uploadBlocked: 'Diese Datei darf nicht hochgeladen werden.',
   uploadMissing: 'Es gibt keine Datei zum Hochladen.',

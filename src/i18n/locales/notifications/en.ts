@@ -6,6 +6,7 @@ const en = {
   inChannel: '{name} in {channel}',
   open: 'Open',
   dismiss: 'Dismiss',
+  removed: 'A message of yours was removed.',
   uploadFailed: 'The file could not be uploaded.',
   uploadBlocked: 'This file may not be uploaded.',
   uploadMissing: 'There is no file to upload.',

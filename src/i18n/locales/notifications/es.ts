@@ -8,6 +8,7 @@ const es: PartTexts<'notifications'> = {
   inChannel: '{name} en {channel}',
   open: 'Abrir',
   dismiss: 'Descartar',
+  removed: 'Se ha retirado un mensaje tuyo.',
   uploadFailed: 'No se pudo subir el archivo.',
   uploadBlocked: 'Este archivo no se puede subir.',
   uploadMissing: 'No hay ningún archivo que subir.',

@@ -8,6 +8,7 @@ const fr: PartTexts<'notifications'> = {
   inChannel: '{name} dans {channel}',
   open: 'Ouvrir',
   dismiss: 'Ignorer',
+  removed: 'Un de vos messages a été retiré.',
   uploadFailed: 'Le fichier n’a pas pu être envoyé.',
   uploadBlocked: 'Ce fichier ne peut pas être envoyé.',
   uploadMissing: 'Il n’y a aucun fichier à envoyer.',

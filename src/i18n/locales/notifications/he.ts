@@ -8,6 +8,7 @@ const he: PartTexts<'notifications'> = {
   inChannel: '{name} ב־{channel}',
   open: 'פתיחה',
   dismiss: 'סגירה',
+  removed: 'אחת ההודעות שלך הוסרה.',
   uploadFailed: 'לא ניתן היה להעלות את הקובץ.',
   uploadBlocked: 'אסור להעלות את הקובץ הזה.',
   uploadMissing: 'אין קובץ להעלאה.',

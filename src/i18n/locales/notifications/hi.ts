@@ -8,6 +8,7 @@ const hi: PartTexts<'notifications'> = {
   inChannel: '{channel} में {name}',
   open: 'खोलें',
   dismiss: 'खारिज करें',
+  removed: 'आपका एक संदेश हटा दिया गया।',
   uploadFailed: 'फ़ाइल अपलोड नहीं हो सकी।',
   uploadBlocked: 'यह फ़ाइल अपलोड नहीं की जा सकती।',
   uploadMissing: 'अपलोड करने के लिए कोई फ़ाइल नहीं है।',

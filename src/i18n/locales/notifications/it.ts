@@ -8,6 +8,7 @@ const it: PartTexts<'notifications'> = {
   inChannel: '{name} in {channel}',
   open: 'Apri',
   dismiss: 'Ignora',
+  removed: 'Un tuo messaggio è stato rimosso.',
   uploadFailed: 'Non è stato possibile caricare il file.',
   uploadBlocked: 'Questo file non può essere caricato.',
   uploadMissing: 'Non c’è alcun file da caricare.',

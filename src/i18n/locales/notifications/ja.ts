@@ -8,6 +8,7 @@ const ja: PartTexts<'notifications'> = {
   inChannel: '{name}（{channel}）',
   open: '開く',
   dismiss: '閉じる',
+  removed: 'あなたのメッセージが削除されました。',
   uploadFailed: 'ファイルをアップロードできませんでした。',
   uploadBlocked: 'このファイルはアップロードできません。',
   uploadMissing: 'アップロードするファイルがありません。',

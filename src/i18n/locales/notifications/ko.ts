@@ -8,6 +8,7 @@ const ko: PartTexts<'notifications'> = {
   inChannel: '{channel}의 {name}',
   open: '열기',
   dismiss: '닫기',
+  removed: '회원님의 메시지가 삭제되었어요.',
   uploadFailed: '파일을 업로드할 수 없습니다.',
   uploadBlocked: '이 파일은 업로드할 수 없습니다.',
   uploadMissing: '업로드할 파일이 없습니다.',

@@ -8,6 +8,7 @@ const nl: PartTexts<'notifications'> = {
   inChannel: '{name} in {channel}',
   open: 'Openen',
   dismiss: 'Sluiten',
+  removed: 'Een bericht van je is verwijderd.',
   uploadFailed: 'Het bestand kon niet worden geüpload.',
   uploadBlocked: 'Dit bestand mag niet worden geüpload.',
   uploadMissing: 'Er is geen bestand om te uploaden.',

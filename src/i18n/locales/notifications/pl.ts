@@ -8,6 +8,7 @@ const pl: PartTexts<'notifications'> = {
   inChannel: '{name} w {channel}',
   open: 'Otwórz',
   dismiss: 'Odrzuć',
+  removed: 'Jedna z Twoich wiadomości została usunięta.',
   uploadFailed: 'Nie udało się przesłać pliku.',
   uploadBlocked: 'Tego pliku nie można przesłać.',
   uploadMissing: 'Nie ma pliku do przesłania.',

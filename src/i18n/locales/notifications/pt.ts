@@ -8,6 +8,7 @@ const pt: PartTexts<'notifications'> = {
   inChannel: '{name} em {channel}',
   open: 'Abrir',
   dismiss: 'Dispensar',
+  removed: 'Uma mensagem sua foi removida.',
   uploadFailed: 'Não foi possível enviar o arquivo.',
   uploadBlocked: 'Este arquivo não pode ser enviado.',
   uploadMissing: 'Não há nenhum arquivo para enviar.',

@@ -8,6 +8,7 @@ const ru: PartTexts<'notifications'> = {
   inChannel: '{name} в {channel}',
   open: 'Открыть',
   dismiss: 'Скрыть',
+  removed: 'Одно из ваших сообщений удалили.',
   uploadFailed: 'Не удалось загрузить файл.',
   uploadBlocked: 'Этот файл нельзя загрузить.',
   uploadMissing: 'Нет файла для загрузки.',

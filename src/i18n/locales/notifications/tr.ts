@@ -8,6 +8,7 @@ const tr: PartTexts<'notifications'> = {
   inChannel: '{name}, {channel}',
   open: 'Aç',
   dismiss: 'Kapat',
+  removed: 'Bir mesajınız kaldırıldı.',
   uploadFailed: 'Dosya yüklenemedi.',
   uploadBlocked: 'Bu dosya yüklenemez.',
   uploadMissing: 'Yüklenecek dosya yok.',

@@ -8,6 +8,7 @@ const uk: PartTexts<'notifications'> = {
   inChannel: '{name} у {channel}',
   open: 'Відкрити',
   dismiss: 'Приховати',
+  removed: 'Одне з ваших повідомлень видалили.',
   uploadFailed: 'Не вдалося завантажити файл.',
   uploadBlocked: 'Цей файл не можна завантажити.',
   uploadMissing: 'Немає файлу для завантаження.',

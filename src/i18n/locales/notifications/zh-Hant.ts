@@ -8,6 +8,7 @@ const zhHant: PartTexts<'notifications'> = {
   inChannel: '{channel} 中的 {name}',
   open: '開啟',
   dismiss: '關閉',
+  removed: '您的一則訊息已被移除。',
   uploadFailed: '無法上傳檔案。',
   uploadBlocked: '不允許上傳此檔案。',
   uploadMissing: '沒有可上傳的檔案。',

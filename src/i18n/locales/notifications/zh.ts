@@ -8,6 +8,7 @@ const zh: PartTexts<'notifications'> = {
   inChannel: '{channel} 中的 {name}',
   open: '打开',
   dismiss: '关闭',
+  removed: '您的一条消息已被移除。',
   uploadFailed: '无法上传文件。',
   uploadBlocked: '不允许上传此文件。',
   uploadMissing: '没有可上传的文件。',

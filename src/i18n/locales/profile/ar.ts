@@ -7,6 +7,7 @@ const ar: PartTexts<'profile'> = {
   closeCard: 'إغلاق الملف الشخصي',
   loading: 'جارٍ التحميل…',
   message: 'إرسال رسالة',
+  page: 'الصفحة',
   mute: 'كتم الصوت',
   unmute: 'إلغاء الكتم',
   unmuteNamed: 'إلغاء الكتم عن {name}',

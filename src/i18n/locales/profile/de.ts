@@ -7,6 +7,7 @@ const de: PartTexts<'profile'> = {
   closeCard: 'Profil schließen',
   loading: 'Wird geladen…',
   message: 'Nachricht schreiben',
+  page: 'Seite',
   mute: 'Stummschalten',
   unmute: 'Wieder hören',
   unmuteNamed: '{name} wieder hören',

@@ -5,6 +5,7 @@ const en = {
   closeCard: 'Close profile',
   loading: 'Loading…',
   message: 'Send a message',
+  page: 'Page',
   mute: 'Mute',
   unmute: 'Unmute',
   unmuteNamed: 'Unmute {name}',

@@ -7,6 +7,7 @@ const es: PartTexts<'profile'> = {
   closeCard: 'Cerrar el perfil',
   loading: 'Cargando…',
   message: 'Enviar un mensaje',
+  page: 'Página',
   mute: 'Silenciar',
   unmute: 'Volver a oír',
   unmuteNamed: 'Volver a oír a {name}',

@@ -7,6 +7,7 @@ const fr: PartTexts<'profile'> = {
   closeCard: 'Fermer le profil',
   loading: 'Chargement…',
   message: 'Envoyer un message',
+  page: 'Page',
   mute: 'Mettre en sourdine',
   unmute: 'Réentendre',
   unmuteNamed: 'Réentendre {name}',

@@ -7,6 +7,7 @@ const he: PartTexts<'profile'> = {
   closeCard: 'סגירת הפרופיל',
   loading: 'טוען…',
   message: 'שליחת הודעה',
+  page: 'דף',
   mute: 'השתקה',
   unmute: 'ביטול ההשתקה',
   unmuteNamed: 'ביטול ההשתקה של {name}',

@@ -7,6 +7,7 @@ const hi: PartTexts<'profile'> = {
   closeCard: 'प्रोफ़ाइल बंद करें',
   loading: 'लोड हो रहा है…',
   message: 'संदेश भेजें',
+  page: 'पृष्ठ',
   mute: 'म्यूट करें',
   unmute: 'अनम्यूट करें',
   unmuteNamed: '{name} को अनम्यूट करें',

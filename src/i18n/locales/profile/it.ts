@@ -7,6 +7,7 @@ const it: PartTexts<'profile'> = {
   closeCard: 'Chiudi il profilo',
   loading: 'Caricamento…',
   message: 'Invia un messaggio',
+  page: 'Pagina',
   mute: 'Silenzia',
   unmute: 'Riattiva',
   unmuteNamed: 'Riattiva {name}',

@@ -7,6 +7,7 @@ const ja: PartTexts<'profile'> = {
   closeCard: 'プロフィールを閉じる',
   loading: '読み込み中…',
   message: 'メッセージを送る',
+  page: 'ページ',
   mute: 'ミュート',
   unmute: 'ミュートを解除',
   unmuteNamed: '{name}のミュートを解除',

@@ -7,6 +7,7 @@ const ko: PartTexts<'profile'> = {
   closeCard: '프로필 닫기',
   loading: '불러오는 중…',
   message: '메시지 보내기',
+  page: '페이지',
   mute: '음소거',
   unmute: '음소거 해제',
   unmuteNamed: '{name} 음소거 해제',

@@ -7,6 +7,7 @@ const nl: PartTexts<'profile'> = {
   closeCard: 'Profiel sluiten',
   loading: 'Bezig met laden…',
   message: 'Bericht sturen',
+  page: 'Pagina',
   mute: 'Dempen',
   unmute: 'Niet meer dempen',
   unmuteNamed: '{name} niet meer dempen',

@@ -7,6 +7,7 @@ const pl: PartTexts<'profile'> = {
   closeCard: 'Zamknij profil',
   loading: 'Wczytywanie…',
   message: 'Napisz wiadomość',
+  page: 'Strona',
   mute: 'Wycisz',
   unmute: 'Wyłącz wyciszenie',
   unmuteNamed: 'Wyłącz wyciszenie: {name}',

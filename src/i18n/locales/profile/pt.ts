@@ -7,6 +7,7 @@ const pt: PartTexts<'profile'> = {
   closeCard: 'Fechar o perfil',
   loading: 'A carregar…',
   message: 'Enviar mensagem',
+  page: 'Página',
   mute: 'Silenciar',
   unmute: 'Deixar de silenciar',
   unmuteNamed: 'Deixar de silenciar {name}',

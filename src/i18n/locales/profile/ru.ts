@@ -7,6 +7,7 @@ const ru: PartTexts<'profile'> = {
   closeCard: 'Закрыть профиль',
   loading: 'Загрузка…',
   message: 'Написать сообщение',
+  page: 'Страница',
   mute: 'Заглушить',
   unmute: 'Снова слышать',
   unmuteNamed: 'Снова слышать {name}',

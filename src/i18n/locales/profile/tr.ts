@@ -7,6 +7,7 @@ const tr: PartTexts<'profile'> = {
   closeCard: 'Profili kapat',
   loading: 'Yükleniyor…',
   message: 'Mesaj gönder',
+  page: 'Sayfa',
   mute: 'Sessize al',
   unmute: 'Sesini aç',
   unmuteNamed: '{name} sesini aç',

@@ -7,6 +7,7 @@ const uk: PartTexts<'profile'> = {
   closeCard: 'Закрити профіль',
   loading: 'Завантаження…',
   message: 'Написати повідомлення',
+  page: 'Сторінка',
   mute: 'Заглушити',
   unmute: 'Знову чути',
   unmuteNamed: 'Знову чути {name}',

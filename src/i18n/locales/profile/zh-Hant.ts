@@ -7,6 +7,7 @@ const zhHant: PartTexts<'profile'> = {
   closeCard: '關閉個人檔案',
   loading: '正在載入…',
   message: '傳送訊息',
+  page: '頁面',
   mute: '靜音',
   unmute: '取消靜音',
   unmuteNamed: '取消靜音 {name}',

@@ -7,6 +7,7 @@ const zh: PartTexts<'profile'> = {
   closeCard: '关闭个人资料',
   loading: '正在加载…',
   message: '发消息',
+  page: '页面',
   mute: '静音',
   unmute: '取消静音',
   unmuteNamed: '取消静音 {name}',

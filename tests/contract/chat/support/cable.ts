@@ -7,15 +7,24 @@ export interface Cable {
   /** Ends every connection and lets no new one through. */
   cut(): void;
   mend(): void;
+  /** Holds sockets of the chat back, and lets requests through. */
+  holdSockets(): void;
+  /** Lets go what was held back. */
+  letSocketsGo(): void;
   /** Connections that are open now. */
   readonly open: number;
   close(): void;
 }
 
+/** What a socket of the chat begins with. */
+const CHAT_SOCKET = /^GET \S*\/connect\?/;
+
 export async function layCable(to: string): Promise<Cable> {
   const { port } = new URL(to);
   const sockets = new Set<Socket>();
   let whole = true;
+  let held: Promise<void> | null = null;
+  let letGo = () => {};
   const proxy = createServer((near) => {
     if (!whole) {
       near.destroy();
@@ -31,8 +40,13 @@ export async function layCable(to: string): Promise<Cable> {
         sockets.delete(near);
       });
     }
-    near.pipe(far);
     far.pipe(near);
+    near.once('data', async (first) => {
+      near.pause();
+      if (CHAT_SOCKET.test(first.toString('latin1'))) await held;
+      far.write(first);
+      near.pipe(far);
+    });
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
@@ -43,6 +57,15 @@ export async function layCable(to: string): Promise<Cable> {
     },
     mend() {
       whole = true;
+    },
+    holdSockets() {
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+    },
+    letSocketsGo() {
+      held = null;
+      letGo();
     },
     get open() {
       return sockets.size;

@@ -132,6 +132,16 @@ export const APP_CALLS = {
     );
     return domain.moderation.submitAction(actor, { itemId, type: 'mark_reviewed' });
   },
+  'read a moderation config': async ({ world, domain, actor }) => {
+    await world.domain.moderation.putConfig({ kind: 'server', userId: null, user: null }, { key: 'chat' });
+    return domain.moderation.config(actor, 'chat');
+  },
+  'list moderation configs': ({ domain, actor }) => domain.moderation.configs(actor, {}),
+  'change a moderation config': ({ domain, actor }) => domain.moderation.putConfig(actor, { key: 'chat' }),
+  'delete a moderation config': async ({ world, domain, actor }) => {
+    await world.domain.moderation.putConfig({ kind: 'server', userId: null, user: null }, { key: 'chat' });
+    return domain.moderation.deleteConfig(actor, 'chat');
+  },
   'review flags': ({ domain, actor, theirs }) => domain.moderation.reviewFlags(actor, [theirs]),
   'update own user': ({ domain, actor, me }) => domain.users.upsert(actor, { [me]: { id: me, name: 'n' } }),
   'update other user': ({ domain, actor }) =>

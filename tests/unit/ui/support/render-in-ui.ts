@@ -19,7 +19,11 @@ export interface Rendered {
 }
 
 /** Renders one component as it would be below the app. */
-export function renderInUi(element: ReactElement, parts: AppProps['host']['parts'] = partsHere()): Rendered {
+export function renderInUi(
+  element: ReactElement,
+  parts: AppProps['host']['parts'] = partsHere(),
+  own: Parameters<typeof settings>[0] = {},
+): Rendered {
   const host = document.createElement('stoop-chat');
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
@@ -33,7 +37,7 @@ export function renderInUi(element: ReactElement, parts: AppProps['host']['parts
   const ui = {
     model,
     root,
-    settings: settings(),
+    settings: settings(own),
     m: en,
     formats: createFormats('en-GB'),
     intent: writable(null),

@@ -18,7 +18,7 @@ export function queryReviewQueue(ports: Ports): ModerationService['queryReviewQu
       const page = await store.flags.items(query, cids);
       return {
         ...page,
-        items: await itemViews(ports, store, page.items),
+        items: await itemViews(ports, store, page.items, cids),
         open: await store.flags.countOpen(cids),
       };
     });

@@ -5,8 +5,9 @@ import { ApiError } from '../../errors.ts';
 import { inputError } from '../../input/read.ts';
 import { LIMITS } from '../../limits.ts';
 import { deleteMessage } from '../../messages/delete.ts';
+import { shadowMessage } from '../../messages/shadow.ts';
 import { undeleteMessage } from '../../messages/undelete.ts';
-import { can, canInApp, denied, requireGrant } from '../../permissions/access.ts';
+import { can, canInApp, denied, requireAppGrant, requireGrant } from '../../permissions/access.ts';
 import { requireServer } from '../../policy/change.ts';
 import type { Ports } from '../../ports.ts';
 import type { ModerationService, SubmitInput } from '../../services.ts';
@@ -16,6 +17,7 @@ import type { Actor, Cid, Json, ReviewItemRecord } from '../../types.ts';
 import { actingCaller } from '../../users/acting-user.ts';
 import { type Caller, callerOf } from '../../users/caller.ts';
 import { banUser, unbanUser } from '../ban.ts';
+import { deleteReactionsOf } from '../delete-reactions.ts';
 import { unblockMessage } from '../review.ts';
 import { tellReviewers } from './tell.ts';
 import { ACTIONS, actionsIn, itemViews } from './views.ts';
@@ -29,6 +31,8 @@ const ACTION_TYPES: readonly string[] = [
   'unban',
   'restore',
   'unblock',
+  'shadow_block',
+  'delete_reaction',
   'custom',
 ];
 
@@ -87,6 +91,20 @@ async function deleteUser(ports: Ports, actor: Actor, item: ReviewItemRecord, in
   await startTask(ports, deleteUsersJob, deletingInput({ ids: [item.targetUserId], deletion, marked: true }));
 }
 
+/**
+ * What the person an item is about reacted with: in the channel of the message, for those who may delete reactions there;
+ * everywhere, for those who may ban him from the app with all he reacted with.
+ */
+async function deleteReactions(ports: Ports, actor: Actor, { cid, targetUserId }: ReviewItemRecord) {
+  const by = await ports.store.read(async (store) => {
+    const caller = await callerOf(store.users, actor);
+    if (cid === null) requireAppGrant(store, caller, 'ban-user');
+    else requireGrant(await accessChannel(store, caller, cid), 'delete-reaction', false);
+    return caller.id;
+  });
+  await deleteReactionsOf(ports, targetUserId, cid, by ?? targetUserId);
+}
+
 async function run(ports: Ports, actor: Actor, item: ReviewItemRecord, input: SubmitInput): Promise<void> {
   const { type } = input;
   switch (type) {
@@ -100,6 +118,10 @@ async function run(ports: Ports, actor: Actor, item: ReviewItemRecord, input: Su
     case 'unblock':
       await unblockMessage(ports)(actor, messageOf(item, type));
       return;
+    case 'shadow_block':
+      return shadowMessage(ports, actor, messageOf(item, type));
+    case 'delete_reaction':
+      return deleteReactions(ports, actor, item);
     case 'ban': {
       const { channelOnly, ...ban } = input.ban ?? {};
       if (channelOnly === true && item.cid === null)
@@ -155,7 +177,9 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
       });
       await tellReviewers(ports, store, 'review_queue_item.updated', item.id);
       const after = await store.flags.item(item.id);
-      const [view] = await itemViews(ports, store, after === null ? [] : [after]);
+      const ofApp = canInApp(store, caller, 'read-flag-reports');
+      const seen = ofApp || item.cid === null ? null : [item.cid];
+      const [view] = await itemViews(ports, store, after === null ? [] : [after], seen);
       return view ?? null;
     });
   };

@@ -4,7 +4,7 @@ import { LIMITS, PAGES } from '../../limits.ts';
 import type { Ports } from '../../ports.ts';
 import type { StoreReader } from '../../store-port.ts';
 import type { ReviewAction, ReviewItemView } from '../../types/moderation-views.ts';
-import type { FlagReview, Json, ReviewItemRecord } from '../../types.ts';
+import type { Cid, FlagReview, Json, ReviewItemRecord } from '../../types.ts';
 import { loadPeople } from '../../users/people.ts';
 import { messageViews } from '../../views/message-views.ts';
 import { flagViews } from '../flag-views.ts';
@@ -30,11 +30,12 @@ export function actionsIn(review: FlagReview | null): readonly ReviewAction[] {
   return Array.isArray(kept) ? kept.flatMap((one) => actionOf(one as Json)) : [];
 }
 
-/** Items as moderators see them, in a fixed number of questions. */
+/** Items as moderators see them, in a fixed number of questions; `cids`: those of single channels see their bans only. */
 export async function itemViews(
   ports: Ports,
   store: StoreReader,
   items: readonly ReviewItemRecord[],
+  cids: readonly Cid[] | null = null,
 ): Promise<readonly ReviewItemView[]> {
   if (items.length === 0) return [];
   const targets = [...new Set(items.map(({ targetUserId }) => targetUserId))];
@@ -43,7 +44,7 @@ export async function itemViews(
     filter: readFilter({ user_id: { $in: targets } }, BAN_FIELDS),
     direction: -1,
     activeAt: ports.clock.now(),
-    cids: null,
+    cids,
     limit: PAGES.bans.most,
     offset: 0,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenOn } from '../../../loader/hidden-on.ts';
+import { pathsOf } from '../../../loader/paths-of.ts';
 
 test.each([
   [undefined, '/', false],
@@ -16,5 +16,5 @@ test.each([
   ['/(a|b)+$', '/(a|b)+$', true],
   ['*', '/anything', true],
 ])('%j on %s: %s', (patterns, path, hidden) => {
-  expect(hiddenOn(patterns, path)).toBe(hidden);
+  expect(pathsOf(patterns).test(path)).toBe(hidden);
 });

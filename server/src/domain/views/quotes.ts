@@ -1,0 +1,59 @@
+import type { DomainEvent } from '../event-types.ts';
+import type { StoreReader } from '../store-port.ts';
+import type { MessageRecord, MessageView, UserId } from '../types.ts';
+
+export const NOBODY: readonly UserId[] = [];
+
+interface Quotes {
+  /** Those that may be shown; of others only the id stays in the message. */
+  readonly quoted: readonly MessageRecord[];
+  /** For broadcasts, by the quoted message's id: whom it is not shown to. */
+  readonly keptFrom: ReadonlyMap<string, readonly UserId[]>;
+}
+
+const NONE: Quotes = { quoted: [], keptFrom: new Map() };
+
+/** Whose lists do not hold a message: their time in the channel begins after it, or they have deleted it for themselves. */
+async function withoutIt(store: StoreReader, message: MessageRecord): Promise<readonly UserId[]> {
+  const beginners = await store.members.beginningAfter(message.cid, message.createdAt);
+  const hiders = message.hiddenForSome ? await store.messages.hiders(message.id) : NOBODY;
+  return [...beginners, ...hiders];
+}
+
+/** Messages that others quote. A quote brings nobody what is from before his own beginning of the channel. */
+export async function loadQuotes(
+  store: StoreReader,
+  messages: readonly MessageRecord[],
+  { viewer, byServer = false }: { readonly viewer: UserId | null; readonly byServer?: boolean },
+): Promise<Quotes> {
+  const ids = messages.flatMap(({ quotedMessageId }) => quotedMessageId ?? []);
+  const found = ids.length === 0 ? [] : await store.messages.getMany(ids);
+  if (found.length === 0) return NONE;
+  if (byServer) return { ...NONE, quoted: found };
+  if (viewer === null) {
+    const keptFrom = new Map<string, readonly UserId[]>();
+    for (const message of found) keptFrom.set(message.id, await withoutIt(store, message));
+    return { quoted: found, keptFrom };
+  }
+  const own = await store.members.of(viewer, [...new Set(found.map(({ cid }) => cid))]);
+  const begins = new Map(own.map(({ cid, historyFrom }) => [cid, historyFrom ?? -1]));
+  return { ...NONE, quoted: found.filter(({ cid, createdAt }) => createdAt > (begins.get(cid) ?? -1)) };
+}
+
+/** What is left of a message for those who are not shown what it quotes: that it quotes. */
+const unquoted = (message: MessageView): MessageView => ({
+  ...message,
+  quotedMessage: null,
+  quoteKeptFrom: NOBODY,
+});
+
+/** The same event without what its message quotes, and for whom; null where it is the same for all. */
+export function unquotedTwin(
+  event: DomainEvent,
+): { readonly event: DomainEvent; readonly userIds: readonly UserId[] } | null {
+  if (!('message' in event) || event.message === null || event.message.quotedMessage === null) return null;
+  const userIds = event.message.quoteKeptFrom;
+  return userIds.length === 0
+    ? null
+    : { event: { ...event, message: unquoted(event.message) } as DomainEvent, userIds };
+}

@@ -1,0 +1,17 @@
+import type { ChannelAPIResponse, MessageResponse } from 'stream-chat';
+import { countsAsUnread } from '../conversation/counts-as-unread.ts';
+
+const timeOf = (value: string | undefined): number => Date.parse(value ?? '') || 0;
+
+/** What of a listed channel has come here now, and was not known to have come before; null where nothing has. */
+export function arrivedWith(
+  { channel, messages, read, membership }: ChannelAPIResponse,
+  me: string,
+): MessageResponse | null {
+  const last = messages?.at(-1);
+  const own = read?.find(({ user }) => user?.id === me);
+  if (!last || !own || !membership || !countsAsUnread(last, me)) return null;
+  if (!channel.own_capabilities?.includes('delivery-events')) return null;
+  const known = Math.max(timeOf(own.last_read), timeOf(own.last_delivered_at));
+  return timeOf(last.created_at) > known ? last : null;
+}

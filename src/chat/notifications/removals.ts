@@ -1,0 +1,30 @@
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+
+/** A message of one's own that somebody else has taken away. */
+export interface Removal {
+  readonly cid: string;
+  readonly messageId: string;
+  readonly parentId?: string;
+  /** Nothing stands in its place. */
+  readonly gone: boolean;
+}
+
+/**
+ * Tells whoever wrote a message that somebody else has removed it: nobody is moderated without a word.
+ * @returns ends it
+ */
+export function followRemovals(inside: Inside, tell: (removal: Removal) => void): () => void {
+  return coreOf(inside).session.events.on(({ type, cid, message, user, hard_delete, deleted_for_me }) => {
+    const me = inside.me();
+    if (type !== 'message.deleted' || !message || deleted_for_me || message.user?.id !== me) return;
+    // One's own deletion names oneself, from whichever device it came.
+    if (user?.id === me) return;
+    tell({
+      cid: cid ?? message.cid ?? '',
+      messageId: message.id,
+      ...(message.parent_id && !message.show_in_channel ? { parentId: message.parent_id } : {}),
+      gone: hard_delete === true,
+    });
+  });
+}

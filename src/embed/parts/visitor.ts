@@ -1,0 +1,3 @@
+export { Visitor as component } from '../../ui/index.ts';
+/** It draws nothing. */
+export const sheet = '';

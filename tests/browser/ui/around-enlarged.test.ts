@@ -1,0 +1,38 @@
+/** What is around a conversation, on a screen that is almost all zoom. */
+import { expect, test } from 'vitest';
+import { settle } from './axe.ts';
+import { galleryBrowser, posed } from './browser.ts';
+import { unreachable } from './usable.ts';
+
+const gallery = galleryBrowser();
+/** Tall enough to be brought into its pose; then 1280 x 1024 px at four times the size. */
+const TALL = { width: 320, height: 640 };
+const ZOOMED = { width: 320, height: 256 };
+
+const STATES = [
+  ...['search', 'search-people', 'search-filters', 'new-conversation', 'inbox-invited'],
+  ...['details', 'details-members', 'details-media', 'details-files', 'details-edit', 'ask-leave'],
+  ...['person', 'own-profile', 'review', 'review-list', 'review-empty', 'ask-ban', 'banned-people', 'banned'],
+  ...['reminders', 'reminder-time', 'polls', 'poll-form', 'poll-votes', 'poll-comments', 'poll-suggest'],
+  ...['places', 'place-form', 'place-denied', 'place-sharing'],
+];
+
+// WCAG 1.4.4, 1.4.10
+test.each(STATES)('%s: every control is reached, and nothing scrolls sideways', async (state) => {
+  const page = await gallery.browser().newPage({ viewport: TALL });
+  await page.goto(`${gallery.url()}?state=${state}&full`);
+  await posed(page);
+  await page.setViewportSize(ZOOMED);
+  await settle(page);
+  expect(await unreachable(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await page.close();
+});
+
+// WCAG 1.4.10
+test('whoever a report is about keeps the name in one piece', async () => {
+  const { page } = await gallery.open('state=review&full', ZOOMED);
+  const name = page.locator('.review-who [dir=auto]').first();
+  expect(await name.evaluate((words) => words.getBoundingClientRect().height)).toBeLessThan(30);
+  await page.close();
+});

@@ -1,0 +1,33 @@
+/** The review queue offers what its server lists, and nothing that is not there. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { galleryBrowser } from './browser.ts';
+
+const gallery = galleryBrowser();
+const DESKTOP = { width: 1200, height: 800 };
+
+const acts = (page: Page) =>
+  page.getByRole('group', { name: 'What can be done' }).getByRole('button').allInnerTexts();
+
+test('a message can be hidden and its reactions deleted, a person’s account deleted after a question, where that is listed', async () => {
+  const { page, errors } = await gallery.open('state=review', DESKTOP);
+  expect(await acts(page)).toEqual([
+    'Unban',
+    'Ban Oskar Brandt',
+    'Delete reactions',
+    'Hide from others',
+    'Delete message',
+    'Mark as reviewed',
+  ]);
+  await page.getByRole('button', { name: /^Tomas/ }).click();
+  await expect.poll(() => acts(page)).toEqual(['Ban Tomas', 'Delete account', 'Mark as reviewed']);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Delete the account of Tomas?' });
+  await expect
+    .poll(() => ask.getByRole('button', { name: 'Cancel' }).evaluate((no) => no.matches(':focus')))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await ask.waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,185 @@
+/** Who is banned says nothing by any other way either; and what may be seen of bans. */
+import type { Channel, StreamChat } from 'stream-chat';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clientsOf, failure, record } from '../support/clients.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const REFUSED = { code: 17, status: 403 };
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+let made = 0;
+let name: string;
+let ann: StreamChat;
+let bob: StreamChat;
+let admin: StreamChat;
+let anns: Channel;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = clients.admin();
+  bob = await clients.user('bob', { role: 'user' });
+  for (const id of ['eve', 'mod']) await server.token(id, id === 'mod' ? 'moderator' : 'user');
+});
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+
+beforeEach(async () => {
+  made += 1;
+  name = `ann-${made}`;
+  ann = await clients.user(name, { role: 'user' });
+  anns = ann.channel('messaging', `room-${made}`, { members: [name, 'bob'] });
+  await anns.watch();
+  await admin.channel('messaging', anns.id).updatePartial({
+    set: { config_overrides: { shared_locations: true } },
+  } as never);
+});
+
+/** From the channel, or from the app. */
+async function ban(where: 'channel' | 'app', more: object = {}): Promise<void> {
+  const options = { banned_by_id: 'mod', ...more };
+  if (where === 'app') await admin.banUser(name, options as never);
+  else await admin.channel('messaging', anns.id).banUser(name, options as never);
+}
+
+const put = (path: string, body: object) => ann.put(`${server.url}${path}`, body);
+
+async function prepared() {
+  const { message } = await anns.sendMessage({ text: 'parent' });
+  await bob.channel('messaging', anns.id).sendMessage({ text: 're', parent_id: message.id } as never);
+  const { poll } = await ann.createPoll({ name: 'poll', options: [{ text: 'one' }] });
+  await anns.sendMessage({ text: 'asks', poll_id: poll.id });
+  const shared_location = {
+    latitude: 1,
+    longitude: 2,
+    created_by_device_id: 'phone',
+    end_at: new Date(Date.now() + HOUR_MS).toISOString(),
+  };
+  const here = await anns.sendMessage({ text: 'here', shared_location } as never);
+  const location = { message_id: here.message.id, created_by_device_id: 'phone' };
+  return { parent: message.id, poll, location };
+}
+
+describe.each(['channel', 'app'] as const)('banned from the %s', (where) => {
+  test('nobody speaks by names, notices, polls, threads, places or members', async () => {
+    const { parent, poll, location } = await prepared();
+    await ban(where);
+    const insult = { text: 'INSULT' };
+    const calls = {
+      notice: () => anns.update({} as never, insult as never),
+      truncation: () => anns.truncate({ message: insult } as never),
+      name: () => anns.updatePartial({ set: { name: 'INSULT' } } as never),
+      data: () => anns.update({ name: 'INSULT' } as never),
+      members: () => anns.addMembers(['eve']),
+      invites: () => anns.inviteMembers(['eve']),
+      removal: () => anns.removeMembers(['bob']),
+      self: () => anns.updateMemberPartial({ set: { motto: 'INSULT' } } as never),
+      thread: () => ann.partialUpdateThread(parent, { set: { title: 'INSULT' } }),
+      poll: () => ann.partialUpdatePoll(poll.id, { set: { name: 'INSULT' } } as never),
+      whole: () => ann.updatePoll({ ...poll, name: 'INSULT' } as never),
+      option: () => ann.createPollOption(poll.id, { text: 'INSULT' }),
+      place: () => put('/users/live_locations', { ...location, latitude: 3 }),
+      file: () => anns.sendFile(Buffer.from('INSULT'), 'insult.txt', 'text/plain'),
+    };
+    const heard = record(bob);
+    for (const [what, call] of Object.entries(calls))
+      expect([what, await failure(call())]).toMatchObject([what, REFUSED]);
+    expect(JSON.stringify(heard)).not.toContain('INSULT');
+    const { channel } = await bob.channel('messaging', anns.id).query({ messages: { limit: 30 } });
+    expect(JSON.stringify(channel)).not.toContain('INSULT');
+  });
+
+  test('a place stops, a poll closes, the channel is pinned and left all the same', async () => {
+    const { poll, location } = await prepared();
+    await ban(where);
+    const ended = await put('/users/live_locations', { ...location, end_at: new Date(0).toISOString() });
+    expect(ended).toMatchObject({ message_id: location.message_id });
+    expect((await ann.closePoll(poll.id)).poll?.is_closed).toBe(true);
+    await anns.pin();
+    await anns.removeMembers([name]);
+  });
+
+  test('a ban that is over stops nobody, uploads neither', async () => {
+    await ban(where, { timeout: -1 });
+    await anns.sendFile(Buffer.from('fine'), 'fine.txt', 'text/plain');
+    await anns.update({ name: 'fine' } as never, { text: 'fine' } as never);
+  });
+});
+
+test('who is banned from the app begins no conversation with others', async () => {
+  await ban('app');
+  const fresh = ann.channel('messaging', `fresh-${made}`, {
+    members: [name, 'bob'],
+    name: 'INSULT',
+  } as never);
+  expect(await failure(fresh.create())).toMatchObject(REFUSED);
+  const distinct = ann.channel('messaging', { members: [name, 'bob'] });
+  expect(await failure(distinct.create())).toMatchObject(REFUSED);
+});
+
+test('who is banned in the shadow believes that a notice was told, and nobody hears of it', async () => {
+  await bob.channel('messaging', anns.id).watch();
+  await ban('channel', { shadow: true });
+  const heard = record(bob);
+  const { message } = await anns.update({ name: 'calm' } as never, { text: 'INSULT' } as never);
+  expect(message).toMatchObject({ text: 'INSULT', type: 'system' });
+  await bob.channel('messaging', anns.id).sendMessage({ text: 'marker' });
+  await expect.poll(() => heard.some((event) => event.message?.text === 'marker')).toBe(true);
+  expect(heard.some(({ type }) => type === 'channel.updated')).toBe(true);
+  expect(JSON.stringify(heard)).not.toContain('INSULT');
+});
+
+describe('words of a list', () => {
+  const WORD = 'weasel';
+
+  async function listed(behavior: string): Promise<string> {
+    const list = `list-${made}`;
+    await admin.createBlockList({ name: list, words: [WORD] });
+    await admin.channel('messaging', anns.id).updatePartial({
+      set: { config_overrides: { blocklist: list, blocklist_behavior: behavior } },
+    } as never);
+    return (await anns.sendMessage({ text: 'fine' })).message.id;
+  }
+
+  test.each(['block', 'shadow_block'])(
+    'are kept out of edits and notices where they %s',
+    async (behavior) => {
+      const id = await listed(behavior);
+      const text = `you ${WORD}`;
+      const moderated = { code: 73, status: 400 };
+      expect(await failure(ann.updateMessage({ id, text }))).toMatchObject(moderated);
+      expect(await failure(anns.update({} as never, { text } as never))).toMatchObject(moderated);
+      expect((await bob.getMessage(id)).message.text).toBe('fine');
+    },
+  );
+
+  test('are complained about in edits too where they flag', async () => {
+    const id = await listed('flag');
+    await ann.updateMessage({ id, text: `you ${WORD}` });
+    const { flags } = await admin.queryMessageFlags({ channel_cid: anns.cid });
+    expect(flags).toMatchObject([{ message: { id }, created_by_automod: true }]);
+  });
+});
+
+test('a channel’s moderator sees in the queue no bans from elsewhere', async () => {
+  const keeper = await clients.user(`keeper-${made}`, { role: 'user' });
+  const other = bob.channel('messaging', `other-${made}`, { members: ['bob', name] });
+  await other.create();
+  await admin.channel('messaging', other.id).banUser(name, { banned_by_id: 'mod', reason: 'ELSEWHERE' });
+  await admin.channel('messaging', anns.id).addModerators([`keeper-${made}`]);
+  const { message } = await anns.sendMessage({ text: 'rude' });
+  const { item_id: item } = await bob.moderation.flagMessage(message.id, 'spam');
+  await ban('channel', { reason: 'HERE' });
+  const filter = { channel_cid: anns.cid } as never;
+  const { items } = await keeper.moderation.queryReviewQueue(filter);
+  const reviewed = await keeper.moderation.submitAction('mark_reviewed', item);
+  for (const answer of [items, reviewed]) {
+    expect(JSON.stringify(answer)).toContain('HERE');
+    expect(JSON.stringify(answer)).not.toContain('ELSEWHERE');
+  }
+  const all = await (await clients.user('mod')).moderation.queryReviewQueue(filter);
+  expect(JSON.stringify(all.items)).toContain('ELSEWHERE');
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { Channel, StreamChat } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LIST_RETRY_DELAY } from '../../../src/chat/constants.ts';
+import { channelListOf } from '../../../src/chat/list/index.ts';
+import { createSearch } from '../../../src/chat/search/index.ts';
+import { clientsOf } from '../../support/clients.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { type Cable, layCable } from './support/cable.ts';
+import { closeTabs, eventually, openTab, type Tab, until } from './support/page.ts';
+
+let server: TestServer;
+let cable: Cable;
+const clients = clientsOf(() => server);
+
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  cable = await layCable(server.url);
+});
+afterEach(async () => {
+  closeTabs();
+  cable.close();
+  await clients.closeAll();
+});
+afterAll(() => server.close());
+
+interface Scene {
+  readonly tab: Tab;
+  readonly boss: StreamChat;
+  readonly titles: () => string[];
+  /** A conversation of the two, with something said in it. */
+  talk(name: string): Promise<Channel>;
+}
+
+/** Somebody's list over a wire that can be cut, and somebody else who changes what is in it. */
+async function scene(...names: string[]): Promise<Scene> {
+  const mark = randomUUID().slice(0, 8);
+  const [me, other] = [`me-${mark}`, `boss-${mark}`];
+  await clients.user(me, { role: 'user' });
+  const boss = await clients.user(other, { role: 'user', name: 'Boss' });
+  const talk = async (name: string) => {
+    const channel = boss.channel('messaging', `${name}-${mark}`, { name, members: [me, other] });
+    await channel.create();
+    await channel.sendMessage({ text: `hello ${name}` });
+    return channel;
+  };
+  for (const name of names) await talk(name);
+  const token = await server.token(me);
+  const tab = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
+  tab.chat.activate();
+  await until(tab.chat.channels, ({ phase, items }) => phase === 'ready' && items.length === names.length);
+  return { tab, boss, talk, titles: () => tab.chat.channels.get().items.map(({ title }) => title) };
+}
+
+test('a row takes a new name and picture at once, and is emptied with its channel', async () => {
+  const { tab, boss } = await scene('Hotel');
+  const [before] = tab.chat.channels.get().items;
+  const channel = boss.channel('messaging', before?.cid.split(':')[1] ?? '');
+  await channel.updatePartial({ set: { name: 'Nord', image: 'https://files.example/nord.png' } as never });
+  const { items } = await until(tab.chat.channels, (list) => list.items[0]?.title === 'Nord');
+  expect(items[0]).toMatchObject({ image: 'https://files.example/nord.png', unread: 1 });
+  await channel.truncate();
+  await until(tab.chat.channels, (list) => list.items[0]?.last === null && list.items[0].unread === 0);
+});
+
+test('who types shows in the row, and goes with the message', async () => {
+  const { tab, boss } = await scene('Hotel');
+  const [row] = tab.chat.channels.get().items;
+  const channel = boss.channel('messaging', row?.cid.split(':')[1] ?? '');
+  await channel.watch();
+  await channel.keystroke();
+  await until(tab.chat.channels, ({ items }) => items[0]?.typing[0]?.name === 'Boss');
+  await channel.sendMessage({ text: 'there' });
+  await until(tab.chat.channels, ({ items }) => items[0]?.typing.length === 0 && items[0].unread === 2);
+});
+
+test('what is listed has come: its author is told before anybody opens it', async () => {
+  const { boss, titles } = await scene('Hotel');
+  expect(titles()).toEqual(['Hotel']);
+  const delivered = async () => {
+    const [channel] = await boss.queryChannels({ members: { $in: [boss.userID ?? ''] } }, [], {
+      state: true,
+    });
+    const reads = Object.values(channel?.state.read ?? {});
+    return reads.some(({ user, last_delivered_at }) => user.id !== boss.userID && last_delivered_at);
+  };
+  await expect.poll(delivered, { timeout: 10_000 }).toBe(true);
+});
+
+test('after the wire was away everything that is listed is read again: what came, moved and went', async () => {
+  const { tab, boss, talk, titles } = await scene('One', 'Two', 'Three');
+  expect(titles()).toEqual(['Three', 'Two', 'One']);
+  const idOf = (title: string) =>
+    tab.chat.channels
+      .get()
+      .items.find((item) => item.title === title)
+      ?.cid.split(':')[1] ?? '';
+  const [one, three] = [idOf('One'), idOf('Three')];
+  cable.cut();
+  await until(tab.chat.session, ({ connection }) => connection !== 'online');
+  await boss.channel('messaging', one).sendMessage({ text: 'while you were away' });
+  await boss.channel('messaging', three).delete();
+  await talk('Four');
+  expect(titles()).toEqual(['Three', 'Two', 'One']);
+  cable.mend();
+  await until(tab.chat.channels, ({ items }) => items.map(({ title }) => title).join() === 'Four,One,Two');
+  expect(tab.chat.channels.get().items[1]).toMatchObject({
+    unread: 2,
+    last: { text: 'while you were away' },
+  });
+});
+
+test('a failed question is asked again three times, a second apart, and then says so; ten rows a page', async () => {
+  const { tab } = await scene('Hotel');
+  const inside = await tab.chat.inside();
+  const client = inside.client();
+  if (!client) throw new Error('expected a connection');
+  const limits: unknown[] = [];
+  client.queryChannelsRequest = (_, __, options) => {
+    limits.push(options?.limit);
+    return Promise.reject(Object.assign(new Error('no network'), { code: 'ERR_NETWORK' }));
+  };
+  // The list's own waits, each as long as it is, let go of at once.
+  const waits: number[] = [];
+  const after = (ms: number, run: () => void) => {
+    if (ms < LIST_RETRY_DELAY) return inside.clock.after(ms, run);
+    waits.push(ms);
+    return inside.clock.after(0, run);
+  };
+  const archived = channelListOf({ ...inside, clock: { ...inside.clock, after } }, 'archived');
+  const { error } = await until(archived.snapshot, ({ phase }) => phase === 'failed');
+  expect(error?.code).toBe('no-answer');
+  expect(limits).toEqual([10, 10, 10, 10]);
+  expect(waits).toEqual([1_000, 1_000, 1_000]);
+});
+
+test('a search asks ten at a time, and once 300 ms after the last letter', async () => {
+  const { tab } = await scene('Hotel');
+  const real = await tab.chat.inside();
+  const asked: unknown[] = [];
+  const waits: { ms: number; run: () => void; off: boolean }[] = [];
+  const client = real.client();
+  if (!client) throw new Error('expected a connection');
+  const seen = new Proxy(client, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (name !== 'search') return typeof value === 'function' ? value.bind(target) : value;
+      return (...args: unknown[]) => {
+        asked.push(args[2]);
+        return Reflect.apply(value as (...all: unknown[]) => unknown, target, args);
+      };
+    },
+  });
+  // The clock alone is held: letters come faster than it goes.
+  const inside = {
+    ...real,
+    client: () => seen,
+    clock: {
+      ...real.clock,
+      after(ms: number, run: () => void) {
+        const wait = { ms, run, off: false };
+        waits.push(wait);
+        return () => {
+          wait.off = true;
+        };
+      },
+    },
+  };
+  const search = createSearch(inside, null);
+  for (const query of ['h', 'he', 'hello']) search.type(query);
+  const standing = waits.filter(({ off }) => !off);
+  expect(standing.map(({ ms }) => ms)).toEqual([300]);
+  expect(asked).toEqual([]);
+  standing[0]?.run();
+  await until(search.snapshot, ({ phase, found }) => phase === 'ready' && found.length === 1);
+  expect(asked).toMatchObject([{ limit: 10 }]);
+  await eventually(() => asked.length === 1);
+  search.stop();
+});

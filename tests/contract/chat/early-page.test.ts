@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clientsOf } from '../../support/clients.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { type Cable, layCable } from './support/cable.ts';
+import { closeTabs, openTab, texts, until } from './support/page.ts';
+
+let server: TestServer;
+let cable: Cable;
+const clients = clientsOf(() => server);
+
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  cable = await layCable(server.url);
+  cable.holdSockets();
+});
+afterEach(async () => {
+  closeTabs();
+  cable.close();
+  await clients.closeAll();
+});
+afterAll(() => server.close());
+
+const behindCable = () => ({ url: cable.url, key: server.key });
+
+test('what was said is read while the socket is on its way, and what came meanwhile is there after', async () => {
+  const owner = await clients.user('owner');
+  const hall = owner.channel('room', 'early', { name: 'The hall' });
+  await hall.watch();
+  for (const text of ['m1', 'm2', 'm3']) await hall.sendMessage({ text });
+  const reader = openTab(behindCable(), { mode: 'room', channel: 'early' });
+  reader.chat.activate();
+  const early = await until(reader.chat.conversation, ({ messages }) => messages.length === 3);
+  expect(early).toMatchObject({ phase: 'loading', hasOlder: false });
+  expect(reader.chat.session.get().connection).toBe('connecting');
+
+  const changed = (await hall.query({ messages: { limit: 3 } })).messages[1]?.id ?? '';
+  await owner.partialUpdateMessage(changed, { set: { text: 'm2, again' } });
+  await hall.sendMessage({ text: 'm4' });
+  expect(texts(reader)).toEqual(['m1', 'm2', 'm3']);
+  cable.letSocketsGo();
+  const open = await until(reader.chat.conversation, ({ phase }) => phase === 'ready');
+  expect(texts(reader)).toEqual(['m1', 'm2, again', 'm3', 'm4']);
+  // What has not changed is the same row to whoever draws it.
+  expect(open.messages[0]).toBe(early.messages[0]);
+  expect(open).toMatchObject({ title: 'The hall', composer: 'join' });
+});
+
+test('where somebody had read to is known with the first page already', async () => {
+  const owner = await clients.user('owner');
+  const mara = await clients.user('mara');
+  const team = owner.channel('messaging', 'early-team', { members: ['owner', 'mara'] });
+  await team.watch();
+  await team.sendMessage({ text: 'old' });
+  const hers = mara.channel('messaging', 'early-team');
+  await hers.watch();
+  await hers.markRead();
+  await team.sendMessage({ text: 'new' });
+  await team.sendMessage({ text: 'newer' });
+  const token = await server.token('mara');
+  const reader = openTab(behindCable(), {
+    mode: 'room',
+    channelType: 'messaging',
+    channel: 'early-team',
+    identity: 'token',
+    getToken: () => token,
+  });
+  reader.chat.activate();
+  const early = await until(reader.chat.conversation, ({ messages }) => messages.length === 3);
+  expect(early).toMatchObject({ phase: 'loading', unread: 2, firstUnreadId: early.messages[1]?.id });
+  cable.letSocketsGo();
+  const open = await until(reader.chat.conversation, ({ phase }) => phase === 'ready');
+  expect(open).toMatchObject({ unread: 2, firstUnreadId: early.messages[1]?.id });
+});
+
+test('a conversation that cannot be read says so once the socket is there', async () => {
+  const owner = await clients.user('owner');
+  await owner.channel('messaging', 'early-closed', { members: ['owner'] }).watch();
+  const token = await server.token('stranger');
+  const stranger = openTab(behindCable(), {
+    mode: 'room',
+    channelType: 'messaging',
+    channel: 'early-closed',
+    identity: 'token',
+    getToken: () => token,
+  });
+  stranger.chat.activate();
+  await until(stranger.chat.session, ({ connection }) => connection === 'connecting');
+  cable.letSocketsGo();
+  const { error } = await until(stranger.chat.conversation, ({ phase }) => phase === 'failed');
+  expect(error?.code).toBe('channel-missing');
+  expect(texts(stranger)).toEqual([]);
+});

@@ -1,0 +1,171 @@
+/** What events tell of their channel, thread and change beside what happened, as the API describes them. */
+import type { Event, StreamChat } from 'stream-chat';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientsOf, nextEvent } from '../support/clients.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+let ann: StreamChat;
+let bob: StreamChat;
+let admin: StreamChat;
+
+beforeAll(async () => {
+  server = await startServer();
+  ann = await clients.user('ann', { role: 'user' });
+  bob = await clients.user('bob', { role: 'user' });
+  admin = clients.admin();
+});
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+
+let made = 0;
+async function watched(data: object = {}) {
+  made += 1;
+  const id = `facts-${made}`;
+  const anns = ann.channel('messaging', id, { members: ['ann', 'bob'], ...data });
+  await anns.watch();
+  const bobs = bob.channel('messaging', id);
+  await bobs.watch();
+  return { id, anns, bobs };
+}
+
+const ofTwo = (custom: object) => ({ channel_member_count: 2, channel_custom: custom });
+
+test('each change tells how many are in the channel, what it holds, and what it is called', async () => {
+  const custom = { name: 'Lounge', image: 'https://example.com/a.png', colour: { of: 'walls' } };
+  const { anns, bobs } = await watched(custom);
+  await admin.channel('messaging', anns.id).updatePartial({
+    set: { config_overrides: { count_messages: true } },
+  } as never);
+  const heard = (type: string) => nextEvent(bob, type, ({ cid }) => cid === anns.cid);
+  const sent = heard('message.new');
+  const { message } = await anns.sendMessage({ text: 'one' });
+  const told = { ...ofTwo(custom), channel_message_count: 1, channel_last_message_at: message.created_at };
+  expect(await sent).toMatchObject(told);
+  const reacted = heard('reaction.new');
+  await anns.sendReaction(message.id, { type: 'like' });
+  expect(await reacted).toMatchObject(told);
+  const read = heard('message.read');
+  const answer = await anns.markRead();
+  expect(await read).toMatchObject(told);
+  expect(answer?.event).toMatchObject({ channel: { cid: anns.cid, name: 'Lounge' } });
+  const hidden = heard('channel.hidden');
+  await bobs.hide();
+  expect(await hidden).toMatchObject(told);
+  const joined = heard('member.added');
+  await server.token('cat', 'user');
+  await anns.addMembers(['cat']);
+  expect(await joined).toMatchObject({ ...told, channel_member_count: 3 });
+  const renamed = heard('channel.updated');
+  await anns.updatePartial({ set: { name: 'Bar' } } as never);
+  expect(await renamed).toMatchObject({ channel_custom: { ...custom, name: 'Bar' } });
+  const deleted = heard('message.deleted');
+  await ann.deleteMessage(message.id);
+  expect(await deleted).toMatchObject({ channel_message_count: 0 });
+});
+
+test('messages are not counted where nobody asked for it, and a team is told where there is one', async () => {
+  const { anns, id } = await watched();
+  const sent = nextEvent(bob, 'message.new', ({ cid }) => cid === anns.cid);
+  await anns.sendMessage({ text: 'one' });
+  const event = await sent;
+  expect(event).not.toHaveProperty('team');
+  const { count_messages: counts } = (await anns.query({})).channel.config as { count_messages?: boolean };
+  expect('channel_message_count' in event).toBe(counts === true);
+  await admin.channel('messaging', id).updatePartial({ set: { team: 'red' } } as never);
+  const again = nextEvent(bob, 'message.new', ({ cid }) => cid === anns.cid);
+  await anns.sendMessage({ text: 'two' });
+  expect(await again).toMatchObject({ team: 'red' });
+});
+
+const idsOf = (event: Event) =>
+  (event as { thread_participants?: readonly { id: string }[] }).thread_participants?.map(({ id }) => id);
+
+test('a reply tells whose message it answers and who takes part', async () => {
+  const { anns, bobs } = await watched();
+  const { message: parent } = await anns.sendMessage({ text: 'parent' });
+  const heard = nextEvent(ann, 'message.new', ({ message }) => message?.text === 're');
+  const away = await clients.user('ann');
+  const noticed = nextEvent(away, 'notification.thread_message_new');
+  const { message: reply } = await bobs.sendMessage({ text: 're', parent_id: parent.id });
+  for (const event of [await heard, await noticed]) {
+    expect(event).toMatchObject({ parent_author: 'ann' });
+    expect(idsOf(event)).toEqual(['bob']);
+  }
+  const reacted = nextEvent(ann, 'reaction.new');
+  await bobs.sendReaction(parent.id, { type: 'like' });
+  expect(idsOf(await reacted)).toEqual(['bob']);
+  const plain = nextEvent(ann, 'message.new', ({ message }) => message?.text === 'plain');
+  await bobs.sendMessage({ text: 'plain' });
+  expect(await plain).not.toHaveProperty('parent_author');
+  expect(reply.parent_id).toBe(parent.id);
+});
+
+const NOTHING = {
+  text: false,
+  attachments: false,
+  custom: false,
+  mentioned_user_ids: false,
+  quoted_message_id: false,
+  pin: false,
+  html: false,
+  mml: false,
+  silent: false,
+};
+
+test.each([
+  ['text', { text: 'other' }],
+  ['attachments', { attachments: [{ type: 'x', title: 'a' }] }],
+  ['custom', { mood: 'good' }],
+  ['mentioned_user_ids', { mentioned_users: ['bob'] }],
+  ['pin', { pinned: true }],
+])('an edit tells that it changed the %s, and nothing else', async (part, set) => {
+  const { anns } = await watched();
+  const { message } = await anns.sendMessage({ text: 'hello @bob' });
+  const heard = nextEvent(bob, 'message.updated', ({ message: of }) => of?.id === message.id);
+  await ann.partialUpdateMessage(message.id, { set } as never);
+  expect(await heard).toMatchObject({ message_update: { change_set: { ...NOTHING, [part]: true } } });
+});
+
+test('a quote that is taken away is told, and what was said before is not', async () => {
+  const { anns } = await watched();
+  const { message: first } = await anns.sendMessage({ text: 'first' });
+  const { message } = await anns.sendMessage({ text: 'BEFORE', quoted_message_id: first.id });
+  const heard = nextEvent(bob, 'message.updated', ({ message: of }) => of?.id === message.id);
+  await ann.partialUpdateMessage(message.id, {
+    set: { text: 'after' },
+    unset: ['quoted_message_id'],
+  } as never);
+  const event = await heard;
+  const changes = { ...NOTHING, text: true, quoted_message_id: true };
+  expect(event).toMatchObject({ message_update: { change_set: changes } });
+  expect(JSON.stringify(event)).not.toContain('BEFORE');
+});
+
+test('of a deleted user it is told how, and what became of what he left', async () => {
+  const seen = async (id: string, how: object) => {
+    const user = await clients.user(id, { role: 'user' });
+    await bob.queryUsers({ id: { $eq: id } }, {}, { presence: true });
+    const gone = nextEvent(bob, 'user.deleted', ({ user: who }) => who?.id === id);
+    await admin.deleteUsers([id], how as never);
+    await user.disconnectUser().catch(() => undefined);
+    return gone;
+  };
+  expect(await seen('soft', { user: 'soft' })).toMatchObject({
+    delete_user: 'soft',
+    delete_messages: '',
+    delete_conversation: '',
+  });
+  const all = { user: 'hard', messages: 'hard', conversations: 'soft' };
+  expect(await seen('hard', all)).toMatchObject({
+    delete_user: 'hard',
+    delete_messages: 'hard',
+    delete_conversation: 'soft',
+    hard_delete: true,
+    mark_messages_deleted: true,
+    delete_conversation_channels: true,
+  });
+});

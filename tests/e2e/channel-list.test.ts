@@ -1,0 +1,97 @@
+/** The rows of the inbox, as others write, read and type. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { focusedMessage } from './by-keys.ts';
+import { box, bubble, heading, type Inboxes, open, openInboxes, row, say } from './inboxes.ts';
+
+const LOW = { width: 1280, height: 420 };
+const TOUCH = { width: 390, height: 700 };
+
+let inboxes: Inboxes;
+beforeAll(async () => {
+  inboxes = await openInboxes();
+});
+afterEach(() => inboxes.leave());
+afterAll(() => inboxes?.close());
+
+test('a row says who types, what was begun, and how far one’s own last message came', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const [kiln, shop] = [await inboxes.talk('Kiln', lena, omar), await inboxes.talk('Shop', lena, omar)];
+  const page = await inboxes.inboxOf(lena);
+  await open(page, kiln.name);
+  await say(page, 'Is it cold?');
+  await row(page, kiln.name).getByText('Sent', { exact: false }).waitFor({ state: 'attached' });
+  await box(page).fill('Bring the');
+  await open(page, shop.name);
+  await expect.poll(() => row(page, kiln.name).textContent()).toContain('Draft: Bring the');
+  await open(page, kiln.name);
+  await box(page).fill('');
+  await open(page, shop.name);
+
+  const other = await inboxes.inboxOf(omar);
+  await row(page, kiln.name).getByText('Delivered', { exact: false }).waitFor({ state: 'attached' });
+  await open(other, kiln.name);
+  await bubble(other, 'Is it cold?').waitFor();
+  await row(page, kiln.name).getByText('Read', { exact: false }).waitFor({ state: 'attached' });
+  await box(other).pressSequentially('Not yet');
+  await row(page, kiln.name).getByText('typing…').waitFor();
+  await box(other).press('Enter');
+  await expect.poll(() => row(page, kiln.name).textContent()).toContain('Not yet');
+  await row(page, kiln.name).getByText('1 unread').waitFor({ state: 'attached' });
+
+  await page.getByRole('tab', { name: /^Unread/ }).click();
+  await row(page, kiln.name).waitFor();
+  // The open one stays in sight.
+  await expect.poll(() => page.locator('.channel').count()).toBe(2);
+  await page.getByRole('tab', { name: 'All', exact: true }).click();
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('further rows come by scrolling, ten at a time', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const first = await inboxes.talk('First', lena, omar);
+  for (let n = 0; n < 11; n += 1) await inboxes.talk(`Talk${n}`, lena, omar);
+  const page = await inboxes.inboxOf(lena, LOW);
+  const rows = page.locator('.channel');
+  await expect.poll(() => rows.count()).toBe(10);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => rows.count()).toBe(12);
+  await row(page, first.name).waitFor();
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('a finger that stays on a row opens its menu, and not the conversation', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const page = await inboxes.inboxOf(lena, TOUCH);
+  const touch = await page.context().newCDPSession(page);
+  await row(page, group.name).waitFor();
+  const at = await row(page, group.name).boundingBox();
+  if (!at) throw new Error('expected a row that is seen');
+  const point = { x: at.x + at.width / 2, y: at.y + at.height / 2 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await page.getByRole('menuitem', { name: 'Keep at the top' }).waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.getByRole('menuitem', { name: 'Keep at the top' }).click();
+  await page.getByRole('list', { name: 'Pinned' }).getByText(group.name).waitFor();
+  expect(await heading(page, group.name).count()).toBe(0);
+  // A short press opens it as ever.
+  await row(page, group.name).click();
+  await heading(page, group.name).waitFor();
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('a link leads from one conversation to a message of another', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const [kiln, shop] = [await inboxes.talk('Kiln', lena, omar), await inboxes.talk('Shop', lena, omar)];
+  const channel = inboxes.shop.channel('messaging', shop.id);
+  const { message } = await channel.sendMessage({ text: 'The key is under the mat', user_id: omar.id });
+  for (let n = 0; n < 40; n += 1) await channel.sendMessage({ text: `Line ${n}`, user_id: omar.id });
+  const page = await inboxes.inboxOf(lena);
+  await open(page, kiln.name);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#stoop-message=messaging:${shop.id}:${message.id}`);
+  await heading(page, shop.name).waitFor();
+  await expect.poll(() => focusedMessage(page), { timeout: 20_000 }).toBe(message.id);
+  expect(inboxes.complaints()).toEqual([]);
+});

@@ -1,0 +1,90 @@
+/** What takes words away: for oneself, for everybody, or from whoever wrote them. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bubble, type Inboxes, log, open, openInboxes, pane, press, row, say } from './inboxes.ts';
+
+let inboxes: Inboxes;
+beforeAll(async () => {
+  inboxes = await openInboxes();
+});
+afterEach(() => inboxes.leave());
+afterAll(() => inboxes?.close());
+
+test('history is cleared for one alone; the conversation comes back with the next message, without it', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
+  await open(other, group.name);
+  await say(other, 'The old glaze');
+  await open(page, group.name);
+  await bubble(page, 'The old glaze').waitFor();
+  await press(page, 'Details');
+  await press(pane(page, 'Details'), 'Clear history');
+  await press(page.getByRole('alertdialog'), 'Cancel');
+  await bubble(page, 'The old glaze').waitFor({ state: 'attached' });
+  await press(pane(page, 'Details'), 'Clear history');
+  await press(page.getByRole('alertdialog', { name: 'Clear your history?' }), 'Clear history');
+  await row(page, group.name).waitFor({ state: 'hidden' });
+  // The other one keeps it.
+  await bubble(other, 'The old glaze').waitFor();
+  await say(other, 'The new glaze');
+  await open(page, group.name);
+  await bubble(page, 'The new glaze').waitFor();
+  expect(await bubble(page, 'The old glaze').count()).toBe(0);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('all messages are deleted for everybody, in their lists as well', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
+  await open(page, group.name);
+  await say(page, 'The old glaze');
+  await open(other, group.name);
+  await bubble(other, 'The old glaze').waitFor();
+  // Whoever may not delete the conversation may not empty it.
+  await press(other, 'Details');
+  await pane(other, 'Details').getByRole('button', { name: 'Leave conversation' }).waitFor();
+  expect(await pane(other, 'Details').getByRole('button', { name: 'Delete all messages' }).count()).toBe(0);
+  await other.keyboard.press('Escape');
+  await press(page, 'Details');
+  await press(pane(page, 'Details'), 'Delete all messages');
+  await press(page.getByRole('alertdialog', { name: 'Delete all messages?' }), 'Delete all messages');
+  for (const who of [page, other]) {
+    await bubble(who, 'The old glaze').waitFor({ state: 'detached' });
+    await expect.poll(() => row(who, group.name).textContent()).toContain('No messages yet');
+  }
+  await page.keyboard.press('Escape');
+  await say(page, 'Begun anew');
+  await bubble(other, 'Begun anew').waitFor();
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('frozen, nobody writes and everybody is told; who wrote what is removed is told of it', async () => {
+  const [mara, bob] = [await inboxes.someone('Mara', { role: 'moderator' }), await inboxes.someone('Bob')];
+  const group = await inboxes.talk('Kiln', mara, bob);
+  const [page, other] = [await inboxes.inboxOf(mara), await inboxes.inboxOf(bob)];
+  await open(other, group.name);
+  await say(other, 'My own mistake', 'Something rude');
+  await open(page, group.name);
+  await bubble(page, 'Something rude').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await press(page.getByRole('alertdialog'), 'Delete for everyone');
+  const told = other.getByRole('region', { name: 'Notifications' });
+  await told.getByText('A message of yours was removed.').waitFor();
+  await log(other).getByText('Message deleted').waitFor();
+  await press(told, 'Dismiss');
+  await told.waitFor({ state: 'detached' });
+  // What they take away themselves is no news to them.
+  await bubble(other, 'My own mistake').click({ button: 'right' });
+  await other.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await press(other.getByRole('alertdialog'), 'Delete for everyone');
+  await expect.poll(() => log(other).getByText('Message deleted').count()).toBe(2);
+  expect(await told.count()).toBe(0);
+
+  await press(page, 'Details');
+  await pane(page, 'Details').getByRole('switch', { name: 'Freeze' }).click();
+  await other.locator('.locked').getByText('This conversation is closed to new messages').waitFor();
+  await pane(page, 'Details').getByRole('switch', { name: 'Freeze' }).click();
+  await other.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+  expect(inboxes.complaints()).toEqual([]);
+});

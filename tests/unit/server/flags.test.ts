@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { as, createWorld, refusal, type World } from './support/world.ts';
+
+async function talk(): Promise<{ world: World; cid: string }> {
+  const world = await createWorld();
+  await world.users('ann', 'bob', 'cat');
+  await world.user('mod', { role: 'moderator' });
+  return { world, cid: await world.channel('one', 'ann', 'bob', 'cat') };
+}
+
+describe('flags', () => {
+  test('each person complains once; a report counts them and remembers the first', async () => {
+    const { world, cid } = await talk();
+    const { id } = await world.send('bob', cid, 'rude');
+    const { flag, queryReports } = world.domain.moderation;
+    const first = await flag(as('ann'), { messageId: id, reason: 'rude', custom: { a: 1 } });
+    world.pass(1);
+    expect((await flag(as('ann'), { messageId: id })).id).toBe(first.id);
+    await flag(as('cat'), { messageId: id });
+    expect(await queryReports(as('mod'), { filter: {} })).toMatchObject([
+      {
+        id,
+        flagsCount: 2,
+        firstReporterId: 'ann',
+        messageUser: { id: 'bob' },
+        message: { text: 'rude' },
+        review: null,
+      },
+    ]);
+  });
+
+  test('a person can be complained about too, oneself not, both at once not', async () => {
+    const { world, cid } = await talk();
+    const { id } = await world.send('bob', cid, 'rude');
+    const { flag, queryFlags } = world.domain.moderation;
+    expect(await flag(as('ann'), { targetUserId: 'bob' })).toMatchObject({
+      message: null,
+      targetUser: { id: 'bob' },
+    });
+    for (const wrong of [{ targetUserId: 'ann' }, {}, { targetUserId: 'bob', messageId: id }])
+      expect((await refusal(flag(as('ann'), wrong))).code).toBe(4);
+    expect((await refusal(flag(as('ann'), { messageId: 'none' }))).code).toBe(16);
+    await flag(as('ann'), { messageId: id });
+    expect(await queryFlags(as('mod'), { filter: {}, messagesOnly: false })).toHaveLength(2);
+    expect(await queryFlags(as('mod'), { filter: {}, messagesOnly: true })).toHaveLength(1);
+  });
+
+  test('reports are read and reviewed by moderators only', async () => {
+    const { world, cid } = await talk();
+    const { id } = await world.send('bob', cid, 'rude');
+    const { flag, queryReports, queryFlags, reviewReport } = world.domain.moderation;
+    await flag(as('ann'), { messageId: id });
+    const review = { result: 'removed', details: { note: 'seen', user_id: 'mod' } };
+    for (const call of [
+      queryReports(as('ann'), { filter: {} }),
+      queryFlags(as('ann'), { filter: {}, messagesOnly: true }),
+      reviewReport(as('ann'), id, review),
+    ])
+      expect((await refusal(call)).code).toBe(17);
+    expect(await reviewReport(as('mod'), id, review)).toMatchObject({
+      review: { result: 'removed', details: { note: 'seen' }, reviewedById: 'mod' },
+    });
+    expect(await queryReports(as('mod'), { filter: { is_reviewed: false } })).toEqual([]);
+    expect(await queryReports(as('mod'), { filter: { is_reviewed: true, channel_cid: cid } })).toHaveLength(
+      1,
+    );
+    expect((await refusal(reviewReport(as('mod'), 'none', review))).code).toBe(16);
+  });
+});
