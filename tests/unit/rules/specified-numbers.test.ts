@@ -87,13 +87,13 @@ const NUMBERS: readonly Specified[] = [
     what: 'search debounce, of suggestions too',
     value: [300, 300],
     is: [search.SEARCH_DEBOUNCE, composer.SEARCH_DEBOUNCE],
-    by: ['contract/chat/people.test.ts', 'messages, conversations and people are found'],
+    by: ['contract/chat/finding.test.ts', 'messages, conversations and people are found'],
   },
   {
     what: 'search page',
     value: 10,
     is: search.SEARCH_PAGE,
-    by: ['contract/chat/people.test.ts', 'messages, conversations and people are found'],
+    by: ['contract/chat/finding.test.ts', 'messages, conversations and people are found'],
   },
   {
     what: 'options of a poll',
