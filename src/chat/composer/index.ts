@@ -18,7 +18,6 @@ export {
 export {
   askMentions,
   asksServer,
-  calls,
   callsIn,
   findMentions,
   knownPeople,

@@ -9,15 +9,21 @@ const END_PX = 80;
 /** How far below the list's upper edge is looked: where it would lie, and just under it. */
 const LOOKED_AT_PX = [14, 48] as const;
 
-/** When what is read at the top was said; null where a separator there says it, and at the end. */
-function timeAtTop(list: HTMLElement, root: ShadowRoot): number | null {
+/** Rows that were scrolled to in one go are drawn some frames later. */
+const MOST_TRIES = 20;
+
+/**
+ * When what is read at the top was said; null where a separator there says it, and at the end; undefined where no row is
+ * drawn yet.
+ */
+function timeAtTop(list: HTMLElement, root: ShadowRoot): number | null | undefined {
   if (list.scrollHeight - list.clientHeight - list.scrollTop < END_PX) return null;
   const { top, left, width } = list.getBoundingClientRect();
   const seen = LOOKED_AT_PX.map((below) => root.elementFromPoint(left + width / 2, top + below));
   if (seen.some((element) => !element || !list.contains(element) || element.closest('.day'))) return null;
   const rows = seen.map((element) => element?.closest('[data-message]'));
   const time = rows.find(Boolean)?.querySelector('time');
-  return time ? Date.parse(time.dateTime) : null;
+  return time ? Date.parse(time.dateTime) : undefined;
 }
 
 /** The day of what is read, over the upper end of a list while it is scrolled; screen readers have the separators. */
@@ -31,13 +37,17 @@ export function FloatingDay(): ReactElement {
     const list = own.current?.parentElement?.querySelector<HTMLElement>('.list');
     if (!list) return;
     let frame = 0;
+    let tries = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      frame = 0;
-      clearTimeout(timer);
       const time = timeAtTop(list, root);
+      tries = time === undefined ? tries + 1 : 0;
+      frame = tries > 0 && tries < MOST_TRIES ? requestAnimationFrame(look) : 0;
+      if (frame !== 0) return;
+      tries = 0;
+      clearTimeout(timer);
       if (time) setAt(time);
-      setShown(time !== null);
+      setShown(Boolean(time));
       timer = setTimeout(() => setShown(false), STAYS_MS);
     };
     const onScroll = () => {
