@@ -112,6 +112,8 @@ export function openPerson(inside: Inside, id: string): PersonCard {
   async function run(request: Parameters<typeof askAs>[1]): Promise<boolean> {
     show({ busy: true, error: null });
     const error = await askAs(inside, request);
+    // What was told while something else was under way counts as well.
+    if (wish && sameMute(wish, mute())) wish = null;
     show({ busy: false, error });
     return error === null;
   }

@@ -189,3 +189,25 @@ test('a channel’s moderator bans from that channel alone; who is banned is lis
   await bobs.sendMessage({ text: 'thanks' });
   for (const one of [standing, banned]) one.stop();
 });
+
+test('a message that is hidden from others is gone for them alone, and comes back', async () => {
+  const id = await complain('sell sell sell');
+  const queue = await queueOf(await inboxOf('mara'));
+  const { items, offered } = await until(queue.snapshot, (now) => now.items.length === 1);
+  expect(offered.message).toContain('shadow_block');
+  expect(offered.person).not.toContain('shadow_block');
+  const item = items[0]?.id ?? '';
+  const room = ann.channel('messaging', `m-${mark}`);
+  const seenBy = async (channel: Channel) =>
+    (await channel.query({ messages: { limit: 10 } })).messages.some((message) => message.id === id);
+  queue.choose(item);
+  const hiding = queue.act(item, { type: 'shadow_block' });
+  expect(queue.snapshot.get().chosen).toMatchObject({ busy: true, message: { hidden: true } });
+  expect(await hiding).toBeNull();
+  await until(queue.snapshot, ({ chosen }) => chosen?.busy === false && chosen.message?.hidden);
+  expect([await seenBy(room), await seenBy(bobs)]).toEqual([false, true]);
+  expect(await queue.act(item, { type: 'restore' })).toBeNull();
+  await until(queue.snapshot, ({ chosen }) => chosen?.busy === false && chosen.message?.hidden === false);
+  expect(await seenBy(room)).toBe(true);
+  queue.stop();
+});

@@ -71,51 +71,58 @@ test('pinned, archived, muted and invited move a row as they say', async () => {
   await until(channels, ({ items }) => !items.some(({ title }) => title === 'Other'));
 });
 
-test('somebody is muted for a while, blocked and written to; the profile is changed and remembered', async () => {
-  await clients.user('p-me', { name: 'Me' });
-  await clients.user('p-you', { name: 'You' });
-  const tab = await inboxOf(server, 'p-me');
-  const inside = await tab.chat.inside();
-  const card = openPerson(inside, 'p-you');
-  await until(card.snapshot, ({ person }) => person.name === 'You' && person.online);
-  card.mute(60);
-  const { mutedUntil } = await until(card.snapshot, ({ muted, busy }) => muted && !busy);
-  expect(mutedUntil).toBeGreaterThan(Date.now());
-  const cid = await card.message();
-  expect(cid).toMatch(/^messaging:!members-/);
-  expect(await card.message()).toBe(cid);
-  card.block(true);
-  await until(card.snapshot, ({ blocked, busy }) => blocked && !busy);
+/** Less than the pause between two pings, which would put right what no event has. */
+const BEFORE_A_PING = { timeout: 20_000 };
 
-  const own = openOwnProfile(inside);
-  await until(
-    own.snapshot,
-    ({ blocked, muted }) => blocked[0]?.name === 'You' && muted[0]?.person.name === 'You',
-  );
-  expect(await own.unblock('p-you')).toBe(true);
-  expect(await own.unmute('p-you')).toBe(true);
-  await until(card.snapshot, ({ muted }) => !muted);
-  expect(await own.rename(' Mia ')).toBe(true);
-  await until(tab.chat.session, ({ identity }) => 'user' in identity && identity.user.name === 'Mia');
-  expect(await own.setPrivacy('read_receipts', false)).toBe(true);
-  expect(await own.setInvisible(true)).toBe(true);
-  expect(await own.setPush('mentions')).toBe(true);
-  const until8 = Date.now() + 3_600_000;
-  expect(await own.setQuiet(until8)).toBe(true);
-  const remembered = {
-    name: 'Mia',
-    invisible: true,
-    privacy: { typing_indicators: true, read_receipts: false, delivery_receipts: true },
-    push: 'mentions',
-    quietUntil: until8,
-  };
-  expect(openOwnProfile(inside).snapshot.get()).toMatchObject(remembered);
-  // And by the server, for whoever comes anew.
-  const anew = await inboxOf(server, 'p-me');
-  expect(openOwnProfile(await anew.chat.inside()).snapshot.get()).toMatchObject(remembered);
-  expect(await own.setQuiet(null)).toBe(true);
-  expect(own.snapshot.get().quietUntil).toBeUndefined();
-});
+test(
+  'somebody is muted for a while, blocked and written to; the profile is changed and remembered',
+  BEFORE_A_PING,
+  async () => {
+    await clients.user('p-me', { name: 'Me' });
+    await clients.user('p-you', { name: 'You' });
+    const tab = await inboxOf(server, 'p-me');
+    const inside = await tab.chat.inside();
+    const card = openPerson(inside, 'p-you');
+    await until(card.snapshot, ({ person }) => person.name === 'You' && person.online);
+    card.mute(60);
+    const { mutedUntil } = await until(card.snapshot, ({ muted, busy }) => muted && !busy);
+    expect(mutedUntil).toBeGreaterThan(Date.now());
+    const cid = await card.message();
+    expect(cid).toMatch(/^messaging:!members-/);
+    expect(await card.message()).toBe(cid);
+    card.block(true);
+    await until(card.snapshot, ({ blocked, busy }) => blocked && !busy);
+
+    const own = openOwnProfile(inside);
+    await until(
+      own.snapshot,
+      ({ blocked, muted }) => blocked[0]?.name === 'You' && muted[0]?.person.name === 'You',
+    );
+    expect(await own.unblock('p-you')).toBe(true);
+    expect(await own.unmute('p-you')).toBe(true);
+    await until(card.snapshot, ({ muted }) => !muted);
+    expect(await own.rename(' Mia ')).toBe(true);
+    await until(tab.chat.session, ({ identity }) => 'user' in identity && identity.user.name === 'Mia');
+    expect(await own.setPrivacy('read_receipts', false)).toBe(true);
+    expect(await own.setInvisible(true)).toBe(true);
+    expect(await own.setPush('mentions')).toBe(true);
+    const until8 = Date.now() + 3_600_000;
+    expect(await own.setQuiet(until8)).toBe(true);
+    const remembered = {
+      name: 'Mia',
+      invisible: true,
+      privacy: { typing_indicators: true, read_receipts: false, delivery_receipts: true },
+      push: 'mentions',
+      quietUntil: until8,
+    };
+    expect(openOwnProfile(inside).snapshot.get()).toMatchObject(remembered);
+    // And by the server, for whoever comes anew.
+    const anew = await inboxOf(server, 'p-me');
+    expect(openOwnProfile(await anew.chat.inside()).snapshot.get()).toMatchObject(remembered);
+    expect(await own.setQuiet(null)).toBe(true);
+    expect(own.snapshot.get().quietUntil).toBeUndefined();
+  },
+);
 
 test('what is begun on another device shows in the list, and goes with it; threads are none of it', async () => {
   const ann = await clients.user('d-ann', { name: 'Ann' });
