@@ -10,7 +10,7 @@ import { longestOf, watchTasks } from './harness/tasks.ts';
 import { tempFolder } from './harness/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const ROUNDS = 9;
+const ROUNDS = 5;
 const CPU_SLOWDOWN = 4;
 /** From here on browsers call a task long, ms. */
 const LONG_TASK_MS = 50;
