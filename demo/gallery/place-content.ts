@@ -37,7 +37,7 @@ function geolocation(answer: 'found' | 'denied'): void {
 }
 
 const settings = () => ({
-  features: ['attachments', 'emoji', 'threads', 'location'],
+  features: ['attachments', 'emoji', 'threads', 'reactions', 'location'],
   mapTiles: `${globalThis.location.origin}/gallery/media/tile-256x256.svg?{z}/{x}/{y} © A town that belongs nowhere`,
 });
 const state = (pose: (stage: Stage) => Promise<void>, sharing = false): State => ({

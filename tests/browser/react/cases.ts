@@ -268,6 +268,12 @@ export function reactCases(react: ReactVersion): void {
     await hall.create();
     for (let index = 0; index < 40; index += 1)
       await hall.sendMessage({ text: `Line ${index} of what was said while you were away` });
+    const reader = new StreamChat(key, { baseURL: url, allowServerSideConnect: true });
+    await reader.connectUser({ id: 'nora' }, token);
+    const theirs = reader.channel('messaging', `hall-${react}`);
+    await theirs.watch();
+    await theirs.markRead();
+    await reader.disconnectUser();
     const { message } = await hall.sendMessage({ text: 'The last one' });
     await hall.sendMessage({ text: 'A reply', parent_id: message.id });
     const { page, errors } = await at.open({
