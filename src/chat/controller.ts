@@ -56,9 +56,10 @@ export class ChatController {
   #disposed = false;
 
   constructor(options: ChatOptions) {
+    const { storage, clock } = options.environment;
     this.#options = options;
     this.#events = new HostEvents(options.emit);
-    this.#outbox = createOutboxStore(options.environment.storage, options.key);
+    this.#outbox = createOutboxStore(storage, options.key);
     this.#session = new Session(options, this.#people);
     this.#threads = new ThreadMarks((parentId) => {
       this.#session.setUnreadThreads(this.#threads.unread.size);
@@ -70,15 +71,12 @@ export class ChatController {
     this.#sender = this.#createSender();
     this.actions = createActions({
       conversation: this.shown,
-      clock: options.environment.clock,
+      clock,
       me: () => this.#me(),
       rewrite: (id, text, extra) => this.#sender.rewrite(id, text, extra),
     });
     this.inside = this.#createInside();
-    this.#delivered = new DeliveredReports(
-      options.environment.clock,
-      () => this.#session.link?.client ?? null,
-    );
+    this.#delivered = new DeliveredReports(clock, () => this.#session.link?.client ?? null);
     this.entrance = new Entrance(options, this.#session, {
       hasWaiting: () => this.#sender.hasWaiting(),
       refused: (error) => this.#sender.failWaiting(error),
@@ -185,10 +183,10 @@ export class ChatController {
   }
 
   #createInside(): Inside {
-    const { clock } = this.#options.environment;
+    const { environment } = this.#options;
     const people = this.#people;
     return {
-      clock,
+      clock: environment.clock,
       client: () => (this.#session.link?.online() ? this.#session.link.client : null),
       channel: () => (this.shown.isOpen ? this.shown.channel : null),
       me: () => this.#me(),
@@ -199,7 +197,7 @@ export class ChatController {
       },
       errorOf: toChatError,
       core: {
-        environment: this.#options.environment,
+        environment,
         people,
         session: this.#session,
         sender: this.#sender,
@@ -390,10 +388,7 @@ export class ChatController {
   /** Another tab signed out, or made the guest that this one needs too. */
   #heardFromTab(key: string, value: string | null): void {
     const keys = storageKeys(this.#options.key);
-    if (key === keys.logout && value !== null) {
-      this.#leave();
-      return;
-    }
+    if (key === keys.logout && value !== null) return this.#leave();
     const guest = key === keys.guest ? parseGuest(value) : null;
     const adoptable =
       this.#active &&

@@ -3,7 +3,7 @@ import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
 import { Changes } from '../actions/changes.ts';
 import { type Batch, createBatch } from '../batch.ts';
-import { EARLY_PAGE_AFTER, READ_THROTTLE } from '../constants.ts';
+import { READ_THROTTLE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
 import type { ChatError, ConversationSnapshot } from '../model.ts';
 import type { Link } from '../sdk/open-link.ts';
@@ -11,13 +11,13 @@ import { retryDelay } from '../session/retry-delay.ts';
 import { applyEvent } from './apply-event.ts';
 import { type Assistant, createAssistant } from './assistant.ts';
 import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf } from './build-snapshot.ts';
+import { openEarly } from './early-page.ts';
 import { isEnd } from './is-end.ts';
 import { Jumps } from './jumps.ts';
 import { Loader } from './loader.ts';
 import type { ConversationPorts } from './ports.ts';
 import { Standing } from './standing.ts';
 import type { Target } from './target.ts';
-import type { Timeline } from './timeline.ts';
 import { Unread } from './unread.ts';
 
 /** The conversation before the person's eyes. It outlives connections and, in a room, the change from reader to guest. */
@@ -126,8 +126,11 @@ export class Conversation {
     this.changes.reset();
     if (this.#entered) this.#unread.enter();
     this.#stopEarly?.();
-    const { clock } = this.#ports.environment;
-    if (phase === 'loading') this.#stopEarly = clock.after(EARLY_PAGE_AFTER, () => this.#openEarly());
+    if (target && phase === 'loading')
+      this.#stopEarly = openEarly(this.#ports, this.#loader, target, (link, reads) => {
+        this.#unread.load(link.userId, reads, this.#loader.timeline);
+        if (this.#entered) this.#unread.enter();
+      });
     this.#batch.now();
     this.#ports.unreadChanged();
   }
@@ -182,17 +185,6 @@ export class Conversation {
     this.#ports.unreadChanged();
     this.changes.resume();
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
-  }
-
-  /** The socket takes its time: what was said is asked for without it. */
-  #openEarly(): void {
-    const link = this.#ports.link();
-    const target = this.#target;
-    if (!link || link.online() || !target) return;
-    void this.#loader.early(link, target, (reads) => {
-      this.#unread.load(link.userId, reads, this.#loader.timeline);
-      if (this.#entered) this.#unread.enter();
-    });
   }
 
   /** The session cannot go on: what is still loading will not come. */
@@ -266,7 +258,7 @@ export class Conversation {
 
   /** One's own message as the server stored it. */
   put(message: MessageResponse): void {
-    this.#everywhere((stretch) => stretch.put(message));
+    this.#loader.everywhere((stretch) => stretch.put(message));
     this.#batch.soon();
   }
 
@@ -356,16 +348,9 @@ export class Conversation {
         this.#batch.now();
       },
       saved: (id, message) =>
-        this.#everywhere((stretch) => {
-          if (message) stretch.update(message);
-          else stretch.drop((row) => row.id === id);
-        }),
-    });
-  }
-
-  #everywhere(change: (stretch: Timeline) => void): void {
-    this.#loader.apply(() => {
-      for (const stretch of this.#loader.stretches) change(stretch);
+        this.#loader.everywhere((stretch) =>
+          message ? stretch.update(message) : stretch.drop((row) => row.id === id),
+        ),
     });
   }
 

@@ -71,6 +71,11 @@ export class Loader {
     else change();
   }
 
+  /** The same, of every stretch. */
+  everywhere(change: (stretch: Timeline) => unknown): void {
+    this.apply(() => this.stretches.forEach(change));
+  }
+
   fail(error: ChatError): void {
     this.error = error;
     if (this.phase === 'loading' || !error.retryable) this.phase = 'failed';
