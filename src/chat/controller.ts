@@ -388,7 +388,7 @@ export class ChatController {
   /** Another tab signed out, or made the guest that this one needs too. */
   #heardFromTab(key: string, value: string | null): void {
     const keys = storageKeys(this.#options.key);
-    if (key === keys.logout && value !== null) return this.#leave();
+    if (key === keys.logout && value !== null) this.#leave();
     const guest = key === keys.guest ? parseGuest(value) : null;
     const adoptable =
       this.#active &&
