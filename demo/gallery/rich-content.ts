@@ -219,6 +219,7 @@ export const RICH_STATES: Readonly<Record<string, State>> = {
       only([{ kind: 'giphy', url: picture('gif', 240, 160).url, name: '' }], { kind: 'ephemeral' }),
     ),
     message(INES, '', at(10, 59)),
+    message(ME, '', at(10, 59), { kind: 'deleted', removed: 'Buy followers at followers.example!' }),
     message(ME, 'Yes.', at(11, 0), {
       quoted: { id: 'q3', author: INES, mine: false, kind: 'deleted', text: '' },
       status: 'read',

@@ -122,6 +122,8 @@ export interface MessageSnapshot extends MessageContent {
   /** When the last of `readBy` read it, where known. */
   readonly readAt?: number;
   readonly pinned?: boolean;
+  /** What it said before a moderator deleted it: told to its author alone. */
+  readonly removed?: string;
   /** A change of one's own that is under way or has failed; it is shown already. */
   readonly unsaved?: UnsavedChange;
   /** What this message answers. */

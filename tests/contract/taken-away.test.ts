@@ -106,9 +106,15 @@ describe('in the shadow', () => {
     const { id, item } = await flagged('one');
     await bobs.sendMessage({ text: 'two' });
     await mod.moderation.submitAction('shadow_block', item);
+    const kept = async () => {
+      const { items } = await mod.moderation.queryReviewQueue({ entity_creator_id: 'bob' });
+      return items.find((one) => one.id === item);
+    };
+    expect(await kept()).toMatchObject({ message: { id, shadowed: true } });
     const own = record(bob);
     const back = nextEvent(ann, 'message.new', ({ message }) => message?.id === id);
     await mod.moderation.submitAction('restore', item);
+    expect(await kept()).toMatchObject({ message: { id, shadowed: false } });
     expect((await back).message).toMatchObject({ text: 'one' });
     expect(await texts(anns)).toEqual(['one', 'two']);
     expect(anns.state.messages.map(({ text }) => text)).toEqual(['one', 'two']);

@@ -80,6 +80,12 @@ test('frozen, nobody writes and everybody is told; who wrote what is removed is 
   await press(other.getByRole('alertdialog'), 'Delete for everyone');
   await expect.poll(() => log(other).getByText('Message deleted').count()).toBe(2);
   expect(await told.count()).toBe(0);
+  // Whoever comes back later is told which one it was.
+  await other.reload();
+  await open(other, group.name);
+  await log(other).getByText('Removed by a moderator').waitFor();
+  await log(other).getByText('Something rude').waitFor();
+  expect(await log(other).getByText('My own mistake').count()).toBe(0);
 
   await press(page, 'Details');
   await pane(page, 'Details').getByRole('switch', { name: 'Freeze' }).click();

@@ -61,6 +61,12 @@ export const textOf = ({ text }: MessageResponse, kind: MessageKind): string =>
 const repliesTo = ({ reply_count }: MessageResponse): number =>
   typeof reply_count === 'number' ? reply_count : 0;
 
+/** A moderator has deleted it, and the reader is its author: the API says so to nobody else. */
+function removedOf({ moderation }: MessageResponse): { removed?: string } {
+  const { action, original_text: text } = { ...moderation } as { action?: unknown; original_text?: unknown };
+  return action === 'remove' ? { removed: typeof text === 'string' ? text : '' } : {};
+}
+
 /** A quote shows one line. */
 const QUOTE_MAX = 200;
 
@@ -131,6 +137,7 @@ export function rowView(row: Row, context: RowContext): MessageSnapshot {
     readBy: readers?.people ?? NOBODY,
     ...(readers ? { readAt: readers.at } : {}),
     ...(message.pinned ? { pinned: true } : {}),
+    ...(kind === 'deleted' ? removedOf(message) : {}),
     ...contentOf(message, kind, me, people, view),
     ...(unsaved ? { unsaved } : {}),
     ...keepQuote(quotedOf(message, me, people), view),

@@ -50,8 +50,8 @@ function classesOf({ message, first, last, fresh }: Props): string {
 }
 
 /** There is something to say above or below it, which comes as a part. */
-function isNoted({ kind, pinned, editedAt, silent, reminder }: MessageSnapshot): boolean {
-  if (kind === 'deleted') return false;
+function isNoted({ kind, removed, pinned, editedAt, silent, reminder }: MessageSnapshot): boolean {
+  if (kind === 'deleted') return removed !== undefined;
   return kind !== 'regular' || Boolean(pinned || editedAt || silent || reminder);
 }
 

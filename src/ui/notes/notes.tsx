@@ -9,12 +9,15 @@ import { PinnedLine } from './pinned-line.tsx';
 import { ReminderLine } from './reminder-line.tsx';
 
 const ICON_SIZE = 14;
+/** So much of a deleted message is said again, characters. */
+const REMOVED_MAX = 200;
 
 /** The lines around a message that say what is special about it: pinned, translated, edited, silent, not for everybody, kept for later. */
 export function Notes({ message, choice, side }: NotesProps): ReactElement | null {
   const { formats, settings } = useUi();
-  const { kind, editedAt, silent, reminder } = message;
-  if (kind === 'deleted') return null;
+  const { kind, removed, editedAt, silent, reminder } = message;
+  if (kind === 'deleted')
+    return side === 'below' && removed !== undefined ? <Removed text={removed} /> : null;
   if (side === 'above') return message.pinned ? <PinnedLine message={message} /> : null;
   return (
     <>
@@ -40,5 +43,15 @@ export function Notes({ message, choice, side }: NotesProps): ReactElement | nul
       {kind === 'error' && <div className="under refused">{notesTexts.messageRefused()}</div>}
       {kind === 'ephemeral' && <Choices id={message.id} busy={message.unsaved?.error === null} />}
     </>
+  );
+}
+
+/** What was deleted is said again to whoever wrote it: they are to know which one it was. */
+function Removed({ text }: { readonly text: string }): ReactElement {
+  return (
+    <div className="under">
+      <span>{notesTexts.removed()}</span>
+      {text && <q dir="auto">{text.slice(0, REMOVED_MAX)}</q>}
+    </div>
   );
 }

@@ -151,8 +151,9 @@ test('what can be done is what the server lists', async () => {
   const queue = await queueOf(await inboxOf('mara'));
   const { offered } = queue.snapshot.get();
   expect(offered.message).toEqual(
-    expect.arrayContaining(['mark_reviewed', 'delete_message', 'restore', 'ban', 'unban']),
+    expect.arrayContaining(['mark_reviewed', 'delete_message', 'shadow_block', 'restore', 'ban', 'unban']),
   );
+  for (const about of [offered.message, offered.person]) expect(about).toContain('delete_reaction');
   // Deleting accounts is for the app's own servers.
   expect([...offered.message, ...offered.person]).not.toContain('delete_user');
   expect(offered.person).not.toContain('delete_message');

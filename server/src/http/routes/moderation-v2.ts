@@ -22,6 +22,7 @@ const ACTIONS: readonly string[] = [
   'restore',
   'ban',
   'unban',
+  'delete_reaction',
 ];
 const actionConfig = (kind: string, actions: readonly string[]) =>
   actions.map((action, order) => ({

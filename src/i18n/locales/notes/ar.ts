@@ -5,6 +5,7 @@ const ar: PartTexts<'notes'> = {
   edited: 'عُدّلت {time}',
   messageRefused: 'لم تُقبل. هذه الرسالة تظهر لك وحدك.',
   onlyYou: 'يظهر هذا لك وحدك',
+  removed: 'أزالها أحد المشرفين',
   pinned: 'مثبتة',
   pinnedBy: 'ثبّتها {name}',
   pinnedUntil: '{pinned} حتى {time}',

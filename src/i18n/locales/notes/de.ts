@@ -5,6 +5,7 @@ const de: PartTexts<'notes'> = {
   edited: 'Bearbeitet {time}',
   messageRefused: 'Nicht angenommen. Nur du siehst diese Nachricht.',
   onlyYou: 'Nur du siehst das',
+  removed: 'Von der Moderation entfernt',
   pinned: 'Angepinnt',
   pinnedBy: 'Von {name} angepinnt',
   pinnedUntil: '{pinned} bis {time}',

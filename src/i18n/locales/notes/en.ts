@@ -3,6 +3,7 @@ const en = {
   edited: 'Edited {time}',
   messageRefused: 'Not accepted. Only you can see this message.',
   onlyYou: 'Only you can see this',
+  removed: 'Removed by a moderator',
   pinned: 'Pinned',
   pinnedBy: 'Pinned by {name}',
   pinnedUntil: '{pinned} until {time}',

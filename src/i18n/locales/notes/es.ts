@@ -5,6 +5,7 @@ const es: PartTexts<'notes'> = {
   edited: 'Editado {time}',
   messageRefused: 'No aceptado. Solo tú ves este mensaje.',
   onlyYou: 'Solo tú ves esto',
+  removed: 'Retirado por la moderación',
   pinned: 'Fijado',
   pinnedBy: 'Fijado por {name}',
   pinnedUntil: '{pinned} hasta {time}',

@@ -5,6 +5,7 @@ const fr: PartTexts<'notes'> = {
   edited: 'Modifié {time}',
   messageRefused: 'Non accepté. Vous seul voyez ce message.',
   onlyYou: 'Visible par vous seul',
+  removed: 'Supprimé par la modération',
   pinned: 'Épinglé',
   pinnedBy: 'Épinglé par {name}',
   pinnedUntil: '{pinned} jusqu’à {time}',

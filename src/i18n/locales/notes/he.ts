@@ -5,6 +5,7 @@ const he: PartTexts<'notes'> = {
   edited: 'נערכה {time}',
   messageRefused: 'לא התקבלה. ההודעה מוצגת רק לך.',
   onlyYou: 'מוצג רק לך',
+  removed: 'הוסרה על ידי הניהול',
   pinned: 'הוצמד',
   pinnedBy: 'הוצמד על ידי {name}',
   pinnedUntil: '{pinned} עד {time}',

@@ -5,6 +5,7 @@ const hi: PartTexts<'notes'> = {
   edited: '{time} बजे बदला गया',
   messageRefused: 'स्वीकार नहीं हुआ। यह संदेश केवल आपको दिखता है।',
   onlyYou: 'यह केवल आपको दिखता है',
+  removed: 'मॉडरेटर ने हटाया',
   pinned: 'पिन किया गया',
   pinnedBy: '{name} ने पिन किया',
   pinnedUntil: '{pinned}, {time} तक',

@@ -5,6 +5,7 @@ const it: PartTexts<'notes'> = {
   edited: 'Modificato {time}',
   messageRefused: 'Non accettato. Solo tu vedi questo messaggio.',
   onlyYou: 'Solo tu puoi vederlo',
+  removed: 'Rimosso dalla moderazione',
   pinned: 'Fissato',
   pinnedBy: 'Fissato da {name}',
   pinnedUntil: '{pinned} fino a {time}',

@@ -5,6 +5,7 @@ const ja: PartTexts<'notes'> = {
   edited: '編集済み {time}',
   messageRefused: '承認されませんでした。このメッセージはあなたにだけ表示されています。',
   onlyYou: 'あなたにだけ表示されています',
+  removed: 'モデレーターが削除しました',
   pinned: 'ピン留め済み',
   pinnedBy: '{name} さんがピン留め',
   pinnedUntil: '{pinned}（{time} まで）',

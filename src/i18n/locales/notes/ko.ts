@@ -5,6 +5,7 @@ const ko: PartTexts<'notes'> = {
   edited: '{time} 수정됨',
   messageRefused: '승인되지 않았어요. 이 메시지는 나에게만 보여요.',
   onlyYou: '나에게만 보여요',
+  removed: '관리자가 삭제했어요',
   pinned: '고정됨',
   pinnedBy: '{name} 님이 고정함',
   pinnedUntil: '{pinned}, {time}까지',

@@ -5,6 +5,7 @@ const nl: PartTexts<'notes'> = {
   edited: 'Bewerkt {time}',
   messageRefused: 'Niet geaccepteerd. Alleen jij ziet dit bericht.',
   onlyYou: 'Alleen jij ziet dit',
+  removed: 'Verwijderd door een moderator',
   pinned: 'Vastgezet',
   pinnedBy: 'Vastgezet door {name}',
   pinnedUntil: '{pinned} tot {time}',

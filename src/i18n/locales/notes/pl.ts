@@ -5,6 +5,7 @@ const pl: PartTexts<'notes'> = {
   edited: 'Edytowano {time}',
   messageRefused: 'Nie przyjęto. Tylko Ty widzisz tę wiadomość.',
   onlyYou: 'Tylko Ty to widzisz',
+  removed: 'Usunięte przez moderację',
   pinned: 'Przypięta',
   pinnedBy: 'Przypięte przez: {name}',
   pinnedUntil: '{pinned} do {time}',

@@ -5,6 +5,7 @@ const pt: PartTexts<'notes'> = {
   edited: 'Editada {time}',
   messageRefused: 'Não aceita. Só você vê esta mensagem.',
   onlyYou: 'Só você vê isto',
+  removed: 'Removida pela moderação',
   pinned: 'Fixada',
   pinnedBy: 'Fixada por {name}',
   pinnedUntil: '{pinned} até {time}',

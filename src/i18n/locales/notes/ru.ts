@@ -5,6 +5,7 @@ const ru: PartTexts<'notes'> = {
   edited: 'Изменено {time}',
   messageRefused: 'Не принято. Это сообщение видите только вы.',
   onlyYou: 'Видите только вы',
+  removed: 'Удалено модератором',
   pinned: 'Закреплено',
   pinnedBy: 'Закрепил(а) {name}',
   pinnedUntil: '{pinned} до {time}',

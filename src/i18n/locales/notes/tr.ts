@@ -5,6 +5,7 @@ const tr: PartTexts<'notes'> = {
   edited: 'Düzenlendi {time}',
   messageRefused: 'Kabul edilmedi. Bu mesajı yalnızca siz görüyorsunuz.',
   onlyYou: 'Bunu yalnızca siz görüyorsunuz',
+  removed: 'Bir moderatör kaldırdı',
   pinned: 'Sabitlendi',
   pinnedBy: 'Sabitleyen: {name}',
   pinnedUntil: '{pinned}, bitiş: {time}',

@@ -5,6 +5,7 @@ const uk: PartTexts<'notes'> = {
   edited: 'Змінено {time}',
   messageRefused: 'Не прийнято. Це повідомлення бачите лише ви.',
   onlyYou: 'Бачите лише ви',
+  removed: 'Видалено модератором',
   pinned: 'Закріплено',
   pinnedBy: 'Закріплює {name}',
   pinnedUntil: '{pinned} до {time}',

@@ -5,6 +5,7 @@ const zhHant: PartTexts<'notes'> = {
   edited: '{time} 已編輯',
   messageRefused: '未被接受。只有您看得到此訊息。',
   onlyYou: '只有您看得到',
+  removed: '已被管理員移除',
   pinned: '已釘選',
   pinnedBy: '由 {name} 釘選',
   pinnedUntil: '{pinned}，至 {time}',

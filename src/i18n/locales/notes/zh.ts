@@ -5,6 +5,7 @@ const zh: PartTexts<'notes'> = {
   edited: '{time} 已编辑',
   messageRefused: '未被接受。只有您能看到此消息。',
   onlyYou: '只有您能看到',
+  removed: '已被管理员移除',
   pinned: '已置顶',
   pinnedBy: '由 {name} 置顶',
   pinnedUntil: '{pinned}，至 {time}',

@@ -56,7 +56,9 @@ export async function itemViews(
   ]);
   const records = await store.messages.getMany(items.flatMap(({ messageId }) => messageId ?? []));
   const shown = await messageViews(ports, store, records, { viewer: null, showDeleted: true });
-  const messages = new Map(shown.map((view) => [view.id, view]));
+  // What is kept from all but its author is shown again from here, so it has to be known.
+  const kept = new Set(records.filter(({ shadowed }) => shadowed).map(({ id }) => id));
+  const messages = new Map(shown.map((view) => [view.id, { ...view, shadowed: kept.has(view.id) }]));
   const complaints = await flagViews(ports, store, flags, 'moderator');
   return items.map((item) => ({
     ...item,
