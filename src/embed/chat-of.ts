@@ -28,7 +28,7 @@ export function createChatOf(
   const { key, mode, title, storage, identity, tokenUrl } = config.get();
   const loadClient = createClientLoader(chatChunk);
   const page = createEnvironment(storage, ended);
-  const asks = identity === 'token' && tokenUrl !== '';
+  const asks = tokenUrl !== '' && (identity === 'token' || mode === 'inbox');
   const environment = asks ? { ...page, fetch: askEarly(absolute(tokenUrl), page.fetch) } : page;
   const chat = createDeferredChat({
     mode,
