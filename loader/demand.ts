@@ -23,7 +23,7 @@ export function createDemand(draft: Draft, load: () => Promise<WidgetModule>): D
       await (await load()).boot(draft);
     } catch (reason) {
       running = false;
-      complain('widget-unreachable', `${reason}`);
+      complain('widget-unreachable', reason);
       if (draft.wanted === 'user') launcher.say(UNREACHABLE, 'alert');
       const detail = { code: 'widget-unreachable', text: UNREACHABLE, recoverable: true };
       host.dispatchEvent(new CustomEvent('stoop:error', { bubbles: true, detail }));

@@ -17,8 +17,12 @@ export interface Host {
   takeAway(): void;
 }
 
-/** The one element Stoop puts on a page: nothing of it takes part in the page's layout unless the layout is inline. */
-export function createHost(settings: RawSettings): Host {
+/**
+ * The one element Stoop puts on a page: nothing of it takes part in the page's layout unless the layout is inline.
+ * @param deaf whether the page took our listeners, and not the element alone: `attach` would be of no use then
+ * @param end ends such a chat
+ */
+export function createHost(settings: RawSettings, deaf: () => boolean, end: () => unknown): Host {
   const { layout, target } = settings;
   const element: HostNode = document.createElement(NAME);
   const inFlow = /inline|page/.test(layout as string);
@@ -27,24 +31,25 @@ export function createHost(settings: RawSettings): Host {
   const adopted = new CSSStyleSheet();
   adopted.replaceSync(sheet);
   element.attachShadow({ mode: 'open' }).adoptedStyleSheets = [adopted];
-  const observer = new MutationObserver(() => element.isConnected || attach());
+  const observer = new MutationObserver(() => element.isConnected || (deaf() ? end() : attach()));
   /** Pages replace their body (Turbo, Astro) or a target (React); the element and all it holds move on. */
   function attach(): void {
     // What a page has cloned of us, to show it again later (Turbo), has no root and lives no more.
     for (const twin of document.querySelectorAll(NAME)) twin.shadowRoot || twin.remove();
-    const { body } = document;
+    const body = document.body;
     (document.querySelector((target || 'body') as string) ?? (inFlow ? null : body))?.append(element);
     // What is transformed or filtered holds what is fixed, so that it would scroll with the page.
     if (!inFlow && element.offsetParent === body) body.after(element);
     // A page that zooms itself would push what is fixed out of the window: our pixels are the screen's.
     element.style.setProperty(
       'zoom',
-      (1 / (element.parentElement as Element)?.currentCSSZoom) as never,
+      (1 / (element.parentNode as Element)?.currentCSSZoom) as never,
       'important',
     );
     element.moved?.();
     observer.observe(body, { childList: true });
     observer.observe(body.parentNode as Node, { childList: true, subtree: target as never });
+    observer.observe(document, { childList: true });
   }
   return {
     hostNode: element,

@@ -23,7 +23,12 @@ export function createInstance(
   const ended = new AbortController();
   const address = (file: string) => new URL(file, tag?.src || document.baseURI).href;
   const chatChunk = address(build.chat);
-  const { hostNode, attach, takeAway } = createHost(settings);
+  const { hostNode, attach, takeAway } = createHost(
+    settings,
+    // `document.open()` takes every listener from the page: a tag in what is written then is a new chat's.
+    () => !draft.launcher.button.onclick,
+    () => draft.stoop.destroy(),
+  );
   const load = widgetSource(hostNode, address(build.widget), chatChunk, tag?.nonce);
 
   const draft = {

@@ -5,8 +5,8 @@ import { complain } from './complain.ts';
 function jsonTag(): RawSettings | undefined {
   try {
     return JSON.parse(document.querySelector('[data-stoop-config]')?.textContent || (0 as never));
-  } catch {
-    complain('config-json', 'not JSON');
+  } catch (reason) {
+    complain('config-json', reason);
   }
 }
 

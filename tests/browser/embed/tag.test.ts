@@ -166,3 +166,30 @@ test('a framework that empties the body gets the chat back, with what was typed'
   await page.evaluate(() => document.body.replaceChildren());
   await expect.poll(() => page.locator('body > stoop-chat').count()).toBe(1);
 });
+
+test.each(['closed', 'open'])(
+  'a page that writes itself anew over a chat that is %s has the chat its own tag asks for',
+  async (was) => {
+    const { page, errors } = await pages.open();
+    await launcherOf(page).waitFor();
+    if (was === 'open') {
+      await launcherOf(page).click();
+      await composerOf(page).waitFor();
+    }
+    const write = (body: string) =>
+      page.evaluate((html) => {
+        document.open();
+        document.write(`<!doctype html><title>Anew</title><body>${html}</body>`);
+        document.close();
+      }, body);
+    await write(TAG.replace('k_one', 'k_test').replace('src', 'async src'));
+    await launcherOf(page).click();
+    await page.getByRole('dialog', { name: 'Chat with One' }).waitFor();
+    await composerOf(page).fill('still here');
+    expect(await page.locator('stoop-chat').count()).toBe(1);
+    await write('<p>Without a chat</p>');
+    await expect.poll(() => page.evaluate(() => 'Stoop' in window)).toBe(false);
+    expect(await page.locator('stoop-chat').count()).toBe(0);
+    expect(errors).toEqual([]);
+  },
+);
