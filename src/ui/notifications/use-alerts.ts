@@ -15,6 +15,7 @@ import { goToMessage } from '../reminders/go-to-message.ts';
 import { showDesktop } from './desktop.ts';
 import { createLeader } from './leader.ts';
 import { playTone } from './tone.ts';
+import { createTones } from './tones.ts';
 
 /** Longer than others: it comes unasked, and says what cannot be read elsewhere. */
 const REMOVED_MS = 8_000;
@@ -61,10 +62,10 @@ interface Now {
   readonly open: boolean;
 }
 
-/** A tone, as chosen, for what this tab does not show just now. */
-function sound({ ui, open }: Now, inside: Inside, { kind, cid }: Alert): void {
+/** Whether a tone is chosen, and this tab does not show just now what it is for. */
+function isHeard({ ui, open }: Now, inside: Inside, { kind, cid }: Alert): boolean {
   const reading = kind === 'message' && isLookedAt() && open && ui.model.conversation.get().cid === cid;
-  if (alertChoicesOf(inside).chosen.get().sound && !reading) void playTone();
+  return alertChoicesOf(inside).chosen.get().sound && !reading;
 }
 
 /** A notification of the system, as chosen, while the page is not looked at. @param shown what takes them away, by conversation */
@@ -97,13 +98,16 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
     const name = `stoop:${key}:alerts:${me}`;
     // Tabs agree on nothing where there is nothing to tell.
     const heard = hears ? createLeader(name, 'pressed') : null;
-    const seen = sees ? createLeader(name, 'seen') : null;
+    const seen = hears || sees ? createLeader(name, 'seen') : null;
+    const tones = createTones(`${name}:tones`, () => void (heard?.leads() && playTone()));
     const stop = followAlerts(inside, (alert) => {
       if (alert.kind === 'reminder') showReminder(current.current.ui, inside, alert);
       if (alert.quiet) return;
+      // Whether it is being read only the tab knows that was looked at last.
+      if (!seen?.leads()) return;
       const now = current.current;
-      if (heard?.leads()) sound(now, inside, alert);
-      if (seen?.leads()) showOnDesktop(now, inside, alert, shown);
+      if (hears && isHeard(now, inside, alert)) tones.ring();
+      if (sees) showOnDesktop(now, inside, alert, shown);
     });
     const stopRemovals = followRemovals(inside, (removal) =>
       showRemoval(current.current.ui, inside, removal),
@@ -119,6 +123,7 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
       onFocus();
       stop();
       stopRemovals();
+      tones.stop();
       heard?.stop();
       seen?.stop();
     };
