@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useUi } from '../context.ts';
+import { holdFocus } from './hold-focus.ts';
 
 interface Props {
   readonly title: string;
@@ -14,10 +15,13 @@ export function Dialog({ title, close, children }: Props): ReactElement {
   const { root } = useUi();
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  useLayoutEffect(
-    () => box.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true }),
-    [],
-  );
+  useLayoutEffect(() => {
+    const sheet = box.current;
+    if (!sheet) return;
+    const release = holdFocus(sheet, root);
+    sheet.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+    return release;
+  }, [root]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     event.stopPropagation();
     if (event.key === 'Escape') {
@@ -28,7 +32,8 @@ export function Dialog({ title, close, children }: Props): ReactElement {
     const controls = [...(box.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
     const [first, last] = [controls[0], controls.at(-1)];
     const leaving = event.shiftKey ? first : last;
-    if (root.activeElement !== leaving) return;
+    const inside = root.activeElement === box.current;
+    if (root.activeElement !== leaving && !(inside && event.shiftKey)) return;
     event.preventDefault();
     (event.shiftKey ? last : first)?.focus();
   };
@@ -40,6 +45,7 @@ export function Dialog({ title, close, children }: Props): ReactElement {
         role="alertdialog"
         aria-modal="true"
         aria-labelledby={id}
+        tabIndex={-1}
         onKeyDown={onKeyDown}
       >
         <h3 id={id}>{title}</h3>
