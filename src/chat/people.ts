@@ -1,8 +1,11 @@
 import type { UserResponse } from 'stream-chat';
 import { keepIfSame } from '../util/keep-if-same.ts';
-import { timeIn } from './content/bounded.ts';
+import { boundedText, timeIn } from './content/bounded.ts';
 import { safePicture } from './content/safe-url.ts';
 import type { Person } from './model.ts';
+
+/** Names stand within sentences: one without end, or one that turns what follows, would spoil those. */
+export const LONGEST_NAME = 256;
 
 /** Everybody seen in this session. A Person keeps its identity until something about them changes. */
 export interface People {
@@ -22,7 +25,7 @@ function toPerson(user: UserResponse, before: Person | undefined): Person {
   const image = safePicture(user.image);
   return {
     id: user.id,
-    name: typeof user.name === 'string' ? user.name : '',
+    name: boundedText(user.name, LONGEST_NAME),
     ...(image ? { image } : {}),
     ...(typeof user.role === 'string' && user.role ? { role: user.role } : {}),
     online: Boolean(user.online ?? before?.online),

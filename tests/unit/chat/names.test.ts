@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createPeople } from '../../../src/chat/people.ts';
+import { titleOf } from '../../../src/chat/title-of.ts';
+
+const TURNING = '\u202EEvil (moc.knab)\n';
+
+test('a name turns nothing of the sentence it stands in, and has an end', () => {
+  const people = createPeople();
+  const named = (name: string) => {
+    people.note({ id: 'eve', name, role: 'user' });
+    return people.author('eve').name;
+  };
+  expect(named(TURNING)).toBe('Evil (moc.knab)');
+  expect(named('\u202E\u2066')).toBe('');
+  expect(named('שלום O’Neill 😀')).toBe('שלום O’Neill 😀');
+  expect(named('x'.repeat(10_000))).toHaveLength(256);
+});
+
+test('so does the name of a channel; one of nothing that can be seen is none', () => {
+  const others = [{ id: 'bo', name: 'Bo', online: false }];
+  expect(titleOf(TURNING, others)).toBe('Evil (moc.knab)');
+  expect(titleOf('\u202E', others)).toBe('Bo');
+});
