@@ -24,6 +24,16 @@ export async function chooseFiles(
   await (await picked).setFiles([...files] as ChosenFile[] | string[]);
 }
 
-/** Picks files with the composer's own button. */
-export const attachFiles = (page: Page, files: readonly ChosenFile[] | readonly string[]) =>
-  chooseFiles(page, () => page.getByRole('button', { name: 'Attach files' }).last().click(), files);
+/** Picks files with the composer's own button, or by its menu where it adds more than files. */
+export async function attachFiles(
+  page: Page,
+  files: readonly ChosenFile[] | readonly string[],
+): Promise<void> {
+  const button = page.getByRole('button', { name: 'Attach files' }).last();
+  const ask = async () => {
+    await button.click();
+    if (await button.getAttribute('aria-haspopup'))
+      await page.getByRole('menuitem', { name: 'Photo or file' }).click();
+  };
+  await chooseFiles(page, ask, files);
+}

@@ -184,6 +184,7 @@ export class Conversation {
     this.#batch.soon();
     this.#ports.unreadChanged();
     this.changes.resume();
+    this.#jumps.opened();
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
   }
 

@@ -1,6 +1,6 @@
 import type { MessagePaginationOptions } from 'stream-chat';
 import type { Clock } from '../../util/clock.ts';
-import { NOTICE_TIME } from '../constants.ts';
+import { NOTICE_TIME, REQUEST_TIMEOUT } from '../constants.ts';
 import type { Jump } from '../model.ts';
 import type { Link } from '../sdk/open-link.ts';
 import { toChatError } from '../to-chat-error.ts';
@@ -23,6 +23,8 @@ export class Jumps {
   readonly #ports: JumpPorts;
   #current: Jump | null = null;
   #stopNotice: (() => void) | null = null;
+  /** Lets go whoever waits for the conversation to stand. */
+  #stands = () => {};
 
   constructor(ports: JumpPorts) {
     this.#ports = ports;
@@ -34,13 +36,13 @@ export class Jumps {
 
   /** @param id empty for whatever is unread first there */
   async to(id: string, where: MessagePaginationOptions): Promise<void> {
-    const { loader, link, target, firstUnread } = this.#ports;
+    const { loader, target, firstUnread } = this.#ports;
     const place = target();
     if (!place) return;
     const jump: Jump = { id, state: 'loading' };
     this.#set(jump);
     try {
-      const found = await loader.around(link(), place, where);
+      const found = await loader.around(() => this.#connected(), place, where);
       // Somebody wanted to go elsewhere meanwhile.
       if (found === null || this.#current !== jump) return;
       const there = id || firstUnread();
@@ -52,6 +54,11 @@ export class Jumps {
     }
   }
 
+  /** The conversation stands, first or again. */
+  opened(): void {
+    this.#stands();
+  }
+
   /** Nobody is led anywhere any more. */
   end(): void {
     this.#set(null);
@@ -59,6 +66,20 @@ export class Jumps {
 
   stop(): void {
     this.#stopNotice?.();
+  }
+
+  /** Whoever has just come in, or comes back, is led all the same: a connection on its way is waited for. */
+  #connected(): Promise<Link | null> {
+    const { link, clock } = this.#ports;
+    return new Promise((resolve) => {
+      const look = () => resolve(link());
+      if (link()) return look();
+      const stop = clock.after(REQUEST_TIMEOUT, look);
+      this.#stands = () => {
+        stop();
+        look();
+      };
+    });
   }
 
   #set(jump: Jump | null): void {

@@ -168,11 +168,15 @@ export class Loader {
 
   /**
    * The stretch around a message, or around a time, instead of the one that is here.
-   * @param link null where there is none: what is here already is shown all the same
+   * @param connected null where there is no way to ask: what is here already is shown all the same
    * @returns whether it is shown now; null where another conversation, or a later wish, came in between
    * @throws what the server answered with; ChatFailure no-answer
    */
-  async around(link: Link | null, place: Place, where: MessagePaginationOptions): Promise<boolean | null> {
+  async around(
+    connected: () => Promise<Link | null>,
+    place: Place,
+    where: MessagePaginationOptions,
+  ): Promise<boolean | null> {
     const id = where.id_around;
     const wanted = this.#wants();
     const known = this.stretches.find((stretch) => id !== undefined && stretch.get(id));
@@ -180,6 +184,8 @@ export class Loader {
       this.#turnTo(known);
       return true;
     }
+    const link = await connected();
+    if (!wanted()) return null;
     if (!link) throw new ChatFailure('no-answer');
     const epoch = this.#epoch;
     this.#holding += 1;

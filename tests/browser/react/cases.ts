@@ -284,8 +284,14 @@ export function reactCases(react: ReactVersion): void {
     await slot('ChannelRow').locator(`[data-cid="messaging:hall-${react}"]`).click();
     await slot('UnreadSeparator').waitFor();
     const list = page.locator(HOST).getByRole('log', { name: 'Messages' });
-    await list.evaluate((element) => element.scrollTo(0, 0));
-    await slot('JumpButton').getByRole('button').click();
+    const down = slot('JumpButton').getByRole('button');
+    // As often as it takes: a list that is still finding its place is not scrolled by anybody.
+    const scrolled = async () => {
+      await list.evaluate((element) => element.scrollTo(0, 0));
+      return down.count();
+    };
+    await expect.poll(scrolled).toBe(1);
+    await down.click();
     await slot('Message').getByText('The last one').waitFor();
     await slot('Message')
       .getByRole('button', { name: /1 reply/ })
