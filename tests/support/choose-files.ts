@@ -32,7 +32,7 @@ export async function attachFiles(
   const button = page.getByRole('button', { name: 'Attach files' }).last();
   const ask = async () => {
     await button.click();
-    if (await button.getAttribute('aria-haspopup'))
+    if ((await button.getAttribute('aria-haspopup')) === 'menu')
       await page.getByRole('menuitem', { name: 'Photo or file' }).click();
   };
   await chooseFiles(page, ask, files);
