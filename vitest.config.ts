@@ -41,7 +41,7 @@ const ASK_FOR_REACT = ['virtua', 'yet-another-react-lightbox', 'pigeon-maps'];
 
 /** Not for PostgreSQL: they are about the file of SQLite, or run the cases of its store. */
 const ABOUT_SQLITE: string[] = [
-  'tests/contract/storage/{sqlite,crash,late,log,opening,upgrade,words}.test.ts',
+  'tests/contract/storage/{sqlite,crash,late,late-trouble,log,opening,upgrade,words}.test.ts',
   'tests/contract/start.test.ts',
   'tests/contract/statements.test.ts',
   // Changes users behind the server's back, in that file.

@@ -246,6 +246,15 @@ test.skipIf(!whole)(
     await expect
       .poll(async () => Object.values(await locksSeenBy(second)).map(({ length }) => length))
       .toEqual([2, 2]);
+    // However often somebody goes to and fro between them.
+    for (const page of [first, second, first]) {
+      await page.bringToFront();
+      await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+      await page.mouse.click(5, 5);
+    }
+    await expect
+      .poll(async () => Object.values(await locksSeenBy(second)).map(({ length }) => length))
+      .toEqual([2, 2]);
     await elsewhere.bringToFront();
     await expect.poll(() => second.evaluate(() => document.hasFocus())).toBe(false);
     // As the browser says it to a page that it keeps for when somebody goes back.

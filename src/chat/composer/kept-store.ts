@@ -1,3 +1,4 @@
+import { listIn } from '../content/bounded.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
 import { storageKeys } from '../store/keys.ts';
@@ -21,13 +22,11 @@ export interface KeptStore {
   write(change: Partial<KeptBeside>): void;
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 function parse(stored: string | null): Entry[] {
   try {
-    return listOf(JSON.parse(stored ?? '[]')).flatMap((entry): Entry[] => {
-      const [owner, place, files, called] = listOf(entry);
-      return [[String(owner), String(place), listOf(files), listOf(called)]];
+    return listIn(JSON.parse(stored ?? '[]')).flatMap((entry): Entry[] => {
+      const [owner, place, files, called] = listIn(entry);
+      return [[String(owner), String(place), listIn(files), listIn(called)]];
     });
   } catch {
     // Not ours, or cut off.

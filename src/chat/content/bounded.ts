@@ -20,6 +20,8 @@ export function timeIn(value: unknown): number {
 }
 
 /** A list as it was sent; empty where something else stands in its place. */
-export function listIn<T>(value: readonly T[] | null | undefined): readonly T[] {
+export function listIn<T>(value: readonly T[] | null | undefined): readonly T[];
+export function listIn(value: unknown): readonly unknown[];
+export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,5 +1,6 @@
 import type { DraftResponse } from 'stream-chat';
 import type { Mentionable } from '../composer/index.ts';
+import { listIn } from '../content/bounded.ts';
 
 /** What is written and not sent, as the API's drafts hold it. */
 export interface DraftContent {
@@ -57,9 +58,8 @@ export const isOfPlace = (
   { cid, parentId }: DraftPlace,
 ): boolean => channel_cid === cid && (parent_id ?? '') === parentId;
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const list = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  listOf(value).filter((entry) => typeof entry === 'object' && entry !== null) as never;
+  listIn(value).filter((entry) => typeof entry === 'object' && entry !== null) as never;
 
 type Named = { readonly id?: unknown; readonly name?: unknown };
 
@@ -73,10 +73,10 @@ const personIn = (user: unknown): readonly Mentionable[] => {
 const calledIn = (message: DraftResponse['message']): readonly Mentionable[] => [
   ...(message.mentioned_channel === true ? [{ kind: 'channel' } as const] : []),
   ...(message.mentioned_here === true ? [{ kind: 'here' } as const] : []),
-  ...listOf(message.mentioned_roles).flatMap((role): readonly Mentionable[] =>
+  ...listIn(message.mentioned_roles).flatMap((role): readonly Mentionable[] =>
     typeof role === 'string' ? [{ kind: 'role', role }] : [],
   ),
-  ...listOf(message.mentioned_users).flatMap(personIn),
+  ...listIn(message.mentioned_users).flatMap(personIn),
 ];
 
 /** @param most longest text that is shown, UTF-16 code units */

@@ -19,48 +19,46 @@ function takesPart(leading: Leading): boolean {
 
 /**
  * Of several tabs one speaks, so that something is told once, and not at all where it is being read. Where Web Locks are
- * missing (pages without TLS), each tab speaks for itself.
+ * missing (pages without TLS) or refused (sandboxed frames), each tab speaks for itself.
  * @param name of what they speak about: the app and the person
  */
 export function createLeader(name: string, leading: Leading): Leader {
   const { locks } = navigator;
   let leads = !locks;
-  /** The page is kept for later, or the chat is gone. */
-  let away = false;
   let letGo = () => {};
-  let waiting = new AbortController();
+  /** What was asked for last; called off while the page is kept for later, and for good when the chat is gone. */
+  let asked = new AbortController();
 
   async function ask(steal: boolean): Promise<void> {
+    // One wait at a time: else each change of tabs would leave one more behind.
+    asked.abort();
+    asked = new AbortController();
+    const { signal } = asked;
     try {
       // One that is taken at once needs no way to be called off, and may have none.
-      const how = steal ? { steal } : { signal: waiting.signal };
-      await locks.request(`${name}:${leading}`, how, () => {
-        if (away) return;
+      await locks.request(`${name}:${leading}`, steal ? { steal } : { signal }, () => {
+        if (signal.aborted) return;
         leads = true;
         return new Promise<void>((resolve) => {
           letGo = resolve;
         });
       });
-    } catch {
-      // Another tab took it: when that goes, this one may speak again.
-      leads = false;
-      if (!away) void ask(false);
+    } catch (reason) {
+      if (signal.aborted) return;
+      // Another tab took it: when that goes, this one may speak again. Anything else would be refused for ever.
+      leads = !(reason instanceof Error && reason.name === 'AbortError');
+      if (!leads) void ask(false);
     }
   }
-  function begin(): void {
-    away = false;
-    waiting = new AbortController();
-    void ask(takesPart(leading));
-  }
+  const begin = () => void ask(takesPart(leading));
   /** A page that holds a lock, or waits for one, is not kept for when somebody goes back to it. */
   function leave(): void {
-    away = true;
     leads = false;
-    waiting.abort();
+    asked.abort();
     letGo();
   }
   const look = () => {
-    if (!away && !leads && takesPart(leading)) void ask(true);
+    if (!asked.signal.aborted && !leads && takesPart(leading)) void ask(true);
   };
   const ended = new AbortController();
   const { signal } = ended;

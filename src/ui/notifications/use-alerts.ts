@@ -99,14 +99,14 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
     // Tabs agree on nothing where there is nothing to tell.
     const heard = hears ? createLeader(name, 'pressed') : null;
     const seen = hears || sees ? createLeader(name, 'seen') : null;
-    const tones = createTones(`${name}:tones`, () => void (heard?.leads() && playTone()));
+    const tones = heard && createTones(`${name}:tones`, () => void (heard.leads() && playTone()));
     const stop = followAlerts(inside, (alert) => {
       if (alert.kind === 'reminder') showReminder(current.current.ui, inside, alert);
       if (alert.quiet) return;
       // Whether it is being read only the tab knows that was looked at last.
       if (!seen?.leads()) return;
       const now = current.current;
-      if (hears && isHeard(now, inside, alert)) tones.ring();
+      if (tones && isHeard(now, inside, alert)) tones.ring();
       if (sees) showOnDesktop(now, inside, alert, shown);
     });
     const stopRemovals = followRemovals(inside, (removal) =>
@@ -123,7 +123,7 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
       onFocus();
       stop();
       stopRemovals();
-      tones.stop();
+      tones?.stop();
       heard?.stop();
       seen?.stop();
     };

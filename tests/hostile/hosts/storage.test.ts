@@ -54,6 +54,32 @@ test('a sandboxed frame: Origin null, no storage, no locks', async () => {
   expect(errors).toEqual([]);
 });
 
+test('a sandboxed frame is told of by a tone, and speaks for itself', async () => {
+  const count = `<script>
+    window.tones = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) { tones += 1; start.call(this, when); };
+  </script>`;
+  stage.site().answer('/heard', {
+    body: `<!doctype html><html lang="en"><head>${count}${stage.tag('data-sound="on" data-notifications="on"')}</head><body><h1>Framed</h1></body></html>`,
+  });
+  const { page, errors } = await stage.open({
+    head: '<title>Outside</title>',
+    body: '<iframe sandbox="allow-scripts" src="/heard" style="width:480px;height:700px"></iframe>',
+  });
+  const frame = await frameOf(page, '/heard');
+  const refused = () =>
+    frame.evaluate(() => navigator.locks.request('any', () => '').catch((reason: Error) => reason.name));
+  expect(await refused()).toBe('SecurityError');
+  const cid = await stage.openAndTalk(page, 'Is anybody there?', frame);
+  expect(await frame.evaluate('tones')).toBe(0);
+  await frame.getByRole('button', { name: 'Close chat' }).first().click();
+  await stage.say(cid, 'Still here?');
+  // One tone is of two notes.
+  await expect.poll(() => frame.evaluate('tones')).toBe(2);
+  expect(errors).toEqual([]);
+});
+
 test('a file on the disk: Origin null', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-file-'));
   try {
