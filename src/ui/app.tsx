@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { createFormats } from '../i18n/index.ts';
 import { writable } from '../util/readable.ts';
 import type { AppProps } from './app-props.ts';
@@ -21,6 +21,10 @@ export function App({ model, settings, messages, panel, host, root }: AppProps):
   const texts = useReadable(messages);
   const state = useReadable(panel);
   const formats = useMemo(() => createFormats(current.locale), [current.locale]);
+  // While the first message is on its way: to make them takes as long as to draw a dozen messages.
+  useEffect(() => {
+    if (state.open) for (const format of [formats.time, formats.full]) setTimeout(format, 0, 0);
+  }, [formats, state.open]);
   const [intent] = useState(() => writable<Intent | null>(null));
   const [thread] = useState(() => writable<OpenThread | null>(null));
   const ui = useMemo<Ui>(
