@@ -53,7 +53,7 @@ export class Conversation {
     this.#batch = createBatch(ports.environment.clock, () => this.#flush());
     this.#standing = new Standing(ports.environment.clock, () => this.#batch.soon());
     this.#assistant = createAssistant(ports.environment.clock, () => this.#batch.soon());
-    this.#loader = new Loader(ports.query, () => this.#batch.soon());
+    this.#loader = new Loader(ports.environment.clock, ports.query, () => this.#batch.soon());
     this.changes = this.#createChanges();
     this.#jumps = new Jumps({
       clock: ports.environment.clock,
@@ -274,9 +274,8 @@ export class Conversation {
   }
 
   jumpToLatest(): void {
-    const link = this.#onlineLink();
     this.#jumps.end();
-    if (this.#target) void this.#loader.latest(link, this.#target);
+    if (this.#target) void this.#loader.latest(() => this.#jumps.connected(), this.#target);
   }
 
   /** Shows the messages around one of them, and says so in the snapshot's `jump`. */
