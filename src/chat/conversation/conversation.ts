@@ -123,7 +123,7 @@ export class Conversation {
     this.#jumps.end();
     this.#assistant.clear();
     this.#loader.reset(phase, target?.parentId);
-    this.changes.reset();
+    this.changes.ownedBy(this.#ports.me());
     if (this.#entered) this.#unread.enter();
     this.#stopEarly?.();
     if (target && phase === 'loading')
@@ -183,6 +183,7 @@ export class Conversation {
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();
+    this.changes.ownedBy(link.userId);
     this.changes.resume();
     this.#jumps.opened();
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
