@@ -203,3 +203,25 @@ test('who reacted is right while it is looked at, and closes with the last of th
   expect(errors).toEqual([]);
   await page.context().close();
 });
+
+test('what could not be fetched without a network is there with it: menus and what is written with', async () => {
+  const { page, log, channel } = await scene();
+  const parts = /\/(message-actions|composer|emoji)-\w+\.js/;
+  const refused: string[] = [];
+  await page.route(parts, (route) => {
+    refused.push(route.request().url());
+    return route.abort('internetdisconnected');
+  });
+  const bubble = (n: number) => log.locator(`[data-message="${channel.id}-${n}"] .bubble`);
+  await bubble(1).click({ button: 'right' });
+  await expect.poll(() => refused.some((url) => url.includes('message-actions'))).toBe(true);
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await expect.poll(() => refused.some((url) => url.includes('composer'))).toBe(true);
+  await page.unroute(parts);
+  // A menu that did not come is not the next one's, and the picker was wished for.
+  await bubble(2).hover();
+  await page.getByRole('toolbar', { name: 'Message actions' }).waitFor();
+  await page.getByRole('dialog', { name: 'Emoji' }).waitFor(WAIT);
+  expect(await page.getByRole('menu').count()).toBe(0);
+  await page.context().close();
+});
