@@ -44,9 +44,11 @@ declare global {
 /** Run in the page, as text: the message of this text, and the element that scrolls around it, in open shadow roots too. */
 const FIND_LIST = `window.findLeaf = (text) => {
   const roots = [document, ...[...document.querySelectorAll('stoop-chat')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
-  for (const root of roots)
-    for (const leaf of root.querySelectorAll('*'))
-      if (leaf.childElementCount === 0 && leaf.textContent === text) return leaf;
+  for (const root of roots) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    // Words may stand beside a quote, without an element of their own.
+    while (texts.nextNode()) if (texts.currentNode.data === text) return texts.currentNode.parentElement;
+  }
   return null;
 };
 window.findList = (text) => {

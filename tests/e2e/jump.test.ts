@@ -168,6 +168,46 @@ test('reading on downwards reaches the end without a gap; the button leads there
   await page.context().close();
 });
 
+/** From now on pages of messages are refused, for as long as `refused` says so. @returns what was asked for meanwhile */
+async function refusing(page: Page, refused: () => boolean): Promise<object[]> {
+  const asked: object[] = [];
+  await page.route('**/channels/*/*/query?**', async (route) => {
+    const { messages, watch } = route.request().postDataJSON() as { messages?: object; watch?: boolean };
+    if (!messages || watch || !refused()) return route.continue();
+    asked.push(messages);
+    return route.fulfill({
+      status: 503,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { code: -1, message: 'not now', StatusCode: 503 },
+    });
+  });
+  return asked;
+}
+
+test('older messages that do not come are waited for at the top, asked for again, and move nothing', async () => {
+  const { id, name } = await seeded(120, 1);
+  const { log, page, row } = await opened(name, id);
+  await row(120).waitFor();
+  let refused = true;
+  const asked = await refusing(page, () => refused);
+  await log.hover();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -2_000);
+      return log.evaluate((list) => list.scrollTop);
+    })
+    .toBe(0);
+  // Nothing more can be scrolled: whoever waits is told, and the list asks again by itself.
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await expect.poll(() => log.getAttribute('aria-busy')).toBe('true');
+  const first = log.getByRole('article').first();
+  const top = await first.getAttribute('data-message');
+  refused = false;
+  await expect.poll(() => log.evaluate((list) => list.scrollTop), { timeout: 20_000 }).toBeGreaterThan(0);
+  await log.locator(`[data-message="${top}"]`).waitFor();
+  await page.context().close();
+});
+
 test('by keyboard: the quote is a button, and the focus is on the message it leads to', async () => {
   const { id, name } = await seeded(60, 5);
   const scene = await opened(name, id);

@@ -4,6 +4,7 @@ import { type Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, watchErrors } from '../support/browser.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
+import { serverCall } from './room-page.ts';
 
 const WAIT = { timeout: 15_000 };
 
@@ -129,5 +130,98 @@ test('its author muted, heard again, blocked and let back', async () => {
   await expect.poll(blocked, WAIT).toEqual(['tomas']);
   expect(errors).toEqual([]);
   await shop.unBlockUser('tomas');
+  await page.context().close();
+});
+
+test.each([
+  ['deleted', false],
+  ['deleted for good', true],
+])('a message that is %s while its menu is open takes only that with it', async (_, hard) => {
+  const { page, log, channel, errors } = await scene();
+  const byServer = serverCall(demo);
+  const [first, second] = [`${channel.id}-1`, `${channel.id}-2`];
+  const bubble = (id: string) => log.locator(`[data-message="${id}"] .bubble`);
+  const menu = page.getByRole('menu', { name: 'Message actions' });
+  // By the bar over it, and by a key.
+  for (const [id, open] of [
+    [
+      first,
+      async () => {
+        await bubble(first).hover();
+        await page.getByRole('button', { name: 'More actions' }).click();
+      },
+    ],
+    [second, () => log.locator(`[data-message="${second}"]`).press('Enter')],
+  ] as const) {
+    await open();
+    await menu.waitFor();
+    await byServer('DELETE', `/messages/${id}${hard ? '?hard=true' : ''}`, {});
+    await menu.waitFor({ state: 'detached' });
+    // Whoever works with keys is still in the list.
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          document.querySelector('stoop-chat')?.shadowRoot?.activeElement?.matches('[data-message]'),
+        ),
+      )
+      .toBe(true);
+  }
+  await bubble(`${channel.id}-3`).click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Copy text' }).waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('who reacted is right while it is looked at, and closes with the last of them', async () => {
+  const { page, log, channel, choose, errors } = await scene();
+  const id = `${channel.id}-1`;
+  await channel.sendReaction(id, { type: 'like' });
+  await channel.sendReaction(id, { type: 'love' });
+  await log.getByRole('list', { name: 'Reactions' }).waitFor();
+  await choose('Who reacted');
+  const dialog = page.getByRole('alertdialog', { name: 'Who reacted' });
+  const pressed = dialog.locator('[aria-pressed=true]');
+  await dialog.getByRole('list').getByText('Tomas').waitFor();
+  const hers = shop.channel('messaging', channel.id ?? '');
+  await hers.watch();
+  await hers.sendReaction(id, { type: 'like' });
+  await dialog.getByRole('list').getByText('Ines').waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(2);
+  // The kind that is shown is taken back by everybody: the other one is shown.
+  const shown = (await pressed.getAttribute('aria-label')) ?? '';
+  await channel.deleteReaction(id, 'like');
+  await hers.deleteReaction(id, 'like');
+  await expect.poll(() => pressed.getAttribute('aria-label')).not.toBe(shown);
+  await expect
+    .poll(() => dialog.getByRole('listitem').allTextContents())
+    .toEqual([expect.stringMatching(/Tomas/)]);
+  await channel.deleteReaction(id, 'love');
+  await dialog.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => log.locator(`[data-message="${id}"]`).evaluate((row) => row.matches(':focus')))
+    .toBe(true);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('what could not be fetched without a network is there with it: menus and what is written with', async () => {
+  const { page, log, channel } = await scene();
+  const parts = /\/(message-actions|composer|emoji)-\w+\.js/;
+  const refused: string[] = [];
+  await page.route(parts, (route) => {
+    refused.push(route.request().url());
+    return route.abort('internetdisconnected');
+  });
+  const bubble = (n: number) => log.locator(`[data-message="${channel.id}-${n}"] .bubble`);
+  await bubble(1).click({ button: 'right' });
+  await expect.poll(() => refused.some((url) => url.includes('message-actions'))).toBe(true);
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await expect.poll(() => refused.some((url) => url.includes('composer'))).toBe(true);
+  await page.unroute(parts);
+  // A menu that did not come is not the next one's, and the picker was wished for.
+  await bubble(2).hover();
+  await page.getByRole('toolbar', { name: 'Message actions' }).waitFor();
+  await page.getByRole('dialog', { name: 'Emoji' }).waitFor(WAIT);
+  expect(await page.getByRole('menu').count()).toBe(0);
   await page.context().close();
 });

@@ -28,6 +28,7 @@ interface Entry {
 export class Changes {
   readonly #ports: ChangesPorts;
   #entries: Entry[] = [];
+  #owner = '';
   /** Raised when the person changes: replies to earlier requests are nobody's then. */
   #epoch = 0;
 
@@ -79,8 +80,10 @@ export class Changes {
     }
   }
 
-  /** Another person sits here now. */
-  reset(): void {
+  /** From now on this person's, in whatever conversation; what another one had changed is forgotten. */
+  ownedBy(me: string): void {
+    if (me === this.#owner) return;
+    this.#owner = me;
     this.#epoch += 1;
     const ids = this.#entries.map(({ change }) => change.messageId);
     this.#entries = [];

@@ -1,12 +1,10 @@
 import { randomId } from '../../util/random-id.ts';
-import { attachmentOf } from '../content/attachment.ts';
+import { attachmentOf, fileName } from '../content/attachment.ts';
 import type { Inside } from '../inside.ts';
 import { MAX_FILES } from './constants.ts';
 import { keptStore } from './kept-store.ts';
 import { sentAttachment, typeOf } from './sent-attachment.ts';
 import type { Upload } from './upload.ts';
-
-const LONGEST_NAME = 255;
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -36,8 +34,8 @@ function uploadOf({ name, mime, size, sent }: KeptFile): Upload {
   const thumb = shown?.kind === 'image' ? (shown.thumb ?? shown.url) : undefined;
   return {
     id: randomId(),
-    file: new File([], name.slice(0, LONGEST_NAME), { type: mime }),
-    name: name.slice(0, LONGEST_NAME),
+    file: new File([], fileName(name), { type: mime }),
+    name: fileName(name),
     type: typeOf(mime),
     progress: 1,
     kept: { size, ...(thumb && { thumb }) },

@@ -22,6 +22,7 @@ export type UploadState = 'pending' | 'uploading' | 'finished' | 'failed' | 'blo
 export interface Upload {
   readonly id: string;
   readonly file: File;
+  /** What it is shown as, to whoever reads the message too; empty where nothing of the file's own can be seen. */
   readonly name: string;
   readonly type: UploadType;
   readonly state: UploadState;

@@ -1,5 +1,6 @@
 import { randomId } from '../../util/random-id.ts';
 import { writable } from '../../util/readable.ts';
+import { fileName } from '../content/attachment.ts';
 import { MAX_FILES } from './constants.ts';
 import { uploadFrom } from './kept-files.ts';
 import { sentAttachment, typeOf } from './sent-attachment.ts';
@@ -46,7 +47,7 @@ export function createUploads(ports: Promise<UploadPorts>): Uploads {
       const { file, blocked } = state;
       if (status === 'discard') remove(id);
       else if (blocked !== undefined) change(id, { state: 'blocked', blockedBy: 'owner', reason: blocked });
-      else if (file !== item.file) change(id, { file, name: file.name, type: typeOf(file.type) });
+      else if (file !== item.file) change(id, { file, name: fileName(file.name), type: typeOf(file.type) });
       return status !== 'discard' && blocked === undefined;
     } catch (cause) {
       // The owner's own fault: in the page's own error log, and another try asks again.
@@ -145,7 +146,7 @@ export function createUploads(ports: Promise<UploadPorts>): Uploads {
         return {
           id: randomId(),
           file,
-          name: file.name,
+          name: fileName(file.name),
           type: typeOf(file.type),
           state: reason ? 'blocked' : 'pending',
           progress: 0,

@@ -4,6 +4,7 @@ import { boundedNumber, boundedText } from './bounded.ts';
 import { pixelsOf } from './pixels.ts';
 import { safePicture, safeUrl } from './safe-url.ts';
 
+/** Of a file, characters: as long as file systems have them. */
 const LONGEST_NAME = 255;
 const LONGEST_TITLE = 300;
 const LONGEST_TEXT = 500;
@@ -19,8 +20,11 @@ const SHARP_WIDTH = 480;
 /** Whatever a client sent: every field is looked at before it is used. */
 type Sent = Readonly<Record<keyof SentAttachment | 'upload_sizes', unknown>>;
 
+/** What a file is shown as; empty where there is nothing of its name that can be seen. */
+export const fileName = (given: unknown): string => boundedText(given, LONGEST_NAME);
+
 function nameOf(sent: Sent): string {
-  return boundedText(sent.title, LONGEST_NAME) || boundedText(sent.fallback, LONGEST_NAME);
+  return fileName(sent.title) || fileName(sent.fallback);
 }
 
 /** The smallest of the versions made at the upload that is sharp enough. */

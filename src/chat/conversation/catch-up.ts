@@ -15,7 +15,8 @@ function lay(timeline: Timeline, page: readonly MessageResponse[]): void {
   const ids = new Set(page.map((message) => message.id));
   const from = timeOf(page[0]);
   const to = timeOf(page.at(-1));
-  timeline.drop((row) => row.at >= from && row.at <= to && !ids.has(row.id));
+  // What is as old as its first message may stand before it.
+  timeline.drop((row) => row.at > from && row.at <= to && !ids.has(row.id));
   timeline.addNewer(page, false);
 }
 

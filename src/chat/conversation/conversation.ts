@@ -53,7 +53,7 @@ export class Conversation {
     this.#batch = createBatch(ports.environment.clock, () => this.#flush());
     this.#standing = new Standing(ports.environment.clock, () => this.#batch.soon());
     this.#assistant = createAssistant(ports.environment.clock, () => this.#batch.soon());
-    this.#loader = new Loader(ports.query, () => this.#batch.soon());
+    this.#loader = new Loader(ports.environment.clock, ports.query, () => this.#batch.soon());
     this.changes = this.#createChanges();
     this.#jumps = new Jumps({
       clock: ports.environment.clock,
@@ -123,7 +123,7 @@ export class Conversation {
     this.#jumps.end();
     this.#assistant.clear();
     this.#loader.reset(phase, target?.parentId);
-    this.changes.reset();
+    this.changes.ownedBy(this.#ports.me());
     if (this.#entered) this.#unread.enter();
     this.#stopEarly?.();
     if (target && phase === 'loading')
@@ -183,6 +183,7 @@ export class Conversation {
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();
+    this.changes.ownedBy(link.userId);
     this.changes.resume();
     this.#jumps.opened();
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
@@ -274,9 +275,8 @@ export class Conversation {
   }
 
   jumpToLatest(): void {
-    const link = this.#onlineLink();
     this.#jumps.end();
-    if (this.#target) void this.#loader.latest(link, this.#target);
+    if (this.#target) void this.#loader.latest(() => this.#jumps.connected(), this.#target);
   }
 
   /** Shows the messages around one of them, and says so in the snapshot's `jump`. */

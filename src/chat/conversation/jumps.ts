@@ -42,7 +42,7 @@ export class Jumps {
     const jump: Jump = { id, state: 'loading' };
     this.#set(jump);
     try {
-      const found = await loader.around(() => this.#connected(), place, where);
+      const found = await loader.around(() => this.connected(), place, where);
       // Somebody wanted to go elsewhere meanwhile.
       if (found === null || this.#current !== jump) return;
       const there = id || firstUnread();
@@ -69,7 +69,7 @@ export class Jumps {
   }
 
   /** Whoever has just come in, or comes back, is led all the same: a connection on its way is waited for. */
-  #connected(): Promise<Link | null> {
+  connected(): Promise<Link | null> {
     const { link, clock } = this.#ports;
     return new Promise((resolve) => {
       const look = () => resolve(link());

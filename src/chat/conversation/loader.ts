@@ -1,9 +1,11 @@
 import type { Channel, ChannelAPIResponse, MessagePaginationOptions, MessageResponse } from 'stream-chat';
+import type { Clock } from '../../util/clock.ts';
 import { MAX_ASIDE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
 import type { ChatError, ConversationPhase } from '../model.ts';
 import type { Link } from '../sdk/open-link.ts';
 import { fetchMessages, type Place, pageSize, queryUnwatched } from '../sdk/requests.ts';
+import { retryDelay } from '../session/retry-delay.ts';
 import { isUnanswered, toChatError } from '../to-chat-error.ts';
 import { catchUp } from './catch-up.ts';
 import type { Target } from './target.ts';
@@ -25,6 +27,7 @@ export type Query = (channel: Channel, link: Link, target: Target) => Promise<Op
 
 /** Gets pages of one conversation into its timeline; what happens meanwhile is held back and applied after. */
 export class Loader {
+  readonly #clock: Clock;
   readonly #query: Query;
   readonly #changed: () => void;
   /** The stretch that is shown. */
@@ -41,8 +44,11 @@ export class Loader {
   #epoch = 0;
   /** Counts what was wished to be shown: only the last wish holds, whichever is answered first. */
   #wish = 0;
+  /** Further pages that failed, one after the other. */
+  #failures = 0;
 
-  constructor(query: Query, changed: () => void) {
+  constructor(clock: Clock, query: Query, changed: () => void) {
+    this.#clock = clock;
     this.#query = query;
     this.#changed = changed;
   }
@@ -149,8 +155,8 @@ export class Loader {
     });
   }
 
-  /** The newest stretch instead of the one that is here. */
-  async latest(link: Link | null, place: Place): Promise<void> {
+  /** The newest stretch instead of the one that is here. @param connected null where there is no way to ask */
+  async latest(connected: () => Promise<Link | null>, place: Place): Promise<void> {
     const wanted = this.#wants();
     if (!this.timeline.hasNewer) return;
     const known = this.#aside.find(({ hasNewer }) => !hasNewer);
@@ -158,12 +164,15 @@ export class Loader {
       this.#turnTo(known);
       return;
     }
-    if (!link || this.loadingNewer) return;
+    const link = await connected();
+    if (!link || !wanted()) return;
     this.loadingNewer = true;
     await this.#page(async (fetched) => {
       const page = await fetched(link, place, {});
       if (page && wanted()) this.#show(page, place, page.length >= pageSize(place), false);
     });
+    // Nobody asks for it again but this.
+    if (wanted() && this.timeline.hasNewer && this.phase === 'ready') await this.latest(connected, place);
   }
 
   /**
@@ -245,17 +254,25 @@ export class Loader {
   ): Promise<void> {
     const epoch = this.#epoch;
     this.#changed();
-    await this.#hold((current) =>
-      load(async (link, place, range) => {
+    const done = await this.#hold(async (current) => {
+      await load(async (link, place, range) => {
         const page = await fetchMessages(link.client, place, { ...range, limit: pageSize(place) });
         return current() ? page : null;
-      }),
-    );
+      });
+      return true;
+    });
+    this.#failures = done ? 0 : this.#failures + 1;
+    // It goes on loading meanwhile: a list that stands at its edge would ask again at once, and again.
+    if (!done) await this.#pause(retryDelay(this.#failures, Math.random()));
     if (epoch !== this.#epoch) return;
     this.#merge();
     this.loadingOlder = false;
     this.loadingNewer = false;
     this.#changed();
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.#clock.after(ms, resolve));
   }
 
   async #hold<T>(

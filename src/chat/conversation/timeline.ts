@@ -74,7 +74,7 @@ export class Timeline {
   }
 
   addOlder(page: readonly MessageResponse[], hasOlder: boolean): void {
-    this.#putPage(page, hasOlder);
+    this.#putPage(page, hasOlder, this.first());
   }
 
   addNewer(page: readonly MessageResponse[], hasNewer: boolean): void {
@@ -143,18 +143,21 @@ export class Timeline {
     this.#byId = new Map(kept.map((row) => [row.id, row]));
   }
 
-  #putPage(page: readonly MessageResponse[], hasOlder: boolean): void {
+  /** @param next what follows the page; of equal times (those of an import) each message stands before what follows it */
+  #putPage(page: readonly MessageResponse[], hasOlder: boolean, next?: Row): void {
     // A page may lie before everything that is here.
     this.hasOlder = false;
-    for (const message of page) {
-      if (belongsTo(message, this.#parentId) && !this.update(message)) this.#insert(message);
+    let after = next;
+    for (const message of page.toReversed()) {
+      if (belongsTo(message, this.#parentId) && !this.update(message)) this.#insert(message, after);
+      after = this.#byId.get(message.id) ?? after;
     }
     this.hasOlder = hasOlder;
   }
 
-  #insert(message: MessageResponse): void {
+  #insert(message: MessageResponse, next?: Row): void {
     const row: Row = { id: message.id, at: timeOf(message), message, view: null, stale: true };
-    const place = placeFor(this.#rows, row.at);
+    const place = next?.at === row.at ? this.#rows.indexOf(next) : placeFor(this.#rows, row.at);
     // Older than what is loaded: it will come with its page.
     if (place === 0 && this.hasOlder && this.#rows.length > 0) return;
     this.#byId.set(row.id, row);

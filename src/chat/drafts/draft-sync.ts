@@ -181,7 +181,7 @@ export class DraftSync {
       // The answer to what was saved last may be on its way, and says which of the two is newer.
       if (found.at > (this.#seen?.at ?? this.#note.at)) this.#seen = found;
     } else if (sameDraft(found.content, this.#cut(this.#last))) this.#settle(found);
-    else if (this.#isNewer(found)) this.#take(found);
+    else if (this.#isNewer(found) || this.#hasQuote(found)) this.#take(found);
     else if (!this.#untouched || !this.#note.answered) {
       const at = Math.max(this.#note.at, found.at);
       this.#write({ at: isEmptyDraft(found.content) ? 0 : at });
@@ -197,6 +197,12 @@ export class DraftSync {
     if (isEmptyDraft(this.#last) && !this.#unsaved) return true;
     // Changed here, on this page or on one that was closed before it could say so: then the time was noted.
     return !known && (this.#note.editedAt || this.#now()) < found.at;
+  }
+
+  /** The same, but that it answers something: a page that is loaded anew has its words and files again, and no quote. */
+  #hasQuote({ at, content }: ServerDraft): boolean {
+    if (this.#unsaved || at < this.#note.at || this.#last.quotedId !== null) return false;
+    return sameDraft({ ...content, quotedId: null }, this.#cut(this.#last));
   }
 
   #take(found: ServerDraft): void {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
 import { useCloseElsewhere } from '../hooks/use-close-elsewhere.ts';
+import { useLiftedFinger } from '../hooks/use-lifted-finger.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { Icon } from '../kit.ts';
 import { useMenuPlace } from '../message-actions/use-place.ts';
@@ -41,6 +42,7 @@ export function RowMenu({ label, choices, row, wish, close }: Props): ReactEleme
     event.stopPropagation();
   };
   const sheet = wish.by === 'touch';
+  const lifted = useLiftedFinger(sheet);
   return (
     <>
       {sheet && <div className="scrim" />}
@@ -51,6 +53,7 @@ export function RowMenu({ label, choices, row, wish, close }: Props): ReactEleme
         aria-label={label}
         onKeyDown={onKeyDown}
         onContextMenu={(event) => event.preventDefault()}
+        {...lifted}
       >
         {choices.map(({ id, icon, sign, label: name, danger, run }) => (
           <button

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { Upload, Uploads } from '../../chat/composer/index.ts';
 import { useUi } from '../context.ts';
 import { UploadItem } from './upload-item.tsx';
@@ -11,8 +11,10 @@ interface Props {
 }
 
 /** The files that go with the message, in a row above the words; what cannot go stands below them with the reason. */
-export function Tray({ items, uploads }: Props): ReactElement | null {
+export function Tray({ items: given, uploads }: Props): ReactElement | null {
+  const { m } = useUi();
   const t = useTexts();
+  const items = useMemo(() => given.map((item) => ({ ...item, name: item.name || m.file() })), [given, m]);
   useSpoken(items);
   if (items.length === 0) return null;
   const blocked = items.filter(({ state }) => state === 'blocked');

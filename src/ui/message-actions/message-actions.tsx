@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
@@ -101,11 +101,12 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   const emoji = has('emoji');
   const layer = root.querySelector('.panel') ?? root.querySelector('.stoop');
   const nothing = items.length === 0 && !allowed.react;
-  const refused = nothing && menu !== null && review !== undefined;
+  const open = shown.kind !== 'bar';
   useEffect(() => {
-    // The wish for a menu that there is none of does not hold up the next one.
-    if (refused) onBusy(false);
-  }, [refused, onBusy]);
+    // The wish for a menu that there is none of, or none any more, does not hold up the next one.
+    if (nothing && open && review !== undefined) close();
+  }, [nothing, open, review, close]);
+  useRelease(row, open, onBusy);
   if (nothing) return null;
   // A finger gets a sheet, which has the quick reactions too.
   const touched = 'wish' in shown && shown.wish?.by === 'touch';
@@ -185,6 +186,24 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
       {layer && shown.kind !== 'bar' && createPortal(over(shown), layer)}
     </>
   );
+}
+
+/** A message may go while its menu is open: the list is free for the next one then, and the focus stays in it. */
+function useRelease(row: HTMLElement, open: boolean, onBusy: (busy: boolean) => void): void {
+  const { root } = useUi();
+  const isOpen = useRef(open);
+  isOpen.current = open;
+  useEffect(() => {
+    const list = row.closest('[role=log]');
+    return () => {
+      if (!isOpen.current) return;
+      onBusy(false);
+      requestAnimationFrame(() => {
+        if (root.activeElement === null)
+          list?.querySelector<HTMLElement>('[data-message][tabindex="0"]')?.focus({ preventScroll: true });
+      });
+    };
+  }, [row, root, onBusy]);
 }
 
 /** The dialog comes when it is first wanted. */

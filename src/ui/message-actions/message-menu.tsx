@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactElement, useLayoutEffect, useMemo, useRef
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { useCloseElsewhere } from '../hooks/use-close-elsewhere.ts';
+import { useLiftedFinger } from '../hooks/use-lifted-finger.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { USUAL_TYPES } from '../message/reaction-types.ts';
 import type { MenuWish } from '../parts/props.ts';
@@ -62,6 +63,7 @@ export function MessageMenu(props: Props): ReactElement {
     event.stopPropagation();
   };
   const sheet = wish?.by === 'touch';
+  const lifted = useLiftedFinger(sheet);
   return (
     <>
       {sheet && <div className="scrim" />}
@@ -72,6 +74,7 @@ export function MessageMenu(props: Props): ReactElement {
         aria-label={label ?? actionTexts.messageActions()}
         onKeyDown={onKeyDown}
         onContextMenu={(event) => event.preventDefault()}
+        {...lifted}
       >
         {allowed.react && (reactionsOnly || sheet) && (
           <div className="usual" role="group" aria-label={actionTexts.addReaction()}>

@@ -26,15 +26,22 @@ interface Loaded {
 
 const LOADING: Loaded = { people: [], loading: true };
 
-/** Who reacted, by kind, a page at a time. */
+/** Who reacted, by kind, a page at a time; anew when somebody else does, or takes it back. */
 export function ReactorsDialog({ message, inside, close, meet }: Props): ReactElement {
   const { m, formats } = useUi();
-  const [type, setType] = useState(message.reactions[0]?.type ?? '');
-  const { loaded, more } = useReactors(inside, message.id, type);
+  const [wanted, setType] = useState('');
+  const { reactions } = message;
+  // The kind that was looked at may have been taken back.
+  const chosen = reactions.find((reaction) => reaction.type === wanted) ?? reactions[0];
+  const { type = '', count = 0 } = chosen ?? {};
+  const { loaded, more } = useReactors(inside, message.id, type, count);
+  useEffect(() => {
+    if (count === 0) close();
+  }, [count, close]);
   return (
     <Dialog title={actionTexts.reactorsTitle()} close={close}>
       <div className="kinds" role="group" aria-label={m.reactions()}>
-        {message.reactions.map((reaction) => (
+        {reactions.map((reaction) => (
           <button
             key={reaction.type}
             type="button"
@@ -75,17 +82,25 @@ export function ReactorsDialog({ message, inside, close, meet }: Props): ReactEl
   );
 }
 
-function useReactors(inside: Inside, messageId: string, type: string): { loaded: Loaded; more: () => void } {
+interface Reactors {
+  readonly loaded: Loaded;
+  readonly more: () => void;
+}
+
+/** @param count how many there are: with another number they are others */
+function useReactors(inside: Inside, messageId: string, type: string, count: number): Reactors {
   const [loaded, setLoaded] = useState<Loaded>(LOADING);
-  const [turn, setTurn] = useState({ type, page: 0 });
-  if (turn.type !== type) {
-    setTurn({ type, page: 0 });
-    setLoaded(LOADING);
+  const [turn, setTurn] = useState({ type, count, page: 0 });
+  if (turn.type !== type || turn.count !== count) {
+    setTurn({ type, count, page: 0 });
+    // Those of this kind stay in sight until it is known who they are now.
+    if (turn.type !== type) setLoaded(LOADING);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is asked for by its number, and goes on where the last one ended
   useEffect(() => {
     let gone = false;
-    const { people, next, scores } = loaded;
+    if (turn.count === 0) return;
+    const { people, next, scores }: Loaded = turn.page === 0 ? LOADING : loaded;
     void reactorsOf(inside, messageId, turn.type, next).then((page) => {
       if (gone) return;
       if ('code' in page) setLoaded({ ...loaded, loading: false, error: page });
@@ -104,7 +119,7 @@ function useReactors(inside: Inside, messageId: string, type: string): { loaded:
   const more = () => {
     const { error: _, ...rest } = loaded;
     setLoaded({ ...rest, loading: true });
-    setTurn({ type, page: turn.page + 1 });
+    setTurn({ ...turn, page: turn.page + 1 });
   };
   return { loaded, more };
 }

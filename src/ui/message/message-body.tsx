@@ -6,7 +6,7 @@ import { AttachmentsSlot } from './attachments-slot.tsx';
 import { isLarge } from './is-large.ts';
 import { MessageText } from './message-text.tsx';
 import { Quote } from './quote.tsx';
-import { Reactions } from './reactions.tsx';
+import { FEW, Reactions } from './reactions.tsx';
 
 interface Props {
   readonly message: MessageSnapshot;
@@ -40,7 +40,7 @@ export function MessageBody({ message, can, text, lang, id }: Props): ReactEleme
   const carded = attachments.some((attachment) => attachment.kind === 'link');
   // Over the last piece's edge.
   const chips = reactions.length > 0 && <Reactions message={message} may={can.react} />;
-  const chipsOnWords = words && !carded;
+  const chipsOnWords = words && !carded && reactions.length <= FEW;
   return (
     <div className="body" id={id}>
       <AttachmentsSlot attachments={attachments} side="above" />

@@ -5,6 +5,8 @@ import { emojiOf } from './reaction-types.ts';
 
 /** More kinds do not fit over a short bubble's edge; the others come at a press. */
 const MOST = 5;
+/** More kinds, or all of them, may take several lines: they stand below the message, and not over its edge. */
+export const FEW = 3;
 
 interface Props {
   readonly message: MessageSnapshot;
@@ -18,7 +20,7 @@ export function Reactions({ message, may }: Props): ReactElement {
   const [most, setMost] = useState(MOST);
   const more = message.reactions.length - most;
   return (
-    <ul className="chips" aria-label={m.reactions()}>
+    <ul className={message.reactions.length > FEW ? 'chips many' : 'chips'} aria-label={m.reactions()}>
       {message.reactions.slice(0, most).map((reaction) => {
         const { type, count, mine, score = count } = reaction;
         const name = m.reaction({ type: emojiOf(type), count: score });

@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactElement, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { Abilities, MessageSnapshot } from '../../chat/index.ts';
 import type { RowActions } from '../message-list/use-row-actions.ts';
 import { usePart } from '../parts/use-part.ts';
@@ -12,9 +12,12 @@ interface Props {
 
 /** The actions of the row that is looked at; they are fetched when the first row is. */
 export function RowActionsSlot({ message, can, actions, row }: Props): ReactElement | null {
-  const Actions = usePart('message-actions', true);
+  const { menu, onBusy } = actions;
+  // A menu that cannot come holds up no other.
+  const failed = useCallback(() => onBusy(false), [onBusy]);
+  const Actions = usePart('message-actions', true, failed);
   const [element, setElement] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => setElement(row.current), [row]);
   if (!Actions || !element) return null;
-  return <Actions message={message} can={can} row={element} menu={actions.menu} onBusy={actions.onBusy} />;
+  return <Actions message={message} can={can} row={element} menu={menu} onBusy={onBusy} />;
 }

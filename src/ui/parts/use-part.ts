@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 import { useUi } from '../context.ts';
 import type { Part, PartName } from './parts.ts';
 
+/** What could not be fetched, and is wanted still, is asked for again after this. */
+const AGAIN_MS = 5_000;
+
 /**
- * The part once it is here; it is fetched as soon as it is wanted. A failure leaves null, and the next wish tries again.
+ * The part once it is here; it is fetched as soon as it is wanted. A failure leaves null, and it is tried again.
  * @param failed for what nothing works without
  */
 export function usePart<N extends PartName>(
@@ -17,13 +20,14 @@ export function usePart<N extends PartName>(
   useEffect(() => {
     if (!wanted || found.part) return;
     let gone = false;
-    parts.load(name).then(
-      (part) => {
-        if (!gone) setFound({ part });
-      },
+    const find = (part: Part<N> | null) => {
+      if (!gone) setFound({ part });
+    };
+    parts.load(name).then(find, () => {
       // What it adds is missing; everything else works.
-      () => failed?.(true),
-    );
+      failed?.(true);
+      setTimeout(find, AGAIN_MS, null);
+    });
     return () => {
       gone = true;
     };

@@ -1,9 +1,10 @@
-import type { StreamChat } from 'stream-chat';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { StreamChat } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RETRY_MIN } from '../../../src/chat/constants.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';
-import { closeTabs, openTab, type Tab, texts, until } from './support/page.ts';
+import { closeTabs, eventually, openTab, type Tab, texts, until } from './support/page.ts';
 
 let server: TestServer;
 let cable: Cable;
@@ -17,6 +18,7 @@ beforeEach(async () => {
   cable = await layCable(server.url);
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   closeTabs();
   cable.close();
   await clients.closeAll();
@@ -196,6 +198,70 @@ describe('jumping', () => {
     expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
     expect(numbers).not.toContain(Number(before[0]?.slice(1)) - 1);
   });
+});
+
+describe('a page that the server does not give', () => {
+  /** Pages are refused from now on. @returns lets them through, and tells what was asked for */
+  function refusePages(): {
+    readonly asked: { readonly range: object; readonly at: number }[];
+    relent(): void;
+  } {
+    const real = StreamChat.prototype.post;
+    const asked: { range: object; at: number }[] = [];
+    const spy = vi.spyOn(StreamChat.prototype, 'post').mockImplementation(function (
+      this: StreamChat,
+      url: string,
+      body?: unknown,
+    ) {
+      const { messages, watch } = { ...(body as { messages?: object; watch?: boolean }) };
+      if (!messages || watch || this.baseURL !== cable.url) return real.call(this, url, body) as never;
+      asked.push({ range: messages, at: performance.now() });
+      return Promise.reject(Object.assign(new Error('not now'), { status: 503 })) as never;
+    });
+    return { asked, relent: () => spy.mockRestore() };
+  }
+
+  test('is asked for again after a pause, however often it is wished for', async () => {
+    const { ann, idOf } = await scene(60);
+    const { asked, relent } = refusePages();
+    // A list at its upper end.
+    const wish = () => {
+      const { hasOlder, loadingOlder } = ann.chat.conversation.get();
+      if (hasOlder && !loadingOlder) ann.chat.loadOlder();
+    };
+    ann.chat.conversation.subscribe(wish);
+    wish();
+    await eventually(() => asked.length === 3);
+    expect(asked[0]?.range).toEqual({ limit: 25, id_lt: idOf(36) });
+    for (const [n, { at }] of asked.entries())
+      if (n > 0) expect(at - (asked[n - 1]?.at ?? 0)).toBeGreaterThanOrEqual(RETRY_MIN);
+    await until(ann.chat.conversation, ({ loadingOlder }) => loadingOlder);
+    relent();
+    await until(ann.chat.conversation, ({ messages }) => messages.length === 60);
+    expect(texts(ann)).toEqual(named(1, 60));
+  });
+
+  test('of the newest is come to all the same', async () => {
+    const { ann, idOf } = await scene(90);
+    ann.chat.jumpTo(idOf(5));
+    const { messages } = await there(ann, idOf(5));
+    await unplug(ann);
+    cable.mend();
+    await until(ann.chat.session, ({ connection }) => connection === 'online');
+    // Coming back, only what is shown is kept; it is there again when it can be read on.
+    await eventually(() => {
+      ann.chat.loadNewer();
+      return ann.chat.conversation.get().messages.length > messages.length;
+    });
+    const { asked, relent } = refusePages();
+    ann.chat.jumpToLatest();
+    await eventually(() => asked.length > 1);
+    expect(asked[1]?.range).toEqual({ limit: 25 });
+    relent();
+    await until(ann.chat.conversation, ({ hasNewer }) => !hasNewer);
+    expect(texts(ann).slice(-25)).toEqual(named(66, 90));
+    // Two outages' worth of waiting.
+  }, 60_000);
 });
 
 describe('to what is unread', () => {

@@ -125,6 +125,21 @@ describe('editing', () => {
     await shown(ann, 1, ({ unsaved }) => !unsaved);
   });
 
+  test('is not lost by whoever looks elsewhere before the wire is back', async () => {
+    const { ann, ben, cid } = await scene(['hello']);
+    ann.chat.send('tpyo');
+    await shown(ann, 1, ({ status }) => status !== 'sending');
+    cable.cut();
+    ann.chat.actions.edit(idAt(ann, 1), 'typo');
+    await shown(ann, 1, ({ unsaved }) => unsaved?.error);
+    ann.chat.openChannel(null);
+    cable.mend();
+    await until(ann.chat.session, ({ connection }) => connection === 'online');
+    ann.chat.openChannel(cid);
+    await shown(ben, 1, ({ text }) => text === 'typo');
+    await shown(ann, 1, ({ text, unsaved }) => text === 'typo' && !unsaved);
+  });
+
   test('twice in a row ends as the last one says', async () => {
     const { ann, ben } = await scene(['a']);
     for (const text of ['b', 'c', 'd']) ben.chat.actions.edit(idAt(ben, 0), text);

@@ -165,6 +165,37 @@ test('words handed over without an answer count as the server’s: they are not 
   expect(lost.sent).toEqual(['Old']);
 });
 
+test('what is answered comes back with a page that is loaded anew, and not once it was taken away', async () => {
+  const storage = memoryStorage();
+  const clock = noon();
+  const before = device(storage, clock);
+  await before.begin();
+  const answer = { ...words('Yes'), quotedId: 'm1' };
+  before.state.written = answer;
+  before.sync.changed();
+  await before.pause();
+  // Of a page its words alone are kept.
+  const after = device(storage, clock, 'Yes', before.state.server);
+  await after.begin();
+  expect(after.state.written).toEqual(answer);
+  expect(after.sent).toEqual([]);
+  clock.run(10);
+  after.type('Yes');
+  await after.pause();
+  expect(after.state.server?.content.quotedId).toBeNull();
+  // What is told late is of before.
+  after.sync.hear({
+    type: 'draft.updated',
+    created_at: new Date(clock.now()).toISOString(),
+    draft: {
+      channel_cid: PLACE.cid,
+      created_at: new Date(before.state.server?.at ?? 0).toISOString(),
+      message: { id: 'd', text: 'Yes', quoted_message_id: 'm1' },
+    },
+  } as never);
+  expect(after.state.written?.quotedId).toBeNull();
+});
+
 test('what was sent or given up elsewhere is gone here too, but not what was typed meanwhile', async () => {
   const one = device(memoryStorage(), noon());
   await one.begin();

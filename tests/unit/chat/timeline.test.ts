@@ -40,6 +40,33 @@ describe('timeline', () => {
     expect(ids(timeline)).toEqual(['z', 'a']);
   });
 
+  /** Messages of an import: all of one time, told apart by their order alone. */
+  const imported = (from: number, to: number) =>
+    page(from, to).map((one) => ({ ...one, created_at: message(1).created_at ?? '' }));
+  const named = (from: number, to: number) => page(from, to).map(({ id }) => id);
+
+  test('pages of equal times stand in the order of their pages, before and after', () => {
+    const timeline = new Timeline();
+    timeline.reset(imported(50, 60), true, true);
+    timeline.addOlder(imported(25, 49), true);
+    // What is asked for next is counted from the first of what is here.
+    expect(timeline.first()?.id).toBe('m25');
+    timeline.addOlder(imported(1, 24), false);
+    timeline.addNewer(imported(61, 70), false);
+    expect(ids(timeline)).toEqual(named(1, 70));
+  });
+
+  test('a page of equal times that overlaps what is here is laid around it', () => {
+    const timeline = new Timeline();
+    timeline.reset(imported(10, 12), true, true);
+    timeline.addNewer(imported(8, 14), false);
+    expect(ids(timeline)).toEqual(named(8, 14));
+    const other = new Timeline();
+    other.reset(imported(1, 9), false, true);
+    expect(timeline.join(other)).toBe(true);
+    expect(ids(timeline)).toEqual(named(1, 14));
+  });
+
   test('a message older than the loaded stretch waits for its page', () => {
     const timeline = new Timeline();
     timeline.reset(page(5, 6), true);

@@ -75,6 +75,31 @@ beforeEach(() => {
   world = new World();
 });
 
+describe('the name of a file', () => {
+  const turned = 'invoice\u202Efdp.exe';
+
+  test('cannot turn what is read of it; the server gets the file as it is', async () => {
+    world.uploads.add([file(turned), file('two\nlines\u2066.png', 'image/png')]);
+    await settled(() => world.requests.length === 2);
+    expect(world.uploads.items.get().map(({ name }) => name)).toEqual(['invoice fdp.exe', 'two lines .png']);
+    expect(world.requests[0]?.file.name).toBe(turned);
+    for (const request of world.requests) request.accept();
+    await settled(() => world.states.every((state) => state.endsWith('finished')));
+    const [paper, picture] = world.uploads.attachments();
+    expect([paper?.title, picture?.fallback]).toEqual(['invoice fdp.exe', 'two lines .png']);
+  });
+
+  test('is as short as that of what others sent, and none where it is nothing that can be seen', () => {
+    world.uploads.add([file('n'.repeat(5_000)), file('\u202E')]);
+    expect(world.uploads.items.get().map(({ name }) => name.length)).toEqual([255, 0]);
+  });
+
+  test('of a file from another device is as harmless', () => {
+    world.uploads.adopt([{ type: 'file', title: turned, asset_url: 'https://files.example/a' }]);
+    expect(world.states).toEqual(['invoice fdp.exe finished']);
+  });
+});
+
 describe('files on their way', () => {
   test('go at once, side by side, and become attachments by the API’s names', async () => {
     world.uploads.add([
