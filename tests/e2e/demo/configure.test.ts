@@ -28,6 +28,18 @@ test('what one types is in the tag, in the address, and in the real chat beside 
   expect(await titleOf(page).inputValue()).toBe('Halden & "friends"');
 });
 
+test('the tag of another language names the launcher in it, and so does the chat beside it from the start', async () => {
+  const { page } = await pages.open('/configure');
+  await group(page, 'Words');
+  await page.getByRole('textbox', { name: 'Locale data-locale', exact: true }).fill('pt-BR');
+  await tagOf(page).getByText('data-launcher-label="Abrir o chat"').waitFor();
+  await page.frameLocator('#frame').getByRole('button', { name: 'Abrir o chat' }).waitFor();
+  await group(page, 'Launcher');
+  await page.getByRole('textbox', { name: 'Launcher label data-launcher-label', exact: true }).fill('Fala!');
+  await tagOf(page).getByText('data-launcher-label="Fala!"').waitFor();
+  expect(await tagOf(page).textContent()).not.toContain('Abrir');
+});
+
 test('a wrong value is explained and stays out of the tag', async () => {
   const { page } = await pages.open('/configure');
   await group(page, 'Look');
