@@ -116,12 +116,14 @@ test('the chat is tried on a pasted page, which looks like itself and can do not
     <body onload="document.title = 'ran'"><h1>My shop</h1>
     <img src="data:," onerror="parent.postMessage({ stoopError: { code: 'taken', text: 'taken' } }, '*'); document.title = 'ran'">
     <iframe src="/configure"></iframe><form action="https://example.com/"><button>Buy</button></form>
+    <svg width="200" height="40"><a xlink:href="https://example.com/"><text y="20">Drawn</text></a></svg>
     <a href="https://example.com/">Away</a></body></html>`);
   const own = page.frameLocator('#frame');
   const heading = own.getByRole('heading', { name: 'My shop' });
   await heading.waitFor();
   expect(await heading.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(1, 2, 3)');
   await own.getByRole('link', { name: 'Away' }).click();
+  await own.getByText('Drawn').click();
   await own.getByRole('button', { name: 'Buy' }).click();
   await own.getByRole('button', { name: 'Open chat' }).click();
   await own.getByRole('textbox', { name: 'Message' }).waitFor();
