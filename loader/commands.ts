@@ -38,7 +38,11 @@ export function createCommands(
     setConsent: (given: unknown) => update({ consent: given || false }),
     show: () => update({ hidden: false }),
     hide: () => update({ hidden: true }),
-    greet: (text: string) => draft.launcher?.say(text),
+    greet: (text: string) => {
+      // Where there is no launcher yet, it says so when it is drawn.
+      draft.greeted = `${text}`;
+      draft.launcher?.say(text);
+    },
     destroy: () => draft.dispose(),
   };
   /** No prototype: a page may ask for any name. That there is no such one is told once the widget is there. */

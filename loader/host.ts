@@ -1,4 +1,4 @@
-import type { HostNode, RawSettings } from '../src/embed/contract.ts';
+import type { RawSettings } from '../src/embed/contract.ts';
 import sheet from './launcher.css';
 
 /** Below the band that consent banners use (2147483xxx), above what pages use for themselves. */
@@ -11,7 +11,7 @@ const IN_FLOW = 'relative!important;height:100%';
 const NAME = 'stoop-chat';
 
 export interface Host {
-  readonly hostNode: HostNode;
+  readonly hostNode: HTMLElement;
   /** Puts the element on the page, and back whenever a framework takes it away. */
   attach(): void;
   takeAway(): void;
@@ -24,7 +24,7 @@ export interface Host {
  */
 export function createHost(settings: RawSettings, deaf: () => boolean, end: () => unknown): Host {
   const { layout, target } = settings;
-  const element: HostNode = document.createElement(NAME);
+  const element = document.createElement(NAME);
   const inFlow = /inline|page/.test(layout as string);
   element.style.cssText = `all:initial!important;display:block!important;position:${inFlow ? IN_FLOW : FLOATING}!important`;
 
@@ -46,7 +46,6 @@ export function createHost(settings: RawSettings, deaf: () => boolean, end: () =
       (1 / (element.parentNode as Element)?.currentCSSZoom) as never,
       'important',
     );
-    element.moved?.();
     observer.observe(body, { childList: true });
     observer.observe(body.parentNode as Node, { childList: true, subtree: target as never });
     observer.observe(document, { childList: true });

@@ -56,7 +56,7 @@ export function createLauncher(draft: Draft): LauncherHandle {
   }
   // Pages that move by script: told by the browser, so the page's own history functions stay untouched.
   (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', show, draft);
-  say('');
+  say(draft.greeted || '');
   apply();
   (host.shadowRoot as ShadowRoot).append(wrapper);
   return { wrapper, button, cross, apply, say };

@@ -11,10 +11,5 @@ export function advice(values: ReadonlyMap<string, string>): readonly string[] {
   if (values.get('data-load') === 'manual') said.push("Nothing shows before the page calls Stoop('boot').");
   if (values.get('data-consent') === 'required')
     said.push("Nothing shows before the page calls Stoop('setConsent', true).");
-  const locale = values.get('data-locale') ?? 'auto';
-  if (!/^(auto|en\b)/.test(locale) && !values.has('data-launcher-label') && mode !== 'inbox')
-    said.push(
-      'Until it is pressed the launcher is named in English: data-launcher-label names it in your language.',
-    );
   return said;
 }

@@ -14,6 +14,8 @@ export interface Facts {
     /** The largest part. */
     readonly part: number;
   };
+  /** What the launcher is called in each language but English. */
+  readonly launcherNames: Readonly<Record<string, string>>;
 }
 
 /** Reads what the server put into the page's head. */
@@ -22,7 +24,7 @@ export function readFacts(): Facts {
   const parsed: unknown = JSON.parse(text);
   if (isFacts(parsed)) return parsed;
   throw new Error(
-    `expected key, version, integrity and bytes in the meta element "stoop-facts", found ${text}`,
+    `expected key, version, integrity, bytes and launcherNames in the meta element "stoop-facts", found ${text}`,
   );
 }
 
@@ -31,5 +33,6 @@ function isFacts(value: unknown): value is Facts {
   const texts = ['key', 'version', 'integrity'];
   if (!texts.every((name) => typeof Reflect.get(value, name) === 'string')) return false;
   const bytes = Object(Reflect.get(value, 'bytes'));
+  if (typeof Reflect.get(value, 'launcherNames') !== 'object') return false;
   return ['loader', 'open', 'language', 'part'].every((name) => typeof bytes[name] === 'number');
 }

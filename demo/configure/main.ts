@@ -7,6 +7,7 @@ import { wireCopyButtons } from './copy.ts';
 import { readFacts } from './facts.ts';
 import { groups } from './fields.ts';
 import { settingsForm } from './form.ts';
+import { withLauncherName } from './launcher-name.ts';
 import { presetButtons, presetNames } from './preset-buttons.ts';
 import { type OwnPage, previewFrame } from './preview-frame.ts';
 import { isProperty } from './properties.ts';
@@ -64,8 +65,9 @@ function showBytes(): void {
   }
 }
 
-function withKey(values: ReadonlyMap<string, string>): Map<string, string> {
-  return new Map([['data-key', facts.key], ...values]);
+/** The settings of the whole tag. */
+function wholeTag(values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return withLauncherName(new Map([['data-key', facts.key], ...values]), facts.launcherNames);
 }
 
 function show(): void {
@@ -77,7 +79,7 @@ function show(): void {
     'snippet',
     snippet({
       origin,
-      attributes: withKey(only(values, (name) => !isProperty(name))),
+      attributes: wholeTag(only(values, (name) => !isProperty(name))),
       ...(variant === 'pinned' && { pinned: facts }),
     }),
   );
@@ -99,7 +101,7 @@ function show(): void {
   put('variant-note', NOTES[variant] ?? '');
   reports.textContent = advice(values).join(' ');
   stage.dataset.width = chosen('width');
-  preview.show(withKey(values), chosen('scheme'), ownPage());
+  preview.show(wholeTag(values), chosen('scheme'), ownPage());
 }
 
 /** The preview begins in the reader's own colours. */

@@ -41,7 +41,8 @@ window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => 
   document.addEventListener(
     'click',
     (event) => {
-      if ((event.target as Element).closest?.('a[href]')) event.preventDefault();
+      // Also those of drawings, whose address is another attribute.
+      if ((event.target as Element).closest?.('a, area')) event.preventDefault();
     },
     true,
   );

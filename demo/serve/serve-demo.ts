@@ -7,6 +7,7 @@ import type { Facts } from '../configure/facts.ts';
 import { serverApi } from './api.ts';
 import { buildPages } from './build-pages.ts';
 import { greeting } from './greeting.ts';
+import { launcherNames } from './launcher-names.ts';
 import { AGENTS } from './people.ts';
 import type { Value } from './render.ts';
 import { addPages } from './routes.ts';
@@ -41,8 +42,13 @@ export interface Demo {
 export async function serveDemo({ root, reload = false, ...options }: DemoOptions): Promise<Demo> {
   const folder = join(root, 'demo');
   const widget = await buildWidget(root);
-  const [files, bytes] = await Promise.all([buildPages(folder), widgetBytes(widget, DEFAULT_OUT_DIR)]);
-  const values = (): Record<string, Value> => pageValues(server, { ...widget, bytes }, folder);
+  const [files, bytes, names] = await Promise.all([
+    buildPages(folder),
+    widgetBytes(widget, DEFAULT_OUT_DIR),
+    launcherNames(),
+  ]);
+  const values = (): Record<string, Value> =>
+    pageValues(server, { ...widget, bytes, launcherNames: names }, folder);
   const bootId = reload ? randomUUID() : null;
   const server: StoopServer = await createServer({
     appName: 'Stoop demo',
@@ -74,10 +80,10 @@ async function signInLinks(server: StoopServer, url: string): Promise<Map<string
 
 function pageValues(
   server: StoopServer,
-  { version, integrity, bytes }: Manifest & Pick<Facts, 'bytes'>,
+  { version, integrity, bytes, launcherNames }: Manifest & Pick<Facts, 'bytes' | 'launcherNames'>,
   folder: string,
 ): Record<string, Value> {
-  const facts: Facts = { key: server.key, version, integrity, bytes };
+  const facts: Facts = { key: server.key, version, integrity, bytes, launcherNames };
   return {
     key: server.key,
     lamp: { markup: readFileSync(join(folder, 'site/lamp.svg'), 'utf8') },

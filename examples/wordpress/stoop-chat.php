@@ -3,7 +3,7 @@
  * Plugin Name: Stoop chat
  * Description: The chat's script tag on every page of the site. Settings → Stoop chat.
  * Version: 0.1.0
- * Requires at least: 6.3
+ * Requires at least: 6.1
  * Requires PHP: 7.4
  * License: MIT
  *
@@ -22,14 +22,14 @@ if ( ! defined( 'ABSPATH' ) ) {
 const OPTION = 'stoop_chat';
 const PAGE   = 'stoop-chat';
 
-/** What an owner may set: the attribute without "data-", what it is called, and what is allowed. */
+/** What an owner may set: the attribute without "data-", what it is called, what is allowed, and that in words. */
 function fields(): array {
 	return array(
-		'key'      => array( 'Key', '/^[\w-]{1,100}$/D' ),
-		'title'    => array( 'Title', '/^.{0,100}$/Dsu' ),
-		'greeting' => array( 'Greeting', '/^.{0,500}$/Dsu' ),
-		'accent'   => array( 'Accent colour', '/^#?[\w(),.%\/ -]{0,50}$/D' ),
-		'position' => array( 'Side of the screen (right or left)', '/^(right|left)?$/D' ),
+		'key'      => array( 'Key', '/^[\w-]{1,100}$/D', 'letters, digits, _ or -, at most 100' ),
+		'title'    => array( 'Title', '/^.{0,100}$/Dsu', 'at most 100 characters without markup' ),
+		'greeting' => array( 'Greeting', '/^.{0,500}$/Dsu', 'at most 500 characters without markup' ),
+		'accent'   => array( 'Accent colour', '/^#?[\w(),.%\/ -]{0,50}$/D', 'a colour such as #0b6b5c or teal' ),
+		'position' => array( 'Side of the screen (right or left)', '/^(right|left)?$/D', 'right or left' ),
 	);
 }
 
@@ -47,6 +47,34 @@ function sanitize( $given ): array {
 		$value = is_string( $value ) ? sanitize_text_field( $value ) : '';
 		if ( '' !== $value && preg_match( $allowed, $value ) ) {
 			$kept[ $name ] = $value;
+		}
+	}
+	return $kept;
+}
+
+/** What was typed and is not kept, or is not there and has to be: a line of text for each, by the field's name. */
+function complaints( array $given, array $kept ): array {
+	$said = array();
+	$rows = array( 'src' => array( 'Address of stoop.js', '', 'an http or https address' ) ) + fields();
+	foreach ( $rows as $name => list( $label, , $expected ) ) {
+		$typed = is_string( $given[ $name ] ?? '' ) ? trim( $given[ $name ] ?? '' ) : '?';
+		if ( '' !== $typed && '' === ( $kept[ $name ] ?? '' ) ) {
+			$said[ $name ] = "$label was not stored: expected $expected.";
+		} elseif ( '' === $typed && in_array( $name, array( 'src', 'key' ), true ) ) {
+			$said[ $name ] = "$label is missing: without it no page has the chat.";
+		}
+	}
+	return $said;
+}
+
+/** As `sanitize`; what is wrong is said on the settings page, once: WordPress calls this twice for a first save. */
+function sanitize_and_tell( $given ): array {
+	static $told = array();
+	$kept        = sanitize( $given );
+	foreach ( complaints( is_array( $given ) ? $given : array(), $kept ) as $name => $text ) {
+		if ( ! isset( $told[ $name ] ) ) {
+			add_settings_error( PAGE, "stoop-$name", $text );
+			$told[ $name ] = true;
 		}
 	}
 	return $kept;
@@ -88,7 +116,7 @@ function register_settings(): void {
 		OPTION,
 		array(
 			'type'              => 'array',
-			'sanitize_callback' => __NAMESPACE__ . '\\sanitize',
+			'sanitize_callback' => __NAMESPACE__ . '\\sanitize_and_tell',
 			'default'           => array(),
 		)
 	);

@@ -211,11 +211,6 @@ declare global {
   }
 }
 
-/** `<stoop-chat>`. Pages move it, or take it away and get it back: `moved` is told each time it stands in a new place. */
-export interface HostNode extends HTMLElement {
-  moved?: () => void;
-}
-
 /** What the loader hands over once, when the widget's module has arrived. */
 export interface Handoff {
   /** The one object: the launcher reads it again at `launcher.apply()`. */
@@ -223,7 +218,7 @@ export interface Handoff {
   /** Address of the chat client's chunk: its origin is the default for `api`, itself for another try after a failure. */
   readonly chatChunk: string;
   /** `<stoop-chat>` at the end of body (or in the target), with its open shadow root. */
-  readonly host: HostNode;
+  readonly host: HTMLElement;
   readonly launcher: LauncherHandle;
   /** What asked for the widget. */
   readonly wanted: Wanted;

@@ -1,5 +1,5 @@
 import { styleSheet } from '../styles/index.ts';
-import type { HostNode } from './contract.ts';
+import { keepPlaces } from './keep-places.ts';
 
 /** What the widget puts into the host element that the loader has made. */
 export interface Injected {
@@ -22,7 +22,7 @@ const KEYS = ['keydown', 'keypress', 'keyup'] as const;
  * Fills the host's shadow root. The live region is in the light tree, shown through a slot: iOS VoiceOver does not
  * speak those inside a root (github.com/coveo/ui-kit/pull/1715).
  */
-export function injectInto(host: HostNode): Injected {
+export function injectInto(host: HTMLElement): Injected {
   const root = host.shadowRoot;
   if (root === null) throw new Error('expected the host element with an open shadow root, found none');
   const sheet = new CSSStyleSheet();
@@ -43,13 +43,7 @@ export function injectInto(host: HostNode): Injected {
   const stop = (event: Event) => event.stopPropagation();
   for (const type of KEYS) host.addEventListener(type, stop);
 
-  // A page that moves the host (Turbo, Astro) has everything in it scrolled back to its beginning.
-  const places = new WeakMap<EventTarget | Element, number>();
-  const keep = ({ target }: Event) => target && places.set(target, (target as Element).scrollTop);
-  wrapper.addEventListener('scroll', keep, true);
-  host.moved = () => {
-    for (const node of wrapper.querySelectorAll('*')) node.scrollTop = places.get(node) ?? 0;
-  };
+  const letGo = keepPlaces(host, wrapper);
   return {
     wrapper,
     root,
@@ -58,6 +52,7 @@ export function injectInto(host: HostNode): Injected {
       region.replaceChildren(document.createTextNode(text));
     },
     dispose() {
+      letGo();
       for (const type of KEYS) host.removeEventListener(type, stop);
       root.adoptedStyleSheets = before;
       for (const node of [wrapper, slot, region]) node.remove();

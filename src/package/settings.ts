@@ -3,8 +3,10 @@ import type { Config } from '../embed/contract.ts';
 /** What the package decides itself: frameworks keep the name `key`, and the place of an inline chat is the component's. */
 type OwnSettings = 'key' | 'target';
 
-/** Every setting of the script tag, in camelCase, by its own type or as the text an attribute would hold. */
-export type StoopSettings = { readonly [K in Exclude<keyof Config, OwnSettings>]?: Config[K] | string };
+/** Every setting of the script tag, in camelCase, by its own type or as the text an attribute would hold; undefined is not set. */
+export type StoopSettings = {
+  readonly [K in Exclude<keyof Config, OwnSettings>]?: Config[K] | string | undefined;
+};
 
 export type RawSettings = Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,7 @@ type PascalCase<N extends string> = N extends `${infer First}:${infer Rest}`
 
 /** The chat's events as props: `unread` is `onUnread`, `message:sent` is `onMessageSent`. */
 export type StoopHandlers = {
-  readonly [E in StoopEventName as `on${PascalCase<E>}`]?: (detail: StoopEvents[E]) => void;
+  readonly [E in StoopEventName as `on${PascalCase<E>}`]?: ((detail: StoopEvents[E]) => void) | undefined;
 };
 
 export interface StoopChatProps extends StoopSettings, StoopHandlers {
@@ -20,23 +20,23 @@ export interface StoopChatProps extends StoopSettings, StoopHandlers {
    * Signs the visitor in. Asked when the chat needs a token and again when one has run out; it need not be the same
    * function at each render.
    */
-  readonly getToken?: () => Promise<string> | string;
+  readonly getToken?: (() => Promise<string> | string) | undefined;
   /** Whose token `getToken` gives: another value signs in anew, null signs out. */
-  readonly user?: string | null;
+  readonly user?: string | null | undefined;
   /**
    * Makes the panel yours to open: it is open while this is true, and what the visitor wants comes as `onOpenChange`. Left
    * out, the visitor opens and closes it. Of a chat with a launcher only.
    */
-  readonly isOpen?: boolean;
+  readonly isOpen?: boolean | undefined;
   /** The panel was opened or closed; with `isOpen`, the visitor or a command of `useStoop` wants it to be. */
-  readonly onOpenChange?: (open: boolean) => void;
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
   /** Components of yours in the place of the chat's own. */
-  readonly slots?: Slots;
+  readonly slots?: Slots | undefined;
   /** Functions of yours on the way of what is typed, sent and uploaded. */
-  readonly middleware?: ComposerMiddleware;
+  readonly middleware?: ComposerMiddleware | undefined;
   /** For the box an inline chat fills; it needs a height. */
-  readonly className?: string;
-  readonly style?: CSSProperties;
+  readonly className?: string | undefined;
+  readonly style?: CSSProperties | undefined;
 }
 
 /** Props that are no settings. */

@@ -17,6 +17,8 @@ interface Facts {
   readonly page: { readonly url: string; readonly title: string } | null;
   /** Names that are none, or whose value is none. */
   readonly wrong: readonly string[];
+  /** A page was named that is none. */
+  readonly wrongPage: boolean;
 }
 
 /** Of one visitor, so that a card shows them all. */
@@ -33,12 +35,12 @@ const isFact = (value: unknown): value is Fact =>
 
 /** The address without what follows `?` and `#`, which may name the visitor, or what they look for. */
 function pageOf(url: unknown, title: unknown, base: string): Facts['page'] {
-  if (typeof url !== 'string' || !URL.canParse(url, base)) return null;
+  if (typeof url !== 'string' || typeof title !== 'string' || !URL.canParse(url, base)) return null;
   const { protocol, origin, pathname } = new URL(url, base);
   if (!/^https?:$/.test(protocol)) return null;
   return {
     url: (origin + pathname).slice(0, LONGEST),
-    title: typeof title === 'string' ? title.slice(0, LONGEST) : '',
+    title: title.slice(0, LONGEST),
   };
 }
 
@@ -47,9 +49,11 @@ export function readFacts({ attributes = {}, page }: VisitorFacts, base: string)
   const all = Object.entries(attributes);
   const right = all.filter(([name, value]) => NAME.test(name) && isFact(value)).slice(0, MOST);
   const taken = new Set(right.map(([name]) => name));
+  const named = page ? pageOf(...page, base) : null;
   return {
     attributes: Object.fromEntries(right) as Record<string, Fact>,
-    page: page ? pageOf(...page, base) : null,
+    page: named,
+    wrongPage: page !== undefined && named === null,
     wrong: all.map(([name]) => name).filter((name) => !taken.has(name)),
   };
 }

@@ -19,7 +19,8 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   offsetY: 'Distance from the bottom, px.',
   zIndex: 'Layer of the launcher and the panel.',
   launcher: 'auto draws a launcher, hidden draws none, a CSS selector makes a button of yours open the chat.',
-  launcherLabel: 'Accessible name of the launcher; by default “Open chat”.',
+  launcherLabel:
+    'Accessible name of the launcher; by default “Open chat”, in the chat’s language once that has come. /configure writes it for the language chosen.',
   open: 'Open by itself: never, on each page, or once for each visitor.',
   mobile: 'On narrow screens the panel is the whole screen, or a sheet that leaves some of the page.',
   hideOn: 'Paths without a launcher; * stands for any characters.',

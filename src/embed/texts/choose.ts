@@ -1,13 +1,6 @@
-/** Languages whose texts can be had beside English: the names of their files. */
-const LANGUAGES: readonly string[] = 'ar de en es fr he hi it ja ko nl pl pt ru tr uk zh zh-Hant'.split(' ');
+import { type ChosenLocale, languageFor } from './language-for.ts';
 
-export interface ChosenLocale {
-  /** Of the texts. */
-  readonly language: string;
-  /** For dates, times and numbers: the language of the texts, with the visitor's region. */
-  readonly locale: string;
-  readonly dir: 'ltr' | 'rtl';
-}
+export type { ChosenLocale } from './language-for.ts';
 
 export const ENGLISH: ChosenLocale = { language: 'en', locale: 'en', dir: 'ltr' };
 
@@ -16,24 +9,8 @@ export function chooseLocale(wish: string, host: HTMLElement): ChosenLocale {
   const page = host.parentElement?.closest<HTMLElement>('[lang]')?.lang;
   const wishes = wish === 'auto' ? [page, ...navigator.languages] : [wish];
   for (const tag of wishes) {
-    const chosen = chosenBy(tag ?? '');
+    const chosen = languageFor(tag ?? '');
     if (chosen) return chosen;
   }
   return ENGLISH;
-}
-
-const RIGHT_TO_LEFT = /^(ar|he)/;
-
-function chosenBy(tag: string): ChosenLocale | null {
-  try {
-    const locale = `${new Intl.Locale(tag)}`;
-    const { language: spoken, script } = new Intl.Locale(tag).maximize();
-    // The script follows from the region where the tag has none.
-    const language = script === 'Hant' ? 'zh-Hant' : spoken;
-    const dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
-    return LANGUAGES.includes(language) ? { language, locale, dir } : null;
-  } catch {
-    // Pages write anything into `lang`.
-    return null;
-  }
 }

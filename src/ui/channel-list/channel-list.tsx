@@ -2,7 +2,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useUi } from '../context.ts';
 import { ThreadsSlot } from '../inbox/threads-slot.tsx';
 import { useReadable } from '../kit.ts';
-import { type Filter, FilterTabs } from './filter-tabs.tsx';
+import { type Filter, FilterTabs, tabId } from './filter-tabs.tsx';
 import { Rows } from './rows.tsx';
 import { type Channels, useChannels } from './use-channels.ts';
 
@@ -29,7 +29,7 @@ export function ChannelList({ channels }: { readonly channels: Channels }): Reac
       {filter === 'archived' ? (
         <Archived id={id} />
       ) : (
-        <Pane id={id} channels={channels}>
+        <Pane id={id} filter={filter} channels={channels}>
           {filter === 'threads' ? <ThreadsSlot /> : <Rows channels={channels} filter={filter} />}
         </Pane>
       )}
@@ -41,7 +41,7 @@ export function ChannelList({ channels }: { readonly channels: Channels }): Reac
 function Archived({ id }: { readonly id: string }): ReactElement {
   const channels = useChannels('archived');
   return (
-    <Pane id={id} channels={channels}>
+    <Pane id={id} filter="archived" channels={channels}>
       <Rows channels={channels} filter="archived" />
     </Pane>
   );
@@ -49,16 +49,18 @@ function Archived({ id }: { readonly id: string }): ReactElement {
 
 interface PaneProps {
   readonly id: string;
+  readonly filter: Filter;
   readonly channels: Channels;
   readonly children: ReactElement;
 }
 
-function Pane({ id, channels, children }: PaneProps): ReactElement {
+function Pane({ id, filter, channels, children }: PaneProps): ReactElement {
   return (
     <div
       className="channels"
       id={id}
       role="tabpanel"
+      aria-labelledby={tabId(id, filter)}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         const distance = scrollHeight - scrollTop - clientHeight;
         if (distance < EDGE_PX && channels.hasMore && !channels.loadingMore) channels.loadMore();

@@ -12,9 +12,12 @@ interface Props {
   readonly unread: number;
   /** Threads with unread replies. */
   readonly threads: number;
-  /** Id of the list the tabs filter. */
+  /** Id of the list the tabs filter; a tab's own begins with it. */
   readonly controls: string;
 }
+
+/** What the list is named by. */
+export const tabId = (controls: string, filter: Filter): string => `${controls}-${filter}`;
 
 /** Arrow keys move along the tabs and choose, as tabs do. */
 export function FilterTabs({ filter, set, unread, threads, controls }: Props): ReactElement {
@@ -35,6 +38,7 @@ export function FilterTabs({ filter, set, unread, threads, controls }: Props): R
       {filters.map(({ name, label, count }) => (
         <button
           key={name}
+          id={tabId(controls, name)}
           type="button"
           role="tab"
           aria-selected={filter === name}

@@ -26,6 +26,7 @@ function Remove({ upload, uploads }: Props): ReactElement {
       type="button"
       className="upload-remove"
       aria-label={label}
+      aria-description=""
       title={label}
       onClick={(event) => {
         // Its control goes with it.

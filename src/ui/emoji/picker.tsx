@@ -173,6 +173,7 @@ function Group({ title, emoji, tone, first }: GroupProps): ReactElement {
           type="button"
           tabIndex={first && index === 0 ? 0 : -1}
           aria-label={one.name}
+          aria-description=""
           title={one.name}
           data-emoji={one.emoji}
         >
@@ -187,7 +188,7 @@ const HAND_EMOJI: CatalogEmoji = { emoji: HAND, name: '', toned: true, words: ''
 
 function Tones({ tone, set }: { readonly tone: number; readonly set: (tone: number) => void }): ReactElement {
   return (
-    <div className="emoji-tones" role="group">
+    <div className="emoji-tones">
       {Array.from({ length: TONES + 1 }, (_, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: the tones are numbers

@@ -35,7 +35,14 @@ interface ActProps {
 export function Act({ sign, label, className, run }: ActProps): ReactElement {
   const names = className ? `icon-button ${className}` : 'icon-button';
   return (
-    <button type="button" className={names} aria-label={label} title={label} onClick={run}>
+    <button
+      type="button"
+      className={names}
+      aria-label={label}
+      aria-description=""
+      title={label}
+      onClick={run}
+    >
       <Sign name={sign} />
     </button>
   );

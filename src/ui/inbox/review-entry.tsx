@@ -41,6 +41,7 @@ function Entry({ count }: { readonly count: OpenCount }): ReactElement | null {
         type="button"
         className="icon-button to-review"
         aria-label={label}
+        aria-description=""
         title={label}
         onClick={() => setOpen(true)}
       >

@@ -87,6 +87,7 @@ export function MessageMenu(props: Props): ReactElement {
                 role="menuitem"
                 aria-haspopup="dialog"
                 aria-label={actionTexts.moreReactions()}
+                aria-description=""
                 title={actionTexts.moreReactions()}
                 onClick={moreReactions}
               >

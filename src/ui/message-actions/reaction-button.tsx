@@ -24,6 +24,7 @@ export function ReactionButton({ message, type, item = false, done, ...rest }: P
       type="button"
       {...(item ? { role: 'menuitemcheckbox', 'aria-checked': mine } : { 'aria-pressed': mine })}
       aria-label={actionTexts.reactWith({ emoji })}
+      aria-description=""
       title={actionTexts.reactWith({ emoji })}
       onClick={() => {
         model.actions.react(message.id, type, settings.features.includes('unique-reactions'));

@@ -41,7 +41,7 @@ function Dialog({
   readonly state: PanelState;
   readonly children: ReactNode;
 }): ReactElement {
-  const { m, settings } = useUi();
+  const { settings } = useUi();
   const panel = useRef<HTMLDivElement>(null);
   useFirstFocus(panel, state.open);
   useVisualViewport(panel, state.open && state.fullScreen);
@@ -53,7 +53,7 @@ function Dialog({
       part="panel"
       role="dialog"
       aria-modal={state.fullScreen}
-      aria-label={m.panelName({ title: settings.title || m.defaultTitle() })}
+      aria-label={usePanelName()}
       tabIndex={-1}
       data-layout="bubble"
       data-position={settings.position}
@@ -68,15 +68,17 @@ function Dialog({
 }
 
 function Region({ children }: { readonly children: ReactNode }): ReactElement {
-  const { m, settings } = useUi();
+  const { settings } = useUi();
   return (
-    <section
-      className="panel"
-      part="panel"
-      aria-label={m.panelName({ title: settings.title || m.defaultTitle() })}
-      data-layout={settings.layout}
-    >
+    <section className="panel" part="panel" aria-label={usePanelName()} data-layout={settings.layout}>
       {children}
     </section>
   );
+}
+
+/** Nobody chats with an inbox, and the title that is there without the owner's is a whole sentence. */
+function usePanelName(): string {
+  const { m, settings } = useUi();
+  const { mode, title } = settings;
+  return title && mode !== 'inbox' ? m.panelName({ title }) : title || m.defaultTitle();
 }

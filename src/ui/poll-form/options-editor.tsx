@@ -48,6 +48,7 @@ export function OptionsEditor({ draft, change, errors }: Props): ReactElement {
                 type="button"
                 className="poll-handle"
                 aria-label={pollTexts.moveOption({ number })}
+                aria-description=""
                 title={pollTexts.moveOption({ number })}
                 {...reorder.handle(id, index)}
               >

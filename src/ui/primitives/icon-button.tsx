@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   readonly icon: IconName | 'dots';
-  /** The accessible name, shown as the tooltip too. */
+  /** The accessible name, shown as the tooltip too, which without `aria-description` would be said a second time. */
   readonly label: string;
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
 }
@@ -15,6 +15,7 @@ export function IconButton({ icon, label, buttonRef, className, ...rest }: Props
       ref={buttonRef}
       className={className ? `icon-button ${className}` : 'icon-button'}
       aria-label={label}
+      aria-description=""
       title={label}
       {...rest}
     >

@@ -52,26 +52,29 @@ function Kept({ title, people, undo, undoNamed, run }: KeptProps): ReactElement 
   return (
     <section className="settings" aria-labelledby={id}>
       <h4 id={id}>{title}</h4>
-      {people.length === 0 && <p className="told">{profileTexts.nobody()}</p>}
-      <ul aria-labelledby={id}>
-        {people.map(({ person, told }) => (
-          <li key={person.id} className="kept">
-            <Avatar person={person} size={32} />
-            <span className="kept-name" dir="auto">
-              {nameOf(person, m)}
-              {told && <small>{told}</small>}
-            </span>
-            <button
-              type="button"
-              className="link"
-              aria-label={undoNamed({ name: nameOf(person, m) })}
-              onClick={() => void run(person.id)}
-            >
-              {undo}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {people.length === 0 ? (
+        <p className="told">{profileTexts.nobody()}</p>
+      ) : (
+        <ul aria-labelledby={id}>
+          {people.map(({ person, told }) => (
+            <li key={person.id} className="kept">
+              <Avatar person={person} size={32} />
+              <span className="kept-name" dir="auto">
+                {nameOf(person, m)}
+                {told && <small>{told}</small>}
+              </span>
+              <button
+                type="button"
+                className="link"
+                aria-label={undoNamed({ name: nameOf(person, m) })}
+                onClick={() => void run(person.id)}
+              >
+                {undo}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

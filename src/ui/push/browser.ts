@@ -1,4 +1,5 @@
 import type { BrowserPush, PushPlace, PushSupport } from '../../chat/push/index.ts';
+import { workers } from './workers.ts';
 
 /** The one name the widget has for what a page lets through that enforces Trusted Types. */
 const POLICY = 'stoop';
@@ -39,7 +40,7 @@ function isOnTouchApple(): boolean {
 }
 
 function support(): PushSupport {
-  const can = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  const can = workers() && 'PushManager' in window && 'Notification' in window;
   if (can) return 'yes';
   return isOnTouchApple() && window.isSecureContext ? 'home-screen' : 'none';
 }

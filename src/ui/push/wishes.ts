@@ -1,4 +1,5 @@
 import { type LinkedMessage, linkedMessage } from '../link/address.ts';
+import { workers } from './workers.ts';
 
 /** Where the worker reads which page has the chat, and writes what it opened one for. Both sides know the names. */
 const CACHE = 'stoop';
@@ -22,9 +23,10 @@ export function hearWorker({ open, seen }: Listening): () => void {
     const wish = asked?.stoop === 'open' ? linkedMessage(asked.cid, asked.id) : null;
     if (wish) open(wish);
   };
-  navigator.serviceWorker?.addEventListener('message', hear, ended);
+  const container = workers();
+  container?.addEventListener('message', hear, ended);
   // Messages that came before anybody listened.
-  navigator.serviceWorker?.startMessages();
+  container?.startMessages();
   return () => ended.abort();
 }
 

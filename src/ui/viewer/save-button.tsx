@@ -14,6 +14,7 @@ export function SaveButton(): ReactElement | null {
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
       aria-label={mediaTexts.download()}
+      aria-description=""
       title={mediaTexts.download()}
     >
       <svg className="yarl__icon" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -85,6 +85,7 @@ export function Voice({ close, say, send }: VoiceProps): ReactElement | null {
         type="button"
         className="send"
         aria-label={t.voiceSend()}
+        aria-description=""
         title={t.voiceSend()}
         onClick={() => void sendIt()}
       >
@@ -131,6 +132,7 @@ function Running({ recorder, paused, toggle, stop }: RunningProps): ReactElement
         type="button"
         className="icon-button voice-pause"
         aria-label={paused ? t.voiceResume() : t.voicePause()}
+        aria-description=""
         title={paused ? t.voiceResume() : t.voicePause()}
         onClick={toggle}
       >

@@ -19,3 +19,15 @@ test.each(['light', 'dark'] as const)(
     expect(await axeViolations(page)).toEqual([]);
   },
 );
+
+test('the panel is named as the owner names it, without a name by the words of its header', async () => {
+  const { page } = await pages.open();
+  await launcherOf(page).click();
+  await page.getByRole('dialog', { name: 'Chat with us', exact: true }).waitFor();
+  await page.evaluate("Stoop('update', { title: 'Halden' })");
+  await page.getByRole('dialog', { name: 'Chat with Halden', exact: true }).waitFor();
+  const inbox = await pages.open({
+    attributes: 'data-mode="inbox" data-layout="page" data-title="Desk" data-identity="token"',
+  });
+  await inbox.page.getByRole('region', { name: 'Desk', exact: true }).waitFor();
+});

@@ -13,6 +13,19 @@ test('calls made before the tag are kept, in order', async () => {
   await expect.poll(() => composerOf(page).inputValue()).toBe('then');
 });
 
+test('a greeting that comes before the launcher is said as soon as there is one', async () => {
+  const { page, errors } = await pages.open({
+    head: `${STUB} Stoop('greet', 'Sale ends today'); Stoop('greet', 'Sale ends soon');</script>
+      <script async src="/stoop.js" data-key="k_test" data-load="manual"></script>`,
+  });
+  await page.waitForFunction('window.Stoop?.instances');
+  expect(await page.locator('stoop-chat').count()).toBe(0);
+  await page.evaluate("Stoop('boot')");
+  await page.getByText('Sale ends soon').waitFor();
+  expect(await page.getByText('Sale ends today').count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
 test('commands are methods and names, and answer before and after the widget is there', async () => {
   const { page } = await pages.open();
   await page.waitForFunction('window.Stoop');

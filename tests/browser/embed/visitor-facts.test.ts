@@ -63,8 +63,23 @@ test('wrong facts are told to the owner, and the right ones beside them are kept
   expect(await page.evaluate("Stoop('setAttributes', 7)").catch((reason: Error) => reason.message)).toContain(
     'expected an object',
   );
-  expect(await page.evaluate("try { Stoop('page', 'javascript:alert(1)') } catch {}; 0")).toBe(0);
+  errors.length = 0;
+  const expected =
+    '[stoop] usage: Stoop("page", url, title): expected an http or https address and a text, found';
+  const told: string[] = [];
+  for (const [args, found] of [
+    ["'javascript:alert(1)'", '“javascript:alert(1)” and “Page”'],
+    ['7', 'number and “Page”'],
+    ["'/right', {}", '“/right” and object'],
+  ]) {
+    await page.evaluate(`void Stoop('page', ${args})`);
+    told.push(`${expected} ${found}`);
+    await expect.poll(() => errors).toEqual(told);
+  }
+  // The same again is not said again.
+  await page.evaluate("void Stoop('page', 7)");
   await stage.talk(page, 'Still here');
+  expect(errors).toEqual(told);
   expect(await storedOf(id)).not.toHaveProperty('page');
 });
 
@@ -72,7 +87,7 @@ test('in a room, where strangers could read it, nothing of it is told', async ()
   await stage.asServer('POST', '/channels/room/square/query', {
     data: { created_by_id: 'ines', name: 'Square' },
   });
-  const { page } = await stage.open({ head: stage.tag('data-mode="room" data-channel="square"') });
+  const { page, errors } = await stage.open({ head: stage.tag('data-mode="room" data-channel="square"') });
   const patches: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') patches.push(request.url());
@@ -85,5 +100,10 @@ test('in a room, where strangers could read it, nothing of it is told', async ()
   await page.getByRole('button', { name: 'Join' }).click();
   await stage.talk(page, 'Hello, square');
   expect(patches).toEqual([]);
+  expect(errors).toEqual([
+    expect.stringMatching(
+      /^\[stoop\] usage: Stoop\("setAttributes"\) and Stoop\("page"\) tell nothing in a room/,
+    ),
+  ]);
   expect(await storedOf(await idOf(page))).not.toHaveProperty('attributes');
 });

@@ -7,7 +7,7 @@ import { buildReactPages, type ReactPages } from './build-pages.ts';
 
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 const OWNERS_APP = `
-import { type Composition, type Middleware, type SlotProps, StoopChat, useStoop } from 'stoop-chat/react';
+import { type ComposerMiddleware, type Composition, type Middleware, type SlotProps, StoopChat, useStoop } from 'stoop-chat/react';
 const Mine = ({ message, children }: SlotProps['Message']) => <p title={message.author.name}>{children}</p>;
 const sign: Middleware<Composition> = ({ state, next }) => next({ ...state, text: state.text + '!' });
 export const right = (
@@ -20,6 +20,10 @@ export const right = (
     onUnread={({ count }) => count.toFixed()}
     onMessageSent={({ cid }) => cid.trim()}
   />
+);
+// As a component of theirs passes on what it was given.
+export const passedOn = (props: { title?: string; isOpen?: boolean; onUnread?: () => void; middleware?: ComposerMiddleware }) => (
+  <StoopChat appKey="k" title={props.title} isOpen={props.isOpen} onUnread={props.onUnread} middleware={props.middleware} />
 );
 export const useHelp = (): Promise<void> => useStoop().open();
 // @ts-expect-error a chat has a key
@@ -42,6 +46,7 @@ export const unread: number = chat.state.unread;
 // @ts-expect-error no such setting
 chat.settings = { titel: 'Halden' };
 export const help = (): Promise<void> => useStoop().open();
+export const passedOn = (title: string | undefined, isOpen: boolean | undefined) => h(StoopChat, { appKey: 'k', title, isOpen });
 export const right = h(StoopChat, { appKey: 'k', title: 'Halden', onUnread: ({ count }) => count.toFixed() });
 // @ts-expect-error a chat has a key
 export const keyless = h(StoopChat, { title: 'Halden' });

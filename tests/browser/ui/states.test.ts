@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { GROUPS } from '../../../demo/gallery/groups.ts';
 import { settle, violations } from './axe.ts';
 import { galleryBrowser } from './browser.ts';
+import { badlyHeard } from './heard.ts';
 import { cutBySpacing, tooSmall, unsayable } from './usable.ts';
 
 const FOLDER = new URL('../../../test-results/gallery/', import.meta.url);
@@ -38,6 +39,7 @@ test.each(Object.values(GROUPS).flat())(
     const { page, errors } = await gallery.open(`state=${state}&theme=light`, DESKTOP);
     await picture(page, state);
     expect(await violations(page)).toEqual([]);
+    expect(await badlyHeard(page)).toEqual([]);
     expect(await tooSmall(page)).toEqual([]);
     expect(await unsayable(page)).toEqual([]);
     expect(await cutBySpacing(page)).toEqual([]);

@@ -1,7 +1,8 @@
 <?php
 /**
  * A page as a theme prints it, with the plugin running in it, for the settings that come as JSON on standard input. WordPress
- * itself needs a database server; here stand the dozen functions of its that the plugin calls, as its handbook describes them.
+ * itself needs a database server; here stand the functions of its that the plugin calls, as its handbook describes them. With `save` it
+ * prints instead what is kept of the settings, and what their page says.
  */
 
 const ABSPATH = __DIR__;
@@ -44,8 +45,21 @@ function current_user_can( $capability ) {
 }
 function settings_fields( $group ) {}
 function submit_button() {}
+function register_setting( $group, $name, $options ) {
+	$GLOBALS['sanitize'] = $options['sanitize_callback'];
+}
+function add_settings_error( $page, $code, $text ) {
+	$GLOBALS['told'][ $code ][] = $text;
+}
 
 require __DIR__ . '/../../../examples/wordpress/stoop-chat.php';
+
+if ( 'save' === ( $argv[1] ?? '' ) ) {
+	do_action( 'admin_init' );
+	// A first save is checked twice.
+	$kept = $sanitize( $sanitize( $given ) + $given );
+	exit( json_encode( array( 'kept' => $kept, 'told' => $told ?? null ) ) );
+}
 ?>
 <!doctype html>
 <html lang="en">

@@ -10,9 +10,9 @@ import { type Site, startSite } from '../../support/site.ts';
 
 const SITE = fileURLToPath(new URL('site.php', import.meta.url));
 
-/** The page with these settings; null where there is no PHP. */
-function printed(settings: Readonly<Record<string, unknown>>): string | null {
-  const { status, stdout, stderr, error } = spawnSync('php', ['-d', 'display_errors=stderr', SITE], {
+/** The page with these settings, or what comes of saving them; null where there is no PHP. */
+function printed(settings: Readonly<Record<string, unknown>>, ...what: readonly 'save'[]): string | null {
+  const { status, stdout, stderr, error } = spawnSync('php', ['-d', 'display_errors=stderr', SITE, ...what], {
     input: JSON.stringify(settings),
     encoding: 'utf8',
   });
@@ -98,3 +98,33 @@ test.skipIf(!hasPhp)(
     }
   },
 );
+
+test.skipIf(!hasPhp)('what is not kept is told where it was typed, once', () => {
+  const saved = (settings: Readonly<Record<string, unknown>>) =>
+    JSON.parse(printed(settings, 'save') ?? '') as unknown;
+  const right = { src: 'https://chat.example.com/v1/stoop.js', key: 'k_1', title: 'I <3 pots' };
+  expect(saved(right)).toMatchObject({ kept: { src: right.src, key: 'k_1' }, told: null });
+  const wrong = {
+    src: 'javascript:alert(1)',
+    key: 'a b',
+    title: 'x'.repeat(101),
+    position: ['up'],
+    accent: '{',
+  };
+  expect(saved(wrong)).toEqual({
+    kept: { src: '' },
+    told: {
+      'stoop-src': ['Address of stoop.js was not stored: expected an http or https address.'],
+      'stoop-key': ['Key was not stored: expected letters, digits, _ or -, at most 100.'],
+      'stoop-title': ['Title was not stored: expected at most 100 characters without markup.'],
+      'stoop-accent': ['Accent colour was not stored: expected a colour such as #0b6b5c or teal.'],
+      'stoop-position': ['Side of the screen (right or left) was not stored: expected right or left.'],
+    },
+  });
+  expect(saved({ src: ' ' })).toMatchObject({
+    told: {
+      'stoop-src': ['Address of stoop.js is missing: without it no page has the chat.'],
+      'stoop-key': ['Key is missing: without it no page has the chat.'],
+    },
+  });
+});

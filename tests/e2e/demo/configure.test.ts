@@ -28,6 +28,18 @@ test('what one types is in the tag, in the address, and in the real chat beside 
   expect(await titleOf(page).inputValue()).toBe('Halden & "friends"');
 });
 
+test('the tag of another language names the launcher in it, and so does the chat beside it from the start', async () => {
+  const { page } = await pages.open('/configure');
+  await group(page, 'Words');
+  await page.getByRole('textbox', { name: 'Locale data-locale', exact: true }).fill('pt-BR');
+  await tagOf(page).getByText('data-launcher-label="Abrir o chat"').waitFor();
+  await page.frameLocator('#frame').getByRole('button', { name: 'Abrir o chat' }).waitFor();
+  await group(page, 'Launcher');
+  await page.getByRole('textbox', { name: 'Launcher label data-launcher-label', exact: true }).fill('Fala!');
+  await tagOf(page).getByText('data-launcher-label="Fala!"').waitFor();
+  expect(await tagOf(page).textContent()).not.toContain('Abrir');
+});
+
 test('a wrong value is explained and stays out of the tag', async () => {
   const { page } = await pages.open('/configure');
   await group(page, 'Look');
@@ -104,12 +116,14 @@ test('the chat is tried on a pasted page, which looks like itself and can do not
     <body onload="document.title = 'ran'"><h1>My shop</h1>
     <img src="data:," onerror="parent.postMessage({ stoopError: { code: 'taken', text: 'taken' } }, '*'); document.title = 'ran'">
     <iframe src="/configure"></iframe><form action="https://example.com/"><button>Buy</button></form>
+    <svg width="200" height="40"><a xlink:href="https://example.com/"><text y="20">Drawn</text></a></svg>
     <a href="https://example.com/">Away</a></body></html>`);
   const own = page.frameLocator('#frame');
   const heading = own.getByRole('heading', { name: 'My shop' });
   await heading.waitFor();
   expect(await heading.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(1, 2, 3)');
   await own.getByRole('link', { name: 'Away' }).click();
+  await own.getByText('Drawn').click();
   await own.getByRole('button', { name: 'Buy' }).click();
   await own.getByRole('button', { name: 'Open chat' }).click();
   await own.getByRole('textbox', { name: 'Message' }).waitFor();

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 /** What a move of the page must not cost: the one socket, the draft, and the place in the list. */
-async function midConversation(page: Page) {
+async function midConversation(page: Page, place = 'body', begin = stage.openAndTalk) {
   const chat = widgetOf(page);
   const sockets: string[] = [];
   const open = new Set<string>();
@@ -51,7 +51,7 @@ async function midConversation(page: Page) {
     open.add(socket.url());
     socket.on('close', () => open.delete(socket.url()));
   });
-  await stage.openAndTalk(page, 'The first line');
+  await begin(page, 'The first line');
   const lines = Array.from(
     { length: LINES },
     (_, index) => `A long line ${index} of what I wanted to ask you about today`,
@@ -71,7 +71,7 @@ async function midConversation(page: Page) {
     /** Twice, because the second move is what restores what the first has kept. */
     async expectUntouched(): Promise<void> {
       await expect.poll(() => page.locator('stoop-chat').count()).toBe(1);
-      expect(await page.locator('body > stoop-chat').count()).toBe(1);
+      expect(await page.locator(`${place} > stoop-chat`).count()).toBe(1);
       expect(await chat.box.inputValue()).toBe('half a sen');
       await expect.poll(() => chat.messages.evaluate((list) => list.scrollTop)).toBe(120);
       expect([sockets.length, open.size]).toEqual([1, 1]);
@@ -187,6 +187,58 @@ test('Astro: a swap within a view transition', async () => {
   for (const title of ['One', 'Two']) {
     await page.evaluate(`visit('<head><title>${title}</title></head><body><h1>${title}</h1></body>')`);
     await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    await talk.expectUntouched();
+  }
+  await stage.talk(page, 'Still there?');
+  expect(errors).toEqual([]);
+});
+
+/** The body is another one, but what is marked in both is put into it: by `moveBefore` where the browser has that. */
+const PERSIST = `
+  window.visit = async (title, move) => {
+    const next = document.createElement('body');
+    next.append(Object.assign(document.createElement('h1'), { textContent: title }), Object.assign(document.createElement('div'), { id: 'keep' }));
+    const kept = document.querySelector('#keep');
+    const place = next.querySelector('#keep');
+    const swap = () => {
+      const root = document.documentElement;
+      if (move) root.moveBefore(kept, null); else root.append(kept);
+      document.body.replaceWith(next);
+      if (move) { place.parentNode.moveBefore(kept, place); place.remove(); } else place.replaceWith(kept);
+    };
+    await document.startViewTransition(swap).updateCallbackDone;
+  };`;
+
+test.for([true, false])(
+  'Astro: what the chat stands in is kept over a swap (transition:persist), moved in place: %s',
+  async (move) => {
+    const { page, errors } = await stage.open({
+      head: `<script>${PERSIST}</script>`,
+      body: `<h1>First</h1><div id="keep"><div id="chat" style="height: 420px"></div>
+        ${stage.tag('data-layout="inline" data-target="#chat"')}</div>`,
+    });
+    await widgetOf(page).box.waitFor();
+    const talk = await midConversation(page, '#chat', stage.talk);
+    for (const title of ['One', 'Two']) {
+      await page.evaluate(`visit('${title}', ${move})`);
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+      await talk.expectUntouched();
+    }
+    await stage.talk(page, 'Still there?');
+    expect(errors).toEqual([]);
+  },
+);
+
+test('a box with a chat in it is dragged about on its page', async () => {
+  const { page, errors } = await stage.open({
+    head: '<title>Board</title>',
+    body: `<h1>Board</h1><div id="left"><p>Notes</p><div id="card"><div id="chat" style="height: 420px"></div></div></div>
+      <div id="right"><p>Orders</p></div>${stage.tag('data-layout="inline" data-target="#chat"')}`,
+  });
+  await widgetOf(page).box.waitFor();
+  const talk = await midConversation(page, '#chat', stage.talk);
+  for (const place of ['right', 'right', 'left', 'right']) {
+    await page.evaluate(`${place}.prepend(card)`);
     await talk.expectUntouched();
   }
   await stage.talk(page, 'Still there?');

@@ -80,6 +80,27 @@ test('a sandboxed frame is told of by a tone, and speaks for itself', async () =
   expect(errors).toEqual([]);
 });
 
+test('a sandboxed frame with a service worker asked for, which it cannot have: it says so, and all else works', async () => {
+  stage.site().answer('/framed', {
+    body: `<!doctype html><html lang="en"><head>${HEAR}${stage.tag('data-push-worker="/worker.js" data-features="voice,drafts"')}</head>
+      <body><h1>Framed</h1></body></html>`,
+  });
+  const { page, errors } = await stage.open({
+    head: '<title>Outside</title>',
+    body: '<iframe sandbox="allow-scripts" src="/framed" style="width:480px;height:700px"></iframe>',
+  });
+  const frame = await frameOf(page, '/framed');
+  await talksFromMemory(stage, page, frame);
+  await frame.getByRole('button', { name: 'Emoji' }).click();
+  await frame.getByRole('dialog', { name: /emoji/i }).waitFor();
+  await page.keyboard.press('Escape');
+  await frame.getByRole('button', { name: 'More', exact: true }).click();
+  await frame.getByRole('menuitem', { name: 'Profile and settings' }).click();
+  const settings = frame.getByRole('dialog', { name: 'Profile and settings' });
+  await settings.getByText('This browser can’t notify you while the page is closed.').waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('a file on the disk: Origin null', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-file-'));
   try {

@@ -3,7 +3,7 @@ import { groups } from '../../../demo/configure/fields.ts';
 import { PRESETS } from '../../../demo/configure/presets.ts';
 import { isProperty } from '../../../demo/configure/properties.ts';
 import { accentVariables } from '../../../src/styles/accent-variables.ts';
-import { contrast, parseColor, type Rgb } from '../../../src/styles/color.ts';
+import { contrast, mix, parseColor, type Rgb } from '../../../src/styles/color.ts';
 
 /** Words. */
 const READABLE = 4.5;
@@ -31,6 +31,9 @@ function rgb(text: string | undefined): Rgb {
 const inTheme = (value: string | undefined, theme: 0 | 1): Rgb =>
   rgb(/light-dark\(([^,]+), ([^)]+)\)/.exec(value ?? '')?.[theme + 1] ?? value);
 
+/** `--_raised-surface` of the tokens: what is pressed or pointed at on a card. */
+const ON_RAISED = 0.06;
+
 test('there are a dozen looks, each with a name of its own, of settings that there are and that are taken', () => {
   expect(PRESETS).toHaveLength(12);
   expect(new Set(PRESETS.map(({ name }) => name)).size).toBe(PRESETS.length);
@@ -53,6 +56,16 @@ describe.each(PRESETS)('$name', ({ settings }) => {
           contrast(inTheme(all[words], theme), inTheme(all[ground], theme)),
           `${words} on ${ground}`,
         ).toBeGreaterThanOrEqual(READABLE);
+    const pointed = mix(
+      inTheme(all['--stoop-text'], theme),
+      inTheme(all['--stoop-raised'], theme),
+      ON_RAISED,
+    );
+    for (const words of ['--stoop-text', '--stoop-text-2', '--stoop-text-3'])
+      expect(
+        contrast(inTheme(all[words], theme), pointed),
+        `${words} pointed at in a menu`,
+      ).toBeGreaterThanOrEqual(READABLE);
     const variables = accentVariables(settings['data-accent'] ?? '#0b6b5c') ?? {};
     const suffix = theme === 0 ? '' : '-dark';
     for (const ground of grounds) {
