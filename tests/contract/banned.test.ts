@@ -145,6 +145,81 @@ test('who is banned in the shadow adds nothing to polls that others read', async
   expect(JSON.stringify([votes, await bob.getPoll(poll.id)])).not.toContain('INSULT');
 });
 
+describe('votes of who is banned in the shadow', () => {
+  type Shown = { readonly poll: Readonly<Record<string, unknown>>; readonly vote?: { readonly id: string } };
+  const cast = async (who: StreamChat, message: string, poll: string, option: string) =>
+    (await who.castPollVote(message, poll, { option_id: option })) as unknown as Shown;
+
+  async function asked(fields: object = {}) {
+    const options = [{ text: 'one' }, { text: 'two' }];
+    const { poll } = await bob.createPoll({ name: 'poll', options, ...fields } as never);
+    const { message } = await bob
+      .channel('messaging', anns.id)
+      .sendMessage({ text: 'asks', poll_id: poll.id });
+    const [one = '', two = ''] = poll.options.map(({ id }) => id);
+    await anns.watch();
+    await bob.channel('messaging', anns.id).watch();
+    return { poll: poll.id, message: message.id, one, two };
+  }
+
+  test('count for them, and for nobody else', async () => {
+    const { poll, message, one, two } = await asked();
+    await ban('channel', { shadow: true });
+    const heard = record(bob);
+    const own = record(ann);
+    const { poll: mine } = await cast(ann, message, poll, one);
+    expect(mine).toMatchObject({ vote_count: 1, vote_counts_by_option: { [one]: 1 } });
+    expect(mine.own_votes).toHaveLength(1);
+    await expect.poll(() => own.map(({ type }) => type)).toContain('poll.vote_casted');
+    await cast(bob, message, poll, two);
+    await expect.poll(() => heard.some(({ type }) => type === 'poll.vote_casted')).toBe(true);
+    expect(JSON.stringify(heard)).not.toContain(name);
+    expect(heard.find(({ type }) => type === 'poll.vote_casted')?.poll).toMatchObject({ vote_count: 1 });
+    expect((await bob.getPoll(poll)).poll).toMatchObject({ vote_counts_by_option: { [two]: 1 } });
+    expect((await bob.queryPollVotes(poll)).votes.map(({ option_id }) => option_id)).toEqual([two]);
+    // To him both count, also in what he is told of the other's vote.
+    await expect
+      .poll(() => own.findLast(({ type }) => type === 'poll.vote_casted')?.poll?.vote_count)
+      .toBe(2);
+    expect((await ann.getPoll(poll)).poll.latest_votes_by_option?.[one]).toMatchObject([{ user_id: name }]);
+    expect((await ann.queryPollVotes(poll)).votes).toHaveLength(2);
+    expect((await bob.closePoll(poll)).poll?.vote_count).toBe(1);
+  });
+
+  test('taken back or changed, they take along what counted before the ban', async () => {
+    const { poll, message, one, two } = await asked({ enforce_unique_vote: true });
+    await cast(ann, message, poll, one);
+    expect((await bob.getPoll(poll)).poll.vote_count).toBe(1);
+    await ban('channel', { shadow: true });
+    const heard = record(bob);
+    const { vote } = await cast(ann, message, poll, two);
+    await expect.poll(() => heard.map(({ type }) => type)).toContain('poll.vote_removed');
+    expect((await bob.getPoll(poll)).poll.vote_count).toBe(0);
+    expect((await ann.getPoll(poll)).poll).toMatchObject({ vote_counts_by_option: { [two]: 1 } });
+    heard.length = 0;
+    await ann.removePollVote(message, poll, vote?.id ?? '');
+    await bob.channel('messaging', anns.id).sendMessage({ text: 'marker' });
+    await expect.poll(() => heard.some((event) => event.message?.text === 'marker')).toBe(true);
+    expect(heard.filter(({ type }) => type.startsWith('poll.'))).toEqual([]);
+    expect((await ann.getPoll(poll)).poll.vote_count).toBe(0);
+  });
+
+  test('in a secret poll, answers too', async () => {
+    const { poll, message, one } = await asked({ voting_visibility: 'anonymous', allow_answers: true });
+    await ban('channel', { shadow: true });
+    const heard = record(bob);
+    await cast(ann, message, poll, one);
+    await ann.addPollAnswer(message, poll, 'INSULT');
+    expect((await ann.getPoll(poll)).poll).toMatchObject({
+      vote_count: 1,
+      answers_count: 1,
+      latest_answers: [{ answer_text: 'INSULT' }],
+    });
+    expect((await bob.getPoll(poll)).poll).toMatchObject({ vote_count: 0, answers_count: 0 });
+    expect(heard.filter(({ type }) => type.startsWith('poll.'))).toEqual([]);
+  });
+});
+
 describe('words of a list', () => {
   const WORD = 'weasel';
 

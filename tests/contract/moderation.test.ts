@@ -104,6 +104,22 @@ describe('bans', () => {
     await bobChannel.sendMessage({ text: 'hi' });
   });
 
+  // The contract names a grant of who bans, and nothing about whom.
+  test('a channel’s moderator bans an admin of the app from the channel, not from the app', async () => {
+    const chief = await clients.user(`chief-${rooms}`, { role: 'admin' });
+    await admin.channel('messaging', annChannel.id).addMembers([`chief-${rooms}`]);
+    const channel = chief.channel('messaging', annChannel.id);
+    await channel.watch();
+    expect((await failure(bobChannel.banUser(`chief-${rooms}`, {}))).code).toBe(17);
+    await admin.channel('messaging', annChannel.id).addModerators(['bob']);
+    await bobChannel.banUser(`chief-${rooms}`, {});
+    expect((await failure(channel.sendMessage({ text: 'hello' }))).code).toBe(17);
+    expect((await failure(bob.banUser(`chief-${rooms}`, {}))).code).toBe(17);
+    // The grant to ban is the grant to unban, also oneself.
+    await channel.unbanUser(`chief-${rooms}`);
+    await channel.sendMessage({ text: 'hello' });
+  });
+
   test('users ban nobody; the server bans on behalf of somebody', async () => {
     expect(await failure(annChannel.banUser('bob', {}))).toMatchObject({ code: 17, status: 403 });
     expect((await failure(ann.banUser('bob'))).code).toBe(17);

@@ -119,6 +119,45 @@ describe('the queue', () => {
     expect((await failure(queue(mod, { colour: 'red' }))).code).toBe(4);
   });
 
+  test('filters: what an item has to show, just as the item says of itself', async () => {
+    const attached = async (text: string, ...attachments: readonly object[]) => {
+      const { message } = await bobs.sendMessage({ text, attachments: attachments as never });
+      const { item_id: item } = await ann.moderation.flagMessage(message.id, 'spam');
+      return { message: message.id, item };
+    };
+    const image = { type: 'image', image_url: 'https://example.com/a.png' };
+    const video = { type: 'video', asset_url: 'https://example.com/a.mp4' };
+    const words = await flagged('words');
+    const picture = await attached('', image);
+    const film = await attached('look', video);
+    // A picture without an address and a file are nothing to look at.
+    const file = await attached('', { type: 'image' }, { type: 'file', asset_url: 'https://example.com/a' });
+    const gone = await attached('gone', image);
+    await clients.admin().deleteMessage(gone.message, true);
+    const { item_id: person } = await ann.moderation.flagUser(id.bob, 'harassment');
+    const mine = async (filter: object) => {
+      const { items } = await mod.moderation.queryReviewQueue({
+        entity_creator_id: id.bob,
+        ...filter,
+      } as never);
+      for (const item of items)
+        for (const [key, value] of Object.entries(filter)) expect(item).toMatchObject({ [key]: value });
+      return items.map((one) => one.id).toSorted();
+    };
+    const all = (...some: readonly string[]) => some.toSorted();
+    expect(await mine({ has_text: true })).toEqual(all(words.item, film.item, person));
+    expect(await mine({ has_text: false })).toEqual(all(picture.item, file.item, gone.item));
+    expect(await mine({ has_image: true })).toEqual([picture.item]);
+    expect(await mine({ has_image: false })).toHaveLength(5);
+    expect(await mine({ has_video: true, has_text: true })).toEqual([film.item]);
+    await bob.upsertUser({ id: id.bob, name: 'Bob', image: 'https://example.com/face.png' });
+    expect(await mine({ has_image: true })).toEqual(all(picture.item, person));
+    await clients.admin().deleteMessage(picture.message);
+    await mine({ has_image: true });
+    await mine({ has_image: false });
+    expect((await failure(queue(mod, { has_text: 'yes' }))).code).toBe(4);
+  });
+
   test('pages continue where the last one ended, whatever is dealt with between', async () => {
     const made = [];
     for (const text of ['a', 'b', 'c']) made.push((await flagged(text)).item);

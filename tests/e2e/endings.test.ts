@@ -94,3 +94,40 @@ test('frozen, nobody writes and everybody is told; who wrote what is removed is 
   await other.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   expect(inboxes.complaints()).toEqual([]);
 });
+
+test.each(['deleted', 'removed'] as const)(
+  '%s by somebody else while the details are open: they close, and the conversation says so',
+  async (how) => {
+    const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+    const group = await inboxes.talk('Kiln', lena, omar);
+    const page = await inboxes.inboxOf(omar);
+    await open(page, group.name);
+    await press(page, 'Details');
+    await pane(page, 'Details').getByRole('button', { name: 'Leave conversation' }).waitFor();
+    const channel = inboxes.shop.channel('messaging', group.id);
+    await (how === 'deleted' ? channel.delete() : channel.removeMembers([omar.id]));
+    await pane(page, 'Details').waitFor({ state: 'hidden' });
+    await row(page, group.name).waitFor({ state: 'hidden' });
+    await page.locator('.inbox-conversation').getByText('doesn’t exist any more').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Message', exact: true }).count()).toBe(0);
+  },
+);
+
+test('members that cannot be listed are said to be so, and are asked for again', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const page = await inboxes.inboxOf(lena);
+  await open(page, group.name);
+  await page.route('**/members?*', (route) => route.abort());
+  await press(page, 'Details');
+  await pane(page, 'Details')
+    .getByRole('button', { name: /^Members/ })
+    .click();
+  const members = pane(page, 'Members');
+  await members.getByRole('alert').waitFor();
+  expect(await members.getByText('Nobody', { exact: false }).count()).toBe(0);
+  await page.unroute('**/members?*');
+  await members.getByRole('button', { name: 'Try again' }).click();
+  await members.getByRole('button', { name: new RegExp(omar.name) }).waitFor();
+  expect(await members.getByRole('alert').count()).toBe(0);
+});

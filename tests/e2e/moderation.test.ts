@@ -216,6 +216,63 @@ test('who is banned reads for how long and why, and writes again when the ban is
   await say(bob, 'thank you');
 });
 
+test('a face’s card bans and unbans where the channel lets, and says so nowhere else', async () => {
+  await say(bob, 'again and again');
+  const [mara, ann] = [await inboxOf('mara'), await inboxOf('ann')];
+  for (const page of [mara, ann]) {
+    await page.locator('.channel', { hasText: `Talk ${mark}` }).click();
+    await bubble(page, 'again and again').waitFor();
+    const row = page.locator('.row', { has: page.getByText('again and again', { exact: true }) });
+    await row.hover();
+    await row.and(page.locator('[data-cards]')).waitFor();
+    await row.locator('> .avatar').click();
+  }
+  const card = (page: Page) => page.getByRole('dialog', { name: `Bob ${mark}`, exact: true });
+  const ban = (page: Page) => card(page).getByRole('button', { name: `Ban Bob ${mark}`, exact: true });
+  // Whoever may not has the rest of the card, and no dead button.
+  await card(ann).getByRole('combobox', { name: 'Mute' }).waitFor();
+  expect(await ban(ann).count()).toBe(0);
+  await ban(mara).click();
+  const dialog = mara.getByRole('alertdialog', { name: `Ban Bob ${mark}?` });
+  await dialog.getByLabel('Reason').fill('Again and again');
+  await press(dialog, 'Ban');
+  await card(mara).getByText('Banned until', { exact: false }).waitFor();
+  expect(await axeViolations(mara)).toEqual([]);
+  await expect.poll(() => bob.locator('.locked').textContent()).toContain('Again and again');
+  await press(card(mara), 'Unban');
+  await ban(mara).waitFor();
+  await box(bob).waitFor();
+  await say(bob, 'thank you');
+  expect(watched.flat()).toEqual([]);
+});
+
+test('reports are narrowed down by what there is to look at', async () => {
+  const channel = shop.channel('messaging', `talk-${mark}`);
+  for (const [text, type, key] of [
+    ['without anything'],
+    ['with a picture', 'image', 'image_url'],
+    ['with a film', 'video', 'asset_url'],
+  ] as const) {
+    const attachments = type ? [{ type, [key]: `${demo.url}/none.bin` }] : [];
+    await channel.sendMessage({ text, user_id: idOf('bob'), attachments });
+    await complain(text, 'spam');
+  }
+  const mara = await inboxOf('mara');
+  await openQueue(mara);
+  await report(mara, 'without anything').waitFor();
+  const holds = queue(mara).getByLabel('With', { exact: true });
+  await holds.selectOption('Pictures');
+  await report(mara, 'without anything').waitFor({ state: 'detached' });
+  await report(mara, 'with a picture').waitFor();
+  expect(await report(mara, 'with a film').count()).toBe(0);
+  await holds.selectOption('Videos');
+  await report(mara, 'with a film').waitFor();
+  expect(await report(mara, 'with a picture').count()).toBe(0);
+  await holds.selectOption('Words');
+  await report(mara, 'without anything').waitFor();
+  expect(await axeViolations(mara)).toEqual([]);
+});
+
 test('who is banned in the shadow sees nothing of it, and nobody else what they write', async () => {
   await say(bob, 'hello all');
   const mara = await inboxOf('mara');

@@ -94,6 +94,8 @@ export const LIMITS = {
   latestReactions: 10,
   /** Latest votes of a poll's option, and latest answers, shown with a poll (API). */
   latestVotes: 10,
+  /** People whose votes in one poll count for them alone, and who are told apart. */
+  shadowedVoters: 100,
   /** Options of a poll (API). */
   pollOptions: 100,
   /** Votes of one user in one poll, where the poll limits them (API). */

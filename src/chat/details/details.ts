@@ -137,7 +137,7 @@ export function openDetails(inside: Inside, cid: string): Details {
     epoch += 1;
     const asked = epoch;
     const { query, members } = snapshot.get();
-    set({ loadingMembers: true });
+    set({ loadingMembers: true, membersError: null });
     try {
       const page = async (offset: number, limit: number) =>
         (await getMembers(client(), cid, query, offset, limit)).map((member) =>
@@ -156,7 +156,7 @@ export function openDetails(inside: Inside, cid: string): Details {
       const more = further || beyond.length === 0 ? full : before;
       set({ members: found, hasMoreMembers: more, loadingMembers: false });
     } catch (cause) {
-      if (asked === epoch) set({ loadingMembers: false, refused: inside.errorOf(cause) });
+      if (asked === epoch) set({ loadingMembers: false, membersError: inside.errorOf(cause) });
     }
   }
 
@@ -179,7 +179,7 @@ export function openDetails(inside: Inside, cid: string): Details {
     ending = true;
     const done = await run(request);
     ending = false;
-    if (done) set({ phase: 'gone' });
+    if (done) set({ phase: 'gone', ended: true });
     else void reload();
     return done;
   }
@@ -191,7 +191,7 @@ export function openDetails(inside: Inside, cid: string): Details {
     showMember(event);
     if (event.type === 'user.watching.stop')
       set({ watchers: snapshot.get().watchers.filter(({ id }) => id !== event.user?.id) });
-    if (GOES.has(event.type) || isOwnEnd(event, inside.me())) set({ phase: 'gone' });
+    if (GOES.has(event.type) || isOwnEnd(event, inside.me())) set({ phase: 'gone', ended: ending });
     else batch.soon();
   }
 
@@ -241,7 +241,7 @@ export function openDetails(inside: Inside, cid: string): Details {
         const known = new Set(watchers.map(({ id }) => id));
         const others = page.filter(({ id }) => !known.has(id)).map((user) => inside.person(user));
         set({ watchers: [...watchers, ...others], hasMoreWatchers: page.length === WATCHERS_PAGE });
-      });
+      }).then((membersError) => set({ membersError }));
     },
     rename: (name) =>
       runAndLook((channel) =>

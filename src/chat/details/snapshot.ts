@@ -51,6 +51,8 @@ export interface OwnPlace {
 export interface DetailsSnapshot {
   /** `gone`: deleted, left, or taken away meanwhile. */
   readonly phase: 'loading' | 'ready' | 'failed' | 'gone';
+  /** It is `gone` because of what was done here: nobody has to be told. */
+  readonly ended: boolean;
   readonly error: ChatError | null;
   readonly cid: string;
   /** As it was given; empty where nobody gave one. */
@@ -69,6 +71,8 @@ export interface DetailsSnapshot {
   readonly query: string;
   readonly hasMoreMembers: boolean;
   readonly loadingMembers: boolean;
+  /** Why the members could not be listed, or not further. */
+  readonly membersError: ChatError | null;
   readonly watcherCount: number;
   /** People watching now who are no members, where the channel tells. */
   readonly watchers: readonly Person[];
@@ -107,6 +111,7 @@ const NO_PLACE: OwnPlace = {
 
 export const emptyDetails = (cid: string): DetailsSnapshot => ({
   phase: 'loading',
+  ended: false,
   error: null,
   cid,
   name: '',
@@ -120,6 +125,7 @@ export const emptyDetails = (cid: string): DetailsSnapshot => ({
   query: '',
   hasMoreMembers: false,
   loadingMembers: false,
+  membersError: null,
   watcherCount: 0,
   watchers: [],
   hasMoreWatchers: false,

@@ -12,12 +12,20 @@ import { type BanWish, banFields, getAround, postAction, postQueue, type RawQueu
 export interface QueueFilter {
   readonly state: 'open' | 'reviewed' | 'all';
   readonly about: 'all' | 'message' | 'person';
+  /** What there is to look at. */
+  readonly holds: 'all' | 'text' | 'image' | 'video';
   /** Empty: of everybody, in all conversations. */
   readonly author: string;
   readonly cid: string;
 }
 
-export const EVERYTHING_OPEN: QueueFilter = { state: 'open', about: 'all', author: '', cid: '' };
+export const EVERYTHING_OPEN: QueueFilter = {
+  state: 'open',
+  about: 'all',
+  holds: 'all',
+  author: '',
+  cid: '',
+};
 
 /** What only some servers can do: it is shown where the queue's answer lists it. */
 export type OfferedAction = 'shadow_block' | 'delete_reaction' | 'delete_user';
@@ -74,9 +82,10 @@ export interface Queue {
 
 const ENTITIES = { message: 'stream:chat:v1:message', person: 'stream:user' } as const;
 
-const conditions = ({ state, about, author, cid }: QueueFilter) => ({
+const conditions = ({ state, about, holds, author, cid }: QueueFilter) => ({
   ...(state !== 'all' && { reviewed: state === 'reviewed' }),
   ...(about !== 'all' && { entity_type: ENTITIES[about] }),
+  ...(holds !== 'all' && { [`has_${holds}`]: true }),
   ...(author && { entity_creator_id: author }),
   ...(cid && { channel_cid: cid }),
 });

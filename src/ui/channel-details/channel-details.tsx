@@ -70,13 +70,13 @@ interface ViewsProps {
 function Views({ details, view, look, close }: ViewsProps): ReactElement {
   const { m, model } = useUi();
   const shown = useReadable(details.snapshot);
-  const { phase, error, cid } = shown;
-  // A conversation that is not one's own any more is left; where it is the only one, it says so itself.
+  const { phase, ended, error, cid } = shown;
+  // What one has ended oneself is left. What others have ended says so itself, and is left when that was read.
   useEffect(() => {
     if (phase !== 'gone') return;
     close();
-    if (model.conversation.get().chosen) model.openChannel(null);
-  }, [phase, close, model]);
+    if (ended && model.conversation.get().chosen) model.openChannel(null);
+  }, [phase, ended, close, model]);
   if (phase === 'loading') return <Loading />;
   if (phase !== 'ready') {
     return (

@@ -34,7 +34,7 @@ export function InboxConversation({ invited }: Props): ReactElement {
   const [details, setDetails] = useState(false);
   const Details = usePart('details', details);
   const conversation = useFrameReadable(model.conversation);
-  const { cid, image, people } = conversation;
+  const { cid, image, people, error } = conversation;
   const title = titleOf(conversation, m, formats);
   const online = people.some((person) => person.online);
   useJoinedFocus(invited);
@@ -83,10 +83,13 @@ export function InboxConversation({ invited }: Props): ReactElement {
       {invited && cid ? (
         <Invitation cid={cid} />
       ) : (
-        <ComposerArea
-          conversation={conversation}
-          placeholder={title ? inboxTexts.composerTo({ title }) : m.composerPlaceholder()}
-        />
+        // Into what is gone nothing can be written; there is none to begin anew, as a visitor's would be.
+        error?.code !== 'channel-gone' && (
+          <ComposerArea
+            conversation={conversation}
+            placeholder={title ? inboxTexts.composerTo({ title }) : m.composerPlaceholder()}
+          />
+        )
       )}
       {details && Details && cid && <Details cid={cid} close={() => setDetails(false)} />}
       <ThreadSlot conversation={conversation} />

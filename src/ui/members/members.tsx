@@ -4,7 +4,7 @@ import type { Person } from '../../chat/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
-import { Avatar, nameOf, useReadable } from '../kit.ts';
+import { Avatar, errorText, nameOf, useReadable } from '../kit.ts';
 import { usePart } from '../parts/use-part.ts';
 import { Sign } from '../primitives/sign.tsx';
 import { MemberActs } from './member-acts.tsx';
@@ -32,7 +32,8 @@ interface Opened {
 
 /** Who is in a conversation; in a room also who is only watching. Each leads to their card. */
 export function Members({ details, shown, add, leave }: Props): ReactElement {
-  const { can, members, memberCount, query, hasMoreMembers, loadingMembers } = shown;
+  const { can, members, memberCount, query, hasMoreMembers, loadingMembers, membersError } = shown;
+  const { m } = useUi();
   const [opened, setOpened] = useState<Opened | null>(null);
   const known = members.find(({ person }) => person.id === opened?.id);
   const watcher = shown.watchers.find(({ id }) => id === opened?.id);
@@ -68,7 +69,19 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
           />
         </div>
       )}
-      {members.length === 0 && watching.length === 0 && !loadingMembers && (
+      {membersError && (
+        <p className="failed" role="alert">
+          {errorText(membersError, m)}{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => (hasMoreMembers ? details.moreMembers() : details.findMembers(query))}
+          >
+            {m.retry()}
+          </button>
+        </p>
+      )}
+      {members.length === 0 && watching.length === 0 && !loadingMembers && !membersError && (
         <p className="told">{detailsTexts.noMembers()}</p>
       )}
       <ul className="member-list" aria-label={detailsTexts.members()}>

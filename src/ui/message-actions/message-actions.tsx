@@ -167,7 +167,13 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
       case 'seen':
         return tools && <SeenDialog {...{ message, close, meet: meets }} inside={tools.inside} />;
       case 'person':
-        return Profile && <Profile person={what.person} close={close} leave={() => show(BAR)} />;
+        return (
+          Profile && (
+            <Profile person={what.person} close={close} leave={() => show(BAR)}>
+              {can.ban && <BanActs person={what.person} />}
+            </Profile>
+          )
+        );
       default:
         return tools && <ReactorsDialog {...{ message, close, meet: meets }} inside={tools.inside} />;
     }
@@ -218,6 +224,14 @@ function Ban({
   const { cid } = model.conversation.get();
   const Moderation = usePart('moderation', true);
   return cid && Moderation ? <Moderation show="ban" person={person} cid={cid} close={close} /> : null;
+}
+
+/** On a card: whether they may write here, and the way to change that. */
+function BanActs({ person }: { readonly person: Person }): ReactElement | null {
+  const { model } = useUi();
+  const { cid } = model.conversation.get();
+  const Moderation = usePart('moderation', true);
+  return cid && Moderation ? <Moderation show="acts" person={person} cid={cid} /> : null;
 }
 
 /** The line that says how far a message came leads to who has seen it; the keyboard has the menu for that. */

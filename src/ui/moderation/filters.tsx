@@ -46,16 +46,29 @@ export function Filters({ queue, filter, items, chosen }: Props): ReactElement {
           </button>
         ))}
       </div>
-      <label htmlFor={id}>{moderationTexts.kind()}</label>
-      <select
-        id={id}
-        value={filter.about}
-        onChange={(event) => look({ about: event.currentTarget.value as QueueFilter['about'] })}
-      >
-        <option value="all">{moderationTexts.kindAll()}</option>
-        <option value="message">{moderationTexts.kindMessages()}</option>
-        <option value="person">{moderationTexts.kindPeople()}</option>
-      </select>
+      <div className="review-choices">
+        <label htmlFor={`${id}about`}>{moderationTexts.kind()}</label>
+        <select
+          id={`${id}about`}
+          value={filter.about}
+          onChange={(event) => look({ about: event.currentTarget.value as QueueFilter['about'] })}
+        >
+          <option value="all">{moderationTexts.kindAll()}</option>
+          <option value="message">{moderationTexts.kindMessages()}</option>
+          <option value="person">{moderationTexts.kindPeople()}</option>
+        </select>
+        <label htmlFor={`${id}holds`}>{moderationTexts.holds()}</label>
+        <select
+          id={`${id}holds`}
+          value={filter.holds}
+          onChange={(event) => look({ holds: event.currentTarget.value as QueueFilter['holds'] })}
+        >
+          <option value="all">{moderationTexts.holdsAll()}</option>
+          <option value="text">{moderationTexts.holdsText()}</option>
+          <option value="image">{moderationTexts.holdsImage()}</option>
+          <option value="video">{moderationTexts.holdsVideo()}</option>
+        </select>
+      </div>
       {filter.author && (
         <Narrowed
           label={moderationTexts.onlyPerson({ name: about ? nameOf(about.creator, m) : filter.author })}

@@ -18,7 +18,8 @@ export function Items({ queue, shown }: Props): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, items);
   if (items.length === 0) {
-    const narrowed = filter.author !== '' || filter.cid !== '' || filter.about !== 'all';
+    const narrowed =
+      filter.author !== '' || filter.cid !== '' || filter.about !== 'all' || filter.holds !== 'all';
     return filter.state === 'open' && !narrowed ? (
       <State icon="check" title={moderationTexts.empty()} text={moderationTexts.emptyText()} />
     ) : (

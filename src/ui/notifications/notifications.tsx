@@ -1,7 +1,7 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Inside } from '../../chat/index.ts';
-import { openToasts, type Toasts } from '../../chat/notifications/index.ts';
+import { openToasts, TOASTS_SHOWN, type Toasts } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useOpened } from '../hooks/use-opened.ts';
@@ -36,19 +36,33 @@ export function Notifications({ open }: NotificationsProps): ReactElement | null
   return toasts && <Stack toasts={toasts} open={open} />;
 }
 
+/** Where there is less room than this, px, one stands at a time: what is written has to stay in sight. */
+const LOW = 420;
+
+/** Another size of the window is another room. */
+function useWindowSize(): void {
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, []);
+}
+
 /** In the panel while that is open, else where the launcher stands. */
 function Stack({ toasts, open }: { readonly toasts: Toasts; readonly open: boolean }): ReactElement | null {
   const { root, settings } = useUi();
   const shown = useReadable(toasts.snapshot);
+  useWindowSize();
   if (shown.length === 0) return null;
   const panel = open ? root.querySelector('.panel') : null;
+  const room = panel?.clientHeight ?? innerHeight;
   const stack = (
     <section
       className="alerts"
       aria-label={notificationsTexts.notifications()}
       data-place={panel ? 'panel' : settings.position}
     >
-      {shown.map((toast) => (
+      {shown.slice(0, room < LOW ? 1 : TOASTS_SHOWN).map((toast) => (
         <ToastCard key={toast.id} toast={toast} toasts={toasts} />
       ))}
     </section>

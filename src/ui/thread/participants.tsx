@@ -10,11 +10,13 @@ import { Named } from '../primitives/named.tsx';
 
 /** How many take part in a thread; a press says who, and leads on to their cards. */
 export function Participants({ people }: { readonly people: readonly Person[] }): ReactElement {
-  const { root } = useUi();
+  const { root, model } = useUi();
   const meets = useMeets();
   const [shown, setShown] = useState<'nothing' | 'list' | Person>('nothing');
   const person = typeof shown === 'object' ? shown : null;
   const Profile = usePart('profile', person !== null);
+  const { can, cid } = model.conversation.get();
+  const Moderation = usePart('moderation', person !== null && can.ban === true);
   const close = () => setShown('nothing');
   const title = threadTexts.participants({ count: people.length });
   const layer = root.querySelector('.panel');
@@ -42,7 +44,11 @@ export function Participants({ people }: { readonly people: readonly Person[] })
           </Dialog>,
           layer,
         )}
-      {person && Profile && <Profile person={person} close={close} leave={close} />}
+      {person && Profile && (
+        <Profile person={person} close={close} leave={close}>
+          {can.ban && cid && Moderation && <Moderation show="acts" person={person} cid={cid} />}
+        </Profile>
+      )}
     </>
   );
 }

@@ -197,12 +197,17 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
             hiddenForSome: false,
           },
         ]);
-        const votes = await tables.polls.votes({ ...asked(), pollId: 'p', onlyUser: null });
+        const votes = await tables.polls.votes({ ...asked(), pollId: 'p', onlyUser: null, viewer: null });
         expect(votes.items.map(({ id }) => id)).toEqual(['a1', 'v3', 'v2', 'v1']);
-        const bobs = { ...asked({ filter: is('user_id', 'bob') }), pollId: 'p' };
+        const bobs = { ...asked({ filter: is('user_id', 'bob') }), pollId: 'p', viewer: null };
         expect((await tables.polls.votes({ ...bobs, onlyUser: null })).items).toHaveLength(1);
         expect((await tables.polls.votes({ ...bobs, onlyUser: 'ann' })).items).toHaveLength(0);
-        const answers = { ...asked({ filter: is('is_answer', true) }), pollId: 'p', onlyUser: null };
+        const answers = {
+          ...asked({ filter: is('is_answer', true) }),
+          pollId: 'p',
+          onlyUser: null,
+          viewer: null,
+        };
         expect((await tables.polls.votes(answers)).items).toEqual([answer]);
       });
       await store.write((tables) => tables.polls.removeVotesFor('o1'));

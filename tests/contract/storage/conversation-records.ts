@@ -66,6 +66,7 @@ export const vote = (id: string, fields: Partial<PollVoteRecord> = {}): PollVote
   userId: 'ann',
   optionId: 'o1',
   answerText: null,
+  shadowed: false,
   createdAt: 1,
   updatedAt: 1,
   ...fields,

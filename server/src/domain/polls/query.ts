@@ -36,7 +36,12 @@ export async function queryVotes(
       throw new ApiError('notAllowed', `User '${caller.id ?? ''}' may not see the votes of poll ${pollId}`);
     const isSecret = poll.votingVisibility === 'anonymous' && !caller.server;
     const onlyUser = isSecret ? (caller.id ?? '') : null;
-    const page = await store.polls.votes({ ...query, pollId, onlyUser });
+    const page = await store.polls.votes({
+      ...query,
+      pollId,
+      onlyUser,
+      viewer: caller.server ? null : (caller.id ?? ''),
+    });
     const people = await loadPeople(
       ports,
       store,

@@ -1,10 +1,10 @@
 import type { Audience } from '../event-types.ts';
 import { LIMITS } from '../limits.ts';
-import { changeAudience, without } from '../messages/visibility.ts';
+import { changeAudience, only, without } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import type { PollCarrier } from '../store/polls.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { PollRecord, PollVoteRecord, UserRecord } from '../types.ts';
+import type { PollRecord, PollView, PollVoteRecord, UserId, UserRecord } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { pollView, viewVote } from '../views/poll-views.ts';
 
@@ -21,6 +21,19 @@ async function shownIn(store: StoreWriter, { id }: PollRecord): Promise<readonly
   return shown;
 }
 
+/** The poll in an event to one person who voted in the shadow: with what counts for him alone, without his own votes. */
+async function asFor(ports: Ports, store: StoreWriter, poll: PollRecord, id: UserId): Promise<PollView> {
+  return { ...(await pollView(ports, store, poll, id)), ownVotes: [] };
+}
+
+/** Those who have a poll of their own before them, with it. */
+async function apart(ports: Ports, store: StoreWriter, poll: PollRecord) {
+  const ids = await store.polls.shadowedVoters(poll.id, LIMITS.shadowedVoters);
+  const own = new Map<UserId, PollView>();
+  for (const id of ids) own.set(id, await asFor(ports, store, poll, id));
+  return own;
+}
+
 /** Everybody who watches a channel that shows the poll learns of it, once for each message. */
 export async function tellPoll(
   ports: Ports,
@@ -31,50 +44,78 @@ export async function tellPoll(
   const shown = await shownIn(store, record);
   if (shown.length === 0) return;
   const poll = await pollView(ports, store, record, null);
+  const own = await apart(ports, store, record);
   const createdAt = ports.clock.now();
   store.afterCommit(() => {
     for (const { carrier, audience } of shown) {
       const { id: messageId, cid } = carrier;
-      const event = { type, cid, createdAt, messageId, poll } as const;
-      ports.bus.publish({ seq: null, event, audience, perUser: null });
+      const send = (shownPoll: PollView, to: Audience | null) => {
+        const event = { type, cid, createdAt, messageId, poll: shownPoll } as const;
+        if (to !== null) ports.bus.publish({ seq: null, event, audience: to, perUser: null });
+      };
+      send(poll, without(audience, [...own.keys()]));
+      for (const [id, view] of own) send(view, only(audience, [id]));
     }
   });
 }
 
-/** As `tellPoll`, of a vote. In an anonymous poll only the voter's own devices learn whose it is. */
+/** What a vote was and has become; one of the two is not null. */
+export interface Casting {
+  readonly before: PollVoteRecord | null;
+  readonly after: PollVoteRecord | null;
+}
+
+interface Happened {
+  readonly type: 'poll.vote_casted' | 'poll.vote_changed' | 'poll.vote_removed';
+  readonly vote: PollVoteRecord;
+}
+
+/** What has happened for whoever sees these. */
+function happened({ before, after }: Casting): Happened | null {
+  if (after !== null)
+    return { type: before === null ? 'poll.vote_casted' : 'poll.vote_changed', vote: after };
+  return before === null ? null : { type: 'poll.vote_removed', vote: before };
+}
+
+const seen = (vote: PollVoteRecord | null) => (vote?.shadowed ? null : vote);
+
+/**
+ * As `tellPoll`, of a vote. In an anonymous poll only the voter's own devices learn whose it is; of one that was cast in
+ * the shadow only they learn at all.
+ */
 export async function tellVote(
   ports: Ports,
   store: StoreWriter,
-  type: 'poll.vote_casted' | 'poll.vote_changed' | 'poll.vote_removed',
   record: PollRecord,
-  vote: PollVoteRecord,
+  cast: Casting,
   voter: UserRecord,
 ): Promise<void> {
   const shown = await shownIn(store, record);
   const poll = await pollView(ports, store, record, null);
-  const people = await loadPeople(ports, store, [vote.userId], [voter]);
+  const people = await loadPeople(ports, store, [voter.id], [voter]);
+  const own = await apart(ports, store, record);
   const createdAt = ports.clock.now();
   const isSecret = record.votingVisibility === 'anonymous';
-  const publicly = viewVote(record, vote, people, null);
-  const ownly = viewVote(record, vote, people, vote.userId);
-  const except = vote.userId;
+  const inShadow = cast.before?.shadowed === true || cast.after?.shadowed === true;
+  if (inShadow && !own.has(voter.id)) own.set(voter.id, await asFor(ports, store, record, voter.id));
+  const forVoter = happened(cast);
+  const forOthers = happened({ before: seen(cast.before), after: seen(cast.after) });
+  const others = [...own.keys()].filter((id) => id !== voter.id);
+  const alone = isSecret || own.has(voter.id) ? [voter.id, ...others] : others;
   store.afterCommit(() => {
     for (const { carrier, audience } of shown) {
       const { id: messageId, cid } = carrier;
-      const told = { type, cid, createdAt, messageId, poll } as const;
-      ports.bus.publish({
-        seq: null,
-        event: { ...told, vote: publicly },
-        audience: isSecret ? without(audience, [except]) : audience,
-        perUser: null,
-      });
-      if (!isSecret) continue;
-      ports.bus.publish({
-        seq: null,
-        event: { ...told, vote: ownly },
-        audience: { kind: 'watching', cid, userIds: [except] },
-        perUser: null,
-      });
+      const send = (what: Happened | null, view: PollView, viewer: UserId | null, to: Audience | null) => {
+        if (what === null || to === null) return;
+        const vote = viewVote(record, what.vote, people, viewer);
+        const event = { type: what.type, cid, createdAt, messageId, poll: view, vote } as const;
+        ports.bus.publish({ seq: null, event, audience: to, perUser: null });
+      };
+      send(forOthers, poll, null, without(audience, alone));
+      for (const id of others) send(forOthers, own.get(id) ?? poll, id, only(audience, [id]));
+      if (!alone.includes(voter.id)) continue;
+      const devices = { kind: 'watching', cid, userIds: [voter.id] } as const;
+      send(forVoter, own.get(voter.id) ?? poll, voter.id, devices);
     }
   });
 }

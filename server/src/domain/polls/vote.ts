@@ -10,8 +10,9 @@ import type { Actor, PollRecord, PollView, PollVoteRecord, PollVoteView, Raw, Us
 import { actingPerson } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
 import { pollView, viewVote } from '../views/poll-views.ts';
+import { counting } from './count.ts';
 import { refuseClosed, requireOption, requirePoll } from './load.ts';
-import { tellVote } from './tell.ts';
+import { type Casting, tellVote } from './tell.ts';
 
 interface Answer {
   readonly vote: PollVoteView;
@@ -54,38 +55,24 @@ async function votable(
   return { poll, user, isShadowed: standingOf(access, user, ports.clock.now()) === 'shadowed' };
 }
 
-type Change = 'casted' | 'changed' | 'removed';
-
-/** The poll after a vote: what was cast before counts no more, what is cast now counts. */
-function recount(poll: PollRecord, before: PollVoteRecord | null, after: PollVoteRecord | null): PollRecord {
-  const counts = new Map(Object.entries(poll.voteCountsByOption));
-  let { voteCount, answersCount } = poll;
-  for (const [vote, by] of [
-    [before, -1],
-    [after, 1],
-  ] as const) {
-    if (vote === null) continue;
-    if (vote.optionId === null) answersCount += by;
-    else {
-      voteCount += by;
-      counts.set(vote.optionId, (counts.get(vote.optionId) ?? 0) + by);
-    }
-  }
-  const voted = [...counts].filter(([, count]) => count > 0);
-  return { ...poll, voteCount, answersCount, voteCountsByOption: Object.fromEntries(voted) };
+/** What was cast before counts no more, what is cast now counts; in the shadow neither does. */
+function recount(poll: PollRecord, { before, after }: Casting): PollRecord {
+  const counted = (vote: PollVoteRecord | null) => (vote === null || vote.shadowed ? [] : [vote]);
+  return counting(counting(poll, counted(before), -1), counted(after), 1);
 }
 
+/** @returns the poll as it counts now */
 async function conclude(
   ports: Ports,
   store: StoreWriter,
-  change: Change,
   poll: PollRecord,
-  vote: PollVoteRecord,
+  cast: Casting,
   user: UserRecord,
-): Promise<Answer> {
-  await store.polls.put(poll);
-  await tellVote(ports, store, `poll.vote_${change}`, poll, vote, user);
-  return answer(ports, store, poll, vote, user);
+): Promise<PollRecord> {
+  const counted = recount(poll, cast);
+  await store.polls.put(counted);
+  await tellVote(ports, store, counted, cast, user);
+  return counted;
 }
 
 async function answer(
@@ -143,14 +130,13 @@ export async function castVote(
       userId: user.id,
       optionId: 'optionId' in choice ? choice.optionId : null,
       answerText: 'answerText' in choice ? choice.answerText : null,
+      shadowed: isShadowed,
       createdAt: before?.createdAt ?? now,
       updatedAt: now,
     };
-    // What he says in his own words is for nobody else, and he is not told.
-    if (isShadowed && vote.answerText !== null) return answer(ports, store, poll, vote, user);
     await store.polls.putVote(vote);
-    const change = before === null ? 'casted' : 'changed';
-    return conclude(ports, store, change, recount(poll, before, vote), vote, user);
+    const counted = await conclude(ports, store, poll, { before, after: vote }, user);
+    return answer(ports, store, counted, vote, user);
   });
 }
 
@@ -171,6 +157,7 @@ export async function removeVote(
       throw new ApiError('notFound', `vote with id ${voteId} not found in poll ${pollId}`);
     if (vote.userId !== user.id) throw new ApiError('notAllowed', 'only your own votes can be removed');
     await store.polls.removeVote(voteId);
-    return conclude(ports, store, 'removed', recount(poll, vote, null), vote, user);
+    const counted = await conclude(ports, store, poll, { before: vote, after: null }, user);
+    return answer(ports, store, counted, vote, user);
   });
 }

@@ -12,6 +12,8 @@ export interface VoteQuery extends PageQuery {
   readonly pollId: string;
   /** Only his own user id can be asked for; null where everybody's can. */
   readonly onlyUser: UserId | null;
+  /** Who asks, for what he cast in the shadow; null for the server, which finds all. */
+  readonly viewer: UserId | null;
 }
 
 /** A message that shows a poll, and whom it is for. */
@@ -30,10 +32,12 @@ export interface PollReader {
   vote(id: string): Promise<PollVoteRecord | null>;
   /** A user's votes and answers in these polls, newest first. */
   votesOf(pollIds: readonly string[], userId: UserId): Promise<readonly PollVoteRecord[]>;
-  /** The newest `limit` votes for each option, newest first. */
+  /** The newest `limit` votes for each option, newest first; none that was cast in the shadow. */
   latestVotes(optionIds: readonly string[], limit: number): Promise<readonly PollVoteRecord[]>;
-  /** The newest `limit` answers in each poll, newest first. */
+  /** As `latestVotes`, of answers. */
   latestAnswers(pollIds: readonly string[], limit: number): Promise<readonly PollVoteRecord[]>;
+  /** People with votes or answers in the shadow, at most `limit`. */
+  shadowedVoters(pollId: string, limit: number): Promise<readonly UserId[]>;
   votes(query: VoteQuery): Promise<Page<PollVoteRecord>>;
 }
 

@@ -65,6 +65,8 @@ export interface PollVoteRecord {
   readonly userId: UserId;
   readonly optionId: string | null;
   readonly answerText: string | null;
+  /** Cast by somebody who is banned in the shadow: it counts for him alone. */
+  readonly shadowed: boolean;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
 }

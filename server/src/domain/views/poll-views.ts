@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { counting } from '../polls/count.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { PollRecord, PollView, PollVoteRecord, PollVoteView, UserId } from '../types.ts';
@@ -30,16 +31,25 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
+const newestFirst = (votes: readonly PollVoteRecord[]) => votes.toSorted((a, b) => b.createdAt - a.createdAt);
+
 /** Who voted how lately; of anonymous polls not even which votes were cast together. */
 async function loadVotes(store: StoreReader, polls: readonly PollRecord[], viewer: Viewer) {
   const open = polls.filter(({ votingVisibility }) => votingVisibility === 'public');
   const optionIds = open.flatMap(({ options }) => options.map(({ id }) => id));
   const answered = polls.filter(({ answersCount }) => answersCount > 0).map(({ id }) => id);
   const ids = polls.map(({ id }) => id);
+  const latest = await store.polls.latestVotes(optionIds, LIMITS.latestVotes);
+  const answers = await store.polls.latestAnswers(answered, LIMITS.latestVotes);
+  const own = viewer === null ? [] : await store.polls.votesOf(ids, viewer);
+  // What he cast in the shadow stands among the others' for him.
+  const alone = own.filter(({ shadowed }) => shadowed);
+  if (alone.length === 0) return { latest, answers, own };
+  const named = new Set(optionIds);
   return {
-    latest: await store.polls.latestVotes(optionIds, LIMITS.latestVotes),
-    answers: await store.polls.latestAnswers(answered, LIMITS.latestVotes),
-    own: viewer === null ? [] : await store.polls.votesOf(ids, viewer),
+    latest: newestFirst([...latest, ...alone.filter(({ optionId }) => named.has(optionId ?? ''))]),
+    answers: newestFirst([...answers, ...alone.filter(({ optionId }) => optionId === null)]),
+    own,
   };
 }
 
@@ -59,16 +69,19 @@ export async function pollViews(
   const answersOf = groupBy(answers, ({ pollId }) => pollId);
   const ownOf = groupBy(own, ({ pollId }) => pollId);
   return polls.map((poll) => {
-    const { createdById, ...shown } = poll;
-    const views = (votes: readonly PollVoteRecord[] = []) =>
-      votes.map((vote) => viewVote(poll, vote, people, viewer));
+    const votes = ownOf.get(poll.id) ?? [];
+    const alone = votes.filter(({ shadowed }) => shadowed);
+    const { createdById, ...shown } = counting(poll, alone, 1);
+    const views = (some: readonly PollVoteRecord[] = []) =>
+      some.map((vote) => viewVote(poll, vote, people, viewer));
+    const lately = (some: readonly PollVoteRecord[] = []) => views(some.slice(0, LIMITS.latestVotes));
     const voted = poll.options.filter(({ id }) => byOption.has(id));
     return {
       ...shown,
       createdBy: people(createdById),
-      latestVotesByOption: Object.fromEntries(voted.map(({ id }) => [id, views(byOption.get(id))])),
-      latestAnswers: views(answersOf.get(poll.id)),
-      ownVotes: views(ownOf.get(poll.id)),
+      latestVotesByOption: Object.fromEntries(voted.map(({ id }) => [id, lately(byOption.get(id))])),
+      latestAnswers: lately(answersOf.get(poll.id)),
+      ownVotes: views(votes),
     };
   });
 }

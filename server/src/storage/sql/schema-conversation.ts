@@ -58,6 +58,7 @@ export interface PollVoteRow {
   user_id: string;
   option_id: string | null;
   answer_text: string | null;
+  shadowed: number;
   created_at: number;
   updated_at: number;
 }

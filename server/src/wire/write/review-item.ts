@@ -12,9 +12,10 @@ const addresses = (message: MessageView | null, type: string, key: string): read
     return kind === type && typeof url === 'string' ? [url] : [];
   });
 
-function payloadOf({ message, creator }: ReviewItemView): JsonObject {
-  const text = message === null ? creator.name : message.text;
-  const profile = message === null && creator.image ? [creator.image] : [];
+/** What there is to look at; the storage's `has_*` filters ask the same. */
+function payloadOf({ message, messageId, creator }: ReviewItemView): JsonObject {
+  const text = messageId === null ? creator.name : message?.text;
+  const profile = messageId === null && creator.image ? [creator.image] : [];
   return {
     texts: text ? [text] : [],
     images: [...addresses(message, 'image', 'image_url'), ...profile],

@@ -9,6 +9,7 @@ import { accounts } from './0008-accounts.ts';
 import { tasks } from './0010-tasks.ts';
 import { beginnings } from './0011-beginnings.ts';
 import { pushes } from './0012-pushes.ts';
+import { shadowedVotes } from './0013-shadowed-votes.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly Migration[] = [
   tasks,
   beginnings,
   pushes,
+  shadowedVotes,
 ];

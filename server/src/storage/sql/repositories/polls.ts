@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PollQuery, PollReader, PollWriter } from '../../../domain/ports.ts';
+import type { PollQuery, PollReader, PollWriter, VoteQuery } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { pollFields, voteFields } from '../filters/conversation-fields.ts';
 import { inScope } from '../filters/in-scope.ts';
@@ -37,7 +37,7 @@ const votesOf = prepared(({ db, fn }, p: { ids: string; userId: string }) =>
 const latestVotes = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
   sql<PollVoteRow>`select v.* from ${fn.topOfEach({
     from: fn.each(p.ids, 'j'),
-    top: sql`select n.id from poll_votes n where n.option_id = j.value
+    top: sql`select n.id from poll_votes n where n.option_id = j.value and n.shadowed = 0
       order by n.created_at desc, n.id desc limit ${p.limit}`,
     table: sql`poll_votes v`,
     keys: ['v.id'],
@@ -46,11 +46,15 @@ const latestVotes = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
 const latestAnswers = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
   sql<PollVoteRow>`select v.* from ${fn.topOfEach({
     from: fn.each(p.ids, 'j'),
-    top: sql`select n.id from poll_votes n where n.poll_id = j.value and n.option_id is null
+    top: sql`select n.id from poll_votes n where n.poll_id = j.value and n.option_id is null and n.shadowed = 0
       order by n.created_at desc, n.id desc limit ${p.limit}`,
     table: sql`poll_votes v`,
     keys: ['v.id'],
   })} order by v.poll_id, v.created_at desc, v.id desc`.compile(db),
+);
+const shadowedVoters = prepared(({ db }, p: { pollId: string; limit: number }) =>
+  sql<{ user_id: string }>`select distinct user_id from poll_votes
+    where poll_id = ${p.pollId} and shadowed = 1 order by user_id limit ${p.limit}`.compile(db),
 );
 const put = prepared(({ db }, p: PollRow) =>
   db
@@ -82,6 +86,10 @@ function visible({ viewer, scope }: PollQuery) {
     where pm.poll_id = p.id and pm.deleted_at is null and c.deleted_at is null
       and pm.created_at > coalesce(m.history_from, -1) and ${inScope(scope, viewer)}))`;
 }
+
+/** What was cast in the shadow is for the voter and the server. */
+const kept = ({ viewer }: VoteQuery) =>
+  viewer === null ? sql<boolean>`1 = 1` : sql<boolean>`(v.shadowed = 0 or v.user_id = ${viewer})`;
 
 export function pollsReader(engine: Engine): PollReader {
   return {
@@ -131,11 +139,14 @@ export function pollsReader(engine: Engine): PollReader {
       if (pollIds.length === 0) return [];
       return (await latestAnswers(engine, { ids: JSON.stringify(pollIds), limit })).map(voteFromRow);
     },
+    async shadowedVoters(pollId, limit) {
+      return (await shadowedVoters(engine, { pollId, limit })).map(({ user_id }) => user_id);
+    },
     async votes(query) {
       const source = {
         columns: sql`v.*`,
         from: sql`poll_votes v`,
-        where: sql<boolean>`v.poll_id = ${query.pollId}`,
+        where: sql<boolean>`(v.poll_id = ${query.pollId} and ${kept(query)})`,
         fields: voteFields(engine.fn, query.onlyUser),
         tie: sql.ref('v.id'),
       };

@@ -1,7 +1,7 @@
 /** Complaints, those about the same message or person as one item, with what came of them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FlagReader, ReviewItemRecord } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, SqlFunctions } from '../engine.ts';
 import { type Condition, type Fields, flag, inList, NOTHING, scalar } from '../filters/field.ts';
 import { keysetPage } from '../keyset.ts';
 import { parseRecord } from '../rows/json.ts';
@@ -64,10 +64,42 @@ const some = (condition: RawBuilder<unknown>): Condition =>
   sql<boolean>`exists (select 1 from flags o where o.message_id = q.message_id
     and o.target_user_id = q.target_user_id and ${condition})`;
 
+const ofMessage = (condition: RawBuilder<unknown>): Condition =>
+  sql<boolean>`exists (select 1 from messages m where m.id = q.message_id and ${condition})`;
+
+/** Of an item about a person. */
+const ofPerson = (condition: RawBuilder<unknown>): Condition =>
+  sql<boolean>`(q.message_id = '' and exists (select 1 from users u where u.id = q.target_user_id
+    and ${condition}))`;
+
+/** An attachment of a type, with the address of what is shown of it. */
+function attached(fn: SqlFunctions, type: string, address: string): Condition {
+  const one = fn.jsonElement('e');
+  return ofMessage(sql`exists (select 1 from ${fn.jsonElements(sql`m.attachments`, [], 'e')}
+    where ${fn.jsonScalar(one, ['type'])} = ${fn.jsonOperand(type)}
+      and ${fn.jsonIs(fn.jsonType(one, [address]), 'string')})`);
+}
+
+/** What an item has to show: the condition of the field of that name in the item. */
+function shows(fn: SqlFunctions, name: string): Condition | null {
+  switch (name) {
+    case 'has_text':
+      return sql<boolean>`(${ofMessage(sql`m.text <> ''`)} or ${ofPerson(sql`u.name <> ''`)})`;
+    case 'has_image':
+      return sql<boolean>`(${attached(fn, 'image', 'image_url')} or ${ofPerson(sql`u.image <> ''`)})`;
+    case 'has_video':
+      return attached(fn, 'video', 'asset_url');
+    default:
+      return null;
+  }
+}
+
 function queueFields({ fn }: Engine): Fields {
   return (ref) => {
     const name = ref.kind === 'named' ? ref.name : '';
     if (name === 'reviewed') return flag(REVIEWED);
+    const shown = shows(fn, name);
+    if (shown !== null) return flag(shown);
     if (name === 'user_report_reason')
       // A reason may be followed by the reporter's own words: "spam: look at this".
       return {

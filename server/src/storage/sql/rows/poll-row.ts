@@ -53,6 +53,7 @@ export function voteFromRow(row: PollVoteRow): PollVoteRecord {
     userId: row.user_id,
     optionId: row.option_id,
     answerText: row.answer_text,
+    shadowed: row.shadowed === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -65,6 +66,7 @@ export function voteToRow(vote: PollVoteRecord): PollVoteRow {
     user_id: vote.userId,
     option_id: vote.optionId,
     answer_text: vote.answerText,
+    shadowed: bit(vote.shadowed),
     created_at: vote.createdAt,
     updated_at: vote.updatedAt,
   };
