@@ -5,13 +5,14 @@ import attachmentsOwn from './attachments.css';
 import channelDetails from './channel-details.css';
 import composer from './composer.css';
 import composerToolsOwn from './composer-tools.css';
+import duo from './duo.css';
 import emoji from './emoji.css';
 import extras from './extras.css';
 import floatingDay from './floating-day.css';
 import gate from './gate.css';
 import header from './header.css';
 import home from './home.css';
-import inbox from './inbox.css';
+import inboxOwn from './inbox.css';
 import locationOwn from './location.css';
 import map from './map.css';
 import markdown from './markdown.css';
@@ -49,21 +50,7 @@ import voice from './voice.css';
 
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
-export {
-  assistant,
-  emoji,
-  extras,
-  floatingDay,
-  gate,
-  inbox,
-  map,
-  markdown,
-  menu,
-  notes,
-  room,
-  threads,
-  voice,
-};
+export { assistant, emoji, extras, floatingDay, gate, map, markdown, menu, notes, room, threads, voice };
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */
@@ -74,8 +61,9 @@ export const pinned = ask + pinnedOwn;
 export const poll = ask + pollOwn;
 export const pollForm = ask + pollFormOwn;
 export const location = ask + locationOwn;
+export const inbox = duo + inboxOwn;
 /** With that of the sheet they are drawn on. */
-export const search = pane + searchOwn;
+export const search = pane + duo + searchOwn;
 export const details = ask + pane + people + channelDetails;
 export const profile = ask + pane + people;
 export const reminders = pane + searchOwn + people + remindersOwn;
