@@ -80,8 +80,10 @@ export async function build({ minify = true, outDir = DEFAULT_OUT_DIR } = {}) {
     await rm(outDir, { recursive: true, force: true });
     await rename(next, outDir);
     return manifest;
-  } finally {
-    await rm(next, { recursive: true, force: true });
+  } catch (error) {
+    // The others may still be writing into it; why it failed is what has to be told.
+    await rm(next, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
+    throw error;
   }
 }
 
