@@ -46,6 +46,20 @@ test('a row says who types, what was begun, and how far one’s own last message
   expect(inboxes.complaints()).toEqual([]);
 });
 
+test('a row and a draft in it read as what was written does, without its marks', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const [kiln, other] = [await inboxes.talk('Kiln', lena, omar), await inboxes.talk('Other', lena, omar)];
+  const page = await inboxes.inboxOf(lena);
+  await open(page, kiln.name);
+  const text = 'The **arc lamp** in `aisle_4`:\n- [x] lit';
+  await inboxes.shop.channel('messaging', kiln.id).sendMessage({ text, user_id: omar.id });
+  await expect.poll(() => row(page, kiln.name).textContent()).toContain('The arc lamp in aisle_4: • ☑ lit');
+  await box(page).fill('And the _old_ one');
+  await open(page, other.name);
+  await expect.poll(() => row(page, kiln.name).textContent()).toContain('Draft: And the old one');
+  expect(inboxes.complaints()).toEqual([]);
+});
+
 test('further rows come by scrolling, ten at a time', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const first = await inboxes.talk('First', lena, omar);

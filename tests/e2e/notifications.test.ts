@@ -174,7 +174,7 @@ test.skipIf(!whole)(
     // Both are there for the visitor, and neither is looked at.
     await elsewhere.bringToFront();
     await expect.poll(() => second.evaluate(() => document.hasFocus())).toBe(false);
-    await say('Your lamp is ready');
+    await say('Your **lamp** is ready');
     for (const page of [first, second]) await expect.poll(() => page.title()).toBe('(1) Own');
     const both = async () => [await seenIn(first), await seenIn(second)];
     const sum = async (what: 'notes' | 'tones') => (await both()).reduce((all, seen) => all + seen[what], 0);

@@ -8,8 +8,10 @@ import type { AttachmentKind } from '../message-content.ts';
 import type { Person } from '../model.ts';
 import { type Facts, isQuiet, isWanted, type PushWish } from './wanted.ts';
 
-/** Longest text that leaves the chat for a notification, characters. */
+/** Longest text and name that leave the chat for a notification, characters. */
 const LONGEST = 200;
+/** Marks take room too, and where they are cut they can no longer be read as what they are. */
+const LONGEST_WRITTEN = 1_000;
 /** A message can come by two events. */
 const REMEMBERED = 50;
 
@@ -23,12 +25,16 @@ export interface Alert {
   readonly author: Person;
   /** The channel's name; empty where it has none. */
   readonly channel: string;
+  /** As it was written. */
   readonly text: string;
   /** What it holds, where it holds more than words. */
   readonly holds?: AttachmentKind;
   /** Nobody is to be disturbed just now: it may be shown, not told. */
   readonly quiet: boolean;
 }
+
+/** What may leave the chat of a text. */
+export const shortText = (text: string): string => boundedText(text, LONGEST);
 
 const ARRIVES = new Set(['message.new', 'notification.message_new', 'notification.thread_message_new']);
 
@@ -54,7 +60,7 @@ function alertOf(inside: Inside, kind: Alert['kind'], event: ChatEvent, message:
     ...(inThread ? { parentId: message.parent_id as string } : {}),
     author: inside.person(message.user ?? { id: '' }),
     channel: boundedText((channel as { readonly name?: unknown } | undefined)?.name, LONGEST),
-    text: boundedText(textOf(message, kindOf(message)), LONGEST),
+    text: textOf(message, kindOf(message)).slice(0, LONGEST_WRITTEN),
     ...(holds ? { holds } : {}),
     quiet: false,
   };

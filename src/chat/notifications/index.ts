@@ -1,5 +1,5 @@
 /** What a person is told of besides what they look at: comes with the parts that show it. */
-export { type Alert, followAlerts } from './alerts.ts';
+export { type Alert, followAlerts, shortText } from './alerts.ts';
 export type { AlertChoices } from './choice.ts';
 export { alertChoicesOf } from './choices.ts';
 export { followRemovals, type Removal } from './removals.ts';

@@ -11,7 +11,6 @@ import type { ChannelItem, Person } from '../model.ts';
 import { refusalOf } from '../to-chat-error.ts';
 import { SEARCH_PAGE } from './constants.ts';
 import { conditionsOf, type SearchFilters } from './filters.ts';
-import { type Piece, piecesOf } from './pieces.ts';
 
 /** What can be searched. */
 export type SearchScope = 'messages' | 'channels' | 'people';
@@ -25,7 +24,8 @@ export interface FoundMessage {
   readonly author: Person;
   readonly mine: boolean;
   readonly at: number;
-  readonly pieces: readonly Piece[];
+  /** As it was written. */
+  readonly text: string;
   /** What it holds, where it has no words. */
   readonly holds?: AttachmentKind;
 }
@@ -85,18 +85,13 @@ const messages =
       const ask = (filter: ChannelFilters) => client.search(filter, conditions, options);
       const reply = await (place === undefined ? withinOwn(inside, ask) : ask({ cid: { $eq: place } }));
       from = reply.next;
-      found.push(...reply.results.flatMap(({ message }) => foundIn(inside, message, query, filters)));
+      found.push(...reply.results.flatMap(({ message }) => foundIn(inside, message, filters)));
       if (found.length > 0 || from === undefined) break;
     }
     return { found, ...(from ? { next: from } : {}) };
   };
 
-function foundIn(
-  inside: Inside,
-  message: MessageResponse,
-  query: string,
-  { holds }: SearchFilters,
-): FoundMessage[] {
+function foundIn(inside: Inside, message: MessageResponse, { holds }: SearchFilters): FoundMessage[] {
   const { channel, id, user, text = '', created_at } = message;
   const cid = channel?.cid ?? message.cid;
   const attachments = attachmentsOf(message);
@@ -111,7 +106,7 @@ function foundIn(
       author: inside.person(user ?? { id: '' }),
       mine: user?.id === inside.me(),
       at: Date.parse(created_at ?? '') || 0,
-      pieces: piecesOf(text, query),
+      text,
       ...(kind && text.trim() === '' ? { holds: kind } : {}),
     },
   ];

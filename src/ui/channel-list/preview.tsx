@@ -3,6 +3,7 @@ import type { ChannelItem } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { holdsText, Icon, nameOf, typingText } from '../kit.ts';
+import { Plain } from '../message/plain.tsx';
 
 interface Props {
   readonly item: ChannelItem;
@@ -26,7 +27,10 @@ export function Preview({ item, active, draft: elsewhere }: Props): ReactElement
   if (draft) {
     return (
       <span className="preview">
-        <b className="draft">{inboxTexts.previewDraft()}</b> <bdi>{draft}</bdi>
+        <b className="draft">{inboxTexts.previewDraft()}</b>{' '}
+        <bdi>
+          <Plain text={draft} />
+        </bdi>
       </span>
     );
   }
@@ -39,7 +43,13 @@ export function Preview({ item, active, draft: elsewhere }: Props): ReactElement
       ) : (
         group && <b>{inboxTexts.previewAuthor({ author: nameOf(last.author, m) })} </b>
       )}
-      <bdi>{last.kind === 'deleted' ? m.messageDeleted() : last.text || holdsText(last.holds, m)}</bdi>
+      <bdi>
+        {last.kind === 'deleted' ? (
+          m.messageDeleted()
+        ) : (
+          <Plain text={last.text || holdsText(last.holds, m)} />
+        )}
+      </bdi>
     </span>
   );
 }

@@ -4,7 +4,8 @@ import type { Mention } from '../../chat/index.ts';
 import { InlineText } from '../message/inline-text.tsx';
 import { Link } from '../message/link.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { safeLink, trueHost } from './safe-link.ts';
+import { linkOf } from './link-of.ts';
+import { isDeep, type Known } from './tokens.ts';
 
 /** What the tokens stand in. */
 export interface Around {
@@ -14,32 +15,12 @@ export interface Around {
   readonly linked: boolean;
 }
 
-/** Deeper things are nobody's writing: they stay as they were written. */
-const DEEPEST = 8;
-
-/** Every kind of token is named here; whatever is not is shown as it was written. */
-type Known =
-  | Tokens.Paragraph
-  | Tokens.Heading
-  | Tokens.Text
-  | Tokens.Escape
-  | Tokens.Strong
-  | Tokens.Em
-  | Tokens.Del
-  | Tokens.Codespan
-  | Tokens.Code
-  | Tokens.Blockquote
-  | Tokens.List
-  | Tokens.Link
-  | Tokens.Br
-  | Tokens.Space
-  | Tokens.Checkbox;
-
 /** Elements for tokens, in a Fragment; their places tell them apart. */
 export function nodesOf(tokens: readonly Token[], around: Around): ReactElement {
   const below = { ...around, depth: around.depth + 1 };
-  const nodes =
-    around.depth > DEEPEST ? tokens.map(({ raw }) => raw) : tokens.map((token) => nodeOf(token, below));
+  const nodes = isDeep(around.depth)
+    ? tokens.map(({ raw }) => raw)
+    : tokens.map((token) => nodeOf(token, below));
   return createElement(Fragment, null, ...nodes);
 }
 
@@ -77,7 +58,7 @@ function nodeOf(token: Token, around: Around): ReactNode {
     case 'list':
       return listOf(known, around);
     case 'link':
-      return linkOf(known, around);
+      return drawLink(known, around);
     case 'checkbox':
       return known.checked ? '☑ ' : '☐ ';
     case 'br':
@@ -105,25 +86,13 @@ function listOf({ ordered, start, items }: Tokens.List, around: Around): ReactEl
   return createElement('ol', { dir: directionAt(around), start: first, className }, ...rows);
 }
 
-/** A link without any could not be seen, nor where it leads. */
-const VISIBLE = /[^\p{DI}\p{C}\p{Z}\u2800]/u;
-
-/** What is read of tokens, without their marks. */
-function plainOf(tokens: readonly Token[]): string {
-  return tokens
-    .map((token) => ('tokens' in token && token.tokens ? plainOf(token.tokens) : (token as Tokens.Text).text))
-    .join('');
-}
-
-function linkOf({ href, raw, tokens }: Tokens.Link, around: Around): ReactNode {
-  const safe = around.linked ? null : safeLink(href);
-  const words = plainOf(tokens);
-  if (!safe || !VISIBLE.test(words)) return raw;
-  const host = trueHost(words, safe);
+function drawLink(token: Tokens.Link, around: Around): ReactNode {
+  const link = around.linked ? null : linkOf(token);
+  if (!link) return token.raw;
   return (
     <>
-      <Link href={safe}>{nodesOf(tokens, { ...around, linked: true })}</Link>
-      {host && ` (${host})`}
+      <Link href={link.href}>{nodesOf(token.tokens, { ...around, linked: true })}</Link>
+      {link.host && ` (${link.host})`}
     </>
   );
 }

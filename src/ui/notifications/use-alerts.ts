@@ -7,10 +7,12 @@ import {
   followAlerts,
   followRemovals,
   type Removal,
+  shortText,
 } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
 import { type Ui, useUi } from '../context.ts';
 import { holdsText, nameOf } from '../kit.ts';
+import { mayBeMarkdown } from '../message/may-be-markdown.ts';
 import { goToMessage } from '../reminders/go-to-message.ts';
 import { showDesktop } from './desktop.ts';
 import { createLeader } from './leader.ts';
@@ -22,8 +24,12 @@ const REMOVED_MS = 8_000;
 
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** What the message says, or what it holds. */
-const wordsOf = ({ text, holds }: Alert, ui: Ui) => text || holdsText(holds, ui.m);
+/** What the message reads as, or what it holds. */
+async function wordsOf({ text, holds }: Alert, { host, m }: Ui): Promise<string> {
+  // Without the part that reads marks it is told as it was written.
+  const Markdown = mayBeMarkdown(text) && (await host.parts.load('markdown').catch(() => null));
+  return shortText(Markdown ? Markdown.plain(text) : text) || holdsText(holds, m);
+}
 
 function openAlert(ui: Ui, { cid, messageId, parentId }: Alert | Removal): void {
   ui.host.open();
@@ -31,9 +37,10 @@ function openAlert(ui: Ui, { cid, messageId, parentId }: Alert | Removal): void 
 }
 
 /** A reminder that is due stands until somebody has seen it. */
-function showReminder(ui: Ui, inside: Inside, alert: Alert): void {
+async function showReminder(ui: Ui, inside: Inside, alert: Alert): Promise<void> {
+  const text = await wordsOf(alert, ui);
   addToast(inside, {
-    text: notificationsTexts.reminderDue({ text: wordsOf(alert, ui) }),
+    text: notificationsTexts.reminderDue({ text }),
     type: 'reminder:due',
     severity: 'info',
     duration: 0,
@@ -69,13 +76,22 @@ function isHeard({ ui, open }: Now, inside: Inside, { kind, cid }: Alert): boole
 }
 
 /** A notification of the system, as chosen, while the page is not looked at. @param shown what takes them away, by conversation */
-function showOnDesktop({ ui }: Now, inside: Inside, alert: Alert, shown: Map<string, () => void>): void {
+async function showOnDesktop(
+  { ui }: Now,
+  inside: Inside,
+  alert: Alert,
+  shown: Map<string, () => void>,
+): Promise<void> {
   const { cid, author, channel, kind, messageId } = alert;
-  if (!alertChoicesOf(inside).chosen.get().desktop || isLookedAt()) return;
+  const wanted = () => alertChoicesOf(inside).chosen.get().desktop && !isLookedAt();
+  if (!wanted()) return;
+  const body = await wordsOf(alert, ui);
+  // Somebody may have come meanwhile.
+  if (!wanted()) return;
   const name = kind === 'reminder' ? notificationsTexts.reminder() : nameOf(author, ui.m);
   const close = showDesktop({
     title: channel ? notificationsTexts.inChannel({ name, channel }) : name,
-    body: wordsOf(alert, ui),
+    body,
     tag: `stoop:${kind === 'reminder' ? messageId : cid}`,
     open: () => openAlert(ui, alert),
     ...(author.image ? { icon: author.image } : {}),
@@ -95,19 +111,22 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
   useEffect(() => {
     if (!inside || key === '' || me === '') return;
     const shown = new Map<string, () => void>();
+    let shows = Promise.resolve();
+    let ended = false;
     const name = `stoop:${key}:alerts:${me}`;
     // Tabs agree on nothing where there is nothing to tell.
     const heard = hears ? createLeader(name, 'pressed') : null;
     const seen = hears || sees ? createLeader(name, 'seen') : null;
     const tones = heard && createTones(`${name}:tones`, () => void (heard.leads() && playTone()));
     const stop = followAlerts(inside, (alert) => {
-      if (alert.kind === 'reminder') showReminder(current.current.ui, inside, alert);
+      if (alert.kind === 'reminder') void showReminder(current.current.ui, inside, alert);
       if (alert.quiet) return;
       // Whether it is being read only the tab knows that was looked at last.
       if (!seen?.leads()) return;
       const now = current.current;
       if (tones && isHeard(now, inside, alert)) tones.ring();
-      if (sees) showOnDesktop(now, inside, alert, shown);
+      // One after the other: of a conversation the last stays, whichever has marks that must be read.
+      if (sees) shows = shows.then(() => (ended ? undefined : showOnDesktop(now, inside, alert, shown)));
     });
     const stopRemovals = followRemovals(inside, (removal) =>
       showRemoval(current.current.ui, inside, removal),
@@ -119,6 +138,7 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
     };
     addEventListener('focus', onFocus);
     return () => {
+      ended = true;
       removeEventListener('focus', onFocus);
       onFocus();
       stop();

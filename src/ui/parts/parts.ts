@@ -15,6 +15,7 @@ import type {
   LinkProps,
   LocationProps,
   MapProps,
+  MarkdownPart,
   MarkdownProps,
   MenuProps,
   MessageActionsProps,
@@ -77,7 +78,7 @@ export interface PartProps {
 }
 
 export type PartName = keyof PartProps;
-export type Part<N extends PartName> = ComponentType<PartProps[N]>;
+export type Part<N extends PartName> = N extends 'markdown' ? MarkdownPart : ComponentType<PartProps[N]>;
 
 /** Where components get the parts from; the page's side knows how they are fetched. */
 export interface Parts {

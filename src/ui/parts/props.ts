@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Called, ComposerMiddleware, Uploads } from '../../chat/composer/index.ts';
 import type {
   Abilities,
@@ -155,6 +155,12 @@ export interface MarkdownProps {
   readonly text: string;
   readonly mentions: readonly Mention[];
 }
+
+/** Reads marks for those who draw them, and for those who have one line for a text. */
+export type MarkdownPart = ComponentType<MarkdownProps> & {
+  /** What a text reads as, on one line. */
+  readonly plain: (text: string) => string;
+};
 
 /** Pictures, recordings, files and cards on one side of a message's text, a piece each. */
 export interface AttachmentsProps {

@@ -4,6 +4,7 @@ import { openPinned, type PinnedMessages } from '../../chat/message-tools/index.
 import { daysBetween, pinnedTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { Avatar, errorText, holdsText, nameOf } from '../kit.ts';
+import { Plain } from '../message/plain.tsx';
 import type { PinnedProps } from '../parts/props.ts';
 import { Dialog } from '../primitives/dialog.tsx';
 
@@ -96,7 +97,7 @@ function Pin({ message, close }: PinProps): ReactElement {
       </span>
       <time dateTime={new Date(createdAt).toISOString()}>{short(createdAt)}</time>
       <span className="pin-text" dir="auto">
-        {words}
+        <Plain text={words} />
       </span>
       {pinnedUntil && <span className="pin-until">{pinnedTexts.until({ time: short(pinnedUntil) })}</span>}
     </button>

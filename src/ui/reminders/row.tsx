@@ -4,6 +4,7 @@ import { remindersTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { horizontal, moveFocus } from '../hooks/use-roving.ts';
 import { Avatar, errorText, holdsText, Icon, IconButton, nameOf } from '../kit.ts';
+import { Plain } from '../message/plain.tsx';
 import { whenText } from '../notes/when-text.ts';
 
 interface Props {
@@ -77,7 +78,9 @@ function About({ item }: { readonly item: ReminderItem }): ReactElement {
         {channel && <small dir="auto">{channel}</small>}
       </span>
       <span className="found-text">
-        <bdi>{text || holdsText(holds, m)}</bdi>
+        <bdi>
+          <Plain text={text || holdsText(holds, m)} />
+        </bdi>
       </span>
       <When item={item} />
     </>

@@ -4,6 +4,7 @@ import { type Found, type FoundMessage, type Piece, piecesOf } from '../../chat/
 import { timeText } from '../channel-list/time-text.ts';
 import { useUi } from '../context.ts';
 import { Avatar, holdsText, nameOf, titleOf } from '../kit.ts';
+import { usePlain } from '../message/use-plain.ts';
 import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 export function Result({ found, query, go }: Props): ReactElement {
   return (
     <button type="button" className="found" onClick={() => go(found)}>
-      {found.kind === 'message' && <Message found={found} />}
+      {found.kind === 'message' && <Message found={found} query={query} />}
       {found.kind === 'channel' && <Channel item={found.item} query={query} />}
       {found.kind === 'person' && <Person found={found} query={query} />}
     </button>
@@ -36,11 +37,14 @@ function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactElement
 }
 
 function Message({
-  found: { author, mine, channel, pieces, at, holds },
+  found: { author, mine, channel, text, at, holds },
+  query,
 }: {
   readonly found: FoundMessage;
+  readonly query: string;
 }): ReactElement {
   const { m, formats } = useUi();
+  const plain = usePlain(text);
   return (
     <>
       <Avatar person={author} size={36} />
@@ -49,7 +53,9 @@ function Message({
         {channel && <small dir="auto">{channel}</small>}
       </span>
       <time dateTime={new Date(at).toISOString()}>{timeText(at, Date.now(), formats, m)}</time>
-      <span className="found-text">{holds ? holdsText(holds, m) : <Pieces pieces={pieces} />}</span>
+      <span className="found-text">
+        {holds ? holdsText(holds, m) : <Pieces pieces={piecesOf(plain, query)} />}
+      </span>
     </>
   );
 }
@@ -57,6 +63,7 @@ function Message({
 function Channel({ item, query }: { readonly item: ChannelItem; readonly query: string }): ReactElement {
   const { m, formats } = useUi();
   const title = titleOf(item, m, formats);
+  const last = usePlain(item.last?.text ?? '');
   const names = formats.list(item.people.map((person) => nameOf(person, m)));
   return (
     <>
@@ -75,7 +82,7 @@ function Channel({ item, query }: { readonly item: ChannelItem; readonly query: 
       </span>
       {item.last && <time>{timeText(item.last.at, Date.now(), formats, m)}</time>}
       <span className="found-text one">
-        <Pieces pieces={piecesOf(names === title ? (item.last?.text ?? '') : names, query)} />
+        <Pieces pieces={piecesOf(names === title ? last : names, query)} />
       </span>
     </>
   );

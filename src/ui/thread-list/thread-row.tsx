@@ -4,6 +4,7 @@ import { threadTexts } from '../../i18n/index.ts';
 import { timeText } from '../channel-list/time-text.ts';
 import { useUi } from '../context.ts';
 import { AvatarStack, holdsText, nameOf, titleOf } from '../kit.ts';
+import { Plain } from '../message/plain.tsx';
 
 /** Unread counts end here; more is only "many". */
 const CAP = 99;
@@ -23,7 +24,11 @@ export const ThreadRow = memo(function ThreadRow({ item, active, stop, open, now
   const { parent, last, unread, replyCount, participants } = item;
   const where = titleOf({ title: item.channel, people: item.people }, m, formats);
   const words = (excerpt: Excerpt) =>
-    excerpt.kind === 'deleted' ? m.messageDeleted() : excerpt.text || holdsText(excerpt.holds, m);
+    excerpt.kind === 'deleted' ? (
+      m.messageDeleted()
+    ) : (
+      <Plain text={excerpt.text || holdsText(excerpt.holds, m)} />
+    );
   const count = unread > CAP ? `${formats.number(CAP)}+` : formats.number(unread);
   return (
     <button

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
+import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test } from 'vitest';
+import { partsLater } from '../../../demo/gallery/parts-here.ts';
 import type { Mention } from '../../../src/chat/index.ts';
 import { Markdown } from '../../../src/ui/index.ts';
 import { mayBeMarkdown } from '../../../src/ui/message/may-be-markdown.ts';
 import { MessageText } from '../../../src/ui/message/message-text.tsx';
+import { Plain } from '../../../src/ui/message/plain.tsx';
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
 import { type Rendered, renderInUi } from './support/render-in-ui.ts';
 
@@ -274,5 +277,54 @@ describe('the part that reads marks', () => {
     rendered = renderInUi(<MessageText text={'**bold** www.a.example'} />, parts);
     expect(fetched).toBe(1);
     expect(rendered.wrapper.innerHTML).toContain('**bold** <a href="https://www.a.example"');
+  });
+});
+
+describe('one line of it', () => {
+  test.each([
+    ['The **arc lamp** is _here_', 'The arc lamp is here'],
+    ['~~old~~ `new *x*`', 'old new *x*'],
+    ['# Head\n\nand *more*\nof it', 'Head and more of it'],
+    ['> quoted\n\nsaid', 'quoted said'],
+    ['- a\n  - *b*\n- c', '• a • b • c'],
+    ['3. a\n4. b', '3. a 4. b'],
+    ['- [x] a', '• ☑ a'],
+    ['```js\nlet a\n```', 'let a'],
+    ['[the shop](https://halden.studio/a_b)', 'the shop'],
+    // A link that says it leads elsewhere is told here too.
+    ['[bank.example](https://evil.example/x)', 'bank.example (evil.example)'],
+    ['[x](javascript:alert(1))', '[x](javascript:alert(1))'],
+    [String.raw`\*a\*`, '*a*'],
+    ['snake_case_name', 'snake_case_name'],
+    ['<b>a</b>', '<b>a</b>'],
+  ])('%s', (text, expected) => {
+    expect(Markdown.plain(text)).toBe(expected);
+  });
+
+  test('says what is drawn, of whatever is written', () => {
+    const marked = fc.string({
+      unit: fc.constantFrom('a', ' ', '*', '_', '`', '~', '[', ']', '(', ')', '\\'),
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(marked, (text) => {
+        const drawn = show(text).textContent ?? '';
+        const words = (all: string) => all.replace(/[\s•]+/g, '');
+        expect(words(Markdown.plain(text))).toBe(words(drawn));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is as it was written until the part that reads marks is here', async () => {
+    const later = partsLater();
+    rendered?.dispose();
+    rendered = renderInUi(<Plain text="The **arc lamp**" />, later);
+    expect(rendered.wrapper.textContent).toBe('The **arc lamp**');
+    await act(async () => {
+      later.release();
+      await later.load('markdown');
+    });
+    expect(rendered.wrapper.textContent).toBe('The arc lamp');
   });
 });

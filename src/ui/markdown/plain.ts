@@ -1,0 +1,57 @@
+import type { Token, Tokens } from 'marked';
+import { lex } from './lex.ts';
+import { linkOf } from './link-of.ts';
+import { isDeep, type Known } from './tokens.ts';
+
+/** What a text reads as, on one line: what its marks mark stays, the marks go. */
+export function plainText(text: string): string {
+  const tokens = lex(text);
+  const words = tokens ? lineOf(tokens, 0) : text;
+  return words.replace(/\s+/gu, ' ').trim();
+}
+
+const lineOf = (tokens: readonly Token[], depth: number): string =>
+  tokens.map((token) => (isDeep(depth) ? token.raw : wordsOf(token, depth + 1))).join('');
+
+function wordsOf(token: Token, depth: number): string {
+  const known = token as Known;
+  switch (known.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'blockquote':
+      return `${lineOf(known.tokens, depth)} `;
+    case 'strong':
+    case 'em':
+    case 'del':
+      return lineOf(known.tokens, depth);
+    case 'text':
+      return known.tokens ? `${lineOf(known.tokens, depth)} ` : known.text;
+    case 'escape':
+    case 'codespan':
+      return known.text;
+    case 'code':
+      return `${known.text} `;
+    case 'list':
+      return listLine(known, depth);
+    case 'link': {
+      const link = linkOf(known);
+      if (!link) return known.raw;
+      return `${lineOf(known.tokens, depth)}${link.host ? ` (${link.host})` : ''}`;
+    }
+    case 'checkbox':
+      return known.checked ? '☑ ' : '☐ ';
+    case 'br':
+    case 'space':
+      return ' ';
+    default:
+      return (token as Token).raw;
+  }
+}
+
+/** With the signs that its rows have where it is drawn. */
+function listLine({ ordered, start, items }: Tokens.List, depth: number): string {
+  const first = start === '' ? 1 : start;
+  return items
+    .map((item, index) => `${ordered ? `${first + index}.` : '•'} ${lineOf(item.tokens, depth)} `)
+    .join('');
+}
