@@ -158,7 +158,7 @@ test('what a draft answers is shown after a reload, however far back it was said
   await desk.text('and cord 59').waitFor();
   expect(await desk.messages.getByText('What about the dimmer?').count()).toBe(0);
   await page.getByRole('button', { name: 'Cancel reply' }).waitFor();
-  await page.getByText('What about the dimmer?').waitFor();
+  await page.locator('form').getByText('What about the dimmer?').waitFor();
   // Looking at it has changed nothing.
   expect((await channel.getDraft()).draft.message.quoted_message_id).toBe('Cords-1');
   await desk.box.press('Enter');
