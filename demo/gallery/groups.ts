@@ -13,6 +13,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
       'rich-support',
     ],
     ...['rich-pictures', 'rich-files', 'rich-special', 'rich-rtl', 'notes', 'translations', 'assistant'],
+    'many-reactions',
   ],
   'What is done with messages': [
     ...[

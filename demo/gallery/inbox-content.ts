@@ -44,7 +44,7 @@ export const CHANNELS: readonly ChannelItem[] = [
   }),
   channel('livestream:eclipse', 'Eclipse room', [], {
     muted: true,
-    unread: 86,
+    unread: 186,
     last: last('first contact in four minutes', at(9, 12), {
       author: { id: 'kestrel', name: 'kestrel', online: false },
     }),

@@ -65,6 +65,13 @@ const MARKS = `**Before you start**, *please* read [the guide](https://halden.st
 # Questions?
 Write to ines@halden.studio or see www.halden.studio/help`;
 
+/** As many kinds, from this one on; the second is one's own. */
+const reacted = (kinds: number, from = 0): Pick<MessageSnapshot, 'reactions'> => ({
+  reactions: ['love', 'like', 'haha', 'wow', 'sad', '🎉', '👏', '🔥']
+    .slice(from, from + kinds)
+    .map((type, index) => ({ type, count: index === 2 ? 128 : 3 - (index % 3), mine: index === 1 })),
+});
+
 const only = (attachments: readonly Attachment[], more: Partial<MessageSnapshot> = {}) => ({
   attachments,
   ...more,
@@ -225,6 +232,15 @@ export const RICH_STATES: Readonly<Record<string, State>> = {
       status: 'read',
       readAt: at(11, 1),
     }),
+  ]),
+  'many-reactions': state(() => [
+    message(INES, 'Yes', at(10, 38), reacted(3)),
+    message(INES, 'Yes', at(10, 39), reacted(4)),
+    message(ME, 'No', at(10, 40), reacted(3, 2)),
+    message(ME, 'The Arc with the dark brass stem goes into the window on Monday.', at(10, 41), reacted(8)),
+    message(TOMAS, '', at(10, 42), { ...only([lamp(1), lamp(2), lamp(3), lamp(4), lamp(5)]), ...reacted(8) }),
+    message(INES, '🎉', at(10, 43), reacted(6)),
+    message(ME, 'See you there!', at(10, 44), { ...reacted(8), status: 'read', readAt: at(10, 45) }),
   ]),
   'rich-rtl': {
     ...state(() => [

@@ -55,7 +55,14 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  { id: 't1', title: 'Six for the lobby', about: 'Plans', author: OSKAR, last: 'Brass, please.', unread: 3 },
+  {
+    id: 't1',
+    title: 'Six for the lobby',
+    about: 'Plans',
+    author: OSKAR,
+    last: 'Brass, please.',
+    unread: 120,
+  },
   { id: 't2', about: 'Which of the two shades?', author: INES, last: 'The smoked glass one', unread: 1 },
   { id: 't3', about: 'Kiln is free again at two', author: TOMAS, last: 'I take it until four', unread: 0 },
   { id: 't4', about: 'مصباح آرك', author: AMA, last: 'تم، شكرًا جزيلًا!', unread: 0 },

@@ -6,7 +6,7 @@ const TITLE_PREFIX = /^\(\d+\+?\) ?/;
 
 /** Small enough for a corner of the launcher; in the loader's own root, which has its own sheet. */
 const BADGE =
-  'position:absolute;inset-block-start:-4px;inset-inline-end:-4px;min-inline-size:20px;block-size:20px;box-sizing:border-box;padding-inline:5px;border-radius:10px;box-shadow:0 0 0 2px var(--b);background:#d0342a;color:#fff;font:600 12px/20px var(--stoop-font,system-ui,sans-serif);text-align:center;pointer-events:none';
+  'position:absolute;inset-block-start:-4px;inset-inline-end:-4px;min-inline-size:20px;block-size:20px;box-sizing:border-box;padding-inline:5px;border-radius:10px;box-shadow:0 0 0 2px var(--b);background:#d0342a;color:#fff;font:600 12px/20px var(--stoop-font,system-ui,sans-serif);text-align:center;unicode-bidi:plaintext;pointer-events:none';
 
 export interface UnreadView {
   show(count: number, label: string): void;

@@ -145,6 +145,29 @@ test('whom the words call is known on the other device, which sends them', async
   expect(heard[0]).toMatchObject({ text: '@here', mentioned_here: true });
 });
 
+test('what a draft answers is shown after a reload, however far back it was said, and goes with it', async () => {
+  const channel = await begin('Cords');
+  for (let n = 0; n < 60; n += 1) await channel.sendMessage({ text: `and cord ${n}` });
+  await channel.createDraft({ text: 'Yes, that one', quoted_message_id: 'Cords-1' });
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  errors.push(...watchErrors(page));
+  await page.goto(site.url);
+  await page.getByRole('button', { name: /^Cords/ }).click();
+  const desk = widgetOf(page);
+  await expect.poll(() => desk.box.inputValue(), WAIT).toBe('Yes, that one');
+  await desk.text('and cord 59').waitFor();
+  expect(await desk.messages.getByText('What about the dimmer?').count()).toBe(0);
+  await page.getByRole('button', { name: 'Cancel reply' }).waitFor();
+  await page.locator('form').getByText('What about the dimmer?').waitFor();
+  // Looking at it has changed nothing.
+  expect((await channel.getDraft()).draft.message.quoted_message_id).toBe('Cords-1');
+  await desk.box.press('Enter');
+  await expect.poll(() => draftOf(channel), WAIT).toBe(null);
+  await expect
+    .poll(() => channel.state.messages.at(-1), WAIT)
+    .toMatchObject({ text: 'Yes, that one', quoted_message_id: 'Cords-1' });
+});
+
 test('a thread has a draft of its own', async () => {
   const channel = await begin('Cables');
   const desk = await device('Cables');

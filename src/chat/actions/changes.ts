@@ -48,6 +48,11 @@ export class Changes {
     return entry ? { kind: entry.change.kind, error: entry.error } : null;
   }
 
+  /** Nothing waits to be saved, and nothing has failed. */
+  get empty(): boolean {
+    return this.#entries.length === 0;
+  }
+
   add(change: Change): void {
     // A new wish of the same kind takes the place of one that failed, and of one that has not gone out.
     this.#entries = this.#entries.filter(

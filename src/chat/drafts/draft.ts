@@ -1,4 +1,4 @@
-import type { DraftResponse } from 'stream-chat';
+import type { DraftResponse, MessageResponse } from 'stream-chat';
 import type { Mentionable } from '../composer/index.ts';
 import { listIn } from '../content/bounded.ts';
 
@@ -9,6 +9,8 @@ export interface DraftContent {
   readonly attachments: readonly Readonly<Record<string, unknown>>[];
   /** The message that is answered by a quote. */
   readonly quotedId: string | null;
+  /** That message, where the server has told it along. */
+  readonly quoted?: MessageResponse;
   /** Whom the text calls beside those whose names are known by being written; it follows from the text that it has changed. */
   readonly called: readonly Mentionable[];
 }
@@ -89,6 +91,7 @@ export function readDraft({ message, created_at, quoted_message }: DraftResponse
       text: typeof text === 'string' ? text.slice(0, most) : '',
       attachments: list(attachments),
       quotedId: typeof quotedId === 'string' && quotedId !== '' ? quotedId : null,
+      ...(quoted_message && { quoted: quoted_message as MessageResponse }),
       called: calledIn(message),
     },
   };

@@ -4,16 +4,21 @@
  */
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
-import type { DraftPlace } from './draft.ts';
+import type { MessageSnapshot } from '../model.ts';
+import type { DraftContent, DraftPlace } from './draft.ts';
 import { draftNotes } from './draft-notes.ts';
 import { draftRequests } from './draft-requests.ts';
 import { type DraftPorts, DraftSync } from './draft-sync.ts';
+import { quotedIn } from './quoted.ts';
 
 export { watchDrafts } from './all-drafts.ts';
 export type { DraftContent, DraftPlace } from './draft.ts';
 export type { DraftSync } from './draft-sync.ts';
 
-export type DraftView = Pick<DraftPorts, 'most' | 'written' | 'show' | 'pass' | 'failed'>;
+export interface DraftView extends Pick<DraftPorts, 'most' | 'written' | 'pass' | 'failed'> {
+  /** @param quoted what is answered, as the server told it; null where it told nothing */
+  readonly show: (content: DraftContent, quoted: MessageSnapshot | null) => void;
+}
 
 /** Begins to keep a place's draft; null while there is nobody whose it would be. @returns and the way to end it */
 export function keepDraft(
@@ -31,6 +36,7 @@ export function keepDraft(
     clock: inside.clock,
     requests: draftRequests(inside, owner, place, view.most),
     notes: draftNotes(environment.storage, key, owner, place),
+    show: (content) => view.show(content, quotedIn(inside, content)),
     // Another person's words are none of this draft.
     written: () => (inside.me() === owner ? view.written() : null),
   });

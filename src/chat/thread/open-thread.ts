@@ -4,7 +4,7 @@ import { type Readable, type Writable, writable } from '../../util/readable.ts';
 import { REPLIES_PAGE } from '../constants.ts';
 import type { Query } from '../conversation/loader.ts';
 import { targetOf } from '../conversation/target.ts';
-import { coreOf } from '../core.ts';
+import { type ChatCore, coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError, ChatModel, MessageSnapshot, Person } from '../model.ts';
 import { fetchMessages } from '../sdk/requests.ts';
@@ -55,8 +55,22 @@ const EMPTY: ThreadSnapshot = {
   tracked: false,
 };
 
-/** The replies to one message, as a conversation of their own beside the channel's. */
+/**
+ * The replies to one message, as a conversation of their own beside the channel's. One that was closed over changes that
+ * are not saved is the same again.
+ */
 export function openThread(inside: Inside, model: ChatModel, cid: string, parentId: string): Thread {
+  const closed = closedOf(coreOf(inside));
+  return closed.get(parentId) ?? newThread(inside, model, cid, parentId, closed);
+}
+
+function newThread(
+  inside: Inside,
+  model: ChatModel,
+  cid: string,
+  parentId: string,
+  closed: Map<string, Thread>,
+): Thread {
   const { me } = inside;
   const core = coreOf(inside);
   const { people, sender } = core;
@@ -163,8 +177,21 @@ export function openThread(inside: Inside, model: ChatModel, cid: string, parent
 
   const target = { ...targetOf(cid), parentId };
   let stops: readonly (() => void)[] = [];
+  /** Whose changes wait while it is closed. */
+  let owner = '';
 
-  return {
+  function end(): void {
+    if (closed.get(parentId) === thread) closed.delete(parentId);
+    conversation.dispose();
+    for (const stop of stops) stop();
+    stops = [];
+  }
+
+  function endIfSaved(): void {
+    if (closed.get(parentId) === thread && (conversation.changes.empty || me() !== owner)) end();
+  }
+
+  const thread: Thread = {
     thread: snapshot,
     inChannel,
     model: {
@@ -207,20 +234,42 @@ export function openThread(inside: Inside, model: ChatModel, cid: string, parent
         return clientNow().channel(type, id).markUnread({ thread_id: parentId });
       }),
     start() {
-      stops = [
-        core.join(conversation),
-        core.session.events.on(hear),
-        // What may be written here is known when the channel is.
-        core.conversation.snapshot.subscribe(() => conversation.changed()),
-      ];
+      // Nobody else has it now, and nothing ends it but being closed.
+      closed.delete(parentId);
+      if (stops.length === 0)
+        stops = [
+          core.join(conversation),
+          core.session.events.on(hear),
+          core.session.identities.on(endIfSaved),
+          // What may be written here is known when the channel is.
+          core.conversation.snapshot.subscribe(() => conversation.changed()),
+          conversation.snapshot.subscribe(endIfSaved),
+        ];
       conversation.show(target, 'loading');
       conversation.enter();
       conversation.reload();
     },
     stop() {
+      if (stops.length === 0) return;
       conversation.leave();
-      conversation.dispose();
-      for (const stop of stops) stop();
+      inChannel.set(false);
+      owner = me();
+      closed.set(parentId, thread);
+      endIfSaved();
     },
   };
+  return thread;
+}
+
+const CLOSED = new WeakMap<ChatCore, Map<string, Thread>>();
+
+/**
+ * Threads nobody looks at whose changes wait for the wire, or for their author's word, by the message they are about.
+ * They go on taking part in the session's life, which is what saves them.
+ */
+function closedOf(core: ChatCore): Map<string, Thread> {
+  const known = CLOSED.get(core);
+  const closed = known ?? new Map<string, Thread>();
+  if (!known) CLOSED.set(core, closed);
+  return closed;
 }

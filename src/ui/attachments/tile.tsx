@@ -35,9 +35,9 @@ export function Tile({ url, label, hidden, open }: Props): ReactElement {
         />
       )}
       {hidden > 0 && (
-        <span className="more" aria-hidden="true">
+        <bdi className="more" aria-hidden="true">
           +{hidden}
-        </span>
+        </bdi>
       )}
     </button>
   );

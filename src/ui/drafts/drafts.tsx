@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createChain, type DraftComposition } from '../../chat/composer/index.ts';
 import { type DraftContent, type DraftSync, keepDraft } from '../../chat/drafts/index.ts';
+import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
 import type { DraftsProps } from '../parts/props.ts';
@@ -32,11 +33,15 @@ export function Drafts(props: DraftsProps): null {
         called: latest.current.called.chosen.get(),
       };
     };
-    const show = ({ text, attachments, quotedId, called }: DraftContent) => {
+    const show = (
+      { text, attachments, quotedId, called }: DraftContent,
+      answered: MessageSnapshot | null,
+    ) => {
       host.setDraft(text);
       latest.current.uploads.adopt(attachments);
       latest.current.called.adopt(called);
-      const quoted = model.conversation.get().messages.find(({ id }) => id === quotedId);
+      const loaded = model.conversation.get().messages.find(({ id }) => id === quotedId);
+      const quoted = loaded ?? answered;
       ui.setIntent(quoted ? { kind: 'quote', message: quoted } : null);
     };
     const steps = () => middleware.get().draft ?? [];

@@ -47,7 +47,7 @@ export function Reactions({ message, may }: Props): ReactElement {
       {more > 0 && (
         <li>
           <button type="button" aria-label={`${m.reactions()} +${more}`} onClick={() => setMost(Infinity)}>
-            +{more}
+            <bdi>+{more}</bdi>
           </button>
         </li>
       )}

@@ -171,6 +171,50 @@ describe('an open thread', () => {
     expect(texts(at.ben)).toEqual(['parent']);
   });
 
+  test('a change of a reply that waits for the wire outlives the closing of its thread', async () => {
+    const at = await scene(0);
+    const anns = await threadOf(at.ann, at);
+    anns.model.send('tpyo');
+    await until(anns.model.conversation, ({ messages }) => stored(messages));
+    const bens = await threadOf(at.ben, at);
+    const reply = anns.model.conversation.get().messages.at(-1)?.id ?? '';
+    cable.cut();
+    anns.model.actions.edit(reply, 'typo');
+    await until(anns.model.conversation, ({ messages }) => messages.at(-1)?.unsaved?.error);
+    anns.stop();
+    // Looked at again meanwhile, it is still there, and unsaved.
+    const again = openThread(await at.ann.chat.inside(), at.ann.chat, at.cid, at.parentId);
+    open.push(again);
+    again.start();
+    expect(again.model.conversation.get().messages.at(-1)).toMatchObject({
+      text: 'typo',
+      unsaved: { kind: 'edit' },
+    });
+    again.stop();
+    cable.mend();
+    await says(bens, 'typo');
+  });
+
+  test('a change of a reply that was refused is there when its thread is opened again, to be taken back', async () => {
+    const at = await scene(1);
+    const anns = await threadOf(at.ann, at);
+    const reply = anns.model.conversation.get().messages.at(-1)?.id ?? '';
+    anns.model.actions.edit(reply, 'hijacked');
+    await until(anns.model.conversation, ({ messages }) => messages.at(-1)?.unsaved?.error);
+    anns.stop();
+    const again = await threadOf(at.ann, at);
+    const last = () => again.model.conversation.get().messages.at(-1);
+    expect(last()).toMatchObject({ text: 'hijacked', unsaved: { kind: 'edit' } });
+    again.model.discard(reply);
+    expect(last()).toMatchObject({ text: 'r1' });
+    expect(last()?.unsaved).toBeUndefined();
+    again.stop();
+    // With nothing left to save the next one begins anew.
+    await at.reply(2);
+    const third = await threadOf(at.ann, at);
+    expect(repliesOf(third)).toEqual(['r1', 'r2']);
+  });
+
   test('after a broken wire nothing is missing, doubled or out of reach, however much was loaded', async () => {
     const at = await scene(70);
     const anns = await threadOf(at.ann, at);

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { galleryBrowser } from './browser.ts';
+
+const gallery = galleryBrowser();
+
+/** Every figure with a plus that is drawn, as the eye meets its signs from left to right. */
+const drawn = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector('stoop-chat')?.shadowRoot;
+    const found: string[] = [];
+    for (const element of root?.querySelectorAll('*') ?? []) {
+      const own = [...element.childNodes].filter(
+        (node) => node instanceof Text && node.data !== '',
+      ) as Text[];
+      const text = own.map(({ data }) => data).join('');
+      if (!/^(\+\d+|\d+\+)$/.test(text) || !element.checkVisibility()) continue;
+      const signs = own.flatMap((node) =>
+        [...node.data].map((sign, at) => {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return { sign, left: range.getBoundingClientRect().left };
+        }),
+      );
+      found.push(
+        signs
+          .toSorted((a, b) => a.left - b.left)
+          .map(({ sign }) => sign)
+          .join(''),
+      );
+    }
+    return [...new Set(found)].toSorted();
+  });
+
+// A plus belongs to no direction: in a text from right to left it goes to the other side of its figure by itself.
+test.each([
+  ['many-reactions', ['+1', '+3']],
+  ['inbox-list', ['99+']],
+  ['threads', ['99+']],
+])('figures with a plus read the same in texts of either direction: %s', async (state, figures) => {
+  for (const dir of ['ltr', 'rtl']) {
+    const { page } = await gallery.open(`state=${state}&dir=${dir}`);
+    expect(await drawn(page), dir).toEqual(figures);
+    await page.close();
+  }
+});
