@@ -62,13 +62,13 @@ export const poll = ask + pollOwn;
 export const pollForm = ask + pollFormOwn;
 export const location = ask + locationOwn;
 export const inbox = duo + inboxOwn;
-/** With that of the sheet they are drawn on. */
-export const search = pane + duo + searchOwn;
+/** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
+export const search = ask + pane + duo + searchOwn;
 export const details = ask + pane + people + channelDetails;
 export const profile = ask + pane + people;
-export const reminders = pane + searchOwn + people + remindersOwn;
+export const reminders = ask + pane + searchOwn + people + remindersOwn;
 export const notifications = notificationsOwn;
-export const create = pane + people;
+export const create = ask + pane + people;
 export const moderation = ask + pane + people + moderationOwn;
 export const review = ask + pane + searchOwn + moderationOwn + reviewOwn;
 export const viewer = viewerBase + viewerOwn;

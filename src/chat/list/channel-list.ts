@@ -211,9 +211,11 @@ export class ChannelList implements ChannelListHandle {
     this.#batch.soon();
     try {
       const page = await this.#query(link, LIST_PAGE, this.#entries.size);
-      if (epoch !== this.#epoch) return;
-      for (const state of page) this.#entries.set(state.channel.cid, this.#note(state));
-      this.#hasMore = page.length >= LIST_PAGE;
+      // After the list was asked for anew it belongs to none; the next one is asked for by scrolling.
+      if (epoch === this.#epoch) {
+        for (const state of page) this.#entries.set(state.channel.cid, this.#note(state));
+        this.#hasMore = page.length >= LIST_PAGE;
+      }
     } catch {
       // The rows that are here stay; scrolling asks again.
     }

@@ -84,6 +84,20 @@ function mutedOf(inside: Inside, client: StreamChat): OwnProfileSnapshot['muted'
   });
 }
 
+/** Some of it; what is undefined is absent. */
+type Shown = { readonly [K in keyof OwnProfileSnapshot]?: OwnProfileSnapshot[K] | undefined };
+
+const shownWith = (before: OwnProfileSnapshot, shown: Shown): OwnProfileSnapshot =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...shown }).filter(([, value]) => value !== undefined),
+  ) as unknown as OwnProfileSnapshot;
+
+/** What was shown before, of what nothing else has changed meanwhile. */
+function unchanged(before: OwnProfileSnapshot, shown: Shown, now: Shown): Shown {
+  const keys = Object.keys(shown) as (keyof OwnProfileSnapshot)[];
+  return Object.fromEntries(keys.filter((key) => now[key] === shown[key]).map((key) => [key, before[key]]));
+}
+
 export function openOwnProfile(inside: Inside): OwnProfile {
   const { session } = coreOf(inside);
   const me = () => (inside.client()?.user ?? {}) as Partial<OwnUserResponse>;
@@ -97,16 +111,19 @@ export function openOwnProfile(inside: Inside): OwnProfile {
   });
   const set = (change: Partial<OwnProfileSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
 
-  /** @param shown what is shown at once, and taken back where the server refuses */
-  async function change(
-    shown: Partial<OwnProfileSnapshot>,
-    request: (client: StreamChat) => Promise<unknown>,
-  ): Promise<boolean> {
+  let underWay = 0;
+
+  /** @param shown what is shown at once, and taken back, and nothing else, where the server refuses */
+  async function change(shown: Shown, request: (client: StreamChat) => Promise<unknown>): Promise<boolean> {
     const before = snapshot.get();
-    set({ ...shown, busy: true, error: null });
+    underWay += 1;
+    snapshot.set(shownWith({ ...before, busy: true, error: null }, shown));
     const error = await askAs(inside, request);
-    if (error) snapshot.set({ ...before, busy: false, error });
-    else set({ busy: false });
+    underWay -= 1;
+    const { sent: _, ...now } = snapshot.get();
+    const kept = { ...now, busy: underWay > 0 };
+    if (error) snapshot.set({ ...shownWith(kept, unchanged(before, shown, now)), error });
+    else snapshot.set(kept);
     return error === null;
   }
 
@@ -174,13 +191,9 @@ export function openOwnProfile(inside: Inside): OwnProfile {
     },
     setPush: (push) => change({ push }, (client) => prefer(client, { chat_level: push })),
     setQuiet(until) {
-      const { quietUntil: _, ...rest } = snapshot.get();
-      if (until !== null)
-        return change({ quietUntil: until }, (client) =>
-          prefer(client, { disabled_until: new Date(until).toISOString() }),
-        );
-      snapshot.set(rest);
-      return change({}, (client) => prefer(client, { remove_disable: true }));
+      const wish =
+        until === null ? { remove_disable: true } : { disabled_until: new Date(until).toISOString() };
+      return change({ quietUntil: until ?? undefined }, (client) => prefer(client, wish));
     },
     unblock: (id) =>
       change({ blocked: snapshot.get().blocked.filter((person) => person.id !== id) }, (client) =>

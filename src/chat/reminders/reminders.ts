@@ -60,6 +60,8 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
   let pages = reminderPages(cid);
   /** Raised with every list that is asked for anew: the answer to an earlier one is nobody's. */
   let epoch = 0;
+  /** What was asked for last: the next page, or the list anew. */
+  let askedFurther = false;
   let stopTimer = () => {};
 
   /** When an entry has to be looked at again; never, two weeks past its time. */
@@ -123,6 +125,7 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
   async function load(further: boolean): Promise<void> {
     epoch += 1;
     const asked = epoch;
+    askedFurther = further;
     const from = further ? pages : reminderPages(cid);
     snapshot.set({ ...snapshot.get(), error: null, ...(further ? { loadingMore: true } : {}) });
     try {
@@ -218,7 +221,7 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
     retry: () => {
       const { phase } = snapshot.get();
       if (phase === 'failed') snapshot.set({ ...snapshot.get(), phase: 'loading' });
-      void load(phase === 'ready');
+      void load(askedFurther);
     },
     move: (id, at) =>
       change(

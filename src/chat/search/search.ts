@@ -140,8 +140,9 @@ export function createSearch(inside: Inside, cid: string | null): Search {
       }
     },
     more() {
-      const { hasMore, loadingMore } = snapshot.get();
-      if (hasMore && !loadingMore) void ask(true);
+      const { phase, hasMore, loadingMore } = snapshot.get();
+      // While another question is under way what is shown, and its position, are of the one before.
+      if (phase === 'ready' && hasMore && !loadingMore) void ask(true);
     },
     retry: () => void ask(false),
     forgetRecent() {

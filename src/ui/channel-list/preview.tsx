@@ -41,7 +41,13 @@ export function Preview({ item, active, draft: elsewhere }: Props): ReactElement
       {last.mine ? (
         <>{inboxTexts.previewYou()} </>
       ) : (
-        group && <b>{inboxTexts.previewAuthor({ author: nameOf(last.author, m) })} </b>
+        group && (
+          <b>
+            <bdi>{nameOf(last.author, m)}</bdi>
+            {/* Every language begins with the name. */}
+            {inboxTexts.previewAuthor({ author: '' })}{' '}
+          </b>
+        )
       )}
       <bdi>
         {last.kind === 'deleted' ? (

@@ -4,7 +4,7 @@ import type { Queue, QueueSnapshot, ReviewItem, ReviewMessage } from '../../chat
 import { moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useMeets } from '../hooks/use-meets.ts';
-import { errorText, Icon, nameOf } from '../kit.ts';
+import { errorText, holdsText, Icon, nameOf } from '../kit.ts';
 import { RoleTag } from '../message/role-tag.tsx';
 import { usePart } from '../parts/use-part.ts';
 import { Named } from '../primitives/named.tsx';
@@ -186,7 +186,7 @@ function Said({ message, reported }: SaidProps): ReactElement {
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <span key={index} className="role" dir="auto">
-                {'name' in attachment && attachment.name ? attachment.name : attachment.kind}
+                {('name' in attachment && attachment.name) || holdsText(attachment.kind, m)}
               </span>
             ),
           )}

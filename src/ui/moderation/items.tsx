@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
 import type { Queue, QueueSnapshot, ReviewItem, ReviewMessage } from '../../chat/moderation/index.ts';
-import { moderationTexts } from '../../i18n/index.ts';
+import { type Messages, moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
-import { Avatar, errorText, nameOf, State } from '../kit.ts';
+import { Avatar, errorText, holdsText, nameOf, State } from '../kit.ts';
 import { doneText, reasonsOf } from './labels.ts';
 
 interface Props {
@@ -106,6 +106,10 @@ function useKeptFocus(
   }, [items]);
 }
 
+/** Its words, else what it holds. */
+const saidText = (message: ReviewMessage | null, m: Messages): string =>
+  message?.text || holdsText(message?.attachments[0]?.kind, m) || moderationTexts.noText();
+
 interface RowProps {
   readonly item: ReviewItem;
   readonly chosen: boolean;
@@ -135,7 +139,7 @@ function Row({ item, chosen, reachable, choose }: RowProps): ReactElement {
         </time>
       </span>
       <span className={message?.deleted ? 'report-text gone' : 'report-text'} dir="auto">
-        {item.about === 'person' ? moderationTexts.aboutPerson() : message?.text || moderationTexts.noText()}
+        {item.about === 'person' ? moderationTexts.aboutPerson() : saidText(message, m)}
       </span>
       <span className="report-tags">
         {reviewed ? (

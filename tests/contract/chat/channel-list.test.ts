@@ -179,3 +179,19 @@ test('a search asks ten at a time, and once 300 ms after the last letter', async
   await eventually(() => asked.length === 1);
   search.stop();
 });
+
+test('a page that comes after the list was asked for anew does not end the paging', async () => {
+  const { tab, talk } = await scene();
+  for (let n = 0; n < 12; n += 1) await talk(`Room-${n}`);
+  const token = await server.token((await tab.chat.inside()).me());
+  const anew = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
+  anew.chat.activate();
+  await until(anew.chat.channels, ({ phase, items }) => phase === 'ready' && items.length === 10);
+  const paged = channelListOf(await anew.chat.inside(), 'open');
+  const more = paged.loadMore();
+  expect(paged.retry()).toBe(true);
+  await more;
+  await until(paged.snapshot, ({ loadingMore }) => !loadingMore);
+  await paged.loadMore();
+  await until(paged.snapshot, ({ items }) => items.length === 12);
+});

@@ -136,3 +136,18 @@ test('messages are narrowed down by who wrote them, where, what they hold and wh
   await ids('f-3');
   search.stop();
 });
+
+test('more is asked of what is shown, not of a question that is still under way', async () => {
+  const ann = await clients.user('m-ann', { name: 'Ann' });
+  const kiln = ann.channel('messaging', 'm-kiln', { name: 'Kiln', members: ['m-ann'] });
+  await kiln.create();
+  for (let n = 1; n <= 12; n += 1) await kiln.sendMessage({ id: `m-${n}`, text: `Vase ${n}` });
+  const tab = await inboxOf(server, 'm-ann');
+  const search = createSearch(await tab.chat.inside(), null);
+  search.submit('vase');
+  expect((await found(search, (ids) => ids.length === 10)).hasMore).toBe(true);
+  search.submit('vase 7');
+  search.more();
+  expect((await found(search, () => true)).found.map(({ id }) => id)).toEqual(['m-7']);
+  search.stop();
+});

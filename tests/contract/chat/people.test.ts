@@ -5,8 +5,9 @@ import { answerInvite, channelListOf } from '../../../src/chat/list/index.ts';
 import { openOwnProfile, openPerson } from '../../../src/chat/profile/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { layCable } from './support/cable.ts';
 import { inboxOf, opened } from './support/inbox.ts';
-import { closeTabs, type Tab, until } from './support/page.ts';
+import { closeTabs, openTab, type Tab, until } from './support/page.ts';
 
 let server: TestServer;
 const clients = clientsOf(() => server);
@@ -143,4 +144,27 @@ test('what is begun on another device shows in the list, and goes with it; threa
   await one.deleteDraft();
   await lines({ 'messaging:d-two': 'And here' });
   drafts.stop();
+});
+
+test('of one’s own profile only what was refused is taken back', async () => {
+  await clients.user('r-me', { name: 'Me' });
+  const cable = await layCable(server.url);
+  const token = await server.token('r-me');
+  const tab = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
+  tab.chat.activate();
+  await until(tab.chat.channels, ({ phase }) => phase === 'ready');
+  const own = openOwnProfile(await tab.chat.inside());
+  await until(own.snapshot, ({ phase }) => phase === 'ready');
+  // Two at once, one of them no level there is.
+  const done = await Promise.all([own.setPush('loud' as never), own.setInvisible(true)]);
+  expect(done).toEqual([false, true]);
+  expect(own.snapshot.get()).toMatchObject({ push: 'all', invisible: true, busy: false });
+
+  const until8 = Date.now() + 3_600_000;
+  expect(await own.setQuiet(until8)).toBe(true);
+  cable.cut();
+  expect(await own.setQuiet(null)).toBe(false);
+  expect(own.snapshot.get()).toMatchObject({ quietUntil: until8, busy: false });
+  own.stop();
+  cable.close();
 });
