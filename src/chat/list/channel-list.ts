@@ -74,8 +74,8 @@ export class ChannelList implements ChannelListHandle {
   readonly #snapshot = writable<ChannelListSnapshot>(EMPTY_LIST);
   readonly #batch: Batch;
   #entries = new Map<string, Entry>();
-  /** Channels on their way in, so that two events fetch one once. */
-  readonly #fetching = new Set<string>();
+  /** Channels on their way in, so that two events fetch one once; and what happened in them since they were asked for. */
+  readonly #fetching = new Map<string, ChatEvent[]>();
   #phase: ChannelListSnapshot['phase'] = 'cold';
   #error: ChatError | null = null;
   #hasMore = false;
@@ -231,6 +231,7 @@ export class ChannelList implements ChannelListHandle {
     }
     const { cid } = event;
     const me = this.#inside.me();
+    if (cid) this.#fetching.get(cid)?.push(event);
     if (event.type === 'notification.mark_read' && event.unread_channels === 0) {
       this.#change((entry) => applyToEntry(entry, event, me, NO_ONE));
     }
@@ -297,7 +298,8 @@ export class ChannelList implements ChannelListHandle {
     const { link } = this.#core.session;
     if (!link?.online() || this.#fetching.has(cid)) return;
     const epoch = this.#epoch;
-    this.#fetching.add(cid);
+    const meanwhile: ChatEvent[] = [];
+    this.#fetching.set(cid, meanwhile);
     try {
       const [state] = await link.client.queryChannelsRequest(
         { cid: { $eq: cid } },
@@ -308,7 +310,11 @@ export class ChannelList implements ChannelListHandle {
     } catch {
       // It comes with the next message, or with the next load of the list.
     }
+    // After a reset another one may be under way.
+    if (this.#fetching.get(cid) !== meanwhile) return;
     this.#fetching.delete(cid);
+    // What has come may be older than what was heard.
+    for (const event of meanwhile) this.hear(event);
     this.#batch.soon();
   }
 

@@ -195,3 +195,20 @@ test('a page that comes after the list was asked for anew does not end the pagin
   await paged.loadMore();
   await until(paged.snapshot, ({ items }) => items.length === 12);
 });
+
+test('what is said while a row is on its way is in the row', async () => {
+  const { tab, talk, boss } = await scene('Hotel');
+  const [row] = tab.chat.channels.get().items;
+  const hotel = boss.channel('messaging', row?.cid.split(':')[1] ?? '');
+  cable.holdAnswers();
+  const later = await talk('Later');
+  await expect.poll(() => cable.heldAnswers).toBeGreaterThan(0);
+  await later.sendMessage({ text: 'second' });
+  // Events come in their order: this one is heard after it.
+  await hotel.sendMessage({ text: 'elsewhere' });
+  await until(tab.chat.channels, ({ items }) => items[0]?.last?.text === 'elsewhere');
+  cable.letAnswersGo();
+  const { items } = await until(tab.chat.channels, (list) => list.items.length === 2);
+  const { last, unread } = items.find(({ title }) => title === 'Later') ?? {};
+  expect([last?.text, unread]).toEqual(['second', 2]);
+});

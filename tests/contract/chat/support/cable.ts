@@ -11,6 +11,11 @@ export interface Cable {
   holdSockets(): void;
   /** Lets go what was held back. */
   letSocketsGo(): void;
+  /** From now on answers to requests wait; what the sockets of the chat tell does not. */
+  holdAnswers(): void;
+  letAnswersGo(): void;
+  /** Pieces of answers that wait. */
+  readonly heldAnswers: number;
   /** Connections that are open now. */
   readonly open: number;
   close(): void;
@@ -25,6 +30,9 @@ export async function layCable(to: string): Promise<Cable> {
   let whole = true;
   let held: Promise<void> | null = null;
   let letGo = () => {};
+  let answersHeld: Promise<void> | null = null;
+  let letAnswersGo = () => {};
+  let heldAnswers = 0;
   const proxy = createServer((near) => {
     if (!whole) {
       near.destroy();
@@ -40,10 +48,20 @@ export async function layCable(to: string): Promise<Cable> {
         sockets.delete(near);
       });
     }
-    far.pipe(near);
+    let isSocket = false;
+    far.on('data', async (bytes) => {
+      if (answersHeld && !isSocket) {
+        heldAnswers += 1;
+        await answersHeld;
+        heldAnswers -= 1;
+      }
+      near.write(bytes);
+    });
+    far.on('end', () => near.end());
     near.once('data', async (first) => {
       near.pause();
-      if (CHAT_SOCKET.test(first.toString('latin1'))) await held;
+      isSocket = CHAT_SOCKET.test(first.toString('latin1'));
+      if (isSocket) await held;
       far.write(first);
       near.pipe(far);
     });
@@ -66,6 +84,18 @@ export async function layCable(to: string): Promise<Cable> {
     letSocketsGo() {
       held = null;
       letGo();
+    },
+    holdAnswers() {
+      answersHeld = new Promise((resolve) => {
+        letAnswersGo = resolve;
+      });
+    },
+    letAnswersGo() {
+      answersHeld = null;
+      letAnswersGo();
+    },
+    get heldAnswers() {
+      return heldAnswers;
     },
     get open() {
       return sockets.size;
