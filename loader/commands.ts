@@ -40,7 +40,7 @@ export function createCommands(
     hide: () => update({ hidden: true }),
     greet: (text: string) => {
       // Where there is no launcher yet, it says so when it is drawn.
-      draft.greeted = `${text}`;
+      draft.greeted = text;
       draft.launcher?.say(text);
     },
     destroy: () => draft.dispose(),

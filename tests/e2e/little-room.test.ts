@@ -165,3 +165,21 @@ test('where there is room three stand at once, and as many as there is room for 
   await page.setViewportSize(PHONE);
   await expect.poll(() => cards.count()).toBe(3);
 });
+
+test('a setting that was refused goes back, and why is in sight', async () => {
+  const lena = await inboxes.someone('Lena');
+  const page = await inboxes.inboxOf(lena);
+  await page.setViewportSize(PHONE);
+  await page.locator('.inbox-list').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
+  const own = page.getByRole('dialog', { name: 'Profile and settings' });
+  await page.route(/\/push_preferences\b/, (route) => route.abort());
+  const quiet = own.getByRole('combobox', { name: 'Do not disturb' });
+  await quiet.scrollIntoViewIfNeeded();
+  await quiet.selectOption({ label: '1 hour' });
+  const alert = own.getByRole('alert');
+  await alert.waitFor();
+  await expect.poll(() => quiet.locator('option:checked').textContent()).toBe('Off');
+  const { top, bottom } = await alert.evaluate((element) => element.getBoundingClientRect());
+  expect([top >= 0, bottom <= PHONE.height]).toEqual([true, true]);
+});

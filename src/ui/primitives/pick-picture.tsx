@@ -1,4 +1,4 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ChatError } from '../../chat/index.ts';
 import { profileTexts } from '../../i18n/index.ts';
 import { fileSizeText } from '../attachments/file-size.ts';
@@ -40,6 +40,11 @@ export function PickPicture({ image, busy, sent, error, store }: Props): ReactEl
   const field = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState(false);
   const [tried, setTried] = useState(false);
+  const told = useRef<HTMLParagraphElement>(null);
+  // What was refused may be far below.
+  useEffect(() => {
+    if (error) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const pick = async (file: File | null) => {
     const fits = !file || (await isPicture(file));
     setWrong(!fits);
@@ -85,7 +90,7 @@ export function PickPicture({ image, busy, sent, error, store }: Props): ReactEl
       </div>
       {busy && sent !== undefined && <progress value={sent} aria-label={profileTexts.picture()} />}
       {(refused || error) && (
-        <p className="failed" role="alert">
+        <p ref={told} className="failed" role="alert">
           {refused || !error
             ? profileTexts.pictureRule({ size: fileSizeText(MOST_BYTES, settings.locale) })
             : errorText(error, m)}
