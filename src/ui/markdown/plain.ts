@@ -3,11 +3,12 @@ import { lex } from './lex.ts';
 import { linkOf } from './link-of.ts';
 import { isDeep, type Known } from './tokens.ts';
 
-/** What a text reads as, on one line: what its marks mark stays, the marks go. */
+const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
+
+/** What a text reads as, on one line: what its marks mark stays, the marks go, unless there is nothing else. */
 export function plainText(text: string): string {
   const tokens = lex(text);
-  const words = tokens ? lineOf(tokens, 0) : text;
-  return words.replace(/\s+/gu, ' ').trim();
+  return (tokens && inOneLine(lineOf(tokens, 0))) || inOneLine(text);
 }
 
 const lineOf = (tokens: readonly Token[], depth: number): string =>

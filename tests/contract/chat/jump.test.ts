@@ -242,7 +242,7 @@ describe('a page that the server does not give', () => {
   });
 
   test('of the newest is come to all the same', async () => {
-    const { ann, idOf } = await scene(90);
+    const { ann, idOf } = await scene(300);
     ann.chat.jumpTo(idOf(5));
     const { messages } = await there(ann, idOf(5));
     await unplug(ann);
@@ -259,7 +259,7 @@ describe('a page that the server does not give', () => {
     expect(asked[1]?.range).toEqual({ limit: 25 });
     relent();
     await until(ann.chat.conversation, ({ hasNewer }) => !hasNewer);
-    expect(texts(ann).slice(-25)).toEqual(named(66, 90));
+    expect(texts(ann).slice(-25)).toEqual(named(276, 300));
     // Two outages' worth of waiting.
   }, 60_000);
 });
