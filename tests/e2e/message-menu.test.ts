@@ -41,7 +41,7 @@ interface Scene {
 }
 
 /** Ines before a channel in which Tomas has said three things. @param prepare what the page needs before it begins */
-async function scene(prepare: (page: Page) => Promise<void> = async () => {}): Promise<Scene> {
+async function scene(prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Scene> {
   rooms += 1;
   const name = `Menu ${rooms}`;
   const id = `menu-${rooms}`;
