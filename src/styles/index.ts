@@ -3,6 +3,7 @@ import ask from './ask.css';
 import assistant from './assistant.css';
 import attachmentsOwn from './attachments.css';
 import channelDetails from './channel-details.css';
+import channelRow from './channel-row.css';
 import composer from './composer.css';
 import composerToolsOwn from './composer-tools.css';
 import duo from './duo.css';
@@ -38,6 +39,7 @@ import reactions from './reactions.css';
 import remindersOwn from './reminders.css';
 import reset from './reset.css';
 import reviewOwn from './review.css';
+import reviewFilters from './review-filters.css';
 import room from './room.css';
 import searchOwn from './search.css';
 import suggestions from './suggestions.css';
@@ -61,7 +63,7 @@ export const pinned = ask + pinnedOwn;
 export const poll = ask + pollOwn;
 export const pollForm = ask + pollFormOwn;
 export const location = ask + locationOwn;
-export const inbox = duo + inboxOwn;
+export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 export const search = ask + pane + duo + searchOwn;
 export const details = ask + pane + people + channelDetails;
@@ -70,7 +72,7 @@ export const reminders = ask + pane + searchOwn + people + remindersOwn;
 export const notifications = notificationsOwn;
 export const create = ask + pane + people;
 export const moderation = ask + pane + people + moderationOwn;
-export const review = ask + pane + searchOwn + moderationOwn + reviewOwn;
+export const review = ask + pane + searchOwn + moderationOwn + reviewFilters + reviewOwn;
 export const viewer = viewerBase + viewerOwn;
 
 /**

@@ -1,6 +1,7 @@
 /** A real film and a long recording, through the real server: played, sought, sped up, and one at a time. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wavOf } from '../../demo/serve/gallery/media.ts';
 import { launchBrowser, watchErrors } from '../support/browser.ts';
 import { attachFiles, type ChosenFile } from '../support/choose-files.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
@@ -9,7 +10,6 @@ import { widgetOf } from './widget.ts';
 const RATE = 8_000;
 const MINUTES = 12;
 const SECONDS = MINUTES * 60;
-const HEADER = 44;
 /** Long enough to be playing while it is looked at. */
 const FILM_MS = 6_000;
 
@@ -27,24 +27,10 @@ afterAll(async () => {
   await demo?.close();
 });
 
-/** Twelve minutes of a hum: one channel, eight bits. 5.8 MB, more than a browser fetches at once. */
+/** Twelve minutes of a hum: 5.8 MB, more than a browser fetches at once. */
 function hum(): ChosenFile {
-  const samples = RATE * SECONDS;
-  const buffer = Buffer.alloc(HEADER + samples);
-  buffer.write('RIFF', 0);
-  buffer.writeUInt32LE(HEADER - 8 + samples, 4);
-  buffer.write('WAVEfmt ', 8);
-  buffer.writeUInt32LE(16, 16);
-  buffer.writeUInt16LE(1, 20);
-  buffer.writeUInt16LE(1, 22);
-  buffer.writeUInt32LE(RATE, 24);
-  buffer.writeUInt32LE(RATE, 28);
-  buffer.writeUInt16LE(1, 32);
-  buffer.writeUInt16LE(8, 34);
-  buffer.write('data', 36);
-  buffer.writeUInt32LE(samples, 40);
-  for (let at = 0; at < samples; at++) buffer[HEADER + at] = 128 + 8 * Math.sin(at / 6);
-  return { name: 'long hum.wav', mimeType: 'audio/wav', buffer };
+  const samples = Uint8Array.from({ length: RATE * SECONDS }, (_, at) => 128 + 8 * Math.sin(at / 6));
+  return { name: 'long hum.wav', mimeType: 'audio/wav', buffer: wavOf(samples, RATE) };
 }
 
 /** What a browser records of a picture that moves. Like every such film it does not know how long it is. */

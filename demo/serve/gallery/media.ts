@@ -27,26 +27,32 @@ const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" v
   <g fill="#e2ddd2"><path d="M20 20h60v40H20zM20 100h50v50H20zM104 100h60v44h-60zM190 110h46v50h-46z"/></g>
   <path d="M0 78h256M92 0v256M0 170c90 20 170-30 256-8M176 0v256" stroke="#fff" stroke-width="12" fill="none"/></svg>`;
 
-/** A quiet tone as a WAV file, which every browser plays. */
-function tone(): Buffer {
-  const samples = SAMPLE_RATE * SECONDS;
-  const header = Buffer.alloc(44);
+const WAV_HEADER = 44;
+
+/** A WAV file, which every browser plays: one channel, eight bits, 128 is silence. @param rate samples a second */
+export function wavOf(samples: Uint8Array, rate: number): Buffer {
+  const header = Buffer.alloc(WAV_HEADER);
   header.write('RIFF', 0);
-  header.writeUInt32LE(36 + samples, 4);
+  header.writeUInt32LE(WAV_HEADER - 8 + samples.length, 4);
   header.write('WAVEfmt ', 8);
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(SAMPLE_RATE, 24);
-  header.writeUInt32LE(SAMPLE_RATE, 28);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate, 28);
   header.writeUInt16LE(1, 32);
   header.writeUInt16LE(8, 34);
   header.write('data', 36);
-  header.writeUInt32LE(samples, 40);
-  const wave = Array.from({ length: samples }, (_, i) =>
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
+
+/** A quiet tone. */
+function tone(): Buffer {
+  const wave = Uint8Array.from({ length: SAMPLE_RATE * SECONDS }, (_, i) =>
     Math.round(128 + 127 * LOUDNESS * Math.sin((2 * Math.PI * HERTZ * i) / SAMPLE_RATE)),
   );
-  return Buffer.concat([header, Buffer.from(wave)]);
+  return wavOf(wave, SAMPLE_RATE);
 }
 
 /** One answer of the gallery's media: the whole, or the part that was asked for. */

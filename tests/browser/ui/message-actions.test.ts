@@ -211,45 +211,6 @@ test('a long press brings a sheet with reactions first; a finger that moves scro
   await page.close();
 });
 
-test('the sheet comes up under the finger that asks for it: lifting that finger chooses nothing', async () => {
-  const { page } = await open('&full', { width: 390, height: 500 });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  const place = async () => {
-    const at = await bubble(page, 'last').boundingBox();
-    return { x: at ? at.x + at.width / 2 : Number.NaN, y: at ? at.y + at.height / 2 : Number.NaN };
-  };
-  let finger = await place();
-  // The list has opened where it will be.
-  await expect
-    .poll(async () => {
-      const before = finger;
-      finger = await place();
-      return finger.y - before.y;
-    })
-    .toBe(0);
-  const touch = (type: 'touchStart' | 'touchEnd', points: readonly (typeof finger)[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
-  await touch('touchStart', [finger]);
-  const item = menu(page).getByRole('menuitem', { name: 'Copy text' });
-  await item.waitFor();
-  // It is the sheet that lies under the finger now.
-  const under = await page.evaluate(({ x, y }) => {
-    const root = document.querySelector('stoop-chat')?.shadowRoot;
-    return root?.elementFromPoint(x, y)?.closest('[role=menu]') != null;
-  }, finger);
-  expect(under).toBe(true);
-  const calls = await page.evaluate(() => window.gallery.model.calls.length);
-  await touch('touchEnd', []);
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  expect(await item.isVisible()).toBe(true);
-  expect(await page.evaluate(() => window.gallery.model.calls.length)).toBe(calls);
-  // Pressed anew, it does what it says.
-  await menu(page).getByRole('menuitemcheckbox', { name: 'React with 😮' }).click();
-  expect(await lastCall(page)).toBe('react last wow');
-  await page.close();
-});
-
 test('any emoji can be reacted with, by keyboard alone; the usual ones keep their names', async () => {
   const { page } = await open();
   const picker = page.getByRole('dialog', { name: 'Emoji' });

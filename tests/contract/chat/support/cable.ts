@@ -21,6 +21,26 @@ export interface Cable {
   close(): void;
 }
 
+/** Something that can be held back for a while. */
+function gate() {
+  let held: Promise<void> | null = null;
+  let letGo = () => {};
+  return {
+    get held() {
+      return held;
+    },
+    hold() {
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+    },
+    letGo() {
+      held = null;
+      letGo();
+    },
+  };
+}
+
 /** What a socket of the chat begins with. */
 const CHAT_SOCKET = /^GET \S*\/connect\?/;
 
@@ -28,10 +48,8 @@ export async function layCable(to: string): Promise<Cable> {
   const { port } = new URL(to);
   const sockets = new Set<Socket>();
   let whole = true;
-  let held: Promise<void> | null = null;
-  let letGo = () => {};
-  let answersHeld: Promise<void> | null = null;
-  let letAnswersGo = () => {};
+  const connecting = gate();
+  const answering = gate();
   let heldAnswers = 0;
   const proxy = createServer((near) => {
     if (!whole) {
@@ -50,9 +68,9 @@ export async function layCable(to: string): Promise<Cable> {
     }
     let isSocket = false;
     far.on('data', async (bytes) => {
-      if (answersHeld && !isSocket) {
+      if (answering.held && !isSocket) {
         heldAnswers += 1;
-        await answersHeld;
+        await answering.held;
         heldAnswers -= 1;
       }
       near.write(bytes);
@@ -61,7 +79,7 @@ export async function layCable(to: string): Promise<Cable> {
     near.once('data', async (first) => {
       near.pause();
       isSocket = CHAT_SOCKET.test(first.toString('latin1'));
-      if (isSocket) await held;
+      if (isSocket) await connecting.held;
       far.write(first);
       near.pipe(far);
     });
@@ -76,24 +94,10 @@ export async function layCable(to: string): Promise<Cable> {
     mend() {
       whole = true;
     },
-    holdSockets() {
-      held = new Promise((resolve) => {
-        letGo = resolve;
-      });
-    },
-    letSocketsGo() {
-      held = null;
-      letGo();
-    },
-    holdAnswers() {
-      answersHeld = new Promise((resolve) => {
-        letAnswersGo = resolve;
-      });
-    },
-    letAnswersGo() {
-      answersHeld = null;
-      letAnswersGo();
-    },
+    holdSockets: connecting.hold,
+    letSocketsGo: connecting.letGo,
+    holdAnswers: answering.hold,
+    letAnswersGo: answering.letGo,
     get heldAnswers() {
       return heldAnswers;
     },

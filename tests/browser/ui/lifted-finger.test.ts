@@ -1,0 +1,101 @@
+/** A sheet comes up under the finger that asks for it by resting: lifting that finger chooses nothing. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { galleryBrowser } from './browser.ts';
+
+const gallery = galleryBrowser();
+const SMALL = { width: 390, height: 500 };
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger on a real touch screen: the browser makes presses and clicks of it. */
+async function fingerOn(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: Point[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (at: Point) => touch('touchStart', [at]),
+    /** Resolves when the click that it makes has been heard. */
+    async up() {
+      const clicked = page.evaluate(
+        () =>
+          new Promise((heard) => {
+            // Before anything in the page can stop it.
+            addEventListener('click', () => setTimeout(heard), { capture: true, once: true });
+          }),
+      );
+      await touch('touchEnd', []);
+      await clicked;
+    },
+  };
+}
+
+/** The role of the choice that lies there; empty where none does. */
+const choiceAt = (page: Page, at: Point) =>
+  page.evaluate(({ x, y }) => {
+    const root = document.querySelector('stoop-chat')?.shadowRoot;
+    return root?.elementFromPoint(x, y)?.closest('[role^=menuitem]')?.getAttribute('role') ?? '';
+  }, at);
+
+const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
+
+test('on a message', async () => {
+  const { page, errors } = await gallery.open('state=actions&full', SMALL);
+  const menu = page.getByRole('menu', { name: 'Message actions' });
+  const place = async () => {
+    const box = await page.locator('[data-message=last] .bubble').boundingBox();
+    return { x: box ? box.x + box.width / 2 : Number.NaN, y: box ? box.y + box.height / 2 : Number.NaN };
+  };
+  let at = await place();
+  // The list has opened where it will be.
+  await expect
+    .poll(async () => {
+      const before = at;
+      at = await place();
+      return at.y - before.y;
+    })
+    .toBe(0);
+  const finger = await fingerOn(page);
+  await finger.down(at);
+  await menu.waitFor();
+  await expect.poll(() => choiceAt(page, at)).toMatch(/^menuitem/);
+  const before = await calls(page);
+  await finger.up();
+  expect(await menu.isVisible()).toBe(true);
+  expect(await calls(page)).toEqual(before);
+  // Pressed anew, it does what it says.
+  await menu.getByRole('menuitemcheckbox', { name: 'React with 😮' }).click();
+  expect((await calls(page)).at(-1)).toBe('react last wow');
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('on a row of the list', async () => {
+  const { page, errors } = await gallery.open('state=inbox-list', SMALL);
+  const menu = page.getByRole('menu');
+  // A row far down, where the sheet will lie.
+  const at = await page.evaluate(() => {
+    const root = document.querySelector('stoop-chat')?.shadowRoot;
+    const row = root?.elementFromPoint(innerWidth / 2, innerHeight - 60)?.closest('[data-cid]');
+    const box = row?.getBoundingClientRect();
+    return { x: box ? box.x + box.width / 2 : Number.NaN, y: innerHeight - 60 };
+  });
+  const finger = await fingerOn(page);
+  await finger.down(at);
+  await menu.waitFor();
+  await expect.poll(() => choiceAt(page, at)).toMatch(/^menuitem/);
+  const before = await calls(page);
+  await finger.up();
+  expect(await menu.isVisible()).toBe(true);
+  expect(await calls(page)).toEqual(before);
+  // Pressed anew, it does what it says.
+  await finger.down(at);
+  await finger.up();
+  await menu.waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { MessageSnapshot } from '../../../../src/chat/index.ts';
+import { openThread, type Thread } from '../../../../src/chat/thread/index.ts';
+import { clientsOf } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { type Cable, layCable } from './cable.ts';
+import { closeTabs, openTab, type Tab, texts, until } from './page.ts';
+
+export interface Scene {
+  readonly ann: Tab;
+  readonly ben: Tab;
+  readonly cid: string;
+  readonly parentId: string;
+  /** Replies of Ben's, by their numbers. */
+  reply(from: number, to?: number): Promise<void>;
+}
+
+type Place = Pick<Scene, 'cid' | 'parentId'>;
+
+/** A server of the file's own, and for each test a wire of its own and what it opens, closed after it. */
+export function threadStage() {
+  let server: TestServer;
+  let cable: Cable;
+  let rooms = 0;
+  const clients = clientsOf(() => server);
+  const open: { stop(): void }[] = [];
+
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  beforeEach(async () => {
+    cable = await layCable(server.url);
+  });
+  afterEach(async () => {
+    for (const one of open.splice(0)) one.stop();
+    closeTabs();
+    cable.close();
+    await clients.closeAll();
+  });
+  afterAll(() => server.close());
+
+  /** A tab of somebody's in an inbox. */
+  async function tabOf(name: string, url = server.url): Promise<Tab> {
+    const token = await server.token(name);
+    const tab = openTab({ url, key: server.key }, { mode: 'inbox', getToken: () => token });
+    tab.chat.activate();
+    return tab;
+  }
+
+  /** One that looks at a channel. */
+  async function tabBefore(cid: string, name: string, url = server.url): Promise<Tab> {
+    const tab = await tabOf(name, url);
+    tab.chat.openChannel(cid);
+    await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
+    return tab;
+  }
+
+  /** A thread that is about to be read; closed after the test. */
+  async function startThread(tab: Tab, { cid, parentId }: Place): Promise<Thread> {
+    const thread = openThread(await tab.chat.inside(), tab.chat, cid, parentId);
+    open.push(thread);
+    thread.start();
+    return thread;
+  }
+
+  return {
+    clients,
+    get cable() {
+      return cable;
+    },
+    tabOf,
+    tabBefore,
+
+    /** A channel of Ann and Ben with a message of Ann's, and each of them before it. Ann's wire can be cut. */
+    async scene(replies = 0, who = 'ann'): Promise<Scene> {
+      rooms += 1;
+      const id = `thread-${rooms}`;
+      const cid = `messaging:${id}`;
+      const [first, other] = [await clients.user(who), await clients.user('ben')];
+      const channel = first.channel('messaging', id, { members: [who, 'ben'] });
+      await channel.create();
+      const { message } = await channel.sendMessage({ id: `${id}-parent`, text: 'parent' });
+      const bens = other.channel('messaging', id);
+      await bens.watch();
+      const reply = async (from: number, to = from) => {
+        for (let n = from; n <= to; n += 1)
+          await bens.sendMessage({ id: `${id}-r${n}`, text: `r${n}`, parent_id: message.id });
+      };
+      if (replies > 0) await reply(1, replies);
+      await first.disconnectUser();
+      const [ann, ben] = [await tabBefore(cid, who, cable.url), await tabBefore(cid, 'ben')];
+      return { ann, ben, cid, parentId: message.id, reply };
+    },
+
+    startThread,
+
+    /** One whose replies have been read. */
+    async threadOf(tab: Tab, at: Place): Promise<Thread> {
+      const thread = await startThread(tab, at);
+      await until(thread.model.conversation, ({ phase }) => phase === 'ready');
+      return thread;
+    },
+
+    /** Stops with the test. */
+    closing<T extends { stop(): void }>(one: T): T {
+      open.push(one);
+      return one;
+    },
+  };
+}
+
+/** The last message is with the server: sent, delivered or read already. */
+export const stored = (messages: readonly MessageSnapshot[]) =>
+  messages.length > 0 && !['sending', 'failed'].includes(messages.at(-1)?.status ?? 'sending');
+
+/** What Ben's replies say. */
+export const named = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `r${from + index}`);
+
+export const repliesOf = ({ model }: Thread) => texts({ chat: model } as Tab);
+
+export const says = (thread: Thread, ...words: string[]) =>
+  until(
+    thread.model.conversation,
+    ({ messages }) => words.every((word) => messages.some(({ text }) => text === word)),
+    words.join(),
+  );

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { texts, until } from './support/page.ts';
+import { named, repliesOf, says, stored, threadStage } from './support/threads.ts';
+
+const stage = threadStage();
+
+describe('a thread whose changes cannot be saved at once', () => {
+  test('what could not be sent waits in its thread, and goes out with the wire', async () => {
+    const at = await stage.scene(1);
+    const anns = await stage.threadOf(at.ann, at);
+    stage.cable.cut();
+    await until(at.ann.chat.session, ({ connection }) => connection !== 'online');
+    anns.model.send('later');
+    expect(repliesOf(anns)).toEqual(['r1', 'later']);
+    expect(texts(at.ann)).toEqual(['parent']);
+    stage.cable.mend();
+    await until(anns.model.conversation, ({ messages }) => stored(messages));
+    await until(at.ben.chat.conversation, ({ messages }) => messages[0]?.replyCount === 2);
+    expect(texts(at.ben)).toEqual(['parent']);
+  });
+
+  test('a change of a reply that waits for the wire outlives the closing of its thread', async () => {
+    const at = await stage.scene(0);
+    const anns = await stage.threadOf(at.ann, at);
+    anns.model.send('tpyo');
+    await until(anns.model.conversation, ({ messages }) => stored(messages));
+    const bens = await stage.threadOf(at.ben, at);
+    const reply = anns.model.conversation.get().messages.at(-1)?.id ?? '';
+    stage.cable.cut();
+    anns.model.actions.edit(reply, 'typo');
+    await until(anns.model.conversation, ({ messages }) => messages.at(-1)?.unsaved?.error);
+    anns.stop();
+    // Looked at again meanwhile, it is still there, and unsaved.
+    const again = await stage.startThread(at.ann, at);
+    expect(again.model.conversation.get().messages.at(-1)).toMatchObject({
+      text: 'typo',
+      unsaved: { kind: 'edit' },
+    });
+    again.stop();
+    stage.cable.mend();
+    await says(bens, 'typo');
+  });
+
+  test('a change of a reply that was refused is there when its thread is opened again, to be taken back', async () => {
+    const at = await stage.scene(1);
+    const anns = await stage.threadOf(at.ann, at);
+    const reply = anns.model.conversation.get().messages.at(-1)?.id ?? '';
+    anns.model.actions.edit(reply, 'hijacked');
+    await until(anns.model.conversation, ({ messages }) => messages.at(-1)?.unsaved?.error);
+    anns.stop();
+    const again = await stage.threadOf(at.ann, at);
+    const last = () => again.model.conversation.get().messages.at(-1);
+    expect(last()).toMatchObject({ text: 'hijacked', unsaved: { kind: 'edit' } });
+    again.model.discard(reply);
+    expect(last()).toMatchObject({ text: 'r1' });
+    expect(last()?.unsaved).toBeUndefined();
+    again.stop();
+    // With nothing left to save the next one begins anew.
+    await at.reply(2);
+    const third = await stage.threadOf(at.ann, at);
+    expect(repliesOf(third)).toEqual(['r1', 'r2']);
+  });
+
+  test('after a broken wire nothing is missing, doubled or out of reach, however much was loaded', async () => {
+    const at = await stage.scene(70);
+    const anns = await stage.threadOf(at.ann, at);
+    for (let pages = 0; anns.model.conversation.get().hasOlder && pages < 5; pages += 1) {
+      const { messages } = anns.model.conversation.get();
+      anns.model.loadOlder();
+      await until(anns.model.conversation, (now) => !now.loadingOlder && now.messages !== messages);
+    }
+    expect(repliesOf(anns)).toEqual(named(1, 70));
+    stage.cable.cut();
+    await until(at.ann.chat.session, ({ connection }) => connection !== 'online');
+    await at.reply(71, 125);
+    stage.cable.mend();
+    await says(anns, 'r125');
+    expect(repliesOf(anns)).toEqual(named(1, 125));
+    expect(anns.model.conversation.get()).toMatchObject({ hasOlder: false, hasNewer: false });
+  }, 60_000);
+});
