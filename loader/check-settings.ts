@@ -9,8 +9,8 @@ export function checkSettings(settings: Record<string, unknown>): void {
   const wrong = (name: string, reason: unknown) => complain('setting-wrong', `${name}: ${reason}`);
   const { consent } = settings;
   if (withheld(settings) && !/required|false/.test(consent as string))
-    wrong('consent', `${consent}: not required|none|granted`);
-  for (const name of ['target', 'launcher']) {
+    wrong('consent', `${consent} not required|none|granted`);
+  for (const name of ['launcher', 'target']) {
     const look = () => document.querySelector((settings[name] || 'html') as string);
     try {
       // These two are no selectors.

@@ -3,14 +3,14 @@ import { complain } from './complain.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * What the loader cannot do alone. From `open` on it fetches the widget; the others wait until there is one for another
+ * What the loader cannot do alone. From `identify` on it fetches the widget; the others wait until there is one for another
  * reason.
  */
 const WAITS =
-  'ready close setLocale setUser setAttributes page on once off get open toggle send channel identify prefill reset logout'.split(
+  'once setUser close on page get ready off setLocale setAttributes identify open logout reset toggle send channel prefill'.split(
     ' ',
   );
-/** Index of `open` in it. */
+/** Index of `identify` in it. */
 const FIRST_WISH = 10;
 
 /**
@@ -32,21 +32,21 @@ export function createCommands(
   }).then((next) => (widget = next));
   const alone: Record<string, (argument: never) => void> = {
     __proto__: null as never,
-    boot: (settings: RawSettings) => update({ load: 'intent', ...settings }),
+    destroy: () => draft.dispose(),
     update,
-    setTheme: (theme: unknown) => update({ theme }),
-    setConsent: (given: unknown) => update({ consent: given || false }),
     show: () => update({ hidden: false }),
-    hide: () => update({ hidden: true }),
+    boot: (settings: RawSettings) => update({ load: 'intent', ...settings }),
     greet: (text: string) => {
       // Where there is no launcher yet, it says so when it is drawn.
       draft.greeted = text;
       draft.launcher?.say(text);
     },
-    destroy: () => draft.dispose(),
+    hide: () => update({ hidden: true }),
+    setTheme: (theme: unknown) => update({ theme }),
+    setConsent: (given: unknown) => update({ consent: given || false }),
   };
   /** No prototype: a page may ask for any name. That there is no such one is told once the widget is there. */
-  const facts: Record<string, unknown> = { __proto__: null, state: 'idle', unread: 0, user: null, version };
+  const facts: Record<string, unknown> = { __proto__: null, user: null, state: 'idle', unread: 0, version };
   function call(name: string, ...args: unknown[]): unknown {
     const [first] = args as [never];
     if (widget) return widget.call(name, args);

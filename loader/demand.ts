@@ -8,7 +8,7 @@ const UNREACHABLE = 'Chat failed to load. Try again.';
 
 /** From the first wish to the hand-over; nothing is fetched before the launcher stands. */
 export function createDemand(draft: Draft, load: () => Promise<WidgetModule>): Draft['demand'] {
-  let running = false;
+  let running: boolean | undefined;
   return async (by) => {
     const { launcher, host, settings } = draft;
     if (!launcher || withheld(settings)) {
@@ -20,6 +20,9 @@ export function createDemand(draft: Draft, load: () => Promise<WidgetModule>): D
     if (running) return;
     running = true;
     try {
+      // Whoever is signed in is asked for while the widget is on its way; that it failed, the widget tells.
+      draft.token = (settings.tokenUrl &&
+        fetch(settings.tokenUrl as string, draft).catch(() => {})) as Draft['token'];
       await (await load()).boot(draft);
     } catch (reason) {
       running = false;

@@ -35,6 +35,7 @@ export function createInstance(
     settings,
     chatChunk,
     host: hostNode,
+    credentials: 'include',
     wanted: 'ready',
     signal: ended.signal,
     approach: () => withheld(settings) || load(),

@@ -52,7 +52,7 @@ export function createLauncher(draft: Draft): LauncherHandle {
     words.textContent = said = `${text}`;
     card.role = role;
     card.hidden = !text;
-    if (settings.title) words.prepend(element('b', {}, settings.title as string));
+    if (settings.title) words.prepend(element('b', {}, settings.title as string), element('br', {}));
   }
   // Pages that move by script: told by the browser, so the page's own history functions stay untouched.
   (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', show, draft);

@@ -8,7 +8,7 @@ export function onPageNodes(draft: Draft): void {
   // `auto` and `hidden` read as selectors of elements that do not exist.
   const own = (draft.settings.launcher || 'auto') as string;
   const all = `${own},[data-stoop-open],[data-stoop-toggle]`;
-  for (const type of ['pointerover', 'focusin', 'click']) {
+  for (const type of ['focusin', 'click', 'pointerover']) {
     const hear = (event: Event) => {
       const node = (event.target as Element).closest?.(window.Stoop === draft.stoop ? all : own);
       if (!node) return;

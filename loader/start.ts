@@ -23,7 +23,7 @@ export function start(build: Build): void {
     return;
   }
   // Two places of one app are two chats; the same tag pasted twice is one.
-  const id = `${key}${target}`;
+  const id = (key as string) + (target as string);
   if (instances[id]) return;
   checkSettings(settings);
   const stoop = createInstance(build, tag, settings, () => {

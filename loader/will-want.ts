@@ -24,8 +24,8 @@ export function willWant(draft: Draft): void {
   else if (
     opens ||
     load === 'idle' ||
-    memory(settings, 'guest') ||
     memory(settings, 'outbox') ||
+    memory(settings, 'guest') ||
     memory(settings, 'push')
   )
     (window.requestIdleCallback ?? setTimeout)(ready);

@@ -20,16 +20,15 @@ function forPage<E extends keyof ChatEvents>(config: Config, detail: ChatEvents[
  * @param ended from then on it neither begins, asks nor stores anything
  */
 export function createChatOf(
-  { chatChunk }: Handoff,
+  { chatChunk, token }: Handoff,
   config: Readable<Config>,
   events: HostEvents,
   ended: AbortSignal,
 ): DeferredChat {
-  const { key, mode, title, storage, identity, tokenUrl } = config.get();
+  const { key, mode, title, storage, tokenUrl } = config.get();
   const loadClient = createClientLoader(chatChunk);
   const page = createEnvironment(storage, ended);
-  const asks = tokenUrl !== '' && (identity === 'token' || mode === 'inbox');
-  const environment = asks ? { ...page, fetch: askEarly(absolute(tokenUrl), page.fetch) } : page;
+  const environment = token ? { ...page, fetch: askEarly(absolute(tokenUrl), token, page.fetch) } : page;
   const chat = createDeferredChat({
     mode,
     title,

@@ -220,6 +220,8 @@ export interface Handoff {
   /** `<stoop-chat>` at the end of body (or in the target), with its open shadow root. */
   readonly host: HTMLElement;
   readonly launcher: LauncherHandle;
+  /** The answer of `tokenUrl`, where it was asked while the widget was on its way; nothing came where it failed. */
+  readonly token?: Promise<Response | undefined> | undefined;
   /** What asked for the widget. */
   readonly wanted: Wanted;
   /** The widget takes over: later calls go to it directly. Resolves when those made so far were replayed, in order. */

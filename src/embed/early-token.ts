@@ -1,18 +1,12 @@
-import { TOKEN_REQUEST } from '../util/token-request.ts';
-
 /**
- * The owner's server is asked who is here while the chat client is still on its way: the client's first question finds the
- * answer under way.
- * @param url absolute @param ask of which the client's questions are made
+ * The owner's server was asked who is here while the widget was on its way: the client's first question finds the answer
+ * there. What cannot be used of it is asked for as if it had not been.
+ * @param url absolute; another one than was asked where the settings have changed meanwhile
+ * @param ask of which the client's questions are made
  */
-export function askEarly(url: string, ask: typeof fetch): typeof fetch {
-  let early: Promise<Response> | null = ask(url, TOKEN_REQUEST);
-  // Whoever takes it hears what went wrong.
-  early.catch(() => {});
-  return (input, init) => {
-    const answer = input === url ? early : null;
-    if (!answer) return ask(input, init);
-    early = null;
-    return answer;
+export function askEarly(url: string, early: Promise<Response | undefined>, ask: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = input === url ? await early : undefined;
+    return answer?.ok && !answer.bodyUsed && answer.url === url ? answer : ask(input, init);
   };
 }
