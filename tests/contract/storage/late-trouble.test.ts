@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Store, StoreWriter } from '../../../server/src/domain/index.ts';
 import { openStore } from '../../../server/src/storage/index.ts';
+import { sqliteWriter } from '../../../server/src/storage/sql/dialects/sqlite.ts';
+import { LogSync } from '../../../server/src/storage/sql/dialects/sqlite-log.ts';
 import { Scribe } from '../../../server/src/storage/sql/dialects/sqlite-scribe.ts';
 import { testFolder } from '../../support/test-folder.ts';
 import { channel, member, message, read, user } from './records.ts';
@@ -158,6 +160,36 @@ test('a statement that cannot be compiled fails its order and changes none of th
   const rows = ['t', 'later'].flatMap((table) => file.prepare(`select n from ${table}`).all());
   file.close();
   expect(rows.map(({ n }) => n)).toEqual(['kept: one', 'early']);
+});
+
+test('what the thread cannot bring to the disk is told, then and later', async () => {
+  // It has no log that could be brought there.
+  const scribe = new Scribe(':memory:');
+  onTestFinished(() => scribe.close());
+  for (const sql of ['create table t (n text)', 'insert into t (n) values (1)']) {
+    expect(await scribe.write([{ sql, parameters: [] }], true)).toBe('stored');
+    await expect(scribe.settled()).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
+  }
+});
+
+test('where one thread cannot bring its log to the disk, nothing of the other counts as there', async () => {
+  const folder = await folderOf();
+  const { direct, scribe } = sqliteWriter(join(folder, 'chat.db'));
+  onTestFinished(() => scribe.close());
+  const commit = async (statements: readonly string[]) => {
+    direct.begin();
+    for (const sql of statements) direct.run(sql, []);
+    await direct.commit();
+  };
+  const log = new LogSync(join(folder, 'nowhere'));
+  const insert = 'insert into t (n) values (1)';
+  await commit(['create table t (n integer)']);
+  await commit(Array(MANY).fill(insert));
+  await direct.settled(log);
+  await commit([insert]);
+  await expect(direct.settled(log)).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
+  await commit(Array(MANY).fill(insert));
+  await expect(direct.settled(log)).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
 });
 
 test('what another program changes while a group runs is known to the next unit', async () => {

@@ -39,7 +39,7 @@ function batches(
     },
     rollback: async () => direct.rollback(),
     written: () => direct.written(),
-    settled: () => log.sync(),
+    settled: () => direct.settled(log),
   };
   return async () => {
     direct.begin();

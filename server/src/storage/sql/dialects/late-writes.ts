@@ -1,5 +1,6 @@
 import type { DirectConnection } from '../direct.ts';
 import { RunAgain } from '../group-commit.ts';
+import type { LogSync } from './sqlite-log.ts';
 import type { Scribe } from './sqlite-scribe.ts';
 import { runNow, type Statement, type Statements } from './sqlite-statements.ts';
 
@@ -95,6 +96,14 @@ export class LateWrites implements DirectConnection {
   written(): number | null {
     const isLost = this.#isHere && !this.#database.isTransaction;
     return this.#isOpen && !isLost ? this.#statements.written : null;
+  }
+
+  /** Resolves when what was committed last is on the disk. @param log that the commits of this connection are in */
+  settled(log: LogSync): Promise<void> {
+    // Where one of the two has failed, what the other brings to the disk may be cut off from what was before it.
+    const broken = log.broken ?? this.#scribe.broken;
+    if (broken !== null) return Promise.reject(broken);
+    return this.#committedHere ? log.sync() : this.#scribe.settled();
   }
 
   /** @throws RunAgain where nothing of it is stored */

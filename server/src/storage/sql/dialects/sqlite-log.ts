@@ -1,6 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { StorageError } from '../../../domain/errors.ts';
 
+export const notOnDisk = (log: string, cause: unknown): StorageError =>
+  new StorageError(
+    'STOOP_DATA_UNWRITABLE',
+    `${log} could not be brought to the disk: nothing more is taken in; look after the disk, then start again`,
+    { cause },
+  );
+
 /**
  * Brings the write-ahead log to the disk, in the background: the engine would do the same within the commit, and keep
  * everything else waiting for it. Nothing is acknowledged before. The engine's own locks are on other files, so a second
@@ -39,6 +46,11 @@ export class LogSync {
     return this.#next;
   }
 
+  /** Why it fails from now on. */
+  get broken(): StorageError | null {
+    return this.#broken;
+  }
+
   async close(): Promise<void> {
     await this.#next?.catch(() => {});
     await this.#running?.catch(() => {});
@@ -54,11 +66,7 @@ export class LogSync {
       this.#file ??= open(this.#path, 'r+');
       await (await this.#file).datasync();
     } catch (cause) {
-      this.#broken ??= new StorageError(
-        'STOOP_DATA_UNWRITABLE',
-        `${this.#path} could not be brought to the disk: nothing more is taken in; look after the disk, then start again`,
-        { cause },
-      );
+      this.#broken ??= notOnDisk(this.#path, cause);
       throw this.#broken;
     } finally {
       this.#running = null;

@@ -1,15 +1,21 @@
-/** The thread that runs what was put off until the commit: one order, one transaction, one answer. */
+/**
+ * The thread that runs what was put off until the commit: one order, one transaction, one answer. It brings the log to
+ * the disk as well, and answers again: left to whoever gave the order, that would wait twice for a thread that is busy
+ * with its clients.
+ */
+import { closeSync, fdatasyncSync, openSync } from 'node:fs';
 import type { StatementSync } from 'node:sqlite';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openFile } from './sqlite-file.ts';
-import type { Order, Outcome, Text } from './sqlite-scribe.ts';
+import type { Answer, Order, Outcome, Text } from './sqlite-scribe.ts';
 
 interface Known extends Text {
   statement: StatementSync | null;
 }
 
-const database = openFile(workerData as string, 'writer');
-// Whoever gave the order brings the log to the disk.
+const path = workerData as string;
+const database = openFile(path, 'writer');
+// The log is brought to the disk after the first answer.
 database.exec('pragma synchronous = normal');
 const begin = database.prepare('begin immediate');
 const commit = database.prepare('commit');
@@ -53,11 +59,35 @@ function outcomeOf(order: Order): Outcome {
   }
 }
 
+let log: number | null = null;
+let broken: unknown = null;
+
+/**
+ * The engine's own locks are on other files, so a second handle on the log takes none of them away. Once it has failed
+ * nobody knows what is on the disk: it goes on to fail.
+ */
+function sync(): Answer {
+  try {
+    if (broken !== null) throw broken;
+    // To be written to: not every system syncs what was opened to be read.
+    log ??= openSync(`${path}-wal`, 'r+');
+    fdatasyncSync(log);
+    return { synced: true };
+  } catch (cause) {
+    broken = cause;
+    return { synced: false, cause };
+  }
+}
+
 parentPort?.on('message', function answer(this: MessagePort, order: Order | null) {
+  const tell = (one: Answer) => this.postMessage(one);
   if (order === null) {
+    if (log !== null) closeSync(log);
     database.close();
     this.close();
     return;
   }
-  this.postMessage(outcomeOf(order));
+  const outcome = outcomeOf(order);
+  tell({ outcome });
+  if (outcome === 'stored') tell(sync());
 });

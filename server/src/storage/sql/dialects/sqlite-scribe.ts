@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { StorageError } from '../../../domain/errors.ts';
+import { notOnDisk } from './sqlite-log.ts';
 
 /**
  * `stored`: all of it, and committed. Otherwise nothing of it: a statement `failed`, or another program has changed what
@@ -26,9 +27,20 @@ export interface Order {
   readonly others: boolean;
 }
 
+/** What comes of an order, and then, where it is stored, whether it is on the disk. */
+export type Answer =
+  | { readonly outcome: Outcome }
+  | { readonly synced: true }
+  | { readonly synced: false; readonly cause: unknown };
+
 interface Late {
   readonly sql: string;
   readonly parameters: readonly unknown[];
+}
+
+interface Settle<T> {
+  resolve(value: T): void;
+  reject(error: unknown): void;
 }
 
 /** This thread's side of the one that runs what was put off. It begins when there is something to do. */
@@ -36,8 +48,12 @@ export class Scribe {
   readonly #path: string;
   readonly #numbers = new Map<string, number>();
   #worker: Worker | null = null;
-  #answer: ((outcome: Outcome) => void) | null = null;
-  #refuse: ((error: unknown) => void) | null = null;
+  #told: Settle<Outcome> | null = null;
+  #onDisk: Settle<void> | null = null;
+  #settled: Promise<void> = Promise.resolve();
+  #broken: StorageError | null = null;
+  /** Answers that are to come. */
+  #awaited = 0;
 
   /** @param path of the database */
   constructor(path: string) {
@@ -58,11 +74,24 @@ export class Scribe {
         texts,
         others,
       };
-      this.#answer = resolve;
-      this.#refuse = reject;
+      this.#told = { resolve, reject };
+      this.#awaited += 1;
       worker.ref();
       worker.postMessage(order);
     });
+  }
+
+  /**
+   * Resolves when the last order that was stored is on the disk.
+   * @throws StorageError where it did not come there
+   */
+  settled(): Promise<void> {
+    return this.#settled;
+  }
+
+  /** Why nothing comes to the disk any more. */
+  get broken(): StorageError | null {
+    return this.#broken;
   }
 
   async close(): Promise<void> {
@@ -89,9 +118,15 @@ export class Scribe {
     // Run as it is written, or built.
     const file = `./sqlite-scribe-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
     const worker = new Worker(new URL(file, import.meta.url), { workerData: this.#path, execArgv: [] });
-    worker.on('message', (outcome: Outcome) => {
-      worker.unref();
-      this.#answer?.(outcome);
+    worker.on('message', (answer: Answer) => {
+      this.#awaited -= 1;
+      if ('outcome' in answer) this.#toldOf(answer.outcome);
+      else if (answer.synced) this.#onDisk?.resolve();
+      else {
+        this.#broken ??= notOnDisk(`${this.#path}-wal`, answer.cause);
+        this.#onDisk?.reject(this.#broken);
+      }
+      if (this.#awaited === 0) worker.unref();
     });
     worker.on('error', (error) => this.#lost(worker, error));
     worker.on('exit', () => this.#lost(worker, null));
@@ -99,17 +134,30 @@ export class Scribe {
     return worker;
   }
 
+  #toldOf(outcome: Outcome): void {
+    if (outcome === 'stored') {
+      this.#awaited += 1;
+      this.#settled = new Promise((resolve, reject) => {
+        this.#onDisk = { resolve, reject };
+      });
+      // Whoever waits for it hears of it.
+      this.#settled.catch(() => {});
+    }
+    this.#told?.resolve(outcome);
+  }
+
   /** The next order begins a new one. */
   #lost(worker: Worker, cause: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
+    this.#awaited = 0;
     this.#numbers.clear();
-    this.#refuse?.(
-      new StorageError(
-        'STOOP_DATA_UNWRITABLE',
-        `the thread that writes to ${this.#path} has ended before it answered: what it was to store may be there or not`,
-        { cause },
-      ),
+    const error = new StorageError(
+      'STOOP_DATA_UNWRITABLE',
+      `the thread that writes to ${this.#path} has ended before it answered: what it was to store may be there or not`,
+      { cause },
     );
+    this.#told?.reject(error);
+    this.#onDisk?.reject(error);
   }
 }
