@@ -138,7 +138,6 @@ test('destroy leaves nothing, and the tag runs anew', async () => {
   expect(await listeners()).toEqual(bare);
   await again();
   await launcherOf(page).click();
-  await composerOf(page).waitFor();
   // As after a reload: the visitor did not ask for it to go.
-  expect(await composerOf(page).inputValue()).toBe('draft');
+  await expect.poll(() => composerOf(page).inputValue()).toBe('draft');
 });
