@@ -143,6 +143,11 @@ describe('upserting', () => {
     await world.user('ann', JSON.parse('{"__proto__": {"admin": true}, "constructor": 1, "fine": 2}') as Raw);
     const [ann] = await world.domain.users.query(SERVER, { filter: { id: 'ann' } });
     expect(Object.keys(ann?.custom ?? {})).toEqual(['fine']);
+    // What names one field says so where there can be no such field.
+    for (const path of ['constructor.prototype.admin', 'prototype', '__proto__.admin', 'a.__proto__.b']) {
+      const patch = { id: 'ann', set: JSON.parse(`{${JSON.stringify(path)}: true}`) };
+      expect(await refusal(world.domain.users.updatePartial(as('ann'), [patch]))).toMatchObject({ code: 4 });
+    }
   });
 });
 

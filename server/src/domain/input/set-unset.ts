@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { SetUnset } from '../services.ts';
 import type { Custom, Json, Raw } from '../types.ts';
+import { UNSAFE_KEYS } from './custom.ts';
 import { asJson, inputError, isRecord, readList, readRecord, shown } from './read.ts';
 
 /** One step of a partial update: `value` undefined removes the key. */
@@ -14,10 +15,11 @@ const MOST_STEPS = 100;
 
 function readPath(key: unknown): readonly string[] {
   const path = typeof key === 'string' ? key.split('.') : [];
-  const blank = path.length === 0 || path.some((part) => part.trim() === '' || part === '__proto__');
-  if (blank || path.length > LIMITS.pathDepth) {
+  const [first = ''] = path;
+  const blank = first === '' || path.some((part) => part.trim() === '' || part === '__proto__');
+  if (blank || path.length > LIMITS.pathDepth || UNSAFE_KEYS.has(first)) {
     throw inputError(
-      `\`${shown(key)}\` is not a field path: names joined by single dots, at most ${LIMITS.pathDepth}`,
+      `\`${shown(key)}\` is not a field path: names joined by single dots, at most ${LIMITS.pathDepth}, none that objects have by themselves`,
     );
   }
   return path;
