@@ -126,13 +126,16 @@ export function widgetBundle({ minify, outDir, version, chatFile, textsHash, par
 
 /** @param {BundleOptions & { version: string, widgetFile: string, chatFile: string }} options @returns {Bundle} */
 export function loaderBundle({ minify, outDir, version, widgetFile, chatFile }) {
-  const names = { version, widget: widgetFile, chat: chatFile };
+  const names = { widget: widgetFile, chat: chatFile };
   return {
     input: { stoop: at('loader/index.ts') },
     plugins: [
       cssText(),
       nodeResolve({ browser: true }),
-      esbuild({ target: TARGET, define: { STOOP_BUILD: JSON.stringify(names) } }),
+      esbuild({
+        target: TARGET,
+        define: { STOOP_BUILD: JSON.stringify(names), STOOP_VERSION: JSON.stringify(version) },
+      }),
       // Twice: the second run finds what the mangled names of the first have made alike.
       ...minifier(minify, LOADER_COMPRESS, LOADER_MANGLE),
       ...minifier(minify, LOADER_COMPRESS),

@@ -49,7 +49,7 @@ export function createInstance(
     },
   } as unknown as Draft;
   draft.demand = createDemand(draft, load);
-  draft.stoop = createCommands(draft, build.version, update);
+  draft.stoop = createCommands(draft, STOOP_VERSION, update);
 
   function update(next: object): void {
     absorb(settings, next);

@@ -3,7 +3,6 @@ import { element } from './element.ts';
 
 /** What the build knows and bakes in; file names are relative to the script itself. */
 export interface Build {
-  readonly version: string;
   readonly widget: string;
   readonly chat: string;
 }

@@ -7,8 +7,6 @@ import { type Board, createBoard, keepBoard } from './board.ts';
 import type { RawSettings } from './settings.ts';
 import { ABSENT, type StoopState } from './state.ts';
 
-declare const STOOP_VERSION: string;
-
 /** One chat of this page: what the script tag makes, made by a component or an element. */
 export interface Instance {
   readonly key: string;
@@ -30,7 +28,7 @@ export const EVENTS: readonly StoopEventName[] = [
 ];
 
 /** Chunks are found by whoever bundles the page: nothing has an address of its own. */
-const BUILD = { version: STOOP_VERSION, widget: '', chat: '' };
+const BUILD = { widget: '', chat: '' };
 
 /** @param tell hears every event */
 export function createPackageInstance(
