@@ -72,3 +72,26 @@ test.each(['en', 'de', 'fr', 'es'])(
     await expect.poll(cut).toEqual([false, false]);
   },
 );
+
+test('a reported message is in sight at 340 px, however much was said before it', async () => {
+  const mara = await inboxes.someone('Mara', { role: 'moderator' });
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar, mara);
+  const channel = inboxes.shop.channel('messaging', group.id);
+  for (const text of ['one', 'two', 'three'])
+    await channel.sendMessage({ text: `${text} ${'and so on '.repeat(60)}`, user_id: lena.id });
+  const { message } = await channel.sendMessage({ text: 'The rude one', user_id: omar.id });
+  await inboxes.shop.flagMessage(message.id, { user_id: lena.id, reason: 'spam' } as never);
+  const page = await inboxes.inboxOf(mara, NARROW);
+  await page.getByRole('button', { name: /^Review queue/ }).click();
+  await page.locator('.report', { hasText: 'The rude one' }).click();
+  await page.locator('.said').nth(3).waitFor();
+  const outOfSight = () =>
+    page.locator('.said.reported').evaluate((said) => {
+      const frame = said.closest('.review-body')?.getBoundingClientRect();
+      const { top, bottom } = said.getBoundingClientRect();
+      return !frame || top < frame.top || bottom > frame.bottom + 1;
+    });
+  await expect.poll(outOfSight).toBe(false);
+  expect(inboxes.complaints()).toEqual([]);
+});

@@ -67,6 +67,34 @@ test('an invitation that is taken back while it is read says so, and its buttons
   expect(inboxes.complaints()).toEqual([]);
 });
 
+test('whoever declines is listed as somebody who did, and their focus goes to the list', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena);
+  const [page, other] = [await inboxes.inboxOf(omar, NARROW), await inboxes.inboxOf(lena)];
+  await inboxes.shop.channel('messaging', group.id).inviteMembers([omar.id]);
+  await open(other, group.name);
+  await press(other, 'Details');
+  await pane(other, 'Details')
+    .getByRole('button', { name: /^Members/ })
+    .click();
+  const member = pane(other, 'Members').getByRole('button', { name: new RegExp(omar.name) });
+  await expect.poll(() => member.textContent()).toContain('Invited');
+  await open(page, group.name);
+  await page.getByRole('button', { name: 'Decline', exact: true }).press('Enter');
+  await row(page, group.name).waitFor({ state: 'detached' });
+  await focused(page.getByRole('tab', { name: 'All', exact: true }));
+  await expect.poll(() => member.textContent()).toContain('Declined');
+  // Nobody moderates what they would not come into.
+  await member.click();
+  await pane(other, omar.name).waitFor();
+  expect(
+    await pane(other, omar.name)
+      .getByRole('button', { name: /moderator/i })
+      .count(),
+  ).toBe(0);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
 test('what one was just removed from is not asked about any more', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);

@@ -122,13 +122,20 @@ function useJoinedFocus(invited: boolean, gone: boolean): void {
   });
 }
 
-/** What goes with the end of a conversation does not take the focus with it: the reason has it, or the header. */
+/**
+ * What goes with the end of a conversation does not take the focus with it: the reason has it, or the header. An invitation
+ * may go a moment before the conversation does.
+ */
 function useEndFocus(gone: boolean): void {
   const { root } = useUi();
-  // Asked before the change. Whoever is elsewhere on the page stays there.
+  const lost = useRef(false);
+  // Asked before the change.
   const held = root.activeElement !== null;
   useLayoutEffect(() => {
-    if (!gone || !held || root.activeElement) return;
+    if (root.activeElement) lost.current = false;
+    else if (held) lost.current = true;
+    // Whoever is elsewhere on the page stays there.
+    if (!gone || !lost.current || document.activeElement !== document.body) return;
     const place =
       root.querySelector<HTMLElement>('.inbox-conversation .ended') ??
       root.querySelector<HTMLElement>('.inbox-conversation .actions button');
