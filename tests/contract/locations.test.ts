@@ -111,6 +111,25 @@ describe('36: locations', () => {
     });
   });
 
+  test.each(['removed by somebody else', 'leaving'])(
+    '%s ends what one shares there, and nothing elsewhere',
+    async (how) => {
+      const { channel, bobs } = await room(`gone-${how.length}`);
+      const elsewhere = (await room(`kept-${how.length}`)).bobs;
+      const message = await share(bobs, { end_at: inAnHour() });
+      const kept = await share(elsewhere, { end_at: inAnHour() });
+      await channel.watch();
+      const told = nextEvent(channel, 'message.updated');
+      await (how === 'leaving' ? bobs : channel).removeMembers(['bob']);
+      const ended = (await told).message?.shared_location as { end_at?: string } | undefined;
+      expect(Date.parse(ended?.end_at ?? '')).toBeLessThanOrEqual(Date.now());
+      expect((await channel.query({})).active_live_locations).toEqual([]);
+      const ids = (await bob.getSharedLocations()).active_live_locations.map((one) => one.message_id);
+      expect(ids).toContain(kept.id);
+      expect(ids).not.toContain(message.id);
+    },
+  );
+
   test('editing the text keeps the place', async () => {
     const { channel } = await room('edited');
     const message = await share(channel, { end_at: inAnHour() });

@@ -119,11 +119,16 @@ export function openDetails(inside: Inside, cid: string): Details {
     return looking;
   }
 
+  /** What is being left, or was, is asked about no more: the answer would be a refusal. */
+  const isOver = (): boolean => stopped || ending || snapshot.get().phase === 'gone';
+
   async function look(): Promise<void> {
-    // What is being left is asked about no more: the answer would be a refusal.
-    if (stopped || ending || snapshot.get().phase === 'gone') return;
+    if (isOver()) return;
     try {
-      show(await getState(client(), cid));
+      const state = await getState(client(), cid);
+      // It may have ended while it was asked about.
+      if (isOver()) return;
+      show(state);
       await list(false);
     } catch (cause) {
       const error = inside.errorOf(cause);

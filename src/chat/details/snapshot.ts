@@ -12,6 +12,8 @@ export interface Member {
   readonly role: 'owner' | 'moderator' | 'member';
   /** Asked to come in, and has not answered. */
   readonly invited: boolean;
+  /** Asked to come in, and would not. */
+  readonly declined: boolean;
   readonly banned: boolean;
 }
 
@@ -143,7 +145,8 @@ export function memberOf(inside: Inside, member: ChannelMemberResponse, ownerId:
   const user = member.user ?? { id: member.user_id ?? '' };
   const { invited } = membershipOf(member);
   const role = user.id === ownerId ? 'owner' : moderates(member) ? 'moderator' : 'member';
-  return { person: inside.person(user), role, invited, banned: member.banned === true };
+  const declined = Boolean(member.invite_rejected_at && !member.invite_accepted_at && !invited);
+  return { person: inside.person(user), role, invited, declined, banned: member.banned === true };
 }
 
 function abilitiesOf({ session }: ChatCore, { channel, membership }: ChannelAPIResponse): DetailAbilities {

@@ -3,6 +3,7 @@ import { type Readable, writable } from '../../util/readable.ts';
 import { throttle } from '../../util/throttle.ts';
 import { LONGEST_TIMER } from '../constants.ts';
 import { timeIn } from '../content/bounded.ts';
+import { isEnd } from '../conversation/is-end.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
 import type { ChatError, Inside } from '../model.ts';
@@ -14,6 +15,8 @@ import { getLiveLocations, type LiveLocation, putLiveLocation } from './requests
 /** A place this device shares just now. */
 export interface LiveShare {
   readonly messageId: string;
+  /** The conversation it is shared with. */
+  readonly cid: string;
   /** Epoch ms. */
   readonly endAt: number;
 }
@@ -110,18 +113,22 @@ class Sharing implements LiveShares {
     }
   }
 
-  #hear({ type, message }: ChatEvent): void {
+  #hear(event: ChatEvent): void {
+    const { type, message, cid } = event;
+    // Who is out of a conversation tells its people nothing any more.
+    if (isEnd(event)) this.#show(this.#snapshot.get().shares.filter((share) => share.cid !== cid));
     if (!message) return;
     if (type === 'message.new' || type === 'message.updated') this.#noteMessage(message);
     else if (type === 'message.deleted') this.#drop(message.id);
   }
 
-  #noteMessage({ id, user, shared_location: shared, deleted_at }: MessageResponse): void {
+  #noteMessage({ id, cid = '', user, shared_location: shared, deleted_at }: MessageResponse): void {
     const known = this.#share(id);
     const device = liveKeyOf(this.#inside).get();
     const ours = device !== null && shared?.created_by_device_id === device;
     if (!known && (!ours || user?.id !== this.#inside.me())) return;
-    const share = shared && ours && !deleted_at ? shareOf({ ...shared, message_id: id }) : null;
+    const share =
+      shared && ours && !deleted_at ? shareOf({ ...shared, message_id: id, channel_cid: cid }) : null;
     if (share && share.endAt > this.#inside.clock.now()) this.#keep(share);
     else this.#drop(id);
   }
@@ -207,9 +214,9 @@ class Sharing implements LiveShares {
   }
 }
 
-function shareOf({ message_id, end_at }: LiveLocation): LiveShare | null {
+function shareOf({ message_id, channel_cid = '', end_at }: LiveLocation): LiveShare | null {
   const endAt = timeIn(end_at);
-  return message_id && !Number.isNaN(endAt) ? { messageId: message_id, endAt } : null;
+  return message_id && !Number.isNaN(endAt) ? { messageId: message_id, cid: channel_cid, endAt } : null;
 }
 
 const sharingByChat = new WeakMap<object, LiveShares>();

@@ -51,15 +51,41 @@ export class LivePoll {
   /** How many events told of one's own votes. */
   #ownHeard = 0;
   #running = false;
+  /** How many look at it. */
+  #lookers = 0;
+  /** Something may have happened that nobody told of. */
+  #missed = false;
+
+  /** Null until the server has said something of it. */
+  readonly snapshot: Readable<PollSnapshot | null> = {
+    get: () => this.#snapshot.get(),
+    subscribe: (listener) => {
+      const stop = this.#snapshot.subscribe(listener);
+      this.#lookers += 1;
+      return () => {
+        this.#lookers -= 1;
+        stop();
+      };
+    },
+  };
 
   constructor(inside: Inside, id: string) {
     this.#inside = inside;
     this.#id = id;
   }
 
-  /** Null until the server has said something of it. */
-  get snapshot(): Readable<PollSnapshot | null> {
-    return this.#snapshot;
+  /** Nobody told of votes for a while. One that nobody looks at waits until somebody does: it may be out of reach by now. */
+  askAgain(): void {
+    if (this.#gone) return;
+    this.#missed = this.#lookers === 0;
+    if (!this.#missed) void this.refresh();
+  }
+
+  /** Somebody looks at it again. */
+  open(): void {
+    if (!this.#missed) return;
+    this.#missed = false;
+    void this.refresh();
   }
 
   /** The poll as the server gave it to this reader, own votes included. */
@@ -74,6 +100,7 @@ export class LivePoll {
     try {
       this.take(await getPoll(this.#client(), this.#id));
     } catch (cause) {
+      if (this.#inside.errorOf(cause).code === 'not-found') this.#gone = true;
       this.#fail(cause);
     }
   }
@@ -175,7 +202,6 @@ export class LivePoll {
 
   #fail(cause: unknown): void {
     this.#error = this.#inside.errorOf(cause);
-    if (!this.#poll && this.#error.code === 'not-found') this.#gone = true;
     this.#show();
   }
 

@@ -18,12 +18,15 @@ function createPolls(inside: Inside): Polls {
   });
   // Nobody told of votes while the wire was down.
   core.session.ready.on(() => {
-    for (const poll of polls.values()) void poll.refresh();
+    for (const poll of polls.values()) poll.askAgain();
   });
   return {
     open(pollId, messageId) {
       const known = polls.get(pollId);
-      if (known) return known;
+      if (known) {
+        known.open();
+        return known;
+      }
       const poll = new LivePoll(inside, pollId);
       polls.set(pollId, poll);
       const held = core.holding(messageId)?.stored(messageId)?.poll;

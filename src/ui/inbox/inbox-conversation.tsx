@@ -5,6 +5,7 @@ import { useUi } from '../context.ts';
 import {
   ComposerArea,
   Conversation,
+  errorText,
   Header,
   nameOf,
   Presence,
@@ -37,7 +38,9 @@ export function InboxConversation({ invited }: Props): ReactElement {
   const { cid, image, people, error } = conversation;
   const title = titleOf(conversation, m, formats);
   const online = people.some((person) => person.online);
-  useJoinedFocus(invited);
+  const gone = error?.code === 'channel-gone';
+  useJoinedFocus(invited, gone);
+  useEndFocus(gone);
   return (
     <>
       <Header
@@ -54,7 +57,8 @@ export function InboxConversation({ invited }: Props): ReactElement {
           />
         }
         trailing={
-          settings.features.includes('people') && (
+          settings.features.includes('people') &&
+          !gone && (
             <Act
               sign="people"
               className="to-details"
@@ -64,7 +68,7 @@ export function InboxConversation({ invited }: Props): ReactElement {
           )
         }
       >
-        {people.length >= GROUP_FROM ? (
+        {gone ? null : people.length >= GROUP_FROM ? (
           <GroupPresence conversation={conversation} />
         ) : (
           <Presence people={people} />
@@ -80,16 +84,21 @@ export function InboxConversation({ invited }: Props): ReactElement {
           />
         }
       />
-      {invited && cid ? (
+      {gone ? (
+        // Into what is gone nothing can be written; there is none to begin anew, as a visitor's would be.
+        // Where no message is left to look at, the middle says it.
+        conversation.messages.length > 0 && (
+          <p className="ended" role="status" tabIndex={-1}>
+            {errorText(error, m)}
+          </p>
+        )
+      ) : invited && cid ? (
         <Invitation cid={cid} />
       ) : (
-        // Into what is gone nothing can be written; there is none to begin anew, as a visitor's would be.
-        error?.code !== 'channel-gone' && (
-          <ComposerArea
-            conversation={conversation}
-            placeholder={title ? inboxTexts.composerTo({ title }) : m.composerPlaceholder()}
-          />
-        )
+        <ComposerArea
+          conversation={conversation}
+          placeholder={title ? inboxTexts.composerTo({ title }) : m.composerPlaceholder()}
+        />
       )}
       {details && Details && cid && <Details cid={cid} close={() => setDetails(false)} />}
       <ThreadSlot conversation={conversation} />
@@ -98,13 +107,13 @@ export function InboxConversation({ invited }: Props): ReactElement {
 }
 
 /** Whoever has just joined wants to write: the button that was pressed goes, and the composer has the focus. */
-function useJoinedFocus(invited: boolean): void {
+function useJoinedFocus(invited: boolean, gone: boolean): void {
   const { root } = useUi();
   const before = useRef(invited);
   const wanted = useRef(false);
   // After each render: the composer comes when the conversation is read as a member.
   useLayoutEffect(() => {
-    if (before.current && !invited) wanted.current = true;
+    if (before.current && !invited) wanted.current = !gone;
     before.current = invited;
     if (!wanted.current) return;
     const area = root.querySelector<HTMLElement>('.inbox-conversation textarea');
@@ -113,15 +122,42 @@ function useJoinedFocus(invited: boolean): void {
   });
 }
 
-/** "Freya, Jonas, Tomas and you · 3 online". */
+/**
+ * What goes with the end of a conversation does not take the focus with it: the reason has it, or the header. An invitation
+ * may go a moment before the conversation does.
+ */
+function useEndFocus(gone: boolean): void {
+  const { root } = useUi();
+  const lost = useRef(false);
+  // Asked before the change.
+  const held = root.activeElement !== null;
+  useLayoutEffect(() => {
+    if (root.activeElement) lost.current = false;
+    else if (held) lost.current = true;
+    // Whoever is elsewhere on the page stays there.
+    if (!gone || !lost.current || document.activeElement !== document.body) return;
+    const place =
+      root.querySelector<HTMLElement>('.inbox-conversation .ended') ??
+      root.querySelector<HTMLElement>('.inbox-conversation .actions button');
+    place?.focus({ preventScroll: true });
+  });
+}
+
+/** "Freya, Jonas and you · 2 online"; how many they are where the line does not hold the names of all. */
 function GroupPresence({ conversation }: { readonly conversation: ConversationSnapshot }): ReactElement {
   const { m, formats } = useUi();
-  const { people } = conversation;
-  const names = people.slice(0, MOST_NAMES).map((person) => nameOf(person, m));
-  const online = people.filter((person) => person.online).length;
+  const { people, memberCount } = conversation;
+  const names = people.map((person) => nameOf(person, m));
+  const count = Math.max(memberCount, names.length);
+  const who =
+    count > MOST_NAMES + 1
+      ? inboxTexts.memberCount({ count })
+      : formats.list([...names, m.you().toLocaleLowerCase()]);
+  // Of a crowd a part is known, which does not say how many of all are there.
+  const online = count > names.length + 1 ? 0 : people.filter((person) => person.online).length;
   return (
     <div className="presence">
-      <span>{formats.list([...names, m.you().toLocaleLowerCase()])}</span>
+      <span>{who}</span>
       {online > 0 && (
         <>
           <span className="sep" aria-hidden="true">

@@ -60,6 +60,10 @@ function usePaneFocus(activeCid: string | null): void {
     // What stands over the inbox keeps it.
     if (left === activeCid || !focused || root.activeElement?.closest('.pane')) return;
     const target = activeCid ? '.inbox-conversation textarea' : `[data-cid="${CSS.escape(left ?? '')}"]`;
-    root.querySelector<HTMLElement>(target)?.focus({ preventScroll: activeCid !== null });
+    const place =
+      root.querySelector<HTMLElement>(target) ??
+      // What was declined or left has no row any more: the list itself, by its tabs.
+      (activeCid ? null : root.querySelector<HTMLElement>('.inbox-list [role=tab][aria-selected=true]'));
+    place?.focus({ preventScroll: activeCid !== null });
   }, [activeCid, focused, root]);
 }

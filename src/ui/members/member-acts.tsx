@@ -16,7 +16,7 @@ interface Props {
 export function MemberActs({ details, shown: { can, refused }, member }: Props): ReactElement {
   const { m } = useUi();
   const [question, setQuestion] = useState<Question | null>(null);
-  const { person, role, invited } = member;
+  const { person, role, invited, declined } = member;
   const name = nameOf(person, m);
   const moderates = role === 'moderator';
   return (
@@ -26,7 +26,7 @@ export function MemberActs({ details, shown: { can, refused }, member }: Props):
           {errorText(refused, m)}
         </p>
       )}
-      {can.promote && role !== 'owner' && !invited && (
+      {can.promote && role !== 'owner' && !invited && !declined && (
         <button type="button" className="act" onClick={() => void details.promote(person.id, !moderates)}>
           <Sign name="shield" />
           {moderates ? detailsTexts.demote() : detailsTexts.promote()}

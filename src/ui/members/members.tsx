@@ -125,9 +125,10 @@ function More({ run }: { readonly run: () => void }): ReactElement {
   );
 }
 
-function tagOf({ role, invited, banned }: Member): string {
+function tagOf({ role, invited, declined, banned }: Member): string {
   if (banned) return detailsTexts.banned();
   if (invited) return detailsTexts.invited();
+  if (declined) return detailsTexts.declined();
   if (role === 'owner') return detailsTexts.owner();
   return role === 'moderator' ? detailsTexts.moderator() : '';
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatError, Person } from '../../chat/index.ts';
 import type { Queue, QueueSnapshot, ReviewItem, ReviewMessage } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
@@ -135,6 +135,9 @@ function Around({ queue, item }: Pick<Props, 'queue' | 'item'>): ReactElement {
       gone = true;
     };
   }, [queue, id]);
+  const place = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once what stands before it is there
+  useLayoutEffect(() => showReported(place.current), [id, found]);
   if (!message) return <p className="told">{moderationTexts.gone()}</p>;
   const list = Array.isArray(found) ? (found as readonly ReviewMessage[]) : [];
   const around = list.some((one) => one.id === id)
@@ -142,7 +145,7 @@ function Around({ queue, item }: Pick<Props, 'queue' | 'item'>): ReactElement {
     : [message];
   return (
     <>
-      <ol className="around" aria-label={moderationTexts.context()}>
+      <ol ref={place} className="around" aria-label={moderationTexts.context()}>
         {around.map((one) => (
           <Said key={one.id} message={one} reported={one.id === id} />
         ))}
@@ -154,6 +157,16 @@ function Around({ queue, item }: Pick<Props, 'queue' | 'item'>): ReactElement {
       )}
     </>
   );
+}
+
+/** What was said before it may be long: what it is all about is in sight, and its beginning before its end. */
+function showReported(around: HTMLElement | null): void {
+  const body = around?.closest('.review-body');
+  const reported = around?.querySelector('.reported');
+  if (!body || !reported) return;
+  const [frame, said] = [body.getBoundingClientRect(), reported.getBoundingClientRect()];
+  const below = said.bottom - frame.bottom;
+  if (below > 0) body.scrollTop += Math.min(below, said.top - frame.top);
 }
 
 interface SaidProps {

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useReducer } from 'react';
 import { reminderWait } from '../../chat/message-tools/index.ts';
 import { notesTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
@@ -9,15 +9,16 @@ const ICON_SIZE = 14;
 
 /** How far away a time is, ms, renewed as often as that reads differently. */
 function useTimeLeft(at: number | null): number {
-  const [now, setNow] = useState(Date.now);
-  const left = (at ?? now) - now;
+  const [looks, look] = useReducer((count: number) => count + 1, 0);
+  // Read anew with each look: a time that was moved is not measured from the look before.
+  const left = at === null ? 0 : at - Date.now();
   const wait = at === null ? null : reminderWait(left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look starts the next wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look starts the next wait, and so does another time
   useEffect(() => {
     if (wait === null) return;
-    const timer = setTimeout(() => setNow(Date.now()), wait);
+    const timer = setTimeout(look, wait);
     return () => clearTimeout(timer);
-  }, [at, now, wait]);
+  }, [at, looks]);
   return left;
 }
 

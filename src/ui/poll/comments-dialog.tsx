@@ -12,9 +12,11 @@ import { useVotes } from './use-votes.ts';
 export function CommentsDialog({ opened, messageId, close }: DialogProps): ReactElement {
   const { m } = useUi();
   const { poll, inside, mayVote, maySeeVotes } = opened;
+  // What was begun while it was open is not thrown away when it ends.
+  const [writes] = useState(mayVote && !poll.closed);
   return (
     <Dialog title={pollTexts.commentsTitle()} close={close}>
-      {mayVote && !poll.closed && <OwnComment opened={opened} messageId={messageId} close={close} />}
+      {writes && <OwnComment opened={opened} messageId={messageId} close={close} />}
       {poll.error && (
         <p className="failed" role="alert">
           {errorText(poll.error, m)}
@@ -30,15 +32,17 @@ export function CommentsDialog({ opened, messageId, close }: DialogProps): React
   );
 }
 
-function OwnComment({ opened, messageId }: DialogProps): ReactElement {
+function OwnComment({ opened, messageId }: DialogProps): ReactElement | null {
   const { live, poll } = opened;
+  const { closed } = poll;
   const own = poll.ownComment ?? '';
   const [text, setText] = useState(own);
   const words = text.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (words !== own && words !== '') live.comment(messageId, words);
+    if (!closed && words !== own && words !== '') live.comment(messageId, words);
   };
+  if (closed && words === own) return null;
   return (
     <form className="poll-words" onSubmit={submit}>
       <textarea
@@ -48,28 +52,35 @@ function OwnComment({ opened, messageId }: DialogProps): ReactElement {
         maxLength={LONGEST_COMMENT}
         aria-label={pollTexts.commentField()}
         placeholder={pollTexts.commentField()}
+        readOnly={closed}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <div className="stacked">
-        {own !== '' && (
-          <button
-            type="button"
-            className="button"
-            onClick={(event) => {
-              // The button goes with the comment.
-              event.currentTarget.form?.querySelector('textarea')?.focus();
-              setText('');
-              live.comment(messageId, '');
-            }}
-          >
-            {pollTexts.remove()}
+      {closed ? (
+        <p className="failed" role="alert">
+          {pollTexts.closed()}
+        </p>
+      ) : (
+        <div className="stacked">
+          {own !== '' && (
+            <button
+              type="button"
+              className="button"
+              onClick={(event) => {
+                // The button goes with the comment.
+                event.currentTarget.form?.querySelector('textarea')?.focus();
+                setText('');
+                live.comment(messageId, '');
+              }}
+            >
+              {pollTexts.remove()}
+            </button>
+          )}
+          <button type="submit" className="button primary" disabled={words === '' || words === own}>
+            {own === '' ? pollTexts.addComment() : pollTexts.changeComment()}
           </button>
-        )}
-        <button type="submit" className="button primary" disabled={words === '' || words === own}>
-          {own === '' ? pollTexts.addComment() : pollTexts.changeComment()}
-        </button>
-      </div>
+        </div>
+      )}
     </form>
   );
 }

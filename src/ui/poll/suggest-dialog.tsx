@@ -14,9 +14,12 @@ export function SuggestDialog({ opened, close }: DialogProps): ReactElement {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const id = useId();
+  // It may end while another one is written.
+  const said = poll.closed ? pollTexts.closed() : problem;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const words = text.trim();
+    if (poll.closed) return;
     if (words === '') return setProblem(pollTexts.optionEmpty());
     if (poll.options.some((option) => option.text === words)) return setProblem(pollTexts.optionExists());
     setBusy(true);
@@ -35,24 +38,25 @@ export function SuggestDialog({ opened, close }: DialogProps): ReactElement {
           maxLength={LONGEST_OPTION}
           aria-label={pollTexts.optionField()}
           placeholder={pollTexts.optionField()}
-          aria-invalid={problem !== ''}
-          aria-describedby={problem ? id : undefined}
+          aria-invalid={said !== ''}
+          aria-describedby={said ? id : undefined}
+          readOnly={poll.closed}
           value={text}
           onInput={(event) => {
             setText(event.currentTarget.value);
             setProblem('');
           }}
         />
-        {problem && (
+        {said && (
           <p id={id} className="failed" role="alert">
-            {problem}
+            {said}
           </p>
         )}
         <div className="stacked">
           <button type="button" className="button" onClick={close}>
             {pollTexts.cancel()}
           </button>
-          <button type="submit" className="button primary" disabled={busy}>
+          <button type="submit" className="button primary" disabled={busy || poll.closed}>
             {pollTexts.save()}
           </button>
         </div>

@@ -72,7 +72,7 @@ export function Pane({
         onKeyDown={onKeyDown}
       >
         <div className="pane-head">
-          {back && <IconButton icon="back" label={backLabel ?? ''} onClick={back} />}
+          {back && <IconButton icon="back" label={backLabel ?? ''} className="back" onClick={back} />}
           <h3 id={id} dir="auto">
             {title}
           </h3>

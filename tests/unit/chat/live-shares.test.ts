@@ -170,6 +170,18 @@ describe('live places', () => {
     expect(it.puts.at(-1)).toMatchObject({ created_by_device_id: 'device', longitude: 12.5 });
   });
 
+  test('whoever is out of a conversation tells its people nothing any more, and goes on elsewhere', () => {
+    const it = sharing();
+    it.sent('here', 15, { cid: 'messaging:here' });
+    it.sent('there', 15, { cid: 'messaging:there' });
+    it.tell({ type: 'notification.removed_from_channel', cid: 'messaging:here' });
+    it.move(HARBOUR);
+    expect(told(it.puts)).toEqual([['there', 55.5]]);
+    it.tell({ type: 'notification.channel_deleted', cid: 'messaging:there' });
+    expect(it.watching()).toBe(0);
+    expect(it.shares.snapshot.get().shares).toEqual([]);
+  });
+
   test('several at once share one watch; each ends at its own time, and the watch with the last', () => {
     const it = sharing(15, 60);
     it.move(HARBOUR);

@@ -4,16 +4,13 @@ import { inputError, readId, readText } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
-import { changeAudience } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
 import type { LocationService } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { LocationView } from '../types/conversation.ts';
 import type { Actor, MessageRecord, Millis, SharedLocation, UserRecord } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
-import { viewUser } from '../users/people.ts';
-import { messageView } from '../views/message-views.ts';
 import { readLatitude, readLongitude } from './location-input.ts';
+import { moveLocation } from './move.ts';
 import { locationViews } from './view.ts';
 
 type Input = Parameters<LocationService['update']>[1];
@@ -37,36 +34,6 @@ function movable(
   return sharedLocation;
 }
 
-/** Watchers learn of it as of any change of a message. */
-async function saveMoved(
-  ports: Ports,
-  store: StoreWriter,
-  found: Awaited<ReturnType<typeof readableMessage>>,
-  location: SharedLocation,
-  user: UserRecord,
-): Promise<MessageRecord> {
-  const change = changeOf(ports, store, found.access.channel);
-  const at = change.stamp();
-  const message = { ...found.message, sharedLocation: { ...location, updatedAt: at }, updatedAt: at };
-  await store.messages.update(message);
-  await change.log({ type: 'message.updated', messageId: message.id });
-  await change.save();
-  const view = await messageView(ports, store, message, { viewer: null, known: [user] });
-  const { cid } = message;
-  change.publish(
-    {
-      type: 'message.updated',
-      cid,
-      createdAt: at,
-      user: viewUser(ports, user),
-      message: view,
-      hardDelete: false,
-    },
-    await changeAudience(store, message),
-  );
-  return message;
-}
-
 /** Move a live location, put off its end, or end it by an end that has passed. */
 export async function updateLocation(ports: Ports, actor: Actor, input: Input): Promise<LocationView> {
   const messageId = readId(input.messageId, 'message_id') ?? '';
@@ -87,7 +54,9 @@ export async function updateLocation(ports: Ports, actor: Actor, input: Input): 
       longitude: longitude ?? before.longitude,
       endAt,
     };
-    const message = await saveMoved(ports, store, found, location, user);
+    const change = changeOf(ports, store, found.access.channel);
+    const message = await moveLocation(ports, store, change, { ...found, location, user });
+    await change.save();
     const [view] = await locationViews(ports, store, user.id, [message]);
     if (view === undefined) throw new Error(`the location of ${messageId} has no view`);
     return view;

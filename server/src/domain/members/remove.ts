@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '../channel-types.ts';
 import type { Change } from '../events/change.ts';
 import { ownTotals } from '../events/recipients.ts';
+import { endLocations } from '../locations/move.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { expelWatcher } from '../presence/watching.ts';
@@ -26,6 +27,7 @@ async function removeOne(
   user: UserRecord,
 ): Promise<void> {
   const { cid } = change.channel;
+  await endLocations(ports, store, change, user);
   const createdAt = change.stamp();
   const stays = readsOn(change, user);
   if (!stays) await store.threads.leave(cid, user.id);

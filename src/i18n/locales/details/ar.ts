@@ -24,6 +24,7 @@ const ar: PartTexts<'details'> = {
   owner: 'المالك',
   moderator: 'مشرف',
   invited: 'مدعو',
+  declined: 'رفض الدعوة',
   banned: 'محظور',
   add: 'إضافة أشخاص',
   addNow: 'إضافة',

@@ -22,6 +22,7 @@ const de: PartTexts<'details'> = {
   owner: 'Besitzer',
   moderator: 'Moderator',
   invited: 'Eingeladen',
+  declined: 'Abgelehnt',
   banned: 'Gesperrt',
   add: 'Personen hinzufügen',
   addNow: 'Hinzufügen',

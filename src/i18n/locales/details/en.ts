@@ -20,6 +20,7 @@ const en = {
   owner: 'Owner',
   moderator: 'Moderator',
   invited: 'Invited',
+  declined: 'Declined',
   banned: 'Banned',
   add: 'Add people',
   addNow: 'Add',

@@ -22,6 +22,7 @@ const es: PartTexts<'details'> = {
   owner: 'Propietario',
   moderator: 'Moderador',
   invited: 'Invitado',
+  declined: 'Ha rechazado',
   banned: 'Expulsado',
   add: 'Añadir personas',
   addNow: 'Añadir',

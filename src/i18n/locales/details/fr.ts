@@ -23,6 +23,7 @@ const fr: PartTexts<'details'> = {
   owner: 'Propriétaire',
   moderator: 'Modérateur',
   invited: 'Invité',
+  declined: 'A refusé',
   banned: 'Banni',
   add: 'Ajouter des personnes',
   addNow: 'Ajouter',

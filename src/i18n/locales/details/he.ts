@@ -22,6 +22,7 @@ const he: PartTexts<'details'> = {
   owner: 'בעלים',
   moderator: 'מנחה',
   invited: 'הוזמן',
+  declined: 'סירוב להזמנה',
   banned: 'מורחק',
   add: 'הוספת אנשים',
   addNow: 'הוספה',

@@ -22,6 +22,7 @@ const hi: PartTexts<'details'> = {
   owner: 'मालिक',
   moderator: 'मॉडरेटर',
   invited: 'आमंत्रित',
+  declined: 'अस्वीकार किया',
   banned: 'प्रतिबंधित',
   add: 'लोग जोड़ें',
   addNow: 'जोड़ें',

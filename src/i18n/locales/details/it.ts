@@ -22,6 +22,7 @@ const it: PartTexts<'details'> = {
   owner: 'Proprietario',
   moderator: 'Moderatore',
   invited: 'Invitato',
+  declined: 'Ha rifiutato',
   banned: 'Escluso',
   add: 'Aggiungi persone',
   addNow: 'Aggiungi',

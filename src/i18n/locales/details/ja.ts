@@ -22,6 +22,7 @@ const ja: PartTexts<'details'> = {
   owner: 'オーナー',
   moderator: 'モデレーター',
   invited: '招待中',
+  declined: '辞退済み',
   banned: '利用停止',
   add: 'メンバーを追加',
   addNow: '追加',

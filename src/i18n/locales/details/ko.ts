@@ -22,6 +22,7 @@ const ko: PartTexts<'details'> = {
   owner: '소유자',
   moderator: '운영자',
   invited: '초대됨',
+  declined: '거절함',
   banned: '이용 정지',
   add: '사람 추가',
   addNow: '추가',

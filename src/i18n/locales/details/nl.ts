@@ -22,6 +22,7 @@ const nl: PartTexts<'details'> = {
   owner: 'Eigenaar',
   moderator: 'Moderator',
   invited: 'Uitgenodigd',
+  declined: 'Afgewezen',
   banned: 'Verbannen',
   add: 'Mensen toevoegen',
   addNow: 'Toevoegen',

@@ -22,6 +22,7 @@ const pl: PartTexts<'details'> = {
   owner: 'Właściciel',
   moderator: 'Moderator',
   invited: 'Zaproszenie',
+  declined: 'Odmowa',
   banned: 'Zablokowany',
   add: 'Dodaj osoby',
   addNow: 'Dodaj',

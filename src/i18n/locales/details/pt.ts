@@ -22,6 +22,7 @@ const pt: PartTexts<'details'> = {
   owner: 'Proprietário',
   moderator: 'Moderador',
   invited: 'Convidado',
+  declined: 'Recusou',
   banned: 'Banido',
   add: 'Adicionar pessoas',
   addNow: 'Adicionar',

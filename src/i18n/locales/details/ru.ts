@@ -23,6 +23,7 @@ const ru: PartTexts<'details'> = {
   owner: 'Владелец',
   moderator: 'Модератор',
   invited: 'Приглашён',
+  declined: 'Отказ',
   banned: 'Забанен',
   add: 'Добавить людей',
   addNow: 'Добавить',

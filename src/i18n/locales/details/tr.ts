@@ -22,6 +22,7 @@ const tr: PartTexts<'details'> = {
   owner: 'Sahip',
   moderator: 'Moderatör',
   invited: 'Davetli',
+  declined: 'Reddetti',
   banned: 'Yasaklı',
   add: 'Kişi ekle',
   addNow: 'Ekle',

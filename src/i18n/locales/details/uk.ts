@@ -22,6 +22,7 @@ const uk: PartTexts<'details'> = {
   owner: 'Власник',
   moderator: 'Модератор',
   invited: 'Запрошено',
+  declined: 'Відмова',
   banned: 'Забанено',
   add: 'Додати людей',
   addNow: 'Додати',

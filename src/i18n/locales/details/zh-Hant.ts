@@ -22,6 +22,7 @@ const zhHant: PartTexts<'details'> = {
   owner: '擁有者',
   moderator: '管理員',
   invited: '已邀請',
+  declined: '已拒絕',
   banned: '已封禁',
   add: '新增成員',
   addNow: '新增',

@@ -22,6 +22,7 @@ const zh: PartTexts<'details'> = {
   owner: '所有者',
   moderator: '管理员',
   invited: '已邀请',
+  declined: '已拒绝',
   banned: '已封禁',
   add: '添加成员',
   addNow: '添加',

@@ -24,6 +24,8 @@ const ar: PartTexts<'inbox'> = {
   pickConversation: 'اختر محادثة',
   pickConversationText: 'اختر واحدة من القائمة للقراءة والرد.',
   onlineCount: '{count, plural, other {# متصل}}',
+  memberCount:
+    '{count, plural, zero {لا أعضاء} one {عضو واحد} two {عضوان اثنان} few {# أعضاء} many {# عضوًا} other {# عضو}}',
   composerTo: 'رسالة إلى {title}',
   typing: 'يكتب…',
   listFailed: 'تعذر تحميل المحادثات',

@@ -23,6 +23,7 @@ const de: PartTexts<'inbox'> = {
   pickConversation: 'Wähle eine Unterhaltung',
   pickConversationText: 'Such eine aus der Liste aus, um zu lesen und zu antworten.',
   onlineCount: '{count, plural, other {# online}}',
+  memberCount: '{count, plural, one {# Mitglied} other {# Mitglieder}}',
   composerTo: 'Nachricht an {title}',
   typing: 'schreibt…',
   listFailed: 'Unterhaltungen konnten nicht geladen werden',

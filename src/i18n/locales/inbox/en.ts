@@ -21,6 +21,7 @@ const en = {
   pickConversation: 'Pick a conversation',
   pickConversationText: 'Choose one from the list to read and answer.',
   onlineCount: '{count, plural, other {# online}}',
+  memberCount: '{count, plural, one {# member} other {# members}}',
   composerTo: 'Message {title}',
   typing: 'typing…',
   listFailed: 'Conversations couldn’t be loaded',

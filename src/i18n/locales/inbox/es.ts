@@ -23,6 +23,7 @@ const es: PartTexts<'inbox'> = {
   pickConversation: 'Elige una conversación',
   pickConversationText: 'Elige una de la lista para leer y responder.',
   onlineCount: '{count, plural, other {# en línea}}',
+  memberCount: '{count, plural, one {# miembro} many {# de miembros} other {# miembros}}',
   composerTo: 'Mensaje para {title}',
   typing: 'escribiendo…',
   listFailed: 'No se han podido cargar las conversaciones',

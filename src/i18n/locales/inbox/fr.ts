@@ -23,6 +23,7 @@ const fr: PartTexts<'inbox'> = {
   pickConversation: 'Choisissez une conversation',
   pickConversationText: 'Choisissez-en une dans la liste pour lire et répondre.',
   onlineCount: '{count, plural, other {# en ligne}}',
+  memberCount: '{count, plural, one {# membre} many {# de membres} other {# membres}}',
   composerTo: 'Message à {title}',
   typing: 'écrit…',
   listFailed: 'Impossible de charger les conversations',

@@ -23,6 +23,7 @@ const he: PartTexts<'inbox'> = {
   pickConversation: 'בחירת שיחה',
   pickConversationText: 'אפשר לבחור אחת מהרשימה כדי לקרוא ולענות.',
   onlineCount: '{count, plural, other {# אונליין}}',
+  memberCount: '{count, plural, one {חבר אחד} two {שני חברים} other {# חברים}}',
   composerTo: 'הודעה אל {title}',
   typing: 'בהקלדה…',
   listFailed: 'לא ניתן לטעון את השיחות',

@@ -23,6 +23,7 @@ const hi: PartTexts<'inbox'> = {
   pickConversation: 'बातचीत चुनें',
   pickConversationText: 'पढ़ने और जवाब देने के लिए सूची से चुनें।',
   onlineCount: '{count, plural, other {# ऑनलाइन}}',
+  memberCount: '{count, plural, one {# सदस्य} other {# सदस्य}}',
   composerTo: '{title} को संदेश',
   typing: 'लिख रहे हैं…',
   listFailed: 'बातचीत लोड नहीं हो सकी',

@@ -23,6 +23,7 @@ const it: PartTexts<'inbox'> = {
   pickConversation: 'Scegli una conversazione',
   pickConversationText: 'Scegline una dall’elenco per leggere e rispondere.',
   onlineCount: '{count, plural, other {# online}}',
+  memberCount: '{count, plural, one {# membro} many {# di membri} other {# membri}}',
   composerTo: 'Messaggio a {title}',
   typing: 'sta scrivendo…',
   listFailed: 'Impossibile caricare le conversazioni',

@@ -23,6 +23,7 @@ const ja: PartTexts<'inbox'> = {
   pickConversation: '会話を選択',
   pickConversationText: '一覧から選ぶと、読んだり返信したりできます。',
   onlineCount: '{count, plural, other {# 人オンライン}}',
+  memberCount: '{count, plural, other {メンバー # 人}}',
   composerTo: '{title} へのメッセージ',
   typing: '入力中…',
   listFailed: '会話を読み込めませんでした',

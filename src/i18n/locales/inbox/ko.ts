@@ -23,6 +23,7 @@ const ko: PartTexts<'inbox'> = {
   pickConversation: '대화 선택',
   pickConversationText: '목록에서 골라 읽고 답장하세요.',
   onlineCount: '{count, plural, other {#명 온라인}}',
+  memberCount: '{count, plural, other {멤버 #명}}',
   composerTo: '{title}에 메시지 보내기',
   typing: '입력 중…',
   listFailed: '대화를 불러오지 못했어요',

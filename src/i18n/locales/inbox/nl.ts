@@ -23,6 +23,7 @@ const nl: PartTexts<'inbox'> = {
   pickConversation: 'Kies een gesprek',
   pickConversationText: 'Kies er een uit de lijst om te lezen en te antwoorden.',
   onlineCount: '{count, plural, other {# online}}',
+  memberCount: '{count, plural, one {# lid} other {# leden}}',
   composerTo: 'Bericht aan {title}',
   typing: 'aan het typen…',
   listFailed: 'Gesprekken konden niet worden geladen',

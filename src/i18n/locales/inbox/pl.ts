@@ -24,6 +24,7 @@ const pl: PartTexts<'inbox'> = {
   pickConversation: 'Wybierz rozmowę',
   pickConversationText: 'Wybierz ją z listy, aby czytać i odpowiadać.',
   onlineCount: '{count, plural, other {# online}}',
+  memberCount: '{count, plural, one {# osoba} few {# osoby} many {# osób} other {# osoby}}',
   composerTo: 'Wiadomość do: {title}',
   typing: 'pisze…',
   listFailed: 'Nie udało się wczytać rozmów',

@@ -23,6 +23,7 @@ const pt: PartTexts<'inbox'> = {
   pickConversation: 'Escolha uma conversa',
   pickConversationText: 'Escolha uma da lista para ler e responder.',
   onlineCount: '{count, plural, other {# online}}',
+  memberCount: '{count, plural, one {# membro} many {# de membros} other {# membros}}',
   composerTo: 'Mensagem para {title}',
   typing: 'digitando…',
   listFailed: 'Não foi possível carregar as conversas',

@@ -24,6 +24,7 @@ const ru: PartTexts<'inbox'> = {
   pickConversation: 'Выберите разговор',
   pickConversationText: 'Выберите его в списке, чтобы читать и отвечать.',
   onlineCount: '{count, plural, other {# в сети}}',
+  memberCount: '{count, plural, one {# участник} few {# участника} many {# участников} other {# участника}}',
   composerTo: 'Сообщение: {title}',
   typing: 'печатает…',
   listFailed: 'Не удалось загрузить разговоры',

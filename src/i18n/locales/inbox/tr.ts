@@ -23,6 +23,7 @@ const tr: PartTexts<'inbox'> = {
   pickConversation: 'Bir görüşme seçin',
   pickConversationText: 'Okumak ve yanıtlamak için listeden birini seçin.',
   onlineCount: '{count, plural, other {# çevrimiçi}}',
+  memberCount: '{count, plural, one {# üye} other {# üye}}',
   composerTo: '{title} için mesaj',
   typing: 'yazıyor…',
   listFailed: 'Görüşmeler yüklenemedi',

@@ -24,6 +24,7 @@ const uk: PartTexts<'inbox'> = {
   pickConversation: 'Виберіть розмову',
   pickConversationText: 'Виберіть її у списку, щоб читати й відповідати.',
   onlineCount: '{count, plural, other {# онлайн}}',
+  memberCount: '{count, plural, one {# учасник} few {# учасники} many {# учасників} other {# учасника}}',
   composerTo: 'Повідомлення: {title}',
   typing: 'пише…',
   listFailed: 'Не вдалося завантажити розмови',

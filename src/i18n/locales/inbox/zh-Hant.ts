@@ -23,6 +23,7 @@ const zhHant: PartTexts<'inbox'> = {
   pickConversation: '選擇對話',
   pickConversationText: '從列表中選擇一個來閱讀和回覆。',
   onlineCount: '{count, plural, other {# 人在線上}}',
+  memberCount: '{count, plural, other {# 位成員}}',
   composerTo: '傳訊息給 {title}',
   typing: '正在輸入…',
   listFailed: '無法載入對話',

@@ -23,6 +23,7 @@ const zh: PartTexts<'inbox'> = {
   pickConversation: '选择对话',
   pickConversationText: '从列表中选择一个来阅读和回复。',
   onlineCount: '{count, plural, other {# 人在线}}',
+  memberCount: '{count, plural, other {# 位成员}}',
   composerTo: '发消息给 {title}',
   typing: '正在输入…',
   listFailed: '无法加载对话',

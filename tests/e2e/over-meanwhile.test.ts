@@ -1,0 +1,205 @@
+/** What ends while somebody is at it: a conversation, an invitation, a poll. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import {
+  box,
+  bubble,
+  focused,
+  type Inboxes,
+  open,
+  openInboxes,
+  pane,
+  press,
+  row,
+  type Someone,
+} from './inboxes.ts';
+
+const NARROW = { width: 340, height: 700 };
+
+let inboxes: Inboxes;
+beforeAll(async () => {
+  inboxes = await openInboxes();
+});
+afterEach(() => inboxes.leave());
+afterAll(() => inboxes?.close());
+
+const over = (page: Page): Locator =>
+  page.locator('.inbox-conversation').getByRole('status').filter({ hasText: 'doesn’t exist any more' });
+const sayAs = (talk: { readonly id: string }, { id }: Someone, message: object) =>
+  inboxes.shop.channel('messaging', talk.id).sendMessage({ ...message, user_id: id } as never);
+
+test('removed while they write: what was said stays, the reason stands where they wrote and has the focus', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  await sayAs(group, lena, { text: 'The old glaze' });
+  const page = await inboxes.inboxOf(omar, NARROW);
+  await open(page, group.name);
+  await bubble(page, 'The old glaze').waitFor();
+  await box(page).fill('I was about to say');
+  await inboxes.shop.channel('messaging', group.id).removeMembers([omar.id]);
+  await over(page).waitFor();
+  await focused(over(page));
+  await bubble(page, 'The old glaze').waitFor();
+  expect(await box(page).count()).toBe(0);
+  // Nothing of it can be looked up any more, and nobody is said to be there.
+  expect(await page.getByRole('button', { name: 'Details', exact: true }).count()).toBe(0);
+  expect(await page.locator('.inbox-conversation').getByText('Online', { exact: true }).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await press(page, 'Back to the list');
+  await row(page, group.name).waitFor({ state: 'detached' });
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('an invitation that is taken back while it is read says so, and its buttons’ focus is not lost', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena);
+  await sayAs(group, lena, { text: 'Come in' });
+  const page = await inboxes.inboxOf(omar);
+  const channel = inboxes.shop.channel('messaging', group.id);
+  await channel.inviteMembers([omar.id]);
+  await open(page, group.name);
+  await page.getByRole('button', { name: 'Join', exact: true }).focus();
+  await channel.removeMembers([omar.id]);
+  await over(page).waitFor();
+  await focused(over(page));
+  expect(await page.getByRole('button', { name: 'Join', exact: true }).count()).toBe(0);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('whoever declines is listed as somebody who did, and their focus goes to the list', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena);
+  const [page, other] = [await inboxes.inboxOf(omar, NARROW), await inboxes.inboxOf(lena)];
+  await inboxes.shop.channel('messaging', group.id).inviteMembers([omar.id]);
+  await open(other, group.name);
+  await press(other, 'Details');
+  await pane(other, 'Details')
+    .getByRole('button', { name: /^Members/ })
+    .click();
+  const member = pane(other, 'Members').getByRole('button', { name: new RegExp(omar.name) });
+  await expect.poll(() => member.textContent()).toContain('Invited');
+  await open(page, group.name);
+  await page.getByRole('button', { name: 'Decline', exact: true }).press('Enter');
+  await row(page, group.name).waitFor({ state: 'detached' });
+  await focused(page.getByRole('tab', { name: 'All', exact: true }));
+  await expect.poll(() => member.textContent()).toContain('Declined');
+  // Nobody moderates what they would not come into.
+  await member.click();
+  await pane(other, omar.name).waitFor();
+  expect(
+    await pane(other, omar.name)
+      .getByRole('button', { name: /moderator/i })
+      .count(),
+  ).toBe(0);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('what one was just removed from is not asked about any more', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const page = await inboxes.inboxOf(omar);
+  await open(page, group.name);
+  // The answer that the details wait for comes after the end was told.
+  const told = row(page, group.name).waitFor({ state: 'detached' });
+  await page.route(`**/channels/messaging/${group.id}/query*`, async (route) => {
+    const answer = await route.fetch();
+    await inboxes.shop.channel('messaging', group.id).removeMembers([omar.id]);
+    await told;
+    await route.fulfill({ response: answer });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/members')) asked.push(request.url());
+  });
+  await press(page, 'Details');
+  await told;
+  await pane(page, 'Details').waitFor({ state: 'detached' });
+  await page.locator('.inbox-conversation').getByText('doesn’t exist any more').waitFor();
+  expect(asked).toEqual([]);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('a group too big for its names is introduced by how many they are', async () => {
+  const people = await Promise.all(
+    ['Lena', 'Omar', 'Ida', 'Juri', 'Kai'].map((name) => inboxes.someone(name)),
+  );
+  const [lena, omar, ida, juri] = people as [Someone, Someone, Someone, Someone];
+  const small = await inboxes.talk('Few', lena, omar, ida, juri);
+  const big = await inboxes.talk('Many', ...people);
+  const page = await inboxes.inboxOf(lena);
+  const line = page.locator('.inbox-conversation .presence');
+  await open(page, small.name);
+  await expect.poll(() => line.textContent()).toContain(`${omar.name}`);
+  await open(page, big.name);
+  await expect.poll(() => line.textContent()).toBe('5 members');
+  const other = await inboxes.inboxOf(omar);
+  await expect.poll(() => line.textContent()).toContain('1 online');
+  await other.close();
+});
+
+/** A poll that is shown to both, and its card on this page. */
+async function pollIn(talk: { readonly id: string }, by: Someone, page: Page, name: string) {
+  const { poll } = await inboxes.shop.createPoll({
+    ...{ name, options: [{ text: 'Tea' }, { text: 'Milk' }], user_id: by.id },
+    ...{ allow_answers: true, allow_user_suggested_options: true },
+  } as never);
+  const { message } = await sayAs(talk, by, { poll_id: poll.id });
+  const card = page.locator('.poll').filter({ hasText: name });
+  await card.waitFor();
+  return { id: poll.id, messageId: message.id, card };
+}
+
+test('a poll that ends while a comment or an option is written says so, and keeps the words in sight', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const page = await inboxes.inboxOf(omar, NARROW);
+  await open(page, group.name);
+  for (const [button, field, words] of [
+    ['Add comment', 'Your comment', 'half a thought'],
+    ['Add option', 'New option', 'Cocoa'],
+  ] as const) {
+    const { id, card } = await pollIn(group, lena, page, `Which of ${words}?`);
+    await press(card, button);
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('textbox', { name: field }).fill(words);
+    await inboxes.shop.closePoll(id, lena.id);
+    await dialog.getByRole('alert').getByText('Closed').waitFor();
+    expect(await dialog.getByRole('textbox', { name: field }).inputValue()).toBe(words);
+    await page.keyboard.press('Enter');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // The button that led there is gone.
+    await focused(box(page));
+  }
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('a poll deleted while its votes are read takes them along, and is not asked for after an outage', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const page = await inboxes.inboxOf(omar);
+  await open(page, group.name);
+  const doomed = await pollIn(group, lena, page, 'Doomed');
+  const kept = await pollIn(group, lena, page, 'Kept');
+  await doomed.card.getByRole('button', { name: /^Tea/ }).click();
+  await press(doomed.card, 'See votes');
+  await page.getByRole('alertdialog', { name: 'Votes' }).waitFor();
+  await inboxes.shop.deleteMessage(doomed.messageId);
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await focused(box(page));
+  expect(inboxes.complaints()).toEqual([]);
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, id] = /\/polls\/([^/?]+)\?/.exec(request.url()) ?? [];
+    if (id && request.method() === 'GET') asked.push(id);
+  });
+  await page.context().setOffline(true);
+  await page.locator('.notice').waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(() => asked).toContain(kept.id);
+  expect(asked).not.toContain(doomed.id);
+  inboxes.complaints();
+});
