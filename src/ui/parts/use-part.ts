@@ -26,7 +26,9 @@ export function usePart<N extends PartName>(
     parts.load(name).then(find, () => {
       // What it adds is missing; everything else works.
       failed?.(true);
-      setTimeout(find, AGAIN_MS, null);
+      // Without a network it is not asked for, only looked whether there is one again.
+      const again = () => void (navigator.onLine ? find(null) : setTimeout(again, AGAIN_MS));
+      setTimeout(again, AGAIN_MS);
     });
     return () => {
       gone = true;
