@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
 import { useMarkdown } from './use-markdown.ts';
 
 /** What a text reads as, for one line. Until the part that reads marks is here it stands as it was written. */
 export function usePlain(text: string): string {
   const Markdown = useMarkdown(text);
-  return useMemo(() => (Markdown ? Markdown.plain(text) : text), [text, Markdown]);
+  return Markdown ? Markdown.plain(text) : text;
 }

@@ -26,9 +26,7 @@ export function usePart<N extends PartName>(
     parts.load(name).then(find, () => {
       // What it adds is missing; everything else works.
       failed?.(true);
-      // Without a network it is not asked for, only looked whether there is one again.
-      const again = () => void (navigator.onLine ? find(null) : setTimeout(again, AGAIN_MS));
-      setTimeout(again, AGAIN_MS);
+      setTimeout(find, AGAIN_MS, null);
     });
     return () => {
       gone = true;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { partsLater } from '../../../demo/gallery/parts-here.ts';
 import type { Mention } from '../../../src/chat/index.ts';
 import { Markdown } from '../../../src/ui/index.ts';
@@ -277,29 +277,6 @@ describe('the part that reads marks', () => {
     expect(fetched).toBe(1);
     expect(rendered.wrapper.innerHTML).toContain('**bold** <a href="https://www.a.example"');
   });
-});
-
-test('a part that could not be fetched is asked for again every 5 s, but not while there is no network', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    let asked = 0;
-    const load = () => {
-      asked += 1;
-      return Promise.reject(new Error('no network'));
-    };
-    rendered = renderInUi(<MessageText text="**bold**" />, { peek: () => null, load });
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(asked).toBe(1);
-    onLine.mockReturnValue(true);
-    await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(() => expect(asked).toBe(2));
-    await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(() => expect(asked).toBe(3));
-  } finally {
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  }
 });
 
 describe('one line of it', () => {
