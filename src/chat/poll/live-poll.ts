@@ -93,7 +93,6 @@ export class LivePoll {
   async resume(): Promise<void> {
     const me = this.#inside.me();
     this.#changes = this.#changes.filter(({ by }) => by === me);
-    this.#error = null;
     await this.refresh();
     void this.#run();
   }

@@ -19,7 +19,7 @@ function createPolls(inside: Inside): Polls {
   core.session.ready.on(() => {
     for (const poll of polls.values()) void poll.resume();
   });
-  const wire = () => core.session.snapshot.get().connection === 'online';
+  const wire = () => core.session.link?.online() === true;
   return {
     open(pollId, messageId) {
       const known = polls.get(pollId);
