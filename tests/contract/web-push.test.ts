@@ -59,6 +59,12 @@ describe('what is pushed', () => {
     expect(texts(here.bob)).toEqual([]);
   });
 
+  test('is told as it reads, without the marks of its text', async () => {
+    const here = await room({ name: 'Harbour' });
+    await say(here, '**Look**: [the shop](https://halden.studio), `item 7`\n- _new_\n- ~~old~~');
+    await comes(here.ann, 'Look: the shop, item 7 • new • old');
+  });
+
   test('has one topic a conversation, names the group, and never more than 4 KB', async () => {
     const here = await room({ name: '港'.repeat(500) });
     const third = await away('Cleo');

@@ -11,9 +11,10 @@ function timeOf(message: MessageResponse | undefined): number {
 }
 
 /** Puts the newest page over what is here. What the page spans and does not have was deleted meanwhile. */
-function lay(timeline: Timeline, page: readonly MessageResponse[]): void {
+function lay(timeline: Timeline, page: readonly MessageResponse[], size: number): void {
   const ids = new Set(page.map((message) => message.id));
-  const from = timeOf(page[0]);
+  // One that is not full spans all there is.
+  const from = page.length < size ? 0 : timeOf(page[0]);
   const to = timeOf(page.at(-1));
   // What is as old as its first message may stand before it.
   timeline.drop((row) => row.at > from && row.at <= to && !ids.has(row.id));
@@ -70,5 +71,5 @@ export async function catchUp(
     timeline.reset(page, page.length >= pageSize(place));
     return;
   }
-  if (reached) lay(timeline, page);
+  if (reached) lay(timeline, page, pageSize(place));
 }

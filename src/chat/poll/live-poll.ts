@@ -3,6 +3,7 @@ import { type Readable, writable } from '../../util/readable.ts';
 import { listIn } from '../content/bounded.ts';
 import { ChatFailure } from '../failure.ts';
 import type { ChatError, Inside } from '../model.ts';
+import { isUnanswered } from '../to-chat-error.ts';
 import { type OwnVotes, type PollChange, type PollSnapshot, pollView } from './poll-view.ts';
 import { closePoll, deleteVote, getPoll, postOption, postVote, type VoteReply, wordsOf } from './requests.ts';
 
@@ -34,18 +35,26 @@ function afterVote(own: OwnVotes, vote: PollVote, removed: boolean): OwnVotes {
   return { options, comment };
 }
 
+interface OwnChange {
+  readonly change: PollChange;
+  readonly messageId: string;
+  /** Whose it is: whoever comes after them did not vote. */
+  readonly by: string;
+}
+
 /**
  * One poll while the chat runs: what the server said last, with one's own changes on top. They show at once, go out one
- * after the other, and are taken back when they are refused.
+ * after the other, wait where there is no wire, and are taken back when they are refused.
  */
 export class LivePoll {
   readonly #inside: Inside;
   readonly #id: string;
+  readonly #wire: () => boolean;
   readonly #snapshot = writable<PollSnapshot | null>(null);
   #poll: PollResponse | null = null;
   #own = NOTHING;
-  /** With what they are about, oldest first; the first one is on its way. */
-  readonly #changes: { readonly change: PollChange; readonly messageId: string }[] = [];
+  /** Oldest first; the first one is on its way. */
+  #changes: OwnChange[] = [];
   #error: ChatError | null = null;
   #gone = false;
   /** How many events told of one's own votes. */
@@ -69,16 +78,11 @@ export class LivePoll {
     },
   };
 
-  constructor(inside: Inside, id: string) {
+  /** @param wire whether there is a connection; where there is none, changes wait for the next `resume` */
+  constructor(inside: Inside, id: string, wire: () => boolean) {
     this.#inside = inside;
     this.#id = id;
-  }
-
-  /** Nobody told of votes for a while. One that nobody looks at waits until somebody does: it may be out of reach by now. */
-  askAgain(): void {
-    if (this.#gone) return;
-    this.#missed = this.#lookers === 0;
-    if (!this.#missed) void this.refresh();
+    this.#wire = wire;
   }
 
   /** Somebody looks at it again. */
@@ -103,6 +107,19 @@ export class LivePoll {
       if (this.#inside.errorOf(cause).code === 'not-found') this.#gone = true;
       this.#fail(cause);
     }
+  }
+
+  /**
+   * The wire is up again: nobody told of votes meanwhile, and one's own have waited. One that nobody looks at is asked for
+   * when somebody does: it may be out of reach by now.
+   */
+  async resume(): Promise<void> {
+    if (this.#gone) return;
+    const me = this.#inside.me();
+    this.#changes = this.#changes.filter(({ by }) => by === me);
+    this.#missed = this.#lookers === 0;
+    if (!this.#missed) await this.refresh();
+    void this.#run();
   }
 
   hear({ type, poll, poll_vote: vote }: ChatEvent): void {
@@ -167,7 +184,7 @@ export class LivePoll {
 
   #add(messageId: string, change: PollChange): void {
     this.#error = null;
-    this.#changes.push({ change, messageId });
+    this.#changes.push({ change, messageId, by: this.#inside.me() });
     this.#show();
     void this.#run();
   }
@@ -179,13 +196,14 @@ export class LivePoll {
       const heard = this.#ownHeard;
       try {
         const reply = await this.#send(next.messageId, next.change);
-        this.#changes.shift();
+        this.#changes = this.#changes.filter((one) => one !== next);
         // What was told meanwhile is as new as the answer, and what follows it is newer.
         if (reply?.poll && this.#ownHeard === heard) this.take(reply.poll);
         else this.#show();
       } catch (cause) {
+        if (!this.#wire() && (isUnanswered(cause) || !this.#inside.client())) break;
         // What came after it was meant on top of it.
-        this.#changes.length = 0;
+        this.#changes = [];
         this.#fail(cause);
       }
     }
@@ -194,6 +212,7 @@ export class LivePoll {
 
   #send(messageId: string, change: PollChange): Promise<VoteReply> | null {
     const client = this.#client();
+    // One that had arrived, and whose answer was lost, counts once.
     if (change.kind === 'vote') return postVote(client, messageId, this.#id, { option_id: change.option });
     if (change.kind === 'comment') return postVote(client, messageId, this.#id, { answer_text: change.text });
     const vote = change.kind === 'unvote' ? this.#own.options.get(change.option) : this.#own.comment?.id;

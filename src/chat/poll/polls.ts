@@ -16,10 +16,10 @@ function createPolls(inside: Inside): Polls {
   core.session.events.on((event) => {
     if (event.type.startsWith('poll.') && event.poll) polls.get(event.poll.id)?.hear(event);
   });
-  // Nobody told of votes while the wire was down.
   core.session.ready.on(() => {
-    for (const poll of polls.values()) poll.askAgain();
+    for (const poll of polls.values()) void poll.resume();
   });
+  const wire = () => core.session.link?.online() === true;
   return {
     open(pollId, messageId) {
       const known = polls.get(pollId);
@@ -27,7 +27,7 @@ function createPolls(inside: Inside): Polls {
         known.open();
         return known;
       }
-      const poll = new LivePoll(inside, pollId);
+      const poll = new LivePoll(inside, pollId, wire);
       polls.set(pollId, poll);
       const held = core.holding(messageId)?.stored(messageId)?.poll;
       if (held?.id === pollId) poll.take(held);

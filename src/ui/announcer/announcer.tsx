@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { holdsText, nameOf, typingText } from '../kit.ts';
+import { readPlain } from '../message/read-plain.ts';
 import type { AnnouncerProps } from '../parts/props.ts';
 import { FloatingDay } from './floating-day.tsx';
 
@@ -24,15 +25,20 @@ function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps
   const { host, m } = useUi();
   const knownId = useRef(since);
   const waiting = useRef<MessageSnapshot[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** Something is being said, or was just now. */
+  const busy = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const gone = useRef(false);
 
   useEffect(() => {
-    const say = () => {
-      timer.current = null;
+    const say = async () => {
       const [first, ...more] = waiting.current;
+      busy.current = Boolean(first);
       if (!first) return;
       waiting.current = [];
-      const text = (first.text || holdsText(first.attachments?.[0]?.kind, m)).slice(0, LONGEST_SPOKEN);
+      const words = more.length > 0 ? '' : await readPlain(first.text, host.parts);
+      if (gone.current) return;
+      const text = (words || holdsText(first.attachments?.[0]?.kind, m)).slice(0, LONGEST_SPOKEN);
       host.announce(
         more.length > 0
           ? m.newMessages({ count: more.length + 1 })
@@ -43,15 +49,16 @@ function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps
     // While a later page is missing, what is appended is history, not news.
     if (!hasNewer) waiting.current.push(...arrivals(messages, knownId.current));
     knownId.current = messages.at(-1)?.id ?? '';
-    if (!timer.current) say();
+    if (!busy.current) void say();
   }, [messages, hasNewer, host, m]);
 
-  useEffect(
-    () => () => {
-      if (timer.current) clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      clearTimeout(timer.current);
+    };
+  }, []);
 }
 
 /** Says that somebody begins to type; who stops is not said, and in a public room nobody is. */

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Intent } from '../composer/intent.ts';
 import { useUi } from '../context.ts';
-import { nameOf } from '../name-of.ts';
+import { holdsText, nameOf } from '../kit.ts';
+import { Plain } from '../message/plain.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { useTexts } from './use-texts.ts';
@@ -23,7 +24,9 @@ export function IntentCard({
       {edit && <Icon name="pencil" size={18} />}
       <div className="what">
         <strong dir="auto">{edit ? t.editing() : message.mine ? m.you() : nameOf(message.author, m)}</strong>
-        <span dir="auto">{message.text}</span>
+        <span dir="auto">
+          <Plain text={message.text || holdsText(message.attachments?.[0]?.kind, m)} />
+        </span>
       </div>
       <IconButton icon="close" label={edit ? t.cancelEdit() : t.cancelReply()} onClick={cancel} />
     </div>

@@ -5,10 +5,19 @@ import { isDeep, type Known } from './tokens.ts';
 
 const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
+/** Lines that were read last: lists ask for the same ones whenever they are drawn. */
+const MOST_KEPT = 100;
+const kept = new Map<string, string>();
+
 /** What a text reads as, on one line: what its marks mark stays, the marks go, unless there is nothing else. */
 export function plainText(text: string): string {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
   const tokens = lex(text);
-  return (tokens && inOneLine(lineOf(tokens, 0))) || inOneLine(text);
+  const line = (tokens && inOneLine(lineOf(tokens, 0))) || inOneLine(text);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(text, line);
+  return line;
 }
 
 const lineOf = (tokens: readonly Token[], depth: number): string =>

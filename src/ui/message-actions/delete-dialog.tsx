@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { holdsText } from '../kit.ts';
+import { Plain } from '../message/plain.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 
 interface Props {
@@ -10,7 +12,7 @@ interface Props {
 }
 
 export function DeleteDialog({ message, close }: Props): ReactElement {
-  const { model } = useUi();
+  const { m, model } = useUi();
   const remove = (forMe: boolean) => {
     model.actions.remove(message.id, forMe);
     close();
@@ -18,7 +20,7 @@ export function DeleteDialog({ message, close }: Props): ReactElement {
   return (
     <Dialog title={actionTexts.deleteTitle()} close={close}>
       <p className="excerpt" dir="auto">
-        {message.text}
+        <Plain text={message.text || holdsText(message.attachments?.[0]?.kind, m)} />
       </p>
       <div className="stacked tall">
         <button type="button" className="button" onClick={close}>

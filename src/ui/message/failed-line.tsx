@@ -55,7 +55,7 @@ export function FailedLine({ message }: { readonly message: MessageSnapshot }): 
   };
   return (
     <div className="under failed">
-      {error && !PLAIN.has(error.code)
+      {error && !PLAIN.has(code)
         ? rich(WORDS.has(code) ? m.notSentRefused : m.notSentBecause, {
             reason: <bdi>{errorText(error, m).replace(/[.。]$/, '')}</bdi>,
             ...actions,

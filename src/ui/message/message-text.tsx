@@ -1,8 +1,7 @@
 import { memo, type ReactElement } from 'react';
 import type { Mention } from '../../chat/index.ts';
-import { usePart } from '../parts/use-part.ts';
 import { InlineText } from './inline-text.tsx';
-import { mayBeMarkdown } from './may-be-markdown.ts';
+import { useMarkdown } from './use-markdown.ts';
 
 interface Props {
   readonly text: string;
@@ -19,8 +18,6 @@ export const MessageText = memo(function MessageText({
   mentions = NOBODY,
 }: Props): ReactElement {
   const text = written.replace(TOWERS, '$1');
-  const marked = mayBeMarkdown(text);
-  const Markdown = usePart('markdown', marked);
-  if (!marked || !Markdown) return <InlineText text={text} mentions={mentions} />;
-  return <Markdown text={text} mentions={mentions} />;
+  const Text = useMarkdown(text) || InlineText;
+  return <Text text={text} mentions={mentions} />;
 });

@@ -3,6 +3,7 @@ import type { QuotedMessage } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { nameOf } from '../name-of.ts';
 import { holdsText } from './holds.ts';
+import { usePlain } from './use-plain.ts';
 
 interface Props {
   readonly quoted: QuotedMessage;
@@ -13,12 +14,11 @@ export function Quote({ quoted }: Props): ReactElement {
   const { m, model } = useUi();
   const name = quoted.mine ? m.you() : nameOf(quoted.author, m);
   const gone = quoted.kind === 'deleted';
-  const words = gone ? m.messageDeleted() : quoted.text || holdsText(quoted.holds, m);
+  const thumb = !gone && quoted.thumb;
+  const words = usePlain(gone ? m.messageDeleted() : quoted.text || holdsText(quoted.holds, m));
   return (
-    <blockquote className={quoted.thumb && !gone ? 'quote pictured' : 'quote'}>
-      {quoted.thumb && !gone && (
-        <img src={quoted.thumb} alt="" loading="lazy" decoding="async" draggable={false} />
-      )}
+    <blockquote className={thumb ? 'quote pictured' : 'quote'}>
+      {thumb && <img src={thumb} alt="" loading="lazy" decoding="async" draggable={false} />}
       <strong dir="auto">{name}</strong>
       <span dir="auto">{words}</span>
       {!gone && (

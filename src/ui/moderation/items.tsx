@@ -4,6 +4,7 @@ import { type Messages, moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { Avatar, errorText, holdsText, nameOf, State } from '../kit.ts';
+import { Plain } from '../message/plain.tsx';
 import { doneText, reasonsOf } from './labels.ts';
 
 interface Props {
@@ -139,7 +140,7 @@ function Row({ item, chosen, reachable, choose }: RowProps): ReactElement {
         </time>
       </span>
       <span className={message?.deleted ? 'report-text gone' : 'report-text'} dir="auto">
-        {item.about === 'person' ? moderationTexts.aboutPerson() : saidText(message, m)}
+        <Plain text={item.about === 'person' ? moderationTexts.aboutPerson() : saidText(message, m)} />
       </span>
       <span className="report-tags">
         {reviewed ? (

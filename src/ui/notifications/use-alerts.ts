@@ -12,7 +12,7 @@ import {
 import { notificationsTexts } from '../../i18n/index.ts';
 import { type Ui, useUi } from '../context.ts';
 import { holdsText, nameOf } from '../kit.ts';
-import { mayBeMarkdown } from '../message/may-be-markdown.ts';
+import { readPlain } from '../message/read-plain.ts';
 import { goToMessage } from '../reminders/go-to-message.ts';
 import { showDesktop } from './desktop.ts';
 import { createLeader } from './leader.ts';
@@ -26,9 +26,7 @@ const isLookedAt = () => document.visibilityState === 'visible' && document.hasF
 
 /** What the message reads as, or what it holds. */
 async function wordsOf({ text, holds }: Alert, { host, m }: Ui): Promise<string> {
-  // Without the part that reads marks it is told as it was written.
-  const Markdown = mayBeMarkdown(text) && (await host.parts.load('markdown').catch(() => null));
-  return shortText(Markdown ? Markdown.plain(text) : text) || holdsText(holds, m);
+  return shortText(await readPlain(text, host.parts)) || holdsText(holds, m);
 }
 
 function openAlert(ui: Ui, { cid, messageId, parentId }: Alert | Removal): void {

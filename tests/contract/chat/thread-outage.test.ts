@@ -61,6 +61,20 @@ describe('a thread whose changes cannot be saved at once', () => {
     expect(repliesOf(third)).toEqual(['r1', 'r2']);
   });
 
+  test('a reply that was deleted for good while the wire was down is gone, the first one too', async () => {
+    const at = await stage.scene(3);
+    const anns = await stage.threadOf(at.ann, at);
+    stage.cable.cut();
+    await until(at.ann.chat.session, ({ connection }) => connection !== 'online');
+    const first = anns.model.conversation.get().messages[0]?.id ?? '';
+    await stage.clients.admin().deleteMessage(first, true);
+    await at.reply(4);
+    stage.cable.mend();
+    await says(anns, 'r4');
+    await until(anns.model.conversation, ({ messages }) => messages.length === 3);
+    expect(repliesOf(anns)).toEqual(['r2', 'r3', 'r4']);
+  });
+
   test('after a broken wire nothing is missing, doubled or out of reach, however much was loaded', async () => {
     const at = await stage.scene(70);
     const anns = await stage.threadOf(at.ann, at);

@@ -2,6 +2,7 @@
 import { isRecord } from '../input/read.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { ChannelRecord, MessageRecord, PushRecord, UserRecord } from '../types.ts';
+import { wordsOf } from './words.ts';
 
 /** Characters of a text and of a name; a device shows some two hundred at most. */
 const MOST_TEXT = 300;
@@ -28,7 +29,7 @@ function cut(text: string, most: number): string {
 const named = (value: unknown) => (typeof value === 'string' ? value : '');
 
 async function saidIn(store: StoreReader, message: MessageRecord): Promise<string> {
-  if (message.text.trim() !== '') return message.text;
+  if (message.text.trim() !== '') return wordsOf(message.text);
   if (message.pollId !== null) return `📊 ${(await store.polls.get(message.pollId))?.name ?? ''}`;
   if (message.sharedLocation !== null) return '📍';
   const [first] = message.attachments;

@@ -1,0 +1,160 @@
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { partsLater } from '../../../demo/gallery/parts-here.ts';
+import { INES } from '../../../demo/gallery/people.ts';
+import { conversation, message } from '../../../demo/gallery/snapshots.ts';
+import type { Queue, QueueSnapshot } from '../../../src/chat/moderation/index.ts';
+import { IntentCard } from '../../../src/ui/composer-tools/intent-card.tsx';
+import { Announcer } from '../../../src/ui/index.ts';
+import { Quote } from '../../../src/ui/message/quote.tsx';
+import { DeleteDialog } from '../../../src/ui/message-actions/delete-dialog.tsx';
+import { Items } from '../../../src/ui/moderation/items.tsx';
+import { type Rendered, renderInUi } from './support/render-in-ui.ts';
+
+const WRITTEN = 'The **arc lamp** in [the shop](https://halden.studio/a_b), `item 7`';
+const READ = 'The arc lamp in the shop, item 7';
+
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.dispose());
+
+const said = message(INES, WRITTEN, 0, { id: 'm' });
+const queue = {} as Queue;
+const reports: QueueSnapshot = {
+  phase: 'ready',
+  filter: { state: 'open', about: 'all', holds: 'all', author: '', cid: '' } as QueueSnapshot['filter'],
+  items: [
+    {
+      id: 'i',
+      about: 'message',
+      creator: INES,
+      cid: 'messaging:x',
+      message: {
+        id: 'm',
+        author: INES,
+        text: WRITTEN,
+        at: 0,
+        deleted: false,
+        hidden: false,
+        attachments: [],
+      },
+      complaints: [],
+      complaintCount: 1,
+      bans: [],
+      done: [],
+      reviewed: false,
+      reviewer: null,
+      at: 0,
+      busy: false,
+    },
+  ],
+  open: 1,
+  hasMore: false,
+  loadingMore: false,
+  ownActions: [],
+  offered: { message: [], person: [] },
+  chosen: null,
+  error: null,
+  refused: null,
+};
+
+const nothing = () => {};
+
+describe('a message on one line reads without its marks', () => {
+  test.each<[string, ReactElement, string]>([
+    ['a quote', <Quote key="x" quoted={said} />, '.quote span'],
+    [
+      'what is answered',
+      <IntentCard key="x" intent={{ kind: 'quote', message: said }} cancel={nothing} />,
+      '.what span',
+    ],
+    [
+      'what is edited',
+      <IntentCard key="x" intent={{ kind: 'edit', message: said }} cancel={nothing} />,
+      '.what span',
+    ],
+    ['what is deleted', <DeleteDialog key="x" message={said} close={nothing} />, '.excerpt'],
+    ['what was reported', <Items key="x" queue={queue} shown={reports} />, '.report-text'],
+  ])('in %s', async (_, element, line) => {
+    const later = partsLater();
+    rendered = renderInUi(element, later);
+    const shown = () => rendered?.wrapper.querySelector(line)?.textContent;
+    expect(shown()).toBe(WRITTEN);
+    later.release();
+    await expect.poll(shown).toBe(READ);
+  });
+
+  test.each<[string, ReactElement, string]>([
+    [
+      'an answer',
+      <IntentCard key="x" intent={{ kind: 'quote', message: picture() }} cancel={nothing} />,
+      '.what span',
+    ],
+    ['what is deleted', <DeleteDialog key="x" message={picture()} close={nothing} />, '.excerpt'],
+  ])('and where there are no words, says what it holds: %s', (_, element, line) => {
+    rendered = renderInUi(element);
+    expect(rendered.wrapper.querySelector(line)?.textContent).toBe('Picture');
+  });
+});
+
+function picture() {
+  const image = { kind: 'image' as const, id: 'a', url: 'https://a.example/x.png', name: 'x.png' };
+  return message(INES, '', 0, { attachments: [image] as never });
+}
+
+describe('what is spoken of new messages', () => {
+  const listen = (parts?: ReturnType<typeof partsLater>) => {
+    const before = message(INES, 'x', 0, { id: 'before' });
+    rendered = renderInUi(
+      <Announcer conversation={conversation({ messages: [before] })} since="before" />,
+      parts,
+    );
+    return {
+      announced: rendered.announced,
+      come: (...texts: string[]) =>
+        rendered?.show(
+          <Announcer
+            conversation={conversation({
+              messages: [before, ...texts.map((text, at) => message(INES, text, at, { id: `m${at}` }))],
+            })}
+            since="before"
+          />,
+        ),
+    };
+  };
+
+  test('has no marks', async () => {
+    const { announced, come } = listen();
+    come(WRITTEN);
+    await expect.poll(() => announced).toEqual([`Ines: ${READ}`]);
+  });
+
+  test('waits for the part that reads them, and says what came meanwhile after it', async () => {
+    const later = partsLater();
+    const { announced, come } = listen(later);
+    come(WRITTEN);
+    come(WRITTEN, 'two');
+    expect(announced).toEqual([]);
+    later.release();
+    await expect.poll(() => announced, { timeout: 3_000 }).toEqual([`Ines: ${READ}`, 'Ines: two']);
+  });
+
+  test('is what was written where that part cannot be had', async () => {
+    const { announced, come } = listen({
+      ...partsLater(),
+      load: () => Promise.reject(new Error('no network')),
+    });
+    come(WRITTEN);
+    await expect.poll(() => announced).toEqual([`Ines: ${WRITTEN}`]);
+  });
+
+  test('is nothing once the conversation is left', async () => {
+    const later = partsLater();
+    const { announced, come } = listen(later);
+    come(WRITTEN);
+    rendered?.dispose();
+    rendered = undefined;
+    later.release();
+    await later.load('markdown');
+    expect(announced).toEqual([]);
+  });
+});
