@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { holdsText, nameOf, typingText } from '../kit.ts';
+import { mayBeMarkdown } from '../message/may-be-markdown.ts';
 import type { AnnouncerProps } from '../parts/props.ts';
 import { FloatingDay } from './floating-day.tsx';
 
@@ -27,17 +28,19 @@ function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
   useEffect(() => {
+    // What it reads as: stars and backticks are no words.
+    const sayOne = async ({ author, text, attachments }: MessageSnapshot) => {
+      const Markdown = mayBeMarkdown(text) && (await host.parts.load('markdown').catch(() => null));
+      const words = (Markdown ? Markdown.plain(text) : text) || holdsText(attachments?.[0]?.kind, m);
+      host.announce(m.announceMessage({ author: nameOf(author, m), text: words.slice(0, LONGEST_SPOKEN) }));
+    };
     const say = () => {
       timer.current = null;
       const [first, ...more] = waiting.current;
       if (!first) return;
       waiting.current = [];
-      const text = (first.text || holdsText(first.attachments?.[0]?.kind, m)).slice(0, LONGEST_SPOKEN);
-      host.announce(
-        more.length > 0
-          ? m.newMessages({ count: more.length + 1 })
-          : m.announceMessage({ author: nameOf(first.author, m), text }),
-      );
+      if (more.length > 0) host.announce(m.newMessages({ count: more.length + 1 }));
+      else void sayOne(first);
       timer.current = setTimeout(say, THROTTLE_MS);
     };
     // While a later page is missing, what is appended is history, not news.

@@ -162,36 +162,6 @@ test('sending leads back to the end from wherever keys have just led', async () 
   await page.close();
 });
 
-test('what is sent before the next frame is led back to as well: a server near by is faster than a screen', async () => {
-  const { page, errors } = await gallery.open('state=paging');
-  await still(page);
-  await scrollUp(page, 900);
-  await page.evaluate(() => {
-    const { model } = window.gallery;
-    model.send('Sent already');
-    const messages = [...model.conversation.get().messages];
-    const last = messages.pop();
-    if (last) messages.push({ ...last, status: 'sent' });
-    model.patch({ messages });
-  });
-  await page.getByText('Sent already').waitFor();
-  await atEnd(page);
-  await scrollUp(page, 900);
-  const before = await spot(page);
-  // From another device of the same person.
-  await page.evaluate(() => {
-    const { model } = window.gallery;
-    const { messages } = model.conversation.get();
-    const last = messages.findLast(({ mine }) => mine);
-    if (last) model.patch({ messages: [...messages, { ...last, id: 'elsewhere', text: 'Said elsewhere' }] });
-  });
-  await page.getByText('Said elsewhere').waitFor({ state: 'attached' });
-  await still(page);
-  expect(Math.abs(await movedBy(page, before))).toBeLessThanOrEqual(STILL_PX);
-  expect(errors).toEqual([]);
-  await page.close();
-});
-
 test('pictures that come late do not move what is read', async () => {
   const { page, errors } = await gallery.open('state=many');
   await still(page);
@@ -399,6 +369,21 @@ test('news are said once, several as their number, and typing when it begins, no
   await expect
     .poll(announced, { timeout: 5000 })
     .toEqual(['Ines: Arrived 1', '3 new messages', 'Ines is typing', 'Ines: Arrived 5']);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('news are said as they read, without their marks', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  await page.evaluate(() => {
+    const { model } = window.gallery;
+    const last = model.conversation.get().messages.findLast(({ mine }) => !mine);
+    if (last) model.receive({ ...last, id: 'marked', text: 'It is **mouth-blown**, see `glass`' });
+  });
+  await expect
+    .poll(() => page.evaluate(() => window.gallery.announced))
+    .toEqual(['Ines: It is mouth-blown, see glass']);
   expect(errors).toEqual([]);
   await page.close();
 });
