@@ -1,7 +1,7 @@
 /** Older than this, the answer may be about somebody who has left. */
 const FRESH_MS = 10_000;
 /** The early question says nothing of what is accepted: some servers answer it with a page. */
-const TOKEN_TYPE = /json|text\/plain/;
+const TOKEN_TYPE = /json|plain/;
 
 /**
  * The owner's server was asked who is here while the widget was on its way: the client's first question finds the answer
@@ -11,18 +11,18 @@ const TOKEN_TYPE = /json|text\/plain/;
  */
 export function askEarly(
   url: string,
-  answer: Promise<Response | undefined>,
+  answer: Promise<Response | undefined> | undefined,
   ask: typeof fetch,
 ): typeof fetch {
-  let early: typeof answer | undefined = answer;
+  let early = answer;
   const until = Date.now() + FRESH_MS;
   return async (input, init) => {
     if (input !== url || Date.now() > until) return ask(input, init);
     const mine = early;
     early = undefined;
     const found = await mine;
-    const usable =
-      found?.ok && found.url === url && TOKEN_TYPE.test(found.headers.get('content-type') as string);
-    return usable ? found : ask(input, init);
+    return found?.ok && found.url === url && TOKEN_TYPE.test(found.headers.get('content-type') as string)
+      ? found
+      : ask(input, init);
   };
 }
