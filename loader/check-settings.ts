@@ -8,7 +8,7 @@ const DRAWN = 5000;
 export function checkSettings(settings: Record<string, unknown>): void {
   const wrong = (name: string, reason: unknown) => complain('setting-wrong', `${name}: ${reason}`);
   const { consent } = settings;
-  if (withheld(settings) && !/required|false/.test(consent as string))
+  if (withheld(settings) && !/false|required/.test(consent as string))
     wrong('consent', `${consent} not required|none|granted`);
   for (const name of ['launcher', 'target']) {
     const look = () => document.querySelector((settings[name] || 'html') as string);

@@ -3,14 +3,14 @@ import { complain } from './complain.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * What the loader cannot do alone. From `identify` on it fetches the widget; the others wait until there is one for another
+ * What the loader cannot do alone. From `send` on it fetches the widget; the others wait until there is one for another
  * reason.
  */
 const WAITS =
-  'once setUser close on page get ready off setLocale setAttributes identify open logout reset toggle send channel prefill'.split(
+  'once setUser close page get on ready off setLocale setAttributes send reset open toggle identify logout prefill channel'.split(
     ' ',
   );
-/** Index of `identify` in it. */
+/** Index of `send` in it. */
 const FIRST_WISH = 10;
 
 /**
@@ -33,32 +33,32 @@ export function createCommands(
   const alone: Record<string, (argument: never) => void> = {
     __proto__: null as never,
     destroy: () => draft.dispose(),
-    update,
-    show: () => update({ hidden: false }),
-    boot: (settings: RawSettings) => update({ load: 'intent', ...settings }),
     greet: (text: string) => {
       // Where there is no launcher yet, it says so when it is drawn.
       draft.greeted = text;
       draft.launcher?.say(text);
     },
     hide: () => update({ hidden: true }),
+    update,
+    show: () => update({ hidden: false }),
+    boot: (settings: RawSettings) => update({ load: 'intent', ...settings }),
     setTheme: (theme: unknown) => update({ theme }),
     setConsent: (given: unknown) => update({ consent: given || false }),
   };
   /** No prototype: a page may ask for any name. That there is no such one is told once the widget is there. */
-  const facts: Record<string, unknown> = { __proto__: null, user: null, state: 'idle', unread: 0, version };
+  const facts: Record<string, unknown> = { __proto__: null, user: null, state: 'idle', version, unread: 0 };
   function call(name: string, ...args: unknown[]): unknown {
-    const [first] = args as [never];
     if (widget) return widget.call(name, args);
-    if (name === 'get') return facts[first];
+    if (name === 'get') return facts[args[0] as string];
     const command = alone[name];
     const answer = command
-      ? new Promise((resolve) => resolve(command(first)))
+      ? new Promise((resolve) => resolve(command(...(args as [never]))))
       : taken.then((next) => next.call(name, args));
     // Whoever does not wait for the answer is not to find an unhandled rejection in the page's own error log.
     answer.catch((reason) => command && complain('usage', `${name}: ${reason}`));
     if (WAITS.indexOf(name) >= FIRST_WISH) draft.demand('ready');
-    return /^on(ce)?$/.test(name) ? () => call('off', ...args) : answer;
+    // `on` and `once`.
+    return /^on/.test(name) ? () => call('off', ...args) : answer;
   }
   for (const name of [...WAITS, ...Object.keys(alone)])
     (call as unknown as Record<string, unknown>)[name] = (...args: unknown[]) => call(name, ...args);

@@ -20,15 +20,16 @@ export function createDemand(draft: Draft, load: () => Promise<WidgetModule>): D
     if (running) return;
     running = true;
     try {
-      // Whoever is signed in is asked for while the widget is on its way; that it failed, the widget tells.
-      draft.token = (settings.tokenUrl &&
-        fetch(settings.tokenUrl as string, draft).catch(() => {})) as Draft['token'];
+      // Whoever is signed in is asked for while the widget is on its way; that it failed, the widget tells. A page's own
+      // `fetch` may throw at once.
+      const ask = async () => settings.tokenUrl && fetch(settings.tokenUrl as string, draft);
+      draft.token = ask().catch(() => {}) as Draft['token'];
       await (await load()).boot(draft);
     } catch (reason) {
       running = false;
       complain('widget-unreachable', reason);
       if (draft.wanted === 'user') launcher.say(UNREACHABLE, 'alert');
-      const detail = { code: 'widget-unreachable', text: UNREACHABLE, recoverable: true };
+      const detail = { text: UNREACHABLE, code: 'widget-unreachable', recoverable: true };
       host.dispatchEvent(new CustomEvent('stoop:error', { bubbles: true, detail }));
     }
     draft.wanted = 'ready';

@@ -47,7 +47,7 @@ export function createHost(settings: RawSettings, deaf: () => boolean, end: () =
       'important',
     );
     observer.observe(body, { childList: true });
-    observer.observe(body.parentNode as Node, { childList: true, subtree: target as never });
+    observer.observe(body.parentNode as Node, { subtree: target as never, childList: true });
     observer.observe(document, { childList: true });
   }
   return {

@@ -32,14 +32,13 @@ export function createInstance(
   const load = widgetSource(hostNode, address(build.widget), chatChunk, tag?.nonce);
 
   const draft = {
-    settings,
-    chatChunk,
     host: hostNode,
-    credentials: 'include',
-    wanted: 'ready',
+    chatChunk,
     signal: ended.signal,
+    wanted: 'ready',
     approach: () => withheld(settings) || load(),
     press: () => draft.demand('user'),
+    credentials: 'include',
     dispose() {
       // Whatever is under way finds that it may do nothing any more.
       settings.consent = 0;
@@ -47,6 +46,7 @@ export function createInstance(
       takeAway();
       gone();
     },
+    settings,
   } as unknown as Draft;
   draft.demand = createDemand(draft, load);
   draft.stoop = createCommands(draft, STOOP_VERSION, update);

@@ -9,9 +9,9 @@ import { withheld } from './withheld.ts';
 export function createLauncher(draft: Draft): LauncherHandle {
   const { host, settings } = draft;
   const press = {
-    onpointerenter: draft.approach,
     onfocus: draft.approach,
     onclick: () => draft.press('toggle'),
+    onpointerenter: draft.approach,
   };
   const button = element('button', {
     ...press,
@@ -59,5 +59,5 @@ export function createLauncher(draft: Draft): LauncherHandle {
   say(draft.greeted || '');
   apply();
   (host.shadowRoot as ShadowRoot).append(wrapper);
-  return { wrapper, button, cross, apply, say };
+  return { apply, cross, say, wrapper, button };
 }

@@ -24,9 +24,9 @@ export function willWant(draft: Draft): void {
   else if (
     opens ||
     load === 'idle' ||
-    memory(settings, 'outbox') ||
     memory(settings, 'guest') ||
-    memory(settings, 'push')
+    memory(settings, 'push') ||
+    memory(settings, 'outbox')
   )
     (window.requestIdleCallback ?? setTimeout)(ready);
   if (greeting && !opens && memory(settings, 'dismissed') !== greeting)

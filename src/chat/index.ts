@@ -2,6 +2,8 @@
  * The headless chat: snapshots and commands over the one client library. Components import types from here,
  * which leaves nothing in their chunk; `createChat` is imported by whoever boots the widget, when it is wanted.
  */
+
+export type * from './chat-model.ts';
 export { createChat } from './create-chat.ts';
 export { ERRORS, type ErrorCode } from './errors.ts';
 export { ChatFailure } from './failure.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../util/clock.ts';
-import type { ChatModel } from './model.ts';
+import type { ChatModel } from './chat-model.ts';
 
 export type TokenSource = { readonly token: string } | { readonly getToken: () => Promise<string> | string };
 

@@ -43,8 +43,8 @@ export async function boot(handoff: Handoff): Promise<void> {
   function hasConsent(): boolean {
     return config.get().consent !== 'required';
   }
-  function run(): State {
-    const widget = createWidget(handoff, config, events, texts);
+  function run(from = handoff): State {
+    const widget = createWidget(from, config, events, texts);
     return { kind: 'running', widget, commands: createCommands(widget, settings) };
   }
   function withhold(): State {
@@ -64,7 +64,8 @@ export async function boot(handoff: Handoff): Promise<void> {
   }
   /** Consent was given: a new visitor, and what the page has asked for meanwhile. */
   function resume({ waiting }: State & { kind: 'withheld' }): void {
-    const next = run();
+    // Who was signed in when the widget was asked for may have left since.
+    const next = run({ ...handoff, token: undefined });
     state = next;
     void texts.follow();
     handoff.launcher.apply();

@@ -28,7 +28,7 @@ export function createChatOf(
   const { key, mode, title, storage, tokenUrl } = config.get();
   const loadClient = createClientLoader(chatChunk);
   const page = createEnvironment(storage, ended);
-  const environment = token ? { ...page, fetch: askEarly(absolute(tokenUrl), token, page.fetch) } : page;
+  const environment = tokenUrl ? { ...page, fetch: askEarly(absolute(tokenUrl), token, page.fetch) } : page;
   const chat = createDeferredChat({
     mode,
     title,

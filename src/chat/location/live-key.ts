@@ -1,5 +1,5 @@
 import { coreOf } from '../core.ts';
-import type { Inside } from '../model.ts';
+import type { Inside } from '../inside.ts';
 
 /**
  * By what this device knows the places it shares. It is stored while it shares one, so that a page that was closed goes

@@ -1,6 +1,7 @@
 import { boundedNumber } from '../content/bounded.ts';
 import { coreOf } from '../core.ts';
-import type { Inside, MessageExtra } from '../model.ts';
+import type { Inside } from '../inside.ts';
+import type { MessageExtra } from '../model.ts';
 import { LEAST_DURATION } from './constants.ts';
 import { liveKeyOf } from './live-key.ts';
 import type { Place } from './place.ts';

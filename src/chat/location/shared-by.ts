@@ -1,5 +1,6 @@
 import { coreOf } from '../core.ts';
-import type { Inside, Person } from '../model.ts';
+import type { Inside } from '../inside.ts';
+import type { Person } from '../model.ts';
 
 /** Who shares the place of a message. */
 export interface SharedBy {

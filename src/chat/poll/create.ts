@@ -1,5 +1,6 @@
 import { ChatFailure } from '../failure.ts';
-import type { ChatError, Inside, MessageExtra } from '../model.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError, MessageExtra } from '../model.ts';
 import { type PollDraft, requestOf } from './draft.ts';
 import { postPoll } from './requests.ts';
 

@@ -2,7 +2,8 @@ import type { Event as ChatEvent, PollResponse, PollVote, StreamChat } from 'str
 import { type Readable, writable } from '../../util/readable.ts';
 import { listIn } from '../content/bounded.ts';
 import { ChatFailure } from '../failure.ts';
-import type { ChatError, Inside } from '../model.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError } from '../model.ts';
 import { isUnanswered } from '../to-chat-error.ts';
 import { type OwnVotes, type PollChange, type PollSnapshot, pollView } from './poll-view.ts';
 import { closePoll, deleteVote, getPoll, postOption, postVote, type VoteReply, wordsOf } from './requests.ts';

@@ -1,6 +1,7 @@
 import type { PollResponse } from 'stream-chat';
 import { boundedNumber, boundedText, listIn } from '../content/bounded.ts';
-import type { ChatError, Inside, Person } from '../model.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError, Person } from '../model.ts';
 import {
   LONGEST_COMMENT,
   LONGEST_DESCRIPTION,

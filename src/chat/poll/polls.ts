@@ -1,5 +1,5 @@
 import { coreOf } from '../core.ts';
-import type { Inside } from '../model.ts';
+import type { Inside } from '../inside.ts';
 import { LivePoll } from './live-poll.ts';
 
 /** The polls that somebody has looked at, live. */

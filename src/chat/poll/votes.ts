@@ -3,7 +3,8 @@ import { type Readable, writable } from '../../util/readable.ts';
 import { boundedText, timeIn } from '../content/bounded.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
-import type { ChatError, Inside, Person } from '../model.ts';
+import type { Inside } from '../inside.ts';
+import type { ChatError, Person } from '../model.ts';
 import { LONGEST_COMMENT, VOTES_PAGE } from './constants.ts';
 import { queryVotes, wordsOf } from './requests.ts';
 

@@ -1,12 +1,13 @@
 import type { Event as ChatEvent, MessageResponse, ThreadResponse } from 'stream-chat';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, type Writable, writable } from '../../util/readable.ts';
+import type { ChatModel } from '../chat-model.ts';
 import { REPLIES_PAGE } from '../constants.ts';
 import type { Query } from '../conversation/loader.ts';
 import { targetOf } from '../conversation/target.ts';
 import { type ChatCore, coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
-import type { ChatError, ChatModel, MessageSnapshot, Person } from '../model.ts';
+import type { ChatError, MessageSnapshot, Person } from '../model.ts';
 import { fetchMessages } from '../sdk/requests.ts';
 import { titleIn } from './entry.ts';
 import { Head } from './head.ts';

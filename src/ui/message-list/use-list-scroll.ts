@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import type { ConversationSnapshot } from '../../chat/index.ts';
+import type { ChatModel, ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
 import type { Row } from './rows.ts';
@@ -206,7 +206,7 @@ export function useListScroll(options: Options): ListScroll {
   };
   const arrive = useArrival(parts, onScroll);
   useOpening(parts, stick, arrive);
-  useOwnMessages(rows, () => {
+  useOwnMessages(model, rows, () => {
     follow();
     // In the place of a scroll to where a key has just led, which would be repeated as rows are measured.
     // A view further than the last row: what stands below it (its margin, who types) is the end.
@@ -236,12 +236,24 @@ export function useListScroll(options: Options): ListScroll {
   return { onScroll, onResize, toLatest, ...view };
 }
 
-/** Calls back, before the list is painted, when the newest message is a new one of mine. */
-function useOwnMessages(rows: readonly Row[], sent: () => void): void {
-  const newest = rows.at(-1)?.message;
-  const known = useRef(newest?.id);
+/**
+ * Calls back, before the list is painted, when the newest message is a new one that was written here. It may have been
+ * sent before its first frame.
+ */
+function useOwnMessages({ conversation }: ChatModel, rows: readonly Row[], sent: () => void): void {
+  const newest = rows.at(-1)?.message.id;
+  const known = useRef(newest);
+  const written = useRef(newest);
+  useLayoutEffect(
+    () =>
+      conversation.subscribe(() => {
+        const last = conversation.get().messages.at(-1);
+        if (last?.status === 'sending') written.current = last.id;
+      }),
+    [conversation],
+  );
   useLayoutEffect(() => {
-    if (newest?.mine && newest.id !== known.current && newest.status === 'sending') sent();
-    known.current = newest?.id;
+    if (newest !== known.current && newest === written.current) sent();
+    known.current = newest;
   });
 }

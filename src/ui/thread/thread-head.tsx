@@ -20,7 +20,8 @@ export function ThreadHead({ about: { parent, replyCount }, can }: Props): React
   const { author, mine, createdAt } = parent;
   return (
     <div className="thread-head">
-      <p className={mine ? 'thread-by own' : 'thread-by'}>
+      {/* The message's own name says both. */}
+      <p className={mine ? 'thread-by own' : 'thread-by'} aria-hidden="true">
         <b dir="auto">{mine ? m.you() : nameOf(author, m)}</b>
         <span>{timeText(createdAt, now, formats, m)}</span>
       </p>

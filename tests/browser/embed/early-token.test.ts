@@ -51,10 +51,80 @@ test('a server that is not there then is asked again, and the page’s own error
     'window.unheard = []; addEventListener("unhandledrejection", (event) => unheard.push(String(event.reason)))',
   );
   await page.route('**/who', (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed', { predicate: (one) => one.url().endsWith('/who') });
   await widgetOf(page).launcher.click();
-  await page.waitForEvent('requestfailed', { predicate: (one) => one.url().endsWith('/who') });
+  await failed;
   letWidgetCome();
   await stage.talk(page, 'Here at last');
   expect(asked.filter((one) => one === 'who')).toHaveLength(2);
   expect(await page.evaluate('unheard')).toEqual([]);
+});
+
+test('a page whose own fetch stumbles over the early question keeps its chat', async () => {
+  const token = await stage.server().token('odd-ada', 'user');
+  stage.site().answer('/who', { body: JSON.stringify({ token }), headers: json });
+  const odd = `<script>{ const own = fetch; window.fetch = (url, options) => {
+    if (/who$/.test(url)) options.headers.Accept += '';
+    return own(url, options);
+  }; }</script>`;
+  const { page, errors } = await stage.open({
+    head: `${odd}${stage.tag(`${SIGNED_IN} data-channel="odd-desk"`)}`,
+  });
+  await stage.openAndTalk(page, 'Here all the same');
+  expect(await page.evaluate("Stoop('get', 'user')")).toMatchObject({ id: 'odd-ada' });
+  expect(errors).toEqual([]);
+});
+
+test('a server that answers with a page unless asked for a token gets the question it understands', async () => {
+  const token = await stage.server().token('page-ada', 'user');
+  const { page, errors } = await stage.open({ head: stage.tag(`${SIGNED_IN} data-channel="page-desk"`) });
+  await page.route('**/who', (route) =>
+    /json/.test(route.request().headers().accept ?? '')
+      ? route.fulfill({ json: { token } })
+      : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>You</title>' }),
+  );
+  await stage.openAndTalk(page, 'Here by content');
+  expect(await page.evaluate("Stoop('get', 'user')")).toMatchObject({ id: 'page-ada' });
+  expect(errors).toEqual([]);
+});
+
+test('who was here before consent was taken back is not who is here when it is given again', async () => {
+  const tokenOf = async (id: string) => JSON.stringify({ token: await stage.server().token(id, 'user') });
+  stage.site().answer('/who', { body: await tokenOf('gone-ada'), headers: json });
+  const { page, errors, asked, letWidgetCome } = await pageOf(`${SIGNED_IN} data-channel="two-desk"`);
+  const answered = page.waitForResponse(/who$/);
+  await widgetOf(page).launcher.click();
+  await answered;
+  await page.evaluate(
+    "void Stoop('setConsent', false), document.addEventListener('stoop:ready', () => (window.here = 1))",
+  );
+  letWidgetCome();
+  await page.waitForFunction('window.here');
+  stage.site().answer('/who', { body: await tokenOf('new-bea'), headers: json });
+  await page.evaluate("void Stoop('setConsent', true), void Stoop('open')");
+  await widgetOf(page).box.waitFor();
+  await stage.talk(page, 'It is Bea');
+  expect(await page.evaluate("Stoop('get', 'user')")).toMatchObject({ id: 'new-bea' });
+  expect(asked.filter((one) => one === 'who')).toHaveLength(2);
+  expect(errors).toEqual([]);
+});
+
+test('a chat that is destroyed takes its question with it, and the page hears of nothing', async () => {
+  const { page, errors, letWidgetCome } = await pageOf(SIGNED_IN);
+  await page.evaluate(
+    'window.unheard = []; addEventListener("unhandledrejection", (event) => unheard.push(String(event.reason)))',
+  );
+  await page.route('**/who', () => {});
+  const failed = page.waitForEvent('requestfailed', { predicate: (one) => one.url().endsWith('/who') });
+  const asking = page.waitForRequest(/who$/);
+  await widgetOf(page).launcher.click();
+  await asking;
+  const loaded = page.waitForResponse(/widget-/);
+  await page.evaluate("Stoop('destroy')");
+  expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
+  letWidgetCome();
+  await loaded;
+  expect(await page.locator('stoop-chat').count()).toBe(0);
+  expect(await page.evaluate('unheard')).toEqual([]);
+  expect(errors).toEqual([]);
 });

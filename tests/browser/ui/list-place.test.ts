@@ -183,3 +183,33 @@ test('what came while the tab was hidden is counted below the place being read, 
   expect(errors).toEqual([]);
   await page.close();
 });
+
+test('what is sent before the next frame is led back to as well: a server near by is faster than a screen', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  await scrollUp(page, 900);
+  await page.evaluate(() => {
+    const { model } = window.gallery;
+    model.send('Sent already');
+    const messages = [...model.conversation.get().messages];
+    const last = messages.pop();
+    if (last) messages.push({ ...last, status: 'sent' });
+    model.patch({ messages });
+  });
+  await page.getByText('Sent already').waitFor();
+  await atEnd(page);
+  await scrollUp(page, 900);
+  const before = await spot(page);
+  // From another device of the same person.
+  await page.evaluate(() => {
+    const { model } = window.gallery;
+    const { messages } = model.conversation.get();
+    const last = messages.findLast(({ mine }) => mine);
+    if (last) model.patch({ messages: [...messages, { ...last, id: 'elsewhere', text: 'Said elsewhere' }] });
+  });
+  await page.getByText('Said elsewhere').waitFor({ state: 'attached' });
+  await still(page);
+  expect(Math.abs(await movedBy(page, before))).toBeLessThanOrEqual(STILL_PX);
+  expect(errors).toEqual([]);
+  await page.close();
+});

@@ -372,3 +372,18 @@ test('news are said once, several as their number, and typing when it begins, no
   expect(errors).toEqual([]);
   await page.close();
 });
+
+test('news are said as they read, without their marks', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  await page.evaluate(() => {
+    const { model } = window.gallery;
+    const last = model.conversation.get().messages.findLast(({ mine }) => !mine);
+    if (last) model.receive({ ...last, id: 'marked', text: 'It is **mouth-blown**, see `glass`' });
+  });
+  await expect
+    .poll(() => page.evaluate(() => window.gallery.announced))
+    .toEqual(['Ines: It is mouth-blown, see glass']);
+  expect(errors).toEqual([]);
+  await page.close();
+});

@@ -4,10 +4,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { INES, ME, TOMAS } from '../../../demo/gallery/people.ts';
 import { ALL_ABILITIES, conversation, message } from '../../../demo/gallery/snapshots.ts';
 import type { MessageSnapshot } from '../../../src/chat/index.ts';
+import type { ThreadSnapshot } from '../../../src/chat/thread/index.ts';
 import { uiContext } from '../../../src/ui/index.ts';
 import { Message } from '../../../src/ui/message/message.tsx';
 import { allowedWith } from '../../../src/ui/message-actions/allowed.ts';
 import { Way } from '../../../src/ui/message-list/way.tsx';
+import { ThreadHead } from '../../../src/ui/thread/thread-head.tsx';
 import { type Rendered, renderInUi } from './support/render-in-ui.ts';
 
 let rendered: Rendered | undefined;
@@ -107,4 +109,13 @@ describe('how a jump is going', () => {
     expect(way({}).wrapper.textContent).toBe('');
     expect(way({ jump: { id: 'm', state: 'there' } }).wrapper.textContent).toBe('');
   });
+});
+
+test('who began a thread, and when, is heard once', () => {
+  rendered?.dispose();
+  const about = { parent: message(INES, 'Is it glass?', 0), replyCount: 1 } as ThreadSnapshot;
+  rendered = renderInUi(<ThreadHead about={about} can={ALL_ABILITIES} />);
+  const { wrapper } = rendered;
+  expect(wrapper.querySelector('article, [role="article"]')?.getAttribute('aria-label')).toMatch(/^Ines, /);
+  expect(wrapper.querySelector('.thread-by')?.closest('[aria-hidden="true"]')).not.toBeNull();
 });
