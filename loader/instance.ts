@@ -41,7 +41,7 @@ export function createInstance(
     credentials: 'include',
     dispose() {
       // Whatever is under way finds that it may do nothing any more.
-      settings.consent = 0;
+      settings.consent = false;
       ended.abort();
       takeAway();
       gone();

@@ -34,10 +34,7 @@ export function oneOf<const T extends string>(...options: readonly T[]): Kind<T>
 
 /** As `oneOf`, where script may also say it by true and false. */
 export function yesOrNo<const T extends string>(yes: T, no: T, ...options: readonly T[]): Kind<T> {
-  // A chat that has ended leaves 0.
-  const word = v.transform((value: string) =>
-    value === 'true' ? yes : /^(false|0)$/.test(value) ? no : value,
-  );
+  const word = v.transform((value: string) => (value === 'true' ? yes : value === 'false' ? no : value));
   return { ...oneOf(...options), schema: v.pipe(asText, word, v.picklist(options)) };
 }
 

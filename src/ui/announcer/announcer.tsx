@@ -5,6 +5,7 @@ import { holdsText, nameOf, typingText } from '../kit.ts';
 import { readPlain } from '../message/read-plain.ts';
 import type { AnnouncerProps } from '../parts/props.ts';
 import { FloatingDay } from './floating-day.tsx';
+import { Way } from './way.tsx';
 
 /** At most one sentence in this time: a busy room must stay bearable to listen to. */
 const THROTTLE_MS = 1000;
@@ -73,9 +74,14 @@ function useTyping({ conversation: { typing } }: AnnouncerProps): void {
   }, [words, host]);
 }
 
-/** What happens in a conversation, for those who cannot see it; for those who can, the day of what they read. */
+/** What happens in a conversation, for those who cannot see it; for those who can, what lies over what they read. */
 export function Announcer(props: AnnouncerProps): ReactElement {
   useNews(props);
   useTyping(props);
-  return <FloatingDay />;
+  return (
+    <>
+      <FloatingDay />
+      <Way conversation={props.conversation} />
+    </>
+  );
 }

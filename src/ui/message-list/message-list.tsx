@@ -13,7 +13,6 @@ import { useListRows } from './use-list-rows.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { Way } from './way.tsx';
 
 /** Space above the first row, in the sheet and for the virtual list's arithmetic. */
 const START_MARGIN_PX = 4;
@@ -127,7 +126,6 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
         </div>
       )}
       {Announcer && <Announcer conversation={conversation} since={since} />}
-      <Way conversation={conversation} />
       {scroll.showJump && <JumpButton count={scroll.newCount} run={scroll.toLatest} />}
     </div>
   );

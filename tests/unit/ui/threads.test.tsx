@@ -5,10 +5,10 @@ import { INES, ME, TOMAS } from '../../../demo/gallery/people.ts';
 import { ALL_ABILITIES, conversation, message } from '../../../demo/gallery/snapshots.ts';
 import type { MessageSnapshot } from '../../../src/chat/index.ts';
 import type { ThreadSnapshot } from '../../../src/chat/thread/index.ts';
+import { Way } from '../../../src/ui/announcer/way.tsx';
 import { uiContext } from '../../../src/ui/index.ts';
 import { Message } from '../../../src/ui/message/message.tsx';
 import { allowedWith } from '../../../src/ui/message-actions/allowed.ts';
-import { Way } from '../../../src/ui/message-list/way.tsx';
 import { ThreadHead } from '../../../src/ui/thread/thread-head.tsx';
 import { type Rendered, renderInUi } from './support/render-in-ui.ts';
 
