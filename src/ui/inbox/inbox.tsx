@@ -48,22 +48,29 @@ export function Inbox(): ReactElement {
   );
 }
 
-/** The focus follows: into the composer when a conversation is opened, back to its row when it is left. */
+/**
+ * The focus follows: into the composer when a conversation is opened, back to its row when it is left. A row may go with
+ * it, and what was declined goes before or after it is left: then the list has it, by its tabs.
+ */
 function usePaneFocus(activeCid: string | null): void {
   const { root } = useUi();
   const before = useRef(activeCid);
+  /** What had it has gone, and nothing else has it yet. */
+  const lost = useRef(false);
   // Asked before the change: the button that had the focus may go with the pane it stood in.
-  const focused = root.activeElement !== null;
+  const held = root.activeElement !== null;
   useLayoutEffect(() => {
     const left = before.current;
+    const moved = left !== activeCid;
     before.current = activeCid;
+    lost.current = !root.activeElement && (held || lost.current) && document.activeElement === document.body;
+    const wanted = moved ? held || lost.current : lost.current && !activeCid;
     // What stands over the inbox keeps it.
-    if (left === activeCid || !focused || root.activeElement?.closest('.pane')) return;
+    if (!wanted || root.activeElement?.closest('.pane')) return;
     const target = activeCid ? '.inbox-conversation textarea' : `[data-cid="${CSS.escape(left ?? '')}"]`;
     const place =
       root.querySelector<HTMLElement>(target) ??
-      // What was declined or left has no row any more: the list itself, by its tabs.
       (activeCid ? null : root.querySelector<HTMLElement>('.inbox-list [role=tab][aria-selected=true]'));
     place?.focus({ preventScroll: activeCid !== null });
-  }, [activeCid, focused, root]);
+  });
 }
