@@ -132,6 +132,22 @@ describe.skipIf(!hasRedis())('several nodes', () => {
     await expect.poll(() => heard.at(-1)).toBe('after a gap');
   });
 
+  test('what is told before its unit says how far it moved waits as well', async () => {
+    const [a, b] = await pair();
+    const heard = heardBy(b);
+    const unit = (node: Cluster, name: string, from: number, to: number) => {
+      node.bus.publish(event(name));
+      node.bus.advanced?.('messaging:one', from, to);
+    };
+    unit(a, 'one', 0, 1);
+    await expect.poll(() => heard).toEqual(['one']);
+    unit(b, 'three', 2, 3);
+    await Promise.resolve();
+    expect(heard).toEqual(['one']);
+    unit(a, 'two', 1, 2);
+    await expect.poll(() => heard).toEqual(['one', 'two', 'three']);
+  });
+
   test('who is there and who watches is known to all, also to a node that comes later', async () => {
     const [a, b] = await pair();
     expect(a.presence.opened('ann', 'c1')).toBe(true);

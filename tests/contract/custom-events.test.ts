@@ -1,6 +1,6 @@
-import type { Channel, StreamChat } from 'stream-chat';
+import { type Channel, EVENT_MAP, LiveLocationManager, type StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientsOf, nextEvent } from '../support/clients.ts';
+import { clientsOf, failure, nextEvent } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -47,4 +47,49 @@ test.each([
   const event = await told;
   expect(event).toMatchObject({ type: 'poked', where: 'shoulder' });
   for (const key of Object.keys(CLAIMS)) expect(event).not.toHaveProperty(key);
+});
+
+/** What clients tell the server by events. */
+const SAID_BY_CLIENTS = /^(?:ai_indicator\..+|message\.read|typing\.(?:start|stop))$/;
+
+test('names that mean something to clients, also those they tell only themselves, are the server’s', async () => {
+  // The client keeps those who listen to everything under the name `all`: they would hear of it twice.
+  const names = [...Object.keys(EVENT_MAP).filter((name) => !SAID_BY_CLIENTS.test(name)), 'all'];
+  expect(names).toContain('live_location_sharing.stopped');
+  for (const type of names) {
+    const refusals = [
+      await failure(channel.sendEvent({ type } as never)),
+      await failure(clients.admin().sendUserCustomEvent('ann', { type } as never)),
+    ];
+    for (const refusal of refusals) expect([type, refusal]).toMatchObject([type, { code: 4, status: 400 }]);
+  }
+});
+
+test('nobody ends the sharing of another’s place by an event', async () => {
+  const overrides = { config_overrides: { shared_locations: true } };
+  await clients
+    .admin()
+    .channel('messaging', 'one')
+    .updatePartial({ set: overrides as never });
+  const bob = await clients.user('bob');
+  const manager = new LiveLocationManager({
+    client: ann,
+    getDeviceId: () => 'phone',
+    watchLocation: () => () => {},
+  });
+  await manager.init();
+  const end = new Date(Date.now() + 600_000).toISOString();
+  const place = { latitude: 1, longitude: 2, created_by_device_id: 'phone', end_at: end };
+  const { message } = await channel.sendSharedLocation(place as never);
+  await expect.poll(() => manager.stateIsReady && manager.messages.has(message.id)).toBe(true);
+
+  const bobs = bob.channel('messaging', 'one');
+  await bobs.watch();
+  const claim = { type: 'live_location_sharing.stopped', live_location: { message_id: message.id } };
+  await bobs.sendEvent(claim as never).catch(() => undefined);
+  const after = nextEvent(ann, 'afterwards');
+  await bobs.sendEvent({ type: 'afterwards' } as never);
+  await after;
+  expect(manager.messages.has(message.id)).toBe(true);
+  manager.unregisterSubscriptions();
 });

@@ -67,6 +67,31 @@ test('each change tells how many are in the channel, what it holds, and what it 
   expect(await deleted).toMatchObject({ channel_message_count: 0 });
 });
 
+test('so do bans in it, and what is told again to who was away', async () => {
+  const custom = { name: 'Lounge' };
+  const { anns, bobs } = await watched(custom);
+  const told = ofTwo(custom);
+  const heard = (type: string) => nextEvent(ann, type, ({ cid }) => cid === anns.cid);
+  const before = new Date(Date.now() - 1_000).toISOString();
+  await bobs.sendMessage({ text: 'one' });
+  const banned = heard('user.banned');
+  const cleared = heard('user.messages.deleted');
+  const target = { type: 'messaging', id: anns.id, user_id: 'ann' };
+  await admin.banUser('bob', { ...target, banned_by_id: 'ann', delete_messages: 'soft' } as never);
+  expect(await banned).toMatchObject(told);
+  expect(await cleared).toMatchObject(told);
+  const lifted = heard('user.unbanned');
+  await admin.unbanUser('bob', { ...target, unbanned_by_id: 'ann' } as never);
+  expect(await lifted).toMatchObject(told);
+  const everywhere = nextEvent(ann, 'user.banned', ({ cid }) => cid === undefined);
+  await admin.banUser('bob', { banned_by_id: 'ann' } as never);
+  expect(await everywhere).not.toHaveProperty('channel_member_count');
+  await admin.unbanUser('bob', { unbanned_by_id: 'ann' } as never);
+  const { events } = await ann.sync([anns.cid], before);
+  expect(events.length).toBeGreaterThan(0);
+  for (const event of events) expect(event).toMatchObject(told);
+});
+
 test('messages are not counted where nobody asked for it, and a team is told where there is one', async () => {
   const { anns, id } = await watched();
   const sent = nextEvent(bob, 'message.new', ({ cid }) => cid === anns.cid);

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, LookupFunction } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AddressInfo, type LookupFunction, Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { linkScraper } from '../../server/src/providers/index.ts';
 import { clientsOf, failure } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -51,6 +51,9 @@ beforeAll(async () => {
     '/evil': html(
       '<title>t</title><meta property="og:url" content="javascript:alert(1)"><meta property="og:image" content="javascript:alert(1)">',
     ),
+    '/nested': html(`<title>nested</title>${'<b>'.repeat(80_000)}`),
+    '/endless': html(`<title>endless</title>${'<meta a="'.repeat(29_000)}`),
+    '/quoted': html('<meta name="x" content="a > b"><meta property=\'og:title\' content=\'one > two\'/><b>'),
     '/moved': to('/page'),
     '/inside': to(inside),
     '/loop': to('/loop'),
@@ -99,6 +102,13 @@ describe('previews', () => {
     });
   });
 
+  test('a page that is made to keep the reader busy is read in no time', async () => {
+    const ann = await clients.user('ann', { role: 'user' });
+    expect(await ann.enrichURL(`${base}/nested`)).toMatchObject({ title: 'nested' });
+    expect(await ann.enrichURL(`${base}/endless`)).toMatchObject({ title: 'endless' });
+    expect(await ann.enrichURL(`${base}/quoted`)).toMatchObject({ title: 'one > two' });
+  });
+
   test('what is no address, or leads to nothing, is the caller’s mistake', async () => {
     const ann = await clients.user('ann', { role: 'user' });
     for (const url of ['', 'ftp://example.com', 'javascript:alert(1)', `${base}/gone`, `${base}/json`])
@@ -133,6 +143,48 @@ describe('the server’s own network stays closed', () => {
   ])('%#', async (url) => {
     expect(await scraper.scrape(url())).toBeNull();
     expect(secretHits).toBe(0);
+  });
+
+  // Nobody answers at most of them: only that nobody was called tells that they are closed.
+  test.each([
+    `http://${PRIVATE}/`,
+    'http://[::1]/',
+    'http://[::ffff:7f00:2]/',
+    'http://[::7f00:2]/',
+    'http://[::a00:1]/',
+    'http://[2002:7f00:2::]/',
+    'http://[64:ff9b::7f00:2]/',
+    'http://[64:ff9b:1::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://[fe80::1]/',
+    'http://2130706434/',
+    'http://0x7f.2/',
+    'http://0177.0.0.2/',
+    'http://10.0.0.1/',
+    'http://172.16.0.1/',
+    'http://192.168.1.1/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://0.0.0.0/',
+    'http://[::]/',
+  ])('%s is not even called', async (url) => {
+    const connect = vi.spyOn(Socket.prototype, 'connect');
+    expect(await scraper.scrape(url)).toBeNull();
+    const called = connect.mock.calls
+      .flat(2)
+      .map((options) => (options as { readonly host?: string } | null)?.host);
+    connect.mockRestore();
+    expect(called).not.toContain(new URL(url).hostname.replaceAll(/[[\]]/g, ''));
+  });
+
+  test('what is public is called: the look above would see it', async () => {
+    const connect = vi.spyOn(Socket.prototype, 'connect');
+    await scraper.scrape(`${base}/page`);
+    const called = connect.mock.calls
+      .flat(2)
+      .map((options) => (options as { readonly host?: string } | null)?.host);
+    connect.mockRestore();
+    expect(called).toContain(PUBLIC);
   });
 
   test('not by a redirect either', async () => {

@@ -33,7 +33,11 @@ const unreadIn = async (client: Awaited<ReturnType<typeof clients.user>>, cid: s
 test('3: adding who is a member already resets nothing, removing who is none does nothing, answers list all members', async () => {
   const { bob, anns, cid } = await pair();
   await anns.sendMessage({ text: 'unread' });
+  await clients.admin().channel('messaging', anns.id).addModerators(['bob']);
   const added = await anns.addMembers(['bob', 'eve']);
+  expect(added.members.find(({ user_id }) => user_id === 'bob')).toMatchObject({
+    channel_role: 'channel_moderator',
+  });
   expect(added.members.map(({ user_id }) => user_id).sort()).toEqual(['ann', 'bob', 'eve']);
   expect(await unreadIn(bob, cid)).toBe(1);
   await anns.removeMembers(['eve']);

@@ -248,6 +248,26 @@ describe('who may', () => {
     expect((await failure(channel.deleteFile('https://elsewhere.example/a.txt'))).code).toBe(16);
   });
 
+  test('with a message that is gone for good go the files its author sent; others’, and what is deleted softly, stay', async () => {
+    const send = async (by: typeof channel, url: string) =>
+      (await by.sendMessage({ text: 'f', attachments: [{ type: 'file', asset_url: url }] })).message.id;
+    const before = await stored();
+    const { file: own } = await channel.sendFile(...file('own.txt', 'x'));
+    const { file: kept } = await channel.sendFile(...file('kept.txt', 'x'));
+    const bobs = bob.channel('messaging', 'one');
+    await bobs.watch();
+    const borrowed = await send(bobs, kept);
+    const message = await send(channel, own);
+    await ann.deleteMessage(message);
+    expect((await fetch(own)).status).toBe(200);
+    await admin.deleteMessage(message, true);
+    expect((await fetch(own)).status).toBe(404);
+    await admin.deleteMessage(borrowed, true);
+    expect((await fetch(kept)).status).toBe(200);
+    await channel.deleteFile(kept);
+    expect(await stored()).toEqual(before);
+  });
+
   test('with a picture its small ones go', async () => {
     const before = await stored();
     const { file: url } = await ann.uploadImage(...file('b.png', png));

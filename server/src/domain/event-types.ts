@@ -110,7 +110,7 @@ export interface MarkReadEvent extends UnreadTotals {
   readonly unreadThreads: number;
 }
 
-interface MarkUnreadEvent extends ChannelEventBase, UnreadTotals {
+export interface MarkUnreadEvent extends ChannelEventBase, UnreadTotals {
   readonly type: 'notification.mark_unread';
   readonly user: UserView;
   readonly channel: ChannelView;
@@ -309,6 +309,6 @@ export interface Published {
   readonly audience: Audience;
   /** Unread counters by recipient, to be written into that recipient's copy; null where there are none to tell. */
   readonly perUser: { readonly [userId: UserId]: PersonalCounts } | null;
-  /** The channel after the change; none where the event is not stored with one. */
+  /** The channel after the change; none where it is told of the app, or of what somebody does there that changes nothing. */
   readonly facts?: ChannelFacts;
 }

@@ -34,8 +34,8 @@ interface Ids {
 export interface Bus {
   publish(published: Published): void;
   /**
-   * A committed unit of work moved a channel's number: what it publishes in the same go comes after what ended at `from`.
-   * Only several nodes need to know; told with or without an event.
+   * A committed unit of work moved a channel's number: what it publishes in the same go, before or after saying so, comes
+   * after what ended at `from`. Only several nodes need to know; told with or without an event.
    */
   advanced?(cid: Cid, from: number, to: number): void;
   /** Returns the function that ends the subscription. */

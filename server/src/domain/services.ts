@@ -3,7 +3,7 @@
  * with an `ApiError`; nothing is published before it is stored, nothing resolves before it is durable.
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
-import type { DomainEvent, MessageReadEvent } from './event-types.ts';
+import type { ChannelFacts, DomainEvent, MessageReadEvent } from './event-types.ts';
 import type { Soon } from './ports/soon.ts';
 import type { DeviceInput, DeviceService, PushService, SearchService } from './services/account.ts';
 import type { AccountService } from './services/accounts.ts';
@@ -315,7 +315,12 @@ export interface SyncService {
       readonly connectionId?: Maybe<ConnectionId>;
       readonly withInaccessibleCids?: Maybe<boolean>;
     },
-  ): Promise<{ readonly events: readonly DomainEvent[]; readonly inaccessibleCids: readonly Cid[] }>;
+  ): Promise<{
+    readonly events: readonly DomainEvent[];
+    /** The channels of those events that the caller may read, as they are now. */
+    readonly facts: ReadonlyMap<Cid, ChannelFacts>;
+    readonly inaccessibleCids: readonly Cid[];
+  }>;
 }
 
 /** Forgets events that /sync does not reach back to, by age and by number, and what was held back for too long. */

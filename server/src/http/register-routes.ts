@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, type Soon, soon } from '../domain/index.ts';
+import { type Actor, ApiError, type Soon, soon } from '../domain/index.ts';
 import {
   duration,
   type Identity,
@@ -122,21 +122,42 @@ export function admit(
 /** What is thrown at once is a refusal as well. */
 async function ask(guards: Guards, route: Route, request: FastifyRequest): Promise<JsonObject> {
   const query = request.admitted?.query ?? queryOf(request);
-  if (route.access !== 'actor') return route.handle(openCall(request, query, guards.publicUrl));
+  if (route.access !== 'actor') return route.handle(new Asked(request, query, guards.publicUrl));
   return route.handle(actorCall(guards, route, request, query));
 }
 
-function openCall(request: FastifyRequest, query: URLSearchParams, publicUrl: string | null): OpenCall {
-  const params = request.params as Readonly<Record<string, string | undefined>>;
-  return {
-    param: (name) => params[name] ?? '',
-    query,
-    // Hardly any call asks for it.
-    get base() {
-      return baseOf(request, publicUrl);
-    },
-    body: request.body ?? null,
-  };
+/** A class: a getter that stands in an object literal is defined anew for each request. */
+class Asked implements OpenCall {
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly param: OpenCall['param'];
+  readonly #request: FastifyRequest;
+  readonly #publicUrl: string | null;
+
+  constructor(request: FastifyRequest, query: URLSearchParams, publicUrl: string | null) {
+    const params = request.params as Readonly<Record<string, string | undefined>>;
+    this.query = query;
+    this.body = request.body ?? null;
+    this.param = (name) => params[name] ?? '';
+    this.#request = request;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** Hardly any call asks for it. */
+  get base(): string {
+    return baseOf(this.#request, this.#publicUrl);
+  }
+}
+
+class AskedBySomebody extends Asked implements Call {
+  readonly actor: Actor;
+  readonly connectionId: string | null;
+
+  constructor(actor: Actor, ...asked: ConstructorParameters<typeof Asked>) {
+    super(...asked);
+    this.actor = actor;
+    this.connectionId = this.query.get('connection_id');
+  }
 }
 
 interface Acting {
@@ -156,10 +177,8 @@ function actorCall(
   refuseOtherNames(identity, body, namesAuthor ? null : actsIn);
   const onBehalf = readOnBehalf(body, query.get('user_id'), actsIn);
   const actor = authenticate.actor(identity, onBehalf);
-  return Object.assign(openCall(request, query, publicUrl), {
-    actor: actor.kind === 'user' ? { ...actor, address: networkOf(request.ip) } : actor,
-    connectionId: query.get('connection_id'),
-  });
+  const from = actor.kind === 'user' ? { ...actor, address: networkOf(request.ip) } : actor;
+  return new AskedBySomebody(from, request, query, publicUrl);
 }
 
 export function queryOf(request: FastifyRequest): URLSearchParams {

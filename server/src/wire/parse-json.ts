@@ -11,7 +11,8 @@ const NUL = '\0';
 /**
  * Reads JSON from outside. Keys named `__proto__` are refused (they would change the prototype of whatever the
  * object is merged into), and so are nesting past 64 levels and the character NUL, which not every database can store.
- * Half a character (a text cut in the middle of an emoji) becomes U+FFFD, as it would on its way to the disk.
+ * Half a character (a text cut in the middle of an emoji) becomes U+FFFD, as it would on its way to the disk, in names too:
+ * readers of JSON in other languages refuse all of an event that holds one.
  * @throws ApiError 4
  */
 export function parseJson(text: string): unknown {
@@ -54,7 +55,10 @@ function inspect(root: unknown): void {
 }
 
 function mended(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed() : value;
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (Object.keys(value).every((key) => key.isWellFormed())) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toWellFormed(), inner]));
 }
 
 function refuseNul(text: string): void {

@@ -1,5 +1,5 @@
 /** What is put off until the commit, where something goes wrong: it is as if every unit had been alone. */
-import { rm } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
@@ -163,12 +163,16 @@ test('a statement that cannot be compiled fails its order and changes none of th
 });
 
 test('what the thread cannot bring to the disk is told, then and later', async () => {
-  // It has no log that could be brought there.
-  const scribe = new Scribe(':memory:');
+  const folder = await folderOf();
+  const path = join(folder, 'link.db');
+  // The engine puts its log beside the file itself: beside the link there is none yet.
+  await symlink(join(folder, 'chat.db'), path);
+  const scribe = new Scribe(path);
   onTestFinished(() => scribe.close());
   for (const sql of ['create table t (n text)', 'insert into t (n) values (1)']) {
     expect(await scribe.write([{ sql, parameters: [] }], true)).toBe('stored');
     await expect(scribe.settled()).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
+    await writeFile(`${path}-wal`, 'now there is one');
   }
 });
 

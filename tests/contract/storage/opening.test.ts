@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -49,6 +49,20 @@ test('a folder that is a file', async () => {
   const path = join(await folder(), 'file');
   await writeFile(path, '');
   await expect(open(path)).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
+});
+
+test('a file that is a link to another disk', async () => {
+  const path = await folder();
+  const elsewhere = join(await folder(), 'real.db');
+  await symlink(elsewhere, join(path, 'chat.db'));
+  for (let time = 1; time <= 2; time += 1) {
+    const store = await open(path);
+    await store.write((tables) => tables.users.put(user('ann')));
+    await store.close();
+  }
+  const raw = new DatabaseSync(elsewhere, { readOnly: true });
+  expect(raw.prepare('select id from users').all()).toEqual([{ id: 'ann' }]);
+  raw.close();
 });
 
 test('a folder where the file is a folder', async () => {

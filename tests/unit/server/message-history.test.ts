@@ -72,5 +72,5 @@ test('an unknown language is refused with those there are; without a translator 
   const { world: bare } = await edited(0);
   const refused = await refusal(bare.domain.messages.translate(as('bob'), 'm', 'de'));
   expect(refused.code).toBe(19);
-  expect(refused.reason).toContain('has no translator');
+  expect(refused.reason).toContain('createServer({ messages: { translator } })');
 });

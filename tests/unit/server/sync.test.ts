@@ -95,7 +95,7 @@ describe('/sync', () => {
       lastSyncAt: since,
       withInaccessibleCids: true,
     });
-    expect(listed).toEqual({ events: [], inaccessibleCids: [cid] });
+    expect(listed).toEqual({ events: [], facts: new Map(), inaccessibleCids: [cid] });
   });
 
   test('whether one’s list shows a channel is told to oneself, the last of it', async () => {

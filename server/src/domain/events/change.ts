@@ -1,10 +1,10 @@
-import { typeOfChannel } from '../channel-config.ts';
-import type { Audience, ChannelFacts, DomainEvent, PersonalCounts } from '../event-types.ts';
+import type { Audience, DomainEvent, PersonalCounts } from '../event-types.ts';
 import { only, without } from '../messages/visibility.ts';
 import type { Ports, Soon } from '../ports.ts';
 import type { CountedFields, StoreWriter } from '../store-port.ts';
 import type { ChannelRecord, Json, Millis, UserId } from '../types.ts';
 import { unquotedTwin } from '../views/quotes.ts';
+import { factsOf } from './facts.ts';
 
 /** What /sync will need to tell an event again. */
 interface Logged {
@@ -13,6 +13,8 @@ interface Logged {
   readonly userId?: UserId;
   readonly data?: Json;
 }
+
+type PerUser = { readonly [userId: UserId]: PersonalCounts } | null;
 
 /**
  * A change of one channel within a unit of work: gives out times and numbers, keeps the channel's row, stores what
@@ -28,61 +30,85 @@ export interface Change {
   count(fields: CountedFields): void;
   /** Store the event of the last stamp. */
   log(event: Logged): Soon<void>;
-  publish(
-    event: DomainEvent,
-    audience: Audience,
-    perUser?: { readonly [userId: UserId]: PersonalCounts } | null,
-  ): void;
+  publish(event: DomainEvent, audience: Audience, perUser?: PerUser): void;
   /** Write the channel's row, where it changed since the last time: at the end, and before totals are asked for. */
   save(): Soon<void>;
 }
 
-function factsOf(channel: ChannelRecord): ChannelFacts {
-  const { memberCount, messageCount, lastMessageAt, team, custom } = channel;
-  const { countMessages } = typeOfChannel(channel).config;
-  return { memberCount, messageCount: countMessages ? messageCount : null, lastMessageAt, team, custom };
+/** A class: a getter that stands in an object literal is defined anew for each change. */
+class ChangeOfChannel implements Change {
+  readonly #ports: Ports;
+  readonly #store: StoreWriter;
+  readonly #before: ChannelRecord;
+  #channel: ChannelRecord;
+  #saved: ChannelRecord;
+  #isPatched = false;
+
+  constructor(ports: Ports, store: StoreWriter, before: ChannelRecord) {
+    this.#ports = ports;
+    this.#store = store;
+    this.#before = before;
+    this.#channel = before;
+    this.#saved = before;
+  }
+
+  get channel(): ChannelRecord {
+    return this.#channel;
+  }
+
+  stamp(): Millis {
+    const at = Math.max(this.#ports.clock.now(), this.#channel.lastStamp + 1);
+    this.#channel = { ...this.#channel, seq: this.#channel.seq + 1, lastStamp: at };
+    return at;
+  }
+
+  patch(fields: Partial<ChannelRecord>): void {
+    this.#channel = { ...this.#channel, ...fields };
+    this.#isPatched = true;
+  }
+
+  count(fields: CountedFields): void {
+    this.#channel = { ...this.#channel, ...fields };
+  }
+
+  log({ type, messageId, userId, data }: Logged): Soon<void> {
+    const { cid, seq, lastStamp: createdAt } = this.#channel;
+    return this.#store.events.append({
+      cid,
+      seq,
+      createdAt,
+      type,
+      messageId: messageId ?? null,
+      userId: userId ?? null,
+      data: data ?? null,
+    });
+  }
+
+  publish(event: DomainEvent, audience: Audience, perUser: PerUser = null): void {
+    const { seq } = this.#channel;
+    const facts = factsOf(this.#channel);
+    const { bus } = this.#ports;
+    const tell = (told: DomainEvent, to: Audience) =>
+      this.#store.afterCommit(() => bus.publish({ seq, event: told, audience: to, perUser, facts }));
+    const twin = unquotedTwin(event);
+    tell(event, twin === null ? audience : without(audience, twin.userIds));
+    const others = twin === null ? null : only(audience, twin.userIds);
+    if (twin !== null && others !== null) tell(twin.event, others);
+  }
+
+  save(): Soon<void> {
+    const channel = this.#channel;
+    const before = this.#before;
+    if (channel === this.#saved) return;
+    const { bus } = this.#ports;
+    if (this.#saved === before && bus.advanced !== undefined)
+      // As far as the change has come by then.
+      this.#store.afterCommit(() => bus.advanced?.(before.cid, before.seq, this.#channel.seq));
+    this.#saved = channel;
+    return this.#isPatched ? this.#store.channels.update(channel) : this.#store.channels.count(channel);
+  }
 }
 
 export function changeOf(ports: Ports, store: StoreWriter, before: ChannelRecord): Change {
-  let channel = before;
-  let saved = before;
-  let isPatched = false;
-  return {
-    get channel() {
-      return channel;
-    },
-    stamp() {
-      const at = Math.max(ports.clock.now(), channel.lastStamp + 1);
-      channel = { ...channel, seq: channel.seq + 1, lastStamp: at };
-      return at;
-    },
-    patch(fields) {
-      channel = { ...channel, ...fields };
-      isPatched = true;
-    },
-    count(fields) {
-      channel = { ...channel, ...fields };
-    },
-    log({ type, messageId = null, userId = null, data = null }) {
-      const { cid, seq, lastStamp: createdAt } = channel;
-      return store.events.append({ cid, seq, createdAt, type, messageId, userId, data });
-    },
-    publish(event, audience, perUser = null) {
-      const { seq } = channel;
-      const facts = factsOf(channel);
-      const tell = (told: DomainEvent, to: Audience) =>
-        store.afterCommit(() => ports.bus.publish({ seq, event: told, audience: to, perUser, facts }));
-      const twin = unquotedTwin(event);
-      tell(event, twin === null ? audience : without(audience, twin.userIds));
-      const others = twin === null ? null : only(audience, twin.userIds);
-      if (twin !== null && others !== null) tell(twin.event, others);
-    },
-    save() {
-      if (channel === saved) return;
-      if (saved === before && ports.bus.advanced !== undefined)
-        store.afterCommit(() => ports.bus.advanced?.(channel.cid, before.seq, channel.seq));
-      saved = channel;
-      return isPatched ? store.channels.update(channel) : store.channels.count(channel);
-    },
-  };
+  return new ChangeOfChannel(ports, store, before);
 }

@@ -1,11 +1,9 @@
 import type { Change } from '../events/change.ts';
 import { LIMITS } from '../limits.ts';
-import { changeAudience } from '../messages/visibility.ts';
+import { storeUpdated } from '../messages/store-updated.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord, SharedLocation, UserRecord } from '../types.ts';
-import { viewUser } from '../users/people.ts';
-import { messageView } from '../views/message-views.ts';
 
 interface Move {
   readonly message: MessageRecord;
@@ -22,21 +20,7 @@ export async function moveLocation(
 ): Promise<MessageRecord> {
   const at = change.stamp();
   const message = { ...before, sharedLocation: { ...location, updatedAt: at }, updatedAt: at };
-  await store.messages.update(message);
-  await change.log({ type: 'message.updated', messageId: message.id });
-  const view = await messageView(ports, store, message, { viewer: null, known: [user] });
-  const { cid } = message;
-  change.publish(
-    {
-      type: 'message.updated',
-      cid,
-      createdAt: at,
-      user: viewUser(ports, user),
-      message: view,
-      hardDelete: false,
-    },
-    await changeAudience(store, message),
-  );
+  await storeUpdated(ports, store, change, message, user);
   return message;
 }
 

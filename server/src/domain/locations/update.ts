@@ -56,7 +56,6 @@ export async function updateLocation(ports: Ports, actor: Actor, input: Input): 
     };
     const change = changeOf(ports, store, found.access.channel);
     const message = await moveLocation(ports, store, change, { ...found, location, user });
-    await change.save();
     const [view] = await locationViews(ports, store, user.id, [message]);
     if (view === undefined) throw new Error(`the location of ${messageId} has no view`);
     return view;

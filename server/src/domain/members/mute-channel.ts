@@ -5,29 +5,15 @@ import { accessTo, can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { MembershipService } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { ChannelMuteRecord, ChannelRecord, Cid, OwnUser, UserRecord } from '../types.ts';
+import type { ChannelMuteRecord, ChannelRecord, Cid, UserRecord } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
-import { channelMutesOf, ownUser } from '../users/own-user.ts';
-import { viewUser } from '../users/people.ts';
+import { channelMutesOf } from '../users/own-user.ts';
+import { tellMutes } from '../users/tell-mutes.ts';
 
 /** Longest time a channel can be muted for, ms: a hundred years. */
 const MOST_MS = 100 * 366 * 24 * 60 * 60 * 1_000;
-
-/** The muter's own connections learn which channels he mutes now. */
-async function tellMutes(ports: Ports, store: StoreWriter, user: UserRecord): Promise<OwnUser> {
-  const me = await ownUser(ports, store, user);
-  const event = {
-    type: 'notification.channel_mutes_updated',
-    cid: null,
-    createdAt: ports.clock.now(),
-    user: viewUser(ports, user),
-    me,
-  } as const;
-  const audience = { kind: 'users', userIds: [user.id] } as const;
-  store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
-  return me;
-}
+const TOLD = 'notification.channel_mutes_updated';
 
 /** Channels named in a call, each once. @throws ApiError 4 for those that are not there, 17. */
 async function mutable(
@@ -96,7 +82,7 @@ export function muteChannels(ports: Ports): MembershipService['mute'] {
       }
       return {
         mutes: await channelMutesOf(ports, store, user, mutes),
-        me: await tellMutes(ports, store, user),
+        me: await tellMutes(ports, store, user, TOLD),
       };
     });
 }
@@ -109,6 +95,6 @@ export function unmuteChannels(ports: Ports): MembershipService['unmute'] {
         await store.channelMutes.remove(user.id, cid);
         await markMember(store, cid, user.id, false);
       }
-      return { me: await tellMutes(ports, store, user) };
+      return { me: await tellMutes(ports, store, user, TOLD) };
     });
 }

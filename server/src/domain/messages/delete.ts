@@ -9,6 +9,8 @@ import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import { DELETED_FOR_ONE } from '../sync/collapse.ts';
 import type { Actor, Json, MessageRecord, MessageView, Millis, UserId, UserRecord } from '../types.ts';
+import { dropBlobs } from '../uploads/keep.ts';
+import { removeFilesOf } from '../uploads/of-messages.ts';
 import { actingCaller, actingPerson, refuseOtherName } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
@@ -51,19 +53,26 @@ async function forgetUnread(
 }
 
 /** Replies go with their parent; those that stood in the channel's list are uncounted one by one. */
-async function removeWithReplies(store: StoreWriter, change: Change, message: MessageRecord): Promise<void> {
+async function removeWithReplies(
+  store: StoreWriter,
+  change: Change,
+  message: MessageRecord,
+): Promise<readonly MessageRecord[]> {
+  const removed = [message];
   const page = { after: null, before: null, take: 'oldest', limit: PAGES.replies.most } as const;
   for (;;) {
     const replies = message.replyCount === 0 ? [] : await store.messages.replies(message.id, page);
     for (const reply of replies) {
       await uncount(store, change, reply);
       await store.messages.remove(reply.id);
+      removed.push(reply);
     }
     if (replies.length < page.limit) break;
   }
   await store.messages.remove(message.id);
   const last = await store.messages.lastBefore(message.cid, change.channel.lastStamp);
   change.patch({ lastMessageAt: last?.createdAt ?? null });
+  return removed;
 }
 
 /** Somebody else took it away: its author is told so by his own lists, and complaints about it are dealt with. */
@@ -141,7 +150,7 @@ export async function deleteMessage(
   }: { readonly hard: boolean; readonly forMe: boolean; readonly deletedBy: string | null },
 ): Promise<MessageView> {
   if (hard && forMe) throw inputError('hard and delete_for_me cannot be used together');
-  return ports.store.write(async (store) => {
+  const { view, files } = await ports.store.write(async (store) => {
     const named = { userId: deletedBy, user: undefined };
     const caller = await actingCaller(ports, store, actor, 'deleted_by', named);
     refuseOtherName(caller, named, 'deleted_by', [caller.id]);
@@ -149,7 +158,8 @@ export async function deleteMessage(
     if (hard && !caller.server)
       throw new ApiError('notAllowed', 'hard delete messages is only allowed with server side auth');
     requireGrant(access, 'delete-message', isOwn);
-    if (!hard && message.deletedAt !== null) return messageView(ports, store, message, { viewer: null });
+    if (!hard && message.deletedAt !== null)
+      return { view: await messageView(ports, store, message, { viewer: null }), files: [] };
 
     const change = changeOf(ports, store, access.channel);
     const recounted = message.deletedAt === null && (await uncount(store, change, message));
@@ -158,8 +168,9 @@ export async function deleteMessage(
     const view = await messageView(ports, store, deleted, { viewer: null, known: [caller.user] });
     const data = hard ? (view as unknown as Json) : null;
     await change.log({ type: 'message.deleted', messageId: id, data });
-    if (hard) await removeWithReplies(store, change, message);
-    else await store.messages.update(deleted);
+    const removed = hard ? await removeWithReplies(store, change, message) : [];
+    if (!hard) await store.messages.update(deleted);
+    const files = await removeFilesOf(ports, store, removed);
     if (!hard && caller.id !== null && caller.id !== message.userId)
       await noteRemoval(store, id, caller.id, at);
     await change.save();
@@ -170,7 +181,8 @@ export async function deleteMessage(
     });
     const fate = hard ? (message.deletedAt === null ? 'gone' : 'goneFromDeleted') : 'deleted';
     if (!message.shadowed) await recountReply(ports, store, change, caller.user, message, fate);
-    await change.save();
-    return view;
+    return { view, files };
   });
+  for (const { id: file, variants } of files) await dropBlobs(ports, file, variants);
+  return view;
 }

@@ -7,7 +7,6 @@ import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { refuseBorrowedFiles } from '../uploads/renew.ts';
-import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { refuseUnwanted } from './blocklist.ts';
 import { refuseBanned, refusePastPin, requireContentGrants } from './content-grants.ts';
@@ -15,7 +14,8 @@ import { type Found, refuseDeleted } from './load.ts';
 import { type MessageInput, requireContent } from './message-input.ts';
 import { knownGroups, knownUsers, requireQuoted } from './prepare.ts';
 import { messageConfig } from './rules.ts';
-import { changeAudience, readersOf } from './visibility.ts';
+import { storeUpdated } from './store-updated.ts';
+import { readersOf } from './visibility.ts';
 
 function pinFields(ports: Ports, message: MessageRecord, input: MessageInput, user: UserRecord) {
   const pinned = input.pinned ?? message.pinnedAt !== null;
@@ -129,7 +129,6 @@ export async function saveEdited(
   const at = change.stamp();
   const textUpdatedAt = before.text === after.text ? before.textUpdatedAt : at;
   const message = { ...after, updatedAt: at, textUpdatedAt };
-  await store.messages.update(message);
   const changed = changesOf(before, message);
   if (isChanged(changed)) {
     const { id: messageId, cid, text, attachments, custom } = before;
@@ -143,20 +142,6 @@ export async function saveEdited(
       updatedAt: at,
     });
   }
-  await change.log({ type: 'message.updated', messageId: message.id });
-  await change.save();
-  const told = await messageView(ports, store, message, { viewer: null, known: [user] });
-  change.publish(
-    {
-      type: 'message.updated',
-      cid: message.cid,
-      createdAt: at,
-      user: viewUser(ports, user),
-      message: told,
-      hardDelete: false,
-      changed,
-    },
-    await changeAudience(store, message),
-  );
+  await storeUpdated(ports, store, change, message, user, { changed });
   return messageView(ports, store, message, { viewer: user.id, known: [user] });
 }

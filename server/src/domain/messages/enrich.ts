@@ -1,9 +1,7 @@
 import { changeOf } from '../events/change.ts';
 import type { Ports } from '../ports.ts';
 import type { Json } from '../types.ts';
-import { viewUser } from '../users/people.ts';
-import { messageView } from '../views/message-views.ts';
-import { changeAudience } from './visibility.ts';
+import { storeUpdated } from './store-updated.ts';
 
 async function enrich(ports: Ports, id: string, text: string, found: readonly Json[]): Promise<void> {
   await ports.store.write(async (store) => {
@@ -14,22 +12,8 @@ async function enrich(ports: Ports, id: string, text: string, found: readonly Js
     const author = await store.users.get(message.userId);
     if (channel === null || channel.deletedAt !== null || author === null) return;
     const change = changeOf(ports, store, channel);
-    const at = change.stamp();
-    const whole = { ...message, attachments: [...message.attachments, ...found], updatedAt: at };
-    await store.messages.update(whole);
-    await change.log({ type: 'message.updated', messageId: id });
-    await change.save();
-    change.publish(
-      {
-        type: 'message.updated',
-        cid: message.cid,
-        createdAt: at,
-        user: viewUser(ports, author),
-        message: await messageView(ports, store, whole, { viewer: null, known: [author] }),
-        hardDelete: false,
-      },
-      await changeAudience(store, whole),
-    );
+    const attachments = [...message.attachments, ...found];
+    await storeUpdated(ports, store, change, { ...message, attachments, updatedAt: change.stamp() }, author);
   });
 }
 

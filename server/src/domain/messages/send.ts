@@ -53,7 +53,6 @@ export async function publishMessage(
   const view = await appendMessage(ports, store, change, access, user, record, keepHidden, parent);
   if (parent !== null && !record.shadowed) await countReply(ports, store, change, user, parent, view);
   await removeDraft(ports, store, { userId: user.id, cid: record.cid, parentId: record.parentId });
-  await change.save();
   if (!skipPush) await pushMessage(ports, store, record);
   return view;
 }

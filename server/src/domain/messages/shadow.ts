@@ -51,7 +51,6 @@ export async function shadowMessage(ports: Ports, actor: Actor, id: string): Pro
       without(await changeAudience(store, message), [message.userId]),
     );
     await recountReply(ports, store, change, null, message, 'gone');
-    await change.save();
   });
 }
 
@@ -88,6 +87,5 @@ export async function unshadow(
     without(audienceOf(shown), [shown.userId]),
   );
   await recountReply(ports, store, change, null, shown, 'back');
-  await change.save();
   return shown;
 }

@@ -8,11 +8,11 @@ import type { StoreWriter } from '../store-port.ts';
 import { countsInThread } from '../threads/counts.ts';
 import { takePart, threadAudience } from '../threads/participate.ts';
 import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
-import { loadPeople, viewUser } from '../users/people.ts';
+import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
-import { messageView } from '../views/message-views.ts';
 import { repliedThread } from './replied-thread.ts';
-import { changeAudience, isShownTo, isVisibleTo } from './visibility.ts';
+import { storeUpdated } from './store-updated.ts';
+import { isShownTo, isVisibleTo } from './visibility.ts';
 
 /** The parent of a reply. @throws ApiError 16 missing or elsewhere, 21 itself a reply, 19 replies are off. */
 export async function requireParent(
@@ -33,33 +33,6 @@ export async function requireParent(
   return parent;
 }
 
-/** Store a parent's new counters and tell the channel. */
-async function updateParent(
-  ports: Ports,
-  store: StoreWriter,
-  change: Change,
-  user: UserRecord | null,
-  parent: MessageRecord,
-): Promise<MessageView> {
-  const createdAt = change.stamp();
-  await store.messages.update(parent);
-  await change.log({ type: 'message.updated', messageId: parent.id });
-  const message = await messageView(ports, store, parent, { viewer: null, known: [user] });
-  const { cid } = parent;
-  change.publish(
-    {
-      type: 'message.updated',
-      cid,
-      createdAt,
-      user: user === null ? null : viewUser(ports, user),
-      message,
-      hardDelete: false,
-    },
-    await changeAudience(store, parent),
-  );
-  return message;
-}
-
 /** After a reply: the parent counts it, its participants learn of it. */
 export async function countReply(
   ports: Ports,
@@ -71,11 +44,13 @@ export async function countReply(
 ): Promise<void> {
   const known = parent.threadParticipantIds;
   const joins = !known.includes(author.id) && known.length < LIMITS.threadParticipants;
-  await updateParent(ports, store, change, author, {
+  const counted = {
     ...parent,
     replyCount: parent.replyCount + 1,
     threadParticipantIds: joins ? [...known, author.id] : known,
-  });
+  };
+  change.stamp();
+  await storeUpdated(ports, store, change, counted, author);
   // A mention draws nobody into a thread that is not for him.
   const mentionedUsers = reply.mentionedUsers.filter(({ id }) => isVisibleTo(reply, id));
   await takePart(store, parent, { ...reply, mentionedUsers });
@@ -126,11 +101,13 @@ export async function recountReply(
   const parent = reply.parentId === null ? null : await store.messages.get(reply.parentId);
   if (parent === null) return;
   const { living, deleted } = BY_FATE[fate];
-  await updateParent(ports, store, change, user, {
+  const recounted = {
     ...parent,
     replyCount: Math.max(0, parent.replyCount + living),
     deletedReplyCount: Math.max(0, parent.deletedReplyCount + deleted),
-  });
+  };
+  change.stamp();
+  await storeUpdated(ports, store, change, recounted, user);
   if (living === 0) return;
   const { createdAt: at, userId: authorId } = reply;
   await store.threads.recount(parent.id, { at, authorId, counted: countsInThread(reply) }, living);

@@ -6,11 +6,10 @@ import type { Ports, Translator } from '../ports.ts';
 import type { Actor, MessageView } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
-import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { readableMessage, refuseDeleted } from './load.ts';
 import { outsideOf } from './rules.ts';
-import { changeAudience } from './visibility.ts';
+import { storeUpdated } from './store-updated.ts';
 
 /** The API's languages. */
 const LANGUAGES: readonly string[] =
@@ -58,12 +57,7 @@ export async function translateMessage(
     refuseDeleted(message);
     return message;
   });
-  const { translator } = outsideOf(ports);
-  if (translator === undefined || translator === null)
-    throw new ApiError(
-      'featureOff',
-      'this server has no translator: give one to createServer({ translator })',
-    );
+  const translator = requireTranslator(ports);
   const from = before.i18n?.language ?? null;
   const { text } = before;
   const done = await translator.translate({ text, from, to: language });
@@ -81,15 +75,8 @@ export async function translateMessage(
       [`${language}_text`]: done.text,
     };
     const change = changeOf(ports, store, access.channel);
-    const at = change.stamp();
-    const translated = { ...message, i18n, updatedAt: at };
-    await store.messages.update(translated);
-    await change.log({ type: 'message.updated', messageId: id });
-    await change.save();
-    const user = caller.user === null ? null : viewUser(ports, caller.user);
-    const view = await messageView(ports, store, translated, { viewer: null });
-    const event = { type: 'message.updated', cid: message.cid, createdAt: at, user } as const;
-    change.publish({ ...event, message: view, hardDelete: false }, await changeAudience(store, message));
+    const translated = { ...message, i18n, updatedAt: change.stamp() };
+    await storeUpdated(ports, store, change, translated, caller.user);
     return messageView(ports, store, translated, { viewer });
   });
 }

@@ -4,12 +4,10 @@ import { inputError } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, MessageRecord, MessageView } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
-import { viewUser } from '../users/people.ts';
-import { messageView } from '../views/message-views.ts';
 import { isForAll } from './append.ts';
 import { readableMessage } from './load.ts';
+import { storeUpdated } from './store-updated.ts';
 import { recountReply } from './thread.ts';
-import { changeAudience } from './visibility.ts';
 
 /** What it was before, also where the row is from a time when deleting overwrote it. */
 function typeBefore(message: MessageRecord): MessageRecord['type'] {
@@ -32,27 +30,11 @@ export async function undeleteMessage(
     const { message, access } = await readableMessage(store, caller, id);
     if (message.deletedAt === null) throw inputError(`message with id ${id} is not deleted`);
     const change = changeOf(ports, store, access.channel);
-    const at = change.stamp();
-    const back = { ...message, type: typeBefore(message), deletedAt: null, updatedAt: at };
-    await store.messages.update(back);
+    const updatedAt = change.stamp();
+    const back = { ...message, type: typeBefore(message), deletedAt: null, updatedAt };
     change.patch({ messageCount: change.channel.messageCount + (isForAll(back) ? 1 : 0) });
-    await change.log({ type: 'message.undeleted', messageId: id });
-    await change.save();
-    const view = await messageView(ports, store, back, { viewer: null, known: [user] });
-    const { cid } = message;
-    change.publish(
-      {
-        type: 'message.undeleted',
-        cid,
-        createdAt: at,
-        user: viewUser(ports, user),
-        message: view,
-        hardDelete: false,
-      },
-      await changeAudience(store, message),
-    );
+    const view = await storeUpdated(ports, store, change, back, user, { type: 'message.undeleted' });
     if (!message.shadowed) await recountReply(ports, store, change, user, message, 'back');
-    await change.save();
     return view;
   });
 }

@@ -1,4 +1,5 @@
 import { readableChannel } from '../channels/load.ts';
+import { factsOf } from '../events/facts.ts';
 import { inputError } from '../input/read.ts';
 import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -61,9 +62,11 @@ async function tell(
     shadow,
     totalBans: await store.bans.count(target.id),
   };
+  const channel = cid === null ? null : await store.channels.get(cid);
+  const facts = channel === null ? {} : { facts: factsOf(channel) };
   store.afterCommit(() => {
     const send = (audience: Parameters<Ports['bus']['publish']>[0]['audience']) =>
-      ports.bus.publish({ seq: null, event, audience, perUser: null });
+      ports.bus.publish({ seq: null, event, audience, perUser: null, ...facts });
     const givers = by === null ? [] : [by.id];
     if (shadow) {
       send({ kind: 'users', userIds: givers });

@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import { factsOf } from '../events/facts.ts';
 import { deleteMessage } from '../messages/delete.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
@@ -46,7 +47,10 @@ async function tell(
   cids: readonly Cid[],
   hardDelete: boolean,
 ): Promise<void> {
-  const record = await ports.store.read((store) => store.users.get(userId));
+  const [record, channels] = await ports.store.read(async (store) => [
+    await store.users.get(userId),
+    await store.channels.getMany(cids),
+  ]);
   if (record === null) return;
   const user = viewUser(ports, record);
   const told = {
@@ -57,12 +61,13 @@ async function tell(
   } as const;
   const audience = { kind: 'users', userIds: [userId] } as const;
   if (cid === null) ports.bus.publish({ seq: null, event: { ...told, cid }, audience, perUser: null });
-  for (const one of cids) {
+  for (const channel of channels) {
     ports.bus.publish({
       seq: null,
-      event: { ...told, cid: one },
-      audience: { kind: 'watchers', cid: one },
+      event: { ...told, cid: channel.cid },
+      audience: { kind: 'watchers', cid: channel.cid },
       perUser: null,
+      facts: factsOf(channel),
     });
   }
 }

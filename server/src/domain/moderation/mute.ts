@@ -3,28 +3,13 @@ import { LIMITS } from '../limits.ts';
 import { requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
-import type { MuteRecord, MuteView, OwnUser, UserRecord } from '../types.ts';
+import type { MuteRecord, MuteView } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
-import { ownUser } from '../users/own-user.ts';
 import { viewUser } from '../users/people.ts';
+import { tellMutes } from '../users/tell-mutes.ts';
 import { endOf, requireTargets } from './targets.ts';
 
-/** The muter's own connections learn whom he mutes now. */
-async function tellMutes(ports: Ports, store: StoreWriter, user: UserRecord): Promise<OwnUser> {
-  const me = await ownUser(ports, store, user);
-  const createdAt = ports.clock.now();
-  const event = {
-    type: 'notification.mutes_updated',
-    cid: null,
-    createdAt,
-    user: viewUser(ports, user),
-    me,
-  } as const;
-  const audience = { kind: 'users', userIds: [user.id] } as const;
-  store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
-  return me;
-}
+const TOLD = 'notification.mutes_updated';
 
 export function muteUsers(ports: Ports): ModerationService['mute'] {
   return (actor, { targetIds, timeout }) =>
@@ -49,7 +34,7 @@ export function muteUsers(ports: Ports): ModerationService['mute'] {
         await store.relations.putMute(mute);
         mutes.push({ ...mute, user: viewUser(ports, user), target: viewUser(ports, target) });
       }
-      return { mutes, unknown, me: await tellMutes(ports, store, user) };
+      return { mutes, unknown, me: await tellMutes(ports, store, user, TOLD) };
     });
 }
 
@@ -60,6 +45,6 @@ export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
       requireAppGrant(store, caller, 'mute-user');
       const { targets, unknown } = await requireTargets(store, targetIds);
       for (const { id } of targets) await store.relations.removeMute(user.id, id);
-      return { unknown, me: await tellMutes(ports, store, user) };
+      return { unknown, me: await tellMutes(ports, store, user, TOLD) };
     });
 }

@@ -1,6 +1,5 @@
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { ownTotals } from '../events/recipients.ts';
 import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { isInList } from '../messages/append.ts';
@@ -8,13 +7,11 @@ import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.t
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
-import { unreadThreadsOf } from '../threads/counts.ts';
 import type { Actor, Cid, MessageRecord, Millis } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
-import { loadPeople } from '../users/people.ts';
-import { broadcastChannel } from '../views/channel-view.ts';
 import { unreadOf, unreadSinceBeginning } from '../views/read-view.ts';
 import { countedChannel } from './access.ts';
+import { tellUnread } from './tell-unread.ts';
 
 interface Target {
   readonly messageId: string | null;
@@ -67,7 +64,7 @@ export async function markUnread(ports: Ports, actor: Actor, cid: Cid, target: T
     const access = await countedChannel(store, caller, cid);
     const message = await firstUnread(store, access, target);
     const change = changeOf(ports, store, access.channel);
-    const createdAt = change.stamp();
+    change.stamp();
     const lastReadAt = message.createdAt - 1;
     const last = await store.messages.lastBefore(cid, lastReadAt);
     const unread = await store.messages.countUnread(cid, user.id, lastReadAt);
@@ -81,24 +78,12 @@ export async function markUnread(ports: Ports, actor: Actor, cid: Cid, target: T
     };
     await store.reads.put(read);
     await change.save();
-    const { createdById } = channel;
-    const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [user]);
-    change.publish(
-      {
-        type: 'notification.mark_unread',
-        cid,
-        createdAt,
-        user: people(user.id),
-        channel: broadcastChannel(channel, people),
-        firstUnreadMessageId: message.id,
-        lastReadAt,
-        lastReadMessageId: read.lastReadMessageId,
-        unreadMessages: unreadOf(channel, read),
-        threadId: null,
-        unreadThreads: await unreadThreadsOf(store, user.id),
-        ...(await ownTotals(store, user.id, user.role)),
-      },
-      { kind: 'users', userIds: [user.id] },
-    );
+    await tellUnread(ports, store, change, user, {
+      firstUnreadMessageId: message.id,
+      lastReadAt,
+      lastReadMessageId: read.lastReadMessageId,
+      unreadMessages: unreadOf(channel, read),
+      threadId: null,
+    });
   });
 }

@@ -2,12 +2,10 @@
 import { ApiError } from '../errors.ts';
 import type { MessageReadEvent } from '../event-types.ts';
 import { changeOf } from '../events/change.ts';
-import { ownTotals } from '../events/recipients.ts';
 import { changeAudience, isShownTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import { unreadThreadsOf } from '../threads/counts.ts';
 import { missingThread, requireThread } from '../threads/update.ts';
 import type { CountedThread } from '../types/conversation.ts';
 import type { Actor, Cid, MessageRecord, Millis, UserRecord } from '../types.ts';
@@ -15,6 +13,7 @@ import { actingPerson } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { markableChannel } from './access.ts';
+import { tellUnread } from './tell-unread.ts';
 
 const FIRST = { after: null, before: null, take: 'oldest', limit: 1 } as const;
 const LAST = { after: null, before: null, take: 'newest', limit: 1 } as const;
@@ -115,26 +114,14 @@ export async function markThreadUnread(
     const lastReadAt = first.createdAt - 1;
     const unreadMessages = await putMark(store, threadId, user.id, lastReadAt, null);
     const change = changeOf(ports, store, access.channel);
-    const createdAt = change.stamp();
+    change.stamp();
     await change.save();
-    const { createdById } = access.channel;
-    const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [user]);
-    change.publish(
-      {
-        type: 'notification.mark_unread',
-        cid,
-        createdAt,
-        user: people(user.id),
-        channel: broadcastChannel(change.channel, people),
-        firstUnreadMessageId: first.id,
-        lastReadAt,
-        lastReadMessageId: null,
-        unreadMessages,
-        threadId,
-        unreadThreads: await unreadThreadsOf(store, user.id),
-        ...(await ownTotals(store, user.id, user.role)),
-      },
-      { kind: 'users', userIds: [user.id] },
-    );
+    await tellUnread(ports, store, change, user, {
+      firstUnreadMessageId: first.id,
+      lastReadAt,
+      lastReadMessageId: null,
+      unreadMessages,
+      threadId,
+    });
   });
 }

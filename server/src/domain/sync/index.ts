@@ -1,6 +1,7 @@
 import { hidesAbsence } from '../channels/load.ts';
 import { watchFor } from '../channels/watch.ts';
 import type { DomainEvent } from '../event-types.ts';
+import { factsOf } from '../events/facts.ts';
 import { requireCid } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
@@ -106,7 +107,12 @@ async function sync(ports: Ports, actor: Actor, input: Parameters<SyncService['s
     const inaccessible = [...found.inaccessible, ...goneBefore(found.deleted, since)];
     if (!tellsCids) events.push(...inaccessible.map((cid) => removed(ports, cid)));
     events.sort((a, b) => a.createdAt - b.createdAt);
-    return { events, inaccessibleCids: tellsCids ? inaccessible : [] };
+    const told = [...found.readable, ...found.deleted];
+    return {
+      events,
+      facts: new Map(told.map(({ channel }) => [channel.cid, factsOf(channel)])),
+      inaccessibleCids: tellsCids ? inaccessible : [],
+    };
   } catch (error) {
     watch.undo(caller);
     throw error;

@@ -1,13 +1,18 @@
-/** Prefixes and names of events that mean something to clients; nobody else may send them. `ai_indicator.*` may be sent. */
+/**
+ * Prefixes and names of events that mean something to clients, those they tell only themselves too; nobody else may send them.
+ * `ai_indicator.*` may be sent.
+ */
 const PREFIXES = [
   'app.',
   'channel.',
   'connection.',
   'draft.',
   'health.',
+  'live_location_sharing.',
   'member.',
   'message.',
   'notification.',
+  'offline_reactions.',
   'poll.',
   'reaction.',
   'reminder.',
@@ -18,7 +23,8 @@ const PREFIXES = [
   'user_group.',
 ];
 
-const NAMES: readonly string[] = ['custom', 'channels.queried', 'capabilities.changed'];
+/** Under `all` clients keep those who listen to everything. */
+const NAMES: readonly string[] = ['all', 'custom', 'channels.queried', 'capabilities.changed'];
 
 /** Clients look listeners up by name in a plain object: what every object has would be taken for one. */
 const inEveryObject = (name: string) => name in {};

@@ -26,7 +26,7 @@ export const eventRoutes: Resource = (domain) => [
         connectionId,
       });
       return {
-        events: missed.events.map((event) => writeEvent(event)),
+        events: missed.events.map((event) => writeEvent(event, missed.facts.get(event.cid ?? ''))),
         ...(missed.inaccessibleCids.length > 0 && { inaccessible_cids: missed.inaccessibleCids }),
       };
     },

@@ -32,6 +32,11 @@ const MAX_BYTES = 262_144;
 const HEAD_ENDS = '</head>';
 /** Bytes looked back for the end of the head across two pieces. */
 const OVERLAP = HEAD_ENDS.length;
+/**
+ * IPv4 inside IPv6 as it was written once: nobody's any more, but a network that still translates it would lead inside. The
+ * filter knows the other spellings.
+ */
+const OLD_ADDRESSES = ['::/96'];
 const PUBLIC_PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
 const HEADERS = {
   accept: 'text/html,application/xhtml+xml,image/*;q=0.8,*/*;q=0.5',
@@ -45,7 +50,11 @@ const HEADERS = {
  * the name is looked up once, and what was found is both checked and connected to.
  */
 export function pageFetcher(options: FetchOptions): (url: string) => Promise<Page | null> {
-  const filter = { allowIPAddressList: [...options.allow], keepAlive: false };
+  const filter = {
+    allowIPAddressList: [...options.allow],
+    denyIPAddressList: OLD_ADDRESSES,
+    keepAlive: false,
+  };
   const agents = {
     'http:': new RequestFilteringHttpAgent(filter),
     'https:': new RequestFilteringHttpsAgent(filter),

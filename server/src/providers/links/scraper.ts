@@ -1,6 +1,7 @@
 import ogs from 'open-graph-scraper';
 import type { LinkScraper } from '../../domain/ports.ts';
 import { type FetchOptions, type Page, pageFetcher } from './fetch-page.ts';
+import { headOf } from './head-of.ts';
 
 const MAX_TITLE = 300;
 const MAX_TEXT = 1_000;
@@ -61,7 +62,7 @@ export function linkScraper(options: FetchOptions): LinkScraper {
           thumb_url: page.url,
         };
       if (page.html === '') return null;
-      const { error, result } = await ogs({ html: page.html }).catch(
+      const { error, result } = await ogs({ html: headOf(page.html) }).catch(
         () => ({ error: true, result: {} }) as const,
       );
       return error ? null : attachment(url, page, result);

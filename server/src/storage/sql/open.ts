@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
@@ -80,12 +80,14 @@ export async function openStore(options: {
   await mkdir(options.folder, { recursive: true, mode: FOLDER_OWNER_ONLY }).catch((error: unknown) => {
     throw unwritable(options.folder, error);
   });
-  const path = join(options.folder, FILE);
+  const named = join(options.folder, FILE);
   // The engine would make it readable to all; the files it puts beside it get the mode of this one.
-  const made = await open(path, 'a', FILE_OWNER_ONLY).catch((error: unknown) => {
-    throw unwritable(path, error);
+  const made = await open(named, 'a', FILE_OWNER_ONLY).catch((error: unknown) => {
+    throw unwritable(named, error);
   });
   await made.close();
+  // Where it is a link, the log lies beside what it leads to.
+  const path = await realpath(named);
   let writer: ReturnType<typeof connectWriter> | null = null;
   try {
     writer = connectWriter(path);

@@ -60,21 +60,15 @@ function outcomeOf(order: Order): Outcome {
 }
 
 let log: number | null = null;
-let broken: unknown = null;
 
-/**
- * The engine's own locks are on other files, so a second handle on the log takes none of them away. Once it has failed
- * nobody knows what is on the disk: it goes on to fail.
- */
+/** The engine's own locks are on other files, so a second handle on the log takes none of them away. */
 function sync(): Answer {
   try {
-    if (broken !== null) throw broken;
     // To be written to: not every system syncs what was opened to be read.
     log ??= openSync(`${path}-wal`, 'r+');
     fdatasyncSync(log);
     return { synced: true };
   } catch (cause) {
-    broken = cause;
     return { synced: false, cause };
   }
 }

@@ -121,11 +121,7 @@ export class Scribe {
     worker.on('message', (answer: Answer) => {
       this.#awaited -= 1;
       if ('outcome' in answer) this.#toldOf(answer.outcome);
-      else if (answer.synced) this.#onDisk?.resolve();
-      else {
-        this.#broken ??= notOnDisk(`${this.#path}-wal`, answer.cause);
-        this.#onDisk?.reject(this.#broken);
-      }
+      else this.#syncedOr(answer.synced ? null : answer.cause);
       if (this.#awaited === 0) worker.unref();
     });
     worker.on('error', (error) => this.#lost(worker, error));
@@ -144,6 +140,13 @@ export class Scribe {
       this.#settled.catch(() => {});
     }
     this.#told?.resolve(outcome);
+  }
+
+  /** Once it has failed nobody knows what is on the disk: it goes on to fail, whatever a later one says. */
+  #syncedOr(cause: unknown): void {
+    if (cause !== null) this.#broken ??= notOnDisk(`${this.#path}-wal`, cause);
+    if (this.#broken === null) this.#onDisk?.resolve();
+    else this.#onDisk?.reject(this.#broken);
   }
 
   /** The next order begins a new one. */

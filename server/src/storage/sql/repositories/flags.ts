@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import type {
-  FlagReader,
-  FlagRecord,
-  FlagReportRecord,
-  FlagReview,
-  FlagWriter,
-} from '../../../domain/ports.ts';
+import type { FlagReader, FlagRecord, FlagReportRecord, FlagWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { flagFields } from '../filters/moderation-fields.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { excluded, prepared } from '../prepared.ts';
 import { parseRecord } from '../rows/json.ts';
+import { type JoinedReview, joinedReview, reviewFromRow } from '../rows/review-row.ts';
 import type { FlagReviewRow, FlagRow } from '../schema-moderation.ts';
 import { flagsOfItems, reviewItems, reviewKey } from './review-items.ts';
 
 /** Stands for a complaint about a person in a key that may hold no null. */
 const NO_MESSAGE = '';
 
-interface ReportRow {
+interface ReportRow extends JoinedReview {
   id: string;
   message_user_id: string;
   cid: string;
@@ -25,10 +20,6 @@ interface ReportRow {
   first_reporter: string;
   created_at: number;
   updated_at: number;
-  result: string | null;
-  details: string | null;
-  reviewed_by: string | null;
-  reviewed_at: number | null;
 }
 
 const one = prepared(({ db }, p: { userId: string; messageId: string; targetId: string }) =>
@@ -70,12 +61,6 @@ export const flagFromRow = (row: FlagRow): FlagRecord => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
-const reviewFromRow = (row: FlagReviewRow): FlagReview => ({
-  result: row.result,
-  details: parseRecord(row.details),
-  reviewedById: row.reviewed_by,
-  reviewedAt: row.reviewed_at,
-});
 const reportFromRow = (row: ReportRow): FlagReportRecord => ({
   id: row.id,
   messageUserId: row.message_user_id,
@@ -84,15 +69,7 @@ const reportFromRow = (row: ReportRow): FlagReportRecord => ({
   firstReporterId: row.first_reporter,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-  review:
-    row.result === null || row.details === null || row.reviewed_at === null
-      ? null
-      : {
-          result: row.result,
-          details: parseRecord(row.details),
-          reviewedById: row.reviewed_by,
-          reviewedAt: row.reviewed_at,
-        },
+  review: joinedReview(row),
 });
 
 const FROM = sql`from flags f left join channels c on c.cid = f.cid

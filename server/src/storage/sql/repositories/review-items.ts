@@ -4,7 +4,7 @@ import type { FlagReader, ReviewItemRecord } from '../../../domain/ports.ts';
 import type { Engine, SqlFunctions } from '../engine.ts';
 import { type Condition, type Fields, flag, inList, NOTHING, scalar } from '../filters/field.ts';
 import { keysetPage } from '../keyset.ts';
-import { parseRecord } from '../rows/json.ts';
+import { type JoinedReview, joinedReview } from '../rows/review-row.ts';
 import type { FlagRow } from '../schema-moderation.ts';
 
 /** Begins the key of a person's review; longer than ids are, so that no message's can be mistaken for one. */
@@ -12,7 +12,7 @@ const PERSON = 'user:'.padStart(256, ' ');
 /** Digits of a time in milliseconds, and the blank behind it. */
 const STAMP = 14;
 
-interface ItemRow {
+interface ItemRow extends JoinedReview {
   id: string;
   message_id: string;
   target_user_id: string;
@@ -21,10 +21,6 @@ interface ItemRow {
   created_at: number;
   flagged_at: number;
   updated_at: number;
-  result: string | null;
-  details: string | null;
-  reviewed_by: string | null;
-  reviewed_at: number | null;
 }
 
 export const reviewKey = (item: Pick<ReviewItemRecord, 'messageId' | 'targetUserId'>): string =>
@@ -136,15 +132,7 @@ const fromRow = (row: ItemRow): ReviewItemRecord => ({
   createdAt: row.created_at,
   flaggedAt: row.flagged_at,
   updatedAt: row.updated_at,
-  review:
-    row.result === null || row.details === null || row.reviewed_at === null
-      ? null
-      : {
-          result: row.result,
-          details: parseRecord(row.details),
-          reviewedById: row.reviewed_by,
-          reviewedAt: row.reviewed_at,
-        },
+  review: joinedReview(row),
 });
 
 export function reviewItems(engine: Engine): Pick<FlagReader, 'items' | 'item' | 'countOpen'> {

@@ -1,0 +1,46 @@
+import type { MessageChanges } from '../event-types.ts';
+import type { Change } from '../events/change.ts';
+import type { Ports } from '../ports.ts';
+import type { StoreWriter } from '../store-port.ts';
+import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
+import { viewUser } from '../users/people.ts';
+import { messageView } from '../views/message-views.ts';
+import { changeAudience } from './visibility.ts';
+
+interface What {
+  /** @default 'message.updated' */
+  readonly type?: 'message.updated' | 'message.undeleted';
+  readonly changed?: MessageChanges;
+}
+
+/**
+ * Store a changed message and the channel's row, and tell whom it is for: at the change's last stamp, in the name of `user`,
+ * null for the server itself. Answers with the view that is nobody's own.
+ */
+export async function storeUpdated(
+  ports: Ports,
+  store: StoreWriter,
+  change: Change,
+  message: MessageRecord,
+  user: UserRecord | null,
+  what: What = {},
+): Promise<MessageView> {
+  const event = { type: 'message.updated', ...what } as const;
+  const { id, cid } = message;
+  await store.messages.update(message);
+  await change.log({ type: event.type, messageId: id });
+  await change.save();
+  const view = await messageView(ports, store, message, { viewer: null, known: [user] });
+  change.publish(
+    {
+      ...event,
+      cid,
+      createdAt: change.channel.lastStamp,
+      user: user === null ? null : viewUser(ports, user),
+      message: view,
+      hardDelete: false,
+    },
+    await changeAudience(store, message),
+  );
+  return view;
+}

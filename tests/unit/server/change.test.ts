@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { changeOf } from '../../../server/src/domain/events/change.ts';
+import type { Bus, Ports } from '../../../server/src/domain/ports.ts';
+import { createWorld } from './support/world.ts';
+
+test('a change that goes on after it was saved says how far it went in the end, once', async () => {
+  const { store, users, channel, now } = await createWorld();
+  await users('ann');
+  const cid = await channel('one', 'ann');
+  const advances: (readonly [string, number, number])[] = [];
+  const bus: Bus = {
+    publish() {},
+    advanced: (...advance) => advances.push(advance),
+    subscribe: () => () => {},
+  };
+  const ports = { clock: { now }, bus } as Partial<Ports> as Ports;
+  const [before, after] = await store.write(async (tables) => {
+    const found = await tables.channels.get(cid);
+    if (found === null) throw new Error('expected the channel');
+    const change = changeOf(ports, tables, found);
+    for (const type of ['first', 'second']) {
+      change.stamp();
+      await change.log({ type });
+      await change.save();
+    }
+    return [found.seq, change.channel.seq];
+  });
+  expect(after).toBe(before + 2);
+  expect(advances).toEqual([[cid, before, after]]);
+});
