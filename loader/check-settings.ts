@@ -9,7 +9,7 @@ export function checkSettings(settings: Record<string, unknown>): void {
   const wrong = (name: string, reason: unknown) => complain('setting-wrong', `${name}: ${reason}`);
   const { consent } = settings;
   if (withheld(settings) && !/false|required/.test(consent as string))
-    wrong('consent', `${consent} not required|none|granted`);
+    wrong('consent', `${consent} not none|granted|required`);
   for (const name of ['launcher', 'target']) {
     const look = () => document.querySelector((settings[name] || 'html') as string);
     try {

@@ -2,9 +2,10 @@ import type { RawSettings } from '../src/embed/contract.ts';
 import { absorb } from './absorb.ts';
 import { complain } from './complain.ts';
 
+/** A script, because sanitizers let `data-*` through on anything else: nobody's comment is to name another server. */
 function jsonTag(): RawSettings | undefined {
   try {
-    return JSON.parse(document.querySelector('[data-stoop-config]')?.textContent || (0 as never));
+    return JSON.parse(document.querySelector('script[data-stoop-config]')?.textContent || (0 as never));
   } catch (reason) {
     complain('config-json', reason);
   }

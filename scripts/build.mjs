@@ -50,6 +50,7 @@ async function write(bundle) {
 }
 
 const brotli11 = promisify(brotliCompress);
+const AS_SMALL_AS_IT_GETS = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const gzip9 = promisify(gzip);
 
 /**
@@ -59,9 +60,7 @@ const gzip9 = promisify(gzip);
 async function compress(path) {
   const bytes = await readFile(path);
   await Promise.all([
-    brotli11(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).then(
-      (packed) => writeFile(`${path}.br`, packed),
-    ),
+    brotli11(bytes, AS_SMALL_AS_IT_GETS).then((packed) => writeFile(`${path}.br`, packed)),
     gzip9(bytes, { level: constants.Z_BEST_COMPRESSION }).then((packed) => writeFile(`${path}.gz`, packed)),
   ]);
 }
@@ -106,6 +105,59 @@ async function writeParts(options) {
   return hash;
 }
 
+/** Names that are tried, each as good as another. */
+const NAMES_TRIED = 48;
+/** As small, give or take these bytes. */
+const ABOUT = 4;
+
+/** In the name of a file, or in a text that names some. */
+const withHash = (/** @type {string} */ text, /** @type {string} */ old, /** @type {string} */ hash) =>
+  text.replaceAll(`-${old}.`, `-${hash}.`);
+
+/**
+ * Another hash makes up to 20 bytes more or less of the loader that names it, and up to 100 of the shell, which names
+ * itself, is named by the loader and names the parts. That is luck, and what they may weigh is not to depend on luck.
+ * @param {string} outDir
+ * @param {readonly string[]} scripts that name it, whose sizes count
+ * @param {string} hash
+ * @returns {Promise<string>} as long as that one, and the one with which the first of the scripts is about smallest, and then the next
+ */
+async function smallestHash(outDir, scripts, hash) {
+  let hashes = Array.from({ length: NAMES_TRIED }, (_, n) =>
+    createHash('sha256').update(`${hash} ${n}`).digest('base64url').slice(0, hash.length),
+  );
+  for (const script of scripts) {
+    const text = await readFile(join(outDir, script), 'utf8');
+    const sizes = await Promise.all(
+      hashes.map(async (other) => (await brotli11(withHash(text, hash, other), AS_SMALL_AS_IT_GETS)).length),
+    );
+    const enough = Math.min(...sizes) + (script === scripts.at(-1) ? 0 : ABOUT);
+    hashes = hashes.filter((_, n) => (sizes[n] ?? 0) <= enough);
+  }
+  return hashes[0] ?? hash;
+}
+
+/**
+ * Gives all files of this hash another one.
+ * @param {string} outDir
+ * @param {readonly string[]} scripts that name it, whose sizes count
+ * @param {string} hash
+ * @returns {Promise<string>} the hash from now on
+ */
+async function rehash(outDir, scripts, hash) {
+  const better = await smallestHash(outDir, scripts, hash);
+  for (const file of await readdir(outDir)) {
+    const path = join(outDir, file);
+    if (!scripts.includes(file) && !file.includes(`-${hash}.`)) continue;
+    await writeFile(path, withHash(await readFile(path, 'utf8'), hash, better));
+    await rename(path, join(outDir, withHash(file, hash, better)));
+  }
+  return better;
+}
+
+const SHELL = 'widget-';
+const hashOf = (/** @type {string} */ shell) => shell.slice(SHELL.length, -'.js'.length);
+
 /**
  * @param {{ minify: boolean, outDir: string, version: string }} options
  * @returns {Promise<Manifest>}
@@ -115,9 +167,13 @@ async function writeAll(options) {
   const chat = await write(chatBundle(options));
   const partsHash = await writeParts(options);
   const textsHash = await writeLocales(outDir);
-  const widget = await write(widgetBundle({ ...options, chatFile: chat, textsHash, partsHash }));
+  const shell = await write(widgetBundle({ ...options, chatFile: chat, textsHash, partsHash }));
   await write(workerBundle(options));
-  const loader = await write(loaderBundle({ ...options, widgetFile: widget, chatFile: chat }));
+  if (options.minify) await rehash(outDir, [shell], partsHash);
+  const loader = await write(loaderBundle({ ...options, widgetFile: shell, chatFile: chat }));
+  const widget = options.minify
+    ? `${SHELL}${await rehash(outDir, [loader, shell], hashOf(shell))}.js`
+    : shell;
   const names = (await readdir(outDir)).filter((name) => name.endsWith('.js')).sort();
   const files = await Promise.all(
     names.map(async (name) => ({ name, bytes: (await readFile(join(outDir, name))).length })),

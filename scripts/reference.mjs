@@ -63,7 +63,7 @@ export const PROPERTIES = {
   'text-3': 'The quietest text.',
   font: 'Font family.',
   density: 'How close things stand: 1 is the chat’s own, 0.8 compact, 1.2 airy.',
-  radius: 'Corners of the panel.',
+  radius: 'Corners of the panel; what is in it is at most as round.',
   width: 'Width of the panel; of an inline chat, too.',
   height: 'Height of the panel; of an inline chat, too.',
   'z-index': 'Layer of launcher and panel, where `data-z-index` is not set.',

@@ -2,17 +2,30 @@ import type { Field } from './field.ts';
 
 /** Longest list of fonts that is taken, characters. */
 const FONT_MAX = 200;
+/** Names, whose quotes end where they began. */
+const FONTS = /^([\w\s,-]|"[\w\s',-]*"|'[\w\s",-]*')+$/;
 const DENSITY = { least: 0.6, most: 1.4 };
 
+/** What ends by itself: a browser closes what a value leaves open, in a sheet it would take the rest of it in. */
+function isWhole(value: string): boolean {
+  let open = 0;
+  for (const char of value) {
+    if (char === '(') open++;
+    if (char === ')') open--;
+    if (open < 0) return false;
+  }
+  return open === 0 && /^[\w\s#%.,()+*/-]+$/.test(value) && !/\/\*|\*\//.test(value);
+}
+
 const colour = (value: string): string | null =>
-  globalThis.CSS?.supports('color', value) === false
+  !isWhole(value) || globalThis.CSS?.supports('color', value) === false
     ? 'Expected a colour as CSS has it; light-dark(#fff, #191b1a) has one for each theme.'
     : null;
 const length = (value: string): string | null =>
   /^\d{1,4}(px|rem|em|vh|vw|dvh|%)$/.test(value) ? null : 'Expected a length, such as 420px.';
 
 function font(value: string): string | null {
-  if (value.length <= FONT_MAX && /^[\w\s"',-]+$/.test(value)) return null;
+  if (value.length <= FONT_MAX && FONTS.test(value)) return null;
   return `Expected names of fonts, separated by commas, at most ${FONT_MAX} characters.`;
 }
 

@@ -9,8 +9,17 @@ export interface TagOptions {
   readonly pinned?: { readonly version: string; readonly integrity: string };
 }
 
+/** What HTML has a word for. */
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+/**
+ * What would not be seen in the tag as it is written, or would turn its letters around: what is copied has to be what
+ * was read. Settings may have come with an address that somebody else wrote.
+ */
+const UNSEEN = /[&"<>\p{Cc}\p{Bidi_Control}\u2028\u2029\ufeff]/gu;
+
 function quote(value: string): string {
-  return `"${value.replace(/[&"<>]/g, (char) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;' })[char] ?? '&gt;')}"`;
+  const written = (char: string) => ENTITIES[char] ?? `&#x${char.codePointAt(0)?.toString(16)};`;
+  return `"${value.replace(UNSEEN, written)}"`;
 }
 
 /** Where an inline chat stands if the owner names no element of his own. */
@@ -56,16 +65,25 @@ export function tilesOf(attributes: ReadonlyMap<string, string>): string {
   return off || tiles === 'none' ? '' : originOf(tiles);
 }
 
+/** What may stand in a policy: addresses take signs in their host, such as `;`, that would begin another directive. */
+const SOURCE = /^https?:\/\/([\w.-]+|\[[\da-f:.]+])(:\d+)?$/;
+
+/** Origin of an address, as a policy names it: the owner's own page for a path, empty for what is no host. */
 function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url;
+  const [address = ''] = url.split(/\s/);
+  if (!/^https?:/i.test(address)) return "'self'";
+  const origin = URL.parse(address)?.origin ?? '';
+  return SOURCE.test(origin) ? origin : '';
 }
+
+const sources = (...origins: readonly string[]) => [...new Set(origins.filter(Boolean))].join(' ');
 
 /** Directives of a Content-Security-Policy, one a line. */
 export function policyLines({ origin, api, worker = false, tiles = '' }: PolicyOptions): string {
   const hosted = api === 'hosted';
   const apiOrigin = hosted ? HOSTED_API : originOf(api === '' ? origin : api);
-  const uploads = hosted ? 'https:' : [...new Set([origin, apiOrigin])].join(' ');
-  const connect = [...new Set([apiOrigin, apiOrigin.replace(/^http/, 'ws'), origin])].join(' ');
+  const uploads = hosted ? 'https:' : sources(origin, apiOrigin);
+  const connect = sources(apiOrigin, apiOrigin.replace(/^http/, 'ws'), origin);
   return [
     `script-src ${origin};`,
     `connect-src ${connect};`,

@@ -8,7 +8,7 @@ import { fixtureCore } from './fixture-core.ts';
 import { type Notice, noticeStore } from './notice-store.ts';
 import { INES, ME, TOMAS } from './people.ts';
 import { EVERYBODY, peopleAnswer, peopleClient } from './people-content.ts';
-import { pollAnswer, storedWith } from './poll-samples.ts';
+import { pollAnswer, pollAsked, storedWith } from './poll-samples.ts';
 import { type ReminderAnswer, reminderClient } from './reminder-content.ts';
 import { type Reviewed, reviewAnswer } from './review-content.ts';
 import type { ThreadAnswers } from './thread-content.ts';
@@ -119,6 +119,15 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
   }),
 });
 
+/** Whom a fixture's person has blocked, as the client keeps them. */
+const nobodyBlocked = {
+  getLatestValue: () => ({ userIds: [] }),
+  subscribe(tell: (now: { readonly userIds: readonly string[] }) => void) {
+    tell({ userIds: [] });
+    return () => {};
+  },
+};
+
 /**
  * The inside of a chat whose server answers by the names of files: `slow…` stays on its way, `fail…` is refused, `.exe` is
  * of a blocked type, everything else is stored.
@@ -147,7 +156,7 @@ export function fixtureInside(
     blockUser: async (id: string) => calls.push(`block ${id} true`),
     unBlockUser: async (id: string) => calls.push(`block ${id} false`),
     mutedUsers: [{ target: asUser(TOMAS), expires: new Date(Date.now() + 3_600_000).toISOString() }],
-    blockedUsers: { getLatestValue: () => ({ userIds: [] }) },
+    blockedUsers: nobodyBlocked,
     put: async () => ({ duration: '' }),
     post: async (path: string, body?: object) =>
       pollAnswer(path, body) ??
@@ -158,7 +167,7 @@ export function fixtureInside(
     get: async (path: string, params?: { readonly url: string }) => {
       if (threads && /^\/(?:threads|messages)\//.test(path)) return threads.get(path);
       if (path.endsWith('/live_locations')) return { duration: '', active_live_locations: LIVE };
-      const about = peopleAnswer(path) ?? reviewAnswer(path, review);
+      const about = pollAsked(path) ?? peopleAnswer(path) ?? reviewAnswer(path, review);
       if (about) return about;
       if (!path.endsWith('/og')) return APP;
       calls.push(`og ${params?.url}`);

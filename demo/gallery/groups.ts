@@ -29,7 +29,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Composer: [
     ...['composer-written', 'composer-files', 'composer-mentions', 'composer-commands', 'composer-command'],
     ...['composer-emoji', 'composer-picker', 'composer-reply', 'composer-edit', 'links', 'composer-links'],
-    ...['composer-no-microphone', 'slow', 'frozen', 'banned', 'readonly'],
+    ...['composer-no-microphone', 'slow', 'frozen', 'banned', 'banned-until', 'readonly'],
   ],
   'Polls and places': [
     ...['polls', 'poll-options', 'poll-votes', 'poll-comments', 'poll-suggest', 'poll-end', 'poll-form'],

@@ -93,6 +93,12 @@ export const storedWith = (id: string): object => ({
   ...PLACES[id],
 });
 
+/** A poll that is asked for as it is now; null where it is not one. */
+export function pollAsked(path: string): object | null {
+  const found = POLLS[/\/polls\/([^/]+)$/.exec(path)?.[1] ?? ''];
+  return found === undefined ? null : { duration: '', poll: found };
+}
+
 /** What is asked of polls, as far as the gallery shows it. */
 export function pollAnswer(path: string, body: object = {}): Promise<unknown> | object | null {
   // Votes stay on their way.

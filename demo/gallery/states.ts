@@ -236,6 +236,17 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
   },
   frozen: { start: { conversation: { people: TEAM, messages: chat(), composer: 'frozen' } } },
   banned: { start: { conversation: { people: TEAM, messages: chat(), composer: 'banned' } } },
+  'banned-until': {
+    start: {
+      conversation: {
+        ...{ people: TEAM, messages: chat(), composer: 'banned' },
+        ban: {
+          until: Date.UTC(2040, 4, 6, 18, 30),
+          reason: 'Advertising in every conversation, again and again',
+        },
+      },
+    },
+  },
   loading: { start: { conversation: { people: TEAM, phase: 'loading' } } },
   failed: {
     start: {
