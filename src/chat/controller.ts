@@ -1,6 +1,6 @@
 import type { Event as ChatEvent } from 'stream-chat';
 import { createActions } from './actions/actions.ts';
-import type { ChatModel } from './chat-model.ts';
+import type { ChatModel, Inside } from './chat-model.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
 import { defaultTarget, entryFor, guestsAllowed } from './conversation/default-target.ts';
@@ -12,7 +12,6 @@ import type { ChatCore } from './core.ts';
 import { endRefused } from './end-refused.ts';
 import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
-import type { Inside } from './inside.ts';
 import type { MessageActions, MessageExtra, QuotedMessage } from './model.ts';
 import type { ChatOptions } from './options.ts';
 import { createPeople, type People } from './people.ts';

@@ -56,7 +56,10 @@ const TABLE = {
     text: 'Another identify or a logout came before this person was signed in.',
     forOwner: true,
   },
-  'token-foreign': { text: 'The token is for another person than before.', forOwner: true },
+  'token-foreign': {
+    text: 'The token is for another person than before: identify them first.',
+    forOwner: true,
+  },
   'token-refused': {
     text: 'The server refused the token. Expected one signed with this app’s secret for this person.',
     forOwner: true,

@@ -39,7 +39,8 @@ export function chatOptions(
     channelType: channelTypeOf(config),
     ...(config.channel !== '' && { channel: config.channel }),
     identity: config.mode === 'inbox' ? 'token' : config.identity,
-    ...(config.tokenUrl !== '' && { tokenUrl: absolute(config.tokenUrl) }),
+    // Who says where tokens come from has people with tokens.
+    ...(config.tokenUrl !== '' && { tokenUrl: absolute(config.tokenUrl), identity: 'token' as const }),
     ...(config.userName !== '' && { userName: config.userName }),
     ...(config.userImage !== '' && { userImage: config.userImage }),
     environment,

@@ -9,7 +9,6 @@ import composerToolsOwn from './composer-tools.css';
 import duo from './duo.css';
 import emoji from './emoji.css';
 import extras from './extras.css';
-import floatingDay from './floating-day.css';
 import gate from './gate.css';
 import header from './header.css';
 import home from './home.css';
@@ -25,6 +24,7 @@ import moderationOwn from './moderation.css';
 import notes from './notes.css';
 import notices from './notices.css';
 import notificationsOwn from './notifications.css';
+import overList from './over-list.css';
 import pane from './pane.css';
 import panel from './panel.css';
 import people from './people.css';
@@ -52,7 +52,7 @@ import voice from './voice.css';
 
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
-export { assistant, emoji, extras, floatingDay, gate, map, markdown, menu, notes, room, threads, voice };
+export { assistant, emoji, extras, gate, map, markdown, menu, notes, overList, room, threads, voice };
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */

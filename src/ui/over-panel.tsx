@@ -4,8 +4,8 @@ import { useUi } from './context.ts';
 import { focusComposer } from './focus.ts';
 
 /**
- * Stands over the whole panel, wherever it is asked for; the focus goes back to where it was, or to where writing goes on
- * where that went meanwhile.
+ * Stands over the whole panel, wherever it is asked for; the focus goes back to where it was, or where that went
+ * meanwhile to the sheet it was asked from, or to where writing goes on.
  */
 export function OverPanel({ children }: { readonly children: ReactNode }): ReactElement | null {
   const { root } = useUi();
@@ -15,9 +15,12 @@ export function OverPanel({ children }: { readonly children: ReactNode }): React
     () => () => {
       const held = root.activeElement !== null;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      // What it was opened by may go with it.
+      // What it was opened by may go with it; what stands over the words keeps the focus all the same.
       queueMicrotask(() => {
-        if (held && !root.activeElement) focusComposer(root);
+        if (!held || root.activeElement) return;
+        const sheet = [...root.querySelectorAll<HTMLElement>('.pane')].at(-1);
+        if (sheet) sheet.focus({ preventScroll: true });
+        else focusComposer(root);
       });
     },
     [before, root],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { StreamChat } from 'stream-chat';
 import { expect } from 'vitest';
-import { type Demo, serveDemo } from '../../demo/serve/serve-demo.ts';
+import { type Demo, type DemoOptions, serveDemo } from '../../demo/serve/serve-demo.ts';
 import { launchBrowser, watchErrors } from '../support/browser.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -35,10 +35,14 @@ export interface Inboxes {
   close(): Promise<void>;
 }
 
-export async function openInboxes(): Promise<Inboxes> {
+/** @param more of the server: what its messages call on beyond it */
+export async function openInboxes(more: Pick<DemoOptions, 'messages'> = {}): Promise<Inboxes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoop-people-'));
   const [demo, browser]: [Demo, Browser] = await Promise.all([
-    serveDemo({ root: ROOT, host: 'localhost', port: 0, dataDir, logLevel: 'silent', rateLimits: false }),
+    serveDemo({
+      ...{ root: ROOT, host: 'localhost', port: 0, dataDir, logLevel: 'silent', rateLimits: false },
+      ...more,
+    }),
     launchBrowser(),
   ]);
   const { key, secret } = demo.server;

@@ -136,6 +136,43 @@ test('live places move for everybody, several at once, go on when the page is op
   expect([...nuria.errors, ...oto.errors]).toEqual([]);
 });
 
+test('a second place is shared while the first one goes on, from a device that has not moved for a while', async () => {
+  const nuria = await join('Nuria', HARBOUR);
+  const before = await places(nuria.page).count();
+  await share(nuria, 'Live for 15 minutes');
+  await line(nuria.page).waitFor();
+  // The browser gives a position again for so long; later it has nothing new to tell to a second one who asks.
+  const shared = Date.now();
+  await expect.poll(() => Date.now() - shared, { timeout: 10_000, interval: 500 }).toBeGreaterThan(4_000);
+  await share(nuria, 'Where I am now');
+  await expect.poll(() => places(nuria.page).count()).toBe(before + 2);
+  await places(nuria.page)
+    .nth(before + 1)
+    .getByText('55.67610, 12.56830')
+    .waitFor();
+  await line(nuria.page).getByRole('button', { name: 'Stop sharing' }).click();
+  await line(nuria.page).waitFor({ state: 'detached' });
+});
+
+test('a map whose pictures do not come is a plain ground with its mark, and says so; it is a map again when they do', async () => {
+  const nuria = await join('Nuria', HARBOUR);
+  let comes = false;
+  await nuria.context.route(`${TILES}/**`, (route) =>
+    comes ? route.fulfill({ contentType: 'image/png', body: tile }) : route.abort('failed'),
+  );
+  const form = await openForm(nuria);
+  const map = form.getByRole('group', { name: 'Map' });
+  await map.getByRole('status').filter({ hasText: 'The map can’t be shown just now' }).waitFor();
+  await expect.poll(() => map.locator('img:visible').count()).toBe(0);
+  await map.locator('.map-mark').waitFor();
+  expect(await axe(nuria.page)).toEqual([]);
+  comes = true;
+  await map.getByRole('button', { name: 'Farther' }).click();
+  await map.getByText('© The mapmakers').waitFor();
+  await expect.poll(() => map.locator('img:visible').count()).toBeGreaterThan(0);
+  expect(await map.getByText('The map can’t be shown').count()).toBe(0);
+});
+
 test('a live place ends by itself when its time is over', async () => {
   const oto = await join('Oto');
   const before = await places(oto.page).count();

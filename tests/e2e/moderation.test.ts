@@ -237,10 +237,17 @@ test('a face’s card bans and unbans where the channel lets, and says so nowher
   await dialog.getByLabel('Reason').fill('Again and again');
   await press(dialog, 'Ban');
   await card(mara).getByText('Banned until', { exact: false }).waitFor();
+  // What opened the question goes with the answer: the focus stays with the card.
+  const withCard = () => card(mara).evaluate((element) => element.matches(':focus-within'));
+  await expect.poll(withCard).toBe(true);
   expect(await axeViolations(mara)).toEqual([]);
-  await expect.poll(() => bob.locator('.locked').textContent()).toContain('Again and again');
+  // Each sentence is a line of its own.
+  await expect
+    .poll(async () => (await bob.locator('.locked').allInnerTexts()).join())
+    .toMatch(/\nYou can write again .*\nReason: Again and again$/);
   await press(card(mara), 'Unban');
   await ban(mara).waitFor();
+  await expect.poll(withCard).toBe(true);
   await box(bob).waitFor();
   await say(bob, 'thank you');
   expect(watched.flat()).toEqual([]);

@@ -286,3 +286,44 @@ test.skipIf(!whole)(
       .waitFor();
   },
 );
+
+/** What a tab behind another one says of itself: where there is no screen all windows are in sight. */
+const isSeen = (page: Page, seen: boolean) =>
+  page.evaluate(
+    (value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    seen ? 'visible' : 'hidden',
+  );
+
+test.skipIf(!whole)(
+  'a reminder that is due with two tabs open: one notification, one tone, and what was seen in one tab is gone in the other',
+  async () => {
+    const { page: first, remind, say } = await begun();
+    await press(first, 'Notifications on this device');
+    const second = await tab(site.url);
+    await second.bringToFront();
+    await widgetOf(second).launcher.waitFor();
+    await expect.poll(async () => (await locksSeenBy(second)).held.length).toBe(2);
+    await elsewhere.bringToFront();
+    for (const page of [first, second]) await isSeen(page, false);
+    await remind('Call the electrician');
+    const sum = async (what: 'notes' | 'tones') => (await seenIn(first))[what] + (await seenIn(second))[what];
+    const told = (page: Page) => page.locator('.alert-card', { hasText: 'Reminder: Call the electrician' });
+    for (const page of [first, second]) await told(page).waitFor({ state: 'attached' });
+    expect([await sum('notes'), await sum('tones')]).toEqual([1, 2]);
+    await isSeen(second, true);
+    await told(first).waitFor({ state: 'detached' });
+    await told(second).waitFor();
+    // The next one is shown where somebody looks, and nowhere else.
+    await told(second).getByRole('button', { name: 'Dismiss' }).click();
+    await remind('Call the electrician');
+    await told(second).waitFor();
+    // What comes after it has come to both.
+    await say('And the plumber');
+    for (const page of [first, second]) await expect.poll(() => page.title()).toBe('(1) Own');
+    await isSeen(first, true);
+    expect(await told(first).count()).toBe(0);
+  },
+);

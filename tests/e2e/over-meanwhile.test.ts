@@ -197,7 +197,7 @@ test('a poll deleted while its votes are read takes them along, and is not asked
     if (id && request.method() === 'GET') asked.push(id);
   });
   await page.context().setOffline(true);
-  await page.locator('.notice').waitFor();
+  await page.locator('.notice:visible').waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => asked).toContain(kept.id);
   expect(asked).not.toContain(doomed.id);

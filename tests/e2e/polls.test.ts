@@ -174,8 +174,16 @@ test('two people: votes, the limit, an option more, comments and the end are see
   await comments.getByRole('button', { name: 'Change comment' }).click();
   await hersComments.getByText('Iced, please').waitFor();
   expect(await hersComments.getByText('Hot, please').count()).toBe(0);
-  expect(await axe(nuria.page)).toEqual([]);
   await hersComments.getByRole('button', { name: 'Done' }).click();
+  await hers.getByRole('button', { name: 'See votes' }).click();
+  const results = nuria.page.getByRole('alertdialog', { name: 'Votes' });
+  await results.getByText('Iced, please').waitFor();
+  expect(await results.getByText('Oto', { exact: true }).count()).toBeGreaterThan(0);
+  await comments.getByRole('textbox').fill('Lukewarm, please');
+  await comments.getByRole('button', { name: 'Change comment' }).click();
+  await results.getByText('Lukewarm, please').waitFor();
+  expect(await axe(nuria.page)).toEqual([]);
+  await results.getByRole('button', { name: 'Done' }).click();
   await comments.getByRole('button', { name: 'Done' }).click();
 
   expect(await his.getByRole('button', { name: 'End poll' }).count()).toBe(0);
@@ -191,6 +199,54 @@ test('two people: votes, the limit, an option more, comments and the end are see
   await oto.page.reload();
   await card(oto.page, 'Which two?').getByText('your vote').first().waitFor();
   expect([...nuria.errors, ...oto.errors]).toEqual([]);
+});
+
+test('one person in two tabs: the limit holds for both, and what was one too many is shown as voted in neither', async () => {
+  const options = ['Tea', 'Coffee', 'Milk'].map((text) => ({ text }));
+  await posted({ name: 'Two of them?', options, max_votes_allowed: 2 });
+  await posted({ name: 'One of them?', options, enforce_unique_vote: true });
+  const { page, context, errors } = await join('Nuria');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const [first, other] = [card(page, 'Two of them?'), card(second, 'Two of them?')];
+  // What is voted is heard by cards that are there.
+  await option(other, 'Tea').waitFor();
+  await option(first, 'Tea').click();
+  await expect.poll(() => pressed(other, 'Tea')).toBe('true');
+  // The second tab votes before it has heard that the first one has used up the last vote.
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await second.route('**/vote?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await option(other, 'Milk').click();
+  await expect.poll(() => pressed(other, 'Milk')).toBe('true');
+  await option(first, 'Coffee').click();
+  await expect.poll(() => pressed(other, 'Coffee')).toBe('true');
+  go();
+  await other.getByText('Reached the vote limit. Remove an existing vote first.').waitFor();
+  for (const poll of [first, other])
+    expect([await pressed(poll, 'Tea'), await pressed(poll, 'Coffee'), await pressed(poll, 'Milk')]).toEqual([
+      'true',
+      'true',
+      'false',
+    ]);
+  expect(await first.getByText('Reached the vote limit').count()).toBe(0);
+  // Of one vote each the later one counts, in both.
+  const [one, too] = [card(page, 'One of them?'), card(second, 'One of them?')];
+  await option(one, 'Tea').click();
+  await expect.poll(() => pressed(too, 'Tea')).toBe('true');
+  await option(too, 'Coffee').click();
+  await expect.poll(() => pressed(one, 'Coffee')).toBe('true');
+  for (const poll of [one, too]) {
+    expect(await pressed(poll, 'Tea')).toBe('false');
+    await poll.getByText('1 vote', { exact: true }).last().waitFor();
+  }
+  expect(await too.getByRole('alert').count()).toBe(0);
+  expect(errors).toEqual([]);
 });
 
 test('a vote that is refused goes back, and says why', async () => {

@@ -66,3 +66,58 @@ test('a visitor who is nobody yet says it, and the desk hears it', async () => {
     .waitFor();
   expect(errors).toEqual([]);
 });
+
+test('words begun while a recording is on its way stay where they are, and so does what is edited', async () => {
+  const tag = `<script async src="${demo.url}/v1/stoop.js" data-key="${demo.key}" data-features="voice,reactions"></script>`;
+  site.answer('/begun', {
+    body: `<!doctype html><title>Own</title><link rel="icon" href="data:,">${tag}<body><h1>Own</h1>`,
+  });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${site.url}/begun`);
+  const chat = widgetOf(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await chat.open();
+  await chat.say('Hello');
+  await chat.messages.getByText(/^(Sent|Delivered|Read)/).waitFor();
+  const recordings = chat.messages.getByRole('button', { name: /^Play/ });
+
+  /** Speaks, and does something before it has arrived. */
+  async function speak(meanwhile: () => Promise<unknown>): Promise<void> {
+    let arrive = () => {};
+    const coming = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/file?**', async (route) => {
+      await coming;
+      await route.continue();
+    });
+    const before = await recordings.count();
+    await button('Record a voice message').click();
+    await expect
+      .poll(() => page.locator('.voice-time').textContent(), { timeout: 20_000 })
+      .toMatch(/:0[1-9]/);
+    await button('Send voice message').click();
+    await page.locator('.voice').waitFor({ state: 'detached' });
+    await meanwhile();
+    arrive();
+    await expect.poll(() => recordings.count(), { timeout: 20_000 }).toBe(before + 1);
+    await page.unroute('**/file?**');
+  }
+
+  await speak(() => chat.box.fill('and al'));
+  expect(await chat.box.inputValue()).toBe('and al');
+  expect(await chat.messages.getByText('and al').count()).toBe(0);
+
+  await chat.box.fill('');
+  await speak(async () => {
+    await chat.messages.getByRole('article').filter({ hasText: 'Hello' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    await chat.box.fill('Hello th');
+  });
+  expect(await chat.box.inputValue()).toBe('Hello th');
+  await chat.messages.getByText('Hello', { exact: true }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

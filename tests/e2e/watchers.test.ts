@@ -91,3 +91,28 @@ test('watchers are listed a page at a time; one is banned from their card, reads
   await card.getByRole('button', { name: `Ban ${bob.name}` }).waitFor();
   expect([...keeper.errors, ...watcher.errors]).toEqual([]);
 });
+
+test('who is watching is narrowed down with the members', async () => {
+  const [mara, bob] = [await inboxes.someone('Mara', { role: 'moderator' }), await inboxes.someone('Bob')];
+  for (let n = 0; n < 8; n += 1) await watchAs(await inboxes.someone('Watcher'));
+  await watchAs(bob);
+  const { page, errors } = await inRoom(mara);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Conversation details' }).click();
+  await pane(page, 'Details')
+    .getByRole('button', { name: /^Members/ })
+    .click();
+  const members = pane(page, 'Members');
+  const watching = members.getByRole('list', { name: 'Watching now' }).getByRole('button');
+  await expect.poll(() => watching.count()).toBe(10);
+  const field = members.getByRole('searchbox', { name: 'Find members' });
+  await field.fill('bo');
+  await expect.poll(() => watching.count()).toBe(1);
+  await watching.filter({ hasText: bob.name }).waitFor();
+  await field.fill('nobody of them');
+  await members.getByText('Nobody here').waitFor();
+  expect(await watching.count()).toBe(0);
+  await field.fill('');
+  await expect.poll(() => watching.count()).toBe(10);
+  expect(errors).toEqual([]);
+});

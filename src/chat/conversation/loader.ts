@@ -316,7 +316,12 @@ function channelOf(link: Link, target: Target): Channel {
   // The library would take it for a channel named by its members.
   if (target.id === '') throw new ChatFailure('channel-name', 'got none');
   try {
-    return link.client.channel(target.type, target.id, { ...target.data });
+    const channel = link.client.channel(target.type, target.id, { ...target.data });
+    // When a channel is frozen or thawed the library reads it anew, without its members, and would take them for gone.
+    channel._hydrateMembers = (read) => {
+      if (read.members.length > 0) Object.getPrototypeOf(channel)._hydrateMembers.call(channel, read);
+    };
+    return channel;
   } catch (cause) {
     throw new ChatFailure('channel-name', `got ${target.cid}`, cause);
   }

@@ -5,6 +5,7 @@ import type { ChannelListHandle } from './handle.ts';
 
 export { actOn, type ChannelAct, type ChannelMay, knownOf, mayOf } from './acts.ts';
 export { answerInvite } from './answer-invite.ts';
+export { followBlocked, unblock } from './blocked.ts';
 export type { ChannelListHandle };
 export type ListView = 'open' | 'archived';
 

@@ -1,5 +1,6 @@
 import type { Channel, MessageResponse, StreamChat } from 'stream-chat';
 import type { Change } from '../actions/change.ts';
+import { askAs } from '../ask.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
@@ -62,16 +63,7 @@ export function createMessageTools(inside: Inside): MessageTools {
   function change(messageId: string, kind: ChangeKind, rest: Pick<Change, 'apply' | 'run'>): void {
     core.holding(messageId)?.changes.add({ messageId, kind, ...rest });
   }
-  async function ask(request: (client: StreamChat) => Promise<unknown>): Promise<ChatError | null> {
-    try {
-      const client = inside.client();
-      if (!client) throw new ChatFailure('no-answer');
-      await request(client);
-      return null;
-    } catch (cause) {
-      return inside.errorOf(cause);
-    }
-  }
+  const ask = (request: (client: StreamChat) => Promise<unknown>) => askAs(inside, request);
   const reminded = (message: MessageResponse, at: number | null): MessageResponse => {
     const now = new Date(inside.clock.now()).toISOString();
     const remind_at = at === null ? {} : { remind_at: new Date(at).toISOString() };

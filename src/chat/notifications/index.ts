@@ -5,6 +5,7 @@ export { alertChoicesOf } from './choices.ts';
 export { followRemovals, type Removal } from './removals.ts';
 export {
   addToast,
+  dropToast,
   type NewToast,
   openToasts,
   type Severity,

@@ -52,14 +52,20 @@ export interface Toasts {
 
 const keyTag = (key: string) => `key:${key}`;
 
+/** Takes away what stands under this key. */
+export function dropToast(inside: Inside, key: string): void {
+  const manager = inside.client()?.notifications;
+  for (const { id, tags } of manager?.notifications ?? [])
+    if (tags?.includes(keyTag(key))) manager?.remove(id);
+}
+
 /** Shows something for a while, over whatever is open. @returns false where there is no connection to speak of */
 export function addToast(inside: Inside, toast: NewToast): boolean {
   const manager = inside.client()?.notifications;
   if (!manager) return false;
   const { text, type, severity, duration, actions = [], key } = toast;
   const tags = key === undefined ? [] : [keyTag(key)];
-  for (const { id, tags: known } of manager.notifications)
-    if (tags.some((tag) => known?.includes(tag))) manager.remove(id);
+  if (key !== undefined) dropToast(inside, key);
   manager.add({
     message: text,
     origin: { emitter: 'stoop' },

@@ -13,3 +13,5 @@ export const LONGEST_DESCRIPTION = 5_000;
 export const LONGEST_COMMENT = 5_000;
 /** Longest text an option is given here, characters: a line or two. */
 export const LONGEST_OPTION = 200;
+/** A vote whose request got no answer while the wire stands goes out again after these, ms; then it is taken back. */
+export const VOTE_WAITS: readonly number[] = [1_000, 3_000];

@@ -5,6 +5,7 @@ import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 import { isUnanswered } from '../to-chat-error.ts';
+import { VOTE_WAITS } from './constants.ts';
 import { type OwnVotes, type PollChange, type PollSnapshot, pollView } from './poll-view.ts';
 import { closePoll, deleteVote, getPoll, postOption, postVote, type VoteReply, wordsOf } from './requests.ts';
 
@@ -41,11 +42,13 @@ interface OwnChange {
   readonly messageId: string;
   /** Whose it is: whoever comes after them did not vote. */
   readonly by: string;
+  /** How often it went out without an answer while the wire stood. */
+  lost: number;
 }
 
 /**
  * One poll while the chat runs: what the server said last, with one's own changes on top. They show at once, go out one
- * after the other, wait where there is no wire, and are taken back when they are refused.
+ * after the other, wait where there is no wire, and are taken back when they are refused, or got no answer again and again.
  */
 export class LivePoll {
   readonly #inside: Inside;
@@ -58,7 +61,8 @@ export class LivePoll {
   #changes: OwnChange[] = [];
   #error: ChatError | null = null;
   #gone = false;
-  /** How many events told of one's own votes. */
+  /** How many events told of it, and how many of them of one's own votes. */
+  #heard = 0;
   #ownHeard = 0;
   #running = false;
   /** How many look at it. */
@@ -102,10 +106,21 @@ export class LivePoll {
 
   /** Asks the server how it stands. */
   async refresh(): Promise<void> {
+    const heard = this.#heard;
+    const ownHeard = this.#ownHeard;
     try {
-      this.take(await getPoll(this.#client(), this.#id));
+      const poll = await getPoll(this.#client(), this.#id);
+      // What could not be asked has been answered now; what was refused stays said.
+      if (this.#error?.retryable) this.#error = null;
+      // What was told meanwhile may be newer than the answer.
+      if (heard === this.#heard) this.#poll = poll;
+      if (ownHeard === this.#ownHeard) this.#own = ownVotesOf(listIn(poll.own_votes));
+      this.#show();
     } catch (cause) {
-      if (this.#inside.errorOf(cause).code === 'not-found') this.#gone = true;
+      const error = this.#inside.errorOf(cause);
+      if (error.code === 'not-found') this.#gone = true;
+      // What is shown stays, and is asked for again when the wire is back.
+      else if (error.retryable && this.#poll) return;
       this.#fail(cause);
     }
   }
@@ -125,6 +140,7 @@ export class LivePoll {
 
   hear({ type, poll, poll_vote: vote }: ChatEvent): void {
     if (!poll) return;
+    this.#heard += 1;
     // The client's types do not know this one.
     if ((type as string) === 'poll.deleted') this.#gone = true;
     // Broadcasts know nobody's own votes.
@@ -185,7 +201,7 @@ export class LivePoll {
 
   #add(messageId: string, change: PollChange): void {
     this.#error = null;
-    this.#changes.push({ change, messageId, by: this.#inside.me() });
+    this.#changes.push({ change, messageId, by: this.#inside.me(), lost: 0 });
     this.#show();
     void this.#run();
   }
@@ -198,11 +214,20 @@ export class LivePoll {
       try {
         const reply = await this.#send(next.messageId, next.change);
         this.#changes = this.#changes.filter((one) => one !== next);
+        this.#error = null;
         // What was told meanwhile is as new as the answer, and what follows it is newer.
         if (reply?.poll && this.#ownHeard === heard) this.take(reply.poll);
         else this.#show();
       } catch (cause) {
-        if (!this.#wire() && (isUnanswered(cause) || !this.#inside.client())) break;
+        const unanswered = isUnanswered(cause);
+        if (!this.#wire() && (unanswered || !this.#inside.client())) break;
+        // A wire may be gone before anybody knows: then it waits for the next one.
+        const wait = unanswered ? VOTE_WAITS[next.lost] : undefined;
+        if (wait !== undefined) {
+          next.lost += 1;
+          await new Promise<void>((resolve) => this.#inside.clock.after(wait, resolve));
+          continue;
+        }
         // What came after it was meant on top of it.
         this.#changes = [];
         this.#fail(cause);

@@ -30,8 +30,10 @@ function createPolls(inside: Inside): Polls {
       const poll = new LivePoll(inside, pollId, wire);
       polls.set(pollId, poll);
       const held = core.holding(messageId)?.stored(messageId)?.poll;
-      if (held?.id === pollId) poll.take(held);
-      else void poll.refresh();
+      const isHeld = held?.id === pollId;
+      if (isHeld) poll.take(held);
+      // Nobody has listened since the message was read. Without a wire that is asked when there is one.
+      if (!isHeld || wire()) void poll.refresh();
       return poll;
     },
   };

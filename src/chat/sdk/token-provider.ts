@@ -45,7 +45,8 @@ export function tokenProvider(
     if (given === '') return first;
     if ('token' in source) throw new ChatFailure('token-expired');
     const token = await fetchToken(source, clock);
-    if (userIdOf(token) !== userId) throw new ChatFailure('token-foreign');
+    const id = userIdOf(token);
+    if (id !== userId) throw new ChatFailure('token-foreign', `expected ${userId}, got ${id}`);
     if (token === given) throw new ChatFailure('token-expired', 'getToken gave the expired token again');
     return token;
   }

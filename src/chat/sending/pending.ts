@@ -1,20 +1,11 @@
-import type { ChatError, MessageExtra, QuotedMessage } from '../model.ts';
+import type { ChatError } from '../model.ts';
+import type { StoredMessage } from '../store/outbox-store.ts';
 
 /**
  * A message on its way out: `waiting` for its turn or for the wire, `posting` its one request is under way,
  * `failed` waiting for its author, `acked` stored by the server but not in the list that is shown.
  */
-export interface Pending {
-  readonly id: string;
-  /** Null until the conversation exists. */
-  readonly cid: string | null;
-  readonly text: string;
-  /** What it answers. */
-  readonly quoted?: QuotedMessage;
-  /** What goes with the text. */
-  readonly extra?: MessageExtra;
-  /** When its author sent it, epoch ms. */
-  readonly at: number;
+export interface Pending extends Omit<StoredMessage, 'refused'> {
   readonly state: 'waiting' | 'posting' | 'failed' | 'acked';
   readonly error: ChatError | null;
   /** Requests made since the wire was last up. */

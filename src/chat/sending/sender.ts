@@ -206,7 +206,10 @@ export class Sender {
         this.#finish(entry, null);
         return true;
       case 'refused':
-        this.#refuse(entry, outcome.error, true);
+        // What is answered may have been deleted for good meanwhile: the words are still worth saying.
+        if (entry.quoted && outcome.error.code === 'not-found')
+          this.#entries.change(entry.id, { state: 'waiting', quoted: undefined });
+        else this.#refuse(entry, outcome.error, true);
         return true;
       case 'unanswered':
         return this.#unanswered(entry, cid, cause);

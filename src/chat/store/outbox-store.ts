@@ -9,8 +9,11 @@ export interface StoredMessage {
   /** Null until the conversation exists. */
   readonly cid: string | null;
   readonly text: string;
-  readonly quoted?: QuotedMessage;
+  /** What it answers; nothing where that is gone. */
+  readonly quoted?: QuotedMessage | undefined;
+  /** What goes with the text. */
   readonly extra?: MessageExtra;
+  /** When its author sent it, epoch ms. */
   readonly at: number;
   /** Why the server would not take it; such a message waits for its author. */
   readonly refused?: ChatError;

@@ -2,4 +2,4 @@
 
 export type { Excerpt, ThreadItem } from './entry.ts';
 export { openThread, type Thread, type ThreadSnapshot } from './open-thread.ts';
-export { createThreadList, type ThreadList, type ThreadListSnapshot } from './thread-list.ts';
+export { createThreadList, NO_THREADS, type ThreadList, type ThreadListSnapshot } from './thread-list.ts';

@@ -29,7 +29,8 @@ export interface ThreadList {
   stop(): void;
 }
 
-const EMPTY: ThreadListSnapshot = {
+/** Before they are read. */
+export const NO_THREADS: ThreadListSnapshot = {
   phase: 'loading',
   error: null,
   items: [],
@@ -40,9 +41,9 @@ const EMPTY: ThreadListSnapshot = {
 
 export function createThreadList(inside: Inside): ThreadList {
   const { session, ports } = coreOf(inside);
-  const snapshot = writable(EMPTY);
+  const snapshot = writable(NO_THREADS);
   const batch = createBatch(inside.clock, show);
-  let state: Omit<ThreadListSnapshot, 'items' | 'unseen'> = EMPTY;
+  let state: Omit<ThreadListSnapshot, 'items' | 'unseen'> = NO_THREADS;
   let entries = new Map<string, Entry>();
   const unseen = new Set<string>();
   /** Threads that were unread when the list was loaded: those are in it, or on a later page. */

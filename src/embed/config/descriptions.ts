@@ -9,7 +9,8 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   channelType: 'Type of the channel; by default support, room or messaging, after the mode.',
   identity:
     'Who writes: a guest made with the first message, a reader without a name, or a person signed in by a token.',
-  tokenUrl: 'Address that answers with the signed-in person’s token; asked with cookies.',
+  tokenUrl:
+    'Address that answers with the signed-in person’s token; asked with cookies. `data-identity` is token then.',
   userName: 'Name shown for a new guest. A hint for display, never proof of who it is.',
   userImage: 'Picture shown for a new guest. A hint for display.',
   layout: 'bubble: launcher and panel. inline: in a box of the page. page: the whole page.',
@@ -35,7 +36,8 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   theme:
     'Colours: auto is as light or dark as the page says it is (`color-scheme`), else as the visitor’s system; or always light, or dark.',
   accent: 'Colour of the launcher, own messages and links; readable text on it is chosen by itself.',
-  radius: 'Corner radius of the panel, px.',
+  radius:
+    'Corner radius of the panel, px. What is in it is at most as round: 0 is square everywhere but for faces.',
   load: 'When the widget is fetched: on hover, focus or touch; when the page is idle; at once; or by Stoop("boot").',
   consent:
     'required: nothing at all happens before Stoop("setConsent", true); false ends the visit and forgets it.',

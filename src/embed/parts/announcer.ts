@@ -1,2 +1,2 @@
-export { floatingDay as sheet } from '../../styles/index.ts';
+export { overList as sheet } from '../../styles/index.ts';
 export { Announcer as component } from '../../ui/index.ts';

@@ -1,9 +1,10 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ChatError, Inside } from '../../chat/index.ts';
+import type { ChatError } from '../../chat/index.ts';
 import { actOn, type ChannelAct, knownOf, mayOf } from '../../chat/list/index.ts';
 import { detailsTexts, inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useInside } from '../hooks/use-inside.ts';
 import { errorText, Icon, titleOf } from '../kit.ts';
 import type { ChannelActionsProps } from '../parts/props.ts';
 import { Confirm, type Question } from '../primitives/confirm.tsx';
@@ -23,20 +24,11 @@ interface Told {
 /** What can be done with a conversation from its row: the menu, its questions, and the way back. */
 export function ChannelActions({ menu, close }: ChannelActionsProps): ReactElement | null {
   const { m, model, root, formats } = useUi();
-  const [inside, setInside] = useState<Inside | null>(null);
+  const inside = useInside();
   const [timed, setTimed] = useState<ChannelActionsProps['menu']>(null);
   const [asked, setAsked] = useState<{ readonly question: Question; readonly row: HTMLElement } | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const forget = useCallback(() => setTold(null), []);
-  useEffect(() => {
-    let gone = false;
-    void model.inside().then((here) => {
-      if (!gone) setInside(here);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [model]);
 
   const cid = menu?.item.cid ?? '';
   // A question outlives its menu: what it does is bound to the row it was asked of.

@@ -3,10 +3,11 @@ import { type Details, openDetails } from '../../chat/details/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useOpened } from '../hooks/use-opened.ts';
-import { errorText, State, useReadable } from '../kit.ts';
+import { useReadable } from '../kit.ts';
 import { AddPeople } from '../members/add-people.tsx';
 import { Members } from '../members/members.tsx';
 import type { DetailsProps } from '../parts/props.ts';
+import { FailedState } from '../primitives/failed-state.tsx';
 import { Pane } from '../primitives/pane.tsx';
 import { Edit } from './edit.tsx';
 import { Overview } from './overview.tsx';
@@ -68,7 +69,7 @@ interface ViewsProps {
 }
 
 function Views({ details, view, look, close }: ViewsProps): ReactElement {
-  const { m, model } = useUi();
+  const { model } = useUi();
   const shown = useReadable(details.snapshot);
   const { phase, ended, error, cid } = shown;
   // What one has ended oneself is left. What others have ended says so itself, and is left when that was read.
@@ -79,15 +80,7 @@ function Views({ details, view, look, close }: ViewsProps): ReactElement {
   }, [phase, ended, close, model]);
   if (phase === 'loading') return <Loading />;
   if (phase !== 'ready') {
-    return (
-      <State
-        icon="alert"
-        failed
-        title={detailsTexts.failed()}
-        text={error ? errorText(error, m) : m.errorGeneric()}
-        action={{ label: m.retry(), run: details.retry }}
-      />
-    );
+    return <FailedState title={detailsTexts.failed()} error={error} again={details.retry} />;
   }
   switch (view) {
     case 'overview':

@@ -12,7 +12,9 @@ import {
   triggerAt,
 } from '../../chat/composer/index.ts';
 import type { Inside, MessageExtra } from '../../chat/index.ts';
+import { type Intent, quoteOf } from '../composer/intent.ts';
 import { useUi } from '../context.ts';
+import { useInside } from '../hooks/use-inside.ts';
 import type { ComposerToolsProps } from '../parts/props.ts';
 import { usePart } from '../parts/use-part.ts';
 import { Coloured } from './coloured.tsx';
@@ -31,8 +33,8 @@ import { useCalled } from './use-called.ts';
 import { useComposeChain } from './use-compose-chain.ts';
 import { useCooldown } from './use-cooldown.ts';
 import { useFound } from './use-found.ts';
-import { useInside } from './use-inside.ts';
 import { useLinkPreviews } from './use-link-previews.ts';
+import { useMeant } from './use-meant.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTextChain } from './use-text-chain.ts';
 import { useTextTools } from './use-text-tools.ts';
@@ -68,9 +70,10 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const t = useTexts();
   const { notice, say } = useNotice();
   const wait = useCooldown(conversation);
-  const files = useAttachments(conversation, say, submit);
+  const files = useAttachments(conversation, say, { submit, alone: () => sendAlone() });
   const chain = useComposeChain(conversation, intent, say);
   const edits = intent?.kind === 'edit';
+  const meant = useMeant(conversation, props, say);
   const { shown: pages, links } = useLinkPreviews(inside, edits ? '' : value);
   const [picking, setPicking] = useState(false);
   const [recording, setRecording] = useState(false);
@@ -151,6 +154,23 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
     takeAll();
     return extra;
   };
+  /** What a recording answers, as it was sent: the composer may be for something else by the time it has arrived. */
+  const spokenFor = useRef<Intent | null>(null);
+  const sendVoice: typeof files.sendVoice = (...recording) => {
+    spokenFor.current = intent;
+    files.sendVoice(...recording);
+  };
+  function sendAlone(): void {
+    const { current: about } = spokenFor;
+    const extra: MessageExtra = { attachments: files.uploads.attachments() };
+    if (wait > 0) say(t.slowModeLeft({ count: wait }));
+    else if (chain.wanted) chain.run('', extra, files.take, { intent: about });
+    else {
+      files.take();
+      model.send('', about?.kind === 'quote' ? quoteOf(about) : undefined, extra);
+      if (intent === about) cancel();
+    }
+  }
   function pass(words: string, extra: MessageExtra): null {
     chain.run(words, extra, takeAll);
     return null;
@@ -194,11 +214,11 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
           found={found.emojiFound}
         />
       )}
-      {Voice && recording && <Voice close={() => setRecording(false)} say={say} send={files.sendVoice} />}
+      {Voice && recording && <Voice close={() => setRecording(false)} say={say} send={sendVoice} />}
       {Extras && (
         <Extras conversation={conversation} area={area} open={adding === true} close={closeExtras} />
       )}
-      {intent && <IntentCard intent={intent} cancel={cancel} />}
+      {meant && <IntentCard intent={meant} cancel={cancel} />}
       {!edits && links && <LinkPreviewCards shown={pages} dismiss={links.dismiss} />}
       {!edits && <Tray items={files.items} uploads={files.uploads} />}
       <Coloured {...{ area, shown, trigger, chosen, conversation, inside, intent }} />

@@ -3,7 +3,7 @@ import { type Called, MAX_FILES, type Upload, type Uploads } from '../../chat/co
 import type { ConversationSnapshot, MessageExtra } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
-import { hold as holdUploads, isHeld, release, shows } from './held.ts';
+import { type Held, hold as holdUploads, isHeld, release, shows } from './held.ts';
 import { besideFor } from './shelves.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -26,11 +26,19 @@ export interface Attachments {
   take(): void;
 }
 
+/** What lets a message go. */
+export interface Sends {
+  /** With the words that stand in the composer. */
+  readonly submit: () => void;
+  /** The files alone: words may have been begun meanwhile. */
+  readonly alone: () => void;
+}
+
 /** The files of one place, and when they let a message go. */
 export function useAttachments(
   conversation: ConversationSnapshot,
   say: (text: string) => void,
-  submit: () => void,
+  { submit, alone }: Sends,
 ): Attachments {
   const ui = useUi();
   const { model } = ui;
@@ -61,18 +69,19 @@ export function useAttachments(
   useEffect(() => shows(uploads), [uploads]);
   useEffect(() => {
     if (!waiting || nobody || pending || busy) return;
-    release(uploads);
+    const held = release(uploads);
     redraw();
     const lost = items.filter(({ state }) => state === 'failed' || state === 'blocked');
     if (lost.length > 0 && !finished) return say(t.nothingToSend());
     // What arrived goes; what did not is named, and stays for another try.
     if (lost.length > 0) say(t.uploadFailed({ name: lost.map(({ name }) => name).join(', ') }));
-    submit();
+    if (held === 'alone') alone();
+    else submit();
   });
 
   /** The message goes by itself when its files have arrived; whoever is nobody yet becomes somebody for that. */
-  function hold(): void {
-    holdUploads(uploads, model, { cid, parentId });
+  function hold(held: Held): void {
+    holdUploads(uploads, model, { cid, parentId }, held);
     redraw();
     void model.inside().then((inside) => inside.enter());
   }
@@ -89,7 +98,7 @@ export function useAttachments(
     },
     sendVoice(file, more) {
       uploads.add([file], { type: 'voiceRecording', ...more });
-      hold();
+      hold('alone');
     },
     take: () => void uploads.take(),
     look(text) {
@@ -100,7 +109,7 @@ export function useAttachments(
       if (pending) {
         // A visitor who is nobody yet: nothing leaves this device before they send, and then the files go first.
         say(t.sendsWhenUploaded());
-        hold();
+        hold('words');
         return null;
       }
       if (!finished && text === '') return null;

@@ -12,8 +12,11 @@ export interface ComposeChain {
   readonly wanted: boolean;
   /** A message is on its way through the chain. */
   readonly running: boolean;
-  /** @param taken what went with it is not needed here any more */
-  run(text: string, extra: MessageExtra, taken: () => void): void;
+  /**
+   * @param taken what went with it is not needed here any more
+   * @param alone it goes for this, and without the words that stand in the composer
+   */
+  run(text: string, extra: MessageExtra, taken: () => void, alone?: { readonly intent: Intent | null }): void;
 }
 
 /** What is left of a draft whose beginning has been sent. */
@@ -26,7 +29,7 @@ export function useComposeChain(
   intent: Intent | null,
   say: (text: string) => void,
 ): ComposeChain {
-  const { model, host, root, setIntent, m } = useUi();
+  const { model, host, root, intent: now, setIntent, m } = useUi();
   const t = useTexts();
   const source = middlewareOf(root);
   const steps = useReadable(source).compose ?? [];
@@ -41,7 +44,12 @@ export function useComposeChain(
     };
   }, [chain]);
 
-  function deliver({ text, extra, editedId }: Composition, draft: string, taken: () => void): void {
+  function deliver(
+    { text, extra, editedId }: Composition,
+    about: Intent | null,
+    draft: string,
+    taken: () => void,
+  ): void {
     const words = text.trim();
     if (words === '' && !extra.attachments) return;
     if (words.length > maxLength) {
@@ -51,25 +59,28 @@ export function useComposeChain(
     if (editedId !== null) model.actions.edit(editedId, words, extra);
     else {
       taken();
-      const quoted = intent?.kind === 'quote' ? quoteOf(intent) : undefined;
+      const quoted = about?.kind === 'quote' ? quoteOf(about) : undefined;
       model.send(words, quoted, Object.keys(extra).length > 0 ? extra : undefined);
-      model.typing('');
-      host.setDraft(restOf(host.draft.get(), draft));
+      if (draft !== '') {
+        model.typing('');
+        host.setDraft(restOf(host.draft.get(), draft));
+      }
     }
-    setIntent(null);
+    if (now.get() === about) setIntent(null);
   }
 
   return {
     wanted: steps.length > 0,
     running,
-    run(text, extra, taken) {
-      const draft = host.draft.get();
-      const ids = { quote: null, edit: null, ...(intent && { [intent.kind]: intent.message.id }) };
+    run(text, extra, taken, alone) {
+      const draft = alone ? '' : host.draft.get();
+      const about = alone ? alone.intent : intent;
+      const ids = { quote: null, edit: null, ...(about && { [about.kind]: about.message.id }) };
       setRunning(true);
       chain
         .run({ text, extra, cid, quotedId: ids.quote, editedId: ids.edit })
         .then(({ status, state }) => {
-          if (status !== 'discard') deliver(state, draft, taken);
+          if (status !== 'discard') deliver(state, about, draft, taken);
         })
         .catch((cause) => {
           // The owner's own fault, in the page's own error log; what was written stays.

@@ -6,6 +6,7 @@ export type Intent =
   | { readonly kind: 'edit'; readonly message: MessageSnapshot };
 
 /** As much of what is answered as its quote shows. */
-export function quoteOf({ message: { id, author, mine, kind, text } }: Intent): QuotedMessage {
-  return { id, author, mine, kind, text };
+export function quoteOf({ message: { id, author, mine, kind, text, attachments } }: Intent): QuotedMessage {
+  const holds = attachments?.[0]?.kind;
+  return { id, author, mine, kind, text, ...(holds && { holds }) };
 }

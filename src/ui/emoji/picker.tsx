@@ -10,7 +10,7 @@ import {
 import { composerTexts as t } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { focusComposer } from '../focus.ts';
-import { type CatalogEmoji, catalog, searchEmoji, TONES, withTone } from './catalog.ts';
+import { type CatalogEmoji, catalog, searchEmoji, withTone } from './catalog.ts';
 import { neighbour } from './grid-keys.ts';
 import { useClosing } from './use-closing.ts';
 
@@ -187,14 +187,22 @@ function Group({ title, emoji, tone, first }: GroupProps): ReactElement {
 const HAND_EMOJI: CatalogEmoji = { emoji: HAND, name: '', toned: true, words: '' };
 
 function Tones({ tone, set }: { readonly tone: number; readonly set: (tone: number) => void }): ReactElement {
+  // As Unicode's annotations name them.
+  const names = [
+    t.emojiToneDefault(),
+    t.emojiToneLight(),
+    t.emojiToneMediumLight(),
+    t.emojiToneMedium(),
+    t.emojiToneMediumDark(),
+    t.emojiToneDark(),
+  ];
   return (
     <div className="emoji-tones">
-      {Array.from({ length: TONES + 1 }, (_, index) => (
+      {names.map((name, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: the tones are numbers
-          key={index}
+          key={name}
           type="button"
-          aria-label={t.emojiTone({ tone: String(index) })}
+          aria-label={name}
           aria-pressed={index === tone}
           onClick={() => set(index)}
         >

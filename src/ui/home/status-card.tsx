@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Person } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { useCutOff } from '../hooks/use-cut-off.ts';
 import { nameOf } from '../name-of.ts';
 import { Icon } from '../primitives/icon.tsx';
 
@@ -10,7 +11,8 @@ const MOST_NAMES = 3;
 /** What is really known: who is online, and what the owner says about answering. No card where nothing is. */
 export function StatusCard({ people }: { readonly people: readonly Person[] }): ReactElement | null {
   const { m, formats, settings } = useUi();
-  const here = people.filter((person) => person.online).slice(0, MOST_NAMES);
+  const cut = useCutOff();
+  const here = people.filter((person) => !cut && person.online).slice(0, MOST_NAMES);
   const { subtitle, away } = settings;
   const names = formats.list(here.map((person) => nameOf(person, m)));
   const later = here.length === 0 && subtitle !== '' ? subtitle : away;

@@ -2,11 +2,14 @@ import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useCutOff } from '../hooks/use-cut-off.ts';
+import { useLostFocus } from '../hooks/use-lost-focus.ts';
 import {
   ComposerArea,
   Conversation,
   errorText,
   Header,
+  Notices,
   nameOf,
   Presence,
   State,
@@ -16,6 +19,7 @@ import {
 } from '../kit.ts';
 import { usePart } from '../parts/use-part.ts';
 import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
+import { Blocked, useBlocked } from './blocked.tsx';
 import { Act } from './inbox-acts.tsx';
 import { Invitation } from './invitation.tsx';
 
@@ -37,9 +41,11 @@ export function InboxConversation({ invited }: Props): ReactElement {
   const conversation = useFrameReadable(model.conversation);
   const { cid, image, people, error } = conversation;
   const title = titleOf(conversation, m, formats);
-  const online = people.some((person) => person.online);
+  const cut = useCutOff();
+  const online = !cut && people.some((person) => person.online);
   const gone = error?.code === 'channel-gone';
-  useJoinedFocus(invited, gone);
+  const blocked = useBlocked(conversation);
+  useJoinedFocus(invited || blocked !== null, gone);
   useEndFocus(gone);
   return (
     <>
@@ -74,6 +80,8 @@ export function InboxConversation({ invited }: Props): ReactElement {
           <Presence people={people} />
         )}
       </Header>
+      {/* Seen where the list, which says it too, is not. */}
+      <Notices />
       <Conversation
         conversation={conversation}
         empty={
@@ -94,6 +102,8 @@ export function InboxConversation({ invited }: Props): ReactElement {
         )
       ) : invited && cid ? (
         <Invitation cid={cid} />
+      ) : blocked ? (
+        <Blocked person={blocked} />
       ) : (
         <ComposerArea
           conversation={conversation}
@@ -106,7 +116,7 @@ export function InboxConversation({ invited }: Props): ReactElement {
   );
 }
 
-/** Whoever has just joined wants to write: the button that was pressed goes, and the composer has the focus. */
+/** Whoever has just joined, or unblocked somebody, wants to write: the button that was pressed goes, and the composer has the focus. */
 function useJoinedFocus(invited: boolean, gone: boolean): void {
   const { root } = useUi();
   const before = useRef(invited);
@@ -128,14 +138,9 @@ function useJoinedFocus(invited: boolean, gone: boolean): void {
  */
 function useEndFocus(gone: boolean): void {
   const { root } = useUi();
-  const lost = useRef(false);
-  // Asked before the change.
-  const held = root.activeElement !== null;
+  const { lost } = useLostFocus();
   useLayoutEffect(() => {
-    if (root.activeElement) lost.current = false;
-    else if (held) lost.current = true;
-    // Whoever is elsewhere on the page stays there.
-    if (!gone || !lost.current || document.activeElement !== document.body) return;
+    if (!gone || !lost.current) return;
     const place =
       root.querySelector<HTMLElement>('.inbox-conversation .ended') ??
       root.querySelector<HTMLElement>('.inbox-conversation .actions button');
@@ -154,7 +159,9 @@ function GroupPresence({ conversation }: { readonly conversation: ConversationSn
       ? inboxTexts.memberCount({ count })
       : formats.list([...names, m.you().toLocaleLowerCase()]);
   // Of a crowd a part is known, which does not say how many of all are there.
-  const online = count > names.length + 1 ? 0 : people.filter((person) => person.online).length;
+  const cut = useCutOff();
+  // Nobody knows who is there while the wire is down.
+  const online = cut || count > names.length + 1 ? 0 : people.filter((person) => person.online).length;
   return (
     <div className="presence">
       <span>{who}</span>

@@ -3,6 +3,7 @@ import { inboxTexts } from '../../i18n/index.ts';
 import { ChannelList } from '../channel-list/channel-list.tsx';
 import { useChannels } from '../channel-list/use-channels.ts';
 import { useUi } from '../context.ts';
+import { useLostFocus } from '../hooks/use-lost-focus.ts';
 import { Actions, Notices, State } from '../kit.ts';
 import { InboxActs } from './inbox-acts.tsx';
 import { InboxConversation } from './inbox-conversation.tsx';
@@ -55,15 +56,11 @@ export function Inbox(): ReactElement {
 function usePaneFocus(activeCid: string | null): void {
   const { root } = useUi();
   const before = useRef(activeCid);
-  /** What had it has gone, and nothing else has it yet. */
-  const lost = useRef(false);
-  // Asked before the change: the button that had the focus may go with the pane it stood in.
-  const held = root.activeElement !== null;
+  const { held, lost } = useLostFocus();
   useLayoutEffect(() => {
     const left = before.current;
     const moved = left !== activeCid;
     before.current = activeCid;
-    lost.current = !root.activeElement && (held || lost.current) && document.activeElement === document.body;
     const wanted = moved ? held || lost.current : lost.current && !activeCid;
     // What stands over the inbox keeps it.
     if (!wanted || root.activeElement?.closest('.pane')) return;

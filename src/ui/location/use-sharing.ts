@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { Inside } from '../../chat/index.ts';
 import { type LiveShares, liveSharesOf, type SharingSnapshot } from '../../chat/location/index.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { useUi } from '../context.ts';
+import { useInside } from '../hooks/use-inside.ts';
 import { useReadable } from '../kit.ts';
 import { watchPlace } from './geolocation.ts';
 
@@ -17,17 +17,8 @@ export interface OpenSharing {
 
 /** What this device shares, and the way to end it. */
 export function useSharing(): OpenSharing {
-  const { model, root } = useUi();
-  const [inside, setInside] = useState<Inside | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void model.inside().then((found) => {
-      if (!gone) setInside(found);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [model]);
+  const { root } = useUi();
+  const inside = useInside();
   const live = inside && liveSharesOf(inside, { watch: watchPlace, alive: () => root.host.isConnected });
   return { inside, live, sharing: useReadable(live?.snapshot ?? NOTHING) };
 }

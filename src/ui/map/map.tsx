@@ -1,5 +1,5 @@
 import { Overlay, Map as Pigeon, type MapProps as PigeonProps } from 'pigeon-maps';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { locationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import type { MapProps } from '../parts/props.ts';
@@ -22,12 +22,35 @@ class SizedPigeon extends Pigeon {
   }
 }
 
+/**
+ * Pictures that do not come are taken out of sight, because browsers put a sign of their own in their place; the ground and
+ * the mark stay. @returns whether none has come of those that are wanted now
+ */
+function useMissing(box: RefObject<HTMLElement | null>): boolean {
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    const ended = new AbortController();
+    // Neither event bubbles, and pictures come and go with the map's own drawing.
+    const when = { capture: true, signal: ended.signal };
+    const note = ({ type, target }: Event) => {
+      if (!(target instanceof HTMLImageElement)) return;
+      target.classList.toggle('gone', type === 'error');
+      setMissing([...(box.current?.querySelectorAll('img') ?? [])].every((one) => one.matches('.gone')));
+    };
+    box.current?.addEventListener('load', note, when);
+    box.current?.addEventListener('error', note, when);
+    return () => ended.abort();
+  }, [box]);
+  return missing;
+}
+
 /** A map around a place, which moves with it; nearer and farther by two buttons. */
 export function PlaceMap({ latitude, longitude, height }: MapProps): ReactElement {
   const { settings } = useUi();
   const [zoom, setZoom] = useState(FIRST_ZOOM);
   const { url, credit } = useMemo(() => tilesOf(settings.mapTiles), [settings.mapTiles]);
   const box = useRef<HTMLDivElement>(null);
+  const missing = useMissing(box);
   const [width, setWidth] = useState(0);
   // No observer of its own: a map that is drawn within an observer's call is reported to the page as an error.
   useEffect(() => {
@@ -81,7 +104,13 @@ export function PlaceMap({ latitude, longitude, height }: MapProps): ReactElemen
           −
         </button>
       </span>
-      {credit && <small className="map-credit">{credit}</small>}
+      {missing ? (
+        <small className="map-credit" role="status">
+          {locationTexts.noMap()}
+        </small>
+      ) : (
+        credit && <small className="map-credit">{credit}</small>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Details, DetailsSnapshot, Member } from '../../chat/details/index.
 import type { Person } from '../../chat/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useCutOff } from '../hooks/use-cut-off.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { Avatar, errorText, nameOf, useReadable } from '../kit.ts';
 import { usePart } from '../parts/use-part.ts';
@@ -42,7 +43,7 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
   const Profile = usePart('profile', person !== null);
   const Moderation = usePart('moderation', person !== null && can.ban);
   const memberIds = new Set(members.map((member) => member.person.id));
-  const watching = shown.watchers.filter(({ id }) => !memberIds.has(id));
+  const watching = shown.watchers.filter((one) => !memberIds.has(one.id) && isFound(one, query));
   return (
     <div
       className="pane-body"
@@ -57,7 +58,7 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
           {detailsTexts.add()}
         </button>
       )}
-      {(memberCount >= FIND_FROM || query !== '') && (
+      {(memberCount + shown.watchers.length >= FIND_FROM || query !== '') && (
         <div className="people-field">
           <input
             type="search"
@@ -117,6 +118,14 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
   );
 }
 
+/** Of those who only watch the server looks for nobody: those who are known are narrowed down as it narrows members down. */
+function isFound({ id, name }: Person, query: string): boolean {
+  const wanted = query.trim().toLocaleLowerCase();
+  if (wanted === '') return true;
+  const shown = (name || id).toLocaleLowerCase();
+  return shown.startsWith(wanted) || shown.includes(` ${wanted}`);
+}
+
 function More({ run }: { readonly run: () => void }): ReactElement {
   return (
     <button type="button" className="button more" onClick={run}>
@@ -144,12 +153,14 @@ function PersonRow({ person, tag, open }: RowProps): ReactElement {
   const { m, model } = useUi();
   const { identity } = useReadable(model.session);
   const me = 'user' in identity && identity.user.id === person.id;
+  // Nobody knows who is there while the wire is down.
+  const online = !useCutOff() && person.online;
   return (
     <button type="button" className="person" onClick={() => open(person.id)}>
-      <Avatar person={person} size={36} online={person.online} />
+      <Avatar person={person} size={36} online={online} />
       <span className="person-name" dir="auto">
         {me ? m.you() : nameOf(person, m)}
-        {person.online && <small>{m.online()}</small>}
+        {online && <small>{m.online()}</small>}
       </span>
       {tag && <span className="role">{tag}</span>}
       <span className="end">

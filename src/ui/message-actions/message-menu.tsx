@@ -1,16 +1,14 @@
-import { type KeyboardEvent, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { useCloseElsewhere } from '../hooks/use-close-elsewhere.ts';
-import { useLiftedFinger } from '../hooks/use-lifted-finger.ts';
-import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
+import { VERTICAL } from '../hooks/use-roving.ts';
 import { USUAL_TYPES } from '../message/reaction-types.ts';
 import type { MenuWish } from '../parts/props.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { Allowed } from './allowed.ts';
+import { FloatingMenu, MenuItem } from './floating-menu.tsx';
 import type { Item } from './item.ts';
 import { ReactionButton } from './reaction-button.tsx';
-import { useMenuPlace } from './use-place.ts';
 
 const ICON_SIZE = 18;
 
@@ -39,80 +37,48 @@ function useAnchor({ row, wish }: Pick<Props, 'row' | 'wish'>) {
   }, [row, wish]);
 }
 
-/** Everything that can be done with a message. Arrows move, Esc and a press elsewhere close, Tab leaves. */
+/** Everything that can be done with a message. */
 export function MessageMenu(props: Props): ReactElement {
   const { message, allowed, items, wish, reactionsOnly, label, close, moreReactions } = props;
-  const menu = useRef<HTMLDivElement>(null);
-  useMenuPlace(menu, useAnchor(props), reactionsOnly);
-  useCloseElsewhere(menu, close);
-  useLayoutEffect(
-    () => menu.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }),
-    [],
-  );
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault();
-      close();
-    }
-    moveFocus(
-      event,
-      'button',
-      event.key.endsWith('Left') || event.key.endsWith('Right') ? SIDEWAYS : VERTICAL,
-    );
-    event.stopPropagation();
-  };
+  const anchor = useAnchor(props);
   const sheet = wish?.by === 'touch';
-  const lifted = useLiftedFinger(sheet);
   return (
-    <>
-      {sheet && <div className="scrim" />}
-      <div
-        ref={menu}
-        className={sheet ? 'message-menu sheet' : 'message-menu'}
-        role="menu"
-        aria-label={label ?? actionTexts.messageActions()}
-        onKeyDown={onKeyDown}
-        onContextMenu={(event) => event.preventDefault()}
-        {...lifted}
-      >
-        {allowed.react && (reactionsOnly || sheet) && (
-          <div className="usual" role="group" aria-label={actionTexts.addReaction()}>
-            {USUAL_TYPES.map((type) => (
-              <ReactionButton key={type} message={message} type={type} item done={close} />
-            ))}
-            {moreReactions && (
-              <button
-                type="button"
-                role="menuitem"
-                aria-haspopup="dialog"
-                aria-label={actionTexts.moreReactions()}
-                aria-description=""
-                title={actionTexts.moreReactions()}
-                onClick={moreReactions}
-              >
-                <Icon name="dots" size={ICON_SIZE} />
-              </button>
-            )}
-          </div>
-        )}
-        {!reactionsOnly &&
-          items.map(({ id, icon, label, danger, run }) => (
+    <FloatingMenu
+      label={label ?? actionTexts.messageActions()}
+      anchor={anchor}
+      above={reactionsOnly}
+      sheet={sheet}
+      keysFor={(key) => (key.endsWith('Left') || key.endsWith('Right') ? SIDEWAYS : VERTICAL)}
+      close={close}
+    >
+      {allowed.react && (reactionsOnly || sheet) && (
+        <div className="usual" role="group" aria-label={actionTexts.addReaction()}>
+          {USUAL_TYPES.map((type) => (
+            <ReactionButton key={type} message={message} type={type} item done={close} />
+          ))}
+          {moreReactions && (
             <button
-              key={id}
               type="button"
               role="menuitem"
-              tabIndex={-1}
-              className={danger ? 'danger' : ''}
-              data-item={id}
-              onClick={run}
+              aria-haspopup="dialog"
+              aria-label={actionTexts.moreReactions()}
+              aria-description=""
+              title={actionTexts.moreReactions()}
+              onClick={moreReactions}
             >
-              <Icon name={icon} size={ICON_SIZE} />
-              {label}
+              <Icon name="dots" size={ICON_SIZE} />
             </button>
-          ))}
-      </div>
-    </>
+          )}
+        </div>
+      )}
+      {!reactionsOnly &&
+        items.map(({ id, icon, label, danger, run }) => (
+          <MenuItem key={id} id={id} danger={danger} run={run}>
+            <Icon name={icon} size={ICON_SIZE} />
+            {label}
+          </MenuItem>
+        ))}
+    </FloatingMenu>
   );
 }
 

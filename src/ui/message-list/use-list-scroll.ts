@@ -237,23 +237,24 @@ export function useListScroll(options: Options): ListScroll {
 }
 
 /**
- * Calls back, before the list is painted, when the newest message is a new one that was written here. It may have been
- * sent before its first frame.
+ * Calls back, before the list is painted, when what was written here last is among the rows. It may have been sent, and
+ * answered, before its first frame.
  */
 function useOwnMessages({ conversation }: ChatModel, rows: readonly Row[], sent: () => void): void {
-  const newest = rows.at(-1)?.message.id;
-  const known = useRef(newest);
-  const written = useRef(newest);
+  const written = useRef('');
+  const latest = useRef(rows);
   useLayoutEffect(
     () =>
       conversation.subscribe(() => {
         const last = conversation.get().messages.at(-1);
-        if (last?.status === 'sending') written.current = last.id;
+        if (last?.status === 'sending' && rowAt(latest.current, last.id) < 0) written.current = last.id;
       }),
     [conversation],
   );
   useLayoutEffect(() => {
-    if (newest !== known.current && newest === written.current) sent();
-    known.current = newest;
+    latest.current = rows;
+    if (rowAt(rows, written.current || null) < 0) return;
+    written.current = '';
+    sent();
   });
 }

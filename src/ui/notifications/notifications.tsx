@@ -1,27 +1,14 @@
-import { type ReactElement, useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useReducer, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Inside } from '../../chat/index.ts';
 import { openToasts, TOASTS_SHOWN, type Toasts } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useInside } from '../hooks/use-inside.ts';
 import { useOpened } from '../hooks/use-opened.ts';
 import { useReadable } from '../kit.ts';
 import type { NotificationsProps } from '../parts/props.ts';
 import { ToastCard } from './toast-card.tsx';
 import { useAlerts } from './use-alerts.ts';
-
-function useInside(): Inside | null {
-  const { model } = useUi();
-  const [inside, setInside] = useState<Inside | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void model.inside().then((here) => !gone && setInside(here));
-    return () => {
-      gone = true;
-    };
-  }, [model]);
-  return inside;
-}
 
 /** What a person is told of besides what they look at: a few words over it, a tone, a notification of the system. */
 export function Notifications({ open }: NotificationsProps): ReactElement | null {

@@ -1,3 +1,5 @@
+import { betweenTabs } from './between-tabs.ts';
+
 /** Carries tones from the tab that knows whether something is being read to the one that may make a sound. */
 export interface Tones {
   /** In this tab or another: whichever may. */
@@ -10,29 +12,12 @@ export interface Tones {
  * @param name of what the tabs share @param play in this tab, if it is the one that may
  */
 export function createTones(name: string, play: () => void): Tones {
-  let channel: BroadcastChannel | null = null;
-  const open = () => {
-    if (!navigator.locks) return;
-    channel = new BroadcastChannel(name);
-    channel.onmessage = play;
-  };
-  // A page that is spoken to is not kept for when somebody goes back to it.
-  const close = () => {
-    channel?.close();
-    channel = null;
-  };
-  open();
-  const ended = new AbortController();
-  addEventListener('pagehide', close, ended);
-  addEventListener('pageshow', ({ persisted }) => persisted && open(), ended);
+  const others = navigator.locks && betweenTabs<null>(name, play);
   return {
     ring() {
       play();
-      channel?.postMessage(null);
+      others?.tell(null);
     },
-    stop() {
-      ended.abort();
-      close();
-    },
+    stop: () => others?.stop(),
   };
 }

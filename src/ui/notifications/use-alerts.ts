@@ -4,6 +4,7 @@ import {
   type Alert,
   addToast,
   alertChoicesOf,
+  dropToast,
   followAlerts,
   followRemovals,
   type Removal,
@@ -16,6 +17,7 @@ import { readPlain } from '../message/read-plain.ts';
 import { goToMessage } from '../reminders/go-to-message.ts';
 import { showDesktop } from './desktop.ts';
 import { createLeader } from './leader.ts';
+import { createSeenOnce, type SeenOnce } from './seen-once.ts';
 import { playTone } from './tone.ts';
 import { createTones } from './tones.ts';
 
@@ -34,15 +36,17 @@ function openAlert(ui: Ui, { cid, messageId, parentId }: Alert | Removal): void 
   goToMessage(ui, cid, messageId, parentId);
 }
 
-/** A reminder that is due stands until somebody has seen it. */
-async function showReminder(ui: Ui, inside: Inside, alert: Alert): Promise<void> {
+/** A reminder that is due stands until somebody has seen it, in whichever tab. */
+async function showReminder(ui: Ui, inside: Inside, alert: Alert, once: SeenOnce): Promise<void> {
   const text = await wordsOf(alert, ui);
+  const key = `reminder:${alert.messageId}`;
+  if (!once.show(key)) return;
   addToast(inside, {
     text: notificationsTexts.reminderDue({ text }),
     type: 'reminder:due',
     severity: 'info',
     duration: 0,
-    key: `reminder:${alert.messageId}`,
+    key,
     actions: [{ label: notificationsTexts.open(), run: () => openAlert(ui, alert) }],
   });
 }
@@ -116,8 +120,9 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
     const heard = hears ? createLeader(name, 'pressed') : null;
     const seen = hears || sees ? createLeader(name, 'seen') : null;
     const tones = heard && createTones(`${name}:tones`, () => void (heard.leads() && playTone()));
+    const once = createSeenOnce(`${name}:due`, (due) => dropToast(inside, due));
     const stop = followAlerts(inside, (alert) => {
-      if (alert.kind === 'reminder') void showReminder(current.current.ui, inside, alert);
+      if (alert.kind === 'reminder') void showReminder(current.current.ui, inside, alert, once);
       if (alert.quiet) return;
       // Whether it is being read only the tab knows that was looked at last.
       if (!seen?.leads()) return;
@@ -141,6 +146,7 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
       onFocus();
       stop();
       stopRemovals();
+      once.stop();
       tones?.stop();
       heard?.stop();
       seen?.stop();

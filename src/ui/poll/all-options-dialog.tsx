@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { pollTexts } from '../../i18n/index.ts';
 import { Dialog } from '../primitives/dialog.tsx';
 import type { DialogProps } from './dialog-props.ts';
+import { Done } from './done.tsx';
 import { OptionRow } from './option-row.tsx';
 import { useVoting } from './use-voting.ts';
 
@@ -21,11 +21,7 @@ export function AllOptionsDialog({ opened, messageId, close }: DialogProps): Rea
           {note}
         </p>
       )}
-      <div className="stacked">
-        <button type="button" className="button" onClick={close}>
-          {pollTexts.done()}
-        </button>
-      </div>
+      <Done close={close} />
     </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { LONGEST_COMMENT, type VoteView } from '../../chat/poll/index.ts';
-import { daysBetween, pollTexts } from '../../i18n/index.ts';
+import { LONGEST_COMMENT } from '../../chat/poll/index.ts';
+import { pollTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { Avatar, errorText, nameOf } from '../kit.ts';
+import { errorText } from '../kit.ts';
 import { Dialog } from '../primitives/dialog.tsx';
-import { andStay } from './and-stay.ts';
+import { Comments } from './comments.tsx';
 import type { DialogProps } from './dialog-props.ts';
-import { useVotes } from './use-votes.ts';
+import { Done } from './done.tsx';
 
 /** What people say to a poll in their own words; each has one comment, and can change it. */
 export function CommentsDialog({ opened, messageId, close }: DialogProps): ReactElement {
@@ -22,12 +22,12 @@ export function CommentsDialog({ opened, messageId, close }: DialogProps): React
           {errorText(poll.error, m)}
         </p>
       )}
-      {maySeeVotes && <Comments pollId={poll.id} inside={inside} />}
-      <div className="stacked">
-        <button type="button" className="button" onClick={close}>
-          {pollTexts.done()}
-        </button>
-      </div>
+      {maySeeVotes && (
+        <div className="poll-scroll" role="group" aria-label={pollTexts.commentsTitle()} tabIndex={0}>
+          <Comments pollId={poll.id} inside={inside} />
+        </div>
+      )}
+      <Done close={close} />
     </Dialog>
   );
 }
@@ -82,58 +82,5 @@ function OwnComment({ opened, messageId }: DialogProps): ReactElement | null {
         </div>
       )}
     </form>
-  );
-}
-
-type CommentsProps = Pick<DialogProps['opened'], 'inside'> & { readonly pollId: string };
-
-function Comments({ pollId, inside }: CommentsProps): ReactElement {
-  const { m } = useUi();
-  const { votes, loading, hasMore, error, more } = useVotes(inside, pollId, '');
-  return (
-    <div className="poll-scroll" role="group" aria-label={pollTexts.commentsTitle()} tabIndex={0}>
-      {votes.length > 0 && (
-        <ul className="poll-comments">
-          {votes.map((vote) => (
-            <Comment key={vote.id} vote={vote} />
-          ))}
-        </ul>
-      )}
-      {!loading && !error && votes.length === 0 && <p>{pollTexts.noComments()}</p>}
-      {loading && <p role="status">{pollTexts.loading()}</p>}
-      {error && (
-        <p className="failed" role="alert">
-          {errorText(error, m)}
-        </p>
-      )}
-      {(hasMore || error) && !loading && (
-        <button type="button" className="poll-more" onClick={andStay(more)}>
-          {error ? m.retry() : pollTexts.loadMore()}
-        </button>
-      )}
-    </div>
-  );
-}
-
-function Comment({ vote }: { readonly vote: VoteView }): ReactElement {
-  const { m, formats } = useUi();
-  const { person, mine, text, at } = vote;
-  const now = Date.now();
-  const name = mine ? m.you() : person ? nameOf(person, m) : pollTexts.anonymous();
-  return (
-    <li>
-      {person && <Avatar person={person} size={28} />}
-      <span className="poll-said">
-        <span className="poll-who">
-          <strong dir="auto">{name}</strong>
-          {!Number.isNaN(at) && (
-            <time dateTime={new Date(at).toISOString()}>
-              {daysBetween(at, now) === 0 ? formats.time(at) : formats.shortDate(at, now)}
-            </time>
-          )}
-        </span>
-        <span dir="auto">{text}</span>
-      </span>
-    </li>
   );
 }

@@ -3,19 +3,22 @@ import type { Inside, Person } from '../../chat/index.ts';
 import type { PollOption, PollSnapshot } from '../../chat/poll/index.ts';
 import { pollTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { Avatar, errorText, Icon, nameOf } from '../kit.ts';
+import { Avatar, Icon, nameOf } from '../kit.ts';
 import { Dialog } from '../primitives/dialog.tsx';
 import { andStay } from './and-stay.ts';
+import { Comments } from './comments.tsx';
 import type { DialogProps } from './dialog-props.ts';
+import { Done } from './done.tsx';
 import { useVotes } from './use-votes.ts';
+import { VotesEnd } from './votes-end.tsx';
 
 /** Voters named before more are asked for. */
 const PREVIEW = 5;
 const ICON_SIZE = 16;
 
-/** How a poll stands: options by their votes, and who voted for them. */
+/** How a poll stands: options by their votes, who voted for them, and what was said to it. */
 export function ResultsDialog({ opened, close }: DialogProps): ReactElement {
-  const { poll, inside } = opened;
+  const { poll, inside, maySeeVotes } = opened;
   const options = poll.options.toSorted((a, b) => b.count - a.count);
   return (
     <Dialog title={pollTexts.resultsTitle()} close={close}>
@@ -29,12 +32,14 @@ export function ResultsDialog({ opened, close }: DialogProps): ReactElement {
         {options.map((option) => (
           <Result key={option.id} poll={poll} option={option} inside={inside} />
         ))}
+        {maySeeVotes && poll.commentCount > 0 && (
+          <section className="poll-result">
+            <h4>{pollTexts.commentsTitle()}</h4>
+            <Comments pollId={poll.id} inside={inside} />
+          </section>
+        )}
       </div>
-      <div className="stacked">
-        <button type="button" className="button" onClick={close}>
-          {pollTexts.done()}
-        </button>
-      </div>
+      <Done close={close} />
     </Dialog>
   );
 }
@@ -94,22 +99,11 @@ interface AllProps {
 }
 
 function AllVoters({ pollId, option, inside }: AllProps): ReactElement {
-  const { m } = useUi();
-  const { votes, loading, hasMore, error, more } = useVotes(inside, pollId, option);
+  const opened = useVotes(inside, pollId, option);
   return (
     <>
-      <Voters people={votes.flatMap(({ person }) => (person ? [person] : []))} />
-      {loading && <p role="status">{pollTexts.loading()}</p>}
-      {error && (
-        <p className="failed" role="alert">
-          {errorText(error, m)}
-        </p>
-      )}
-      {(hasMore || error) && !loading && (
-        <button type="button" className="poll-more" onClick={andStay(more)}>
-          {error ? m.retry() : pollTexts.loadMore()}
-        </button>
-      )}
+      <Voters people={opened.votes.flatMap(({ person }) => (person ? [person] : []))} />
+      <VotesEnd {...opened} />
     </>
   );
 }

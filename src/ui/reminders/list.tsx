@@ -3,9 +3,10 @@ import { REMINDER_GROUPS, type ReminderItem, type RemindersSnapshot } from '../.
 import { remindersTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { errorText, State } from '../kit.ts';
+import { FailedState } from '../primitives/failed-state.tsx';
+import { Skeletons } from '../primitives/skeletons.tsx';
 import { Row } from './row.tsx';
 
-const SKELETONS = ['a', 'b', 'c', 'd'];
 const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowDown: 1,
@@ -46,17 +47,10 @@ export function List(props: Props): ReactElement {
   const [stop, setStop] = useState('');
   const id = useId();
   if (phase === 'failed') {
-    return (
-      <State
-        icon="alert"
-        failed
-        title={remindersTexts.failed()}
-        text={error ? errorText(error, m) : m.errorGeneric()}
-        action={{ label: m.retry(), run: retry }}
-      />
-    );
+    return <FailedState title={remindersTexts.failed()} error={error} again={retry} />;
   }
-  if (phase === 'loading') return <Skeletons />;
+  if (phase === 'loading')
+    return <Skeletons className="pane-body" words={remindersTexts.loading()} row="row-skeleton" count={4} />;
   if (items.length === 0) {
     return <State icon="bookmark" title={remindersTexts.none()} text={remindersTexts.noneText()} />;
   }
@@ -106,21 +100,6 @@ export function List(props: Props): ReactElement {
           {error ? m.retry() : remindersTexts.more()}
         </button>
       )}
-    </div>
-  );
-}
-
-function Skeletons(): ReactElement {
-  return (
-    <div className="pane-body" role="status">
-      <span className="vh">{remindersTexts.loading()}</span>
-      {SKELETONS.map((row) => (
-        <div key={row} className="row-skeleton" aria-hidden="true">
-          <span className="skeleton" />
-          <span className="skeleton" />
-          <span className="skeleton" />
-        </div>
-      ))}
     </div>
   );
 }

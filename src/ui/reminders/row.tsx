@@ -3,9 +3,10 @@ import type { ReminderItem } from '../../chat/reminders/index.ts';
 import { remindersTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { horizontal, moveFocus } from '../hooks/use-roving.ts';
-import { Avatar, errorText, holdsText, Icon, IconButton, nameOf } from '../kit.ts';
+import { errorText, holdsText, Icon, IconButton } from '../kit.ts';
 import { Plain } from '../message/plain.tsx';
 import { whenText } from '../notes/when-text.ts';
+import { FoundAuthor } from '../search/found-author.tsx';
 
 interface Props {
   readonly item: ReminderItem;
@@ -72,11 +73,7 @@ function About({ item }: { readonly item: ReminderItem }): ReactElement {
   const { author, mine, text, holds } = message;
   return (
     <>
-      <Avatar person={author} size={36} />
-      <span className="found-title">
-        <b dir="auto">{mine ? m.you() : nameOf(author, m)}</b>
-        {channel && <small dir="auto">{channel}</small>}
-      </span>
+      <FoundAuthor author={author} mine={mine} channel={channel} />
       <span className="found-text">
         <bdi>
           <Plain text={text || holdsText(holds, m)} />

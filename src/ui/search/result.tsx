@@ -6,6 +6,7 @@ import { useUi } from '../context.ts';
 import { Avatar, holdsText, nameOf, titleOf } from '../kit.ts';
 import { usePlain } from '../message/use-plain.ts';
 import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
+import { FoundAuthor } from './found-author.tsx';
 
 interface Props {
   readonly found: Found;
@@ -47,11 +48,7 @@ function Message({
   const plain = usePlain(text);
   return (
     <>
-      <Avatar person={author} size={36} />
-      <span className="found-title">
-        <b dir="auto">{mine ? m.you() : nameOf(author, m)}</b>
-        {channel && <small dir="auto">{channel}</small>}
-      </span>
+      <FoundAuthor author={author} mine={mine} channel={channel} />
       <time dateTime={new Date(at).toISOString()}>{timeText(at, Date.now(), formats, m)}</time>
       <span className="found-text">
         {holds ? holdsText(holds, m) : <Pieces pieces={piecesOf(plain, query)} />}

@@ -3,9 +3,9 @@ import type { Found, Search, SearchSnapshot } from '../../chat/search/index.ts';
 import { searchTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { errorText, Icon, State } from '../kit.ts';
+import { FailedState } from '../primitives/failed-state.tsx';
+import { Skeletons } from '../primitives/skeletons.tsx';
 import { Result } from './result.tsx';
-
-const SKELETONS = ['a', 'b', 'c', 'd'];
 
 interface Props {
   readonly shown: SearchSnapshot;
@@ -19,17 +19,10 @@ export function Results({ shown, search, go }: Props): ReactElement {
   const { phase, found, hasMore, loadingMore, error, query } = shown;
   if (phase === 'idle') return <Recent shown={shown} search={search} />;
   if (phase === 'failed') {
-    return (
-      <State
-        icon="alert"
-        failed
-        title={searchTexts.failed()}
-        text={error ? errorText(error, m) : m.errorGeneric()}
-        action={{ label: m.retry(), run: search.retry }}
-      />
-    );
+    return <FailedState title={searchTexts.failed()} error={error} again={search.retry} />;
   }
-  if (found.length === 0 && phase === 'loading') return <Skeletons />;
+  if (found.length === 0 && phase === 'loading')
+    return <Skeletons className="pane-body" words={searchTexts.searching()} row="row-skeleton" count={4} />;
   return (
     <div className="pane-body" aria-busy={phase === 'loading'}>
       <p className="vh" role="status">
@@ -93,21 +86,6 @@ function Recent({ shown: { recent }, search }: Omit<Props, 'go'>): ReactElement 
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-function Skeletons(): ReactElement {
-  return (
-    <div className="pane-body" role="status">
-      <span className="vh">{searchTexts.searching()}</span>
-      {SKELETONS.map((row) => (
-        <div key={row} className="row-skeleton" aria-hidden="true">
-          <span className="skeleton" />
-          <span className="skeleton" />
-          <span className="skeleton" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
 import {
   createThreadList,
+  NO_THREADS,
   type ThreadListSnapshot,
   type ThreadList as Threads,
 } from '../../chat/thread/index.ts';
@@ -9,19 +10,13 @@ import { writable } from '../../util/readable.ts';
 import { useUi } from '../context.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
-import { errorText, Icon, State, useReadable } from '../kit.ts';
+import { Icon, State, useReadable } from '../kit.ts';
 import type { ThreadListProps } from '../parts/props.ts';
+import { FailedState } from '../primitives/failed-state.tsx';
+import { Skeletons } from '../primitives/skeletons.tsx';
 import { ThreadRow } from './thread-row.tsx';
 
-const NOTHING = writable<ThreadListSnapshot>({
-  phase: 'loading',
-  error: null,
-  items: [],
-  hasMore: false,
-  loadingMore: false,
-  unseen: 0,
-});
-const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
+const NOTHING = writable<ThreadListSnapshot>(NO_THREADS);
 
 /** The threads of a person: unread ones first, and a banner where something new would change the order. */
 export function ThreadList({ onOpen }: ThreadListProps): ReactElement {
@@ -102,31 +97,11 @@ function Nothing({
   readonly shown: ThreadListSnapshot;
   readonly again: () => void;
 }): ReactElement {
-  const { m } = useUi();
   if (phase === 'failed') {
-    return (
-      <State
-        icon="alert"
-        failed
-        title={threadTexts.failed()}
-        text={error ? errorText(error, m) : m.errorGeneric()}
-        action={{ label: m.retry(), run: again }}
-      />
-    );
+    return <FailedState title={threadTexts.failed()} error={error} again={again} />;
   }
   if (phase === 'ready') {
     return <State icon="chat" title={threadTexts.empty()} text={threadTexts.emptyText()} />;
   }
-  return (
-    <div role="status">
-      <span className="vh">{threadTexts.loading()}</span>
-      {SKELETONS.map((row) => (
-        <div key={row} className="thread-skeleton" aria-hidden="true">
-          <span className="skeleton" />
-          <span className="skeleton" />
-          <span className="skeleton" />
-        </div>
-      ))}
-    </div>
-  );
+  return <Skeletons words={threadTexts.loading()} row="thread-skeleton" count={5} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import type { Thread } from '../../chat/thread/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
@@ -32,11 +32,7 @@ export function ThreadPane({ parentId, conversation: channel }: ThreadProps): Re
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {thread ? (
-        <Opened thread={thread} channel={channel} parentId={parentId} close={close} />
-      ) : (
-        <MessageSkeletons />
-      )}
+      {thread ? <Opened {...{ thread, channel, parentId, pane, close }} /> : <MessageSkeletons />}
     </section>
   );
 }
@@ -45,10 +41,23 @@ interface Props {
   readonly thread: Thread;
   readonly channel: ConversationSnapshot;
   readonly parentId: string;
+  readonly pane: RefObject<HTMLElement | null>;
   readonly close: () => void;
 }
 
-function Opened({ thread, channel, parentId, close }: Props): ReactElement {
+/** What is written with goes with the thread: whoever had the focus there has it at the way out. */
+function useEndFocus(pane: RefObject<HTMLElement | null>, gone: boolean): void {
+  const { root } = useUi();
+  // Asked before the change.
+  const held = root.activeElement !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
+  useLayoutEffect(() => {
+    if (gone && held && !root.activeElement)
+      pane.current?.querySelector<HTMLElement>('.state button')?.focus({ preventScroll: true });
+  }, [gone]);
+}
+
+function Opened({ thread, channel, parentId, pane, close }: Props): ReactElement {
   const { m, formats, settings } = useUi();
   const ui = useThreadUi(thread, parentId);
   const replies = useFrameReadable(thread.model.conversation);
@@ -57,6 +66,7 @@ function Opened({ thread, channel, parentId, close }: Props): ReactElement {
   const support = settings.mode === 'support';
   const title = support ? settings.title : titleOf(channel, m, formats) || settings.title;
   const gone = about.gone || replies.error?.code === 'channel-gone';
+  useEndFocus(pane, gone);
   return (
     <>
       <ThreadHeader thread={thread} about={about} channel={title} close={close} />

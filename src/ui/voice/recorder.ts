@@ -16,9 +16,11 @@ export interface Recorder {
   readonly samples: readonly number[];
   /** Milliseconds recorded, pauses left out. */
   elapsed(): number;
+  /** Nothing more is recorded: the longest time is over, or the microphone is gone. */
+  over(): boolean;
   pause(): void;
   resume(): void;
-  /** Ends it. Null where nothing was recorded. */
+  /** Ends it, once however often it is asked for. Null where nothing was recorded. */
   finish(): Promise<Recording | null>;
   /** Ends it and forgets what was said. The microphone is let go in either case. */
   discard(): void;
@@ -76,16 +78,27 @@ function record(stream: MediaStream, onTick: () => void): Recorder {
   const pieces: Blob[] = [];
   let before = 0;
   let since = performance.now();
-  const elapsed = () => before + (recorder.state === 'recording' ? performance.now() - since : 0);
+  /** As of the last look: a microphone that is taken away ends the recording by itself, and says nothing of when. */
+  let heard = 0;
+  let finished: Promise<Recording | null> | null = null;
+  const elapsed = () =>
+    recorder.state === 'recording' ? before + performance.now() - since : Math.max(before, heard);
 
   recorder.ondataavailable = ({ data }) => {
     if (data.size > 0) pieces.push(data);
   };
+  const stopped = new Promise<void>((resolve) => {
+    recorder.onstop = () => {
+      resolve();
+      onTick();
+    };
+  });
   recorder.start();
   const timer = setInterval(() => {
     if (recorder.state !== 'recording') return;
     samples.push(loudness(analyser, bytes));
-    if (elapsed() >= VOICE_MAX) pause();
+    heard = elapsed();
+    if (heard >= VOICE_MAX) pause();
     onTick();
   }, VOICE_SAMPLE);
 
@@ -100,9 +113,20 @@ function record(stream: MediaStream, onTick: () => void): Recorder {
     letGo(stream);
     if (context.state !== 'closed') void context.close();
   }
+  async function end(): Promise<Recording | null> {
+    pause();
+    before = elapsed();
+    if (recorder.state !== 'inactive') recorder.stop();
+    await stopped;
+    release();
+    const type = bareType(recorder.mimeType);
+    const file = new File(pieces, voiceName(type, new Date()), { type });
+    return file.size === 0 ? null : { file, duration: before / 1_000, waveform: waveformOf(samples) };
+  }
   return {
     samples,
     elapsed,
+    over: () => recorder.state === 'inactive' || before >= VOICE_MAX,
     pause,
     resume() {
       if (recorder.state !== 'paused' || before >= VOICE_MAX) return;
@@ -110,17 +134,9 @@ function record(stream: MediaStream, onTick: () => void): Recorder {
       recorder.resume();
       onTick();
     },
-    async finish() {
-      pause();
-      const ended = new Promise<void>((resolve) => {
-        recorder.onstop = () => resolve();
-      });
-      recorder.stop();
-      await ended;
-      release();
-      const type = bareType(recorder.mimeType);
-      const file = new File(pieces, voiceName(type, new Date()), { type });
-      return file.size === 0 ? null : { file, duration: before / 1_000, waveform: waveformOf(samples) };
+    finish() {
+      finished ??= end();
+      return finished;
     },
     discard() {
       release();

@@ -15,10 +15,13 @@ export interface Playback {
 export function usePlayback(file: File, duration: number): Playback {
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
-  const sound = useRef<{ context: AudioContext; buffer: AudioBuffer } | null>(null);
+  const sound = useRef<{ context: AudioContext; decoded: Promise<AudioBuffer> } | null>(null);
   const running = useRef<{ node: AudioBufferSourceNode; from: number; at: number } | null>(null);
+  /** Changes with each wish: what was decoded for an earlier one is not played. */
+  const turn = useRef(0);
 
   function halt(): number {
+    turn.current += 1;
     const now = running.current;
     const context = sound.current?.context;
     running.current = null;
@@ -28,11 +31,18 @@ export function usePlayback(file: File, duration: number): Playback {
     return Math.min(duration, now.from + context.currentTime - now.at);
   }
   async function play(from: number): Promise<void> {
+    halt();
+    const own = turn.current;
     if (!sound.current) {
       const context = new AudioContext();
-      sound.current = { context, buffer: await context.decodeAudioData(await file.arrayBuffer()) };
+      sound.current = {
+        context,
+        decoded: file.arrayBuffer().then((bytes) => context.decodeAudioData(bytes)),
+      };
     }
-    const { context, buffer } = sound.current;
+    const { context, decoded } = sound.current;
+    const buffer = await decoded;
+    if (own !== turn.current) return;
     const node = context.createBufferSource();
     node.buffer = buffer;
     node.connect(context.destination);
@@ -57,6 +67,7 @@ export function usePlayback(file: File, duration: number): Playback {
   }, [playing, duration]);
   useEffect(
     () => () => {
+      turn.current += 1;
       running.current?.node.stop();
       void sound.current?.context.close();
     },

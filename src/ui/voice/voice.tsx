@@ -23,9 +23,11 @@ export function Voice({ close, say, send }: VoiceProps): ReactElement | null {
   const [review, setReview] = useState<Recording | null>(null);
   const [, setTick] = useState(0);
   const [paused, setPaused] = useState(false);
+  const sent = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: recording begins once
   useEffect(() => {
+    sent.current = false;
     let gone = false;
     let started: Recorder | null = null;
     startRecording(() => setTick((tick) => tick + 1)).then(
@@ -43,13 +45,26 @@ export function Voice({ close, say, send }: VoiceProps): ReactElement | null {
     );
     return () => {
       gone = true;
+      // Nor is it sent any more, should its end be on the way.
+      sent.current = true;
       started?.discard();
     };
   }, []);
 
-  const finish = async (): Promise<Recording | null> => review ?? (recorder ? await recorder.finish() : null);
+  const stop = async () => {
+    const recording = await recorder?.finish();
+    if (recording) setReview(recording);
+    else close();
+  };
+  const over = recorder?.over() === true && !review;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at each look at the recorder
+  useEffect(() => {
+    if (over) void stop();
+  }, [over]);
   const sendIt = async () => {
-    const recording = await finish();
+    const recording = await recorder?.finish();
+    if (sent.current) return;
+    sent.current = true;
     if (recording) send(recording.file, recording);
     close();
   };
@@ -78,7 +93,7 @@ export function Voice({ close, say, send }: VoiceProps): ReactElement | null {
             else recorder.pause();
             setPaused(!paused);
           }}
-          stop={async () => setReview(await recorder.finish())}
+          stop={() => void stop()}
         />
       )}
       <button

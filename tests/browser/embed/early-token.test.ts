@@ -128,3 +128,13 @@ test('a chat that is destroyed takes its question with it, and the page hears of
   expect(await page.evaluate('unheard')).toEqual([]);
   expect(errors).toEqual([]);
 });
+
+test('who says where tokens come from has people with tokens', async () => {
+  const token = await stage.server().token('implied-ada', 'user');
+  stage.site().answer('/who', { body: JSON.stringify({ token }), headers: json });
+  const tag = stage.tag('data-token-url="/who" data-channel-type="messaging" data-channel="implied-desk"');
+  const { page, errors } = await stage.open({ head: tag });
+  await stage.openAndTalk(page, 'As myself');
+  expect(await page.evaluate("Stoop('get', 'user')")).toMatchObject({ id: 'implied-ada', kind: 'user' });
+  expect(errors).toEqual([]);
+});

@@ -3,11 +3,15 @@ import { expect, test } from 'vitest';
 import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
 
 const pages = loaderPages();
+/** What is missing is looked after this often. */
+const LOOK_S = 5;
+/** And at the latest after this long, s. */
+const LONGEST_S = 80;
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Message actions' });
 const rows = (page: Page) => page.locator('[data-message] .bubble');
-const partFile = () => {
-  const part = pages.manifest().files.find(({ name }) => name.startsWith('message-actions-'));
-  if (!part) throw new Error('the build made no file for message-actions');
+const partFile = (of = 'message-actions') => {
+  const part = pages.manifest().files.find(({ name }) => name.startsWith(`${of}-`));
+  if (!part) throw new Error(`the build made no file for ${of}`);
   return `/${part.name}`;
 };
 const asked = (file: string) =>
@@ -49,6 +53,45 @@ test('a part that cannot be fetched leaves everything else, and is tried again w
   await bar(page).waitFor();
   expect(await page.evaluate('window.rejected')).toBeUndefined();
   await say2(page);
+});
+
+test('a part that cannot be fetched for long is asked for less and less often, and comes when it can be fetched', async () => {
+  const announcer = partFile('announcer');
+  pages.site().answer(announcer, { body: 'broken', status: 503 });
+  const { page } = await pages.open({ clock: true });
+  const addresses = new Set<string>();
+  let open = 0;
+  let came = 0;
+  const ended = () => open--;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === announcer) addresses.add(request.url());
+    open++;
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  page.on('response', (response) => {
+    if (addresses.has(response.url()) && response.ok()) came++;
+  });
+  /** How many new addresses of it are asked for in so many seconds; what is asked is answered before time goes on. */
+  const during = async (seconds: number) => {
+    const before = addresses.size;
+    for (let gone = 0; gone < seconds; gone += LOOK_S) {
+      await page.clock.runFor(LOOK_S * 1000);
+      await expect.poll(() => open).toBe(0);
+    }
+    return addresses.size - before;
+  };
+  await say(page, 'first');
+  await expect.poll(() => addresses.size).toBeGreaterThan(0);
+  // After 5, 15 and 35 s; then every 80 s.
+  expect(await during(60)).toBeLessThanOrEqual(4);
+  const later = await during(600);
+  expect(later).toBeGreaterThan(1);
+  expect(later).toBeLessThanOrEqual(9);
+
+  pages.site().answer(announcer, null);
+  await during(LONGEST_S + LOOK_S);
+  await expect.poll(() => came).toBeGreaterThan(0);
 });
 
 /** The chat still takes what is typed. */

@@ -56,6 +56,21 @@ test.each([
   expect(errors).toEqual([]);
 });
 
+test('markup that somebody else wrote names neither the script nor its settings', async () => {
+  // What sanitizers let through: names, and attributes that begin with `data-`.
+  const { page, errors } = await pages.open({
+    head: '<title>Comments</title>',
+    body: `<img name="currentScript" alt="" data-key="k_foreign" data-title="Foreign" src="/foreign/stoop.js">
+      <p data-stoop-config>{ "api": "/foreign/api", "title": "Foreign" }</p>${TAG}`,
+  });
+  await launcherOf(page).click();
+  await page.getByRole('dialog', { name: 'Chat with One' }).waitFor();
+  expect(await page.evaluate(() => Object.keys(window.Stoop?.instances ?? {}))).toEqual(['k_one']);
+  const foreign = pages.site().requests.filter((path) => path.startsWith('/foreign/'));
+  expect(foreign).toEqual(['/foreign/stoop.js']);
+  expect(errors.filter((text) => !text.includes('404'))).toEqual([]);
+});
+
 test('from another origin, with its integrity', async () => {
   const { port } = new URL(pages.site().url);
   const { page, errors } = await pages.open({

@@ -186,7 +186,18 @@ test('emoji: from a word, from the picker by search and by arrows, with a tone',
   await page.getByRole('button', { name: 'Emoji' }).click();
   const search = picker.getByRole('searchbox', { name: 'Search emoji' });
   await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true);
-  await picker.getByRole('button', { name: 'Skin tone 5' }).click();
+  const tones = picker.locator('.emoji-tones').getByRole('button');
+  expect(
+    await tones.evaluateAll((all) => all.map((tone) => `${tone.textContent} ${tone.ariaLabel}`)),
+  ).toEqual([
+    '✋ Default skin tone',
+    '✋🏻 Light skin tone',
+    '✋🏼 Medium-light skin tone',
+    '✋🏽 Medium skin tone',
+    '✋🏾 Medium-dark skin tone',
+    '✋🏿 Dark skin tone',
+  ]);
+  await picker.getByRole('button', { name: 'Dark skin tone', exact: true }).click();
   await search.fill('waving');
   await page.keyboard.press('Enter');
   await picker.waitFor({ state: 'detached' });

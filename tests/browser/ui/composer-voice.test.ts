@@ -115,6 +115,114 @@ test('thrown away it leaves nothing, and lets the microphone go', async () => {
   await page.context().close();
 });
 
+/** Voice messages that were handed over to be sent. */
+const spoken = async (page: Page) =>
+  (await calls(page)).filter((call) => call.startsWith('with ') && call.includes('voiceRecording')).length;
+
+test.each(['Send voice message', 'Listen before sending'])(
+  'pressed twice in a row "%s" is done once',
+  async (name) => {
+    const { page, errors } = await open('');
+    await button(page, 'Record a voice message').click();
+    await button(page, 'Pause recording').waitFor();
+    await expect.poll(() => seconds(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+    await button(page, 'Pause recording').click();
+    await button(page, name).evaluate((element: HTMLButtonElement) => {
+      element.click();
+      element.click();
+    });
+    if (name !== 'Send voice message') await button(page, 'Send voice message').click();
+    await page.locator('.voice').waitFor({ state: 'detached' });
+    await expect.poll(() => spoken(page), { timeout: 10_000 }).toBe(1);
+    // And writing goes on, which a second one on its way would hold up.
+    await page.getByRole('textbox', { name: 'Message' }).fill('then in words');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => calls(page)).toContain('send then in words');
+    expect(await spoken(page)).toBe(1);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('a microphone that is taken away ends the recording, which can be heard and sent', async () => {
+  const { page, errors } = await open('');
+  await page.evaluate(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await ask(wish);
+      Object.assign(window, { stream });
+      return stream;
+    };
+  });
+  await button(page, 'Record a voice message').click();
+  await button(page, 'Pause recording').waitFor();
+  await expect.poll(() => seconds(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+  await page.evaluate(() => {
+    const { stream } = window as unknown as { stream: MediaStream };
+    for (const track of stream.getTracks()) track.stop();
+  });
+  await button(page, 'Play').waitFor();
+  expect(await seconds(page)).toBeGreaterThanOrEqual(1);
+  expect(await button(page, 'Play').evaluate((element) => element.matches(':focus'))).toBe(true);
+  await button(page, 'Send voice message').click();
+  await expect.poll(() => spoken(page), { timeout: 10_000 }).toBe(1);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('what is sent before it could be heard is not played afterwards', async () => {
+  const { page, errors } = await open('');
+  await page.evaluate(() => {
+    const decode = AudioContext.prototype.decodeAudioData;
+    const start = AudioBufferSourceNode.prototype.start;
+    const told = { decoded: 0, started: 0, goOn: () => {} };
+    const wait = new Promise<void>((resolve) => {
+      told.goOn = resolve;
+    });
+    AudioContext.prototype.decodeAudioData = async function (bytes: ArrayBuffer) {
+      await wait;
+      const buffer = await decode.call(this, bytes);
+      told.decoded += 1;
+      return buffer;
+    };
+    AudioBufferSourceNode.prototype.start = function (...given) {
+      told.started += 1;
+      return start.apply(this, given);
+    };
+    Object.assign(window, { told });
+  });
+  const told = () =>
+    page.evaluate(() => {
+      const { decoded, started } = (window as unknown as { told: { decoded: number; started: number } }).told;
+      return { decoded, started };
+    });
+  const goOn = () => page.evaluate(() => (window as unknown as { told: { goOn(): void } }).told.goOn());
+  const record = async () => {
+    await button(page, 'Record a voice message').click();
+    await button(page, 'Pause recording').waitFor();
+    await expect.poll(() => seconds(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+    await button(page, 'Pause recording').click();
+    await button(page, 'Listen before sending').click();
+  };
+  await record();
+  await button(page, 'Play').click();
+  await button(page, 'Send voice message').click();
+  await page.locator('.voice').waitFor({ state: 'detached' });
+  await goOn();
+  // Decoding what is not wanted any more may fail, or come to an end: nothing begins to sound.
+  await expect.poll(() => spoken(page), { timeout: 10_000 }).toBe(1);
+  await record();
+  // Two presses are one wish that was taken back, or one sound, never two.
+  await button(page, 'Play').evaluate((element: HTMLButtonElement) => {
+    element.click();
+    element.click();
+  });
+  await button(page, 'Pause').waitFor();
+  expect((await told()).started).toBe(1);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
 test('a microphone that may not be used is said, and writing goes on', async () => {
   const strict = await launchBrowser(BEEPS, SAYS_NO);
   onTestFinished(() => strict.close());

@@ -1,5 +1,5 @@
 /** A sheet comes up under the finger that asks for it by resting: lifting that finger chooses nothing. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { galleryBrowser } from './browser.ts';
 
@@ -43,6 +43,19 @@ const choiceAt = (page: Page, at: Point) =>
 
 const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
 
+/** A finger that rests until the menu is there, over the place it rests on, and is lifted: that has done nothing. */
+async function restAndLift(page: Page, menu: Locator, at: Point) {
+  const finger = await fingerOn(page);
+  await finger.down(at);
+  await menu.waitFor();
+  await expect.poll(() => choiceAt(page, at)).toMatch(/^menuitem/);
+  const before = await calls(page);
+  await finger.up();
+  expect(await menu.isVisible()).toBe(true);
+  expect(await calls(page)).toEqual(before);
+  return finger;
+}
+
 test('on a message', async () => {
   const { page, errors } = await gallery.open('state=actions&full', SMALL);
   const menu = page.getByRole('menu', { name: 'Message actions' });
@@ -59,14 +72,7 @@ test('on a message', async () => {
       return at.y - before.y;
     })
     .toBe(0);
-  const finger = await fingerOn(page);
-  await finger.down(at);
-  await menu.waitFor();
-  await expect.poll(() => choiceAt(page, at)).toMatch(/^menuitem/);
-  const before = await calls(page);
-  await finger.up();
-  expect(await menu.isVisible()).toBe(true);
-  expect(await calls(page)).toEqual(before);
+  await restAndLift(page, menu, at);
   // Pressed anew, it does what it says.
   await menu.getByRole('menuitemcheckbox', { name: 'React with 😮' }).click();
   expect((await calls(page)).at(-1)).toBe('react last wow');
@@ -84,14 +90,7 @@ test('on a row of the list', async () => {
     const box = row?.getBoundingClientRect();
     return { x: box ? box.x + box.width / 2 : Number.NaN, y: innerHeight - 60 };
   });
-  const finger = await fingerOn(page);
-  await finger.down(at);
-  await menu.waitFor();
-  await expect.poll(() => choiceAt(page, at)).toMatch(/^menuitem/);
-  const before = await calls(page);
-  await finger.up();
-  expect(await menu.isVisible()).toBe(true);
-  expect(await calls(page)).toEqual(before);
+  const finger = await restAndLift(page, menu, at);
   // Pressed anew, it does what it says.
   await finger.down(at);
   await finger.up();

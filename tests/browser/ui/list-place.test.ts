@@ -213,3 +213,18 @@ test('what is sent before the next frame is led back to as well: a server near b
   expect(errors).toEqual([]);
   await page.close();
 });
+
+test('what is sent leads to the end also where somebody else is heard within the same frame', async () => {
+  const { page, errors } = await gallery.open('state=paging');
+  await still(page);
+  await scrollUp(page, 900);
+  await page.evaluate(() => {
+    window.gallery.model.send('Asked from above');
+    window.gallery.receive(1);
+  });
+  await page.getByText('Arrived 1', { exact: true }).waitFor({ state: 'attached' });
+  await atEnd(page);
+  await page.getByText('Asked from above').waitFor();
+  expect(errors).toEqual([]);
+  await page.close();
+});

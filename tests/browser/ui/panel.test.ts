@@ -216,3 +216,27 @@ test('a narrow inbox shows one pane, and back leads to the row it came from', as
     .toBe(true);
   await page.close();
 });
+
+test('what a person must know of the connection is said once, beside the conversation or over it', async () => {
+  const { page } = await gallery.open('state=inbox-open', { width: 1280, height: 800 });
+  const notices = page.locator('.notice:visible');
+  const connection = (state: 'online' | 'offline') =>
+    page.evaluate((next) => {
+      const { session } = window.gallery.model;
+      session.set({ ...session.get(), connection: next });
+    }, state);
+  expect(await notices.count()).toBe(0);
+  await connection('offline');
+  await page.locator('.inbox-list .notice').getByText('You’re offline').waitFor();
+  expect(await notices.count()).toBe(1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.locator('.inbox-conversation').getByText('You’re offline').waitFor();
+  expect(await notices.count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.locator('.inbox-list').getByText('You’re offline').waitFor();
+  expect(await notices.count()).toBe(1);
+  await connection('online');
+  await expect.poll(() => notices.count()).toBe(0);
+  await page.close();
+});

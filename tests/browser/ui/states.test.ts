@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { GROUPS } from '../../../demo/gallery/groups.ts';
 import { settle, violations } from './axe.ts';
 import { galleryBrowser } from './browser.ts';
@@ -37,6 +37,8 @@ test.each(Object.values(GROUPS).flat())(
   '%s: fits in every look, breaks no policy and no accessibility rule',
   async (state) => {
     const { page, errors } = await gallery.open(`state=${state}&theme=light`, DESKTOP);
+    // A failed one too: pages that stay slow all the others down.
+    onTestFinished(() => page.close());
     await picture(page, state);
     expect(await violations(page)).toEqual([]);
     expect(await badlyHeard(page)).toEqual([]);
@@ -52,6 +54,5 @@ test.each(Object.values(GROUPS).flat())(
     await page.setViewportSize(NARROW);
     await picture(page, `${state}-320`);
     expect(errors).toEqual([]);
-    await page.close();
   },
 );

@@ -1,6 +1,7 @@
 /** How much is asked for at once, and how often something is told: the specification's numbers, seen on the wire's near end. */
 import { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { READ_THROTTLE } from '../../../src/chat/constants.ts';
 import { createThreadList, openThread } from '../../../src/chat/thread/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -10,6 +11,8 @@ import { closeTabs, eventually, openTab, type Tab, until } from './support/page.
 interface Asked {
   readonly path: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** When, epoch ms. */
+  readonly at: number;
 }
 
 let server: TestServer;
@@ -35,7 +38,7 @@ beforeEach(async () => {
     ) {
       // What the test's own people ask goes straight to the server.
       if (this.baseURL === cable.url)
-        asked.push({ path: new URL(url).pathname, options: { ...(options as object) } });
+        asked.push({ path: new URL(url).pathname, options: { ...(options as object) }, at: Date.now() });
       return real.call(this, url, options as never) as never;
     } as never);
   }
@@ -149,4 +152,23 @@ test('that somebody types is told again when 2 s have passed, not before', async
     tab.chat.typing('a and more');
     expect(starts(), `${later} ms`).toBe(told);
   }
+});
+
+/** Timers may fire a moment early by the clock that is asked. */
+const EARLY_MS = 20;
+
+test('that one has read is told at once, then once a second at most, and the newest message is not forgotten', async () => {
+  const { tab, cid, id, say } = await scene(1);
+  const told = () => asked.filter(({ path }) => path.endsWith(`${cid.split(':')[1]}/read`));
+  // As the list does, whatever changes while its end is seen.
+  const stop = tab.chat.conversation.subscribe(() => tab.chat.markRead());
+  open.push({ stop });
+  tab.chat.markRead();
+  expect(told().length).toBe(1);
+  await say(2, 6);
+  await until(tab.chat.conversation, ({ messages, unread }) => messages.at(-1)?.id === id(6) && unread === 0);
+  const times = told().map(({ at }) => at);
+  expect(times.length).toBeGreaterThan(1);
+  const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(READ_THROTTLE - EARLY_MS);
 });

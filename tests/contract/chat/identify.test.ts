@@ -114,6 +114,25 @@ describe('an identity on its way', () => {
     });
   });
 
+  test('the next token is somebody else’s: the owner is told who was expected, who came, and what cures it', async () => {
+    const admin = clients.admin();
+    const old = Math.floor(Date.now() / 1000) - 100;
+    const tokens = [
+      await server.sign({ user_id: 'olga', iat: old }),
+      await server.token('somebody-else', 'agent'),
+    ];
+    await server.token('olga', 'agent');
+    let asked = 0;
+    const tab = openTab(server, { mode: 'inbox' });
+    await tab.chat.identify({ getToken: async () => tokens[Math.min(asked++, 1)] as string });
+    await until(tab.chat.session, ({ connection }) => connection === 'online');
+    await admin.revokeUserToken('olga', new Date((old + 50) * 1000));
+    const { error, identity } = await until(tab.chat.session, (session) => session.error);
+    expect([error, identity]).toMatchObject([{ code: 'token-foreign', forOwner: true }, { kind: 'none' }]);
+    expect(error?.text).toContain('(expected olga, got somebody-else)');
+    expect(error?.text).toContain('identify them first');
+  });
+
   test('where no guests are made, what waits for an identity that comes to nothing is refused, and sent with the next', async () => {
     const tab = openTab(server, { mode: 'support', identity: 'token' });
     tab.chat.activate();

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatCore } from '../../../src/chat/core.ts';
+import { VOTE_WAITS } from '../../../src/chat/poll/constants.ts';
 import { pollsOf } from '../../../src/chat/poll/index.ts';
 import { until } from './support/page.ts';
 import { threadStage } from './support/threads.ts';
 
 const stage = threadStage();
+/** How often a vote without an answer goes out before it is taken back. */
+const VOTE_TRIES = 1 + VOTE_WAITS.length;
 
 describe('a vote while there is no wire', () => {
   /** A poll of Ben's before Ann, and what another pair of eyes sees of it. */
@@ -45,5 +48,65 @@ describe('a vote while there is no wire', () => {
     await expect.poll(counted, { timeout: 10_000 }).toEqual({ [tuesday]: 1 });
     expect(mine()).toEqual([tuesday]);
     expect(live.snapshot.get()?.error).toBeNull();
+  });
+
+  /** The next requests of Ann's for votes get no answer, though her socket stands. @returns how many have been lost */
+  async function loseVotes(
+    at: Awaited<ReturnType<typeof posted>>['at'],
+    count: number,
+  ): Promise<() => number> {
+    const client = (await at.ann.chat.inside()).client();
+    if (!client) throw new Error('expected a client that is connected');
+    const post = client.post.bind(client);
+    let lost = 0;
+    client.post = ((url: string, ...rest: readonly unknown[]) => {
+      if (!url.endsWith('/vote') || lost >= count) return post(url, ...(rest as [unknown]));
+      lost += 1;
+      return Promise.reject(new Error('Network Error'));
+    }) as typeof client.post;
+    return () => lost;
+  }
+
+  test('whose request is lost before the socket is stays, and is counted when the wire is back', async () => {
+    const { at, live, message, monday, mine, counted } = await posted();
+    await until(live.snapshot, (shown) => shown !== null);
+    const lost = await loseVotes(at, 1);
+    live.vote(message.id, monday);
+    await expect.poll(lost).toBe(1);
+    stage.cable.cut();
+    const { core } = await at.ann.chat.inside();
+    await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
+    expect(mine()).toEqual([monday]);
+    expect(live.snapshot.get()?.error).toBeNull();
+    stage.cable.mend();
+    await expect.poll(counted, { timeout: 10_000 }).toEqual({ [monday]: 1 });
+    expect(mine()).toEqual([monday]);
+  });
+
+  test('that is lost once is sent again; lost each time it is taken back, and the reason goes with the next that is taken', async () => {
+    const { at, live, message, monday, tuesday, mine, counted } = await posted();
+    await until(live.snapshot, (shown) => shown !== null);
+    const lost = await loseVotes(at, VOTE_TRIES + 1);
+    live.vote(message.id, monday);
+    await until(live.snapshot, (shown) => shown?.error?.code === 'no-answer');
+    expect(lost()).toBe(VOTE_TRIES);
+    expect(mine()).toEqual([]);
+    live.vote(message.id, monday);
+    live.vote(message.id, tuesday);
+    await expect.poll(counted, { timeout: 10_000 }).toEqual({ [monday]: 1, [tuesday]: 1 });
+    expect(live.snapshot.get()?.error).toBeNull();
+  });
+
+  test('leaves no word of it when the wire is back and the poll is read anew', async () => {
+    const { at, live, message } = await posted();
+    await until(live.snapshot, (shown) => shown !== null);
+    await loseVotes(at, VOTE_TRIES);
+    live.vote(message.id, 'nowhere');
+    await until(live.snapshot, (shown) => shown?.error !== null);
+    stage.cable.cut();
+    const { core } = await at.ann.chat.inside();
+    await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
+    stage.cable.mend();
+    await until(live.snapshot, (shown) => shown?.error === null);
   });
 });

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { groups } from '../../../demo/configure/fields.ts';
 import { TOKEN_EXAMPLES } from '../../../demo/configure/token-examples.ts';
 import { demoPages } from './demo-pages.ts';
 
@@ -143,6 +144,82 @@ test('the chat is tried on a pasted page, which looks like itself and can do not
   expect(await page.evaluate(() => origin)).toBe('null');
 });
 
+test('a pasted page that wants out, or the chat away, stays in with the chat on it', async () => {
+  const { page } = await pages.open('/configure');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('radio', { name: 'My page' }).check();
+  await page
+    .getByRole('textbox', { name: /HTML/ })
+    .fill(`</textarea></script></body></html><base href="https://example.com/" target="_top">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'none'; style-src 'none'">
+    <meta http-equiv="refresh" content="0;url=javascript:top.taken=1"><svg><script>top.taken=1</script></svg>
+    <h1>Hostile</h1><form target="_top" action="https://example.com/"><button formaction="javascript:top.taken=1">Buy</button></form>
+    <a href="javascript:top.taken=1" target="_top">Away</a><img name="currentScript" src="data:," data-key="k_foreign">
+    <object data="https://example.com/"></object><embed src="https://example.com/"><math><mi xlink:href="javascript:top.taken=1">x</mi></math>
+    <details open ontoggle="top.taken=1"></details><p data-stoop-config>{ "title": "Foreign" }</p>`);
+  const own = page.frameLocator('#frame');
+  await own.getByRole('heading', { name: 'Hostile' }).waitFor();
+  await own.getByRole('button', { name: 'Buy' }).click();
+  await own.getByRole('link', { name: 'Away' }).click();
+  await own.getByRole('button', { name: 'Open chat' }).click();
+  await own.getByRole('textbox', { name: 'Message' }).waitFor();
+  expect(await page.evaluate('window.taken')).toBeUndefined();
+  expect(page.url()).toContain('/configure');
+  expect(asked.filter((url) => url.includes('example.com'))).toEqual([]);
+});
+
+const HOSTILE = [
+  `"'><script>window.taken=1</script><b a='`,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what an owner's template might replace
+  '`${window.taken=1}` {{head}} <%= x %>',
+  'javascript:window.taken=1',
+  '\u202egnp.exe\u2066',
+  'a\r\nb; } body { display: none } /* \\',
+  `https://a;script-src 'unsafe-inline' *;{z}`,
+  'x'.repeat(20_000),
+];
+
+test('whatever is written into every field at once, what is printed is one tag, one rule and one policy', async () => {
+  const { page } = await pages.open('/configure');
+  const blank = await page.context().newPage();
+  const names = groups().flatMap(({ fields }) => fields.map(({ attribute }) => attribute));
+  for (const value of HOSTILE) {
+    await blank.bringToFront();
+    await page.goto('about:blank');
+    await page.goto(
+      `${pages.demo().url}/configure#${new URLSearchParams(names.map((name) => [name, value]))}`,
+    );
+    await page.locator('#snippet', { hasText: 'stoop.js' }).waitFor({ state: 'attached' });
+    const [tag, policy, rule, title] = await page.evaluate(() => [
+      ...['snippet', 'csp', 'style-rule'].map((id) => document.getElementById(id)?.textContent ?? ''),
+      document.querySelector<HTMLInputElement>('#data-title')?.value ?? '',
+    ]);
+    const read = await blank.evaluate(
+      ([html = '', css = '']) => {
+        const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`${css}\nlast {}`);
+        const script = head.querySelector('script');
+        return {
+          elements: [...head.children, ...body.children].map(({ localName }) => localName),
+          attributes: script?.getAttributeNames() ?? [],
+          inside: script?.textContent,
+          title: script?.dataset.title ?? '',
+          rules: [...sheet.cssRules].map((one) => (one as CSSStyleRule).selectorText),
+        };
+      },
+      [tag, rule] as string[],
+    );
+    expect(read).toMatchObject({ elements: ['script'], inside: '' });
+    expect(read.attributes.filter((name) => !/^(async|src|data-[a-z-]+)$/.test(name))).toEqual([]);
+    if (read.title) expect(read.title).toBe(title?.trim());
+    expect(read.rules).toEqual(rule ? ['stoop-chat', 'last'] : ['last']);
+    expect(policy?.split('\n').every((line) => /^[a-z-]+ [^;,]+;$/.test(line))).toBe(true);
+  }
+  expect(await page.evaluate('window.taken')).toBeUndefined();
+});
+
 test('what a page and its visitors load is said in figures of this build', async () => {
   const { page } = await pages.open('/configure');
   const figures = await page.locator('#bytes dd').allTextContents();
@@ -204,5 +281,32 @@ test.for(TOKEN_EXAMPLES)(
     const reply = await ask(token);
     expect(await reply.json()).toMatchObject({ channels: expect.any(Array) });
     expect((await ask(tokenBy('another secret').stdout.trim())).status).toBe(401);
+  },
+);
+
+test.for(TOKEN_EXAMPLES)(
+  'names and secrets are only data to the example in $name',
+  ({ name, program }, ctx) => {
+    const { file, command } = RUN[name] ?? { file: '', command: [] };
+    const [bin = '', ...args] = command;
+    const version = spawnSync(bin, [name === 'Go' ? 'version' : '--version']);
+    ctx.skip(version.status !== 0, `${bin} is not on this machine`);
+    mkdirSync(FOLDER, { recursive: true });
+    const path = new URL(`odd-${file}`, FOLDER).pathname;
+    writeFileSync(path, program);
+    const person = `o'hara "ann" \`id\` $(id) \\ </script> ünï 👩🏽‍🚀`;
+    const secret = `it's "a" \`secret\` $HOME #{x} \\ ünï`;
+    const { stdout, stderr } = spawnSync(bin, [...args, path, person], {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        STOOP_SECRET: secret,
+        GOCACHE: new URL('go', FOLDER).pathname,
+        GO111MODULE: 'off',
+      },
+    });
+    const [header = '', claims = '', signature] = stdout.trim().split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id, stderr).toBe(person);
+    expect(signature).toBe(createHmac('sha256', secret).update(`${header}.${claims}`).digest('base64url'));
   },
 );

@@ -12,6 +12,8 @@ const CID = 'support:me';
 interface Request {
   readonly text: string;
   readonly id: string;
+  /** The message it answers. */
+  readonly quotes: unknown;
   accept(reply?: Partial<MessageResponse>): void;
   refuse(cause: unknown): void;
 }
@@ -33,10 +35,10 @@ class World {
       store: createOutboxStore(this.storage, 'k'),
       randomId: () => `id-${++this.#ids}`,
       canPost: () => this.up,
-      post: (_, { id, text }) =>
+      post: (_, { id, text, quoted_message_id: quotes = null }) =>
         new Promise<MessageResponse>((resolve, reject) => {
           const accept = (reply = {}) => resolve({ id, text, type: 'regular', ...reply } as MessageResponse);
-          this.requests.push({ id, text, accept, refuse: reject });
+          this.requests.push({ id, text, quotes, accept, refuse: reject });
         }),
       maxLength: () => 100,
       changed: () => {},
@@ -143,6 +145,24 @@ describe('sender', () => {
     await settled();
     world.sender.retry('id-1');
     expect(world.requests.at(-1)?.id).toBe('id-1');
+  });
+
+  test('what answers a message that is gone for good goes out without it, in its turn; in a channel that is gone it fails', async () => {
+    const quoted = { id: 'q', text: 'gone', kind: 'regular', mine: false, author: { id: 'x' } } as never;
+    const missing = () => refusal(16, "quoted message with id q doesn't exist in this channel", 404);
+    world.sender.add('a', CID, quoted);
+    world.sender.add('b', CID);
+    expect(world.requests[0]?.quotes).toBe('q');
+    world.requests[0]?.refuse(missing());
+    await settled();
+    expect(world.requests.map(({ id, quotes }) => [id, quotes])).toEqual([
+      ['id-1', 'q'],
+      ['id-1', null],
+    ]);
+    expect(world.sender.get('id-1')?.quoted).toBe(undefined);
+    world.requests[1]?.refuse(missing());
+    await settled();
+    expect(world.failed).toEqual(['a: not-found']);
   });
 
   test('a crowded server is left alone for as long as it says, whatever is written meanwhile', async () => {

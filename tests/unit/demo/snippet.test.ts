@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { propertyFields } from '../../../demo/configure/properties.ts';
 import { policyLines, snippet, styleRule, tilesOf } from '../../../demo/configure/snippet.ts';
 
 const origin = 'https://chat.example.com';
@@ -39,6 +40,76 @@ test('an inline tag comes with the element it fills, unless one is named', () =>
 test('values cannot leave their quotes', () => {
   const tag = snippet({ origin, attributes: new Map([['data-key', 'k"></script><b a="&amp;']]) });
   expect(tag).toContain('data-key="k&quot;&gt;&lt;/script&gt;&lt;b a=&quot;&amp;amp;"');
+});
+
+test('what is not seen, or turns letters around, is written by its number', () => {
+  const value = 'a\u202egnp.exe\u2066\n\r\t\0\u061c\u2028\ufeffz';
+  const tag = snippet({ origin, attributes: new Map([['data-key', value]]) });
+  expect(tag).toMatch(/^[\x20-\x7e]+$/);
+  expect(tag).toContain('data-key="a&#x202e;gnp.exe&#x2066;&#xa;&#xd;&#x9;&#x0;&#x61c;&#x2028;&#xfeff;z"');
+  // Letters of any writing are written as they are.
+  expect(snippet({ origin, attributes: new Map([['data-key', 'שלום، 👩🏽‍🚀']]) })).toContain(
+    '"שלום، 👩🏽‍🚀"',
+  );
+});
+
+test.each([
+  ['https://a;sandbox', ''],
+  ["https://a,b';script-src.*/{z}", ''],
+  ['https://{s}.tile.example.org/{z}/{x}/{y}.png', ''],
+  ['https://a b;script-src *{z}', 'https://a'],
+  ['https://a\n;script-src *{z}', 'https://a'],
+  ['HTTPS://Tiles.Example.ORG:8443/{z}', 'https://tiles.example.org:8443'],
+  ['http://[::1]:8080/{z}', 'http://[::1]:8080'],
+  ['https://user:pass@tiles.example.org/{z}', 'https://tiles.example.org'],
+])('the address %j adds the source %j to a policy and nothing else', (address, source) => {
+  const tiles = tilesOf(new Map([['data-map-tiles', address]]));
+  expect(tiles).toBe(source);
+  for (const line of [
+    policyLines({ origin, api: address, tiles }),
+    policyLines({ origin, api: 'hosted', tiles }),
+  ])
+    expect(line.split('\n').every((one) => /^[a-z-]+ [^;,]+;$/.test(one))).toBe(true);
+  const [, connect, images] = policyLines({ origin, api: address }).split('\n');
+  expect(images).toBe(`img-src ${[origin, source].filter(Boolean).join(' ')} data:;`);
+  expect(connect).toBe(
+    `connect-src ${[source, source.replace('http', 'ws'), origin].filter(Boolean).join(' ')};`,
+  );
+});
+
+test('an API at a path of the page is the page itself', () => {
+  expect(policyLines({ origin, api: '/chat' })).toContain(`connect-src 'self' ${origin};`);
+});
+
+test.each([
+  'red /*',
+  'var(--a',
+  'rgb(1 2 3',
+  'red; } body { display: none',
+  'red)',
+  'url("x")',
+  'red\\',
+  'red } * { color: blue',
+])('a colour does not leave its line of the style rule: %s', (value) => {
+  const field = propertyFields().find(({ attribute }) => attribute === '--stoop-bg');
+  expect(field?.check(value)).toContain('Expected a colour');
+});
+
+test.each([
+  ['--stoop-bg', 'light-dark(#fff, oklch(60% .1 200 / 50%))'],
+  ['--stoop-bg', 'color-mix(in srgb, red 20%, var(--ours))'],
+  ['--stoop-font', `'Helvetica Neue', "IBM Plex Sans", serif`],
+])('%s takes %s', (name, value) => {
+  expect(
+    propertyFields()
+      .find(({ attribute }) => attribute === name)
+      ?.check(value),
+  ).toBeNull();
+});
+
+test.each([`"Open`, `'Open, serif`, `"a'`, 'a; b', 'a}'])('names of fonts end their quotes: %s', (value) => {
+  const field = propertyFields().find(({ attribute }) => attribute === '--stoop-font');
+  expect(field?.check(value)).toContain('Expected names of fonts');
 });
 
 test('the policy names the API with its sockets', () => {

@@ -110,6 +110,9 @@ test.each([
   'http://169.254.169.254/latest',
   'http://[fd00::1]/',
   'http://localhost:1/',
+  'http://[::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[64:ff9b:1::1]/',
 ])('publicOnly refuses %s before anything is sent', async (url) => {
   const error = await refusal(call({ url, publicOnly: true, timeoutMs: 1000 }));
   expect(error.code).toBe(45);

@@ -45,7 +45,7 @@ const NUMBERS: readonly Specified[] = [
     what: 'mark-read throttle',
     value: 1_000,
     is: chat.READ_THROTTLE,
-    by: [`${UNIT}/batch.test.ts`, 'first at once'],
+    by: [ASKED, 'that one has read is told'],
   },
   {
     what: 'notification duration',

@@ -13,6 +13,7 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
   1: {
     what: 'channels of a set of members are one, closed to others, and take back who left',
     by: [
+      ['contract/subtle-people.test.ts', '1: '],
       [`${UNIT}/members.test.ts`, 'are the same for the same people'],
       [`${UNIT}/members.test.ts`, 'need two people, and oneself'],
       [`${UNIT}/members.test.ts`, 'cannot be had under a chosen id, nor grow'],
@@ -38,6 +39,7 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
   6: {
     what: 'what counts as unread, for whom',
     by: [
+      ['contract/subtle-people.test.ts', '6: '],
       [`${UNIT}/subtle-users.test.ts`, '6: '],
       ['contract/threads.test.ts', '6: '],
       [`${UNIT}/threads.test.ts`, '6: '],
@@ -106,11 +108,24 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
     ],
   },
   23: { what: 'replies shown in the channel', by: [['contract/threads.test.ts', '23: ']] },
-  24: { what: 'giphy', by: [[`${UNIT}/commands.test.ts`, '24: ']] },
-  25: { what: 'shadow bans', by: [[`${UNIT}/bans.test.ts`, '25: ']] },
+  24: {
+    what: 'giphy',
+    by: [
+      ['contract/messages.test.ts', 'giphy through the client'],
+      [`${UNIT}/commands.test.ts`, '24: '],
+    ],
+  },
+  25: {
+    what: 'shadow bans',
+    by: [
+      ['contract/subtle-people.test.ts', '25: '],
+      [`${UNIT}/bans.test.ts`, '25: '],
+    ],
+  },
   26: {
     what: 'how long mutes and bans last',
     by: [
+      ['contract/subtle-people.test.ts', '26: '],
       [`${UNIT}/mutes.test.ts`, '26: '],
       [`${UNIT}/bans.test.ts`, '26: '],
       ['contract/small-print.test.ts', '26: '],
@@ -119,7 +134,10 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
   27: { what: 'hidden channels', by: [['contract/subtle-channels.test.ts', '27: ']] },
   28: {
     what: 'slow mode',
-    by: [[`${UNIT}/send-message.test.ts`, 'slow mode: the first is free, the next waits, moderators do not']],
+    by: [
+      ['contract/subtle-people.test.ts', '28: '],
+      [`${UNIT}/send-message.test.ts`, 'slow mode: the first is free, the next waits, moderators do not'],
+    ],
   },
   29: { what: 'truncation', by: [['contract/subtle-channels.test.ts', '29: ']] },
   30: {
@@ -133,8 +151,20 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
       ['contract/small-print.test.ts', '31: '],
     ],
   },
-  32: { what: 'connecting merges, upserting replaces', by: [[`${UNIT}/subtle-users.test.ts`, '32: ']] },
-  33: { what: 'paths of partial updates', by: [[`${UNIT}/subtle-users.test.ts`, '33: ']] },
+  32: {
+    what: 'connecting merges, upserting replaces',
+    by: [
+      ['contract/subtle-people.test.ts', '32: '],
+      [`${UNIT}/subtle-users.test.ts`, '32: '],
+    ],
+  },
+  33: {
+    what: 'paths of partial updates',
+    by: [
+      ['contract/subtle-people.test.ts', '33: '],
+      [`${UNIT}/subtle-users.test.ts`, '33: '],
+    ],
+  },
   34: {
     what: 'tasks, and the files of exports',
     by: [
@@ -172,6 +202,7 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
     what: 'devices and unique names',
     by: [
       ['contract/account.test.ts', '39: '],
+      ['contract/subtle-people.test.ts', '39: '],
       [`${UNIT}/subtle-users.test.ts`, '39: '],
     ],
   },

@@ -39,6 +39,14 @@ test('half a character becomes a replacement character, a whole one stays', () =
   });
 });
 
+test('so does half a character in a name, of whatever depth; an inherited name stays one’s own', () => {
+  expect(parseJson('{"a":[{"\\ud83dx":1,"\\ud83d\\ude00":2}],"\\udc00":{}}')).toEqual({
+    a: [{ '\ufffdx': 1, '😀': 2 }],
+    '\ufffd': {},
+  });
+  expect(() => parseJson('{"\\ud83d":{"__proto__":{"admin":true},"\\ud83d":1}}')).toThrow('__proto__');
+});
+
 test('nesting is no way around the repair', () => {
   const levels = 100_000;
   const text = `${'['.repeat(levels)}"\\ud83d"${']'.repeat(levels)}`;

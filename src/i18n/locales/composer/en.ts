@@ -41,7 +41,12 @@ const en = {
   emojiObjects: 'Objects',
   emojiSymbols: 'Symbols',
   emojiFlags: 'Flags',
-  emojiTone: 'Skin tone {tone}',
+  emojiToneDefault: 'Default skin tone',
+  emojiToneLight: 'Light skin tone',
+  emojiToneMediumLight: 'Medium-light skin tone',
+  emojiToneMedium: 'Medium skin tone',
+  emojiToneMediumDark: 'Medium-dark skin tone',
+  emojiToneDark: 'Dark skin tone',
 
   // Voice messages
   voiceMessage: 'Voice message',

@@ -42,6 +42,8 @@ const ar: PartTexts<'inbox'> = {
   invitation: 'أنت مدعو إلى هذه المحادثة',
   accept: 'انضمام',
   decline: 'رفض',
+  blockedHere: 'لقد حظرت {name}. لن يصلك تنبيه بما يُكتب لك هنا.',
+  unblock: 'إلغاء الحظر',
   markRead: 'وضع علامة مقروءة',
   unarchive: 'إخراج من الأرشيف',
   archivedOne: 'تمت أرشفة المحادثة',

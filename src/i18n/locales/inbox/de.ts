@@ -40,6 +40,8 @@ const de: PartTexts<'inbox'> = {
   invitation: 'Du bist zu dieser Unterhaltung eingeladen',
   accept: 'Beitreten',
   decline: 'Ablehnen',
+  blockedHere: 'Du hast {name} blockiert. Was dir hier geschrieben wird, wird dir nicht gemeldet.',
+  unblock: 'Nicht mehr blockieren',
   markRead: 'Als gelesen markieren',
   unarchive: 'Aus dem Archiv holen',
   archivedOne: 'Unterhaltung archiviert',

@@ -38,6 +38,8 @@ const en = {
   invitation: 'You are invited to this conversation',
   accept: 'Join',
   decline: 'Decline',
+  blockedHere: 'You have blocked {name}. You aren’t told when they write here.',
+  unblock: 'Unblock',
   markRead: 'Mark read',
   unarchive: 'Take out of the archive',
   archivedOne: 'Conversation archived',

@@ -40,6 +40,8 @@ const es: PartTexts<'inbox'> = {
   invitation: 'Te han invitado a esta conversación',
   accept: 'Unirse',
   decline: 'Rechazar',
+  blockedHere: 'Has bloqueado a {name}. No se te avisa de lo que te escriba aquí.',
+  unblock: 'Desbloquear',
   markRead: 'Marcar como leída',
   unarchive: 'Sacar del archivo',
   archivedOne: 'Conversación archivada',

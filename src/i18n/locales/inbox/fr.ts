@@ -40,6 +40,8 @@ const fr: PartTexts<'inbox'> = {
   invitation: 'Vous êtes invité à cette conversation',
   accept: 'Rejoindre',
   decline: 'Refuser',
+  blockedHere: 'Vous avez bloqué {name}. Vous n’êtes pas averti de ce qui vous est écrit ici.',
+  unblock: 'Débloquer',
   markRead: 'Marquer comme lue',
   unarchive: 'Retirer des archives',
   archivedOne: 'Conversation archivée',

@@ -40,6 +40,8 @@ const he: PartTexts<'inbox'> = {
   invitation: 'הוזמנת לשיחה הזו',
   accept: 'הצטרפות',
   decline: 'דחייה',
+  blockedHere: 'חסמת את {name}. לא תגיע אליך הודעה על מה שנכתב כאן.',
+  unblock: 'ביטול החסימה',
   markRead: 'סימון כנקרא',
   unarchive: 'הוצאה מהארכיון',
   archivedOne: 'השיחה הועברה לארכיון',

@@ -40,6 +40,8 @@ const it: PartTexts<'inbox'> = {
   invitation: 'Hai un invito a questa conversazione',
   accept: 'Partecipa',
   decline: 'Rifiuta',
+  blockedHere: 'Hai bloccato {name}. Non ricevi avvisi di ciò che ti scrive qui.',
+  unblock: 'Sblocca',
   markRead: 'Segna come letta',
   unarchive: 'Togli dall’archivio',
   archivedOne: 'Conversazione archiviata',

@@ -40,6 +40,8 @@ const ja: PartTexts<'inbox'> = {
   invitation: 'この会話に招待されています',
   accept: '参加',
   decline: '辞退',
+  blockedHere: '{name}さんをブロックしています。ここに書かれても通知されません。',
+  unblock: 'ブロックを解除',
   markRead: '既読にする',
   unarchive: 'アーカイブから戻す',
   archivedOne: '会話をアーカイブしました',

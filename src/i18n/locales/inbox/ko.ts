@@ -40,6 +40,8 @@ const ko: PartTexts<'inbox'> = {
   invitation: '이 대화에 초대받았습니다',
   accept: '참여',
   decline: '거절',
+  blockedHere: '{name} 님을 차단했어요. 여기에 쓰는 메시지는 알려 드리지 않아요.',
+  unblock: '차단 해제',
   markRead: '읽음으로 표시',
   unarchive: '보관함에서 꺼내기',
   archivedOne: '대화를 보관했습니다',

@@ -40,6 +40,8 @@ const nl: PartTexts<'inbox'> = {
   invitation: 'Je bent uitgenodigd voor dit gesprek',
   accept: 'Deelnemen',
   decline: 'Afwijzen',
+  blockedHere: 'Je hebt {name} geblokkeerd. Je krijgt geen bericht van wat je hier geschreven wordt.',
+  unblock: 'Deblokkeren',
   markRead: 'Markeren als gelezen',
   unarchive: 'Uit het archief halen',
   archivedOne: 'Gesprek gearchiveerd',

@@ -41,6 +41,8 @@ const pl: PartTexts<'inbox'> = {
   invitation: 'Masz zaproszenie do tej rozmowy',
   accept: 'Dołącz',
   decline: 'Odrzuć',
+  blockedHere: '{name}: osoba zablokowana. Nie dowiadujesz się, gdy tu do Ciebie pisze.',
+  unblock: 'Odblokuj',
   markRead: 'Oznacz jako przeczytane',
   unarchive: 'Wyjmij z archiwum',
   archivedOne: 'Rozmowa w archiwum',

@@ -40,6 +40,8 @@ const pt: PartTexts<'inbox'> = {
   invitation: 'Recebeu um convite para esta conversa',
   accept: 'Entrar',
   decline: 'Recusar',
+  blockedHere: 'Você bloqueou {name}. Você não é avisado do que essa pessoa escreve aqui.',
+  unblock: 'Desbloquear',
   markRead: 'Marcar como lida',
   unarchive: 'Tirar do arquivo',
   archivedOne: 'Conversa arquivada',

@@ -41,6 +41,8 @@ const ru: PartTexts<'inbox'> = {
   invitation: 'Вас пригласили в эту беседу',
   accept: 'Вступить',
   decline: 'Отклонить',
+  blockedHere: 'Вы заблокировали {name}. О написанном вам здесь вы не узнаёте.',
+  unblock: 'Разблокировать',
   markRead: 'Отметить прочитанным',
   unarchive: 'Вернуть из архива',
   archivedOne: 'Беседа в архиве',

@@ -40,6 +40,8 @@ const tr: PartTexts<'inbox'> = {
   invitation: 'Bu sohbete davet edildin',
   accept: 'Katıl',
   decline: 'Reddet',
+  blockedHere: '{name} adlı kişiyi engellediniz. Burada size yazdıkları bildirilmez.',
+  unblock: 'Engeli kaldır',
   markRead: 'Okundu işaretle',
   unarchive: 'Arşivden çıkar',
   archivedOne: 'Sohbet arşivlendi',

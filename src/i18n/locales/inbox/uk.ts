@@ -41,6 +41,8 @@ const uk: PartTexts<'inbox'> = {
   invitation: 'Вас запросили до цієї розмови',
   accept: 'Приєднатися',
   decline: 'Відхилити',
+  blockedHere: 'Ви заблокували {name}. Про написане вам тут ви не дізнаєтеся.',
+  unblock: 'Розблокувати',
   markRead: 'Позначити прочитаним',
   unarchive: 'Повернути з архіву',
   archivedOne: 'Розмову архівовано',

@@ -40,6 +40,8 @@ const zhHant: PartTexts<'inbox'> = {
   invitation: '你受邀加入此對話',
   accept: '加入',
   decline: '拒絕',
+  blockedHere: '你已封鎖 {name}。對方在這裡寫的內容不會通知你。',
+  unblock: '解除封鎖',
   markRead: '標為已讀',
   unarchive: '移出封存',
   archivedOne: '對話已封存',

@@ -40,6 +40,8 @@ const zh: PartTexts<'inbox'> = {
   invitation: '你受邀加入此会话',
   accept: '加入',
   decline: '拒绝',
+  blockedHere: '你已屏蔽 {name}。对方在这里写的内容不会通知你。',
+  unblock: '取消屏蔽',
   markRead: '标为已读',
   unarchive: '移出归档',
   archivedOne: '对话已归档',

@@ -15,6 +15,7 @@ const ar: PartTexts<'location'> = {
   cancel: 'إلغاء',
   accuracy: 'بدقة {distance}',
   map: 'خريطة',
+  noMap: 'يتعذّر عرض الخريطة الآن',
   nearer: 'تقريب',
   farther: 'إبعاد',
   showMap: 'عرض الخريطة',

@@ -16,6 +16,7 @@ const de: PartTexts<'location'> = {
   cancel: 'Abbrechen',
   accuracy: 'Auf {distance} genau',
   map: 'Karte',
+  noMap: 'Die Karte lässt sich gerade nicht zeigen',
   nearer: 'Näher',
   farther: 'Weiter weg',
   showMap: 'Karte anzeigen',

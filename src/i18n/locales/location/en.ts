@@ -14,6 +14,7 @@ const en = {
   cancel: 'Cancel',
   accuracy: 'To within {distance}',
   map: 'Map',
+  noMap: 'The map can’t be shown just now',
   nearer: 'Nearer',
   farther: 'Farther',
   showMap: 'Show map',

@@ -16,6 +16,7 @@ const es: PartTexts<'location'> = {
   cancel: 'Cancelar',
   accuracy: 'Con un margen de {distance}',
   map: 'Mapa',
+  noMap: 'El mapa no se puede mostrar ahora',
   nearer: 'Acercar',
   farther: 'Alejar',
   showMap: 'Mostrar mapa',

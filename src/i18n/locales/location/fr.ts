@@ -16,6 +16,7 @@ const fr: PartTexts<'location'> = {
   cancel: 'Annuler',
   accuracy: 'À {distance} près',
   map: 'Carte',
+  noMap: 'La carte ne peut pas être affichée pour le moment',
   nearer: 'Rapprocher',
   farther: 'Éloigner',
   showMap: 'Afficher la carte',

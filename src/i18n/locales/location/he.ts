@@ -15,6 +15,7 @@ const he: PartTexts<'location'> = {
   cancel: 'ביטול',
   accuracy: 'בדיוק של {distance}',
   map: 'מפה',
+  noMap: 'לא ניתן להציג את המפה כרגע',
   nearer: 'התקרבות',
   farther: 'התרחקות',
   showMap: 'הצגת המפה',

@@ -15,6 +15,7 @@ const hi: PartTexts<'location'> = {
   cancel: 'रद्द करें',
   accuracy: '{distance} तक सटीक',
   map: 'नक्शा',
+  noMap: 'नक्शा अभी नहीं दिखाया जा सकता',
   nearer: 'पास',
   farther: 'दूर',
   showMap: 'नक्शा दिखाएँ',

@@ -15,6 +15,7 @@ const it: PartTexts<'location'> = {
   cancel: 'Annulla',
   accuracy: 'Con un margine di {distance}',
   map: 'Mappa',
+  noMap: 'Al momento la mappa non può essere mostrata',
   nearer: 'Avvicina',
   farther: 'Allontana',
   showMap: 'Mostra mappa',

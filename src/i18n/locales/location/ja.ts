@@ -16,6 +16,7 @@ const ja: PartTexts<'location'> = {
   cancel: 'キャンセル',
   accuracy: '誤差{distance}',
   map: '地図',
+  noMap: '現在、地図を表示できません',
   nearer: '拡大',
   farther: '縮小',
   showMap: '地図を表示',

@@ -15,6 +15,7 @@ const ko: PartTexts<'location'> = {
   cancel: '취소',
   accuracy: '오차 {distance}',
   map: '지도',
+  noMap: '지금은 지도를 표시할 수 없어요',
   nearer: '확대',
   farther: '축소',
   showMap: '지도 보기',

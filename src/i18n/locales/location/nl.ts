@@ -16,6 +16,7 @@ const nl: PartTexts<'location'> = {
   cancel: 'Annuleren',
   accuracy: 'Tot op {distance} nauwkeurig',
   map: 'Kaart',
+  noMap: 'De kaart kan nu niet worden getoond',
   nearer: 'Dichterbij',
   farther: 'Verder weg',
   showMap: 'Kaart tonen',

@@ -16,6 +16,7 @@ const pl: PartTexts<'location'> = {
   cancel: 'Anuluj',
   accuracy: 'Z dokładnością do {distance}',
   map: 'Mapa',
+  noMap: 'Nie można teraz wyświetlić mapy',
   nearer: 'Bliżej',
   farther: 'Dalej',
   showMap: 'Pokaż mapę',

@@ -16,6 +16,7 @@ const pt: PartTexts<'location'> = {
   cancel: 'Cancelar',
   accuracy: 'Com margem de {distance}',
   map: 'Mapa',
+  noMap: 'O mapa não pode ser exibido agora',
   nearer: 'Aproximar',
   farther: 'Afastar',
   showMap: 'Mostrar mapa',

@@ -15,6 +15,7 @@ const ru: PartTexts<'location'> = {
   cancel: 'Отмена',
   accuracy: 'С точностью до {distance}',
   map: 'Карта',
+  noMap: 'Карту сейчас нельзя показать',
   nearer: 'Ближе',
   farther: 'Дальше',
   showMap: 'Показать карту',

@@ -15,6 +15,7 @@ const tr: PartTexts<'location'> = {
   cancel: 'İptal',
   accuracy: '{distance} hassasiyetle',
   map: 'Harita',
+  noMap: 'Harita şu anda gösterilemiyor',
   nearer: 'Yakınlaştır',
   farther: 'Uzaklaştır',
   showMap: 'Haritayı göster',

@@ -15,6 +15,7 @@ const uk: PartTexts<'location'> = {
   cancel: 'Скасувати',
   accuracy: 'З точністю до {distance}',
   map: 'Карта',
+  noMap: 'Карту зараз не можна показати',
   nearer: 'Ближче',
   farther: 'Далі',
   showMap: 'Показати карту',

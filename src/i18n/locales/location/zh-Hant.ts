@@ -15,6 +15,7 @@ const zhHant: PartTexts<'location'> = {
   cancel: '取消',
   accuracy: '誤差在 {distance} 以內',
   map: '地圖',
+  noMap: '暫時無法顯示地圖',
   nearer: '放大',
   farther: '縮小',
   showMap: '顯示地圖',

@@ -15,6 +15,7 @@ const zh: PartTexts<'location'> = {
   cancel: '取消',
   accuracy: '误差在 {distance} 以内',
   map: '地图',
+  noMap: '暂时无法显示地图',
   nearer: '放大',
   farther: '缩小',
   showMap: '显示地图',

@@ -1,0 +1,111 @@
+/** What is answered or edited is deleted by somebody else before the words are sent. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { box, focused, type Inboxes, log, open, openInboxes } from './inboxes.ts';
+
+let inboxes: Inboxes;
+
+beforeAll(async () => {
+  inboxes = await openInboxes();
+});
+afterEach(() => inboxes.leave());
+afterAll(() => inboxes?.close());
+
+/** Bob before a conversation in which Ann and he have said something each. */
+async function scene() {
+  const [ann, bob] = [await inboxes.someone('Ann'), await inboxes.someone('Bob')];
+  const talk = await inboxes.talk('Gone', ann, bob);
+  const channel = inboxes.shop.channel('messaging', talk.id);
+  const ids = { hers: `${talk.id}-hers`, his: `${talk.id}-his` };
+  await channel.sendMessage({ id: ids.hers, text: 'A secret', user_id: ann.id });
+  await channel.sendMessage({ id: ids.his, text: 'My words', user_id: bob.id });
+  const page = await inboxes.inboxOf(bob);
+  await open(page, talk.name);
+  await row(page, ids.his).waitFor();
+  return { page, channel, ids, bob };
+}
+
+const row = (page: Page, id: string) => log(page).locator(`[data-message="${id}"]`);
+const card = (page: Page) => page.locator('.intent');
+
+async function answer(page: Page, id: string, words: string): Promise<void> {
+  await row(page, id).hover();
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await card(page).getByText('A secret').waitFor();
+  await box(page).fill(words);
+}
+
+test('what is answered and deleted leaves the composer at once; the words stay, and go by themselves', async () => {
+  const { page, channel, ids } = await scene();
+  await answer(page, ids.hers, 'I will keep it');
+  await inboxes.shop.deleteMessage(ids.hers);
+  await card(page).waitFor({ state: 'detached' });
+  await page.locator('.toast').getByText('Message deleted').waitFor();
+  expect(await page.getByText('A secret').count()).toBe(0);
+  expect(await box(page).inputValue()).toBe('I will keep it');
+  await focused(box(page));
+  await box(page).press('Enter');
+  await log(page)
+    .getByText(/^(Sent|Delivered|Read)/)
+    .waitFor();
+  const { messages } = await channel.query({ messages: { limit: 5 } });
+  expect(messages.at(-1)).toMatchObject({ text: 'I will keep it' });
+  expect(messages.at(-1)?.quoted_message_id).toBeFalsy();
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('what is answered and gone for good does not keep the words from being sent', async () => {
+  const { page, channel, ids } = await scene();
+  await answer(page, ids.hers, 'I will keep that too');
+  await inboxes.shop.deleteMessage(ids.hers, true);
+  await row(page, ids.hers).waitFor({ state: 'detached' });
+  await box(page).press('Enter');
+  const sent = log(page).getByRole('article').filter({ hasText: 'I will keep that too' });
+  await sent.getByText(/^(Sent|Delivered|Read)/).waitFor();
+  expect(await sent.locator('.quote').count()).toBe(0);
+  expect(await page.getByText('A secret').count()).toBe(0);
+  const { messages } = await channel.query({ messages: { limit: 5 } });
+  expect(messages.filter(({ text }) => text === 'I will keep that too')).toHaveLength(1);
+  // The first try was refused, and the browser says so.
+  expect(inboxes.complaints().filter((said) => !/404/.test(said))).toEqual([]);
+});
+
+test('what is edited and deleted gives the composer back; changed words are not lost, and take no others’ place', async () => {
+  const { page, ids, channel, bob } = await scene();
+  await box(page).press('ArrowUp');
+  await page.getByText('Editing', { exact: true }).waitFor();
+  await box(page).fill('My better words');
+  await inboxes.shop.deleteMessage(ids.his);
+  await card(page).waitFor({ state: 'detached' });
+  expect(await box(page).inputValue()).toBe('My better words');
+  await focused(box(page));
+
+  await box(page).fill('A draft');
+  const { message } = await channel.sendMessage({ text: 'Said elsewhere', user_id: bob.id });
+  await row(page, message.id).waitFor();
+  await row(page, message.id).press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+  await page.getByText('Editing', { exact: true }).waitFor();
+  await box(page).fill('Said otherwise');
+  await inboxes.shop.deleteMessage(message.id);
+  await card(page).waitFor({ state: 'detached' });
+  expect(await box(page).inputValue()).toBe('A draft');
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('a thread whose message goes for good while one writes in it has the focus at its way out', async () => {
+  const { page, ids } = await scene();
+  await row(page, ids.hers).press('Enter');
+  await page.getByRole('menuitem', { name: 'Reply in thread', exact: true }).click();
+  const thread = page.getByRole('region', { name: 'Thread' });
+  const reply = thread.getByRole('textbox', { name: 'Reply' });
+  await reply.fill('Half a thought');
+  await focused(reply);
+  await inboxes.shop.deleteMessage(ids.hers, true);
+  await thread.getByText('This thread is no longer here').waitFor();
+  await focused(thread.getByRole('button', { name: 'Close thread' }).last());
+  await page.keyboard.press('Escape');
+  await thread.waitFor({ state: 'detached' });
+  await focused(box(page));
+  expect(inboxes.complaints().filter((said) => !/threads|404/.test(said))).toEqual([]);
+});
