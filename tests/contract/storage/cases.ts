@@ -170,11 +170,44 @@ export function storeCases(name: string, open: OpenStore): void {
         expect(await tables.reads.get(CID, 'ann')).toEqual(mark);
         expect(await tables.reads.getMany([CID], ['ann', 'bob'])).toEqual([mark]);
         expect(await tables.reads.newest([CID], 5)).toEqual([mark]);
-        expect((await tables.events.since([CID, 'messaging:none'], 4, 9))[0]).toEqual(event);
+        const { seq, ...told } = event;
+        expect((await tables.events.since([CID, 'messaging:none'], 4, 9))[0]).toEqual(told);
         expect(await tables.events.since([CID], 4, 1)).toHaveLength(1);
         expect(await tables.events.since([CID], 5, 9)).toHaveLength(1);
       });
       expect(await store.write((tables) => tables.events.prune(6, 9))).toBe(1);
+    });
+
+    test('a message that is no reply tells itself that it came, once, also where an earlier version has stored that', async () => {
+      const store = await filled();
+      const reply = { parentId: 'first', type: 'reply' } as const;
+      await store.write(async (tables) => {
+        await tables.channels.insert(channel('two'));
+        await tables.messages.insert(message('first', 3), true);
+        await tables.messages.insert(message('hidden', 4, reply), true);
+        await tables.messages.insert(message('shown', 5, { ...reply, showInChannel: true }), true);
+        await tables.messages.insert(message('last', 7), true);
+        await tables.messages.insert(message('elsewhere', 5, { cid: 'messaging:two' }), true);
+        await tables.messages.insert(message('known', 8), true);
+        const known = { type: 'message.new', messageId: 'known', userId: 'ann', data: null };
+        await tables.events.append({ cid: CID, seq: 3, createdAt: 8, ...known });
+        const edited = { type: 'message.updated', messageId: 'first', userId: null, data: null };
+        await tables.events.append({ cid: CID, seq: 2, createdAt: 6, ...edited });
+      });
+      const since = (cids: readonly string[], after: number, limit = 9) =>
+        store.read(async ({ events }) =>
+          (await events.since(cids, after, limit)).map(({ type, messageId }) => `${type} ${messageId}`),
+        );
+      const all = ['new first', 'updated first', 'new last', 'new known'].map((told) => `message.${told}`);
+      expect(await since([CID], 2)).toEqual(all);
+      expect(await since([CID], 3)).toEqual(all.slice(1));
+      expect(await since(['messaging:two', CID], 2)).toEqual([...all, 'message.new elsewhere']);
+      expect((await since([CID], 2, 1)).length).toBeGreaterThanOrEqual(1);
+      expect((await since([CID], 2, 3)).length).toBeGreaterThanOrEqual(3);
+      const [first] = await store.read(({ events }) => events.since([CID], 2, 9));
+      expect(first).toEqual({
+        ...{ cid: CID, createdAt: 3, type: 'message.new', messageId: 'first', userId: 'ann', data: null },
+      });
     });
 
     test('events are forgotten by age and by number, so many at once', async () => {
@@ -192,7 +225,9 @@ export function storeCases(name: string, open: OpenStore): void {
         for (let i = 1; i <= 10; i += 1) await events.append(at(i));
       });
       const kept = () =>
-        store.read(async ({ events }) => (await events.since([CID], 0, 99)).map(({ seq }) => seq));
+        store.read(async ({ events }) =>
+          (await events.since([CID], 0, 99)).map(({ createdAt }) => createdAt),
+        );
       expect(await store.write(({ events }) => events.prune(5, 3))).toBe(3);
       expect(await store.write(({ events }) => events.prune(5, 3))).toBe(1);
       expect(await kept()).toEqual([5, 6, 7, 8, 9, 10]);

@@ -72,7 +72,7 @@ test('numbers of a channel have no gaps and are told in order, whichever node gi
   );
   for (const cid of CIDS) {
     const events = await stores[0].read((tables) => tables.events.since([cid], 0, 1000));
-    expect(events.map(({ seq }) => seq)).toEqual(
+    expect(events.map(({ createdAt }) => createdAt)).toEqual(
       Array.from({ length: (UNITS * NODES) / CIDS.length }, (_, i) => i + 1),
     );
   }

@@ -5,7 +5,6 @@ import type { Cid, Json, Millis, UserId } from '../types.ts';
 /** A stored event: what happened to what; the things themselves are read when it is replayed. */
 export interface EventRecord {
   readonly cid: Cid;
-  readonly seq: number;
   readonly createdAt: Millis;
   readonly type: string;
   readonly messageId: string | null;
@@ -15,14 +14,22 @@ export interface EventRecord {
   readonly data: Json;
 }
 
+/** With its number in its channel. */
+export interface NumberedEvent extends EventRecord {
+  readonly seq: number;
+}
+
 export interface EventReader {
-  /** Events of these channels after a time, oldest first within a channel; where there are more, any `limit` of them. */
+  /**
+   * Events of these channels after a time, oldest first within a channel; where there are more than `limit`, at least
+   * that many of them. That a message came, and is no reply, is told by the message itself: nothing is stored of it.
+   */
   since(cids: readonly Cid[], after: Millis, limit: number): Promise<readonly EventRecord[]>;
   /** The next channels by cid, with the number of their last event: none has more events than that. Null: from the first. */
   numbered(after: Cid | null, limit: number): Promise<readonly { readonly cid: Cid; readonly seq: number }[]>;
 }
 export interface EventWriter extends EventReader {
-  append(event: EventRecord): Soon<void>;
+  append(event: NumberedEvent): Soon<void>;
   /** Forget events from before a time, at most so many at once. Returns how many. */
   prune(before: Millis, most: number): Promise<number>;
   /** Forget the oldest of a channel's events beyond the newest `keep`, at most so many at once. Returns how many. */

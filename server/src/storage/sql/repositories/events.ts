@@ -5,11 +5,21 @@ import { prepared } from '../prepared.ts';
 import { eventFromRow, eventToRow } from '../rows/small-rows.ts';
 import type { EventRow } from '../schema.ts';
 
-/** Cut before it is sorted: whoever has missed too much is told only that. */
+/**
+ * Cut before it is sorted: whoever has missed too much is told only that. Earlier versions have stored an event of each
+ * message, at the same time in the same channel.
+ */
 const since = prepared(({ db, fn }, p: { cids: string; after: number; limit: number }) =>
-  sql<EventRow>`select * from (select e.* from ${fn.each(p.cids, 'j')}
+  sql<Omit<EventRow, 'seq'>>`select * from (
+      select e.cid, e.created_at, e.type, e.message_id, e.user_id, e.data from ${fn.each(p.cids, 'j')}
       join events e on e.cid = j.value and e.created_at > ${p.after} limit ${p.limit}) f
-    order by f.cid, f.created_at`.compile(db),
+    union all select * from (
+      select m.cid, m.created_at, 'message.new', m.id, m.user_id, null from ${fn.each(p.cids, 'j')}
+      join messages m on m.cid = j.value and m.in_list = 1 and m.created_at > ${p.after}
+      where m.parent_id is null
+        and not exists (select 1 from events o where o.cid = m.cid and o.created_at = m.created_at)
+      limit ${p.limit}) g
+    order by 1, 2`.compile(db),
 );
 const append = prepared(({ db }, p: EventRow) => db.insertInto('events').values(p).compile());
 const numbered = prepared(({ db }, p: { after: string; limit: number }) =>

@@ -1,5 +1,5 @@
 /** Reactions, reads and events. */
-import type { EventRecord, Json, ReactionRecord, ReadRecord } from '../../../domain/ports.ts';
+import type { EventRecord, Json, NumberedEvent, ReactionRecord, ReadRecord } from '../../../domain/ports.ts';
 import type { EventRow, ReactionRow, ReadRow } from '../schema.ts';
 import { bit, parseRecord } from './json.ts';
 
@@ -55,10 +55,9 @@ export function readToRow(read: ReadRecord): ReadRow {
   };
 }
 
-export function eventFromRow(row: EventRow): EventRecord {
+export function eventFromRow(row: Omit<EventRow, 'seq'>): EventRecord {
   return {
     cid: row.cid,
-    seq: row.seq,
     createdAt: row.created_at,
     type: row.type,
     messageId: row.message_id,
@@ -67,7 +66,7 @@ export function eventFromRow(row: EventRow): EventRecord {
   };
 }
 
-export function eventToRow(event: EventRecord): EventRow {
+export function eventToRow(event: NumberedEvent): EventRow {
   return {
     cid: event.cid,
     seq: event.seq,
