@@ -197,6 +197,8 @@ export const LIMITS = {
   filterValues: 500,
   /** Values in all lists of one filter (own: a database takes some 32,000 parameters, a condition may need two for each). */
   filterTotalValues: 2_000,
+  /** Conditions that look through all members of whatever they are asked of (own: a search field asks one). */
+  filterWalks: 4,
   /** Nesting of `$and`, `$or`, `$nor` (own). */
   filterDepth: 8,
   /** Keys in the path of a partial update or custom field (own). */

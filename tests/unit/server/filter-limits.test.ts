@@ -18,6 +18,8 @@ describe('a filter', () => {
     ['empty groups', { $or: many(2_000, () => ({})) }],
     ['conditions', { $or: many(300, (i) => ({ [`key${i}`]: i })) }],
     ['values', { $or: many(90, (i) => ({ [`key${i}`]: { $in: many(400, String) } })) }],
+    ['searches of all members', { $or: many(5, (i) => ({ 'member.user.name': { $autocomplete: `${i}` } })) }],
+    ['looks at who is banned', { $or: many(5, () => ({ app_banned: 'only' })) }],
     ['characters to search for', { title: { $q: 'x'.repeat(60_000) } }],
     ['characters to complete', { title: { $autocomplete: 'x'.repeat(60_000) } }],
   ])('with too many %s is refused', async (_, filter) => {
@@ -35,6 +37,8 @@ describe('a filter', () => {
   test('as large as is allowed is answered', async () => {
     const filter = { $or: many(90, (i) => ({ [`key${i}`]: { $in: many(20, String) } })) };
     await expect(query(filter)).resolves.toEqual([]);
+    const names = { $or: many(4, (i) => ({ 'member.user.name': { $autocomplete: `${i}` } })) };
+    await expect(query(names)).resolves.toEqual([]);
     const members = { $and: many(4, () => ({ members: many(480, String) })) };
     await expect(query(members)).resolves.toEqual([]);
   });
