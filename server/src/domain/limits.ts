@@ -197,7 +197,7 @@ export const LIMITS = {
   filterValues: 500,
   /** Values in all lists of one filter (own: a database takes some 32,000 parameters, a condition may need two for each). */
   filterTotalValues: 2_000,
-  /** Conditions that look through all members of whatever they are asked of (own: a search field asks one). */
+  /** Conditions of a filter that look through a list of each row, as the members of a channel (own: a search field asks one). */
   filterWalks: 4,
   /** Nesting of `$and`, `$or`, `$nor` (own). */
   filterDepth: 8,

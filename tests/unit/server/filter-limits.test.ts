@@ -10,6 +10,21 @@ async function query(filter: Record<string, unknown>) {
   return asked;
 }
 
+test.each([
+  ['attachments.type', { $in: ['image'] }],
+  ['mentioned_users.id', { $contains: 'ann' }],
+])('a search looks through %s of each message a few times only', async (name, condition) => {
+  const world = await createWorld();
+  await world.users('ann');
+  const search = (times: number) =>
+    world.domain.search.messages(as('ann'), {
+      filter: { members: { $in: ['ann'] } },
+      messageFilter: { $or: many(times, () => ({ [name]: condition })) },
+    } as never);
+  await expect(search(4)).resolves.toMatchObject({ results: [] });
+  expect(await refusal(search(5))).toMatchObject({ code: 4 });
+});
+
 const many = <T>(count: number, item: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => item(i));
 

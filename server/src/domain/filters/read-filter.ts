@@ -27,7 +27,7 @@ interface Reading {
   conditions: number;
   /** Values so far. */
   values: number;
-  /** Of the conditions those that look through members. */
+  /** Of the conditions those that look through a list of each row. */
   walks: number;
 }
 
@@ -44,7 +44,9 @@ function count(reading: Reading, values: number): void {
 function countWalk(reading: Reading): void {
   reading.walks += 1;
   if (reading.walks > LIMITS.filterWalks)
-    throw inputError(`a filter looks through members at most ${LIMITS.filterWalks} times`);
+    throw inputError(
+      `a filter looks through members, attachments or mentions at most ${LIMITS.filterWalks} times`,
+    );
 }
 
 function isOperator(key: string): key is FilterOperator {

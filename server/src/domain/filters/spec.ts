@@ -6,7 +6,7 @@ type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'set';
 interface FieldSpec {
   readonly type: FieldType;
   readonly operators: readonly FilterOperator[];
-  /** It looks through the members of each that is asked about: a filter has few of these. */
+  /** It looks through a list that each row has, as a channel has members: a filter has few of these. */
   readonly walks?: true;
 }
 
