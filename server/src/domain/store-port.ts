@@ -148,6 +148,8 @@ export interface MessageReader {
   page(cid: Cid, range: MessageRange, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
   /** The newest `limit` messages of each channel, ascending within a channel. */
   newest(cids: readonly Cid[], limit: number, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
+  /** Characters of what the newest `limit` messages of each channel say and have attached. */
+  newestSize(cids: readonly Cid[], limit: number): Promise<number>;
   /** Replies of a thread without the deleted ones. Ascending. */
   replies(parentId: string, range: MessageRange, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
   /** Pinned messages at a time, ordered by when they were pinned: positions of the range are of the pin. Ascending. */

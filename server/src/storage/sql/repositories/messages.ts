@@ -38,6 +38,17 @@ const newestOfEach = prepared((engine, p: { cids: string; limit: number }) =>
 const newestVisible = prepared((engine, p: { cids: string; limit: number; viewer: string }) =>
   newestOf(engine, p.cids, p.limit, p.viewer),
 );
+const newestSize = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
+  sql<{
+    n: number | string | null;
+  }>`select sum(length(m.text) + length(m.attachments)) as n from ${fn.topOfEach({
+    from: fn.each(p.cids, 'j'),
+    top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.cid = j.value and n.in_list = 1
+      order by n.created_at desc, n.id desc limit ${p.limit}`,
+    table: sql`messages m`,
+    keys: [fn.rowKey('m')],
+  })}`.compile(db),
+);
 const newestIn = ({ db, fn }: Engine, ids: string, limit: number, viewer: string | null) =>
   sql<MessageRow>`select m.* from ${fn.topOfEach({
     from: fn.each(ids, 'j'),
@@ -173,6 +184,11 @@ export function messagesReader(engine: Engine): MessageReader {
       const rows =
         viewer === null ? newestOfEach(engine, asked) : newestVisible(engine, { ...asked, viewer });
       return (await rows).map(messageFromRow);
+    },
+    async newestSize(cids, limit) {
+      if (cids.length === 0) return 0;
+      const [row] = await newestSize(engine, { cids: JSON.stringify(cids), limit });
+      return Number(row?.n ?? 0);
     },
     async replies(parentId, range, viewer = null) {
       return (await messageRange(engine, { parentId }, range, viewer)).map(messageFromRow);
