@@ -399,6 +399,10 @@ test('addresses that end are renewed in messages, and nobody else’s address is
   try {
     const { file: url } = await channel.sendFile(...file('soon.txt', 'soon'));
     expect(new URL(url).searchParams.get('ttl')).toBe('3600');
+    // A browser keeps it no longer than its address is good for.
+    const [, kept] = /max-age=(\d+)/.exec((await fetch(url)).headers.get('cache-control') ?? '') ?? [];
+    expect(Number(kept)).toBeGreaterThan(3_000);
+    expect(Number(kept)).toBeLessThanOrEqual(3_600 * 1.1);
     const forged = url.replace(/sig=.*/, 'sig=AAAA');
     const { message } = await channel.sendMessage({
       attachments: [
