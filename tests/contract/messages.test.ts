@@ -89,6 +89,13 @@ describe('pinned messages', () => {
     expect(await texts({ limit: 2, id_lt: `b-${rooms}` })).toEqual(['a']);
     expect(await texts({ limit: 2, offset: 1 }, 1)).toEqual(['b', 'c']);
     expect(await texts({ pinned_at_before: new Date(0).toISOString() })).toEqual([]);
+    const { message: middle } = await ann.getMessage(`b-${rooms}`);
+    const at = middle.pinned_at;
+    expect(await texts({ limit: 3, pinned_at_around: at })).toEqual(['c', 'b', 'a']);
+    expect(await texts({ limit: 3, id_around: middle.id })).toEqual(['c', 'b', 'a']);
+    expect(await texts({ limit: 1, pinned_at_around: at })).toEqual(['b']);
+    expect(await texts({ pinned_at_after: at })).toEqual(['c']);
+    expect(await texts({ pinned_at_before_or_equal: at })).toEqual(['b', 'a']);
     const { message: unpinned } = await ann.unpinMessage(`c-${rooms}`);
     expect(unpinned).toMatchObject({ pinned: false, pinned_at: null, pinned_by: null, pin_expires: null });
   });

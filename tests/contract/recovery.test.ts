@@ -35,6 +35,32 @@ describe('/sync', () => {
     expect(stamps).toEqual([...stamps].sort());
   });
 
+  test('a channel that is closed to one is told as left, or in a list of its own where that is asked for', async () => {
+    const eve = await clients.user('eve', { role: 'user' });
+    const ann = await clients.user('ann', { role: 'user' });
+    const [closed, own] = [
+      ann.channel('messaging', 'closed', { members: ['ann'] }),
+      eve.channel('messaging', 'own', { members: ['eve'] }),
+    ];
+    for (const channel of [closed, own]) await channel.watch();
+    const since = new Date().toISOString();
+    await closed.sendMessage({ text: 'secret' });
+    await own.sendMessage({ text: 'mine' });
+    const cids = [closed.cid, own.cid];
+    const told = await eve.sync(cids, since);
+    expect(told.events.map(({ type, cid }) => [type, cid])).toEqual(
+      expect.arrayContaining([
+        ['notification.removed_from_channel', closed.cid],
+        ['message.new', own.cid],
+      ]),
+    );
+    expect(told).not.toHaveProperty('inaccessible_cids');
+    const listed = await eve.sync(cids, since, { with_inaccessible_cids: true });
+    expect(listed.inaccessible_cids).toEqual([closed.cid]);
+    expect(listed.events.map(({ cid }) => cid)).toEqual([own.cid]);
+    expect(JSON.stringify([told, listed])).not.toContain('secret');
+  });
+
   test.each([
     [[], new Date().toISOString()],
     [['messaging:synced'], 'yesterday'],

@@ -197,6 +197,17 @@ test('several messages are asked for by at least one id; what is not there is le
   expect(none.message).toContain('ids is a required field');
 });
 
+test('an id with commas is found among others, though ids are joined by commas', async () => {
+  const ids = ['one', 'two,three', 'four,,five,', 'six'].map((id) => `${anns.id}-${id}`);
+  for (const id of ids) await anns.sendMessage({ id, text: 'x' });
+  const found = async (asked: readonly string[]) =>
+    (await anns.getMessagesById([...asked])).messages.map(({ id }) => id);
+  expect(await found(ids)).toEqual(ids);
+  expect(await found(ids.slice(1, 3))).toEqual(ids.slice(1, 3));
+  expect(await found([`${anns.id}-two,nowhere`, ...ids.slice(2)])).toEqual(ids.slice(2));
+  expect((await failure(anns.getMessagesById(['', '']))).code).toBe(4);
+});
+
 test('a channel that is made hidden is in its maker’s list when somebody writes', async () => {
   const id = `made-hidden-${made}`;
   const mine = ann.channel('messaging', id, { members: ['ann', 'bob'] });

@@ -197,6 +197,14 @@ export const LIMITS = {
   filterValues: 500,
   /** Values in all lists of one filter (own: a database takes some 32,000 parameters, a condition may need two for each). */
   filterTotalValues: 2_000,
+  /** Conditions of a filter that look through a list of each row, as the members of a channel (own: a search field asks one). */
+  filterWalks: 4,
+  /**
+   * Messages in one list of channels whose size is not looked at (API: its largest page with standard pages of messages in it),
+   * and characters of all there may be in a larger one (own: five times as many bytes of memory while it is written).
+   */
+  listedMessages: 30 * 25,
+  listedCharacters: 64 * 1024 ** 2,
   /** Nesting of `$and`, `$or`, `$nor` (own). */
   filterDepth: 8,
   /** Keys in the path of a partial update or custom field (own). */

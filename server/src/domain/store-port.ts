@@ -148,6 +148,8 @@ export interface MessageReader {
   page(cid: Cid, range: MessageRange, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
   /** The newest `limit` messages of each channel, ascending within a channel. */
   newest(cids: readonly Cid[], limit: number, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
+  /** Characters of what the newest `limit` messages of each channel say and have attached. */
+  newestSize(cids: readonly Cid[], limit: number): Promise<number>;
   /** Replies of a thread without the deleted ones. Ascending. */
   replies(parentId: string, range: MessageRange, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
   /** Pinned messages at a time, ordered by when they were pinned: positions of the range are of the pin. Ascending. */
@@ -183,8 +185,14 @@ export interface MessageReader {
   /**
    * Ids of a user's messages that are not deleted, oldest first; in one channel, or in all where null. Only in a read,
    * after `searchable`.
+   * @param withDeleted those that are, softly, as well
    */
-  idsBy(userId: UserId, cid: Cid | null, limit: number): Promise<readonly string[]>;
+  idsBy(userId: UserId, cid: Cid | null, limit: number, withDeleted?: boolean): Promise<readonly string[]>;
+  /**
+   * Whether a message of a user in a channel, a deleted one too, has something in its attachments: an address of a file has its
+   * id. As `idsBy`.
+   */
+  isAttachedBy(userId: UserId, cid: Cid, part: string): Promise<boolean>;
   /** Ids of a user's messages that were deleted softly since a time, by id, behind one where it is given. As `idsBy`. */
   deletedIdsBy(
     userId: UserId,
@@ -218,6 +226,12 @@ export interface MessageWriter extends MessageReader {
   remove(id: string): Promise<void>;
   /** Messages of a channel from before a time go with their replies: for good, or as deleted at a time. */
   truncate(cid: Cid, before: Millis, at: Millis, hard: boolean): Promise<void>;
+  /** Who attached what that has this in it, to messages that `truncate` removes for good. */
+  attachedBefore(
+    cid: Cid,
+    before: Millis,
+    part: string,
+  ): Promise<readonly Pick<MessageRecord, 'cid' | 'userId' | 'attachments'>[]>;
   /** Messages a channel shows to all, and how many of them count as unread. */
   numbers(cid: Cid): Promise<{ readonly shown: number; readonly counted: number }>;
 }

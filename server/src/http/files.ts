@@ -5,8 +5,15 @@ import { queryOf } from './register-routes.ts';
 
 const OK = 200;
 const PARTIAL = 206;
-/** What an address stands for never changes; browsers keep it for a year, seconds. */
+/** What an address stands for never changes; browsers keep it for a year, or for as long as the address is good, seconds. */
 const MAX_AGE_S = 31_536_000;
+const SECOND_MS = 1_000;
+
+/** @param exp when a signed address ends, seconds since the epoch; undefined where it does not */
+function maxAge(exp: string | undefined): number {
+  const left = exp === undefined ? MAX_AGE_S : Math.floor(Number(exp) - Date.now() / SECOND_MS);
+  return Math.max(0, Math.min(MAX_AGE_S, left));
+}
 /** Nothing of a file runs, loads or frames anything, whatever a browser takes it for. */
 const POLICY = "default-src 'none'; sandbox";
 
@@ -16,16 +23,21 @@ export function registerFiles(app: FastifyInstance, domain: Domain): void {
     const { id = '', name = '' } = request.params as { readonly id?: string; readonly name?: string };
     const query = Object.fromEntries(queryOf(request));
     const file = await domain.uploads.open(id, name, query, request.headers.range ?? null);
-    return send(reply, file);
+    return send(reply, file, query);
   });
   app.get('/exports/:kind/:name', { config: { operation: 'GetExport' } }, async (request, reply) => {
     const { kind = '', name = '' } = request.params as { readonly kind?: string; readonly name?: string };
     const query = Object.fromEntries(queryOf(request));
-    return send(reply, await domain.exports.open(kind, name, query, request.headers.range ?? null));
+    const file = await domain.exports.open(kind, name, query, request.headers.range ?? null);
+    return send(reply, file, query);
   });
 }
 
-function send(reply: FastifyReply, { content, ...file }: Download): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { content, ...file }: Download,
+  { exp }: { readonly [key: string]: string },
+): FastifyReply {
   const length = file.range === null ? file.size : file.range.end - file.range.start + 1;
   const { range, size } = file;
   return reply
@@ -38,7 +50,7 @@ function send(reply: FastifyReply, { content, ...file }: Download): FastifyReply
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
       'referrer-policy': 'no-referrer',
-      'cache-control': `private, max-age=${MAX_AGE_S}, immutable`,
+      'cache-control': `private, max-age=${maxAge(exp)}, immutable`,
       'accept-ranges': 'bytes',
       ...(range !== null && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
     })

@@ -319,6 +319,29 @@ export function storeCases(name: string, open: OpenStore): void {
       );
       expect(found.map(({ id }) => id)).toEqual(['m27', 'm28', 'x']);
     });
+
+    test('weighed before they are read', async () => {
+      const store = await conversation();
+      await store.write(async ({ channels, messages }) => {
+        await channels.insert(channel('two'));
+        for (const [id, at] of [
+          ['x', 1],
+          ['y', 2],
+          ['z', 3],
+        ] as const)
+          await messages.insert(
+            message(id, at, { cid: 'messaging:two', text: 'four', attachments: [{ a: at }] }),
+            true,
+          );
+      });
+      const size = (limit: number, ...cids: string[]) =>
+        store.read(({ messages }) => messages.newestSize(cids, limit));
+      const each = 'four'.length + '[{"a":1}]'.length;
+      expect(await size(2, 'messaging:two', 'messaging:none')).toBe(2 * each);
+      expect(await size(9, 'messaging:two')).toBe(3 * each);
+      expect(await size(9, CID, 'messaging:two')).toBeGreaterThan(3 * each);
+      expect([await size(9, 'messaging:none'), await size(9)]).toEqual([0, 0]);
+    });
   });
 
   describe(`${name}: unread`, () => {

@@ -331,6 +331,25 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       expect(await found(store, 'plum')).toEqual(['a']);
     });
 
+    test('what fits best comes first, or last', async () => {
+      const store = await filled();
+      await store.write(async ({ messages }) => {
+        for (const [i, text] of ['common and other words', 'common', 'common words'].entries())
+          await messages.insert(message(`m${i}`, 10 + i, { text }), true);
+      });
+      await store.searchable();
+      const filter: Filter = { op: '$q', field: { kind: 'named', name: 'text' }, value: 'common' };
+      const by = async (direction: 1 | -1, words: string | null = 'common') => {
+        const sort = [{ field: { kind: 'named', name: 'relevance' }, direction, type: null }] as const;
+        const asked = { channels, filter, words, closedTypes: [], viewer: null, sort, ...PAGE };
+        return (await store.read(({ search }) => search.messages(asked))).map(({ id }) => id);
+      };
+      expect(await by(-1)).toEqual(['m1', 'm2', 'm0']);
+      expect(await by(1)).toEqual(['m0', 'm2', 'm1']);
+      // No one text to fit: by time.
+      expect(await by(-1, null)).toEqual(['m2', 'm1', 'm0']);
+    });
+
     test('a unit that is undone leaves no words behind', async () => {
       const store = await filled();
       await store

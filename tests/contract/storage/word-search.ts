@@ -1,10 +1,25 @@
-import type { Filter, Store } from '../../../server/src/domain/index.ts';
+import type { Filter, Sort, Store } from '../../../server/src/domain/index.ts';
 
 const EVERYTHING: Filter = { op: '$and', of: [] };
 const MOST = 50;
 
 /** Ids of all messages that have all words, in the order of the ids. */
 export async function idsSaying(store: Store, words: string): Promise<readonly string[]> {
+  return [...(await search(store, words, [], MOST))].sort();
+}
+
+/** Id of the message that the words fit best. */
+export async function bestSaying(store: Store, words: string): Promise<string | undefined> {
+  const relevance = { field: { kind: 'named', name: 'relevance' }, direction: -1, type: null } as const;
+  return (await search(store, words, [relevance], 1))[0];
+}
+
+async function search(
+  store: Store,
+  words: string,
+  sort: readonly Sort[],
+  limit: number,
+): Promise<readonly string[]> {
   await store.searchable();
   const channels = {
     filter: EVERYTHING,
@@ -19,13 +34,13 @@ export async function idsSaying(store: Store, words: string): Promise<readonly s
   const asked = {
     channels,
     filter: { op: '$q', field: { kind: 'named', name: 'text' }, value: words },
-    words: null,
+    words,
     closedTypes: [],
     viewer: null,
-    sort: [],
-    limit: MOST,
+    sort,
+    limit,
     offset: 0,
   } as const;
   const found = await store.read((tables) => tables.search.messages(asked));
-  return found.map(({ id }) => id).sort();
+  return found.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../../server/src/domain/index.ts';
 import { openStore } from '../../../server/src/storage/index.ts';
 import { channel, message, user } from './records.ts';
-import { idsSaying } from './word-search.ts';
+import { bestSaying, idsSaying } from './word-search.ts';
 
 const CID = 'messaging:one';
 
@@ -219,4 +219,17 @@ test('where the index cannot be written a search says so, and messages are store
   // The next start finds out.
   await store.close();
   expect(await idsSaying(await opened(folder), 'red')).toEqual(['a', 'b']);
+});
+
+/** Looked through anew for each of themselves they would keep the one thread that answers for minutes. */
+const VERY_MANY = 35_000;
+
+test('what fits best is found among very many that fit, within a test', async () => {
+  const store = await filled(await newFolder());
+  await store.write(async ({ messages }) => {
+    for (let i = 0; i < VERY_MANY; i += 1)
+      await messages.insert(message(`m${i}`, 1 + i, { cid: CID, text: `common word ${i}` }), true);
+    await messages.insert(message('best', 1 + VERY_MANY, { cid: CID, text: 'common' }), true);
+  });
+  expect(await bestSaying(store, 'common')).toBe('best');
 });

@@ -252,3 +252,25 @@ describe('reach', () => {
     expect(state).toMatchObject({ messages: [], members: [], read: null, membership: { userId: 'ann' } });
   });
 });
+
+test('more than a server can hold is refused with what to ask for instead; the pages clients ask for are not', async () => {
+  const { world, ids } = await lists();
+  const { message } = await world.send('ann', 'messaging:b', 'full').then(async ({ id }) => ({
+    message: await world.store.read(({ messages }) => messages.get(id)),
+  }));
+  if (message === null) throw new Error('it is not stored');
+  const MEGABYTE = 'x'.repeat(1024 ** 2);
+  await world.store.write(async ({ messages }) => {
+    for (let i = 1; i <= 65; i += 1)
+      await messages.insert(
+        { ...message, id: `${i}`, createdAt: message.createdAt + i, text: MEGABYTE },
+        true,
+      );
+  });
+  expect(await refusal(ids({}, undefined, { messageLimit: 300 }))).toMatchObject({
+    code: 22,
+    reason: expect.stringContaining('message_limit'),
+  });
+  expect(await ids({ type: 'team' }, undefined, { messageLimit: 300 })).toEqual(['c']);
+  expect(await ids({}, undefined, { messageLimit: 25 })).toHaveLength(4);
+});

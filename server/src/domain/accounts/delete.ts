@@ -10,6 +10,8 @@ import type { ChannelQuery, Filter } from '../query-types.ts';
 import type { DeleteUsersInput } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Actor, ChannelRecord, Cid, Json, UserId, UserRecord } from '../types.ts';
+import { readAddress } from '../uploads/links.ts';
+import { dropUploads } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
 import { endConnections } from './switch-off.ts';
 
@@ -141,6 +143,22 @@ async function leaveAll(ports: Ports, id: UserId): Promise<void> {
     });
 }
 
+/** All that somebody uploaded, or where his messages stay the picture he showed. */
+async function dropFiles(ports: Ports, id: UserId, all: boolean): Promise<void> {
+  for (;;) {
+    const gone = await ports.store.write(async ({ uploads, users }) => {
+      if (all) return uploads.removeBy(id, PAGE);
+      const address = readAddress((await users.get(id))?.image ?? '');
+      const picture = address === null ? null : await uploads.get(address.id);
+      if (picture === null || picture.userId !== id || picture.cid !== null) return [];
+      await uploads.remove(picture.id);
+      return [picture];
+    });
+    await dropUploads(ports, gone);
+    if (gone.length < PAGE) return;
+  }
+}
+
 /** What somebody who is deleted leaves behind, in units of their own: others go on meanwhile. */
 export async function clearUp(ports: Ports, id: UserId, deletion: Deletion): Promise<void> {
   const { hard, messages, conversations, newChannelOwnerId } = deletion;
@@ -156,5 +174,6 @@ export async function clearUp(ports: Ports, id: UserId, deletion: Deletion): Pro
   if (newChannelOwnerId !== null) await handOver(ports, id, newChannelOwnerId);
   if (!hard) return;
   await leaveAll(ports, id);
+  await dropFiles(ports, id, messages === 'hard');
   await ports.store.write((store) => store.users.erase(id));
 }

@@ -5,6 +5,7 @@ import { parseCid } from '../input/cid.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, ChannelView, Cid } from '../types.ts';
+import { dropUploads } from '../uploads/of-messages.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -21,7 +22,7 @@ function dropWatchers({ presence, connections }: Ports, cid: Cid): void {
 
 /**
  * Soft: nobody finds it any more, and it can be made anew under its id. Hard, for the server only: all that was said in
- * it is gone as well. @throws ApiError 16, 17.
+ * it, and sent to it, is gone as well. @throws ApiError 16, 17.
  */
 export async function deleteChannel(
   ports: Ports,
@@ -30,7 +31,7 @@ export async function deleteChannel(
   hard: boolean,
 ): Promise<ChannelView> {
   parseCid(cid);
-  return ports.store.write(async (store) => {
+  const { view, files } = await ports.store.write(async (store) => {
     const caller = await actingCaller(ports, store, actor);
     const access = await readableChannel(store, caller, cid);
     requireGrant(access, 'delete-channel');
@@ -57,6 +58,9 @@ export async function deleteChannel(
     );
     if (hard) await store.channels.remove(cid);
     store.afterCommit(() => dropWatchers(ports, cid));
-    return { ...shown, createdBy: null, custom: {} };
+    const files = hard ? await store.uploads.removeIn(cid) : [];
+    return { view: { ...shown, createdBy: null, custom: {} }, files };
   });
+  await dropUploads(ports, files);
+  return view;
 }

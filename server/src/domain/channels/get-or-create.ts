@@ -11,6 +11,7 @@ import type { GetOrCreateInput, LookInput } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
 import { readShape, threadViews } from '../threads/view.ts';
 import type { Actor, ChannelState, Cid, Raw } from '../types.ts';
+import { dropUploads } from '../uploads/of-messages.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { createChannel, refuseServerGivenId } from './create.ts';
@@ -73,10 +74,10 @@ async function ensure(
   });
   if (found === 'missing') {
     if (input.id !== null) refuseServerGivenId(id);
-    await ports.store.write(async (store) => {
+    const files = await ports.store.write(async (store) => {
       // Somebody else may have made it while this one waited its turn.
       const before = await store.channels.get(cid);
-      if (before !== null && before.deletedAt === null) return;
+      if (before !== null && before.deletedAt === null) return [];
       await createChannel(ports, store, actor, {
         type: input.type,
         id,
@@ -84,7 +85,9 @@ async function ensure(
         before,
         hidden: input.hideForCreator === true,
       });
+      return before === null ? [] : store.uploads.removeIn(cid);
     });
+    await dropUploads(ports, files);
     return;
   }
   if (found !== 'exists' || actor.kind === 'server') return;

@@ -1,4 +1,5 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
+import { ApiError } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
@@ -9,7 +10,7 @@ import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import type { QueryChannelsInput } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { Actor, ChannelState } from '../types.ts';
+import type { Actor, ChannelState, Cid } from '../types.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readScope, refuseWandering } from './query-scope.ts';
 import { channelStates, readableAmong, type StateRequest } from './state.ts';
@@ -78,6 +79,16 @@ function readQuery(input: QueryChannelsInput) {
   };
 }
 
+/** Thirty channels of three hundred messages with all that may be attached to each are more than a server can hold. @throws ApiError 22 */
+async function refuseTooMuch(store: StoreReader, cids: readonly Cid[], messageLimit: number): Promise<void> {
+  if (cids.length * messageLimit <= LIMITS.listedMessages) return;
+  if ((await store.messages.newestSize(cids, messageLimit)) > LIMITS.listedCharacters)
+    throw new ApiError(
+      'tooLarge',
+      'the messages of these channels are too much for one answer: ask for fewer by limit or message_limit',
+    );
+}
+
 function stateRequest(
   store: StoreReader,
   input: QueryChannelsInput,
@@ -87,8 +98,11 @@ function stateRequest(
     full: input.state !== false,
     watch: input.watch === true,
     // Zero asks for none; absent means the standard page.
-    messages: async (cids, viewer) =>
-      input.messageLimit === 0 ? [] : store.messages.newest(cids, messageLimit, viewer),
+    async messages(cids, viewer) {
+      if (input.messageLimit === 0) return [];
+      await refuseTooMuch(store, cids, messageLimit);
+      return store.messages.newest(cids, messageLimit, viewer);
+    },
     members: async (cids) => (memberLimit === 0 ? [] : store.members.listMany(cids, memberLimit)),
     watchers: { limit: LIMITS.watchersInState, offset: 0 },
   };

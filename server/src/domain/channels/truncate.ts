@@ -10,6 +10,7 @@ import type { Ports } from '../ports.ts';
 import type { TruncateInput } from '../services.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, ChannelView, Cid, MessageView, Millis, UserId } from '../types.ts';
+import { dropFilesOf, type Shown, shownBefore } from '../uploads/of-messages.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
@@ -113,7 +114,7 @@ export async function truncateChannel(
   const ids = (readList(input.memberIds, 'member_ids', LIMITS.membersPerCall) ?? []).map((id) =>
     requireId(id, 'member_ids'),
   );
-  return ports.store.write(async (store) => {
+  const { files, ...truncated } = await ports.store.write(async (store) => {
     const caller = await actingCaller(ports, store, actor);
     const access = await readableChannel(store, caller, cid);
     requireGrant(access, 'truncate-channel');
@@ -122,8 +123,10 @@ export async function truncateChannel(
     const at = change.stamp();
     const moment = momentOf(change, input.truncatedAt, at);
     // A member's beginning is the last moment he does not see.
+    const hard = input.hard !== false;
+    const files: Shown = ids.length === 0 && hard ? await shownBefore(ports, store, cid, moment) : new Map();
     if (ids.length > 0) await cutFor(store, change, ids, moment - 1);
-    else await cut(store, change, caller, moment, at, input.hard !== false);
+    else await cut(store, change, caller, moment, at, hard);
     const tells = input.message !== null && input.message !== undefined;
     const said = tells
       ? await sendSystemMessage(ports, store, change, access, input.message, input.skipPush === true)
@@ -131,6 +134,8 @@ export async function truncateChannel(
     const told = said?.toldToAll === true ? said.view : null;
     const channel = await tell(ports, store, change, caller, told, ids.length > 0 ? ids : null);
     await change.save();
-    return { channel, message: said?.view ?? null };
+    return { channel, message: said?.view ?? null, files };
   });
+  await dropFilesOf(ports, files);
+  return truncated;
 }

@@ -1,12 +1,12 @@
 import { LIMITS } from '../limits.ts';
-import { ALL, CHOICES, field, type ResourceSpec } from './spec.ts';
+import { ALL, CHOICES, field, type ResourceSpec, walking } from './spec.ts';
 
 const flag = field('boolean', ['$eq']);
 
 export const CHANNEL_FIELDS: ResourceSpec = {
   name: 'channels',
   fields: {
-    app_banned: field('string', ['$eq']),
+    app_banned: walking(['$eq']),
     archived: flag,
     blocked: flag,
     disabled: flag,
@@ -32,7 +32,7 @@ export const CHANNEL_FIELDS: ResourceSpec = {
     updated_at: field('date', ALL),
     member_count: field('number', ALL),
     message_count: field('number', ALL),
-    'member.user.name': field('string', ['$autocomplete', '$eq']),
+    'member.user.name': walking(['$autocomplete', '$eq']),
   },
   customOperators: [...ALL, '$autocomplete', '$contains', '$q'],
   sorts: [

@@ -1,12 +1,12 @@
 import { LIMITS } from '../limits.ts';
-import { ALL, CHOICES, field, type ResourceSpec } from './spec.ts';
+import { ALL, CHOICES, field, type ResourceSpec, walking } from './spec.ts';
 
 export const MESSAGE_FIELDS: ResourceSpec = {
   name: 'messages',
   fields: {
     text: field('string', ['$q', '$autocomplete', '$any', ...ALL]),
     attachments: field('boolean', ['$exists']),
-    'attachments.type': field('string', CHOICES),
+    'attachments.type': walking(CHOICES),
     'user.id': field('string', CHOICES),
     user_id: field('string', CHOICES),
     cid: field('string', ALL),
@@ -16,7 +16,7 @@ export const MESSAGE_FIELDS: ResourceSpec = {
     reply_count: field('number', ALL),
     created_at: field('date', ALL),
     updated_at: field('date', ALL),
-    'mentioned_users.id': field('string', ['$contains']),
+    'mentioned_users.id': walking(['$contains']),
     pinned: field('boolean', ['$eq']),
   },
   customOperators: ALL,

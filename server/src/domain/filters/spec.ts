@@ -6,6 +6,8 @@ type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'set';
 interface FieldSpec {
   readonly type: FieldType;
   readonly operators: readonly FilterOperator[];
+  /** It looks through a list that each row has, as a channel has members: a filter has few of these. */
+  readonly walks?: true;
 }
 
 /** The fields a resource can be asked by, with their operators, as the API documents them. */
@@ -33,4 +35,10 @@ export const ALL: readonly FilterOperator[] = [...COMPARISONS, '$in', '$exists']
 export const field = (type: FieldType, operators: readonly FilterOperator[]): FieldSpec => ({
   type,
   operators,
+});
+
+export const walking = (operators: readonly FilterOperator[]): FieldSpec => ({
+  type: 'string',
+  operators,
+  walks: true,
 });

@@ -9,8 +9,7 @@ import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import { DELETED_FOR_ONE } from '../sync/collapse.ts';
 import type { Actor, Json, MessageRecord, MessageView, Millis, UserId, UserRecord } from '../types.ts';
-import { dropBlobs } from '../uploads/keep.ts';
-import { removeFilesOf } from '../uploads/of-messages.ts';
+import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { actingCaller, actingPerson, refuseOtherName } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
@@ -138,19 +137,21 @@ export async function deleteForMe(ports: Ports, actor: Actor, id: string): Promi
   });
 }
 
-/** Soft: the row stays in lists as `deleted`, its text kept for the server. Hard: gone for good. */
-export async function deleteMessage(
+interface DeleteOptions {
+  readonly hard: boolean;
+  readonly forMe: boolean;
+  readonly deletedBy: string | null;
+}
+
+/** As `deleteMessage`, where the files that were shown are the caller's to drop. */
+export async function takeMessage(
   ports: Ports,
   actor: Actor,
   id: string,
-  {
-    hard,
-    forMe,
-    deletedBy,
-  }: { readonly hard: boolean; readonly forMe: boolean; readonly deletedBy: string | null },
-): Promise<MessageView> {
+  { hard, forMe, deletedBy }: DeleteOptions,
+): Promise<{ readonly view: MessageView; readonly shown: Shown }> {
   if (hard && forMe) throw inputError('hard and delete_for_me cannot be used together');
-  const { view, files } = await ports.store.write(async (store) => {
+  return ports.store.write(async (store) => {
     const named = { userId: deletedBy, user: undefined };
     const caller = await actingCaller(ports, store, actor, 'deleted_by', named);
     refuseOtherName(caller, named, 'deleted_by', [caller.id]);
@@ -159,7 +160,7 @@ export async function deleteMessage(
       throw new ApiError('notAllowed', 'hard delete messages is only allowed with server side auth');
     requireGrant(access, 'delete-message', isOwn);
     if (!hard && message.deletedAt !== null)
-      return { view: await messageView(ports, store, message, { viewer: null }), files: [] };
+      return { view: await messageView(ports, store, message, { viewer: null }), shown: new Map() };
 
     const change = changeOf(ports, store, access.channel);
     const recounted = message.deletedAt === null && (await uncount(store, change, message));
@@ -170,7 +171,6 @@ export async function deleteMessage(
     await change.log({ type: 'message.deleted', messageId: id, data });
     const removed = hard ? await removeWithReplies(store, change, message) : [];
     if (!hard) await store.messages.update(deleted);
-    const files = await removeFilesOf(ports, store, removed);
     if (!hard && caller.id !== null && caller.id !== message.userId)
       await noteRemoval(store, id, caller.id, at);
     await change.save();
@@ -181,8 +181,18 @@ export async function deleteMessage(
     });
     const fate = hard ? (message.deletedAt === null ? 'gone' : 'goneFromDeleted') : 'deleted';
     if (!message.shadowed) await recountReply(ports, store, change, caller.user, message, fate);
-    return { view, files };
+    return { view, shown: shownIn(ports, removed) };
   });
-  for (const { id: file, variants } of files) await dropBlobs(ports, file, variants);
+}
+
+/** Soft: the row stays in lists as `deleted`, its text kept for the server. Hard: gone for good, with its files. */
+export async function deleteMessage(
+  ports: Ports,
+  actor: Actor,
+  id: string,
+  options: DeleteOptions,
+): Promise<MessageView> {
+  const { view, shown } = await takeMessage(ports, actor, id, options);
+  await dropFilesOf(ports, shown);
   return view;
 }

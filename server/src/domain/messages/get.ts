@@ -5,7 +5,7 @@ import { can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { MessageService } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { Actor, Cid, MessageView } from '../types.ts';
+import type { Actor, Cid, MessageRecord, MessageView } from '../types.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
@@ -48,6 +48,32 @@ export async function getMessage(
   });
 }
 
+/**
+ * The client joins ids by commas, and an id may have some of its own: what is missing may be a piece of one, with those that
+ * stand beside it.
+ */
+function joinedIds(pieces: readonly string[], known: ReadonlySet<string>): readonly string[] {
+  const joined: string[] = [];
+  for (let from = 0; from < pieces.length; from += 1) {
+    let id = pieces[from] ?? '';
+    let isWhole = known.has(id);
+    for (const piece of pieces.slice(from + 1)) {
+      id = `${id},${piece}`;
+      if (id.length > LIMITS.idLength) break;
+      isWhole &&= known.has(piece);
+      if (!isWhole) joined.push(id);
+    }
+  }
+  return joined;
+}
+
+async function findMany(store: StoreReader, pieces: readonly string[]): Promise<readonly MessageRecord[]> {
+  const found = await store.messages.getMany(pieces);
+  const known = new Set(found.map(({ id }) => id));
+  const joined = joinedIds(pieces, known);
+  return joined.length === 0 ? found : [...found, ...(await store.messages.getMany(joined))];
+}
+
 /** Messages of one channel by id, as they were stored one after the other. */
 export async function getMessages(
   ports: Ports,
@@ -55,13 +81,13 @@ export async function getMessages(
   cid: Cid,
   ids: readonly string[],
 ): Promise<readonly MessageView[]> {
-  if (ids.length === 0) throw inputError('ids is a required field');
+  if (ids.every((id) => id === '')) throw inputError('ids is a required field');
   if (ids.length > LIMITS.messagesPerGet) throw inputError(`at most ${LIMITS.messagesPerGet} ids at once`);
   return ports.store.read(async (store) => {
     const caller = await callerOf(store.users, actor);
     const access = await readableChannel(store, caller, cid);
     const viewer = viewerOf(access);
-    const found = (await store.messages.getMany(ids))
+    const found = (await findMany(store, ids))
       .filter(
         (message) => message.cid === cid && isVisibleTo(message, viewer) && !isHiddenHistory(access, message),
       )

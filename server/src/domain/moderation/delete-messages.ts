@@ -1,18 +1,21 @@
 import { ApiError } from '../errors.ts';
 import { factsOf } from '../events/facts.ts';
-import { deleteMessage } from '../messages/delete.ts';
+import { takeMessage } from '../messages/delete.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
+import { dropFilesOf } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
 
 /** Messages looked up at a time. */
 const PAGE = 100;
 const SERVER: Actor = { kind: 'server', userId: null, user: null };
 
+type Taken = Awaited<ReturnType<typeof takeMessage>>;
+
 /** Null where it went meanwhile: replies go with their parent. */
-async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Cid | null> {
+async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken | null> {
   try {
-    return (await deleteMessage(ports, SERVER, id, { hard, forMe: false, deletedBy: null })).cid;
+    return await takeMessage(ports, SERVER, id, { hard, forMe: false, deletedBy: null });
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'notFound') return null;
     throw error;
@@ -21,7 +24,7 @@ async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Cid |
 
 /**
  * Everything somebody wrote goes, in one channel or in all, message by message, so that counters and unread totals
- * follow; then those who watch are told that it was all.
+ * follow; what was deleted softly before goes with it where it is for good. Then those who watch are told that it was all.
  */
 export async function deleteMessagesOf(
   ports: Ports,
@@ -30,13 +33,19 @@ export async function deleteMessagesOf(
   hard: boolean,
 ): Promise<void> {
   const cids = new Set<Cid>();
+  const files = new Map<string, { readonly cid: Cid; readonly userId: UserId }>();
   for (;;) {
     await ports.store.searchable();
-    const ids = await ports.store.read((store) => store.messages.idsBy(userId, cid, PAGE));
+    const ids = await ports.store.read((store) => store.messages.idsBy(userId, cid, PAGE, hard));
     const deleted = await Promise.all(ids.map((id) => deleteOne(ports, id, hard)));
-    for (const found of deleted) if (found !== null) cids.add(found);
+    for (const found of deleted) {
+      if (found === null) continue;
+      cids.add(found.view.cid);
+      for (const [id, by] of found.shown) files.set(id, by);
+    }
     if (ids.length < PAGE) break;
   }
+  await dropFilesOf(ports, files);
   await tell(ports, userId, cid, [...cids], hard);
 }
 

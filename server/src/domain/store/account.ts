@@ -40,6 +40,10 @@ export interface UploadReader {
 export interface UploadWriter extends UploadReader {
   insert(upload: UploadRecord): Promise<void>;
   remove(id: string): Promise<void>;
+  /** All that were sent to a channel. @returns those that are gone */
+  removeIn(cid: Cid): Promise<readonly UploadRecord[]>;
+  /** The `limit` oldest of a user, wherever they were sent to. @returns those that are gone */
+  removeBy(userId: UserId, limit: number): Promise<readonly UploadRecord[]>;
 }
 
 export interface SettingReader {

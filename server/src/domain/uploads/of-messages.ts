@@ -1,11 +1,18 @@
 import { isRecord } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { MessageRecord, UploadRecord } from '../types.ts';
+import type { Cid, MessageRecord, UploadRecord, UserId } from '../types.ts';
+import { dropBlobs } from './keep.ts';
 import { FILES_PATH, isSigned, readAddress } from './links.ts';
 
+/** Who attached what, and where. */
+type Attached = Pick<MessageRecord, 'cid' | 'userId' | 'attachments'>;
+
+/** Files that messages showed which are gone for good, by id. */
+export type Shown = ReadonlyMap<string, { readonly cid: Cid; readonly userId: UserId }>;
+
 /** Files of this server that a message's attachments lead to, by id. */
-function filesIn({ files }: Ports, { attachments }: MessageRecord): readonly string[] {
+function filesIn({ files }: Ports, { attachments }: Attached): readonly string[] {
   return attachments.flatMap((attachment) =>
     Object.values(isRecord(attachment) ? attachment : {}).flatMap((value) => {
       if (typeof value !== 'string' || !value.includes(FILES_PATH)) return [];
@@ -16,24 +23,46 @@ function filesIn({ files }: Ports, { attachments }: MessageRecord): readonly str
   );
 }
 
-/**
- * What is gone for good takes its files along: those its author sent to that channel. Others' are not his to lose, and what was
- * sent to no channel may stand elsewhere, as somebody's picture.
- * @returns whose blobs are to be dropped once this is stored
- */
-export async function removeFilesOf(
+export function shownIn(ports: Ports, messages: readonly Attached[]): Shown {
+  const entries = messages.flatMap((message) => {
+    const { cid, userId } = message;
+    return filesIn(ports, message).map((id) => [id, { cid, userId }] as const);
+  });
+  return new Map(entries);
+}
+
+/** Messages of a channel from before a time are about to be removed. */
+export async function shownBefore(
   ports: Ports,
   store: StoreWriter,
-  messages: readonly MessageRecord[],
-): Promise<readonly UploadRecord[]> {
-  const removed = new Map<string, UploadRecord>();
-  for (const message of messages) {
-    const ids = filesIn(ports, message);
-    for (const upload of ids.length === 0 ? [] : await store.uploads.getMany(ids)) {
-      if (upload.userId !== message.userId || upload.cid !== message.cid) continue;
-      await store.uploads.remove(upload.id);
-      removed.set(upload.id, upload);
-    }
+  cid: Cid,
+  before: number,
+): Promise<Shown> {
+  return shownIn(ports, await store.messages.attachedBefore(cid, before, FILES_PATH));
+}
+
+export async function dropUploads(ports: Ports, uploads: readonly UploadRecord[]): Promise<void> {
+  for (const { id, variants } of uploads) await dropBlobs(ports, id, variants);
+}
+
+/**
+ * What is gone for good takes its files along: those its author sent to that channel and shows nowhere else in it. Others' are
+ * not his to lose, and what was sent to no channel may stand elsewhere, as somebody's picture. To be called when the messages
+ * are gone.
+ */
+export async function dropFilesOf(ports: Ports, shown: Shown): Promise<void> {
+  if (shown.size === 0) return;
+  const { store } = ports;
+  await store.searchable();
+  for (const [id, { cid, userId }] of shown) {
+    const isLeft = await store.read(async ({ messages }) => messages.isAttachedBy(userId, cid, id));
+    if (isLeft) continue;
+    const gone = await store.write(async ({ uploads }) => {
+      const upload = await uploads.get(id);
+      if (upload === null || upload.userId !== userId || upload.cid !== cid) return [];
+      await uploads.remove(id);
+      return [upload];
+    });
+    await dropUploads(ports, gone);
   }
-  return [...removed.values()];
 }

@@ -41,7 +41,7 @@ export const messageRoutes: Resource = (domain) => [
     operation: 'GetManyMessages',
     access: 'actor',
     async handle(call) {
-      const ids = (call.query.get('ids') ?? '').split(',').filter((id) => id !== '');
+      const ids = (call.query.get('ids') ?? '').split(',');
       const include = readMemberCustomParam(call.query);
       const messages = await domain.messages.getMany(call.actor, cidOf(call), ids);
       return { messages: messages.map((message) => writeMessageWith(include, message)) };

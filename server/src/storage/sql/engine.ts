@@ -9,8 +9,8 @@ type Sql = RawBuilder<unknown>;
 export interface FullText {
   /** Condition: the message has all words, one of them, or all with the last one's beginning. */
   has(messageId: Sql, text: string, mode: 'all' | 'any' | 'beginning'): RawBuilder<boolean>;
-  /** The better the words fit, the higher; SQL null where they do not. */
-  rank(messageId: Sql, text: string): RawBuilder<number | null>;
+  /** Table of the messages that have all words (`id`) and how well these fit (`rank`): the better, the higher. */
+  ranks(text: string): Sql;
   /** Takes in what a stored message says now; null where the database does so by itself. */
   readonly keep: ((engine: Engine, messageId: string, text: string) => Promise<void>) | null;
 }

@@ -85,9 +85,9 @@ export const postgresFullText: FullText = {
   has: (messageId, text, mode) =>
     sql`(${messageId} in (select w.id from message_words w
       where w.words @@ cast(${query(text, mode)} as tsquery)))`,
-  rank: (messageId, text) =>
-    sql`(select ts_rank(w.words, cast(${query(text, 'all')} as tsquery), ${sql.raw(String(BY_LENGTH))})
-      from message_words w where w.id = ${messageId} and w.words @@ cast(${query(text, 'all')} as tsquery))`,
+  ranks: (text) =>
+    sql`(select w.id, ts_rank(w.words, cast(${query(text, 'all')} as tsquery), ${sql.raw(String(BY_LENGTH))}) as rank
+      from message_words w where w.words @@ cast(${query(text, 'all')} as tsquery))`,
   keep: async (engine: Engine, id, text) => {
     await put(engine, { id, words: vector(text) });
   },

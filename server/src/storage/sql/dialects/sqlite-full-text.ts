@@ -64,8 +64,8 @@ export const sqliteFullText: FullText = {
   has: (messageId, text, mode) =>
     sql`(${messageId} in (select d.id from message_words w join message_docs d on d.doc = w.rowid
       where message_words match ${query(text, mode)}))`,
-  rank: (messageId, text) =>
-    sql`(select -w.rank from message_words w where message_words match ${query(text, 'all')}
-      and w.rowid = (select doc from message_docs where id = ${messageId}))`,
+  ranks: (text) =>
+    sql`(select d.id, -w.rank as rank from message_words w join message_docs d on d.doc = w.rowid
+      where message_words match ${query(text, 'all')})`,
   keep: null,
 };

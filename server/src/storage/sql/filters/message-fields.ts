@@ -48,7 +48,7 @@ const attachments: Field = {
   order: sql`m.id`,
 };
 
-/** Fields of a searched message; `words` is what the best fit is sorted by. */
+/** Fields of a searched message; `words` is what the best fit is sorted by, whose ranks are joined as `k`. */
 export function messageFields(fn: SqlFunctions, words: string | null): Fields {
   return (ref, sortType) => {
     if (ref.kind === 'custom') return customField(fn, sql`m.custom`, ref.path, sortType);
@@ -66,10 +66,7 @@ export function messageFields(fn: SqlFunctions, words: string | null): Fields {
       case 'pinned':
         return flag(sql`(m.pinned_at is not null)`);
       case 'relevance':
-        return scalar(
-          fn,
-          words === null ? sql.ref('m.created_at') : fn.fullText.rank(sql.ref('m.id'), words),
-        );
+        return scalar(fn, sql.ref(words === null ? 'm.created_at' : 'k.rank'));
       default:
         return customField(fn, sql`m.custom`, [ref.name], sortType);
     }

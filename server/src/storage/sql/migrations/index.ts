@@ -10,6 +10,7 @@ import { tasks } from './0010-tasks.ts';
 import { beginnings } from './0011-beginnings.ts';
 import { pushes } from './0012-pushes.ts';
 import { shadowedVotes } from './0013-shadowed-votes.ts';
+import { uploadsOfChannels } from './0014-uploads-of-channels.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   beginnings,
   pushes,
   shadowedVotes,
+  uploadsOfChannels,
 ];

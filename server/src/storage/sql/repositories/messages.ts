@@ -15,7 +15,7 @@ import type { MessageRow } from '../schema.ts';
 import { messageRange } from './message-range.ts';
 import { isPlain, type PLAIN, PLAIN_VALUES, plainRow } from './plain-message.ts';
 import { countMessage } from './totals-cache.ts';
-import { numbersOf, truncate } from './truncation.ts';
+import { attachedBefore, numbersOf, truncate } from './truncation.ts';
 
 const byId = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('messages').selectAll().where('id', '=', p.id).compile(),
@@ -37,6 +37,17 @@ const newestOfEach = prepared((engine, p: { cids: string; limit: number }) =>
 );
 const newestVisible = prepared((engine, p: { cids: string; limit: number; viewer: string }) =>
   newestOf(engine, p.cids, p.limit, p.viewer),
+);
+const newestSize = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
+  sql<{
+    n: number | string | null;
+  }>`select sum(length(m.text) + length(m.attachments)) as n from ${fn.topOfEach({
+    from: fn.each(p.cids, 'j'),
+    top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.cid = j.value and n.in_list = 1
+      order by n.created_at desc, n.id desc limit ${p.limit}`,
+    table: sql`messages m`,
+    keys: [fn.rowKey('m')],
+  })}`.compile(db),
 );
 const newestIn = ({ db, fn }: Engine, ids: string, limit: number, viewer: string | null) =>
   sql<MessageRow>`select m.* from ${fn.topOfEach({
@@ -108,14 +119,22 @@ const lastOf = prepared(({ db }, p: { cid: string; userId: string; since: number
     at: number | null;
   }>`select max(own.at) as at from (${last(1)} union all ${last(0)}) own`.compile(db);
 });
-const idsBy = prepared(({ db, fn }, p: { userId: string; limit: number }) =>
-  sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId} and m.deleted_at is null
+const idsBy = prepared(({ db, fn }, p: { userId: string; withDeleted: 0 | 1; limit: number }) =>
+  sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId}
+    and (${p.withDeleted} = 1 or m.deleted_at is null)
     and exists (select 1 from channels c where c.cid = m.cid and c.deleted_at is null)
     order by w.created_at, w.id limit ${p.limit}`.compile(db),
 );
-const idsByIn = prepared(({ db, fn }, p: { userId: string; cid: string; limit: number }) =>
+const idsByIn = prepared(
+  ({ db, fn }, p: { userId: string; cid: string; withDeleted: 0 | 1; limit: number }) =>
+    sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId} and m.cid = ${p.cid}
+      and (${p.withDeleted} = 1 or m.deleted_at is null) order by w.created_at, w.id limit ${p.limit}`.compile(
+      db,
+    ),
+);
+const attachedBy = prepared(({ db, fn }, p: { userId: string; cid: string; pattern: string }) =>
   sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId} and m.cid = ${p.cid}
-    and m.deleted_at is null order by w.created_at, w.id limit ${p.limit}`.compile(db),
+    and m.attachments like ${p.pattern} limit 1`.compile(db),
 );
 const deletedIdsBy = prepared(
   ({ db, fn }, p: { userId: string; since: number; after: string; limit: number }) =>
@@ -166,6 +185,11 @@ export function messagesReader(engine: Engine): MessageReader {
         viewer === null ? newestOfEach(engine, asked) : newestVisible(engine, { ...asked, viewer });
       return (await rows).map(messageFromRow);
     },
+    async newestSize(cids, limit) {
+      if (cids.length === 0) return 0;
+      const [row] = await newestSize(engine, { cids: JSON.stringify(cids), limit });
+      return Number(row?.n ?? 0);
+    },
     async replies(parentId, range, viewer = null) {
       return (await messageRange(engine, { parentId }, range, viewer)).map(messageFromRow);
     },
@@ -208,10 +232,13 @@ export function messagesReader(engine: Engine): MessageReader {
       const rows = await deletedIdsBy(engine, { userId, since, after: after ?? '', limit });
       return rows.map(({ id }) => id);
     },
-    async idsBy(userId, cid, limit) {
-      const rows =
-        cid === null ? await idsBy(engine, { userId, limit }) : await idsByIn(engine, { userId, cid, limit });
+    async idsBy(userId, cid, limit, withDeleted = false) {
+      const asked = { userId, withDeleted: bit(withDeleted), limit };
+      const rows = cid === null ? await idsBy(engine, asked) : await idsByIn(engine, { ...asked, cid });
       return rows.map(({ id }) => id);
+    },
+    async isAttachedBy(userId, cid, part) {
+      return (await attachedBy(engine, { userId, cid, pattern: `%${part}%` })).length > 0;
     },
     async lastOf(cid, userId, since) {
       const [row] = await lastOf(engine, { cid, userId, since });
@@ -258,6 +285,7 @@ export function messagesWriter(engine: Engine): MessageWriter {
       await remove(engine, { id });
     },
     truncate: (cid, before, at, hard) => truncate(engine, cid, before, at, hard),
+    attachedBefore: (cid, before, part) => attachedBefore(engine, cid, before, part),
     numbers: (cid) => numbersOf(engine, cid),
   };
 }

@@ -23,11 +23,22 @@ function channelsOf({ fn }: Engine, query: Parameters<SearchReader['messages']>[
       and ${toCondition(filter, channelFields(fn, channels))}`;
 }
 
+/**
+ * How well each message fits, where that is sorted by: all of them at once. Asked for one by one, the index looks through all that
+ * fit for each.
+ */
+function ranked({ fn }: Engine, { words, sort }: Parameters<SearchReader['messages']>[0]) {
+  const isSortedByIt = sort.some(({ field }) => field.kind === 'named' && field.name === 'relevance');
+  return words === null || !isSortedByIt
+    ? sql``
+    : sql`left join ${fn.fullText.ranks(words)} k on k.id = m.id`;
+}
+
 export function searchReader(engine: Engine): SearchReader {
   return {
     async messages(query) {
       const fields = messageFields(engine.fn, query.words);
-      const { rows } = await sql<MessageRow>`select m.* from messages m
+      const { rows } = await sql<MessageRow>`select m.* from messages m ${ranked(engine, query)}
         where m.deleted_at is null and ${visibleTo(engine.fn, 'm', query.viewer)} and ${toCondition(query.filter, fields)}
           ${query.viewer === null ? sql`` : sql`and m.created_at > ${historyOf(sql`m.cid`, query.viewer)}`}
           and m.cid in (${channelsOf(engine, query)})

@@ -1,12 +1,19 @@
 /** Many messages of a channel at once, and what follows from their absence. */
 import { sql } from 'kysely';
+import type { Json, MessageRecord } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { visibleTo } from '../filters/visible.ts';
 import { prepared } from '../prepared.ts';
+import { parseList } from '../rows/json.ts';
 
 const removeBefore = prepared(({ db }, p: { cid: string; before: number }) =>
   sql`delete from messages where cid = ${p.cid} and (created_at < ${p.before} or parent_id in
     (select p.id from messages p where p.cid = ${p.cid} and p.created_at < ${p.before}))`.compile(db),
+);
+const attachments = prepared(({ db }, p: { cid: string; before: number; pattern: string }) =>
+  sql<{ user_id: string; attachments: string }>`select user_id, attachments from messages
+    where cid = ${p.cid} and attachments like ${p.pattern} and (created_at < ${p.before} or parent_id in
+      (select p.id from messages p where p.cid = ${p.cid} and p.created_at < ${p.before}))`.compile(db),
 );
 /** Out of the list, but still there for who asks for deleted messages by their ids. */
 const markBefore = prepared(({ db }, p: { cid: string; before: number; at: number }) =>
@@ -62,6 +69,17 @@ export async function truncate(
   await readThreads(engine, { cid, before });
   await markBefore(engine, { cid, before, at });
   await unlistBefore(engine, { cid, before });
+}
+
+/** Who attached what that has this in it, to messages that a truncation removes for good. */
+export async function attachedBefore(
+  engine: Engine,
+  cid: string,
+  before: number,
+  part: string,
+): Promise<readonly Pick<MessageRecord, 'cid' | 'userId' | 'attachments'>[]> {
+  const rows = await attachments(engine, { cid, before, pattern: `%${part}%` });
+  return rows.map((row) => ({ cid, userId: row.user_id, attachments: parseList<Json>(row.attachments) }));
 }
 
 /** How many messages a channel shows, and how many of them count as unread for others. */

@@ -15,6 +15,13 @@ const insert = prepared(({ db }, p: UploadRow) => db.insertInto('uploads').value
 const remove = prepared(({ db }, p: { id: string }) =>
   db.deleteFrom('uploads').where('id', '=', p.id).compile(),
 );
+const removeIn = prepared(({ db }, p: { cid: string }) =>
+  db.deleteFrom('uploads').where('cid', '=', p.cid).returningAll().compile(),
+);
+const removeBy = prepared(({ db }, p: { userId: string; limit: number }) =>
+  sql<UploadRow>`delete from uploads where id in (select u.id from uploads u where u.user_id = ${p.userId}
+    order by u.created_at, u.id limit ${p.limit}) returning *`.compile(db),
+);
 
 const fromRow = (row: UploadRow): UploadRecord => ({
   id: row.id,
@@ -59,5 +66,7 @@ export function uploadsWriter(engine: Engine): UploadWriter {
     async remove(id) {
       await remove(engine, { id });
     },
+    removeIn: async (cid) => (await removeIn(engine, { cid })).map(fromRow),
+    removeBy: async (userId, limit) => (await removeBy(engine, { userId, limit })).map(fromRow),
   };
 }
