@@ -115,9 +115,9 @@ export async function boot(handoff: Handoff): Promise<void> {
   });
   // `destroy` may have been among them.
   if ((state as State).kind === 'ended') return;
-  begin(handoff.wanted);
   // Given by script before there was anybody to tell of it.
   if (handoff.settings.consent === 'true') events.emit('consent', { granted: true });
+  begin(handoff.wanted);
   events.emit('load', { version: VERSION });
   events.emit('ready', { version: VERSION });
 }

@@ -149,7 +149,9 @@ test('wrong calls are told on a page that has put another `Promise` in place of 
   for (const call of [`'identify', 7`, `'send', ''`, `'channel', '../x'`]) {
     errors.length = 0;
     await page.evaluate(`void Stoop(${call})`);
-    await expect.poll(() => errors, call).toEqual([expect.stringMatching(/^\[stoop\] (usage|channel-name)/)]);
+    await expect
+      .poll(() => errors, { message: call })
+      .toEqual([expect.stringMatching(/^\[stoop\] (usage|channel-name)/)]);
   }
 });
 

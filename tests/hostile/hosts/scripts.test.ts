@@ -106,9 +106,6 @@ const OTHER_PROMISE = `(() => {
   window.Promise = Other;
 })();`;
 
-/** Old libraries name things on every object; these would be settings. */
-const INHERITED = `Object.assign(Object.prototype, { consent: 'required', load: 'manual', hidden: true });`;
-
 test.each([
   ['an old library', OLD_LIBRARY],
   ['a JSON of its own', PATCHED_JSON],
@@ -117,7 +114,6 @@ test.each([
   ['a frozen page', FROZEN_PAGE],
   ['tools that measure it', WRAPPED],
   ['a promise of its own', OTHER_PROMISE],
-  ['names on every object', INHERITED],
 ])('a page with %s: what goes over the wire is right, and people talk', async (_, script) => {
   const { page, errors } = await stage.open({
     head: `<script>${script}</script>${stage.tag('data-greeting="Hello"')}`,
