@@ -6,7 +6,7 @@
  */
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
-import { at, reactIsPreact, TARGET, WITHOUT_EFFECT } from './scripts/bundles/common.mjs';
+import { at, reactIsPreact, scrollsByOtherName, TARGET, WITHOUT_EFFECT } from './scripts/bundles/common.mjs';
 import { again, LOADER_COMPRESS, LOADER_MANGLE, minifier } from './scripts/bundles/minify.mjs';
 import { partFiles, sharedWithShell } from './scripts/bundles/parts.mjs';
 import { cssText } from './scripts/css/index.mjs';
@@ -103,6 +103,7 @@ export function widgetBundle({ minify, outDir, version, chatFile, textsHash, par
       chatChunk(chatFile),
       partFiles(partsHash),
       reactIsPreact(),
+      scrollsByOtherName(),
       cssText(),
       icuMessages(),
       nodeResolve({ browser: true }),

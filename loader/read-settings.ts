@@ -13,5 +13,5 @@ function jsonTag(): RawSettings | undefined {
 
 /** What the owner has set, unchecked: attributes < JSON tag < window.StoopSettings. */
 export function readSettings(dataset: DOMStringMap | undefined): Record<string, unknown> {
-  return absorb({}, { ...dataset, ...jsonTag(), ...window.StoopSettings });
+  return absorb({ __proto__: null }, { ...dataset, ...jsonTag(), ...window.StoopSettings });
 }

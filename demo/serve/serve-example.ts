@@ -51,8 +51,11 @@ export async function serveExample(
         const page = await readFile(join(folder, 'index.html'), 'utf8');
         return reply.type('text/html; charset=utf-8').send(page.replaceAll(KEY, server.key));
       });
+      // The page asks for what stands beside it, as bundlers have it.
       for (const [path, text] of scripts)
-        app.get(`/${path}`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(text));
+        app.get(`/${path === 'main.js' ? EXAMPLES[name] : path}`, (_request, reply) =>
+          reply.type('text/javascript; charset=utf-8').send(text),
+        );
     },
   });
   const { url } = await server.listen();

@@ -14,6 +14,18 @@ export const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runt
 export const WITHOUT_EFFECT =
   /\/node_modules\/(?:marked|yet-another-react-lightbox|pigeon-maps)\/|\/src\/(?:ui|chat|i18n\/locales)\//;
 
+/**
+ * The virtual list calls elements' `scrollTo` by its other name: Prototype.js has one of its own there, which scrolls
+ * the page. @returns {import('rollup').Plugin}
+ */
+export const scrollsByOtherName = () => ({
+  name: 'stoop-scrolls-by-other-name',
+  transform(code, id) {
+    if (!/\/node_modules\/virtua\//.test(id)) return null;
+    return { code: code.replaceAll('.scrollTo(', '.scroll('), map: null };
+  },
+});
+
 /** React code runs on preact. @returns {import('rollup').Plugin} */
 export function reactIsPreact() {
   /** @type {Readonly<Record<string, string>>} */

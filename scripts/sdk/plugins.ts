@@ -19,6 +19,10 @@ const SHIMS: Readonly<Record<string, string>> = {
 };
 
 const SDK_BUNDLE = /[\\/]node_modules[\\/]stream-chat[\\/]dist[\\/]esm[\\/]index\.mjs$/;
+/** Of what can be gone through: no call in the package has a length alone, or a second argument. */
+const ARRAY_FROM = /\bArray\.from\((?!\{)/g;
+/** Prototype.js, in whatever version, puts a function of its own in the place of `Array.from`, to which a Map has nothing in it. */
+const LIST_OF = 'const listOf = (of) => [...of];\n';
 const PROCESS_READS = /process\.env\.(?:STREAM_LOCAL_TEST_RUN|STREAM_LOCAL_TEST_HOST|NODE_ENV)/g;
 
 /** The package's bundle without what a page never calls. */
@@ -44,7 +48,8 @@ export function sdkPlugins({ strip = true }: { readonly strip?: boolean } = {}):
       transform(code, id) {
         if (!SDK_BUNDLE.test(id)) return null;
         const kept = strip ? slim(code, (text) => this.parse(text)) : code;
-        return { code: kept.replace(PROCESS_READS, 'undefined'), map: null };
+        const ours = kept.replace(PROCESS_READS, 'undefined').replace(ARRAY_FROM, 'listOf(');
+        return { code: LIST_OF + ours, map: null };
       },
     },
   ];

@@ -1,5 +1,4 @@
 import {
-  COMMAND_NAMES,
   type Command,
   type Commands,
   createCommands,
@@ -92,11 +91,12 @@ export async function boot(handoff: Handoff): Promise<void> {
       ? state.commands[name]
       : undefined;
     if (command) return command(...args);
-    const { waiting } = { waiting: null, ...state };
-    if (!COMMAND_NAMES.includes(name) || waiting === null)
+    if (state.kind === 'running')
       throw new StoopUsageError(
-        `Stoop("${quoted(name)}"): no such command; expected one of ${COMMAND_NAMES.join(', ')}`,
+        `Stoop("${quoted(name)}"): no such command; expected one of ${Object.keys(state.commands).join(', ')}`,
       );
+    // Whether there is one of that name is told with consent, as it is by the loader with the widget.
+    const { waiting } = state;
     return new Promise((resolve) => {
       waiting.push(() => resolve(new Promise((done) => done(call(name, args)))));
     });
@@ -115,6 +115,8 @@ export async function boot(handoff: Handoff): Promise<void> {
   });
   // `destroy` may have been among them.
   if ((state as State).kind === 'ended') return;
+  // Given by script before there was anybody to tell of it.
+  if (handoff.settings.consent === 'true') events.emit('consent', { granted: true });
   begin(handoff.wanted);
   events.emit('load', { version: VERSION });
   events.emit('ready', { version: VERSION });
@@ -130,7 +132,8 @@ function told(call: (name: string, args: readonly unknown[]) => unknown): typeof
   return (name, args) => {
     try {
       const answer = call(name, args);
-      if (answer instanceof Promise) answer.catch(tellUsage);
+      // Whatever the page has made of `Promise`: zone.js puts another one in its place.
+      (answer as Partial<Promise<unknown>> | undefined)?.catch?.(tellUsage);
       return answer;
     } catch (reason) {
       tellUsage(reason);

@@ -16,11 +16,14 @@ export function channelTypeOf({ channelType, mode }: Config): string {
 /** Where the API is: as set, the provider's own for `hosted`, else where the script came from. */
 function baseUrl(api: string, script: string): string {
   if (api === 'hosted') return '';
-  return new URL(api === '' ? '/' : api, api === '' ? script : document.baseURI).href.replace(/\/+$/, '');
+  return (api === '' ? new URL('/', script).href : absolute(api)).replace(/\/+$/, '');
 }
 
+/** What addresses on the page are relative to; the document's own is a picture where markup says `<img name=baseURI>`. */
+export const pageBase = (): string => document.documentElement.baseURI;
+
 /** An address of the owner's, which may be relative to the page. */
-export const absolute = (url: string): string => new URL(url, document.baseURI).href;
+export const absolute = (url: string): string => new URL(url, pageBase()).href;
 
 /**
  * The owner's settings as the headless chat takes them.

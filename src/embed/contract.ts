@@ -95,9 +95,9 @@ export interface StoopEvents {
   open: { source: 'user' | 'api' | 'config' };
   /** The panel was closed. */
   close: { source: 'user' | 'api' };
-  /** `Stoop("show")` was called. */
+  /** `Stoop("show")` was called while the widget was there. */
   show: Record<string, never>;
-  /** `Stoop("hide")` was called. */
+  /** `Stoop("hide")` was called while the widget was there. */
   hide: Record<string, never>;
   /** The number of unread messages changed. */
   unread: { count: number };
@@ -117,7 +117,7 @@ export interface StoopEvents {
   identity: { state: 'none' | 'anonymous' | 'guest' | 'user'; userId?: string; reason?: string };
   /** The connection to the server changed. */
   connection: { state: 'idle' | 'connecting' | 'online' | 'reconnecting' | 'offline' };
-  /** `Stoop("setConsent", …)` was called. */
+  /** `Stoop("setConsent", …)` was called; what was given before the widget was there is told once it is. */
   consent: { granted: boolean };
   /** Something went wrong that the page may want to know; the code is one of docs/errors.md. */
   error: { code: string; text: string; recoverable: boolean };

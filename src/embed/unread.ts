@@ -20,16 +20,22 @@ export function createUnreadView(launcher: LauncherHandle, config: () => Config)
   badge.setAttribute('aria-hidden', 'true');
   badge.style.cssText = BADGE;
 
+  /** Asked first whether it stands anywhere: the `remove` of Prototype.js throws where it does not. */
+  const hide = () => badge.parentNode && badge.remove();
+
   function title(count: number): void {
-    const bare = document.title.replace(TITLE_PREFIX, '');
+    const shown = document.title;
+    // A picture, where somebody's markup says `<img name=title>`.
+    if (typeof shown !== 'string') return;
+    const bare = shown.replace(TITLE_PREFIX, '');
     const wanted = config().titleBadge && count > 0 ? `(${count}) ${bare}` : bare;
-    if (wanted !== document.title) document.title = wanted;
+    if (wanted !== shown) document.title = wanted;
   }
   return {
     show(count, label) {
       badge.textContent = count > LAUNCHER_CAP ? `${LAUNCHER_CAP}+` : `${count}`;
       if (count > 0) launcher.button.append(badge);
-      else badge.remove();
+      else hide();
       launcher.button.ariaLabel = label;
       // The loader has no byte to spare for it.
       launcher.button.ariaHasPopup = 'dialog';
@@ -38,7 +44,7 @@ export function createUnreadView(launcher: LauncherHandle, config: () => Config)
       if (config().titleBadge) title(count);
     },
     dispose() {
-      badge.remove();
+      hide();
       for (const node of document.querySelectorAll('[data-stoop-unread]')) node.textContent = '';
       if (config().titleBadge) title(0);
     },

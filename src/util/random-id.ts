@@ -5,5 +5,5 @@ const DIGITS = 2;
 /** 128 random bits in hex. `crypto.randomUUID` is missing on pages without TLS, `getRandomValues` is not. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  return Array.from(bytes, (byte) => byte.toString(HEX).padStart(DIGITS, '0')).join('');
+  return [...bytes].map((byte) => byte.toString(HEX).padStart(DIGITS, '0')).join('');
 }

@@ -6,7 +6,7 @@ export const folded = (text: string): string => text.normalize('NFD').replace(MA
 /** Whether `a` becomes `b` by at most `most` letters put in, left out or replaced (Levenshtein). */
 export function within(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let above = [...new Array(b.length + 1).keys()];
   for (let row = 1; row <= a.length; row += 1) {
     const line = [row];
     for (let column = 1; column <= b.length; column += 1) {

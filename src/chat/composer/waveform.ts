@@ -5,7 +5,7 @@ const HUNDREDTHS = 100;
 /** As many samples of loudness as are sent, each the loudest of its stretch, in hundredths of 0 to 1. */
 export function waveformOf(samples: readonly number[]): readonly number[] {
   const count = Math.min(WAVEFORM_SAMPLES, samples.length);
-  return Array.from({ length: count }, (_, index) => {
+  return [...new Array(count).keys()].map((index) => {
     const from = Math.floor((index * samples.length) / count);
     const to = Math.max(from + 1, Math.floor(((index + 1) * samples.length) / count));
     const loudest = Math.max(...samples.slice(from, to));

@@ -95,13 +95,14 @@ function maxVotesError({ maxVotes, unique }: PollDraft): DraftError | null {
 function optionErrors({ options }: PollDraft): ReadonlyMap<number, DraftError> {
   const errors = new Map<number, DraftError>();
   const seen = new Set<string>();
-  for (const [index, option] of options.entries()) {
+  // Prototype.js has another `entries` for lists.
+  options.forEach((option, index) => {
     const text = option.text.trim();
     if (text === '') {
       if (index < options.length - 1) errors.set(option.id, 'option-empty');
     } else if (seen.has(text)) errors.set(option.id, 'option-exists');
     seen.add(text);
-  }
+  });
   return errors;
 }
 

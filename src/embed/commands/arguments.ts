@@ -1,10 +1,13 @@
+import { pageBase } from '../chat-options.ts';
 import type { TokenSource } from '../contract.ts';
-import { StoopUsageError } from '../usage-error.ts';
+import { StoopUsageError, tellUsage } from '../usage-error.ts';
 
 /** A visitor says what fits a message; the channel's own limit is kept by the composer and the server. */
 export const SEND_MAX = 50_000;
 const NAME_MAX = 100;
 const ADDRESS_MAX = 2_000;
+/** Longest list of wrong names that is repeated to the owner, characters. */
+const QUOTE_MAX = 40;
 /** As in `data-channel-type` and `data-channel`: what the API takes for either half of a cid. */
 const CID = /^(?:([\w-]{1,64}):)?([\w!-]{1,64})$/;
 
@@ -47,9 +50,16 @@ export function sourceOf(value: unknown): TokenSource {
   );
 }
 
-/** @throws StoopUsageError for a name or picture that cannot be shown */
+/** What is neither name nor picture is told, and the rest of it counts. @throws StoopUsageError for what cannot be shown */
 export function hintsOf(value: unknown): { name?: string; image?: string } {
-  const { name, image } = objectOf('setUser', value);
+  const { name, image, ...others } = objectOf('setUser', value);
+  const found = Object.keys(others).join();
+  if (found !== '' || (name ?? image) === undefined)
+    tellUsage(
+      new StoopUsageError(
+        `Stoop("setUser", { name, image }): expected nothing else, found ${found.slice(0, QUOTE_MAX) || 'neither'}; who it is says Stoop("identify", { token })`,
+      ),
+    );
   if (image !== undefined && !isPicture(image))
     throw new StoopUsageError(
       `Stoop("setUser", { image }): expected an http or https address, found ${nounOf(image)}`,
@@ -62,7 +72,7 @@ export function hintsOf(value: unknown): { name?: string; image?: string } {
 
 function isPicture(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > ADDRESS_MAX) return false;
-  return /^https?:$/.test(URL.parse(value, document.baseURI)?.protocol ?? '');
+  return /^https?:$/.test(URL.parse(value, pageBase())?.protocol ?? '');
 }
 
 /**

@@ -4,8 +4,9 @@
  */
 export async function fetchModule<T>(href: string): Promise<T> {
   const link = document.createElement('link');
-  // A policy that trusts by nonce wants it here too; a page has one.
-  link.nonce = [...document.scripts].find(({ nonce }) => nonce)?.nonce ?? '';
+  // A policy that trusts by nonce wants it here too; a page has one. `document.scripts` is a picture where somebody's
+  // markup says `<img name=scripts>`.
+  link.nonce = [...document.querySelectorAll('script')].find(({ nonce }) => nonce)?.nonce ?? '';
   link.rel = 'modulepreload';
   link.href = href;
   document.head.append(link);

@@ -14,7 +14,7 @@ export const WAVE_HEIGHT = 2 * MIDDLE;
 
 /** As many bars as are drawn, each the loudest of its stretch, 0 to 1. */
 export function barsOf(samples: readonly number[]): readonly number[] {
-  return Array.from({ length: BARS }, (_, bar) => {
+  return [...new Array(BARS).keys()].map((bar) => {
     const from = Math.floor((bar * samples.length) / BARS);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * samples.length) / BARS));
     const stretch = samples.slice(from, to);

@@ -109,7 +109,8 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   useEffect(() => {
     if (wishes.length === 0) return;
     taken(wishes.length);
-    for (const wish of wishes) {
+    // Pressed again while the tools were on their way, it is the same wish.
+    for (const wish of new Set(wishes)) {
       if (typeof wish !== 'string') files.add(wish);
       else if (wish === 'emoji') setPicking((open) => !open);
       else if (wish === 'voice') setRecording(true);

@@ -231,7 +231,8 @@ export function useListScroll(options: Options): ListScroll {
     follow();
     if (!element || latest.current.conversation.hasNewer) return;
     const smooth = distanceFromEnd(element) < SMOOTH_SCREENS * element.clientHeight && !prefersStill();
-    element.scrollTo({ top: element.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
+    // Under this name: Prototype.js has another `scrollTo`, which scrolls the page.
+    element.scroll({ top: element.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
   };
   return { onScroll, onResize, toLatest, ...view };
 }

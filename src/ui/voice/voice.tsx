@@ -123,10 +123,7 @@ function Running({ recorder, paused, toggle, stop }: RunningProps): ReactElement
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   const { samples } = recorder;
   // Older than what is drawn is out of sight on the left.
-  const drawn = [
-    ...Array.from({ length: Math.max(0, DRAWN - samples.length) }, () => 0),
-    ...samples.slice(-DRAWN),
-  ];
+  const drawn = [...new Array<number>(Math.max(0, DRAWN - samples.length)).fill(0), ...samples.slice(-DRAWN)];
   return (
     <>
       <span className={paused ? 'voice-dot paused' : 'voice-dot'} aria-hidden="true" />

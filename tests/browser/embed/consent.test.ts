@@ -164,6 +164,9 @@ test('consent taken back from a running chat: parts, storage and words are gone,
   expect(await log.getByText('A first message').count()).toBe(0);
   expect(await composerOf(page).inputValue()).toBe('');
   expect(await page.evaluate('heard')).toEqual([
+    // Given before the widget was there.
+    'consent {"granted":true}',
+    'on the element',
     'open {"source":"user"}',
     'close {"source":"api"}',
     'consent {"granted":false}',

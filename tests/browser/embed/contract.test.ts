@@ -209,3 +209,102 @@ test('parts and custom properties: what a page sets on the host is what the chat
   }
   expect([...unused]).toEqual([]);
 });
+
+test('a greeting waits as long as its owner says', async () => {
+  const { page } = await stage.open({
+    head: stage.tag('data-greeting="Any questions?" data-greeting-delay="20000"'),
+    clock: true,
+  });
+  await widgetOf(page).launcher.waitFor();
+  const card = page.getByText('Any questions?');
+  await page.clock.fastForward(15_000);
+  expect(await card.isVisible()).toBe(false);
+  await page.clock.fastForward(10_000);
+  await card.waitFor();
+});
+
+test('the second line says when somebody answers, or that nobody is there', async () => {
+  for (const [attributes, shown, hidden] of [
+    ['', 'Replies in minutes', 'Back on Monday'],
+    ['data-away="Back on Monday"', 'Back on Monday', 'Replies in minutes'],
+  ] as const) {
+    const { page } = await stage.open({
+      head: stage.tag(`data-subtitle="Replies in minutes" ${attributes}`),
+    });
+    await stage.openAndTalk(page);
+    const header = page.locator('stoop-chat [part=header]');
+    await header.getByText(shown).waitFor();
+    expect(await header.getByText(hidden).count()).toBe(0);
+    await page.context().close();
+  }
+});
+
+test('data-api="hosted" asks the provider’s service, and nobody else', async () => {
+  const { page } = await stage.open({
+    head: stage.tag('data-locale="en"').replace(/data-api="[^"]*"/, 'data-api="hosted"'),
+  });
+  const asked: string[] = [];
+  await page.route(/^https?:[^?]*[/]guest[?]/, (route) => {
+    asked.push(new URL(route.request().url()).origin);
+    return route.abort();
+  });
+  await widgetOf(page).open();
+  await widgetOf(page).say('Is anybody there?');
+  await expect.poll(() => asked[0]).toBe('https://chat.stream-io-api.com');
+  expect(new Set(asked).size).toBe(1);
+});
+
+test('toggle opens and closes; reset begins anew as somebody else', async () => {
+  const { page, errors } = await stage.open({ head: HEAR + stage.tag() });
+  const chat = widgetOf(page);
+  await chat.launcher.waitFor();
+  await page.evaluate("Stoop('toggle')");
+  await chat.box.waitFor();
+  await page.evaluate("Stoop('toggle')");
+  await chat.launcher.waitFor();
+  await chat.panel.waitFor({ state: 'hidden' });
+  await page.evaluate("Stoop('toggle')");
+  const first = await stage.talk(page, 'As the first');
+  const who = () => page.evaluate<string>("Stoop('get', 'user').id");
+  const before = await who();
+  await page.evaluate("Stoop('reset')");
+  await expect.poll(() => chat.text('As the first').count()).toBe(0);
+  const second = await stage.talk(page, 'As another');
+  expect(second).not.toBe(first);
+  expect(await who()).not.toBe(before);
+  expect(errors).toEqual([]);
+});
+
+test('a reader without a name reads a room, and has nothing to write in', async () => {
+  await stage.asServer('POST', '/channels/room/quiet/query', {
+    state: true,
+    data: { created_by_id: 'ines' },
+  });
+  await stage.say('room:quiet', 'Said before you came');
+  const { page } = await stage.open({
+    head: HEAR + stage.tag('data-mode="room" data-channel="quiet" data-identity="anonymous"'),
+  });
+  const guests: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/guest') guests.push(request.url());
+  });
+  await widgetOf(page).launcher.click();
+  await widgetOf(page).text('Said before you came').waitFor();
+  expect((await heard(page, 'identity')).at(-1)).toMatchObject({ state: 'anonymous' });
+  await stage.say('room:quiet', 'Said while you read');
+  await widgetOf(page).text('Said while you read').waitFor();
+  expect(await widgetOf(page).box.count()).toBe(0);
+  expect(await page.evaluate("Stoop('get', 'user')")).toBeNull();
+  expect(guests).toEqual([]);
+});
+
+test('what was called before the widget is heard of once it is there', async () => {
+  const { page } = await stage.open({
+    head: `${HEAR}<script>window.Stoop = (...call) => (Stoop.q = Stoop.q ?? []).push(call); Stoop('on', 'consent', (given) => { window.given = given; });</script>${stage.tag('data-consent="required"')}`,
+  });
+  await page.waitForFunction('Stoop.instances');
+  await page.evaluate("Stoop('setConsent', true)");
+  await widgetOf(page).open();
+  await expect.poll(() => page.evaluate('window.given')).toEqual({ granted: true });
+  expect(await heard(page, 'consent')).toEqual([{ granted: true }]);
+});

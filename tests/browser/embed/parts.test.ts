@@ -101,6 +101,28 @@ async function say2(page: Page): Promise<void> {
   await rows(page).getByText('third').waitFor();
 }
 
+test('a button pressed again while what it opens is on its way opens it', async () => {
+  const composer = partFile('composer');
+  const { page } = await pages.open();
+  await say(page, 'first');
+  let arrive = () => {};
+  const here = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let waiting = 0;
+  await page.route(`**${composer}*`, async (route) => {
+    waiting += 1;
+    await here;
+    await route.continue();
+  });
+  const emoji = page.getByRole('button', { name: 'Emoji' });
+  await emoji.click();
+  await expect.poll(() => waiting).toBeGreaterThan(0);
+  await emoji.click();
+  arrive();
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor();
+});
+
 test('a widget that came by its second address shares its renderer with the parts', async () => {
   const { widget } = pages.manifest();
   pages.site().answer(`/${widget}`, { body: 'broken', status: 503 });

@@ -158,6 +158,16 @@ test('attributes < JSON tag < StoopSettings < update', async () => {
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
 });
 
+test('what old libraries put on every object is no setting', async () => {
+  const { page, errors } = await pages.open({
+    head: `<script>Object.assign(Object.prototype, { consent: 'required', load: 'manual' });</script>
+      <script async src="/stoop.js" data-key="k_test"></script>`,
+  });
+  await launcherOf(page).click();
+  await composerOf(page).waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('a JSON tag that is none is left out, and that is said', async () => {
   const { page, errors } = await pages.open({
     head: `<script type="application/json" data-stoop-config>{ nonsense</script>${TAG}`,

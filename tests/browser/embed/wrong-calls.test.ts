@@ -41,6 +41,10 @@ const WRONG: readonly (readonly [command: string, args: string, code: string])[]
   ['identify', `{ token: 'rubbish' }`, 'token-malformed'],
   ['identify', `{ token: ${HUGE} }`, 'token-malformed'],
   ['setUser', 'null', 'usage'],
+  ['setUser', '{}', 'usage'],
+  ['setUser', `{ id: 'u_1' }`, 'Stoop("identify", { token })'],
+  ['setUser', `{ id: 'u_1', name: 'Ada' }`, 'found id'],
+  ['setUser', `{ [${HUGE}]: 1 }`, 'usage'],
   ['setUser', `{ name: ${HUGE} }`, 'usage'],
   ['setUser', `{ image: 'javascript:alert(1)' }`, 'usage'],
   ['channel', `'../x'`, 'channel-name'],
@@ -133,6 +137,22 @@ test('before the widget is there, wrong calls break nothing either', async () =>
   expect(pages.site().requests).toEqual(['/', '/stoop.js']);
   await launcherOf(page).click();
   await composerOf(page).waitFor();
+});
+
+test('wrong calls are told on a page that has put another `Promise` in place of the browser’s', async () => {
+  const { page, errors } = await pages.open({
+    init: `window.Promise = class extends Promise {};
+      addEventListener('unhandledrejection', (event) => console.error('unhandled ' + event.reason));`,
+  });
+  await launcherOf(page).click();
+  await composerOf(page).waitFor();
+  for (const call of [`'identify', 7`, `'send', ''`, `'channel', '../x'`]) {
+    errors.length = 0;
+    await page.evaluate(`void Stoop(${call})`);
+    await expect
+      .poll(() => errors, { message: call })
+      .toEqual([expect.stringMatching(/^\[stoop\] (usage|channel-name)/)]);
+  }
 });
 
 test('calls that waited are told when the widget has come', async () => {

@@ -65,6 +65,45 @@ test('an Arabic page that zooms itself', async () => {
   expect(errors).toEqual([]);
 });
 
+/** Names that a document answers with somebody's markup, where that has them. */
+const NAMED_ALIKE = [
+  ...['scripts', 'head', 'body', 'title', 'baseURI', 'documentElement', 'currentScript', 'readyState'],
+  ...['activeElement', 'forms', 'cookie', 'fonts'],
+];
+
+test('markup that is named as what a document has: people talk, and what comes later comes', async () => {
+  const { page, errors } = await stage.open({
+    head: stage.tag('data-title-badge="on"'),
+    body: `<h1>A page</h1>${NAMED_ALIKE.map((name) => `<img name="${name}" alt="">`).join('')}`,
+    context: CONTEXT,
+  });
+  const named = `${JSON.stringify(NAMED_ALIKE)}.filter((name) => document[name] instanceof HTMLImageElement)`;
+  expect(await page.evaluate(named)).toEqual(NAMED_ALIKE);
+  await expectInCorner(page);
+  const cid = await stage.openAndTalk(page);
+  const chat = widgetOf(page);
+  await chat.messages.locator('[data-message] .bubble').last().hover();
+  await page.getByRole('toolbar', { name: 'Message actions' }).waitFor();
+  await page.evaluate(() => window.Stoop?.setUser({ image: 'relative.png' }));
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await stage.say(cid, 'And one more');
+  await page.getByRole('button', { name: 'Open chat, 1 unread message' }).waitFor();
+  await page.evaluate("document.querySelector('h1').after(document.querySelector('stoop-chat'))");
+  await page.evaluate("document.querySelector('stoop-chat').remove()");
+  await expect.poll(() => page.locator('body > stoop-chat').count()).toBe(1);
+  expect(errors).toEqual([]);
+});
+
+test('markup that is named as the page’s function and its settings is not taken for them', async () => {
+  const { page, errors } = await stage.open({
+    head: '<title>Page</title>',
+    body: `<form id="Stoop"></form><form id="StoopSettings"><input name="key"></form>${stage.tag()}`,
+  });
+  await stage.openAndTalk(page);
+  expect(await page.evaluate("Stoop('get', 'state')")).toBe('open');
+  expect(errors).toEqual([]);
+});
+
 test('a tag that is written by document.write', async () => {
   const written = JSON.stringify(stage.tag().replace('async ', '')).replaceAll('</', '<\\/');
   const { page, errors } = await stage.open({ head: `<script>document.write(${written});</script>` });

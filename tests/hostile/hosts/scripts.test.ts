@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { composerOf, launcherOf } from '../../browser/embed/loader-page.ts';
+import { widgetOf } from '../../e2e/widget.ts';
 import { hostStage } from './stage.ts';
 
 const stage = hostStage();
@@ -15,8 +16,16 @@ function watchBodies(page: Page): unknown[] {
   return bodies;
 }
 
-/** As Prototype 1.6 and its kind leave a page. */
+/** As Prototype 1.6 and 1.7 and their kind leave a page. */
 const OLD_LIBRARY = `
+  Array.from = (given) => {
+    const list = [];
+    for (let at = 0; at < (given?.length ?? 0); at += 1) list.push(given[at]);
+    return list;
+  };
+  Array.prototype.entries = function () { return this.slice(); };
+  Element.prototype.scrollTo = function () { window.scrolled = (window.scrolled ?? 0) + 1; return this; };
+  Element.prototype.remove = function () { this.parentNode.removeChild(this); return this; };
   Object.assign(Array.prototype, {
     toJSON() { return '[' + this.join() + ']'; },
     clear() { this.length = 0; return this; },
@@ -59,11 +68,52 @@ const FROZEN = `
     if (it.prototype) Object.freeze(it.prototype);
   }`;
 
+/** And of what a page is made of. */
+const FROZEN_PAGE = `${FROZEN}
+  for (const it of [EventTarget, Node, Element, HTMLElement, Document, ShadowRoot, CSSStyleSheet, HTMLTextAreaElement, Event,
+    CustomEvent, MutationObserver, WebSocket, Response, Request, Headers, Storage, History, URL, AbortController, DOMTokenList,
+    CSSStyleDeclaration, WeakMap, Reflect, Intl, Uint8Array, crypto, navigator, location, history, console, performance]) {
+    Object.freeze(it);
+    if (it.prototype) Object.freeze(it.prototype);
+  }`;
+
+/** What tools that measure a page wrap: each does what it did, by a way of its own. */
+const WRAPPED = `
+  const { fetch: ask, WebSocket: Wire, MutationObserver: Watch, setTimeout: later } = window;
+  window.fetch = (...given) => new Promise((done, failed) =>
+    later(() => ask(...given).then((answer) => done(answer.clone()), failed)));
+  window.WebSocket = function (...given) { return new Wire(...given); };
+  window.WebSocket.prototype = Wire.prototype;
+  window.MutationObserver = class extends Watch { constructor(fn) { super((records, it) => fn.call(it, records, it)); } };
+  window.setTimeout = (fn, ms, ...given) => later(() => fn(...given), ms);
+  window.queueMicrotask = (fn) => void Promise.resolve().then(fn);
+  for (const [owner, name] of [[history, 'pushState'], [Element.prototype, 'attachShadow'], [EventTarget.prototype, 'addEventListener']]) {
+    const own = owner[name];
+    owner[name] = function (...given) { return own.apply(this, given); };
+  }`;
+
+/** As zone.js does it, which comes with Angular: what `async` functions return is none of these. */
+const OTHER_PROMISE = `(() => {
+  const Own = Promise;
+  class Other {
+    constructor(run) { this.own = new Own(run); }
+    then(done, failed) { return new Other((resolve) => resolve(this.own.then(done, failed))); }
+    catch(failed) { return this.then(undefined, failed); }
+    finally(fn) { return new Other((resolve) => resolve(this.own.finally(fn))); }
+  }
+  for (const name of ['resolve', 'reject', 'all', 'race', 'allSettled', 'any', 'withResolvers'])
+    Other[name] = (...given) => new Other((resolve) => resolve(Own[name](...given)));
+  window.Promise = Other;
+})();`;
+
 test.each([
   ['an old library', OLD_LIBRARY],
   ['a JSON of its own', PATCHED_JSON],
   ['names of other worlds', FOREIGN_GLOBALS],
   ['a frozen language', FROZEN],
+  ['a frozen page', FROZEN_PAGE],
+  ['tools that measure it', WRAPPED],
+  ['a promise of its own', OTHER_PROMISE],
 ])('a page with %s: what goes over the wire is right, and people talk', async (_, script) => {
   const { page, errors } = await stage.open({
     head: `<script>${script}</script>${stage.tag('data-greeting="Hello"')}`,
@@ -79,6 +129,23 @@ test.each([
   await page.reload();
   await launcherOf(page).click();
   await page.getByRole('log', { name: 'Messages' }).getByText('Is anybody there?', { exact: true }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('a page with an old library: the list goes where it is led, and the page stays', async () => {
+  const { page, errors } = await stage.open({ head: `<script>${OLD_LIBRARY}</script>${stage.tag()}` });
+  const cid = await stage.openAndTalk(page);
+  for (let line = 0; line < 12; line += 1) await stage.say(cid, `Line ${line}\n\nof a long answer`);
+  const { messages } = widgetOf(page);
+  await messages.getByText('Line 11').waitFor();
+  await messages.evaluate((list) => {
+    list.scrollTop = 0;
+  });
+  await page.getByRole('button', { name: /^Jump to/ }).click();
+  const toEnd = () =>
+    messages.evaluate((list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop));
+  await expect.poll(toEnd).toBeLessThanOrEqual(1);
+  expect(await page.evaluate('window.scrolled')).toBeUndefined();
   expect(errors).toEqual([]);
 });
 
