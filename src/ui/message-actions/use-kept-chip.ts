@@ -11,7 +11,7 @@ export function useKeptChip(row: HTMLElement): void {
     const ended = new AbortController();
     const { signal } = ended;
     const note = () => {
-      at.current = chipsOf(row).findIndex((chip) => chip === root.activeElement);
+      at.current = chipsOf(row).indexOf(root.activeElement as HTMLElement);
     };
     // What is taken away was not left, but says so before it goes.
     const leave = ({ target }: Event) =>
