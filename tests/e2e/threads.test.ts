@@ -309,3 +309,55 @@ test('a thread that cannot be fetched says so, and is asked for again', async ()
   await thread.getByText('One').waitFor();
   await page.context().close();
 });
+
+test('on a slow line the message that is answered is there before its replies, in its place', async () => {
+  const { page, thread, row, errors } = await scene({ replies: ['One'] });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/threads\//, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await chip(row('1')).click();
+  const head = thread.getByRole('article').filter({ hasText: 'Message 1' });
+  await head.waitFor();
+  await thread.getByText('1 reply').waitFor();
+  expect(await thread.getByText('One', { exact: true }).count()).toBe(0);
+  await thread.getByRole('textbox', { name: 'Reply' }).waitFor();
+  const top = () => head.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  await thread.evaluate((pane) => Promise.all(pane.getAnimations().map(({ finished }) => finished)));
+  const before = await top();
+  answer();
+  await thread.getByText('One', { exact: true }).waitFor();
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('a long message that nobody has answered leaves room to answer it, and can be read to its end', async () => {
+  const { page, thread, row, errors } = await scene({}, { width: 400, height: 640 });
+  const words = Array.from({ length: 600 }, (_, n) => `word${n}`).join(' ');
+  await clients
+    .at(-1)
+    ?.channel('messaging', `plans-${channels}`)
+    .sendMessage({ id: `plans-${channels}-long`, text: words });
+  await row('long').press('Enter');
+  await page.getByRole('menuitem', { name: 'Reply in thread', exact: true }).click();
+  const reply = thread.getByRole('textbox', { name: 'Reply' });
+  await reply.waitFor();
+  const inSight = (place: Locator) =>
+    place.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(() => inSight(reply)).toBe(true);
+  const end = thread.getByText('No replies yet');
+  await end.scrollIntoViewIfNeeded();
+  expect(await inSight(end)).toBe(true);
+  expect(await inSight(reply)).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});

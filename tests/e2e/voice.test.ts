@@ -106,7 +106,15 @@ test('words begun while a recording is on its way stay where they are, and so do
     await page.unroute('**/file?**');
   }
 
-  await speak(() => chat.box.fill('and al'));
+  await speak(async () => {
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'beside.txt', mimeType: 'text/plain', buffer: Buffer.from('beside') },
+    });
+    await chat.box.fill('and al');
+  });
+  // It went alone; the file waits beside the words.
+  expect(await chat.messages.getByText('beside.txt').count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove beside.txt' }).click();
   expect(await chat.box.inputValue()).toBe('and al');
   expect(await chat.messages.getByText('and al').count()).toBe(0);
 

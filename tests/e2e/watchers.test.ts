@@ -1,5 +1,5 @@
 /** Who only watches a room: listed a page at a time, and kept from writing by whoever keeps order there. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
@@ -53,18 +53,23 @@ async function watchAs({ id, name }: Someone): Promise<void> {
   await client.channel('room', 'eclipse').watch();
 }
 
-test('watchers are listed a page at a time; one is banned from their card, reads why, and writes again', async () => {
-  const [mara, bob] = [await inboxes.someone('Mara', { role: 'moderator' }), await inboxes.someone('Bob')];
-  for (let n = 0; n < WATCHERS; n += 1) await watchAs(await inboxes.someone('Watcher'));
-  const [keeper, watcher] = [await inRoom(mara), await inRoom(bob)];
-  const { page } = keeper;
+/** The room's people, and the buttons of those who watch. */
+async function openMembers(page: Page): Promise<{ readonly members: Locator; readonly watching: Locator }> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Conversation details' }).click();
   await pane(page, 'Details')
     .getByRole('button', { name: /^Members/ })
     .click();
   const members = pane(page, 'Members');
-  const watching = members.getByRole('list', { name: 'Watching now' }).getByRole('button');
+  return { members, watching: members.getByRole('list', { name: 'Watching now' }).getByRole('button') };
+}
+
+test('watchers are listed a page at a time; one is banned from their card, reads why, and writes again', async () => {
+  const [mara, bob] = [await inboxes.someone('Mara', { role: 'moderator' }), await inboxes.someone('Bob')];
+  for (let n = 0; n < WATCHERS; n += 1) await watchAs(await inboxes.someone('Watcher'));
+  const [keeper, watcher] = [await inRoom(mara), await inRoom(bob)];
+  const { page } = keeper;
+  const { members, watching } = await openMembers(page);
   await expect.poll(() => watching.count()).toBe(30);
   await press(members, 'Show more');
   // All of them, and the two at their pages.
@@ -97,13 +102,7 @@ test('who is watching is narrowed down with the members', async () => {
   for (let n = 0; n < 8; n += 1) await watchAs(await inboxes.someone('Watcher'));
   await watchAs(bob);
   const { page, errors } = await inRoom(mara);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Conversation details' }).click();
-  await pane(page, 'Details')
-    .getByRole('button', { name: /^Members/ })
-    .click();
-  const members = pane(page, 'Members');
-  const watching = members.getByRole('list', { name: 'Watching now' }).getByRole('button');
+  const { members, watching } = await openMembers(page);
   await expect.poll(() => watching.count()).toBe(10);
   const field = members.getByRole('searchbox', { name: 'Find members' });
   await field.fill('bo');

@@ -247,6 +247,10 @@ function newThread(
           conversation.snapshot.subscribe(endIfSaved),
         ];
       conversation.show(target, 'loading');
+      // What is read of it need not be waited for.
+      const known = core.holding(parentId)?.stored(parentId);
+      if (known) head.set(known);
+      show();
       conversation.enter();
       conversation.reload();
     },

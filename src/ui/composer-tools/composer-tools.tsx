@@ -70,7 +70,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const t = useTexts();
   const { notice, say } = useNotice();
   const wait = useCooldown(conversation);
-  const files = useAttachments(conversation, say, { submit, alone: () => sendAlone() });
+  const files = useAttachments(conversation, say, { submit, alone: () => sendAlone(), waits: wait > 0 });
   const chain = useComposeChain(conversation, intent, say);
   const edits = intent?.kind === 'edit';
   const meant = useMeant(conversation, props, say);
@@ -163,11 +163,10 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   };
   function sendAlone(): void {
     const { current: about } = spokenFor;
-    const extra: MessageExtra = { attachments: files.uploads.attachments() };
-    if (wait > 0) say(t.slowModeLeft({ count: wait }));
-    else if (chain.wanted) chain.run('', extra, files.take, { intent: about });
+    const extra: MessageExtra = { attachments: files.spoken.attachments() };
+    if (chain.wanted) chain.run('', extra, () => files.spoken.take(), { intent: about });
     else {
-      files.take();
+      files.spoken.take();
       model.send('', about?.kind === 'quote' ? quoteOf(about) : undefined, extra);
       if (intent === about) cancel();
     }
@@ -222,6 +221,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
       {meant && <IntentCard intent={meant} cancel={cancel} />}
       {!edits && links && <LinkPreviewCards shown={pages} dismiss={links.dismiss} />}
       {!edits && <Tray items={files.items} uploads={files.uploads} />}
+      {!edits && <Tray items={files.spokenItems} uploads={files.spoken} />}
       <Coloured {...{ area, shown, trigger, chosen, conversation, inside, intent }} />
       {command && <CommandChip name={command.name} area={area} remove={() => change(area.value)} />}
       {wait > 0 && !edits && area.form && (

@@ -2,26 +2,18 @@ import { sendInto, type Uploads } from '../../chat/composer/index.ts';
 import type { ChatModel } from '../../chat/index.ts';
 import type { FilesPlace } from './shelves.ts';
 
-/** `words`: goes with the words that stand in the composer · `alone`: those are another message, however they came there. */
-export type Held = 'words' | 'alone';
-
 /**
  * Files whose message goes by itself once they have arrived. It is theirs and not the composer's, which meanwhile may show
  * another conversation: what is written there must not go.
  */
-const HELD = new WeakMap<Uploads, Held>();
+const HELD = new WeakSet<Uploads>();
 /** Those before a composer, which sends what is held with the words that stand in it. */
 const SHOWN = new WeakSet<Uploads>();
 const looks = new WeakMap<Uploads, () => void>();
 
 export const isHeld = (uploads: Uploads): boolean => HELD.has(uploads);
 
-/** @returns as what it was held; undefined where it was not */
-export function release(uploads: Uploads): Held | undefined {
-  const held = HELD.get(uploads);
-  HELD.delete(uploads);
-  return held;
-}
+export const release = (uploads: Uploads): boolean => HELD.delete(uploads);
 
 /** A composer shows them. @returns what to do when it does no more */
 export function shows(uploads: Uploads): () => void {
@@ -33,8 +25,8 @@ export function shows(uploads: Uploads): () => void {
 }
 
 /** Holds a message until its files have arrived; where they are not shown by then it goes without a composer. */
-export function hold(uploads: Uploads, model: ChatModel, place: FilesPlace, held: Held): void {
-  HELD.set(uploads, held);
+export function hold(uploads: Uploads, model: ChatModel, place: FilesPlace): void {
+  HELD.add(uploads);
   const look = () => {
     const items = uploads.items.get();
     const busy = items.some(({ state }) => state === 'pending' || state === 'uploading');

@@ -16,6 +16,8 @@ import { uploadChains } from './owner-chains.ts';
 /** What goes with the words that are written in one place. */
 export interface Beside {
   readonly uploads: Uploads;
+  /** Recordings on their way: each is a message of its own, whatever stands beside the words. */
+  readonly spoken: Uploads;
   readonly called: Called;
 }
 
@@ -51,19 +53,24 @@ function besideIn(ui: Ui, place: FilesPlace): Beside {
     if (!cid || (place.cid !== '' && place.cid !== cid)) return null;
     return keep(inside, nameOf({ ...place, cid }));
   }
-  const ports = async (): Promise<UploadPorts> => {
+  const ports = async (): Promise<UploadPorts> => ({
+    ...uploadPorts(await opened, place.cid),
+    ...uploadChains(ui.root),
+  });
+  const keeping = async (): Promise<UploadPorts> => {
     const inside = await opened;
-    const kept = () => keptIn(inside, keptFiles);
-    return { ...uploadPorts(inside, place.cid), ...uploadChains(ui.root), kept };
+    return { ...(await ports()), kept: () => keptIn(inside, keptFiles) };
   };
   return {
-    uploads: createUploads(ports()),
+    uploads: createUploads(keeping()),
+    spoken: createUploads(ports()),
     called: createCalled(async () => keptIn(await opened, keptCalls)),
   };
 }
 
-function dispose({ uploads, called }: Beside): void {
+function dispose({ uploads, spoken, called }: Beside): void {
   uploads.dispose();
+  spoken.dispose();
   called.dispose();
 }
 

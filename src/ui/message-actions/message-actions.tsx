@@ -17,6 +17,7 @@ import { ReportDialog } from './report-dialog.tsx';
 import { SeenDialog } from './seen-dialog.tsx';
 import { useCardPress, useCards } from './use-cards.ts';
 import { useItems } from './use-items.ts';
+import { useKeptChip } from './use-kept-chip.ts';
 import { useReview } from './use-review.ts';
 import { useTools } from './use-tools.ts';
 
@@ -58,6 +59,7 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
     show(BAR);
     row.focus({ preventScroll: true });
   }, [row, show]);
+  useKeptChip(row);
   const tools = useTools();
   const review = useReview(message, can.deleteAny, tools);
   const Reminders = usePart('reminders', shown.kind === 'time');

@@ -19,7 +19,10 @@ export interface RowActions {
 export interface RowActionsState {
   /** The message whose actions show; empty where none do. */
   readonly activeId: string;
-  /** Messages that menus and dialogs may hang on after pointer and focus have left: those looked at and worked in last. */
+  /**
+   * Messages that hold what somebody has opened, chosen or plays after pointer and focus have left: the one looked at last,
+   * and those worked in.
+   */
   readonly keptIds: readonly string[];
   readonly actions: RowActions;
   readonly handlers: {
@@ -36,6 +39,8 @@ export interface RowActionsState {
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
+/** Of the messages worked in, the last ones; each costs a row that is not in sight. */
+const MOST_WORKED = 6;
 /** A touch that stays this long is a wish for the menu; as long as phones take. */
 const LONG_PRESS_MS = 450;
 /** A finger that moves more than this scrolls. */
@@ -54,8 +59,9 @@ export function useRowActions(): RowActionsState {
   const [activeId, setActiveId] = useState('');
   const [menu, setMenu] = useState<MenuWish | null>(null);
   const busy = useRef(false);
-  const kept = useRef({ looked: '', worked: '' });
-  if (activeId !== '') kept.current.looked = activeId;
+  const looked = useRef('');
+  const worked = useRef<readonly string[]>([]);
+  if (activeId !== '') looked.current = activeId;
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
 
   const activate = useCallback((id: string, wish: MenuWish | null = null) => {
@@ -109,7 +115,7 @@ export function useRowActions(): RowActionsState {
   );
   return {
     activeId,
-    keptIds: Object.values(kept.current),
+    keptIds: [looked.current, ...worked.current],
     actions: useMemo(() => ({ menu, onBusy }), [menu, onBusy]),
     handlers,
     onKeyDown(event) {
@@ -121,8 +127,10 @@ export function useRowActions(): RowActionsState {
       activate(idOf(row), { x: 0, y: 0, by: 'keyboard' });
     },
     onFocus(event) {
-      kept.current.worked = idOf(rowOf(event.target));
-      activate(kept.current.worked);
+      const row = rowOf(event.target);
+      const id = idOf(row);
+      if (row !== event.target) worked.current = [...new Set([id, ...worked.current])].slice(0, MOST_WORKED);
+      activate(id);
     },
     onBlur(event) {
       if (!rowOf(event.relatedTarget)) activate('');

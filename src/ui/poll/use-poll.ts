@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { Inside } from '../../chat/index.ts';
 import { type LivePoll, type PollSnapshot, pollsOf } from '../../chat/poll/index.ts';
 import { type Readable, writable } from '../../util/readable.ts';
-import { useUi } from '../context.ts';
+import { useInside } from '../hooks/use-inside.ts';
 import { useReadable } from '../kit.ts';
 
 const NOTHING: Readable<PollSnapshot | null> = writable<PollSnapshot | null>(null);
@@ -23,25 +23,16 @@ function may(inside: Inside, capability: string): boolean {
 
 /** The poll of a message, live; null until it is known. */
 export function usePoll(pollId: string, messageId: string): OpenPoll | null {
-  const { model } = useUi();
-  const [opened, setOpened] = useState<{ readonly inside: Inside; readonly live: LivePoll } | null>(null);
-  useEffect(() => {
-    // A message that is on its way holds nothing yet.
-    if (messageId === '') return;
-    let gone = false;
-    void model.inside().then((inside) => {
-      if (!gone) setOpened({ inside, live: pollsOf(inside).open(pollId, messageId) });
-    });
-    return () => {
-      gone = true;
-    };
-  }, [model, pollId, messageId]);
-  const poll = useReadable(opened?.live.snapshot ?? NOTHING);
-  if (!opened || !poll) return null;
-  const { inside } = opened;
+  const inside = useInside();
+  // A message that is on its way holds nothing yet.
+  const live = useMemo(
+    () => (inside && messageId !== '' ? pollsOf(inside).open(pollId, messageId) : null),
+    [inside, pollId, messageId],
+  );
+  const poll = useReadable(live?.snapshot ?? NOTHING);
+  if (!inside || !live || !poll) return null;
   return {
-    ...opened,
-    poll,
+    ...{ inside, live, poll },
     mayVote: may(inside, 'cast-poll-vote'),
     maySeeVotes: may(inside, 'query-poll-votes'),
   };

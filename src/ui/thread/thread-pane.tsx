@@ -57,6 +57,31 @@ function useEndFocus(pane: RefObject<HTMLElement | null>, gone: boolean): void {
   }, [gone]);
 }
 
+/** Where there is nothing to answer any more, what was begun of an answer can still be taken. */
+function GoneThread({ close, draft }: { readonly close: () => void; readonly draft: string }): ReactElement {
+  return (
+    <>
+      <State
+        icon="alert"
+        title={threadTexts.gone()}
+        text={threadTexts.goneText()}
+        action={{ label: threadTexts.close(), run: close }}
+      />
+      {draft.trim() !== '' && (
+        <textarea
+          className="thread-rest"
+          dir="auto"
+          rows={4}
+          readOnly
+          aria-label={threadTexts.composer()}
+          value={draft}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  );
+}
+
 function Opened({ thread, channel, parentId, pane, close }: Props): ReactElement {
   const { m, formats, settings } = useUi();
   const ui = useThreadUi(thread, parentId);
@@ -66,24 +91,25 @@ function Opened({ thread, channel, parentId, pane, close }: Props): ReactElement
   const support = settings.mode === 'support';
   const title = support ? settings.title : titleOf(channel, m, formats) || settings.title;
   const gone = about.gone || replies.error?.code === 'channel-gone';
+  const draft = useReadable(ui.host.draft);
+  const early = replies.phase === 'loading' && replies.messages.length === 0 && about.parent !== null;
+  const head = <ThreadHead about={about} can={replies.can} />;
   useEndFocus(pane, gone);
   return (
     <>
       <ThreadHeader thread={thread} about={about} channel={title} close={close} />
       {gone ? (
-        <State
-          icon="alert"
-          title={threadTexts.gone()}
-          text={threadTexts.goneText()}
-          action={{ label: threadTexts.close(), run: close }}
-        />
+        <GoneThread close={close} draft={draft} />
       ) : (
         <UiContext.Provider value={ui}>
-          <Conversation
-            conversation={replies}
-            empty={<ThreadHead about={about} can={replies.can} />}
-            intro={<ThreadHead about={about} can={replies.can} />}
-          />
+          {early ? (
+            <>
+              {head}
+              {about.replyCount > 0 && <MessageSkeletons />}
+            </>
+          ) : (
+            <Conversation conversation={replies} empty={head} intro={head} />
+          )}
           {replies.composer === 'open' && channel.composer === 'open' && (
             <AlsoSend thread={thread} title={support ? '' : title} />
           )}

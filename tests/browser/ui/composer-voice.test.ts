@@ -40,6 +40,17 @@ const seconds = async (page: Page) =>
     ).split(':')[1],
   );
 
+/** What the microphone gives is kept as `window.stream`. */
+const keepStream = (page: Page) =>
+  page.evaluate(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await ask(wish);
+      Object.assign(window, { stream });
+      return stream;
+    };
+  });
+
 test.each(['light', 'dark'])(
   'recorded, paused, gone on with, heard and sent by itself, %s',
   async (theme) => {
@@ -91,14 +102,7 @@ test.each(['light', 'dark'])(
 
 test('thrown away it leaves nothing, and lets the microphone go', async () => {
   const { page, errors } = await open('');
-  await page.evaluate(() => {
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wish) => {
-      const stream = await ask(wish);
-      Object.assign(window, { stream });
-      return stream;
-    };
-  });
+  await keepStream(page);
   await button(page, 'Record a voice message').click();
   await button(page, 'Pause recording').waitFor();
   await page.keyboard.press('Escape');
@@ -146,14 +150,7 @@ test.each(['Send voice message', 'Listen before sending'])(
 
 test('a microphone that is taken away ends the recording, which can be heard and sent', async () => {
   const { page, errors } = await open('');
-  await page.evaluate(() => {
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wish) => {
-      const stream = await ask(wish);
-      Object.assign(window, { stream });
-      return stream;
-    };
-  });
+  await keepStream(page);
   await button(page, 'Record a voice message').click();
   await button(page, 'Pause recording').waitFor();
   await expect.poll(() => seconds(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(1);

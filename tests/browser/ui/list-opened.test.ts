@@ -97,3 +97,102 @@ test.each(Object.keys(OPENINGS))('%s stays, and gives the focus back to its mess
   expect(errors).toEqual([]);
   await page.close();
 });
+
+/** Other messages push everything out of sight; whoever reads works among them, and comes back to the first one. */
+async function awayAndBack(page: Page): Promise<void> {
+  await page.evaluate((count) => window.gallery.receive(count), MANY);
+  await page.locator('.list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+  await still(page);
+  await atEnd(page);
+  await page.getByRole('article').last().hover();
+  await page.getByRole('article').last().focus();
+  await page.keyboard.press('ArrowUp');
+  await still(page);
+}
+
+const toStart = async (page: Page) => {
+  await page.locator('.list').evaluate((list) => list.scrollTo({ top: 0 }));
+  await still(page);
+};
+
+test('a poll that comes back into sight is whole at once, and moves nothing that is about to be pressed', async () => {
+  const { page, errors } = await gallery.open('state=polls');
+  await still(page);
+  await toStart(page);
+  await awayAndBack(page);
+  expect(await row(page, 'poll-long').count()).toBe(0);
+  await page.locator('.list').evaluate((list) => {
+    const half = () => list.querySelectorAll('.poll[aria-busy]').length > 0;
+    new MutationObserver(() => half() && Object.assign(window, { half: true })).observe(list, {
+      ...{ childList: true, subtree: true },
+    });
+  });
+  await toStart(page);
+  await page.locator('.poll').first().waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'half'))).toBe(undefined);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('a recording that plays goes on while others are read and worked with', async () => {
+  const { page, errors } = await gallery.open('state=rich-files');
+  await still(page);
+  await toStart(page);
+  const player = page.locator('.player').first();
+  await player.getByRole('button', { name: 'Play' }).click();
+  const audio = await player.locator('audio').elementHandle();
+  if (!audio) throw new Error('expected a player');
+  await audio.evaluate((sound: HTMLAudioElement) => {
+    sound.loop = true;
+  });
+  await awayAndBack(page);
+  expect(await audio.evaluate((sound: HTMLAudioElement) => sound.isConnected && !sound.paused)).toBe(true);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('the original of a translation stays chosen while others are read', async () => {
+  const { page, errors } = await gallery.open('state=rich-special');
+  await still(page);
+  await toStart(page);
+  const german = page.getByText('Der Dimmer darf warm werden.');
+  await page.getByRole('button', { name: 'Show original' }).click();
+  await german.waitFor();
+  await awayAndBack(page);
+  await toStart(page);
+  await toStart(page);
+  await german.waitFor();
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('who stands on a reaction stays there when more kinds come than fit at the bubble', async () => {
+  const { page, errors } = await gallery.open('state=many-reactions');
+  await still(page);
+  const id = await page.getByRole('article').first().getAttribute('data-message');
+  const chip = row(page, id ?? '')
+    .locator('.chips button')
+    .first();
+  await chip.focus();
+  await row(page, id ?? '')
+    .locator('.bar')
+    .waitFor();
+  await page.evaluate((of) => {
+    const { model } = window.gallery;
+    model.patch({
+      messages: model.conversation
+        .get()
+        .messages.map((one) =>
+          one.id === of
+            ? { ...one, reactions: [...one.reactions, { type: '🌍', count: 1, mine: false }] }
+            : one,
+        ),
+    });
+  }, id);
+  await row(page, id ?? '')
+    .locator('.chips.many')
+    .waitFor();
+  expect(await chip.evaluate((button) => button.matches(':focus'))).toBe(true);
+  expect(errors).toEqual([]);
+  await page.close();
+});

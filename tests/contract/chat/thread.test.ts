@@ -90,9 +90,21 @@ describe('an open thread', () => {
     await until(anns.model.conversation, ({ jump }) => jump?.state === 'there');
     expect(repliesOf(anns)).toContain('r20');
     expect(anns.model.conversation.get().hasNewer).toBe(true);
+    // Both ways from there: nothing is doubled or left out, and the newest stretch is met.
+    anns.model.loadOlder();
+    await until(anns.model.conversation, ({ hasOlder, loadingOlder }) => !hasOlder && !loadingOlder);
+    const read = repliesOf(anns).length;
+    expect(repliesOf(anns)).toEqual(named(1, read));
+    anns.model.loadNewer();
+    await until(
+      anns.model.conversation,
+      ({ messages, loadingNewer }) => messages.length > read && !loadingNewer,
+    );
+    expect(repliesOf(anns)).toEqual(named(1, repliesOf(anns).length));
     anns.model.jumpToLatest();
     await until(anns.model.conversation, ({ hasNewer }) => !hasNewer);
-    expect(repliesOf(anns)).toEqual(named(81, 130));
+    expect(repliesOf(anns).at(-1)).toBe('r130');
+    expect(repliesOf(anns).slice(-50)).toEqual(named(81, 130));
   });
 
   test('its message is kept up to date, and said to be gone when it is', async () => {

@@ -136,6 +136,27 @@ describe('mentions', () => {
     expect(few.queries).toEqual([]);
   });
 
+  test('roles are asked for only where one may call them, and are called by their name', async () => {
+    const asked: unknown[] = [];
+    const answering = (capabilities: readonly string[]): Inside => ({
+      ...insideOf(PEOPLE, capabilities),
+      client: () =>
+        ({
+          baseURL: 'https://api.example',
+          get: async (url: string, params: unknown) => {
+            asked.push([url, params]);
+            return { duration: '1ms', roles: [{ name: 'staff' }] };
+          },
+        }) as unknown as StreamChat,
+    });
+    expect((await askMentions(answering(['create-mention', 'notify-role']), 'sta')).map(mentionName)).toEqual(
+      ['staff'],
+    );
+    expect(asked).toEqual([['https://api.example/roles/search', expect.objectContaining({ query: 'sta' })]]);
+    expect(await askMentions(answering(['create-mention']), 'sta')).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
   test('only who still stands in the text is called', () => {
     const chosen = PEOPLE.map((one) => ({ kind: 'person', person: one }) as const);
     expect(mentionsIn('@Anna and @Tomas Lind, hello', chosen, [])).toEqual({
