@@ -7,7 +7,7 @@ export { type Chain, createChain, type Middleware, type Outcome } from './chain.
 export type * from './chains.ts';
 export { type Command, commandIn, findCommands } from './commands.ts';
 export { MAX_FILES, SEARCH_DEBOUNCE, VOICE_MAX, VOICE_SAMPLE } from './constants.ts';
-export { cooldownEnd } from './cooldown.ts';
+export { cooldownEnd, noteSpoken, spokenIn } from './cooldown.ts';
 export { keptFiles } from './kept-files.ts';
 export {
   createLinkPreviews,

@@ -1,7 +1,8 @@
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useRef } from 'react';
 import { type Banned as BannedPeople, openBanned } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useFurther } from '../hooks/use-further.ts';
 import { useOpened } from '../hooks/use-opened.ts';
 import { Avatar, errorText, nameOf, State, useReadable } from '../kit.ts';
 import { Pane } from '../primitives/pane.tsx';
@@ -25,6 +26,8 @@ export function Banned({ cid, close }: Props): ReactElement {
 function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
   const { m, host, formats } = useUi();
   const { phase, bans, hasMore, busy, error } = useReadable(banned.snapshot);
+  const list = useRef<HTMLUListElement>(null);
+  const further = useFurther(list, bans.length);
   if (phase === 'loading') {
     return (
       <p className="told" role="status">
@@ -51,7 +54,7 @@ function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
         </p>
       )}
       {bans.length === 0 && <State icon="check" title={moderationTexts.nobodyBanned()} />}
-      <ul aria-label={moderationTexts.bannedPeople()}>
+      <ul ref={list} aria-label={moderationTexts.bannedPeople()}>
         {bans.map((ban) => {
           const name = nameOf(ban.person, m);
           return (
@@ -80,7 +83,14 @@ function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
         })}
       </ul>
       {hasMore && (
-        <button type="button" className="button more" onClick={banned.more}>
+        <button
+          type="button"
+          className="button more"
+          onClick={() => {
+            further();
+            banned.more();
+          }}
+        >
           {moderationTexts.more()}
         </button>
       )}
