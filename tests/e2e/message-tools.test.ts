@@ -140,6 +140,14 @@ test('a refused edit stands in its place after a reload too, until it is taken, 
     )
     .toEqual([]);
   expect(await rowOf('Our lampshade').count()).toBe(0);
+
+  // It goes with whoever wrote it.
+  const kept = () => page.evaluate(() => /lampshade/.test(JSON.stringify({ ...localStorage })));
+  await edit('Said elsewhere', 'Their lampshade');
+  await refused('Their lampshade').waitFor();
+  expect(await kept()).toBe(true);
+  await page.evaluate("void Stoop('logout')");
+  await expect.poll(kept).toBe(false);
 });
 
 test('what moderation gives back can be sent as it is', async () => {

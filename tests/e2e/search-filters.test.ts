@@ -103,9 +103,22 @@ test('by keys: further results go on where they begin, old questions lead back t
   await expect.poll(() => hits.count()).toBe(10);
   await field.press('Escape');
   await expect.poll(() => recent.count()).toBe(2);
+  // Another person at the same device sees none of it.
+  const beside = await page.context().newPage();
+  await beside.goto(`${inboxes.demo.url}/inbox#token=${await inboxes.demo.server.issueToken(omar.id)}`);
+  await beside.getByRole('button', { name: 'Search', exact: true }).click();
+  await focused(pane(beside, 'Search').getByRole('searchbox', { name: 'Search', exact: true }));
+  expect(await pane(beside, 'Search').getByRole('list', { name: 'Recent searches' }).count()).toBe(0);
+  await beside.close();
   await search.getByRole('button', { name: 'Clear', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => recent.count()).toBe(0);
   await focused(field);
+  await field.fill('lantern');
+  await field.press('Enter');
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => /searches/.test(name)));
+  expect(await kept()).toHaveLength(1);
+  await page.evaluate("void Stoop('logout')");
+  await expect.poll(kept).toEqual([]);
   expect(inboxes.complaints()).toEqual([]);
 });
