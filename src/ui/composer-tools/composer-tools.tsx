@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import {
   commandIn,
   findMentions,
-  keepEdits,
   knownPeople,
   type LinkPreviews,
   mentionName,
@@ -71,10 +70,6 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const t = useTexts();
   const { notice, say } = useNotice();
   const wait = useCooldown(inside, conversation);
-  const { messages } = conversation;
-  useEffect(() => {
-    if (inside) keepEdits(inside, messages, (id, words) => model.actions.edit(id, words));
-  }, [inside, messages, model]);
   const files = useAttachments(conversation, say, { submit, alone: () => sendAlone() });
   const chain = useComposeChain(conversation, intent, say);
   const edits = intent?.kind === 'edit';
