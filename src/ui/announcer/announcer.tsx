@@ -76,7 +76,8 @@ function useTyping({ conversation: { typing } }: AnnouncerProps): void {
 }
 
 /**
- * What happens in a conversation, for those who cannot see it; for those who can, what lies over what they read. Being with every list, it keeps what a message was to say as well.
+ * What happens in a conversation, for those who cannot see it; for those who can, what lies over what they read. Being with
+ * every list, it keeps what a message was to say as well.
  */
 export function Announcer(props: AnnouncerProps): ReactElement {
   useNews(props);
