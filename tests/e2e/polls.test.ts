@@ -47,6 +47,9 @@ async function openForm({ page }: RoomPage): Promise<Locator> {
   await page.locator('[aria-haspopup=menu][aria-label="Attach files"]').click();
   const menu = page.getByRole('menu', { name: 'Add' });
   await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Photo or file', 'Poll']);
+  // The menu takes the focus when it has been drawn.
+  const first = menu.getByRole('menuitem').first();
+  await expect.poll(() => first.evaluate((item) => item.matches(':focus'))).toBe(true);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const form = page.getByRole('alertdialog', { name: 'New poll' });

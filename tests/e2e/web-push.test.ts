@@ -209,12 +209,13 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
     expect(await madeFor()).toBe(key);
 
     const cdp = await context.newCDPSession(page);
-    const permission = {
+    const { targetInfo } = await cdp.send('Target.getTargetInfo');
+    await cdp.send('Browser.setPermission', {
       permission: { name: 'notifications' },
       setting: 'denied',
       origin: demo.url,
-    } as const;
-    await cdp.send('Browser.setPermission', permission);
+      ...(targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}),
+    });
     await again();
     await openSettings();
     await settings(page).getByText('Notifications are blocked for this site.').waitFor();
