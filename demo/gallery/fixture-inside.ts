@@ -100,6 +100,7 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
   people: { note: () => {}, author: personOf, person: personOf },
   ports: { unreadThreads: new Set<string>() },
   conversation: {
+    snapshot: { get: () => ({ cid: null }) },
     changedNow: () => {},
     changes: { applied: <M>(message: M) => message, unsaved: () => null },
   },

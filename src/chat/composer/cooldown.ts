@@ -1,53 +1,30 @@
-import { type Readable, type Writable, writable } from '../../util/readable.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
 import type { ConversationSnapshot } from '../model.ts';
 
 const MS = 1_000;
 
-/** When a person last wrote where, epoch ms: one wait holds for a channel with all its threads. */
-type Spoken = ReadonlyMap<string, number>;
-
-const spokenByChat = new WeakMap<object, Writable<Spoken>>();
-const keyOf = (inside: Inside, cid: string | null | undefined) => `${inside.me()} ${cid}`;
-
-function note(spoken: Writable<Spoken>, key: string, at: number): void {
-  const known = spoken.get();
-  if (at > (known.get(key) ?? 0)) spoken.set(new Map(known).set(key, at));
-}
-
-function spokenOf(inside: Inside): Writable<Spoken> {
-  const core = coreOf(inside);
-  const known = spokenByChat.get(core);
-  if (known) return known;
-  const spoken = writable<Spoken>(new Map());
-  spokenByChat.set(core, spoken);
-  core.session.events.on(({ type, cid, message }) => {
-    const mine = type === 'message.new' && message?.user?.id === inside.me();
-    if (mine && message.type !== 'system' && message.created_at)
-      note(spoken, keyOf(inside, cid), new Date(message.created_at).getTime());
+/**
+ * One wait holds for a channel with all its threads, on all devices.
+ * @param tell when this person last wrote in it, epoch ms; 0 for not known
+ * @returns ends it
+ */
+export function followSpoken(inside: Inside, cid: string | null, tell: (at: number) => void): () => void {
+  const { conversation, session } = coreOf(inside);
+  const shown = conversation.snapshot.get();
+  tell(shown.cid === cid ? lastIn(shown) : 0);
+  return session.events.on(({ type, cid: where, message }) => {
+    if (type === 'message.new' && where === cid && message?.user?.id === inside.me())
+      tell(Date.parse(`${message.created_at}`));
   });
-  return spoken;
 }
 
 /** When they last wrote in it, as far as it is loaded. What was deleted counts on: the server waits for it too. */
-function lastIn({ messages }: ConversationSnapshot, stored = false): number {
-  const last = messages.findLast(({ mine, kind, status }) => {
-    const written = mine && (kind === 'regular' || kind === 'deleted');
-    return written && status !== 'failed' && (!stored || status !== 'sending');
-  });
+function lastIn({ messages }: ConversationSnapshot): number {
+  const last = messages.findLast(
+    ({ mine, kind, status }) => mine && (kind === 'regular' || kind === 'deleted') && status !== 'failed',
+  );
   return last?.createdAt ?? 0;
-}
-
-/** What this person wrote, kept for the other conversations of the channel: what another device wrote is heard of. */
-export function noteSpoken(inside: Inside, conversation: ConversationSnapshot): void {
-  note(spokenOf(inside), keyOf(inside, conversation.cid), lastIn(conversation, true));
-}
-
-/** When this person last wrote anywhere in a channel, epoch ms; 0 for not known. */
-export function spokenIn(inside: Inside, cid: string | null): Readable<number> {
-  const spoken = spokenOf(inside);
-  return { get: () => spoken.get().get(keyOf(inside, cid)) ?? 0, subscribe: spoken.subscribe };
 }
 
 /**
@@ -57,8 +34,7 @@ export function spokenIn(inside: Inside, cid: string | null): Readable<number> {
  */
 export function cooldownEnd(conversation: ConversationSnapshot, now: number, spoken = 0): number {
   const { slowMode } = conversation;
-  const last = Math.max(spoken, lastIn(conversation));
-  if (slowMode === 0 || last === 0) return 0;
-  const end = Math.min(last, now) + slowMode * MS;
+  if (slowMode === 0) return 0;
+  const end = Math.min(Math.max(spoken, lastIn(conversation)), now) + slowMode * MS;
   return end > now ? end : 0;
 }

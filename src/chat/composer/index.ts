@@ -8,7 +8,7 @@ export { type Chain, createChain, type Middleware, type Outcome } from './chain.
 export type * from './chains.ts';
 export { type Command, commandIn, findCommands } from './commands.ts';
 export { MAX_FILES, SEARCH_DEBOUNCE, VOICE_MAX, VOICE_SAMPLE } from './constants.ts';
-export { cooldownEnd, noteSpoken, spokenIn } from './cooldown.ts';
+export { cooldownEnd, followSpoken } from './cooldown.ts';
 export { keepEdits } from './kept-edits.ts';
 export { keptFiles } from './kept-files.ts';
 export {

@@ -22,14 +22,6 @@ export interface KeptStore {
   write(change: Partial<KeptBeside>): void;
 }
 
-/** Where all of this person is kept; null while it is not known whose it is: nothing of nobody is stored. */
-function keptHere(inside: Inside) {
-  const owner = inside.me();
-  const key = inside.client()?.key;
-  const storage = inside.core ? coreOf(inside).environment.storage : null;
-  return owner === '' || !key || !storage ? null : { owner, storage, name: storageKeys(key).files };
-}
-
 function parse(stored: string | null): Entry[] {
   try {
     return listIn(JSON.parse(stored ?? '[]')).flatMap((entry): Entry[] => {
@@ -42,22 +34,13 @@ function parse(stored: string | null): Entry[] {
   }
 }
 
-/** The places of this person that begin so, and what is kept of each. */
-export function keptUnder(inside: Inside, prefix: string): ReadonlyMap<string, KeptBeside> {
-  const here = keptHere(inside);
-  const entries = here ? parse(here.storage.get(here.name)) : [];
-  return new Map(
-    entries
-      .filter(([owner, place]) => owner === here?.owner && place.startsWith(prefix))
-      .map(([, place, files, called]) => [place, { files, called }]),
-  );
-}
-
-/** @returns null while it is not known whose it is */
+/** @returns null while it is not known whose it is: nothing of nobody is stored */
 export function keptStore(inside: Inside, place: string): KeptStore | null {
-  const here = keptHere(inside);
-  if (!here) return null;
-  const { owner, storage, name } = here;
+  const owner = inside.me();
+  const key = inside.client()?.key;
+  const storage = inside.core ? coreOf(inside).environment.storage : null;
+  if (owner === '' || !key || !storage) return null;
+  const name = storageKeys(key).files;
   const isIts = (entry: Entry) => entry[0] === owner && entry[1] === place;
   const read = (entries: readonly Entry[]): KeptBeside => {
     const [, , files = [], called = []] = entries.find(isIts) ?? [];
@@ -75,4 +58,15 @@ export function keptStore(inside: Inside, place: string): KeptStore | null {
       else storage.remove(name);
     },
   };
+}
+
+/** The places of this person that begin so, and what is kept of each. */
+export function keptUnder(inside: Inside, prefix: string): ReadonlyMap<string, KeptBeside> {
+  const { storage } = coreOf(inside).environment;
+  const entries = parse(storage.get(storageKeys(inside.client()?.key ?? '').files));
+  return new Map(
+    entries
+      .filter(([owner, place]) => owner === inside.me() && place.startsWith(prefix))
+      .map(([, place, files, called]) => [place, { files, called }]),
+  );
 }

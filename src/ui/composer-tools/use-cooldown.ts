@@ -1,19 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
-import { cooldownEnd, noteSpoken, spokenIn } from '../../chat/composer/index.ts';
+import { useEffect, useState } from 'react';
+import { cooldownEnd, followSpoken } from '../../chat/composer/index.ts';
 import type { ConversationSnapshot, Inside } from '../../chat/index.ts';
-import { writable } from '../../util/readable.ts';
-import { useReadable } from '../kit.ts';
 
 const SECOND_MS = 1_000;
-const NEVER = writable(0);
 
 /** Seconds until the next message may be sent; 0 where it may be now. */
 export function useCooldown(inside: Inside | null, conversation: ConversationSnapshot): number {
   const { cid } = conversation;
-  const spoken = useReadable(useMemo(() => (inside ? spokenIn(inside, cid) : NEVER), [inside, cid]));
-  useEffect(() => {
-    if (inside) noteSpoken(inside, conversation);
-  }, [inside, conversation]);
+  const [spoken, setSpoken] = useState(0);
+  useEffect(() => (inside ? followSpoken(inside, cid, setSpoken) : undefined), [inside, cid]);
   const now = Date.now();
   const [, setTick] = useState(0);
   const left = Math.max(0, cooldownEnd(conversation, now, spoken) - now);
