@@ -33,6 +33,7 @@ function shownBy(change: Change): Partial<MessageSnapshot> {
 /** What there is besides, in some states. */
 interface Extra {
   readonly sharing?: boolean;
+  readonly blocked?: readonly string[];
   readonly review?: Reviewed | undefined;
   readonly reminders?: ReminderAnswer;
   readonly notices?: readonly Notice[];
@@ -99,6 +100,7 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
   people: { note: () => {}, author: personOf, person: personOf },
   ports: { unreadThreads: new Set<string>() },
   conversation: {
+    snapshot: { get: () => ({ cid: null }) },
     changedNow: () => {},
     changes: { applied: <M>(message: M) => message, unsaved: () => null },
   },
@@ -120,13 +122,13 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
 });
 
 /** Whom a fixture's person has blocked, as the client keeps them. */
-const nobodyBlocked = {
-  getLatestValue: () => ({ userIds: [] }),
+const blockedUsers = (userIds: readonly string[]) => ({
+  getLatestValue: () => ({ userIds }),
   subscribe(tell: (now: { readonly userIds: readonly string[] }) => void) {
-    tell({ userIds: [] });
+    tell({ userIds });
     return () => {};
   },
-};
+});
 
 /**
  * The inside of a chat whose server answers by the names of files: `slow…` stays on its way, `fail…` is refused, `.exe` is
@@ -137,7 +139,7 @@ export function fixtureInside(
   edit: Edit = () => {},
   threads?: ThreadAnswers,
   list?: ChannelListHandle,
-  { sharing = false, review, reminders = 'some', notices = [] }: Extra = {},
+  { sharing = false, blocked = [], review, reminders = 'some', notices = [] }: Extra = {},
 ): Inside {
   const { core, client: threadClient } = threads ? fixtureCore(threads, calls) : { core: {}, client: {} };
   const users = [INES, TOMAS, ME].map(({ id, name, role = 'user', online }) => ({ id, name, role, online }));
@@ -156,7 +158,7 @@ export function fixtureInside(
     blockUser: async (id: string) => calls.push(`block ${id} true`),
     unBlockUser: async (id: string) => calls.push(`block ${id} false`),
     mutedUsers: [{ target: asUser(TOMAS), expires: new Date(Date.now() + 3_600_000).toISOString() }],
-    blockedUsers: nobodyBlocked,
+    blockedUsers: blockedUsers(blocked),
     put: async () => ({ duration: '' }),
     post: async (path: string, body?: object) =>
       pollAnswer(path, body) ??

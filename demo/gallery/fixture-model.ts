@@ -26,6 +26,8 @@ export interface FixtureStart {
   readonly threads?: ThreadAnswers | undefined;
   /** This device shares its place. */
   readonly sharing?: boolean;
+  /** Whom this person has blocked. */
+  readonly blocked?: readonly string[];
   /** What the server says of reminders. */
   readonly reminders?: ReminderAnswer;
   /** What this person is told of besides. */

@@ -48,7 +48,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...['search', 'search-recent', 'search-people', 'search-nothing', 'search-failed', 'new-conversation'],
     ...['details', 'details-members', 'details-media', 'details-files', 'details-edit', 'ask-leave'],
     ...['person', 'own-profile', 'own-profile-push', 'inbox-invited', 'inbox-archived', 'message-person'],
-    ...['row-menu', 'row-mute', 'row-undo', 'search-filters'],
+    ...['row-menu', 'row-mute', 'row-undo', 'search-filters', 'inbox-blocked'],
   ],
   'Keeping order': [
     ...['review', 'review-list', 'review-empty', 'review-failed', 'ask-ban', 'banned-people'],

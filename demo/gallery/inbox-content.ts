@@ -90,3 +90,15 @@ export const GROUP: ConversationSnapshot = conversation({
   firstUnreadId: 'first-unread',
   typing: [FREYA, JONAS],
 });
+
+/** Somebody whom this person has blocked, opened all the same. */
+export const BLOCKED: ConversationSnapshot = conversation({
+  cid: 'messaging:!members-oskar',
+  title: 'Oskar Brandt',
+  people: [OSKAR],
+  memberCount: 2,
+  messages: [
+    message(OSKAR, 'The spare shade leaves on Thursday with the van.', at(10, 2)),
+    message(ME, 'Thank you, that will do.', at(10, 4), { status: 'read' }),
+  ],
+});

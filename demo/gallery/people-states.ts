@@ -1,4 +1,5 @@
-import { CHANNELS, GROUP } from './inbox-content.ts';
+import { BLOCKED, CHANNELS, GROUP } from './inbox-content.ts';
+import { OSKAR } from './people.ts';
 import type { Stage } from './stage.ts';
 import type { State } from './state.ts';
 
@@ -34,6 +35,15 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
         ...channels,
         items: CHANNELS.map((item, index) => (index === 0 ? { ...item, invited: true } : item)),
       },
+    },
+  };
+  const blocked: State = {
+    ...inbox,
+    start: {
+      ...inbox.start,
+      blocked: [OSKAR.id],
+      conversation: BLOCKED,
+      channels: { ...channels, activeCid: BLOCKED.cid },
     },
   };
   const reviewer = (review: 'busy' | 'quiet' | 'fail'): State => ({
@@ -119,6 +129,7 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       { ...inbox, settings: { ...inbox.settings, pushWorker: '/stoop-worker.js' } },
     ),
     'inbox-invited': pose(async ({ find }) => void (await find('.invitation')), invited),
+    'inbox-blocked': pose(async ({ find }) => void (await find('.invitation')), blocked),
     'message-person': pose(async ({ find, press }) => {
       await find('.inbox-conversation textarea');
       const over = new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse' });

@@ -375,6 +375,7 @@ export class ChatController {
   #leave(): void {
     const { environment, key } = this.#options;
     forgetGuest(environment.storage, key);
+    environment.storage.remove(storageKeys(key).searches);
     this.entrance.forget();
     this.#sender.forget();
     this.#chosen = null;

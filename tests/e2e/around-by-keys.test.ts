@@ -259,3 +259,37 @@ test('somebody is banned and let write again; what they wrote is reviewed', asyn
   await bubble(other, 'Buy this glaze').waitFor();
   expect(inboxes.complaints()).toEqual([]);
 });
+
+// WCAG 2.1.1, 2.4.3
+test('of several who are banned one after the other is let write again, with the focus on the next', async () => {
+  const [mara, ...others] = [
+    await inboxes.someone('Mara', { role: 'moderator' }),
+    ...(await Promise.all(['Ann', 'Bob', 'Cyd'].map((name) => inboxes.someone(name)))),
+  ];
+  const group = await inboxes.talk('Kiln', mara, ...others);
+  for (const { id } of others)
+    await inboxes.shop.banUser(id, { banned_by_id: mara.id, type: 'messaging', id: group.id } as never);
+  const page = await inboxes.inboxOf(mara);
+  await open(page, group.name);
+  await page.getByRole('button', { name: 'Details', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await pane(page, 'Details').waitFor();
+  await go(page, 'Tab', 'Banned people');
+  const banned = pane(page, 'Banned people');
+  const unban = banned.getByRole('button', { name: /^Unban / });
+  await expect.poll(() => unban.count()).toBe(3);
+  await unban.nth(1).focus();
+  for (const [left, place] of [
+    [2, 1],
+    [1, 0],
+  ] as const) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => unban.count()).toBe(left);
+    await focused(unban.nth(place));
+  }
+  await page.keyboard.press('Enter');
+  await banned.getByText('Nobody is banned here').waitFor();
+  await page.keyboard.press('Escape');
+  await focusIs(page, 'Banned people');
+  expect(inboxes.complaints()).toEqual([]);
+});

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Demo, serveDemo } from '../../demo/serve/serve-demo.ts';
+import { axeViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Widget, widgetOf } from './widget.ts';
 
@@ -87,6 +88,66 @@ test('a refused message is put right in the composer and goes out', async () => 
     .getByText(/Sent|Delivered/)
     .waitFor();
   expect(await rowOf('You lampshade').count()).toBe(0);
+});
+
+test('a refused edit stands in its place after a reload too, until it is taken, given up, or overtaken', async () => {
+  const channel = await begun('A lamp');
+  const edit = async (from: string, to: string) => {
+    await choose(from, 'Edit');
+    await chat.box.fill(to);
+    await chat.box.press('Enter');
+  };
+  const refused = (text: string) => rowOf(text).getByText(/was not accepted/);
+  const reload = async () => {
+    await page.reload();
+    await chat.open();
+  };
+  await edit('A lamp', 'A lampshade');
+  await refused('A lampshade').waitFor();
+  await reload();
+  await refused('A lampshade').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  // Put right it is saved, and nothing comes back.
+  await edit('A lampshade', 'A shade');
+  await rowOf('A shade')
+    .getByText(/Edited/)
+    .waitFor();
+  await reload();
+  await rowOf('A shade').waitFor();
+  expect(await rowOf('A lampshade').count()).toBe(0);
+
+  await edit('A shade', 'My lampshade');
+  await refused('My lampshade').waitFor();
+  await rowOf('My lampshade').getByRole('button', { name: 'Undo' }).click();
+  await rowOf('A shade').waitFor();
+  await reload();
+  await rowOf('A shade').waitFor();
+  expect(await rowOf('My lampshade').count()).toBe(0);
+
+  // What it says by now is not written over with what it was to say once.
+  await edit('A shade', 'Our lampshade');
+  await refused('Our lampshade').waitFor();
+  await page.goto('about:blank');
+  const { messages } = await channel.query({ messages: { limit: 5 } });
+  const { id = '', user } = messages.find(({ text }) => text === 'A shade') ?? {};
+  await shop.partialUpdateMessage(id, { set: { text: 'Said elsewhere' } } as never, user?.id);
+  await page.goto(demo.url);
+  await chat.open();
+  await rowOf('Said elsewhere').waitFor();
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.entries(localStorage).filter(([, text]) => /lampshade/.test(text))),
+    )
+    .toEqual([]);
+  expect(await rowOf('Our lampshade').count()).toBe(0);
+
+  // It goes with whoever wrote it.
+  const kept = () => page.evaluate(() => /lampshade/.test(JSON.stringify({ ...localStorage })));
+  await edit('Said elsewhere', 'Their lampshade');
+  await refused('Their lampshade').waitFor();
+  expect(await kept()).toBe(true);
+  await page.evaluate("void Stoop('logout')");
+  await expect.poll(kept).toBe(false);
 });
 
 test('what moderation gives back can be sent as it is', async () => {

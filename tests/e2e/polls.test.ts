@@ -47,6 +47,9 @@ async function openForm({ page }: RoomPage): Promise<Locator> {
   await page.locator('[aria-haspopup=menu][aria-label="Attach files"]').click();
   const menu = page.getByRole('menu', { name: 'Add' });
   await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Photo or file', 'Poll']);
+  // The menu takes the focus when it has been drawn.
+  const first = menu.getByRole('menuitem').first();
+  await expect.poll(() => first.evaluate((item) => item.matches(':focus'))).toBe(true);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const form = page.getByRole('alertdialog', { name: 'New poll' });
@@ -120,6 +123,65 @@ test('the form says what is wrong with every field, and the options are put in o
   await form.waitFor({ state: 'detached' });
   // One layer at a time: the chat stays, and the focus is back in it.
   await expect.poll(() => nuria.chat.box.evaluate((box) => box.matches(':focus'))).toBe(true);
+  expect(nuria.errors).toEqual([]);
+});
+
+test('a poll that is begun is not lost by accident, nor sent by it; long lists are put in order beyond what is seen', async () => {
+  const nuria = await join('Nuria');
+  const { page } = nuria;
+  await page.setViewportSize({ width: 340, height: 640 });
+  const form = await openForm(nuria);
+  const question = form.getByRole('textbox', { name: 'Question' });
+  const choice = (number: number) => form.getByRole('textbox', { name: `Option ${number}`, exact: true });
+  const focus = (field: Locator) =>
+    expect.poll(() => field.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await question.focus();
+  await page.keyboard.type('Which shift?');
+  await page.keyboard.press('Enter');
+  await focus(choice(1));
+  await page.keyboard.type('Early');
+  await page.keyboard.press('Enter');
+  // It could be sent, and was not: the next option is to be written.
+  await focus(choice(2));
+  await page.keyboard.type('Late');
+  for (let number = 3; number <= 24; number += 1) await choice(number).fill(`Shift ${number}`);
+
+  // What an input method has begun is given up by Esc, and nothing else.
+  await choice(2).evaluate((field) => {
+    const init = { key: 'Escape', isComposing: true, bubbles: true, composed: true, cancelable: true };
+    field.dispatchEvent(new KeyboardEvent('keydown', init));
+  });
+  expect(await form.count()).toBe(1);
+
+  const handle = form.getByRole('button', { name: 'Move option 24 with the arrow keys' });
+  await handle.scrollIntoViewIfNeeded();
+  const from = await handle.boundingBox();
+  if (!from) throw new Error('expected a handle that is seen');
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  for (let step = 0; step < 60; step += 1) await page.mouse.move(x, 2 + (step % 2));
+  await page.mouse.up();
+  await expect.poll(() => choice(1).inputValue()).toBe('Shift 24');
+  const first = form.getByRole('button', { name: 'Move option 1 with the arrow keys' });
+  await first.focus();
+  for (let step = 0; step < 23; step += 1) await page.keyboard.press('ArrowDown');
+  await expect.poll(() => choice(24).inputValue()).toBe('Shift 24');
+  const moved = form.getByRole('button', { name: 'Move option 24 with the arrow keys' });
+  await focus(moved);
+  const seen = await moved.boundingBox();
+  expect((seen?.y ?? -1) >= 0 && (seen?.y ?? 0) + (seen?.height ?? 0) <= 640).toBe(true);
+
+  // A press beside it, or Esc: it is there again. Cancel means it.
+  await page.mouse.click(4, 4);
+  await form.waitFor({ state: 'detached' });
+  await openForm(nuria);
+  expect(await question.inputValue()).toBe('Which shift?');
+  expect(await choice(24).inputValue()).toBe('Shift 24');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await form.waitFor({ state: 'detached' });
+  await openForm(nuria);
+  expect(await question.inputValue()).toBe('');
   expect(nuria.errors).toEqual([]);
 });
 

@@ -55,3 +55,70 @@ test('messages are narrowed down by the keyboard alone, widened by Backspace, an
   await expect.poll(() => bubble(page, 'Kestrel by Omar').isVisible()).toBe(true);
   expect(inboxes.complaints()).toEqual([]);
 });
+
+test('by keys: further results go on where they begin, old questions lead back to the field, and so does forgetting them', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Quay', lena, omar);
+  const channel = inboxes.shop.channel('messaging', group.id);
+  for (let n = 1; n <= 23; n += 1)
+    await channel.sendMessage({ text: `Lantern ${n} on the quay`, user_id: omar.id });
+  const page = await inboxes.inboxOf(lena);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const search = pane(page, 'Search');
+  const field = search.getByRole('searchbox', { name: 'Search', exact: true });
+  await focused(field);
+  await page.keyboard.type('lantern');
+  const hits = search.getByRole('list', { name: 'Results' }).getByRole('button');
+  await expect.poll(() => hits.count()).toBe(10);
+  // The ends of what is written, not of the list.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await focused(field);
+
+  for (let at = 0; at < 11; at += 1) await page.keyboard.press('ArrowDown');
+  const more = search.getByRole('button', { name: 'Show more', exact: true });
+  await focused(more);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hits.count()).toBe(20);
+  await focused(hits.nth(10));
+  await more.focus();
+  await page.keyboard.press('Enter');
+  // The button is gone with the last page; the place in the list is not.
+  await expect.poll(() => hits.count()).toBe(23);
+  await focused(hits.nth(20));
+
+  for (const query of ['quay', 'lantern', 'Quay']) {
+    await field.fill(query);
+    await field.press('Enter');
+  }
+  await field.press('Escape');
+  const recent = search.getByRole('list', { name: 'Recent searches' }).getByRole('button');
+  // The last first, each once, whatever its capitals.
+  await expect.poll(() => recent.allTextContents()).toEqual(['Quay', 'lantern']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await focused(field);
+  expect(await field.inputValue()).toBe('lantern');
+  await expect.poll(() => hits.count()).toBe(10);
+  await field.press('Escape');
+  await expect.poll(() => recent.count()).toBe(2);
+  // Another person at the same device sees none of it.
+  const beside = await page.context().newPage();
+  await beside.goto(`${inboxes.demo.url}/inbox#token=${await inboxes.demo.server.issueToken(omar.id)}`);
+  await beside.getByRole('button', { name: 'Search', exact: true }).click();
+  await focused(pane(beside, 'Search').getByRole('searchbox', { name: 'Search', exact: true }));
+  expect(await pane(beside, 'Search').getByRole('list', { name: 'Recent searches' }).count()).toBe(0);
+  await beside.close();
+  await search.getByRole('button', { name: 'Clear', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => recent.count()).toBe(0);
+  await focused(field);
+  await field.fill('lantern');
+  await field.press('Enter');
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => /searches/.test(name)));
+  expect(await kept()).toHaveLength(1);
+  await page.evaluate("void Stoop('logout')");
+  await expect.poll(kept).toEqual([]);
+  expect(inboxes.complaints()).toEqual([]);
+});

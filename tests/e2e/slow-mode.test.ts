@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
+import { box, bubble, log, open, openInboxes, press, say } from './inboxes.ts';
 import { widgetOf } from './widget.ts';
 
 let demo: Demo;
@@ -59,4 +60,62 @@ test('in slow mode the send button counts down, says why, and sends again when i
   await chat.send.click();
   await chat.text('second').waitFor();
   await timer.waitFor();
+});
+
+test('a moderator slows a channel down, for all of it: threads, other tabs, what was deleted; and is exempt', async () => {
+  const inboxes = await openInboxes();
+  try {
+    const [mod, member] = await Promise.all([inboxes.someone('Mod'), inboxes.someone('Milo')]);
+    const talk = await inboxes.talk('Slow', mod, member);
+    await inboxes.shop.channel('messaging', talk.id).addModerators([mod.id]);
+    const [its, page] = await Promise.all([inboxes.inboxOf(mod), inboxes.inboxOf(member)]);
+    await Promise.all([open(its, talk.name), open(page, talk.name)]);
+    await say(its, 'begin');
+    await press(its, 'Details');
+    await its.getByLabel('Slow mode').selectOption('60');
+    await its.keyboard.press('Escape');
+    // Who slows others down is not slowed.
+    await say(its, 'one', 'two');
+    expect(await its.getByRole('timer').count()).toBe(0);
+
+    await bubble(page, 'two').waitFor();
+    await bubble(page, 'begin').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Reply in thread' }).click();
+    const reply = page.getByRole('textbox', { name: 'Reply', exact: true });
+    await reply.fill('in the thread');
+    await reply.press('Enter');
+    const timers = page.getByRole('timer');
+    // Of the thread, and of the channel: the server waits for either.
+    await expect.poll(() => timers.count()).toBe(2);
+    await box(page).fill('too early');
+    await box(page).press('Enter');
+    await page.locator('.toast').getByText('You can send again in').first().waitFor();
+    expect(await log(page).getByText('too early').count()).toBe(0);
+    expect(await box(page).inputValue()).toBe('too early');
+
+    // Nobody has to reload to be let go.
+    await inboxes.shop.channel('messaging', talk.id).disableSlowMode();
+    await expect.poll(() => timers.count()).toBe(0);
+    await box(page).press('Enter');
+    await bubble(page, 'too early').waitFor();
+    await page.getByRole('button', { name: 'Close thread' }).click();
+    await inboxes.shop.channel('messaging', talk.id).enableSlowMode(60);
+    await expect.poll(() => timers.count()).toBe(1);
+    await bubble(page, 'too early').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+    await press(page, 'Delete for everyone');
+    await bubble(page, 'Message deleted').waitFor();
+    expect(await timers.count()).toBe(1);
+
+    // The second tab knows of what the first one has written, in the thread that is opened there as well.
+    const tab = await page.context().newPage();
+    await tab.goto(`${inboxes.demo.url}/inbox#token=${await inboxes.demo.server.issueToken(member.id)}`);
+    await open(tab, talk.name);
+    await tab.getByRole('timer').waitFor();
+    await bubble(tab, 'begin').click({ button: 'right' });
+    await tab.getByRole('menuitem', { name: 'Reply in thread' }).click();
+    await expect.poll(() => tab.getByRole('timer').count()).toBe(2);
+  } finally {
+    await inboxes.close();
+  }
 });

@@ -189,4 +189,38 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
       )
       .toEqual([]);
   });
+
+  test('takes a place for the key that the server has by now, and says so where notifications are blocked', async () => {
+    const { id } = await become();
+    await switchOn(id);
+    const madeFor = () => page.evaluate(() => localStorage.getItem('test-subscription'));
+    const key = await madeFor();
+    const again = async () => {
+      await page.reload();
+      await page.waitForFunction('window.Stoop');
+      await widgetOf(page).open();
+      await widgetOf(page).text('Hello').waitFor();
+    };
+    // As a browser has it that subscribed before the server's key was made anew.
+    await shop.removeDevice(pushed.id, id);
+    await page.evaluate((other) => localStorage.setItem('test-subscription', other), `BA${'A'.repeat(84)}`);
+    await again();
+    await expect.poll(() => devices(id), PATIENT).toEqual([['webpush', pushed.id]]);
+    expect(await madeFor()).toBe(key);
+
+    const cdp = await context.newCDPSession(page);
+    const { targetInfo } = await cdp.send('Target.getTargetInfo');
+    await cdp.send('Browser.setPermission', {
+      permission: { name: 'notifications' },
+      setting: 'denied',
+      origin: demo.url,
+      ...(targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}),
+    });
+    await again();
+    await openSettings();
+    await settings(page).getByText('Notifications are blocked for this site.').waitFor();
+    expect(await toggle(page).isDisabled()).toBe(true);
+    expect(await toggle(page).getAttribute('aria-checked')).toBe('false');
+    expect(await axeViolations(page)).toEqual([]);
+  });
 });

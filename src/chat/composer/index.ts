@@ -2,12 +2,14 @@
  * Chat code that comes with the composer's part instead of the first download. It imports nothing of the chat client but
  * types, and works with it through `Inside`.
  */
+
 export { type Called, createCalled, keptCalls } from './called.ts';
 export { type Chain, createChain, type Middleware, type Outcome } from './chain.ts';
 export type * from './chains.ts';
 export { type Command, commandIn, findCommands } from './commands.ts';
 export { MAX_FILES, SEARCH_DEBOUNCE, VOICE_MAX, VOICE_SAMPLE } from './constants.ts';
-export { cooldownEnd } from './cooldown.ts';
+export { cooldownEnd, followSpoken } from './cooldown.ts';
+export { keepEdits } from './kept-edits.ts';
 export { keptFiles } from './kept-files.ts';
 export {
   createLinkPreviews,

@@ -59,3 +59,14 @@ export function keptStore(inside: Inside, place: string): KeptStore | null {
     },
   };
 }
+
+/** The places of this person that begin so, and what is kept of each. */
+export function keptUnder(inside: Inside, prefix: string): ReadonlyMap<string, KeptBeside> {
+  const { storage } = coreOf(inside).environment;
+  const entries = parse(storage.get(storageKeys(inside.client()?.key ?? '').files));
+  return new Map(
+    entries
+      .filter(([owner, place]) => owner === inside.me() && place.startsWith(prefix))
+      .map(([, place, files, called]) => [place, { files, called }]),
+  );
+}

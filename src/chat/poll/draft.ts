@@ -84,11 +84,16 @@ export function setUnique(draft: PollDraft, unique: boolean): PollDraft {
   return { ...draft, unique, maxVotes: unique ? '' : draft.maxVotes };
 }
 
-function maxVotesError({ maxVotes, unique }: PollDraft): DraftError | null {
-  if (maxVotes === '') return null;
-  if (unique) return 'unique-vote';
-  if (!/^\d+$/.test(maxVotes)) return 'numbers-only';
-  const count = Number(maxVotes);
+/** As keyboards leave it: with a space behind it, or in Arabic and Persian figures. */
+const votesOf = ({ maxVotes }: PollDraft) =>
+  maxVotes.trim().replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => `${figure.charCodeAt(0) % 16}`);
+
+function maxVotesError(draft: PollDraft): DraftError | null {
+  const votes = votesOf(draft);
+  if (votes === '') return null;
+  if (draft.unique) return 'unique-vote';
+  if (!/^\d+$/.test(votes)) return 'numbers-only';
+  const count = Number(votes);
   return count < POLL_VOTES_MIN || count > POLL_VOTES_MAX ? 'votes-range' : null;
 }
 
@@ -122,11 +127,12 @@ export function canCreate(draft: PollDraft): boolean {
 
 /** The poll by the API's names. */
 export function requestOf(draft: PollDraft): Readonly<Record<string, unknown>> {
+  const votes = votesOf(draft);
   return {
     name: draft.name.trim(),
     options: draft.options.filter((option) => !isBlank(option)).map(({ text }) => ({ text: text.trim() })),
     enforce_unique_vote: draft.unique,
-    ...(draft.maxVotes === '' ? {} : { max_votes_allowed: Number(draft.maxVotes) }),
+    ...(votes === '' ? {} : { max_votes_allowed: Number(votes) }),
     voting_visibility: draft.anonymous ? 'anonymous' : 'public',
     allow_user_suggested_options: draft.suggestions,
     allow_answers: draft.comments,

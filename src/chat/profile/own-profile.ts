@@ -49,12 +49,6 @@ export interface OwnProfile {
   stop(): void;
 }
 
-const EVERYTHING: Readonly<Record<Privacy, boolean>> = {
-  typing_indicators: true,
-  read_receipts: true,
-  delivery_receipts: true,
-};
-
 const levelOf = (value: unknown): PushLevel => (value === 'mentions' || value === 'none' ? value : 'all');
 
 /** The person as the server last told them, as far as this shows it. */
@@ -183,11 +177,15 @@ export function openOwnProfile(inside: Inside): OwnProfile {
     setInvisible: (invisible) =>
       change({ invisible }, (client) => update(client, { set: { invisible } as never })),
     setPrivacy(setting, told) {
-      const privacy = { ...EVERYTHING, ...snapshot.get().privacy, [setting]: told };
-      const settings = Object.fromEntries(
-        Object.entries(privacy).map(([key, enabled]) => [key, { enabled }]),
-      );
-      return change({ privacy }, (client) => update(client, { set: { privacy_settings: settings } }));
+      const privacy = { ...snapshot.get().privacy, [setting]: told };
+      return change({ privacy }, async (client) => {
+        const enabled = { enabled: told };
+        // This one alone: another device may have set the others since this one was told of them.
+        const set = { [`privacy_settings.${setting}`]: enabled };
+        await client.partialUpdateUser({ id: inside.me(), set } as PartialUserUpdate);
+        const { privacy_settings: known } = me();
+        Object.assign(client.user ?? {}, { privacy_settings: { ...known, [setting]: enabled } });
+      });
     },
     setPush: (push) => change({ push }, (client) => prefer(client, { chat_level: push })),
     setQuiet(until) {

@@ -1,5 +1,6 @@
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
+import { storageKeys } from '../store/keys.ts';
 import { RECENT_MAX, SEARCH_MAX } from './constants.ts';
 
 /** What a person searched for on this device, newest first. Nothing of it leaves the device. */
@@ -28,11 +29,11 @@ function parse(stored: string | null): Kept {
   }
 }
 
-/** Of whoever is signed in; those of somebody else go with the first question of another. */
+/** Of whoever is signed in: they go with the session, those of somebody else with the first question of another. */
 export function recentSearches(inside: Inside): RecentSearches {
   const { storage } = coreOf(inside).environment;
   const owner = inside.me();
-  const name = () => `stoop:${inside.client()?.key ?? ''}:searches`;
+  const name = () => storageKeys(inside.client()?.key ?? '').searches;
   const list = () => {
     const kept = parse(storage.get(name()));
     return kept.owner === owner ? kept.queries : [];

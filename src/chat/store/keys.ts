@@ -7,6 +7,8 @@ export function storageKeys(key: string) {
     outbox: `stoop:${key}:outbox`,
     /** Files beside what was not sent, by person and place. */
     files: `stoop:${key}:files`,
+    /** What was searched for. */
+    searches: `stoop:${key}:searches`,
     /** Written and removed at once: tells other tabs that the session ended here. */
     logout: `stoop:${key}:logout`,
   };

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback, useRef, useState } from 'react';
 import {
   openShared,
   type SharedItem,
@@ -11,6 +11,7 @@ import { writable } from '../../util/readable.ts';
 import { fileSizeText } from '../attachments/file-size.ts';
 import { timeText } from '../channel-list/time-text.ts';
 import { useUi } from '../context.ts';
+import { useFurther } from '../hooks/use-further.ts';
 import { useOpened } from '../hooks/use-opened.ts';
 import { errorText, holdsText, IconButton, nameOf, State, useReadable } from '../kit.ts';
 import { Link } from '../message/link.tsx';
@@ -30,8 +31,10 @@ export function Shared({ cid, kind, close }: Props): ReactElement {
   const { m } = useUi();
   const shared = useOpened(useCallback((inside) => openShared(inside, cid, kind), [cid, kind]));
   const { items, loading, hasMore, error } = useReadable(shared?.snapshot ?? ON_THE_WAY);
+  const body = useRef<HTMLDivElement>(null);
+  const further = useFurther(body, items.length);
   return (
-    <div className="pane-body" aria-busy={loading}>
+    <div ref={body} className="pane-body" aria-busy={loading}>
       {kind === 'media' ? <Media items={items} /> : <Rows items={items} kind={kind} close={close} />}
       {items.length === 0 && !loading && !error && !hasMore && (
         <State icon="clip" title={detailsTexts.nothingShared()} text={detailsTexts.nothingSharedText()} />
@@ -47,7 +50,14 @@ export function Shared({ cid, kind, close }: Props): ReactElement {
         </p>
       )}
       {(hasMore || error) && !loading && (
-        <button type="button" className="button more" onClick={() => shared?.more()}>
+        <button
+          type="button"
+          className="button more"
+          onClick={() => {
+            further();
+            shared?.more();
+          }}
+        >
           {error ? m.retry() : detailsTexts.more()}
         </button>
       )}

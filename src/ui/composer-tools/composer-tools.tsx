@@ -69,7 +69,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const inside = useInside();
   const t = useTexts();
   const { notice, say } = useNotice();
-  const wait = useCooldown(conversation);
+  const wait = useCooldown(inside, conversation);
   const files = useAttachments(conversation, say, { submit, alone: () => sendAlone(), waits: wait > 0 });
   const chain = useComposeChain(conversation, intent, say);
   const edits = intent?.kind === 'edit';

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
-import { cooldownEnd } from '../../chat/composer/index.ts';
-import type { ConversationSnapshot } from '../../chat/index.ts';
+import { cooldownEnd, followSpoken } from '../../chat/composer/index.ts';
+import type { ConversationSnapshot, Inside } from '../../chat/index.ts';
 
 const SECOND_MS = 1_000;
 
 /** Seconds until the next message may be sent; 0 where it may be now. */
-export function useCooldown(conversation: ConversationSnapshot): number {
+export function useCooldown(inside: Inside | null, conversation: ConversationSnapshot): number {
+  const { cid } = conversation;
+  const [spoken, setSpoken] = useState(0);
+  useEffect(() => (inside ? followSpoken(inside, cid, setSpoken) : undefined), [inside, cid]);
   const now = Date.now();
   const [, setTick] = useState(0);
-  const left = Math.max(0, cooldownEnd(conversation, now) - now);
+  const left = Math.max(0, cooldownEnd(conversation, now, spoken) - now);
   const seconds = Math.ceil(left / SECOND_MS);
   useEffect(() => {
     if (seconds === 0) return;

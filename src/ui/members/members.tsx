@@ -1,10 +1,11 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import type { Details, DetailsSnapshot, Member } from '../../chat/details/index.ts';
 import type { Person } from '../../chat/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { moveFromField } from '../hooks/move-from-field.ts';
 import { useCutOff } from '../hooks/use-cut-off.ts';
-import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
+import { useFurther } from '../hooks/use-further.ts';
 import { Avatar, errorText, nameOf, useReadable } from '../kit.ts';
 import { usePart } from '../parts/use-part.ts';
 import { Sign } from '../primitives/sign.tsx';
@@ -37,6 +38,8 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
   const { m } = useUi();
   const [opened, setOpened] = useState<Opened | null>(null);
   const known = members.find(({ person }) => person.id === opened?.id);
+  const list = useRef<HTMLUListElement>(null);
+  const further = useFurther(list, members.length);
   const watcher = shown.watchers.find(({ id }) => id === opened?.id);
   // Watchers come and go; whose card is open is still spoken of.
   const person = known?.person ?? watcher ?? opened?.watcher ?? null;
@@ -47,7 +50,7 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
   return (
     <div
       className="pane-body"
-      onKeyDown={(event) => moveFocus(event, '.people-field input, .person', VERTICAL)}
+      onKeyDown={(event) => moveFromField(event, '.people-field input, .person, .more')}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         if (scrollHeight - scrollTop - clientHeight < EDGE_PX) details.moreMembers();
       }}
@@ -85,14 +88,21 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
       {members.length === 0 && watching.length === 0 && !loadingMembers && !membersError && (
         <p className="told">{detailsTexts.noMembers()}</p>
       )}
-      <ul className="member-list" aria-label={detailsTexts.members()}>
+      <ul ref={list} className="member-list" aria-label={detailsTexts.members()}>
         {members.map((member) => (
           <li key={member.person.id}>
             <PersonRow person={member.person} tag={tagOf(member)} open={(id) => setOpened({ id })} />
           </li>
         ))}
       </ul>
-      {hasMoreMembers && <More run={details.moreMembers} />}
+      {hasMoreMembers && (
+        <More
+          run={() => {
+            further();
+            details.moreMembers();
+          }}
+        />
+      )}
       {watching.length > 0 && (
         <>
           <div className="pane-line">

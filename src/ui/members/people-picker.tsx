@@ -3,7 +3,7 @@ import { peopleLike } from '../../chat/details/index.ts';
 import type { ChatError, Person } from '../../chat/index.ts';
 import { createTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
+import { moveFromField } from '../hooks/move-from-field.ts';
 import { Avatar, errorText, Icon, nameOf } from '../kit.ts';
 
 /** A question waits this long for another letter, ms; as everywhere where something is searched. */
@@ -45,9 +45,8 @@ export function PeoplePicker({ chosen, choose, without }: Props): ReactElement {
   const isChosen = (id: string) => chosen.some((person) => person.id === id);
   const toggle = (person: Person) =>
     choose(isChosen(person.id) ? chosen.filter(({ id }) => id !== person.id) : [...chosen, person]);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!event.nativeEvent.isComposing) moveFocus(event, '.people-field input, .person', VERTICAL);
-  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    moveFromField(event, '.people-field input, .person');
   return (
     <div className="picker" onKeyDown={onKeyDown}>
       {chosen.length > 0 && (

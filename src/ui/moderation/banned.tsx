@@ -1,7 +1,8 @@
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useLayoutEffect, useRef } from 'react';
 import { type Banned as BannedPeople, openBanned } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useFurther } from '../hooks/use-further.ts';
 import { useOpened } from '../hooks/use-opened.ts';
 import { Avatar, errorText, nameOf, State, useReadable } from '../kit.ts';
 import { Pane } from '../primitives/pane.tsx';
@@ -23,8 +24,20 @@ export function Banned({ cid, close }: Props): ReactElement {
 }
 
 function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
-  const { m, host, formats } = useUi();
+  const { m, host, formats, root } = useUi();
   const { phase, bans, hasMore, busy, error } = useReadable(banned.snapshot);
+  const list = useRef<HTMLUListElement>(null);
+  const further = useFurther(list, bans.length);
+  /** The place of whoever was just let write again: what has the focus goes with them. */
+  const left = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when somebody is gone
+  useLayoutEffect(() => {
+    const { current } = left;
+    left.current = null;
+    if (current === null || root.activeElement) return;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    buttons[Math.min(current, buttons.length - 1)]?.focus({ preventScroll: true });
+  }, [bans.length]);
   if (phase === 'loading') {
     return (
       <p className="told" role="status">
@@ -51,8 +64,8 @@ function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
         </p>
       )}
       {bans.length === 0 && <State icon="check" title={moderationTexts.nobodyBanned()} />}
-      <ul aria-label={moderationTexts.bannedPeople()}>
-        {bans.map((ban) => {
+      <ul ref={list} aria-label={moderationTexts.bannedPeople()}>
+        {bans.map((ban, index) => {
           const name = nameOf(ban.person, m);
           return (
             <li key={ban.person.id} className="banned-person">
@@ -65,13 +78,16 @@ function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
               <button
                 type="button"
                 className="button"
-                disabled={busy}
+                // Not disabled: that would take the focus from whoever pressed it by a key.
+                aria-disabled={busy}
                 aria-label={moderationTexts.unbanNamed({ name })}
-                onClick={() =>
+                onClick={() => {
+                  if (busy) return;
+                  left.current = index;
                   void banned.unban(ban.person.id).then((refused) => {
                     if (!refused) host.announce(moderationTexts.unbannedNow({ name }));
-                  })
-                }
+                  });
+                }}
               >
                 {moderationTexts.unban()}
               </button>
@@ -80,7 +96,14 @@ function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
         })}
       </ul>
       {hasMore && (
-        <button type="button" className="button more" onClick={banned.more}>
+        <button
+          type="button"
+          className="button more"
+          onClick={() => {
+            further();
+            banned.more();
+          }}
+        >
           {moderationTexts.more()}
         </button>
       )}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from '
 import type { Queue, QueueSnapshot, ReviewItem, ReviewMessage } from '../../chat/moderation/index.ts';
 import { type Messages, moderationTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useFurther } from '../hooks/use-further.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { Avatar, errorText, holdsText, nameOf, State } from '../kit.ts';
 import { Plain } from '../message/plain.tsx';
@@ -18,6 +19,7 @@ export function Items({ queue, shown }: Props): ReactElement {
   const { items, chosen, hasMore, loadingMore, filter, refused } = shown;
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, items);
+  const further = useFurther(list, items.length);
   if (items.length === 0) {
     const narrowed =
       filter.author !== '' || filter.cid !== '' || filter.about !== 'all' || filter.holds !== 'all';
@@ -58,7 +60,15 @@ export function Items({ queue, shown }: Props): ReactElement {
         ))}
       </ul>
       {hasMore && (
-        <button type="button" className="button more" disabled={loadingMore} onClick={queue.more}>
+        <button
+          type="button"
+          className="button more"
+          aria-disabled={loadingMore}
+          onClick={() => {
+            further();
+            queue.more();
+          }}
+        >
           {moderationTexts.more()}
         </button>
       )}

@@ -1,9 +1,8 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
 import {
   canCreate,
   createPoll,
   draftErrors,
-  EMPTY_DRAFT,
   LONGEST_QUESTION,
   type PollDraft,
   setUnique,
@@ -14,16 +13,29 @@ import { errorText } from '../kit.ts';
 import type { PollFormProps } from '../parts/props.ts';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Field } from './field.tsx';
+import { keptDraft } from './kept-draft.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { Switch } from './switch.tsx';
 
 /** Longest text that is read as a number of votes. */
 const LONGEST_NUMBER = 10;
 
+/** Enter goes on to the next line: whoever has written the first option has not written the poll. */
+function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('.poll-input')];
+  const at = fields.indexOf(event.target as HTMLInputElement);
+  const next = fields[at + 1];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
 /** Writes a poll and sends it. */
 export function PollForm({ close }: PollFormProps): ReactElement {
   const { model, m } = useUi();
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [kept] = useState(() => keptDraft(model));
+  const [draft, setDraft] = useState(kept.get);
   // An empty question is no mistake before it has been left.
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState('');
@@ -31,6 +43,15 @@ export function PollForm({ close }: PollFormProps): ReactElement {
   const errors = draftErrors(draft);
   const set = (change: Partial<PollDraft>) => setDraft((before) => ({ ...before, ...change }));
 
+  /** By accident or not: what was written is there when the form is opened again. */
+  const leave = () => {
+    kept.set(draft);
+    close();
+  };
+  const discard = () => {
+    kept.set(null);
+    close();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -43,13 +64,13 @@ export function PollForm({ close }: PollFormProps): ReactElement {
       setProblem(`${pollTexts.createFailed()}: ${errorText(made.error, m)}`);
       return;
     }
-    close();
+    discard();
     model.send('', undefined, made.extra);
   };
 
   return (
-    <Dialog title={pollTexts.newPoll()} close={close}>
-      <form className="poll-form" onSubmit={(event) => void submit(event)}>
+    <Dialog title={pollTexts.newPoll()} close={leave}>
+      <form className="poll-form" onKeyDown={onKeyDown} onSubmit={(event) => void submit(event)}>
         <Field
           label={pollTexts.question()}
           value={draft.name}
@@ -97,7 +118,7 @@ export function PollForm({ close }: PollFormProps): ReactElement {
           </p>
         )}
         <div className="stacked">
-          <button type="button" className="button" onClick={close}>
+          <button type="button" className="button" onClick={discard}>
             {pollTexts.cancel()}
           </button>
           <button type="submit" className="button primary" disabled={!canCreate(draft) || busy}>

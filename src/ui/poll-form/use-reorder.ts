@@ -54,7 +54,13 @@ export function useReorder(
     if (id === null) return;
     const row = list.current?.children[order.indexOf(id)];
     row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
   });
+  // Beyond the edge of what is seen of a long list the rows go on.
+  useLayoutEffect(() => {
+    if (dragged !== null)
+      list.current?.children[order.indexOf(dragged)]?.scrollIntoView({ block: 'nearest' });
+  }, [dragged, list, order]);
 
   useEffect(() => {
     if (dragged === null) return;

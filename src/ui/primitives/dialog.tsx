@@ -24,6 +24,8 @@ export function Dialog({ title, close, children }: Props): ReactElement {
   }, [root]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     event.stopPropagation();
+    // Esc gives up what an input method has begun, and no more.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       close();

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useSta
 import type { Found, Holds, Search, SearchFilters } from '../../chat/search/index.ts';
 import { type Formats, searchTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
+import { moveFromField } from '../hooks/move-from-field.ts';
 import { errorText, Icon, nameOf, titleOf } from '../kit.ts';
 import { Result } from './result.tsx';
 
@@ -201,7 +201,7 @@ function Suggested({
     <div
       className="filter-find"
       onKeyDown={(event) => {
-        moveFocus(event, 'input, .found', VERTICAL);
+        moveFromField(event, 'input, .found');
         // The arrows of the results beneath are theirs; Esc is the group's.
         if (event.key !== 'Escape') event.stopPropagation();
       }}

@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import type { Found, Search, SearchSnapshot } from '../../chat/search/index.ts';
 import { searchTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useFurther } from '../hooks/use-further.ts';
 import { errorText, Icon, State } from '../kit.ts';
 import { FailedState } from '../primitives/failed-state.tsx';
 import { Skeletons } from '../primitives/skeletons.tsx';
@@ -11,13 +12,17 @@ interface Props {
   readonly shown: SearchSnapshot;
   readonly search: Search;
   readonly go: (found: Found) => void;
+  /** Puts the focus into the field: what had it goes. */
+  readonly toField: () => void;
 }
 
 /** What was found, or what stands there while nothing is. */
-export function Results({ shown, search, go }: Props): ReactElement {
+export function Results({ shown, search, go, toField }: Props): ReactElement {
   const { m } = useUi();
   const { phase, found, hasMore, loadingMore, error, query } = shown;
-  if (phase === 'idle') return <Recent shown={shown} search={search} />;
+  const list = useRef<HTMLUListElement>(null);
+  const further = useFurther(list, found.length);
+  if (phase === 'idle') return <Recent shown={shown} search={search} toField={toField} />;
   if (phase === 'failed') {
     return <FailedState title={searchTexts.failed()} error={error} again={search.retry} />;
   }
@@ -35,7 +40,7 @@ export function Results({ shown, search, go }: Props): ReactElement {
           {...(query.trim() ? { text: searchTexts.nothingText({ query: query.trim() }) } : {})}
         />
       ) : (
-        <ul aria-label={searchTexts.results()}>
+        <ul ref={list} aria-label={searchTexts.results()}>
           {found.map((one) => (
             <li key={one.id}>
               <Result found={one} query={query} go={go} />
@@ -54,7 +59,10 @@ export function Results({ shown, search, go }: Props): ReactElement {
           className="button more"
           // Not disabled: that would take the focus from whoever pressed it by a key.
           aria-disabled={loadingMore}
-          onClick={search.more}
+          onClick={() => {
+            further();
+            search.more();
+          }}
         >
           {searchTexts.more()}
         </button>
@@ -64,7 +72,7 @@ export function Results({ shown, search, go }: Props): ReactElement {
 }
 
 /** What was searched for before, each a press away. */
-function Recent({ shown: { recent }, search }: Omit<Props, 'go'>): ReactElement {
+function Recent({ shown: { recent }, search, toField }: Omit<Props, 'go'>): ReactElement {
   if (recent.length === 0) {
     return <State icon="chat" title={searchTexts.hint()} text={searchTexts.hintText()} />;
   }
@@ -72,14 +80,28 @@ function Recent({ shown: { recent }, search }: Omit<Props, 'go'>): ReactElement 
     <div className="pane-body">
       <div className="pane-line">
         <h4>{searchTexts.recent()}</h4>
-        <button type="button" className="link" onClick={search.forgetRecent}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            toField();
+            search.forgetRecent();
+          }}
+        >
           {searchTexts.forget()}
         </button>
       </div>
       <ul aria-label={searchTexts.recent()}>
         {recent.map((query) => (
           <li key={query}>
-            <button type="button" className="found recent" onClick={() => search.submit(query)}>
+            <button
+              type="button"
+              className="found recent"
+              onClick={() => {
+                toField();
+                search.submit(query);
+              }}
+            >
               <Icon name="clock" size={18} />
               <span dir="auto">{query}</span>
             </button>

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactElement, useCallback, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useCallback, useRef, useState } from 'react';
 import type { Person } from '../../chat/index.ts';
 import type { Found, Search as Searching, SearchScope } from '../../chat/search/index.ts';
 import { searchTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { moveFromField } from '../hooks/move-from-field.ts';
 import { horizontal, moveFocus } from '../hooks/use-roving.ts';
 import { useReadable } from '../kit.ts';
 import type { SearchProps } from '../parts/props.ts';
@@ -52,9 +53,9 @@ interface FormProps {
 function Form({ search, scopes, go }: FormProps): ReactElement {
   const shown = useReadable(search.snapshot);
   const messages = shown.scope === 'messages';
+  const field = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    moveFocus(event, '.search-field input, .pane-body .found', { back: 'ArrowUp', on: 'ArrowDown' });
+    moveFromField(event, '.search-field input, .pane-body .found, .pane-body .more');
   };
   return (
     <div className="search" role="search" onKeyDown={onKeyDown}>
@@ -67,6 +68,7 @@ function Form({ search, scopes, go }: FormProps): ReactElement {
       >
         <Sign name="search" size={18} />
         <input
+          ref={field}
           type="search"
           data-first-focus
           // What browsers offer here would be of other pages.
@@ -91,6 +93,7 @@ function Form({ search, scopes, go }: FormProps): ReactElement {
       <Results
         shown={shown}
         search={search}
+        toField={() => field.current?.focus({ preventScroll: true })}
         go={(found) => {
           search.submit();
           go(found);

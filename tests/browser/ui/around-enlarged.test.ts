@@ -10,7 +10,7 @@ const TALL = { width: 320, height: 640 };
 const ZOOMED = { width: 320, height: 256 };
 
 const STATES = [
-  ...['search', 'search-people', 'search-filters', 'new-conversation', 'inbox-invited'],
+  ...['search', 'search-people', 'search-filters', 'new-conversation', 'inbox-invited', 'inbox-blocked'],
   ...['details', 'details-members', 'details-media', 'details-files', 'details-edit', 'ask-leave'],
   ...['person', 'own-profile', 'review', 'review-list', 'review-empty', 'ask-ban', 'banned-people', 'banned'],
   ...['reminders', 'reminder-time', 'polls', 'poll-form', 'poll-votes', 'poll-comments', 'poll-suggest'],

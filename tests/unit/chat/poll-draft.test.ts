@@ -35,6 +35,11 @@ describe('a poll while it is written', () => {
     ['', false, null],
     ['2', false, null],
     ['10', false, null],
+    // As keyboards leave it: with a space behind it, or in other figures.
+    ['3 ', false, null],
+    ['٣', false, null],
+    ['۱۰', false, null],
+    ['١١', false, 'votes-range'],
     ['1', false, 'votes-range'],
     ['11', false, 'votes-range'],
     ['0', false, 'votes-range'],
@@ -97,6 +102,9 @@ describe('a poll while it is written', () => {
       voting_visibility: 'anonymous',
       allow_user_suggested_options: false,
       allow_answers: true,
+    });
+    expect(requestOf({ ...written('tea'), unique: false, maxVotes: '٣ ' })).toMatchObject({
+      max_votes_allowed: 3,
     });
     expect(requestOf(written('tea'))).not.toHaveProperty('max_votes_allowed');
   });

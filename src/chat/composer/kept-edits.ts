@@ -1,0 +1,79 @@
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
+import type { MessageSnapshot } from '../model.ts';
+import { ownerOf } from '../store/owner-of.ts';
+import { type KeptStore, keptStore, keptUnder } from './kept-store.ts';
+
+const PREFIX = 'edit ';
+
+/** Of one person on this page; all by message. */
+interface Edits {
+  readonly owner: string;
+  /** From before the page was loaded: what it was to say, and what it said. */
+  readonly before: Map<string, readonly unknown[]>;
+  /** What was not taken since. */
+  readonly failed: Map<string, string>;
+  /** Where each of them is kept. */
+  readonly stores: Map<string, KeptStore>;
+}
+
+const editsByChat = new WeakMap<object, Edits>();
+
+function editsOf(inside: Inside): Edits {
+  const core = coreOf(inside);
+  const owner = inside.me();
+  const known = editsByChat.get(core);
+  if (known?.owner === owner) return known;
+  const edits: Edits = { owner, before: new Map(), failed: new Map(), stores: new Map() };
+  for (const [place, { called }] of keptUnder(inside, PREFIX)) {
+    const id = place.slice(PREFIX.length);
+    edits.before.set(id, called);
+    storeOf(inside, edits, id);
+  }
+  editsByChat.set(core, edits);
+  if (known) return edits;
+  core.session.identities.on(({ from, to }) => {
+    if (!from || ownerOf(from) === ownerOf(to)) return;
+    // They go with whoever wrote them.
+    for (const store of editsByChat.get(core)?.stores.values() ?? []) store.write({ called: [] });
+    editsByChat.set(core, { owner: '', before: new Map(), failed: new Map(), stores: new Map() });
+  });
+  return edits;
+}
+
+function storeOf(inside: Inside, { stores }: Edits, id: string): KeptStore | null {
+  const store = stores.get(id) ?? keptStore(inside, `${PREFIX}${id}`);
+  if (store) stores.set(id, store);
+  return store;
+}
+
+/**
+ * Keeps the other words of a message that the server has not taken until it takes them or their author gives them up. After a
+ * reload they are asked for again, so that they stand in their place with the reason beside them; not where the message
+ * says something else by now.
+ * @param messages as they are shown
+ */
+export function keepEdits(
+  inside: Inside,
+  messages: readonly MessageSnapshot[],
+  edit: (id: string, text: string) => void,
+): void {
+  if (inside.me() === '' || !inside.client() || !inside.core) return;
+  const edits = editsOf(inside);
+  const { before, failed } = edits;
+  for (const { id, text, unsaved } of messages) {
+    const keep = (called: readonly unknown[]) => storeOf(inside, edits, id)?.write({ called });
+    const stored = () => coreOf(inside).holding(id)?.stored(id)?.text;
+    if (unsaved?.kind === 'edit') {
+      if (!unsaved.error || failed.get(id) === text) continue;
+      failed.set(id, text);
+      keep([text, stored() ?? '']);
+    } else if (failed.delete(id)) keep([]);
+    const [words, said] = before.get(id) ?? [];
+    if (!before.delete(id)) continue;
+    if (typeof words === 'string' && stored() === said) {
+      failed.set(id, words);
+      edit(id, words);
+    } else keep([]);
+  }
+}
