@@ -9,6 +9,14 @@ const GIVEN = new Map([
   [at('src/ui/kit.ts'), 'stoop/kit'],
   [at('src/i18n/current.ts'), 'stoop/texts'],
 ]);
+/** Modules that the kit gives to parts, by where they are. */
+const OF_KIT = new Set(
+  Array.from(readFileSync(at('src/ui/kit.ts'), 'utf8').matchAll(/ from '\.\/(.+?)'/g), ([, path]) =>
+    at(`src/ui/${path}`),
+  ),
+);
+/** Less, in characters, may stand in a part once more: what both have uses it. */
+const WORTH_GIVING = 250;
 const REACT_FOR_MAPS = at('scripts/parts/react-for-maps.mjs');
 /** What src/embed/parts/shared.ts gives to parts, read from there: a part must not ask for anything else. */
 const SHARED_SOURCE = readFileSync(at('src/embed/parts/shared.ts'), 'utf8');
@@ -74,6 +82,9 @@ export function sharedWithShell() {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
+        for (const [id, { renderedLength }] of Object.entries(chunk.modules))
+          if (OF_KIT.has(id) && renderedLength > WORTH_GIVING)
+            this.error(`${chunk.name} has ${id} once more: its modules are to import it from src/ui/kit.ts`);
         for (const [from, names] of Object.entries(chunk.importedBindings))
           for (const name of names)
             if (!from.startsWith('stoop/') && !isShared(name))

@@ -1,8 +1,7 @@
 import { type ReactElement, useEffect } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
-import { errorText } from '../kit.ts';
-import { Icon } from '../primitives/icon.tsx';
+import { errorText, Icon } from '../kit.ts';
 
 const ICON_SIZE = 16;
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from 'react';
-import { Icon } from '../primitives/icon.tsx';
+import { Icon } from '../kit.ts';
 import { useTexts } from './use-texts.ts';
 
 interface Props {

@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Intent } from '../composer/intent.ts';
 import { useUi } from '../context.ts';
-import { holdsText, nameOf } from '../kit.ts';
+import { holdsText, Icon, IconButton, nameOf } from '../kit.ts';
 import { Plain } from '../message/plain.tsx';
-import { Icon } from '../primitives/icon.tsx';
-import { IconButton } from '../primitives/icon-button.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** Above the text, inside the same outline: what is answered or edited, and the way out of it. */

@@ -1,8 +1,8 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import type { Command, Mentionable } from '../../chat/composer/index.ts';
 import { mentionName } from '../../chat/composer/index.ts';
-import { Avatar } from '../primitives/avatar.tsx';
-import { Icon, type IconName } from '../primitives/icon.tsx';
+import { Avatar, Icon } from '../kit.ts';
+import type { IconName } from '../primitives/icon.tsx';
 import { keyOf, type Suggestion } from './suggestion.ts';
 import { optionId, type Suggestions } from './use-suggestions.ts';
 import { useTexts } from './use-texts.ts';

@@ -6,7 +6,7 @@ import { Glyph } from '../attachments/glyph.tsx';
 import { MiddleCut } from '../attachments/middle-cut.tsx';
 import { useUi } from '../context.ts';
 import { byKeyboard, focusComposer } from '../focus.ts';
-import { Icon } from '../primitives/icon.tsx';
+import { Icon } from '../kit.ts';
 import { Preview } from './preview.tsx';
 import { blockedText, failedText, stateText } from './upload-texts.ts';
 import { useTexts } from './use-texts.ts';

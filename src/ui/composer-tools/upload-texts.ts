@@ -1,7 +1,7 @@
 import type { Upload } from '../../chat/composer/index.ts';
 import type { ComposerMessages, Messages } from '../../i18n/index.ts';
 import { fileSizeText } from '../attachments/file-size.ts';
-import { errorText } from '../error-text.ts';
+import { errorText } from '../kit.ts';
 
 /** Why a file is not taken. */
 export function blockedText(

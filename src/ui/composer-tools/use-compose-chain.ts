@@ -3,7 +3,7 @@ import { type Composition, createChain } from '../../chat/composer/index.ts';
 import type { ConversationSnapshot, MessageExtra } from '../../chat/index.ts';
 import { type Intent, quoteOf } from '../composer/intent.ts';
 import { useUi } from '../context.ts';
-import { useReadable } from '../hooks/use-readable.ts';
+import { useReadable } from '../kit.ts';
 import { middlewareOf } from './owner-chains.ts';
 import { useTexts } from './use-texts.ts';
 

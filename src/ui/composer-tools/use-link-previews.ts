@@ -8,7 +8,7 @@ import {
 import type { ChatModel, Inside } from '../../chat/index.ts';
 import { writable } from '../../util/readable.ts';
 import { useUi } from '../context.ts';
-import { useReadable } from '../hooks/use-readable.ts';
+import { useReadable } from '../kit.ts';
 import { linkify } from '../message/linkify.ts';
 
 /** What was dismissed stays so while the page is there. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { Icon, type IconName } from '../primitives/icon.tsx';
+import { Icon } from '../kit.ts';
+import type { IconName } from '../primitives/icon.tsx';
 
 /** Longer names fit no list; the server refuses them too. */
 const LONGEST = 100;

@@ -3,7 +3,7 @@ import type { ChatError, Inside, MessageSnapshot, Person } from '../../chat/inde
 import { reactorsOf } from '../../chat/message-tools/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { errorText } from '../error-text.ts';
+import { errorText } from '../kit.ts';
 import { emojiOf } from '../message/reaction-types.ts';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Named } from '../primitives/named.tsx';

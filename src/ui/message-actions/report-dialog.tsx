@@ -3,7 +3,7 @@ import type { ChatError, MessageSnapshot } from '../../chat/index.ts';
 import type { MessageTools } from '../../chat/message-tools/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { errorText } from '../error-text.ts';
+import { errorText } from '../kit.ts';
 import { Dialog } from '../primitives/dialog.tsx';
 
 interface Props {

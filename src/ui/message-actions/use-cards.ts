@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import type { MessageSnapshot, Person } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { useMeets } from '../hooks/use-meets.ts';
-import { nameOf } from '../name-of.ts';
+import { nameOf } from '../kit.ts';
 
 /** More people than this in one message are no menu; each is a press on their name away. */
 const MOST = 4;

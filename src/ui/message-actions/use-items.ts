@@ -1,11 +1,10 @@
 import type { ChatError, MessageSnapshot, Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { errorText } from '../error-text.ts';
 import { focusComposer } from '../focus.ts';
+import { errorText, nameOf } from '../kit.ts';
 import { messageLink } from '../link/address.ts';
 import { languageOf } from '../message/use-translation.ts';
-import { nameOf } from '../name-of.ts';
 import type { Allowed } from './allowed.ts';
 import { copyText } from './copy-text.ts';
 import { downloadAll } from './download.ts';

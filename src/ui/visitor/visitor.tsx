@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { readFacts, tellFacts } from '../../chat/visitor/index.ts';
 import { useUi } from '../context.ts';
-import { useReadable } from '../hooks/use-readable.ts';
+import { useReadable } from '../kit.ts';
 import type { VisitorProps } from '../parts/props.ts';
 
 /** Longest piece of what was wrong that is repeated to the owner, characters. */

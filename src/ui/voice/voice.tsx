@@ -5,9 +5,8 @@ import { Glyph } from '../attachments/glyph.tsx';
 import { SeekBar } from '../attachments/seek-bar.tsx';
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from '../attachments/waveform.ts';
 import { useUi } from '../context.ts';
+import { Icon, IconButton } from '../kit.ts';
 import type { VoiceProps } from '../parts/props.ts';
-import { Icon } from '../primitives/icon.tsx';
-import { IconButton } from '../primitives/icon-button.tsx';
 import { failureOf, type Recorder, type Recording, startRecording } from './recorder.ts';
 import { usePlayback } from './use-playback.ts';
 
