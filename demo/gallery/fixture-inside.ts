@@ -100,7 +100,7 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
   people: { note: () => {}, author: personOf, person: personOf },
   ports: { unreadThreads: new Set<string>() },
   conversation: {
-    snapshot: { get: () => ({ cid: null }) },
+    snapshot: { get: () => ({ cid: null, messages: [] }) },
     changedNow: () => {},
     changes: { applied: <M>(message: M) => message, unsaved: () => null },
   },
