@@ -131,8 +131,11 @@ describe('connect', () => {
   });
 });
 
-test('a server has so many connections and no more, and says so', async () => {
-  const small = await startServer({ options: { connections: 1 } });
+test.each([
+  ['a server', { connections: 1 }, 'this server has 1 open'],
+  ['an address', { connectionsPerAddress: 1 }, 'this address has 1 open'],
+])('%s has so many connections and no more, and is told so', async (_, options, text) => {
+  const small = await startServer({ options });
   const at = clientsOf(() => small);
   await at.user('ann', { role: 'user' });
   const query = new URLSearchParams({
@@ -145,7 +148,7 @@ test('a server has so many connections and no more, and says so', async () => {
   const closed = once(socket, 'close');
   expect(await firstFrame(socket)).toMatchObject({
     type: 'connection.error',
-    error: { code: 71, StatusCode: 429, message: expect.stringContaining('this server has 1 open') },
+    error: { code: 71, StatusCode: 429, message: expect.stringContaining(text) },
   });
   expect((await closed)[0]).toBe(1013);
   await at.closeAll();

@@ -1,7 +1,7 @@
 /** What events tell of their channel, thread and change beside what happened, as the API describes them. */
 import type { Event, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientsOf, nextEvent } from '../support/clients.ts';
+import { clientsOf, nextEvent, record } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -192,5 +192,70 @@ test('of a deleted user it is told how, and what became of what he left', async 
     hard_delete: true,
     mark_messages_deleted: true,
     delete_conversation_channels: true,
+  });
+});
+
+test('a channel that is made is told to its maker and its members, and to nobody else', async () => {
+  const eve = await clients.user('eve', { role: 'user' });
+  const strange = record(eve);
+  const [own, theirs] = [ann, bob].map((who) => nextEvent(who, 'channel.created'));
+  const added = nextEvent(bob, 'notification.added_to_channel');
+  await ann.channel('messaging', 'announced', { members: ['ann', 'bob'] }).create();
+  for (const event of [await own, await theirs])
+    expect(event).toMatchObject({
+      cid: 'messaging:announced',
+      user: { id: 'ann' },
+      channel: { cid: 'messaging:announced', member_count: 2 },
+    });
+  expect(await added).toMatchObject({ member: { user_id: 'bob' }, channel: { cid: 'messaging:announced' } });
+  const marker = nextEvent(eve, 'wave');
+  await admin.sendUserCustomEvent('eve', { type: 'wave' } as never);
+  await marker;
+  expect(strange.map(({ type }) => type)).not.toContain('channel.created');
+});
+
+test('of a user who changes those are told who see him, and he himself: all of him, in no channel', async () => {
+  const dan = await clients.user('dan', { role: 'user' });
+  await admin.upsertUser({ id: 'dan', name: 'Dan', colour: 'red', shape: 'round' } as never);
+  await bob.queryUsers({ id: { $eq: 'dan' } }, {}, { presence: true });
+  const about = (who: StreamChat) =>
+    nextEvent(who, 'user.updated', ({ user }) => user?.id === 'dan' && user.name === 'Daniel');
+  const told = [about(bob), about(dan)];
+  const strange = record(ann);
+  await dan.partialUpdateUser({ id: 'dan', set: { name: 'Daniel' }, unset: ['shape'] } as never);
+  for (const event of await Promise.all(told)) {
+    expect(event).not.toHaveProperty('cid');
+    expect(event.user).toMatchObject({
+      id: 'dan',
+      name: 'Daniel',
+      colour: 'red',
+      role: 'user',
+      banned: false,
+      online: true,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect(event.user).not.toHaveProperty('shape');
+  }
+  const marker = nextEvent(ann, 'wave');
+  await admin.sendUserCustomEvent('ann', { type: 'wave' } as never);
+  await marker;
+  expect(strange.filter(({ type, user }) => type === 'user.updated' && user?.id === 'dan')).toEqual([]);
+});
+
+test('a ban tells who, by whom, why, until when, and how many there have been', async () => {
+  const { anns } = await watched();
+  const target = { type: 'messaging', id: anns.id, banned_by_id: 'bob', reason: 'rude', timeout: 60 };
+  const heard = () => nextEvent(ann, 'user.banned', ({ cid }) => cid === anns.cid);
+  const first = heard();
+  await server.token('cat', 'user');
+  await admin.banUser('cat', target as never);
+  expect(await first).toMatchObject({
+    user: { id: 'cat' },
+    created_by: { id: 'bob' },
+    reason: 'rude',
+    shadow: false,
+    expiration: expect.any(String),
+    total_bans: 1,
   });
 });

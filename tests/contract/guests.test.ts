@@ -28,15 +28,30 @@ describe('guests', () => {
   });
 
   test.each([
-    { id: '' },
-    { id: 'x'.repeat(300) },
-    { id: 'a b:c' },
-    { id: 'g', name: 7 },
-    { id: 'g', big: 'x'.repeat(6000) },
-  ])('a guest %.40j is refused', async (user) => {
-    const refusal = await failure(clients.client().setGuestUser(user as { id: string }));
-    expect(refusal.status).toBeGreaterThanOrEqual(400);
-    expect(refusal.status).toBeLessThan(500);
+    [{ id: '' }, 4, 400],
+    [{ id: 'x'.repeat(300) }, 4, 400],
+    [{ id: 'a b:c' }, 4, 400],
+    [{ id: 'g', name: 7 }, 4, 400],
+    [{ id: 'g', big: 'x'.repeat(6000) }, 22, 413],
+  ])('a guest %.40j is refused: code %i', async (user: object, code: number, status: number) => {
+    expect(await failure(clients.client().setGuestUser(user as { id: string }))).toMatchObject({
+      code,
+      status,
+    });
+  });
+
+  test('are made no more where the app has switched them off; those who are there stay', async () => {
+    const before = await clients.guest('early');
+    const admin = clients.admin();
+    await admin.updateAppSettings({ guest_user_creation_disabled: true } as never);
+    try {
+      const refused = failure(clients.client().setGuestUser({ id: 'late' }));
+      expect(await refused).toMatchObject({ code: 17, status: 403 });
+      expect((await before.getUnreadCount()).total_unread_count).toBe(0);
+    } finally {
+      await admin.updateAppSettings({ guest_user_creation_disabled: false } as never);
+    }
+    expect((await clients.guest('late')).user).toMatchObject({ role: 'guest' });
   });
 
   test('cannot make themselves agents', async () => {

@@ -65,6 +65,37 @@ test('a conversation that the blocked one begins is as one that was there before
   expect((await list({})).map(([cid]) => cid)).toContain(after.cid);
 });
 
+test('a conversation that one had hidden oneself stays so while the other is blocked, and after that', async () => {
+  const dan = await clients.user('dan', { role: 'user' });
+  const pest = await clients.user('pest', { role: 'user' });
+  const pests = pest.channel('messaging', { members: ['dan', 'pest'] });
+  await pests.create();
+  const { cid } = pests;
+  const dans = dan.channel('messaging', pests.id);
+  await dans.watch();
+  await dans.hide();
+  await dan.blockUser('pest');
+  const heard = record(dan);
+  const listed = async (more: object = {}) =>
+    (await dan.queryChannels({ members: { $in: ['dan'] }, ...more }, [], { watch: false })).map(
+      (channel) => channel.cid,
+    );
+  await pests.sendMessage({ text: 'hello?' });
+  const marker = nextEvent(dan, 'wave');
+  await admin.sendUserCustomEvent('dan', { type: 'wave' } as never);
+  await marker;
+  expect(heard.filter((event) => event.cid === cid)).toEqual([]);
+  expect(await listed()).toEqual([]);
+  expect(await listed({ hidden: true })).toEqual([cid]);
+  expect((await dan.getUnreadCount()).channels).toEqual([]);
+  await dan.unBlockUser('pest');
+  expect(await listed()).toEqual([]);
+  const back = nextEvent(dan, 'channel.visible', (event) => event.cid === cid);
+  await pests.sendMessage({ text: 'and now?' });
+  await back;
+  expect(await listed()).toEqual([cid]);
+});
+
 test('who shows no receipts has none in what others load, but sees his own', async () => {
   const cat = await clients.user('cat', { role: 'user' });
   const members = ['ann', 'cat'];

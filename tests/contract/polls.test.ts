@@ -227,7 +227,11 @@ describe('voting', () => {
     const { poll, message, option } = await posted({ max_votes_allowed: 2 });
     const first = await vote(bob, message.id, poll.id, option(0));
     await vote(bob, message.id, poll.id, option(1));
-    expect(await failure(vote(bob, message.id, poll.id, option(2)))).toMatchObject({ code: 4, status: 400 });
+    expect(await failure(vote(bob, message.id, poll.id, option(2)))).toMatchObject({
+      code: 4,
+      status: 400,
+      message: expect.stringContaining('Reached the vote limit. Remove an existing vote first.'),
+    });
     expect(await failure(ann.removePollVote(message.id, poll.id, first.vote.id))).toMatchObject({ code: 17 });
     const told = nextEvent(ann, 'poll.vote_removed');
     const removed = (await bob.removePollVote(message.id, poll.id, first.vote.id)) as unknown as Cast;

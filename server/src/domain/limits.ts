@@ -167,8 +167,10 @@ export const LIMITS = {
   syncWindowMs: 30 * DAY_MS,
   /** Members of a distinct channel, at least (API). */
   distinctMembers: 2,
-  /** People named in one mute or unmute (own). */
-  targetsPerCall: 100,
+  /** People named in one mute or unmute (API). */
+  targetsPerCall: 1_000,
+  /** Channels named in one mute or unmute (own). */
+  mutedChannelsPerCall: 100,
   /** People one user mutes, or blocks (own: all of them stand in `me`). */
   mutesPerUser: 1_000,
   /** Devices of one user; the oldest goes (API). */
@@ -246,3 +248,5 @@ export const PAGES = {
 
 /** Rows skipped by an offset, at most (API). */
 export const MOST_OFFSET = 10_000;
+/** The same among all users (API). */
+export const MOST_USERS_OFFSET = 1_000;

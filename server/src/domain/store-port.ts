@@ -81,8 +81,11 @@ export interface UserWriter extends UserReader {
   /** Insert or replace whole. */
   put(user: UserRecord): Promise<void>;
   setLastActive(id: UserId, at: Millis): Promise<void>;
-  /** Everything that is his own goes; his row stays without what it said. Safe to repeat. */
-  erase(id: UserId): Promise<void>;
+  /**
+   * Everything that is his own goes; his row stays without what it said. Safe to repeat.
+   * @param withWords what he said beside his messages as well: with reactions, in answers to polls, and his polls
+   */
+  erase(id: UserId, withWords: boolean): Promise<void>;
 }
 
 export interface ChannelReader {
@@ -185,7 +188,7 @@ export interface MessageReader {
   /**
    * Ids of a user's messages that are not deleted, oldest first; in one channel, or in all where null. Only in a read,
    * after `searchable`.
-   * @param withDeleted those that are, softly, as well
+   * @param withDeleted those that are, softly, as well, and those in channels that are
    */
   idsBy(userId: UserId, cid: Cid | null, limit: number, withDeleted?: boolean): Promise<readonly string[]>;
   /**

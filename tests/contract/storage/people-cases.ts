@@ -161,8 +161,8 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
           updatedAt: 1,
           expires: null,
         });
-        await tables.users.erase('ann');
-        await tables.users.erase('ann');
+        await tables.users.erase('ann', false);
+        await tables.users.erase('ann', false);
       });
       await store.read(async (tables) => {
         expect(await tables.users.get('ann')).toMatchObject({

@@ -47,6 +47,37 @@ test('who may change anybody’s message may look back, others may not, and nobo
   expect((await refusal(ask('mo', { message_id: { $gt: 'm' } }))).code).toBe(4);
 });
 
+test('each field takes its operators and no others', async () => {
+  const { world } = await edited(1);
+  const when = new Date(world.now()).toISOString();
+  const compared = ['$eq', '$gt', '$gte', '$lt', '$lte'];
+  const taken: { readonly [field: string]: readonly [readonly string[], string] } = {
+    message_id: [['$eq', '$in'], 'm'],
+    user_id: [['$eq', '$in'], 'ann'],
+    message_updated_by_id: [['$eq', '$in'], 'ann'],
+    message_updated_at: [compared, when],
+    created_at: [compared, when],
+    updated_at: [compared, when],
+  };
+  for (const [field, [operators, value]] of Object.entries(taken))
+    for (const operator of [
+      ...compared,
+      '$in',
+      '$exists',
+      '$ne',
+      '$nin',
+      '$autocomplete',
+      '$q',
+      '$any',
+      '$contains',
+    ]) {
+      const operand = operator === '$exists' ? true : ['$in', '$nin'].includes(operator) ? [value] : value;
+      const asked = world.domain.messages.history(SERVER, { filter: { [field]: { [operator]: operand } } });
+      if (operators.includes(operator)) await asked;
+      else expect(await refusal(asked), `${field} ${operator}`).toMatchObject({ code: 4 });
+    }
+});
+
 const echo: MessageOutside = {
   translator: { translate: async ({ text, to }) => ({ text: `${to}: ${text}`, from: 'en' }) },
 };

@@ -100,3 +100,23 @@ test('who may not read the message may not read its reactions', async () => {
   const { world } = await reacted();
   expect((await refusal(world.domain.reactions.query(as('eve'), 'm', {}))).code).toBe(17);
 });
+
+test('each field takes its operators and no others', async () => {
+  const { world } = await reacted();
+  const when = new Date(world.now()).toISOString();
+  const all = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists'];
+  const taken: { readonly [field: string]: readonly [readonly string[], string] } = {
+    type: [['$eq', '$in'], 'like'],
+    user_id: [['$eq', '$in'], 'ann'],
+    created_at: [all, when],
+  };
+  for (const [field, [operators, value]] of Object.entries(taken))
+    for (const operator of [...all, '$ne', '$nin', '$autocomplete', '$q', '$any', '$contains']) {
+      const operand = operator === '$exists' ? true : ['$in', '$nin'].includes(operator) ? [value] : value;
+      const asked = world.domain.reactions.query(as('ann'), 'm', {
+        filter: { [field]: { [operator]: operand } },
+      });
+      if (operators.includes(operator)) await asked;
+      else expect(await refusal(asked), `${field} ${operator}`).toMatchObject({ code: 4 });
+    }
+});

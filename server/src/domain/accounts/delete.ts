@@ -175,5 +175,5 @@ export async function clearUp(ports: Ports, id: UserId, deletion: Deletion): Pro
   if (!hard) return;
   await leaveAll(ports, id);
   await dropFiles(ports, id, messages === 'hard');
-  await ports.store.write((store) => store.users.erase(id));
+  await ports.store.write((store) => store.users.erase(id, messages === 'hard'));
 }

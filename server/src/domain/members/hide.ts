@@ -1,3 +1,4 @@
+import { blockerOf } from '../blocks/withheld.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { type Ports, type Soon, soon } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
@@ -89,12 +90,13 @@ async function showTo(
   hidden: readonly MemberRecord[],
 ): Promise<void> {
   const muters = await store.relations.mutersOf(message.userId, ports.clock.now());
+  const blocker = await blockerOf(store, change.channel, message.userId);
   const users = new Map(
     (await store.users.getMany(hidden.map(({ userId }) => userId))).map((user) => [user.id, user]),
   );
   for (const member of hidden) {
     const user = users.get(member.userId);
-    if (user === undefined || muters.includes(user.id)) continue;
+    if (user === undefined || user.id === blocker || muters.includes(user.id)) continue;
     await turn(ports, store, change, user, { ...member, hidden: false }, false);
   }
 }

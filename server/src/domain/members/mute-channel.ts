@@ -24,8 +24,8 @@ async function mutable(
 ): Promise<readonly ChannelRecord[]> {
   const cids = [...new Set(given)];
   if (cids.length === 0) throw inputError('either channel_cid or channel_cids must be provided');
-  if (cids.length > LIMITS.targetsPerCall)
-    throw inputError(`at most ${LIMITS.targetsPerCall} channels can be named at once`);
+  if (cids.length > LIMITS.mutedChannelsPerCall)
+    throw inputError(`at most ${LIMITS.mutedChannelsPerCall} channels can be named at once`);
   const own = new Map((await store.members.of(user.id, cids)).map((member) => [member.cid, member]));
   const channels = (await store.channels.getMany(cids)).filter(({ deletedAt }) => deletedAt === null);
   const accesses = channels.map((channel) => accessTo(caller, channel, own.get(channel.cid) ?? null));

@@ -8,7 +8,8 @@ import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import { DELETED_FOR_ONE } from '../sync/collapse.ts';
-import type { Actor, Json, MessageRecord, MessageView, Millis, UserId, UserRecord } from '../types.ts';
+import { tombstoneOf } from '../sync/tombstone.ts';
+import type { Actor, MessageRecord, MessageView, Millis, UserId, UserRecord } from '../types.ts';
 import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { actingCaller, actingPerson, refuseOtherName } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
@@ -167,7 +168,7 @@ export async function takeMessage(
     const at = change.stamp();
     const deleted: MessageRecord = { ...message, deletedAt: at, updatedAt: at };
     const view = await messageView(ports, store, deleted, { viewer: null, known: [caller.user] });
-    const data = hard ? (view as unknown as Json) : null;
+    const data = hard ? tombstoneOf(view) : null;
     await change.log({ type: 'message.deleted', messageId: id, data });
     const removed = hard ? await removeWithReplies(store, change, message) : [];
     if (!hard) await store.messages.update(deleted);

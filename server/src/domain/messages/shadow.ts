@@ -4,7 +4,8 @@ import { inputError } from '../input/read.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Actor, Json, MessageRecord } from '../types.ts';
+import { tombstoneOf } from '../sync/tombstone.ts';
+import type { Actor, MessageRecord } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { messageView } from '../views/message-views.ts';
 import { isForAll } from './append.ts';
@@ -44,7 +45,7 @@ export async function shadowMessage(ports: Ports, actor: Actor, id: string): Pro
     await restamp(store, change);
     const view = await messageView(ports, store, gone, { viewer: null });
     const { cid } = message;
-    await change.log({ type: 'message.deleted', messageId: id, data: view as unknown as Json });
+    await change.log({ type: 'message.deleted', messageId: id, data: tombstoneOf(view) });
     await change.save();
     change.publish(
       { type: 'message.deleted', cid, createdAt: at, user: null, message: view, hardDelete: true },

@@ -3,28 +3,44 @@ import { factsOf } from '../events/facts.ts';
 import { takeMessage } from '../messages/delete.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
-import { dropFilesOf } from '../uploads/of-messages.ts';
+import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
 
 /** Messages looked up at a time. */
 const PAGE = 100;
 const SERVER: Actor = { kind: 'server', userId: null, user: null };
 
-type Taken = Awaited<ReturnType<typeof takeMessage>>;
+interface Taken {
+  /** Null where nobody has the channel any more. */
+  readonly cid: Cid | null;
+  readonly shown: Shown;
+}
+
+/** What still lies in a channel that was deleted softly counts nowhere, and nobody is there to be told. */
+async function removeLeft(ports: Ports, id: string): Promise<Taken | null> {
+  return ports.store.write(async ({ channels, messages }) => {
+    const message = await messages.get(id);
+    if (message === null || (await channels.get(message.cid))?.deletedAt === null) return null;
+    await messages.remove(id);
+    return { cid: null, shown: shownIn(ports, [message]) };
+  });
+}
 
 /** Null where it went meanwhile: replies go with their parent. */
 async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken | null> {
   try {
-    return await takeMessage(ports, SERVER, id, { hard, forMe: false, deletedBy: null });
+    const { view, shown } = await takeMessage(ports, SERVER, id, { hard, forMe: false, deletedBy: null });
+    return { cid: view.cid, shown };
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'notFound') return null;
-    throw error;
+    if (!(error instanceof ApiError && error.kind === 'notFound')) throw error;
+    return hard ? removeLeft(ports, id) : null;
   }
 }
 
 /**
  * Everything somebody wrote goes, in one channel or in all, message by message, so that counters and unread totals
- * follow; what was deleted softly before goes with it where it is for good. Then those who watch are told that it was all.
+ * follow; what was deleted softly before, or lies in a channel that was, goes with it where it is for good. Then those who
+ * watch are told that it was all.
  */
 export async function deleteMessagesOf(
   ports: Ports,
@@ -40,7 +56,7 @@ export async function deleteMessagesOf(
     const deleted = await Promise.all(ids.map((id) => deleteOne(ports, id, hard)));
     for (const found of deleted) {
       if (found === null) continue;
-      cids.add(found.view.cid);
+      if (found.cid !== null) cids.add(found.cid);
       for (const [id, by] of found.shown) files.set(id, by);
     }
     if (ids.length < PAGE) break;

@@ -9,6 +9,7 @@ import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 import { messageViews } from '../views/message-views.ts';
 import { collapse, DELETED_FOR_ONE } from './collapse.ts';
+import { authorsOf, readTombstone } from './tombstone.ts';
 
 type Kind = 'new' | 'updated' | 'deleted' | 'undeleted';
 
@@ -21,16 +22,9 @@ function messageEvent(kind: Kind, event: EventRecord, message: MessageView): Dom
   return { type: `message.${kind}`, cid, createdAt, user, message, hardDelete, ...(forMe && { forMe }) };
 }
 
-/** What views of earlier versions do not have. */
-type Parts = Pick<MessageView, 'member' | 'userGroups' | 'quoteKeptFrom' | 'moderation'>;
-
-/** A message that was deleted for good is told as it was kept at its deletion. */
-function tombstone(event: EventRecord, access: Access): MessageView | undefined {
-  if (event.data === null) return undefined;
-  // Earlier versions kept less of it.
-  const stored = event.data as unknown as Partial<Parts> & Omit<MessageView, keyof Parts>;
-  const message = { member: null, userGroups: [], quoteKeptFrom: [], moderation: null, ...stored };
-  return isStillTold(access, message) ? message : undefined;
+function tombstone(event: EventRecord, access: Access, people: People): MessageView | undefined {
+  const message = readTombstone(event, people);
+  return message !== null && isStillTold(access, message) ? message : undefined;
 }
 
 const OF_CHANNEL = ['channel.created', 'channel.updated', 'channel.truncated', 'channel.deleted'] as const;
@@ -102,7 +96,7 @@ function replayOne(
 ): readonly DomainEvent[] {
   const told = (kind: Kind, list: ReadonlyMap<string, EventRecord>) =>
     [...list].flatMap(([id, event]) => {
-      const message = byId.get(id) ?? tombstone(event, access);
+      const message = byId.get(id) ?? tombstone(event, access, people);
       // What somebody has deleted for himself stays gone for him.
       const stale = message?.deletedForMe === true && event.type !== DELETED_FOR_ONE;
       if (message === undefined || stale) return [];
@@ -144,9 +138,10 @@ export async function replay(
   const known = [caller.user];
   const views = await messageViews(ports, store, records, { viewer: caller.id, known });
   const creators = missed.flatMap(({ access }) => access.channel.createdById ?? []);
+  const authors = collapsed.flatMap(({ ends: { deleted } }) => authorsOf(deleted.values()));
   const shown: Shown = {
     byId: new Map(views.map((view) => [view.id, view])),
-    people: await loadPeople(ports, store, creators, known),
+    people: await loadPeople(ports, store, [...creators, ...authors], known),
   };
   return collapsed.flatMap(({ access, ends }) => replayOne(access, ends, shown));
 }

@@ -3,7 +3,7 @@ import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
 import { USER_FIELDS } from '../filters/user-spec.ts';
 import { readLimit, readWhole } from '../input/read.ts';
-import { MOST_OFFSET, PAGES } from '../limits.ts';
+import { MOST_USERS_OFFSET, PAGES } from '../limits.ts';
 import { isActive } from '../moderation/standing.ts';
 import { canInApp, denied, requireAppGrant } from '../permissions/access.ts';
 import { requireTeamFilter } from '../policy/teams.ts';
@@ -51,7 +51,7 @@ export function queryUsers(ports: Ports): UserService['query'] {
     const filter = readFilter(input.filter, USER_FIELDS);
     const sort = readSort(input.sort, USER_FIELDS) ?? NEWEST_FIRST;
     const limit = readLimit(input.limit, PAGES.users);
-    const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+    const offset = readWhole(input.offset, 'offset', 0, MOST_USERS_OFFSET) ?? 0;
     const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
     const now = ports.clock.now();
     const { found, knows } = await ports.store.read(async (store) => {

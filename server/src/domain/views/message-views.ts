@@ -107,15 +107,16 @@ function counted(groups: MessageRecord['reactionGroups']): MessageRecord['reacti
 /** What is left of a deleted message for others. */
 function contentOf(message: MessageRecord, { ports, people, uploads }: Parts, emptied: boolean) {
   if (emptied) return EMPTIED;
-  const { text, custom, quotedMessageId, pollId, i18n, mentionedUserIds } = message;
+  const { text, custom, command, quotedMessageId, pollId, i18n, mentionedUserIds } = message;
   const attachments = withFreshLinks(ports, uploads, message);
   const mentionedUsers = mentionedUserIds.map(people);
-  return { text, custom, quotedMessageId, pollId, i18n, attachments, mentionedUsers };
+  return { text, custom, command, quotedMessageId, pollId, i18n, attachments, mentionedUsers };
 }
 
 const EMPTIED = {
   text: '',
   custom: {},
+  command: null,
   quotedMessageId: null,
   pollId: null,
   i18n: null,
@@ -164,7 +165,7 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     deletedAt,
     restrictedVisibility: shadowed ? [] : message.restrictedVisibility,
     mentionedGroups: message.mentionedGroups,
-    command: message.command,
+    command: content.command,
     i18n: content.i18n,
     shadowed: shadowed && parts.byServer,
     deletedForMe,

@@ -51,6 +51,7 @@ export const EXPECTED_ATTACHED = {
   messaging: attached(INSIDE, INSIDE, INSIDE, KEEPERS),
   livestream: attached(USERS, ALL, PERSONS, ADMINS),
   commerce: attached(INSIDE, INSIDE, INSIDE, KEEPERS),
+  gaming: { ...attached(INSIDE, INSIDE, INSIDE, ADMINS), 'pin while sending': KEEPERS },
 } as const;
 
 export const EXPECTED_RULES: Table<typeof RULES> = {

@@ -153,6 +153,25 @@ const commerce: Table<typeof CALLS> = {
   'pin other’s message': KEEPERS,
 };
 
+/** Channels of a game are the app's: those who keep order keep it among messages; only admins change who and what is there. */
+const gaming: Table<typeof CALLS> = {
+  ...messaging,
+  'create channel': ADMINS,
+  'update channel': ADMINS,
+  'update channel partially': ADMINS,
+  'add member': ADMINS,
+  'remove member': ADMINS,
+  'name moderator': ADMINS,
+  'invite member': ADMINS,
+  'add moderator': ADMINS,
+  'assign channel role': ADMINS,
+  'truncate channel': ADMINS,
+  'delete channel': ADMINS,
+  join: ['owner', ...MODERATORS],
+  'pin own message': KEEPERS,
+  'pin other’s message': KEEPERS,
+};
+
 const app: Table<typeof APP_CALLS> = {
   'ban from the app': MODERATORS,
   'list all bans': MODERATORS,
@@ -184,7 +203,9 @@ const app: Table<typeof APP_CALLS> = {
 /** By channel type; `app` for what has to do with none. */
 export const EXPECTED = {
   messaging: { ...messaging, ...EXPECTED_ATTACHED.messaging },
+  team: { ...messaging, ...EXPECTED_ATTACHED.messaging },
   livestream: { ...livestream, ...EXPECTED_ATTACHED.livestream },
   commerce: { ...commerce, ...EXPECTED_ATTACHED.commerce },
+  gaming: { ...gaming, ...EXPECTED_ATTACHED.gaming },
   app: { ...app, ...EXPECTED_RULES, ...EXPECTED_GROUPS, ...EXPECTED_KEPT, ...EXPECTED_REST },
 } as const;

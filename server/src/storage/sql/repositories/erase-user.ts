@@ -26,10 +26,20 @@ const OWN: readonly (readonly [table: string, column: string])[] = [
   ['user_group_members', 'user_id'],
 ];
 
+/** Reactions and votes go on counting, without a word; answers are nothing but words. */
+async function eraseWords({ db }: Engine, id: string): Promise<void> {
+  await sql`update reactions set custom = '{}' where user_id = ${id}`.execute(db);
+  await sql`update polls set answers_count = answers_count - 1 where id in (select v.poll_id from poll_votes v
+    where v.user_id = ${id} and v.option_id is null and v.shadowed = 0)`.execute(db);
+  await sql`delete from poll_votes where user_id = ${id} and option_id is null`.execute(db);
+  await sql`delete from polls where created_by = ${id}`.execute(db);
+}
+
 /** The row stays, empty: what is left of theirs refers to it. */
-export async function eraseUser(engine: Engine, id: string): Promise<void> {
+export async function eraseUser(engine: Engine, id: string, withWords: boolean): Promise<void> {
   const { db } = engine;
   await forgetTotals(engine, id);
+  if (withWords) await eraseWords(engine, id);
   for (const [table, column] of OWN)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
   await sql`update users set name = null, image = null, language = null, teams = '[]', custom = '{}', invisible = 0,

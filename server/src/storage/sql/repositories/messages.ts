@@ -121,8 +121,8 @@ const lastOf = prepared(({ db }, p: { cid: string; userId: string; since: number
 });
 const idsBy = prepared(({ db, fn }, p: { userId: string; withDeleted: 0 | 1; limit: number }) =>
   sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId}
-    and (${p.withDeleted} = 1 or m.deleted_at is null)
-    and exists (select 1 from channels c where c.cid = m.cid and c.deleted_at is null)
+    and (${p.withDeleted} = 1 or (m.deleted_at is null
+      and exists (select 1 from channels c where c.cid = m.cid and c.deleted_at is null)))
     order by w.created_at, w.id limit ${p.limit}`.compile(db),
 );
 const idsByIn = prepared(

@@ -74,7 +74,7 @@ export function usersWriter(engine: Engine): UserWriter {
     async put(user) {
       await upsert(engine, userToRow(user));
     },
-    erase: (id) => eraseUser(engine, id),
+    erase: (id, withWords) => eraseUser(engine, id, withWords),
     async setLastActive(id, at) {
       await touch(engine, { id, at });
     },

@@ -1,0 +1,47 @@
+import type { EventRecord } from '../store-port.ts';
+import type { Json, MessageView, UserId } from '../types.ts';
+import type { People } from '../users/people.ts';
+
+/** What of a message that is gone for good is nobody's business any more: what was said and shown, by whom and to whom. */
+const SAID_NOTHING = {
+  member: null,
+  moderation: null,
+  userGroups: [],
+  quotedMessage: null,
+  quoteKeptFrom: [],
+  mentionedUsers: [],
+  threadParticipants: [],
+  pinnedAt: null,
+  pinnedBy: null,
+  pinExpires: null,
+  command: null,
+  poll: null,
+  sharedLocation: null,
+  reactionGroups: {},
+  latestReactions: [],
+  ownReactions: [],
+} as const satisfies Partial<MessageView>;
+
+type Kept = Omit<MessageView, keyof typeof SAID_NOTHING | 'user'>;
+
+/**
+ * A message that is gone for good, as the log keeps it for those who were away. People are kept as ids: they may be erased
+ * before anybody asks.
+ */
+export function tombstoneOf(message: MessageView): Json {
+  return { ...message, ...SAID_NOTHING, user: null } as unknown as Json;
+}
+
+const kept = ({ data }: EventRecord) => data as unknown as Kept;
+
+/** Who wrote what such events are about. */
+export function authorsOf(events: Iterable<EventRecord>): readonly UserId[] {
+  return [...events].flatMap((event) => (event.data === null ? [] : kept(event).userId));
+}
+
+/** What `tombstoneOf` kept, with its author as he is now; earlier versions kept more. Null where nothing was kept. */
+export function readTombstone(event: EventRecord, people: People): MessageView | null {
+  if (event.data === null) return null;
+  const message = kept(event);
+  return { ...message, ...SAID_NOTHING, user: people(message.userId) };
+}
