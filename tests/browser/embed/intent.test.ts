@@ -81,8 +81,12 @@ test('buttons of the page open and toggle, also those that come later', async ()
 });
 
 test('data-open opens by itself; once means once', async () => {
-  const always = await pages.open({ attributes: 'data-open="true"' });
+  const always = await pages.open({
+    attributes: 'data-open="true"',
+    init: "document.addEventListener('stoop:open', ({ detail }) => { window.opened = detail; })",
+  });
   await isOpen(always.page);
+  await expect.poll(() => always.page.evaluate('window.opened')).toEqual({ source: 'config' });
   const once = await pages.open({ attributes: 'data-open="once"' });
   await isOpen(once.page);
   await expect

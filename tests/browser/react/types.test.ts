@@ -38,6 +38,7 @@ const OTHERS_APP = `
 import type { StoopWidgetElement } from 'stoop-chat/element';
 import { StoopChat, useStoop } from 'stoop-chat/vue';
 import { h } from 'vue';
+import { type Settings, type StoopCommand } from 'stoop-chat/contract';
 
 const chat: StoopWidgetElement = document.createElement('stoop-widget');
 chat.settings = { title: 'Halden', radius: 8 };
@@ -50,6 +51,22 @@ export const passedOn = (title: string | undefined, isOpen: boolean | undefined)
 export const right = h(StoopChat, { appKey: 'k', title: 'Halden', onUnread: ({ count }) => count.toFixed() });
 // @ts-expect-error a chat has a key
 export const keyless = h(StoopChat, { title: 'Halden' });
+
+// A page with the script tag: the global, its commands by name and by method, its settings and its events.
+const settings: Settings = { title: 'Halden', radius: 8, textSend: 'Off you go' };
+window.StoopSettings = settings;
+window.Stoop?.update({ theme: 'dark' });
+export const opened: Promise<void> | undefined = window.Stoop?.('open');
+export const off: (() => void) | undefined = window.Stoop?.on('unread', ({ count }) => count.toFixed());
+document.addEventListener('stoop:message', ({ detail }) => detail.from.trim());
+export const host: HTMLElement | null = document.querySelector('stoop-chat');
+export const command: StoopCommand = 'setTheme';
+// @ts-expect-error no such look
+window.Stoop?.setTheme('pink');
+// @ts-expect-error no such event
+window.Stoop?.on('opened', () => {});
+// @ts-expect-error a count is a number
+document.addEventListener('stoop:unread', ({ detail }) => detail.count.trim());
 `;
 
 let pages: ReactPages;
@@ -78,6 +95,7 @@ test('its types stand on their own: apps of owners are checked by them', async (
     paths: {
       'stoop-chat/react': [join(dist, 'types/src/react.d.ts')],
       'stoop-chat/element': [join(elementDist, 'types/src/element.d.ts')],
+      'stoop-chat/contract': [join(dist, 'types/src/embed/contract.d.ts')],
       'stoop-chat/vue': [join(elementDist, 'types/src/vue.d.ts')],
       vue: [join(MODULES, 'vue')],
       'stream-chat': [join(MODULES, 'stream-chat')],

@@ -63,6 +63,8 @@ test.each([
   expect(complaints).toHaveLength(1);
   expect(complaints[0]?.text).toContain(attributeName(name));
   expect(complaints[0]?.text).toContain(expected);
+  // And what was found there.
+  if (typeof given === 'string') expect(complaints[0]?.text).toContain(given.slice(0, 20));
 });
 
 test('unknown names are told only where the owner asked, and never read', () => {

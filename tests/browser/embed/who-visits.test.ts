@@ -1,0 +1,162 @@
+/** Who the visitor is, as the page says it and as the browser remembers it. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { widgetOf } from '../../e2e/widget.ts';
+import { hostStage } from '../../hostile/hosts/stage.ts';
+
+const stage = hostStage();
+const user = (page: Page) => page.evaluate("Stoop('get', 'user')");
+
+/** What was asked of the server to make guests of visitors. */
+function watchGuests(page: Page): unknown[] {
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/guest')
+      asked.push(request.postDataJSON());
+  });
+  return asked;
+}
+
+/** Everything of this chat that either store of the browser holds, as one text each. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const text = (area: Storage) => {
+      const own = Object.entries(area).filter(([name]) => name.startsWith('stoop:'));
+      return own.length === 0 ? '' : JSON.stringify(own);
+    };
+    const databases = await indexedDB.databases();
+    return { local: text(localStorage), session: text(sessionStorage), databases, cookies: document.cookie };
+  });
+
+test('the name and picture that a page says later are those of the guest who is made, before those of the tag', async () => {
+  const { page } = await stage.open({
+    head: stage.tag('data-user-name="From the tag" data-user-image="https://pictures.example/tag.png"'),
+  });
+  await page.route('https://pictures.example/**', (route) => route.fulfill({ status: 204 }));
+  const guests = watchGuests(page);
+  const image = 'https://pictures.example/grace.png';
+  await page.waitForFunction('window.Stoop');
+  await page.evaluate(`void Stoop('setUser', { name: 'Grace', image: '${image}' })`);
+  await widgetOf(page).open();
+  // Each may be said by itself.
+  await page.evaluate("Stoop('setUser', { name: 'Grace Hopper' })");
+  expect(guests).toEqual([]);
+  await stage.talk(page, 'Who am I?');
+  expect(guests).toEqual([{ user: expect.objectContaining({ name: 'Grace Hopper', image }) }]);
+  expect(await user(page)).toMatchObject({ name: 'Grace Hopper', kind: 'guest' });
+});
+
+test.each(['token', 'getToken'])(
+  'who comes with a %s is who the token says, is nowhere stored, and leaves with logout',
+  async (how) => {
+    const id = `signed-in-by-${how}`;
+    const token = await stage.server().token(id, 'user');
+    const { page, errors } = await stage.open({
+      head: `<script>
+        window.heard = []; window.asked = 0;
+        document.addEventListener('stoop:identity', (event) => heard.push(event.detail));
+        window.sources = { token: (token) => ({ token }), getToken: (token) => ({ getToken: async () => { asked += 1; return token; } }) };
+      </script>${stage.tag(`data-channel-type="messaging" data-channel="desk-${how}"`)}`,
+    });
+    const guests = watchGuests(page);
+    await page.waitForFunction('window.Stoop');
+    await page.evaluate(`void Stoop('identify', sources.${how}('${token}'))`);
+    expect(await stage.openAndTalk(page)).toBe(`messaging:desk-${how}`);
+    expect(await user(page)).toMatchObject({ id, kind: 'user' });
+    expect(await page.evaluate('heard.at(-1)')).toMatchObject({ state: 'user', userId: id });
+    expect(await page.evaluate('asked')).toBe(how === 'token' ? 0 : 1);
+    expect(guests).toEqual([]);
+    expect(JSON.stringify(await kept(page))).not.toContain(token);
+
+    await page.evaluate("Stoop('logout')");
+    await expect.poll(() => page.evaluate('heard.at(-1)')).toMatchObject({ state: 'none' });
+    expect(await user(page)).toBeNull();
+    await expect.poll(() => widgetOf(page).text('Is anybody there?').count()).toBe(0);
+    expect(JSON.stringify(await kept(page))).not.toContain(id);
+    expect(errors).toEqual([]);
+  },
+);
+
+test.each([
+  ['local', ['local']],
+  ['session', ['session']],
+  ['none', []],
+] as const)(
+  'with data-storage="%s" the visit is remembered there and nowhere else',
+  async (storage, areas) => {
+    const { page, errors } = await stage.open({ head: stage.tag(`data-storage="${storage}"`) });
+    await stage.openAndTalk(page, 'Remember this');
+    const { databases, cookies, ...stores } = await kept(page);
+    expect([databases, cookies]).toEqual([[], '']);
+    expect(Object.entries(stores).flatMap(([name, text]) => (text ? [name] : []))).toEqual(areas);
+    await page.reload();
+    await widgetOf(page).open();
+    if (areas.length > 0) await widgetOf(page).text('Remember this').waitFor();
+    else {
+      await stage.talk(page, 'Somebody else');
+      expect(await widgetOf(page).text('Remember this').count()).toBe(0);
+    }
+    expect(errors).toEqual([]);
+  },
+);
+
+test('logout ends the visit in every tab', async () => {
+  const { page } = await stage.open({ head: stage.tag() });
+  await stage.openAndTalk(page, 'In two tabs');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await widgetOf(other).open();
+  await widgetOf(other).text('In two tabs').waitFor();
+  await page.evaluate("Stoop('logout')");
+  await expect.poll(() => user(other)).toBeNull();
+  await expect.poll(() => widgetOf(other).text('In two tabs').count()).toBe(0);
+  expect(await user(page)).toBeNull();
+  expect((await kept(page)).local).not.toContain(':guest');
+});
+
+test('ready tells when the widget is there, and does not fetch it', async () => {
+  const { page, errors } = await stage.open({ head: stage.tag() });
+  await widgetOf(page).launcher.waitFor();
+  await page.evaluate(
+    "window.told = []; void Stoop('ready', () => told.push('called')).then(() => told.push('resolved'))",
+  );
+  await page.waitForLoadState('networkidle');
+  expect(stage.site().requests).toEqual(['/', '/stoop.js']);
+  expect(await page.evaluate('told')).toEqual([]);
+  await widgetOf(page).open();
+  await expect.poll(() => page.evaluate('told')).toEqual(['called', 'resolved']);
+  await page.evaluate("Stoop.ready(() => told.push('at once'))");
+  expect(await page.evaluate('told.at(-1)')).toBe('at once');
+  expect(errors).toEqual([]);
+});
+
+test('where the form before the first words asks for a name alone, it asks for nothing else', async () => {
+  const { page, errors } = await stage.open({ head: stage.tag('data-prechat="name"') });
+  const guests = watchGuests(page);
+  await widgetOf(page).launcher.click();
+  const name = page.getByRole('textbox', { name: /name/i });
+  await name.waitFor();
+  expect(await page.locator('stoop-chat').getByRole('textbox').count()).toBe(1);
+  await name.fill('Ada');
+  await name.press('Enter');
+  await stage.talk(page, 'Only my name');
+  expect(guests).toEqual([{ user: expect.objectContaining({ name: 'Ada' }) }]);
+  expect(errors).toEqual([]);
+});
+
+test('by default an answer makes no sound, asks for no permission and leaves the title alone', async () => {
+  const { page, errors } = await stage.open({
+    head: stage.tag(),
+    init: `
+      window.told = [];
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (when) { told.push('tone'); start.call(this, when); };
+      Notification.requestPermission = async () => { told.push('asked'); return 'denied'; };`,
+  });
+  const cid = await stage.openAndTalk(page);
+  await page.keyboard.press('Escape');
+  await stage.say(cid, 'Still here?');
+  await page.getByRole('button', { name: 'Open chat, 1 unread message' }).waitFor();
+  expect([await page.evaluate('told'), await page.title()]).toEqual([[], 'Page']);
+  expect(errors).toEqual([]);
+});
