@@ -49,6 +49,8 @@ export interface UnsavedChange {
   readonly kind: ChangeKind;
   /** Null while it is being saved. */
   readonly error: ChatError | null;
+  /** What changes with the words of an edit. */
+  readonly extra?: MessageExtra | undefined;
 }
 
 /** As much of a message as its quote shows. */

@@ -136,6 +136,39 @@ test('live places move for everybody, several at once, go on when the page is op
   expect([...nuria.errors, ...oto.errors]).toEqual([]);
 });
 
+test('of two tabs one tells where the device is; when it is closed the other goes on', async () => {
+  const [nuria, oto] = await Promise.all([join('Nuria', HARBOUR), join('Oto')]);
+  const before = await places(oto.page).count();
+  await share(nuria, 'Live for 15 minutes');
+  await line(nuria.page).waitFor();
+  const second = await nuria.context.newPage();
+  await second.goto(nuria.page.url());
+  await line(second).waitFor();
+  const tellers: Page[] = [];
+  nuria.context.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/live_locations'))
+      tellers.push(request.frame().page());
+  });
+  const card = places(oto.page).nth(before);
+  const moveTo = async (latitude: number) => {
+    tellers.length = 0;
+    await nuria.context.setGeolocation({ latitude, longitude: 11.5 });
+    await expect
+      .poll(() => away(card).getAttribute('href'), { timeout: 20_000 })
+      .toContain(`mlat=${latitude}`);
+  };
+  await moveTo(48.25);
+  const [teller] = tellers;
+  expect(new Set(tellers).size).toBe(1);
+  const rest = teller === second ? nuria.page : second;
+  await teller?.close();
+  await moveTo(40.5);
+  expect(new Set(tellers)).toEqual(new Set([rest]));
+  await line(rest).getByRole('button', { name: 'Stop sharing' }).click();
+  await card.getByText('Live location ended').waitFor();
+  expect(oto.errors).toEqual([]);
+});
+
 test('a second place is shared while the first one goes on, from a device that has not moved for a while', async () => {
   const nuria = await join('Nuria', HARBOUR);
   const before = await places(nuria.page).count();

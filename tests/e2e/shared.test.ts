@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { focusedMessage } from './by-keys.ts';
-import { type Inboxes, open, openInboxes, pane, press } from './inboxes.ts';
+import { bubble, type Inboxes, open, openInboxes, pane, press } from './inboxes.ts';
 
 let inboxes: Inboxes;
 beforeAll(async () => {
@@ -52,5 +52,26 @@ test('pictures, files and links stand in lists of their own; a file leads to its
   await press(files, 'Show message');
   await files.waitFor({ state: 'detached' });
   await expect.poll(() => focusedMessage(at), { timeout: 20_000 }).toBe(file.message.id);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('what is pinned is listed from the details, and leads to its message, with nothing in its way', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const channel = inboxes.shop.channel('messaging', group.id);
+  const { message } = await channel.sendMessage({ text: 'The key is under the mat', user_id: omar.id });
+  await inboxes.shop.pinMessage({ id: message.id }, null, omar.id);
+  for (let n = 0; n < 40; n += 1) await channel.sendMessage({ text: `Line ${n}`, user_id: omar.id });
+  const at = await inboxes.inboxOf(lena);
+  await open(at, group.name);
+  await bubble(at, 'Line 39').waitFor();
+  await press(at, 'Details');
+  await press(pane(at, 'Details'), 'Pinned messages');
+  const pinned = at.getByRole('alertdialog', { name: 'Pinned messages' });
+  await pinned.getByRole('button', { name: /The key is under the mat/ }).waitFor();
+  expect(await axeViolations(at)).toEqual([]);
+  await pinned.getByRole('button', { name: /The key is under the mat/ }).press('Enter');
+  for (const sheet of [pinned, pane(at, 'Details')]) await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => focusedMessage(at), { timeout: 20_000 }).toBe(message.id);
   expect(inboxes.complaints()).toEqual([]);
 });

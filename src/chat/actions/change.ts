@@ -7,6 +7,8 @@ import { addReaction, deleteMessage, removeReaction, setMessage } from './reques
 export interface Change {
   readonly messageId: string;
   readonly kind: ChangeKind;
+  /** What changes with the words of an edit. */
+  readonly extra?: MessageExtra | undefined;
   /** Idempotent: an event may have brought the same change before its reply. */
   apply(message: MessageResponse): MessageResponse;
   /** @returns the message as the server has it now; null where it is gone for this person */
@@ -18,6 +20,7 @@ export function editing(messageId: string, text: string, now: number, extra?: Me
   return {
     messageId,
     kind: 'edit',
+    extra,
     apply: (message) => (message.text === text ? message : { ...message, text, message_text_updated_at: at }),
     run: (client) => setMessage(client, messageId, { ...extra, text }),
   };

@@ -45,7 +45,7 @@ export class Changes {
   unsaved(messageId: string): UnsavedChange | null {
     const entries = this.#of(messageId);
     const entry = entries.find(({ state }) => state === 'failed') ?? entries[0];
-    return entry ? { kind: entry.change.kind, error: entry.error } : null;
+    return entry ? { ...entry.change, error: entry.error } : null;
   }
 
   /** Nothing waits to be saved, and nothing has failed. */

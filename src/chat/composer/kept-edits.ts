@@ -1,6 +1,6 @@
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
-import type { MessageSnapshot } from '../model.ts';
+import type { MessageExtra, MessageSnapshot } from '../model.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import { type KeptStore, keptStore, keptUnder } from './kept-store.ts';
 
@@ -9,7 +9,7 @@ const PREFIX = 'edit ';
 /** Of one person on this page; all by message. */
 interface Edits {
   readonly owner: string;
-  /** From before the page was loaded: what it was to say, and what it said. */
+  /** From before the page was loaded: what it was to say, what it said, and what was to change with it. */
   readonly before: Map<string, readonly unknown[]>;
   /** What was not taken since. */
   readonly failed: Map<string, string>;
@@ -47,6 +47,10 @@ function storeOf(inside: Inside, { stores }: Edits, id: string): KeptStore | nul
   return store;
 }
 
+/** Whoever can write the page's storage can write nonsense; the server has to be asked in any case. */
+const extraOf = (stored: unknown): MessageExtra | undefined =>
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : undefined;
+
 /**
  * Keeps the other words of a message that the server has not taken until it takes them or their author gives them up. After a
  * reload they are asked for again, so that they stand in their place with the reason beside them; not where the message
@@ -56,7 +60,7 @@ function storeOf(inside: Inside, { stores }: Edits, id: string): KeptStore | nul
 export function keepEdits(
   inside: Inside,
   messages: readonly MessageSnapshot[],
-  edit: (id: string, text: string) => void,
+  edit: (id: string, text: string, extra?: MessageExtra) => void,
 ): void {
   if (inside.me() === '' || !inside.client() || !inside.core) return;
   const edits = editsOf(inside);
@@ -67,13 +71,13 @@ export function keepEdits(
     if (unsaved?.kind === 'edit') {
       if (!unsaved.error || failed.get(id) === text) continue;
       failed.set(id, text);
-      keep([text, stored() ?? '']);
+      keep([text, stored() ?? '', unsaved.extra]);
     } else if (failed.delete(id)) keep([]);
-    const [words, said] = before.get(id) ?? [];
+    const [words, said, extra] = before.get(id) ?? [];
     if (!before.delete(id)) continue;
     if (typeof words === 'string' && stored() === said) {
       failed.set(id, words);
-      edit(id, words);
+      edit(id, words, extraOf(extra));
     } else keep([]);
   }
 }

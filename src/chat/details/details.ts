@@ -284,9 +284,13 @@ export function openDetails(inside: Inside, cid: string): Details {
     pin: (pinned) => runAndLook((channel) => (pinned ? channel.pin() : channel.unpin())),
     archive: (archived) => runAndLook((channel) => (archived ? channel.archive() : channel.unarchive())),
     notify: (level) =>
-      runAndLook((_, here) =>
-        here.setPushPreferences([{ user_id: inside.me(), channel_cid: cid, chat_level: level }]),
-      ),
+      runAndLook(async (channel, here) => {
+        const me = inside.me();
+        const wish = { user_id: me, channel_cid: cid, chat_level: level };
+        const { user_channel_preferences: stored } = await here.setPushPreferences([wish]);
+        // What is told from now on is asked of it; the library leaves it as it was.
+        Object.assign(channel, { push_preferences: stored?.[me]?.[cid] });
+      }),
     // The library's own call wants a channel that is watched.
     hide: (clear) => end((_, here) => here.post(`${pathOf(here, cid)}/hide`, { clear_history: clear })),
     freeze: (frozen) => runAndLook((channel) => channel.updatePartial({ set: { frozen } })),

@@ -46,6 +46,8 @@ const ENTERS: ReadonlySet<string> = new Set([
   'channel.created',
   'notification.invited',
 ]);
+/** What is said in a channel changes nothing of which list it is in. */
+const SAID: ReadonlySet<string> = new Set(['message.new', 'notification.message_new']);
 /** Events after which a row is asked for anew: they do not say what they change. */
 const RENEWS: ReadonlySet<string> = new Set(['notification.invite_accepted', 'channel.unfrozen']);
 /** Events after which a channel leaves the list. */
@@ -65,6 +67,10 @@ const isAboutSomebodyElse = ({ type, member }: ChatEvent, me: string): boolean =
 const isOwnMembership = ({ type, member }: ChatEvent, me: string): boolean =>
   type === 'member.updated' && member?.user_id === me;
 
+/** What was said last is not there any more for this person: they see what was said before it. */
+const takesLast = ({ type, message, hard_delete, deleted_for_me }: ChatEvent, last: Entry['last']): boolean =>
+  type === 'message.deleted' && message?.id === last?.id && Boolean(hard_delete || deleted_for_me);
+
 /** The channels of a signed-in person, pinned ones first, then newest message first, kept in order by what happens. */
 export class ChannelList implements ChannelListHandle {
   readonly #inside: Inside;
@@ -76,6 +82,10 @@ export class ChannelList implements ChannelListHandle {
   #entries = new Map<string, Entry>();
   /** Channels on their way in, so that two events fetch one once; and what happened in them since they were asked for. */
   readonly #fetching = new Map<string, ChatEvent[]>();
+  /** Rows that came by themselves and not with a page: those further down than every page take no place in the next one. */
+  readonly #alone = new Set<string>();
+  /** Channels of the other list that were asked about. */
+  readonly #elsewhere = new Set<string>();
   #phase: ChannelListSnapshot['phase'] = 'cold';
   #error: ChatError | null = null;
   #hasMore = false;
@@ -150,6 +160,8 @@ export class ChannelList implements ChannelListHandle {
     this.#typing.stop();
     this.#delivered.stop();
     this.#entries = new Map();
+    this.#alone.clear();
+    this.#elsewhere.clear();
     this.#fetching.clear();
     this.#held = null;
     this.#phase = 'cold';
@@ -181,6 +193,8 @@ export class ChannelList implements ChannelListHandle {
         if (page.length === 0) break;
       }
       this.#entries = found;
+      this.#alone.clear();
+      this.#elsewhere.clear();
       this.#phase = 'ready';
       this.#error = null;
     } catch (cause) {
@@ -210,10 +224,13 @@ export class ChannelList implements ChannelListHandle {
     this.#loadingMore = true;
     this.#batch.soon();
     try {
-      const page = await this.#query(link, LIST_PAGE, this.#entries.size);
+      const page = await this.#query(link, LIST_PAGE, this.#paged());
       // After the list was asked for anew it belongs to none; the next one is asked for by scrolling.
       if (epoch === this.#epoch) {
-        for (const state of page) this.#entries.set(state.channel.cid, this.#note(state));
+        for (const state of page) {
+          this.#entries.set(state.channel.cid, this.#note(state));
+          this.#alone.delete(state.channel.cid);
+        }
         this.#hasMore = page.length >= LIST_PAGE;
       }
     } catch {
@@ -221,6 +238,11 @@ export class ChannelList implements ChannelListHandle {
     }
     this.#loadingMore = false;
     this.#batch.soon();
+  }
+
+  /** How many rows the pages so far reach over. */
+  #paged(): number {
+    return [...this.#entries.values()].sort(byOrder).findLastIndex(({ cid }) => !this.#alone.has(cid)) + 1;
   }
 
   hear(event: ChatEvent): void {
@@ -238,16 +260,24 @@ export class ChannelList implements ChannelListHandle {
     if (cid && LEAVES.has(event.type) && !isAboutSomebodyElse(event, me)) this.#entries.delete(cid);
     const entry = cid ? this.#entries.get(cid) : undefined;
     if (entry) this.#put(applyToEntry(entry, event, me, this.#mutedUsers()));
-    else if (cid && (ENTERS.has(event.type) || isOwnMembership(event, me))) void this.#fetch(cid);
-    if (cid && RENEWS.has(event.type)) void this.#fetch(cid);
+    else if (cid && (ENTERS.has(event.type) || isOwnMembership(event, me))) {
+      if (!SAID.has(event.type) || !this.#elsewhere.has(cid)) void this.#fetch(cid);
+    }
+    if (cid && (RENEWS.has(event.type) || (entry && takesLast(event, entry.last)))) void this.#fetch(cid);
     this.#typing.note(event, me);
     this.#batch.soon();
   }
 
   /** A row stays while it is of this list. */
   #put(entry: Entry): void {
-    if (entry.archived === this.#archived) this.#entries.set(entry.cid, entry);
-    else this.#entries.delete(entry.cid);
+    const { cid } = entry;
+    if (entry.archived !== this.#archived) {
+      this.#entries.delete(cid);
+      this.#elsewhere.add(cid);
+      return;
+    }
+    if (!this.#entries.has(cid)) this.#alone.add(cid);
+    this.#entries.set(cid, entry);
   }
 
   #activeCid(): string | null {
@@ -267,9 +297,12 @@ export class ChannelList implements ChannelListHandle {
   #note(state: ChannelAPIResponse): Entry {
     for (const user of usersOf(state)) this.#core.people.note(user);
     const me = this.#inside.me();
+    const { cid } = state.channel;
+    const opened = this.#core.session.link?.client.activeChannels[cid];
+    if (opened) Object.assign(opened, { push_preferences: state.push_preferences });
     // Its author wants to know that it has come, although nobody has opened it yet.
     const arrived = arrivedWith(state, me);
-    if (arrived) this.#delivered.note(state.channel.cid, arrived);
+    if (arrived) this.#delivered.note(cid, arrived);
     return entryOf(state, me);
   }
 

@@ -25,6 +25,8 @@ export interface Entry {
   readonly member: boolean;
   /** They were asked to come in, and have not answered. */
   readonly invited: boolean;
+  /** Of what of it they want to be told. */
+  readonly wish?: ChannelAPIResponse['push_preferences'];
 }
 
 /** What a person's own row of a channel says. */
@@ -58,6 +60,7 @@ export function entryOf(state: ChannelAPIResponse, me: string): Entry {
     deliveredAt: newest(others.map((read) => read.last_delivered_at)),
     member: Boolean(state.membership),
     ...membershipOf(state.membership),
+    ...(state.push_preferences ? { wish: state.push_preferences } : {}),
   };
 }
 

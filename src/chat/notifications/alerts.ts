@@ -38,6 +38,13 @@ export const shortText = (text: string): string => boundedText(text, LONGEST);
 
 const ARRIVES = new Set(['message.new', 'notification.message_new', 'notification.thread_message_new']);
 
+/** As it was chosen on this page, else as the lists have it: of channels that are opened one by one the library keeps none. */
+function wishOf(inside: Inside, client: StreamChat, cid: string): PushWish | undefined {
+  const { open, archived } = coreOf(inside).lists;
+  const listed = open?.entry(cid) ?? archived?.entry(cid);
+  return (client.activeChannels[cid]?.push_preferences ?? listed?.wish) as PushWish | undefined;
+}
+
 function factsOf(inside: Inside, client: StreamChat, cid: string): Facts {
   return {
     me: inside.me(),
@@ -45,7 +52,7 @@ function factsOf(inside: Inside, client: StreamChat, cid: string): Facts {
     mutedUsers: new Set(client.mutedUsers.map(({ target }) => target.id)),
     channelMuted: client._muteStatus(cid).muted,
     own: (client.user as { readonly push_preferences?: PushWish } | undefined)?.push_preferences,
-    channel: client.activeChannels[cid]?.push_preferences as PushWish | undefined,
+    channel: wishOf(inside, client, cid),
   };
 }
 

@@ -44,6 +44,10 @@ export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Vo
   const filter = which === 'comments' ? { is_answer: true } : { option_id: which.option };
   let next: string | undefined;
   let stopped = false;
+  /** Raised with every question: the answer to an earlier one is nobody's. */
+  let epoch = 0;
+  /** What is told of while everything is asked for again: it may be newer than the answer. */
+  let held: ChatEvent[] | null = null;
 
   const show = (change: Partial<VotesSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
   const isWanted = (vote: PollVote) =>
@@ -55,24 +59,58 @@ export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Vo
     return { id, person, mine, text: boundedText(wordsOf(vote), LONGEST_COMMENT), at: timeIn(created_at) };
   };
 
+  function ask(from: string | undefined) {
+    const client = inside.client();
+    if (!client) throw new ChatFailure('no-answer');
+    return queryVotes(client, pollId, filter, VOTES_PAGE, from);
+  }
+
   async function load(): Promise<void> {
+    epoch += 1;
+    const asked = epoch;
     show({ loading: true, error: null });
     try {
-      const client = inside.client();
-      if (!client) throw new ChatFailure('no-answer');
-      const page = await queryVotes(client, pollId, filter, VOTES_PAGE, next);
-      if (stopped) return;
+      const page = await ask(next);
+      if (stopped || asked !== epoch) return;
       next = page.next;
       const known = new Set(snapshot.get().votes.map(({ id }) => id));
       const more = page.votes.filter(({ id }) => !known.has(id)).map(view);
       show({ votes: [...snapshot.get().votes, ...more], loading: false, hasMore: next !== undefined });
     } catch (cause) {
-      if (!stopped) show({ loading: false, error: inside.errorOf(cause) });
+      if (!stopped && asked === epoch) show({ loading: false, error: inside.errorOf(cause) });
     }
   }
 
-  function hear({ type, poll, poll_vote: vote }: ChatEvent): void {
+  /** The wire is up again, and nobody told of votes meanwhile: what is shown is asked for anew, as far as it was read. */
+  async function again(): Promise<void> {
+    epoch += 1;
+    const asked = epoch;
+    const told: ChatEvent[] = [];
+    held = told;
+    const wanted = snapshot.get().votes.length;
+    try {
+      const found: PollVote[] = [];
+      let from: string | undefined;
+      do {
+        const page = await ask(from);
+        if (stopped || asked !== epoch) return;
+        found.push(...page.votes);
+        from = page.next;
+      } while (from !== undefined && found.length < wanted);
+      next = from;
+      show({ votes: found.map(view), loading: false, hasMore: next !== undefined, error: null });
+    } catch (cause) {
+      if (!stopped && asked === epoch) show({ loading: false, error: inside.errorOf(cause) });
+    }
+    if (held !== told) return;
+    held = null;
+    for (const event of told) hear(event);
+  }
+
+  function hear(event: ChatEvent): void {
+    const { type, poll, poll_vote: vote } = event;
     if (!type.startsWith('poll.vote_') || poll?.id !== pollId || !vote) return;
+    held?.push(event);
     const { votes } = snapshot.get();
     const stays = type !== 'poll.vote_removed' && isWanted(vote);
     const known = votes.some(({ id }) => id === vote.id);
@@ -81,14 +119,15 @@ export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Vo
     else show({ votes: [view(vote), ...votes] });
   }
 
-  const stopHearing = coreOf(inside).session.events.on(hear);
+  const { events, ready } = coreOf(inside).session;
+  const stops = [events.on(hear), ready.on(() => void again())];
   void load();
   return {
     snapshot,
     more: () => void load(),
     stop() {
       stopped = true;
-      stopHearing();
+      for (const stop of stops) stop();
     },
   };
 }

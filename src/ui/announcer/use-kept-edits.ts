@@ -13,7 +13,6 @@ export function useKeptEdits(messages: readonly MessageSnapshot[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked with each change of what is shown
   useEffect(() => {
     if (!wanted.current) return;
-    const edit = (id: string, text: string) => model.actions.edit(id, text);
-    void model.inside().then((inside) => keepEdits(inside, latest.current, edit));
+    void model.inside().then((inside) => keepEdits(inside, latest.current, model.actions.edit));
   }, [messages, model]);
 }

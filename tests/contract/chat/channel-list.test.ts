@@ -196,6 +196,85 @@ test('a page that comes after the list was asked for anew does not end the pagin
   await until(paged.snapshot, ({ items }) => items.length === 12);
 });
 
+test('a last message that goes for good, or for oneself, gives its place in the row to the one before it', async () => {
+  const { tab, boss } = await scene('Hotel');
+  const cid = tab.chat.channels.get().items[0]?.cid ?? '';
+  const id = cid.split(':')[1] ?? '';
+  const last = (text: string) =>
+    until(tab.chat.channels, ({ items }) => items[0]?.last?.text === text, `last: ${text}`);
+  const { message } = await boss.channel('messaging', id).sendMessage({ text: 'of no interest' });
+  await last('of no interest');
+  await clients.admin().deleteMessage(message.id, true);
+  const { items } = await last('hello Hotel');
+  expect(items[0]?.unread).toBe(1);
+  const phone = await clients.user((await tab.chat.inside()).me());
+  const mine = await phone.channel('messaging', id).sendMessage({ text: 'for nobody' });
+  await last('for nobody');
+  await phone.deleteMessage(mine.message.id, { deleteForMe: true });
+  await last('hello Hotel');
+  // What leaves its place is said to be deleted.
+  const { messages } = await boss.channel('messaging', id).query({ messages: { limit: 5 } });
+  await boss.deleteMessage(messages.find(({ text }) => text === 'hello Hotel')?.id ?? '');
+  await last('');
+});
+
+test('a row from beyond the page that is read by itself takes no other’s place in the next page', async () => {
+  const { tab, talk } = await scene();
+  for (let n = 0; n < 13; n += 1) await talk(`Room-${n}`);
+  const { items: all } = await until(tab.chat.channels, ({ items }) => items.length === 13);
+  const token = await server.token((await tab.chat.inside()).me());
+  const anew = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
+  anew.chat.activate();
+  await until(anew.chat.channels, ({ phase, items }) => phase === 'ready' && items.length === 10);
+  const list = channelListOf(await anew.chat.inside(), 'open');
+  // As its details do when they are closed.
+  list.refresh(all.at(-1)?.cid ?? '');
+  await until(list.snapshot, ({ items }) => items.length === 11);
+  await list.loadMore();
+  const { items } = await until(list.snapshot, ({ hasMore }) => !hasMore);
+  expect(items.map(({ title }) => title)).toEqual(all.map(({ title }) => title));
+});
+
+test('what is said in a channel of the other list is asked about once, and not with each message', async () => {
+  const { tab, boss } = await scene('Hotel');
+  const inside = await tab.chat.inside();
+  const archived = channelListOf(inside, 'archived');
+  await until(archived.snapshot, ({ phase }) => phase === 'ready');
+  const client = inside.client();
+  if (!client) throw new Error('expected a connection');
+  let asked = 0;
+  let answered = 0;
+  const ask = client.queryChannelsRequest.bind(client);
+  client.queryChannelsRequest = async (...question) => {
+    asked += 1;
+    try {
+      return await ask(...question);
+    } finally {
+      answered += 1;
+    }
+  };
+  const cid = tab.chat.channels.get().items[0]?.cid ?? '';
+  const channel = boss.channel('messaging', cid.split(':')[1] ?? '');
+  for (const text of ['one', 'two', 'three', 'four']) {
+    await channel.sendMessage({ text });
+    await until(tab.chat.channels, ({ items }) => items[0]?.last?.text === text);
+    await expect.poll(() => answered === asked).toBe(true);
+  }
+  expect(asked).toBe(1);
+  // Where it belongs is heard of all the same.
+  const phone = await clients.user(inside.me());
+  await phone.channel('messaging', cid.split(':')[1] ?? '').archive();
+  await until(archived.snapshot, ({ items }) => items[0]?.cid === cid);
+  await until(tab.chat.channels, ({ items }) => items.length === 0);
+  asked = 0;
+  for (const text of ['five', 'six']) {
+    await channel.sendMessage({ text });
+    await until(archived.snapshot, ({ items }) => items[0]?.last?.text === text);
+    await expect.poll(() => answered >= asked).toBe(true);
+  }
+  expect(asked).toBe(0);
+});
+
 test('what is said while a row is on its way is in the row', async () => {
   const { tab, talk, boss } = await scene('Hotel');
   const [row] = tab.chat.channels.get().items;

@@ -139,6 +139,42 @@ test('media, files and links of a conversation are listed by what they are', asy
   }
 });
 
+test('what was shared comes a page at a time, the newest first; a link is found behind many files', async () => {
+  const ann = await clients.user('s-ann', { name: 'Ann' });
+  const channel = ann.channel('messaging', 's-room', { name: 'Room', members: ['s-ann'] });
+  await channel.create();
+  const link = {
+    og_scrape_url: 'https://page.example/x',
+    title: 'A page',
+    title_link: 'https://page.example/x',
+  };
+  await channel.sendMessage({ text: 'read', attachments: [link] });
+  const names = Array.from({ length: 35 }, (_, n) => `${n}.jpg`);
+  for (const title of names) {
+    const picture = { type: 'image', image_url: `https://files.example/${title}`, title };
+    await channel.sendMessage({ text: title, attachments: [picture] });
+  }
+  const inside = await (await inboxOf(server, 's-ann')).chat.inside();
+  const media = openShared(inside, 'messaging:s-room', 'media');
+  const shown = () =>
+    media.snapshot.get().items.map(({ attachment }) => ('url' in attachment ? attachment.url : ''));
+  const wanted = names.map((name) => `https://files.example/${name}`).reverse();
+  await until(media.snapshot, ({ loading }) => !loading);
+  expect(shown()).toEqual(wanted.slice(0, 30));
+  expect(media.snapshot.get().hasMore).toBe(true);
+  media.more();
+  await until(media.snapshot, ({ loading }) => !loading);
+  expect(shown()).toEqual(wanted);
+  expect(media.snapshot.get().hasMore).toBe(false);
+  expect(new Set(media.snapshot.get().items.map(({ key }) => key)).size).toBe(35);
+  media.stop();
+  // The first page holds pictures alone.
+  const links = openShared(inside, 'messaging:s-room', 'links');
+  const { items } = await until(links.snapshot, ({ loading }) => !loading);
+  expect(items.map(({ attachment }) => 'title' in attachment && attachment.title)).toEqual(['A page']);
+  links.stop();
+});
+
 test('of five thousand members a page at a time is asked for; those far down follow what is told of them', async () => {
   const MANY = 5_000;
   const AT_ONCE = 100;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pollsOf } from '../../../src/chat/poll/index.ts';
+import type { ChatCore } from '../../../src/chat/core.ts';
+import { openVotes, pollsOf } from '../../../src/chat/poll/index.ts';
 import { until } from './support/page.ts';
 import { threadStage } from './support/threads.ts';
 
@@ -25,4 +26,62 @@ test('a poll that is looked at later than its message was read shows what was vo
   await expect
     .poll(() => live.snapshot.get()?.options.find((option) => option.id === monday))
     .toMatchObject({ count: 2, mine: true });
+});
+
+/** A poll of Ben's before Ann, and comments of people who were in no other poll. */
+async function discussed(count: number) {
+  const at = await stage.scene();
+  const admin = stage.clients.admin();
+  const { poll } = await admin.createPoll({
+    name: 'When?',
+    options: [{ text: 'Monday' }],
+    allow_answers: true,
+    user_id: 'ben',
+  } as never);
+  const [type = '', id = ''] = at.cid.split(':');
+  const { message } = await admin
+    .channel(type, id)
+    .sendMessage({ poll_id: poll.id, user_id: 'ben' } as never);
+  const people = Array.from({ length: count }, (_, n) => `${id}-${String(n).padStart(2, '0')}`);
+  await admin.upsertUsers(people.map((person) => ({ id: person })));
+  const comment = (person: string, answer_text: string) =>
+    admin.castPollVote(message.id, poll.id, { answer_text } as never, person);
+  for (const person of people) await comment(person, `of ${person}`);
+  const votes = openVotes(await at.ann.chat.inside(), poll.id, 'comments');
+  await until(votes.snapshot, ({ loading }) => !loading);
+  const texts = () => votes.snapshot.get().votes.map(({ text }) => text);
+  return { at, votes, comment, texts, wanted: people.map((person) => `of ${person}`).reverse(), people };
+}
+
+test('what was said to a poll comes ten at a time, the newest first, each once', async () => {
+  const { votes, texts, wanted, comment, people } = await discussed(23);
+  expect(texts()).toEqual(wanted.slice(0, 10));
+  expect(votes.snapshot.get().hasMore).toBe(true);
+  votes.more();
+  await until(votes.snapshot, ({ loading }) => !loading);
+  expect(texts()).toEqual(wanted.slice(0, 20));
+  // Changed while it is read: in its place, and not twice.
+  await comment(people[22] ?? '', 'on second thoughts');
+  await until(votes.snapshot, ({ votes: shown }) => shown[0]?.text === 'on second thoughts');
+  votes.more();
+  await until(votes.snapshot, ({ loading }) => !loading);
+  expect(texts()).toEqual(['on second thoughts', ...wanted.slice(1)]);
+  expect(votes.snapshot.get().hasMore).toBe(false);
+  votes.stop();
+});
+
+test('what was said to a poll while there was no wire is there when the wire is back, as far as it was read', async () => {
+  const { at, votes, texts, wanted, comment, people } = await discussed(15);
+  votes.more();
+  await until(votes.snapshot, ({ loading }) => !loading);
+  expect(texts()).toEqual(wanted);
+  stage.cable.cut();
+  const { core } = await at.ann.chat.inside();
+  await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
+  await comment(people[3] ?? '', 'changed meanwhile');
+  stage.cable.mend();
+  await until(votes.snapshot, ({ votes: shown }) => shown.some(({ text }) => text === 'changed meanwhile'));
+  expect(texts()).toHaveLength(15);
+  expect(votes.snapshot.get()).toMatchObject({ loading: false, error: null, hasMore: false });
+  votes.stop();
 });

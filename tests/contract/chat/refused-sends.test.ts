@@ -177,6 +177,27 @@ describe('a person who may not write any more', () => {
     expect(messages.map(({ text }) => text)).toEqual(['first']);
   });
 
+  test('who may only read here finds it so, with everything that was said, and writes again when they may', async () => {
+    const browser = new Browser();
+    const tab = await visitorAfter('first', browser);
+    const [type = '', id = ''] = cidOf(tab).split(':');
+    const channel = clients.admin().channel(type, id, { created_by_id: 'root' });
+    const none = ['!create-message', '!create-message-owner'];
+    await channel.updatePartial({
+      set: { config_overrides: { grants: { channel_member: none, guest: none } } },
+    } as never);
+    const visit = async (composer: string) => {
+      closeTabs();
+      const now = openTab(server, { mode: 'support' }, browser);
+      now.chat.activate();
+      return (await until(now.chat.conversation, (c) => c.composer === composer && c.phase === 'ready'))
+        .messages;
+    };
+    expect((await visit('readonly')).map(({ text }) => text)).toEqual(['first']);
+    await channel.updatePartial({ unset: ['config_overrides'] } as never);
+    expect((await visit('open')).map(({ text }) => text)).toEqual(['first']);
+  });
+
   test('a ban in another channel says nothing about this one', async () => {
     const tab = await visitorAfter('first');
     await clients.user('agent-1', { role: 'agent' });

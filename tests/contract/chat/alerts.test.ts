@@ -1,0 +1,114 @@
+/** Of which messages somebody is told while they look elsewhere. */
+import { randomUUID } from 'node:crypto';
+import type { Channel } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openDetails } from '../../../src/chat/details/index.ts';
+import type { Inside } from '../../../src/chat/index.ts';
+import { followAlerts } from '../../../src/chat/notifications/index.ts';
+import { openOwnProfile } from '../../../src/chat/profile/index.ts';
+import { clientsOf } from '../../support/clients.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { inboxOf, opened } from './support/inbox.ts';
+import { closeTabs, until } from './support/page.ts';
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+let stops: (() => void)[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  for (const stop of stops) stop();
+  stops = [];
+  closeTabs();
+  await clients.closeAll();
+});
+afterAll(() => server.close());
+
+/** What this page tells from now on. */
+function toldIn(inside: Inside): string[] {
+  const told: string[] = [];
+  stops.push(followAlerts(inside, ({ text }) => told.push(text)));
+  return told;
+}
+
+interface Scene {
+  readonly me: string;
+  /** Of this one it is chosen what is told. */
+  readonly chosen: Channel;
+  readonly other: Channel;
+}
+
+/** Two conversations of somebody and of Omar, who writes in them. */
+async function scene(): Promise<Scene> {
+  const mark = randomUUID().slice(0, 8);
+  const [me, omar] = [`lena-${mark}`, `omar-${mark}`];
+  await (await clients.user(me, { role: 'user' })).disconnectUser();
+  const writer = await clients.user(omar, { role: 'user', name: 'Omar' });
+  const talk = async (name: string) => {
+    const channel = writer.channel('messaging', `${name}-${mark}`, { name, members: [me, omar] });
+    await channel.create();
+    return channel;
+  };
+  return { me, chosen: await talk('chosen'), other: await talk('other') };
+}
+
+const LEVELS = [
+  ['none', []],
+  ['mentions', ['you are called']],
+  ['all', ['in the chosen one', 'you are called']],
+  ['default', ['in the chosen one', 'you are called']],
+] as const;
+
+test.each(LEVELS)(
+  'a channel with the level "%s" is told of so, at once and after a reload',
+  async (level, wanted) => {
+    const { me, chosen, other } = await scene();
+    const say = async () => {
+      await chosen.sendMessage({ text: 'in the chosen one' });
+      await chosen.sendMessage({ text: 'you are called', mentioned_users: [me] });
+      // What comes after them has come last.
+      await other.sendMessage({ text: 'elsewhere' });
+    };
+    const page = await inboxOf(server, me);
+    const inside = await page.chat.inside();
+    const told = toldIn(inside);
+    const details = await opened(openDetails(inside, chosen.cid));
+    expect(await details.notify(level === 'none' ? 'all' : 'none')).toBe(true);
+    expect(await details.notify(level)).toBe(true);
+    await say();
+    await expect.poll(() => told.at(-1)).toBe('elsewhere');
+    expect(told).toEqual([...wanted, 'elsewhere']);
+    details.stop();
+
+    const later = await inboxOf(server, me);
+    const toldLater = toldIn(await later.chat.inside());
+    await say();
+    await expect.poll(() => toldLater.at(-1)).toBe('elsewhere');
+    expect(toldLater).toEqual([...wanted, 'elsewhere']);
+    // The channel that is open as well.
+    later.chat.openChannel(chosen.cid);
+    await until(later.chat.conversation, ({ phase, cid }) => phase === 'ready' && cid === chosen.cid);
+    toldLater.length = 0;
+    await say();
+    await expect.poll(() => toldLater.at(-1)).toBe('elsewhere');
+    expect(toldLater).toEqual([...wanted, 'elsewhere']);
+  },
+);
+
+test('a channel’s own level comes before the one for all of them', async () => {
+  const { me, chosen, other } = await scene();
+  const page = await inboxOf(server, me);
+  const inside = await page.chat.inside();
+  const own = openOwnProfile(inside);
+  stops.push(() => own.stop());
+  expect(await own.setPush('none')).toBe(true);
+  const details = await opened(openDetails(inside, chosen.cid));
+  stops.push(() => details.stop());
+  expect(await details.notify('all')).toBe(true);
+  const told = toldIn(inside);
+  await other.sendMessage({ text: 'elsewhere' });
+  await chosen.sendMessage({ text: 'in the chosen one' });
+  await expect.poll(() => told).toEqual(['in the chosen one']);
+});

@@ -1,0 +1,151 @@
+/** Whom somebody does not want to hear, who does not want to be seen, and who is found. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import {
+  box,
+  bubble,
+  focused,
+  heading,
+  type Inboxes,
+  open,
+  openInboxes,
+  pane,
+  press,
+  say,
+} from './inboxes.ts';
+
+let inboxes: Inboxes;
+beforeAll(async () => {
+  inboxes = await openInboxes();
+});
+afterEach(() => inboxes.leave());
+afterAll(() => inboxes?.close());
+
+async function settingsOf(page: Page) {
+  await page.locator('.inbox-list').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
+  return pane(page, 'Profile and settings');
+}
+
+async function membersOf(page: Page) {
+  await press(page, 'Details');
+  await pane(page, 'Details')
+    .getByRole('button', { name: /^Members/ })
+    .click();
+  return pane(page, 'Members');
+}
+
+// WCAG 2.1.1, 2.4.3
+test('whom one has muted and blocked stands in one’s settings, and is let go of there by keys', async () => {
+  const [lena, omar, noor] = [
+    await inboxes.someone('Lena'),
+    await inboxes.someone('Omar'),
+    await inboxes.someone('Noor'),
+  ];
+  const group = await inboxes.talk('Kiln', lena, omar, noor);
+  const page = await inboxes.inboxOf(lena);
+  await open(page, group.name);
+  const members = await membersOf(page);
+  await members.getByRole('button', { name: new RegExp(omar.name) }).click();
+  const card = pane(page, omar.name);
+  const muted = page.waitForResponse((answer) => /\/moderation\/mute\?/.test(answer.url()));
+  await card.getByRole('combobox', { name: 'Mute' }).selectOption({ label: 'Until I turn it off' });
+  await muted;
+  await press(card, 'Block');
+  const question = page.getByRole('alertdialog', { name: `Block ${omar.name}?` });
+  await focused(question.getByRole('button', { name: 'Cancel' }));
+  await press(question, 'Block');
+  await card.getByText('You have blocked this person.').waitFor();
+  // Nobody writes to whom they have blocked.
+  expect(await card.getByRole('button', { name: 'Send a message' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await inboxes.shop.blockUser(noor.id, lena.id);
+  await page.reload();
+
+  const own = await settingsOf(page);
+  const list = (name: string) => own.getByRole('list', { name });
+  await list('Muted people').getByText(omar.name).waitFor();
+  for (const { name } of [omar, noor]) await list('Blocked people').getByText(name).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const blocked = async () =>
+    (await inboxes.shop.getBlockedUsers(lena.id)).blocks.map((block) => block.blocked_user_id);
+  for (const [left, { name }] of [
+    [[noor.id], omar],
+    [[], noor],
+  ] as const) {
+    await own.getByRole('button', { name: `Unblock ${name}`, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await list('Blocked people').getByText(name).waitFor({ state: 'detached' });
+    await expect.poll(blocked).toEqual(left);
+    // The button is gone; the keyboard is still in the sheet.
+    await expect.poll(() => own.evaluate((sheet) => sheet.matches(':focus-within'))).toBe(true);
+  }
+  await own.getByRole('button', { name: `Unmute ${omar.name}`, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await list('Muted people').waitFor({ state: 'detached' });
+  await expect.poll(() => own.getByText('Nobody', { exact: true }).count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await own.waitFor({ state: 'hidden' });
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('who is invisible is online for nobody, and writes as ever', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
+  await open(other, group.name);
+  const row = (await membersOf(other)).getByRole('button', { name: new RegExp(lena.name) });
+  await row.getByText('Online').waitFor();
+  const invisible = (await settingsOf(page)).getByRole('switch', { name: 'Invisible' });
+  await invisible.click();
+  await row.getByText('Online').waitFor({ state: 'detached' });
+  await page.reload();
+  const kept = (await settingsOf(page)).getByRole('switch', { name: 'Invisible' });
+  await expect.poll(() => kept.isChecked()).toBe(true);
+  expect(await row.getByText('Online').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await open(page, group.name);
+  await say(page, 'Here all the same');
+  await bubble(other, 'Here all the same').waitFor({ state: 'attached' });
+  expect(await row.getByText('Online').count()).toBe(0);
+  await (await settingsOf(page)).getByRole('switch', { name: 'Invisible' }).click();
+  await row.getByText('Online').waitFor();
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+// WCAG 2.1.1
+test('a person is searched for by keys, looked at, and written to', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const page = await inboxes.inboxOf(lena);
+  await press(page, 'Search');
+  const search = pane(page, 'Search');
+  await search.getByRole('tab', { name: 'Messages' }).focus();
+  await page.keyboard.press('End');
+  await focused(search.getByRole('tab', { name: 'People' }));
+  const field = search.getByRole('searchbox', { name: 'Search', exact: true });
+  await field.focus();
+  await page.keyboard.type(omar.name);
+  const hit = search.getByRole('list', { name: 'Results' }).getByRole('button');
+  await expect.poll(() => hit.count()).toBe(1);
+  expect(await hit.locator('.found-title mark').allTextContents()).toEqual(omar.name.split(' '));
+  await page.keyboard.press('ArrowDown');
+  await focused(hit);
+  await page.keyboard.press('Enter');
+  const card = pane(page, omar.name);
+  await card.getByRole('button', { name: 'Send a message' }).waitFor();
+  // A step back is back at the result.
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'hidden' });
+  await focused(hit);
+  await page.keyboard.press('Enter');
+  await card.getByRole('button', { name: 'Send a message' }).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, omar.name).waitFor();
+  await search.waitFor({ state: 'hidden' });
+  await focused(box(page));
+  await page.keyboard.type('Found you');
+  await page.keyboard.press('Enter');
+  await bubble(page, 'Found you').waitFor();
+  expect(inboxes.complaints()).toEqual([]);
+});
