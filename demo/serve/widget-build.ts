@@ -34,7 +34,7 @@ export async function buildWidget(root: string): Promise<Manifest> {
   if (isFresh || (process.env.STOOP_BUILT && existsSync(file)))
     return JSON.parse(await readFile(file, 'utf8')) as Manifest;
   console.log('building the widget …');
-  return build();
+  return build({ tryNames: false });
 }
 
 /** Where the built folder is served: the loader finds its chunks beside itself at any address. */

@@ -227,8 +227,8 @@ export class ChatController {
       me: () => this.#me(),
       link: () => this.#session.link,
       entry: () => entryFor(this.#options, this.#session.credentials),
-      // The other side is watched for presence; where anybody may answer (support), it is found among authors.
       unreadThreads: this.#threads.unread,
+      // The other side is watched for presence; where anybody may answer (support), it is found among authors.
       query: watchChannel(mode !== 'room'),
       strangersAnswer: mode === 'support',
       named: mode === 'room',
@@ -246,8 +246,7 @@ export class ChatController {
       randomId: environment.randomId,
       canPost: (cid) => {
         if (this.#me() === NOBODY) return false;
-        if (cid === this.shown.cid) return this.shown.isOpen;
-        return this.#session.link?.online() === true;
+        return cid === this.shown.cid ? this.shown.isOpen : this.#session.link?.online() === true;
       },
       post: (cid, message) => {
         const { link } = this.#session;

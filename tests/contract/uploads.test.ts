@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { file, storedFiles } from '../support/upload-files.ts';
 
 let server: TestServer;
 const clients = clientsOf(() => server);
@@ -13,8 +12,6 @@ let bob: StreamChat;
 let admin: StreamChat;
 let channel: Channel;
 let png: Buffer;
-/** Tasks on a busy machine, ms. */
-const SLOW = { timeout: 20_000 };
 
 beforeAll(async () => {
   server = await startServer();
@@ -33,11 +30,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the client takes in Node, which its types do not say; the type follows from the name. */
-const file = (name: string, content: string | Buffer): [never, string] => [
-  Buffer.from(content) as never,
-  name,
-];
 /** With a type of its own. */
 const typed = (name: string, type: string, content: string | Buffer) =>
   new File([new Uint8Array(Buffer.from(content))], name, { type });
@@ -48,10 +40,7 @@ const form = (part: File, fields: Record<string, string> = {}) => {
   return body;
 };
 
-async function stored(): Promise<readonly string[]> {
-  const names = await readdir(join(server.dataDir, 'uploads'), { recursive: true }).catch(() => []);
-  return names.filter((name) => name.includes('/'));
-}
+const stored = () => storedFiles(server);
 
 describe('files', () => {
   test('what is sent comes back, under its name, to be saved', async () => {
@@ -248,134 +237,6 @@ describe('who may', () => {
     expect((await fetch(url)).status).toBe(404);
     expect(await failure(channel.deleteFile(url))).toMatchObject({ code: 16, status: 404 });
     expect((await failure(channel.deleteFile('https://elsewhere.example/a.txt'))).code).toBe(16);
-  });
-
-  test('with a message that is gone for good go the files its author sent; others’, and what is deleted softly, stay', async () => {
-    const send = async (by: typeof channel, url: string) =>
-      (await by.sendMessage({ text: 'f', attachments: [{ type: 'file', asset_url: url }] })).message.id;
-    const before = await stored();
-    const { file: own } = await channel.sendFile(...file('own.txt', 'x'));
-    const { file: kept } = await channel.sendFile(...file('kept.txt', 'x'));
-    const bobs = bob.channel('messaging', 'one');
-    await bobs.watch();
-    const borrowed = await send(bobs, kept);
-    const message = await send(channel, own);
-    await ann.deleteMessage(message);
-    expect((await fetch(own)).status).toBe(200);
-    await admin.deleteMessage(message, true);
-    expect((await fetch(own)).status).toBe(404);
-    await admin.deleteMessage(borrowed, true);
-    expect((await fetch(kept)).status).toBe(200);
-    await channel.deleteFile(kept);
-    expect(await stored()).toEqual(before);
-  });
-
-  test('a file stays while another message of its author shows it, a deleted one that can come back too', async () => {
-    const { file: url } = await channel.sendFile(...file('twice.txt', 'x'));
-    const attachments = [{ type: 'file', asset_url: url }];
-    const send = async () => (await channel.sendMessage({ text: 'f', attachments })).message.id;
-    const [first, second, third] = [await send(), await send(), await send()];
-    await admin.deleteMessage(first, true);
-    expect((await fetch(url)).status).toBe(200);
-    await ann.deleteMessage(second);
-    await admin.deleteMessage(third, true);
-    expect((await fetch(url)).status).toBe(200);
-    await admin.deleteMessage(second, true);
-    expect((await fetch(url)).status).toBe(404);
-  });
-
-  test('what is truncated for good takes its files along, unless something that is left shows them', async () => {
-    const before = await stored();
-    const room = ann.channel('messaging', 'cut', { members: ['ann', 'bob'] });
-    await room.watch();
-    const { file: shown } = await room.sendFile(...file('shown.txt', 'x'));
-    const { file: soft } = await room.sendFile(...file('soft.txt', 'x'));
-    const { file: hard } = await room.sendFile(...file('hard.txt', 'x'));
-    const send = (url: string) => room.sendMessage({ attachments: [{ type: 'file', asset_url: url }] });
-    await send(soft);
-    await room.truncate({ hard_delete: false });
-    expect((await fetch(soft)).status).toBe(200);
-    await send(hard);
-    await send(shown);
-    const { message } = await send(shown);
-    await admin
-      .channel('messaging', 'cut')
-      .truncate({ truncated_at: message.created_at as never, user_id: 'ann' });
-    expect((await fetch(hard)).status).toBe(404);
-    expect((await fetch(soft)).status).toBe(404);
-    expect((await fetch(shown)).status).toBe(200);
-    await room.truncate();
-    expect((await fetch(shown)).status).toBe(404);
-    expect(await stored()).toEqual(before);
-  });
-
-  test('with a channel that is gone for good, and one that is made anew, go all files sent to it', async () => {
-    const before = await stored();
-    const open = async (id: string) => {
-      const room = ann.channel('messaging', id, { members: ['ann', 'bob'] });
-      await room.watch();
-      return room;
-    };
-    const rooms = await Promise.all(['gone-1', 'gone-2', 'gone-3'].map(open));
-    await Promise.all(rooms.map((room) => room.sendImage(...file('a.png', png))));
-    expect((await stored()).length).toBe(before.length + 6);
-    await admin.channel('messaging', 'gone-1').delete({ hard_delete: true });
-    expect((await stored()).length).toBe(before.length + 4);
-    const { task_id: task } = await admin.deleteChannels(['messaging:gone-2'], { hard_delete: true });
-    await expect.poll(async () => (await admin.getTask(task as string)).status, SLOW).toBe('completed');
-    expect((await stored()).length).toBe(before.length + 2);
-    await admin.channel('messaging', 'gone-3').delete();
-    expect((await stored()).length).toBe(before.length + 2);
-    await open('gone-3');
-    expect(await stored()).toEqual(before);
-  });
-
-  test('with somebody who is deleted for good and all he wrote go his files; with him alone only his picture', async () => {
-    const before = await stored();
-    const make = async (id: string) => {
-      const made = await clients.user(id, { role: 'user' });
-      const room = made.channel('messaging', `${id}-room`, { members: [id, 'ann'] });
-      await room.watch();
-      const { file: sent } = await room.sendFile(...file('sent.txt', 'x'));
-      const { file: loose } = await room.sendFile(...file('loose.txt', 'x'));
-      const { file: picture } = await made.uploadFile(...file('me.txt', 'x'));
-      await made.upsertUser({ id, image: picture });
-      const { message } = await room.sendMessage({ attachments: [{ type: 'file', asset_url: sent }] });
-      return { sent, loose, picture, message };
-    };
-    const erase = async (id: string, options: object) => {
-      const { task_id: task } = await admin.deleteUsers([id], { user: 'hard', ...options } as never);
-      await expect.poll(async () => (await admin.getTask(task)).status, SLOW).toBe('completed');
-    };
-    const one = await make('gone-whole');
-    await ann.channel('messaging', 'gone-whole-room').watch();
-    await admin.deleteMessage(one.message.id);
-    await erase('gone-whole', { messages: 'hard' });
-    expect(await stored()).toEqual(before);
-    expect((await failure(admin.getMessage(one.message.id))).code).toBe(16);
-
-    const two = await make('gone-half');
-    await erase('gone-half', {});
-    const statuses = [two.sent, two.loose, two.picture].map(async (url) => (await fetch(url)).status);
-    expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
-  });
-
-  test('a ban that takes all messages for good takes their files, of softly deleted ones too, and nobody’s picture', async () => {
-    const mal = await clients.user('mal', { role: 'user' });
-    const room = mal.channel('messaging', 'mal-room', { members: ['mal', 'ann'] });
-    await room.watch();
-    const [one, two] = [await room.sendFile(...file('1', 'x')), await room.sendFile(...file('2', 'x'))];
-    const { file: picture } = await mal.uploadFile(...file('me.txt', 'x'));
-    await mal.upsertUser({ id: 'mal', image: picture });
-    const send = async (url: string) =>
-      (await room.sendMessage({ attachments: [{ type: 'file', asset_url: url }] })).message.id;
-    const deleted = await send(one.file);
-    await Promise.all([send(two.file), send(two.file)]);
-    await mal.deleteMessage(deleted);
-    await admin.banUser('mal', { banned_by_id: 'ann', delete_messages: 'hard' } as never);
-    const statuses = [one.file, two.file, picture].map(async (url) => (await fetch(url)).status);
-    expect(await Promise.all(statuses)).toEqual([404, 404, 200]);
-    expect((await failure(admin.getMessage(deleted))).code).toBe(16);
   });
 
   test('with a picture its small ones go', async () => {

@@ -1,6 +1,6 @@
 /** What takes words away: for oneself, for everybody, or from whoever wrote them. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { bubble, type Inboxes, log, open, openInboxes, pane, press, row, say } from './inboxes.ts';
+import { bubble, type Inboxes, log, membersOf, open, openInboxes, pane, press, row, say } from './inboxes.ts';
 
 let inboxes: Inboxes;
 beforeAll(async () => {
@@ -119,11 +119,7 @@ test('members that cannot be listed are said to be so, and are asked for again',
   const page = await inboxes.inboxOf(lena);
   await open(page, group.name);
   await page.route('**/members?*', (route) => route.abort());
-  await press(page, 'Details');
-  await pane(page, 'Details')
-    .getByRole('button', { name: /^Members/ })
-    .click();
-  const members = pane(page, 'Members');
+  const members = await membersOf(page);
   await members.getByRole('alert').waitFor();
   expect(await members.getByText('Nobody', { exact: false }).count()).toBe(0);
   await page.unroute('**/members?*');

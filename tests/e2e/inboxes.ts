@@ -126,3 +126,12 @@ export async function say(page: Page, ...texts: string[]): Promise<void> {
 export async function focused(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element.matches(':focus'))).toBe(true);
 }
+
+/** The members of the conversation that is open, by way of its details. */
+export async function membersOf(page: Page): Promise<Locator> {
+  await press(page, 'Details');
+  await pane(page, 'Details')
+    .getByRole('button', { name: /^Members/ })
+    .click();
+  return pane(page, 'Members');
+}

@@ -1,5 +1,5 @@
 /** Whom somebody does not want to hear, who does not want to be seen, and who is found. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import {
@@ -8,10 +8,12 @@ import {
   focused,
   heading,
   type Inboxes,
+  membersOf,
   open,
   openInboxes,
   pane,
   press,
+  row,
   say,
 } from './inboxes.ts';
 
@@ -26,14 +28,6 @@ async function settingsOf(page: Page) {
   await page.locator('.inbox-list').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
   return pane(page, 'Profile and settings');
-}
-
-async function membersOf(page: Page) {
-  await press(page, 'Details');
-  await pane(page, 'Details')
-    .getByRole('button', { name: /^Members/ })
-    .click();
-  return pane(page, 'Members');
 }
 
 // WCAG 2.1.1, 2.4.3
@@ -147,5 +141,55 @@ test('a person is searched for by keys, looked at, and written to', async () => 
   await page.keyboard.type('Found you');
   await page.keyboard.press('Enter');
   await bubble(page, 'Found you').waitFor();
+  expect(inboxes.complaints()).toEqual([]);
+});
+
+test('what is not to be told is told by no device, and what one device keeps another does not give away', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const group = await inboxes.talk('Kiln', lena, omar);
+  const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
+  const second = await inboxes.inboxOf(lena);
+  const switchesOf = async (one: Page) => {
+    const settings = await settingsOf(one);
+    return (name: string) => settings.getByRole('switch', { name, exact: true });
+  };
+  const put = async (setting: Locator, on: boolean) => {
+    const told = setting.page().waitForResponse((answer) => /\/users\?/.test(answer.url()) && answer.ok());
+    await setting.click();
+    await told;
+    await expect.poll(() => setting.isChecked()).toBe(on);
+  };
+  const NAMES = ['Show that I’m typing', 'Show what I have read', 'Show what has reached me'] as const;
+  const [first, last] = [await switchesOf(page), await switchesOf(second)];
+  // The second device was told of none of the first one's choices.
+  await put(first(NAMES[0]), false);
+  await put(last(NAMES[1]), false);
+  await put(first(NAMES[2]), false);
+  await page.reload();
+  await row(page, group.name).waitFor();
+  const now = await switchesOf(page);
+  for (const name of NAMES) await expect.poll(() => now(name).isChecked()).toBe(false);
+  await page.keyboard.press('Escape');
+
+  await open(other, group.name);
+  await say(other, 'Anybody there?');
+  const status = other.locator('.inbox-conversation').getByRole('article').last();
+  await open(page, group.name);
+  await bubble(page, 'Anybody there?').waitFor();
+  const typed = page.waitForResponse((answer) => answer.url().includes('/read'));
+  await box(page).pressSequentially('I am');
+  await typed;
+  await say(page, 'Here');
+  // What came later is there, so what was before has been told of, or never will be.
+  await bubble(other, 'Here').waitFor();
+  expect(await other.getByText(/is typing/).count()).toBe(0);
+  await say(other, 'Ah');
+  expect(await status.textContent()).not.toMatch(/Read|Delivered/);
+
+  await settingsOf(page);
+  await put(now(NAMES[1]), true);
+  await page.keyboard.press('Escape');
+  await say(other, 'And now?');
+  await expect.poll(() => status.textContent()).toContain('Read');
   expect(inboxes.complaints()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   bubble,
   focused,
   type Inboxes,
+  membersOf,
   open,
   openInboxes,
   pane,
@@ -73,11 +74,7 @@ test('whoever declines is listed as somebody who did, and their focus goes to th
   const [page, other] = [await inboxes.inboxOf(omar, NARROW), await inboxes.inboxOf(lena)];
   await inboxes.shop.channel('messaging', group.id).inviteMembers([omar.id]);
   await open(other, group.name);
-  await press(other, 'Details');
-  await pane(other, 'Details')
-    .getByRole('button', { name: /^Members/ })
-    .click();
-  const member = pane(other, 'Members').getByRole('button', { name: new RegExp(omar.name) });
+  const member = (await membersOf(other)).getByRole('button', { name: new RegExp(omar.name) });
   await expect.poll(() => member.textContent()).toContain('Invited');
   await open(page, group.name);
   await page.getByRole('button', { name: 'Decline', exact: true }).press('Enter');

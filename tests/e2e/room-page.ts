@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { watchErrors } from '../support/browser.ts';
 import type { Demo } from '../support/demo.ts';
 import type { Site } from '../support/site.ts';
@@ -69,4 +70,20 @@ export function serverCall(demo: Demo) {
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as Record<string, unknown>;
   };
+}
+
+/** The form of a poll, by way of the menu for what may be sent. */
+export async function openPollForm({ page }: RoomPage): Promise<Locator> {
+  // What may be sent is known when the channel is.
+  await page.locator('[aria-haspopup=menu][aria-label="Attach files"]').click();
+  const menu = page.getByRole('menu', { name: 'Add' });
+  await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Photo or file', 'Poll']);
+  // The menu takes the focus when it has been drawn.
+  const first = menu.getByRole('menuitem').first();
+  await expect.poll(() => first.evaluate((item) => item.matches(':focus'))).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('alertdialog', { name: 'New poll' });
+  await form.waitFor();
+  return form;
 }

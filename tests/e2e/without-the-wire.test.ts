@@ -1,6 +1,6 @@
 /** What stands under a message and beside a face when something did not reach the server. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { box, bubble, type Inboxes, open, openInboxes, pane, press, row, say } from './inboxes.ts';
+import { box, bubble, type Inboxes, membersOf, open, openInboxes, row } from './inboxes.ts';
 
 let inboxes: Inboxes;
 beforeAll(async () => {
@@ -24,11 +24,7 @@ test('nobody is shown as being there while the wire is down', async () => {
   await row(page, both.name).waitFor();
   const dots = page.locator('.dot:visible');
   await expect.poll(() => dots.count()).toBeGreaterThan(1);
-  await press(page, 'Details');
-  await pane(page, 'Details')
-    .getByRole('button', { name: /^Members/ })
-    .click();
-  const people = pane(page, 'Members').locator('.person');
+  const people = (await membersOf(page)).locator('.person');
   await people.filter({ hasText: 'Online' }).first().waitFor();
   await page.context().setOffline(true);
   await page

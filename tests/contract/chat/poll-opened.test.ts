@@ -9,15 +9,7 @@ const stage = threadStage();
 test('a poll that is looked at later than its message was read shows what was voted in between', async () => {
   const at = await stage.scene();
   const admin = stage.clients.admin();
-  const { poll } = await admin.createPoll({
-    name: 'When?',
-    options: [{ text: 'Monday' }, { text: 'Tuesday' }],
-    user_id: 'ben',
-  } as never);
-  const [type = '', id = ''] = at.cid.split(':');
-  const { message } = await admin
-    .channel(type, id)
-    .sendMessage({ poll_id: poll.id, user_id: 'ben' } as never);
+  const { poll, message } = await stage.poll(at, ['Monday', 'Tuesday']);
   await until(at.ann.chat.conversation, ({ messages }) => messages.some((one) => one.id === message.id));
   const monday = poll.options[0]?.id ?? '';
   // By Ben, and by Ann elsewhere.
@@ -32,17 +24,8 @@ test('a poll that is looked at later than its message was read shows what was vo
 async function discussed(count: number) {
   const at = await stage.scene();
   const admin = stage.clients.admin();
-  const { poll } = await admin.createPoll({
-    name: 'When?',
-    options: [{ text: 'Monday' }],
-    allow_answers: true,
-    user_id: 'ben',
-  } as never);
-  const [type = '', id = ''] = at.cid.split(':');
-  const { message } = await admin
-    .channel(type, id)
-    .sendMessage({ poll_id: poll.id, user_id: 'ben' } as never);
-  const people = Array.from({ length: count }, (_, n) => `${id}-${String(n).padStart(2, '0')}`);
+  const { poll, message } = await stage.poll(at, ['Monday'], { allow_answers: true });
+  const people = Array.from({ length: count }, (_, n) => `${poll.id}-${String(n).padStart(2, '0')}`);
   await admin.upsertUsers(people.map((person) => ({ id: person })));
   const comment = (person: string, answer_text: string) =>
     admin.castPollVote(message.id, poll.id, { answer_text } as never, person);

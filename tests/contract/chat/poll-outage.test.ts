@@ -14,15 +14,7 @@ describe('a vote while there is no wire', () => {
   async function posted() {
     const at = await stage.scene();
     const admin = stage.clients.admin();
-    const { poll } = await admin.createPoll({
-      name: 'When?',
-      options: [{ text: 'Monday' }, { text: 'Tuesday' }],
-      user_id: 'ben',
-    } as never);
-    const [type = '', id = ''] = at.cid.split(':');
-    const { message } = await admin
-      .channel(type, id)
-      .sendMessage({ poll_id: poll.id, user_id: 'ben' } as never);
+    const { poll, message } = await stage.poll(at, ['Monday', 'Tuesday']);
     const [monday = '', tuesday = ''] = poll.options.map((option) => option.id);
     await until(at.ann.chat.conversation, ({ messages }) => messages.some((one) => one.id === message.id));
     const live = pollsOf(await at.ann.chat.inside()).open(poll.id, message.id);

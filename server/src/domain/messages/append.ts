@@ -121,7 +121,6 @@ export async function appendMessage(
   const sharedLocation = record.sharedLocation === null ? null : { ...record.sharedLocation, ...times };
   const pinnedAt = record.pinnedAt === null ? null : at;
   const message = { ...record, ...times, sharedLocation, pinnedAt };
-  const { parentId } = message;
   const counted = counts(message);
   await store.messages.insert(message, counted);
   const { channel } = change;
@@ -134,7 +133,8 @@ export async function appendMessage(
   });
   if (counted && !forAll) await countForSome(store, channel, message, 1);
   // Of any other the message itself tells those who come back that it came.
-  if (parentId !== null) await change.log({ type: 'message.new', messageId: message.id, userId: author.id });
+  if (message.parentId !== null)
+    await change.log({ type: 'message.new', messageId: message.id, userId: author.id });
   await markOwnRead(store, change, access, message);
   await change.save();
   if (counted && forAll) await uncountForMuters(ports, store, access, change.channel, message);

@@ -94,6 +94,16 @@ export function threadStage() {
 
     startThread,
 
+    /** A poll of Ben's, sent to the scene's channel. */
+    async poll({ cid }: Pick<Scene, 'cid'>, texts: readonly string[], more: object = {}) {
+      const admin = clients.admin();
+      const options = texts.map((text) => ({ text }));
+      const { poll } = await admin.createPoll({ name: 'When?', options, user_id: 'ben', ...more } as never);
+      const [type = '', id = ''] = cid.split(':');
+      const sent = await admin.channel(type, id).sendMessage({ poll_id: poll.id, user_id: 'ben' } as never);
+      return { poll, message: sent.message };
+    },
+
     /** One whose replies have been read. */
     async threadOf(tab: Tab, at: Place): Promise<Thread> {
       const thread = await startThread(tab, at);
