@@ -1,6 +1,6 @@
 /** What stands under a message and beside a face when something did not reach the server. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { box, bubble, type Inboxes, membersOf, open, openInboxes, row } from './inboxes.ts';
+import { box, bubble, type Inboxes, membersOf, open, openInboxes, row, say } from './inboxes.ts';
 
 let inboxes: Inboxes;
 beforeAll(async () => {
