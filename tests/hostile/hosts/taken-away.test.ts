@@ -53,22 +53,25 @@ const REFUSES = `
 test.each([
   ['before the chat', (tag: string) => `<script>${REFUSES}</script>${tag}`],
   ['after the chat', (tag: string) => `${tag}<script>addEventListener('load', () => {${REFUSES}})</script>`],
-])('a page that lets no stranger in, and hears of them %s, goes on; once it lets them in the chat is there', async (_, head) => {
-  const { page, errors } = await stage.open({ head: head(stage.tag()), body: '<p>Only us</p>' });
-  const moves = (word: string) =>
-    page.evaluate((text) => {
-      const paragraph = document.createElement('p');
-      paragraph.textContent = text;
-      document.body.append(paragraph);
-    }, word);
-  await page.waitForFunction('window.Stoop && window.refuses');
-  // Whatever comes or goes on the page is an occasion to come back; the page is not stopped by it.
-  await page.evaluate("document.querySelector('stoop-chat')?.remove()");
-  for (const word of ['One', 'Two', 'Three']) await moves(word);
-  await page.waitForFunction('window.refused');
-  expect(await page.locator('stoop-chat').count()).toBe(0);
-  await page.evaluate('refuses.disconnect()');
-  await moves('Come in');
-  await stage.openAndTalk(page);
-  expect(errors).toEqual([]);
-});
+])(
+  'a page that lets no stranger in, and hears of them %s, goes on; once it lets them in the chat is there',
+  async (_, head) => {
+    const { page, errors } = await stage.open({ head: head(stage.tag()), body: '<p>Only us</p>' });
+    const moves = (word: string) =>
+      page.evaluate((text) => {
+        const paragraph = document.createElement('p');
+        paragraph.textContent = text;
+        document.body.append(paragraph);
+      }, word);
+    await page.waitForFunction('window.Stoop && window.refuses');
+    // Whatever comes or goes on the page is an occasion to come back; the page is not stopped by it.
+    await page.evaluate("document.querySelector('stoop-chat')?.remove()");
+    for (const word of ['One', 'Two', 'Three']) await moves(word);
+    await page.waitForFunction('window.refused');
+    expect(await page.locator('stoop-chat').count()).toBe(0);
+    await page.evaluate('refuses.disconnect()');
+    await moves('Come in');
+    await stage.openAndTalk(page);
+    expect(errors).toEqual([]);
+  },
+);
