@@ -11,7 +11,7 @@ export function checkSettings(settings: Record<string, unknown>): void {
   if (withheld(settings) && !/false|required/.test(consent as string))
     wrong('consent', `${consent} not none|granted|required`);
   for (const name of ['launcher', 'target']) {
-    const look = () => document.querySelector((settings[name] || 'html') as string);
+    const look = () => document.querySelector((settings[name] || '*') as string);
     try {
       // These two are no selectors.
       /^(auto|hidden)$/.test(settings[name] as string) ||

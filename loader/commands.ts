@@ -3,14 +3,14 @@ import { complain } from './complain.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * What the loader cannot do alone. From `send` on it fetches the widget; the others wait until there is one for another
+ * What the loader cannot do alone. From `open` on it fetches the widget; the others wait until there is one for another
  * reason.
  */
 const WAITS =
-  'once setUser close page get on ready off setLocale setAttributes send reset open toggle identify logout prefill channel'.split(
+  'setAttributes setUser on close page ready get setLocale once off open channel send logout prefill reset identify toggle'.split(
     ' ',
   );
-/** Index of `send` in it. */
+/** Index of `open` in it. */
 const FIRST_WISH = 10;
 
 /**
@@ -33,20 +33,20 @@ export function createCommands(
   const alone: Record<string, (argument: never) => void> = {
     __proto__: null as never,
     destroy: () => draft.dispose(),
+    update,
+    hide: () => update({ hidden: true }),
+    setTheme: (theme: unknown) => update({ theme }),
     greet: (text: string) => {
       // Where there is no launcher yet, it says so when it is drawn.
       draft.greeted = text;
       draft.launcher?.say(text);
     },
-    hide: () => update({ hidden: true }),
-    update,
     show: () => update({ hidden: false }),
     boot: (settings: RawSettings) => update({ load: 'intent', ...settings }),
-    setTheme: (theme: unknown) => update({ theme }),
     setConsent: (given: unknown) => update({ consent: given || false }),
   };
   /** No prototype: a page may ask for any name. That there is no such one is told once the widget is there. */
-  const facts: Record<string, unknown> = { __proto__: null, user: null, state: 'idle', version, unread: 0 };
+  const facts: Record<string, unknown> = { __proto__: null, version, state: 'idle', unread: 0, user: null };
   function call(name: string, ...args: unknown[]): unknown {
     if (widget) return widget.call(name, args);
     if (name === 'get') return facts[args[0] as string];

@@ -10,6 +10,12 @@ const IN_FLOW = 'relative!important;height:100%';
 
 const NAME = 'stoop-chat';
 
+/**
+ * How often it is put back in one task. A page that takes away what it does not know as soon as it hears of it would
+ * take turns with us for ever, and neither of us would let anything else happen.
+ */
+const TURNS = 9;
+
 export interface Host {
   readonly hostNode: HTMLElement;
   /** Puts the element on the page, and back whenever a framework takes it away. */
@@ -31,7 +37,10 @@ export function createHost(settings: RawSettings, deaf: () => boolean, end: () =
   const adopted = new CSSStyleSheet();
   adopted.replaceSync(sheet);
   element.attachShadow({ mode: 'open' }).adoptedStyleSheets = [adopted];
-  const observer = new MutationObserver(() => element.isConnected || (deaf() ? end() : attach()));
+  let turns = TURNS;
+  const observer = new MutationObserver(
+    () => element.isConnected || turns-- < 0 || (deaf() ? end() : attach()),
+  );
   /** Pages replace their body (Turbo, Astro) or a target (React); the element and all it holds move on. */
   function attach(): void {
     // What a page has cloned of us, to show it again later (Turbo), has no root and lives no more.
@@ -49,6 +58,7 @@ export function createHost(settings: RawSettings, deaf: () => boolean, end: () =
     observer.observe(body, { childList: true });
     observer.observe(body.parentNode as Node, { subtree: target as never, childList: true });
     observer.observe(document, { childList: true });
+    setTimeout(() => (turns = TURNS));
   }
   return {
     hostNode: element,

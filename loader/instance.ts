@@ -34,11 +34,11 @@ export function createInstance(
   const draft = {
     host: hostNode,
     chatChunk,
-    signal: ended.signal,
     wanted: 'ready',
+    signal: ended.signal,
+    credentials: 'include',
     approach: () => withheld(settings) || load(),
     press: () => draft.demand('user'),
-    credentials: 'include',
     dispose() {
       // Whatever is under way finds that it may do nothing any more.
       settings.consent = false;

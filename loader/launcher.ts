@@ -16,8 +16,8 @@ export function createLauncher(draft: Draft): LauncherHandle {
   const button = element('button', {
     ...press,
     className: 'b',
-    part: 'launcher',
     ariaLabel: settings.launcherLabel || 'Open chat',
+    part: 'launcher',
   });
   const words = element('button', { ...press, className: 'g', dir: 'auto' });
   const dismiss = () => {
@@ -31,7 +31,7 @@ export function createLauncher(draft: Draft): LauncherHandle {
   let said = '';
 
   function show(): void {
-    const { hideOn, launcher, theme, position, layout, hidden } = settings;
+    const { position, theme, launcher, layout, hideOn, hidden } = settings;
     wrapper.hidden = (hidden ||
       withheld(settings) ||
       /inline|page/.test(layout as string) ||
@@ -42,10 +42,12 @@ export function createLauncher(draft: Draft): LauncherHandle {
   function apply(): void {
     const { accent, offsetX, offsetY, zIndex } = settings;
     // The style object takes nothing that the property cannot be: a wrong value leaves the default of the sheet.
-    wrapper.style.marginBlock = `${offsetY}px`;
     wrapper.style.marginInline = `${offsetX}px`;
+    wrapper.style.marginBlock = `${offsetY}px`;
     host.style.setProperty('z-index', zIndex as string, 'important');
-    if (CSS.supports('color', accent as string)) host.style.setProperty('--stoop-accent', accent as string);
+    // A property that draws nothing here, and takes nothing but a colour.
+    wrapper.style.stopColor = accent as string;
+    if (accent) host.style.setProperty('--stoop-accent', wrapper.style.stopColor);
     show();
   }
   function say(text: string, role = ''): void {

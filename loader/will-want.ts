@@ -24,9 +24,9 @@ export function willWant(draft: Draft): void {
   else if (
     opens ||
     load === 'idle' ||
-    memory(settings, 'guest') ||
+    memory(settings, 'outbox') ||
     memory(settings, 'push') ||
-    memory(settings, 'outbox')
+    memory(settings, 'guest')
   )
     (window.requestIdleCallback ?? setTimeout)(ready);
   if (greeting && !opens && memory(settings, 'dismissed') !== greeting)

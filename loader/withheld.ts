@@ -5,5 +5,5 @@ import type { RawSettings } from '../src/embed/contract.ts';
  * cannot be understood counts as no consent; without the setting none is needed.
  */
 export function withheld({ consent }: RawSettings): boolean {
-  return !/^(none|granted|true|undefined)$/.test(consent as string);
+  return !/^(none|granted|undefined|true)$/.test(consent as string);
 }

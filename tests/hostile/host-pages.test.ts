@@ -65,11 +65,13 @@ test('a right-to-left page mirrors the chat and keeps the launcher’s side', as
 });
 
 // WCAG 1.4.11
-test('forced colours leave a launcher with an edge', async () => {
+test('forced colours leave a launcher with an edge and its picture', async () => {
   const { page } = await pages.open({ context: { forcedColors: 'active' } });
   const edge = await launcherOf(page).evaluate((node) => {
-    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(node);
-    return { width: borderTopWidth, differs: borderTopColor !== backgroundColor };
+    const { outlineWidth, outlineColor, backgroundColor } = getComputedStyle(node);
+    const { borderTopColor } = getComputedStyle(node, '::before');
+    const drawn = [outlineColor, borderTopColor].map((color) => color !== backgroundColor);
+    return { width: outlineWidth, drawn };
   });
-  expect(edge).toEqual({ width: '1px', differs: true });
+  expect(edge).toEqual({ width: '1px', drawn: [true, true] });
 });
