@@ -19,6 +19,12 @@ const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 /** One page of a real Firefox, by WebDriver BiDi: the driver of the other tests asks for what released ones do not know. */
 export interface FirefoxPage {
   goto(url: string): Promise<void>;
+  /** One page back in the history of the tab, as by its button. */
+  back(): Promise<void>;
+  /** What the page has written on its console since it was last asked: warnings and errors, uncaught ones too. */
+  said(): string[];
+  /** Width and height of the window's inside, px. */
+  resize(width: number, height: number): Promise<void>;
   /** The value of an expression, or of its promise; JSON. @throws what the page throws */
   evaluate(expression: string): Promise<unknown>;
   /** A press of the main button in the middle of what the expression gives. */
@@ -37,11 +43,13 @@ class Wire {
     { resolve: (result: Result) => void; reject: (error: Error) => void }
   >();
   #last = 0;
+  readonly said: { readonly level: string; readonly text: string | null }[] = [];
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('message', (data) => {
-      const { id, result, error, message } = JSON.parse(`${data}`);
+      const { id, result, error, message, method, params } = JSON.parse(`${data}`);
+      if (method === 'log.entryAdded') this.said.push(params);
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (error) waiting?.reject(new Error(`${error}: ${message}`));
@@ -96,6 +104,7 @@ export async function openFirefox(program: string): Promise<FirefoxPage> {
   );
   const wire = await Wire.open(await untilListening(child));
   await wire.send('session.new', { capabilities: {} });
+  await wire.send('session.subscribe', { events: ['log.entryAdded'] });
   const { context } = await wire.send('browsingContext.create', { type: 'tab' });
 
   async function evaluate(expression: string): Promise<unknown> {
@@ -118,6 +127,16 @@ export async function openFirefox(program: string): Promise<FirefoxPage> {
     evaluate,
     async goto(url) {
       await wire.send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    async back() {
+      await wire.send('browsingContext.traverseHistory', { context, delta: -1 });
+    },
+    said: () =>
+      wire.said
+        .splice(0)
+        .flatMap(({ level, text }) => (level === 'warn' || level === 'error' ? [text ?? ''] : [])),
+    async resize(width, height) {
+      await wire.send('browsingContext.setViewport', { context, viewport: { width, height } });
     },
     async click(element) {
       const [x, y] = (await evaluate(
