@@ -98,7 +98,7 @@ inFirefox(
       await value(
         "[within('[role=dialog]').getAttribute('aria-label'), within('textarea').getAttribute('aria-label')]",
       ),
-    ).toEqual(['Chat', 'Message']);
+    ).toEqual(['Chat with us', 'Message']);
     await value('(keys.length = 0)');
     await page.type(`/k${KEYS.escape}`);
     await until(`shown('[part=launcher]') && ${LAUNCHER}.matches(':focus')`);
@@ -164,7 +164,7 @@ inFirefox(
     const box = (id: string) => stage.tag(`data-layout="inline" data-target="#${id}"`);
     await stage.open({
       head: box('one') + box('two') + box('one'),
-      body: '<div id="one" style="height:380px"></div><div id="two" style="height:380px"></div>',
+      body: '<div style="display:flex"><div id="one" style="flex:1;height:480px"></div><div id="two" style="flex:1;height:480px"></div></div>',
     });
     await until(`${BOX} && within('textarea', 1)`);
     await say('From the first');

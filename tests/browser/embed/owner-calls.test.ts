@@ -88,7 +88,7 @@ test('on a narrow screen the panel is the screen, or with data-mobile="sheet" le
     await expect
       .poll(async () => Math.round((await box())?.height ?? 0) + Math.round((await box())?.y ?? 0))
       .toBe(700);
-    return (await box())?.y ?? 0;
+    return Math.round((await box())?.y ?? 0);
   };
   expect(await top('')).toBe(0);
   expect(await top('data-mobile="full"')).toBe(0);

@@ -49,7 +49,7 @@ const WRONG: { readonly [K in Exclude<Name, 'key' | 'consent' | 'launcher' | 'ta
     prechat: ['', 'email', 'name, email', 'Name'],
     locale: ['', 'English', 'en_US', 'x', 'de-', '<b>'],
     theme: WORDS,
-    accent: ['no colour', 'url(x)', 'transparent', 'inherit', 'var(--x)', 'red; color: blue'],
+    accent: ['no colour', 'url(x)', '#12', 'rgb(1, 2', 'red; color: blue', '0'],
     radius: ['', 'round', '-1', '49', '8px', '1e1'],
     load: WORDS,
     storage: WORDS,
@@ -105,8 +105,19 @@ test('wrong values of every attribute, all at once: the chat of the defaults, an
 });
 
 test('an object instead of a value in the JSON tag is no setting either', async () => {
-  // They take any text, and that is what it becomes.
-  const texts = ['userName', 'launcherLabel', 'hideOn', 'title', 'subtitle', 'greeting', 'away'];
+  // They take any text, or any path, and that is what it becomes.
+  const texts = [
+    'userName',
+    'launcherLabel',
+    'hideOn',
+    'title',
+    'subtitle',
+    'greeting',
+    'away',
+    'api',
+    'tokenUrl',
+    'userImage',
+  ];
   const names = Object.keys(WRONG).filter((name) => !texts.includes(name)) as Name[];
   const settings = Object.fromEntries(names.map((name) => [name, { a: 1 }]));
   const { page, errors } = await pages.open({
