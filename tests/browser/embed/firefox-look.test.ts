@@ -26,7 +26,6 @@ const paint = (css: string) =>
     `(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(css)}); document.adoptedStyleSheets = [sheet]; })()`,
   );
 
-// WCAG 1.4.3
 inFirefox(
   'the launcher has the accent’s colour and a picture that can be read on it; so has what one says',
   async () => {
