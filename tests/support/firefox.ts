@@ -14,6 +14,8 @@ export function findFirefox(): string | null {
 
 /** How long it may take to listen, ms: its first start makes a profile. */
 const START_TIMEOUT_MS = 60_000;
+/** What moves has moved on by then, ms. */
+const A_FEW_FRAMES_MS = 50;
 const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 
 /** One page of a real Firefox, by WebDriver BiDi: the driver of the other tests asks for what released ones do not know. */
@@ -92,6 +94,17 @@ function untilListening(child: ChildProcess): Promise<string> {
   });
 }
 
+/** Where the middle of something is once it has come to rest: what is still on its way would be missed. */
+const middleOf = (element: string) => `(async () => {
+  for (let before = null; ; ) {
+    const { x, y, width, height } = (${element}).getBoundingClientRect();
+    const now = [x + width / 2, y + height / 2].map(Math.round);
+    if (String(now) === String(before)) return now;
+    before = now;
+    await new Promise((next) => setTimeout(next, ${A_FEW_FRAMES_MS}));
+  }
+})()`;
+
 /** Starts Firefox with a profile of its own and one page. */
 export async function openFirefox(program: string): Promise<FirefoxPage> {
   const profile = await mkdtemp(join(tmpdir(), 'stoop-firefox-'));
@@ -139,9 +152,7 @@ export async function openFirefox(program: string): Promise<FirefoxPage> {
       await wire.send('browsingContext.setViewport', { context, viewport: { width, height } });
     },
     async click(element) {
-      const [x, y] = (await evaluate(
-        `(() => { const box = (${element}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2].map(Math.round); })()`,
-      )) as [number, number];
+      const [x, y] = (await evaluate(middleOf(element))) as [number, number];
       const press = [
         { type: 'pointerMove', x, y },
         { type: 'pointerDown', button: 0 },

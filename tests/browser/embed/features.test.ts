@@ -162,8 +162,8 @@ test('with unique-reactions the next one takes the place of the last, without it
     const words = `React to this ${attributes.length}`;
     await stage.say('room:square', words);
     const { page, errors } = await join(attributes);
-    await widgetOf(page).text(words).waitFor();
-    const row = widgetOf(page).messages.locator('[data-message]').last();
+    const row = widgetOf(page).messages.locator('[data-message]').filter({ hasText: words });
+    await row.waitFor();
     for (const kind of ['👍', '❤️']) {
       await page.mouse.move(0, 0);
       await row.locator('.bubble').hover();
@@ -175,7 +175,7 @@ test('with unique-reactions the next one takes the place of the last, without it
     await expect.poll(async () => (await mine()).map((text) => text.replace(/[\s\d]/g, ''))).toEqual(left);
     // And so it is stored.
     await page.reload();
-    await widgetOf(page).text(words).waitFor();
+    await row.waitFor();
     await expect.poll(async () => (await mine()).length).toBe(left.length);
     expect(errors).toEqual([]);
     await page.context().close();
