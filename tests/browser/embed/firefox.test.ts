@@ -100,14 +100,14 @@ inFirefox(
       ),
     ).toEqual(['Chat with us', 'Message']);
     await value('(keys.length = 0)');
-    await page.type(`/k${KEYS.escape}`);
+    await page.type(`k${KEYS.escape}`);
     await until(`shown('[part=launcher]') && ${LAUNCHER}.matches(':focus')`);
     // What is typed in the chat is nobody else's.
     expect(await value('keys')).toEqual([]);
     await page.click("document.querySelector('[data-stoop-open]')");
     await until(`${BOX}?.matches(':focus')`);
     // What was typed is still there.
-    expect(await value(`${BOX}.value`)).toBe('/k');
+    expect(await value(`${BOX}.value`)).toBe('k');
     await page.click('within(\'[aria-label="Close chat"]\')');
     await until("document.activeElement.matches('[data-stoop-open]')");
     await page.click("document.querySelector('[data-stoop-toggle]')");
