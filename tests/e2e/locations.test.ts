@@ -94,6 +94,16 @@ test('a place at zero and zero is sent and seen; no picture of a map is fetched 
   expect(await axe(oto.page)).toEqual([]);
   await card.getByRole('button', { name: 'Hide map' }).click();
   await card.getByRole('group', { name: 'Map' }).waitFor({ state: 'detached' });
+  // An owner may want no maps: the place is there, and nothing that would fetch one.
+  const plain = await joinRoom({
+    ...{ demo, site, browser, name: 'Petra', features: 'location' },
+    attributes: 'data-map-tiles="none"',
+  });
+  await places(plain.page).nth(before).getByText('0.00000, 0.00000').waitFor();
+  expect(await plain.page.getByRole('button', { name: 'Show map' }).count()).toBe(0);
+  await openForm(plain);
+  expect(await plain.page.getByRole('group', { name: 'Map' }).count()).toBe(0);
+  expect(plain.errors).toEqual([]);
   expect([...nuria.errors, ...oto.errors]).toEqual([]);
 });
 

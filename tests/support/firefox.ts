@@ -14,11 +14,19 @@ export function findFirefox(): string | null {
 
 /** How long it may take to listen, ms: its first start makes a profile. */
 const START_TIMEOUT_MS = 60_000;
+/** What moves has moved on by then, ms. */
+const A_FEW_FRAMES_MS = 50;
 const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 
 /** One page of a real Firefox, by WebDriver BiDi: the driver of the other tests asks for what released ones do not know. */
 export interface FirefoxPage {
   goto(url: string): Promise<void>;
+  /** One page back in the history of the tab, as by its button. */
+  back(): Promise<void>;
+  /** What the page has written on its console since it was last asked: warnings and errors, uncaught ones too. */
+  said(): string[];
+  /** Width and height of the window's inside, px. */
+  resize(width: number, height: number): Promise<void>;
   /** The value of an expression, or of its promise; JSON. @throws what the page throws */
   evaluate(expression: string): Promise<unknown>;
   /** A press of the main button in the middle of what the expression gives. */
@@ -37,11 +45,13 @@ class Wire {
     { resolve: (result: Result) => void; reject: (error: Error) => void }
   >();
   #last = 0;
+  readonly said: { readonly level: string; readonly text: string | null }[] = [];
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('message', (data) => {
-      const { id, result, error, message } = JSON.parse(`${data}`);
+      const { id, result, error, message, method, params } = JSON.parse(`${data}`);
+      if (method === 'log.entryAdded') this.said.push(params);
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (error) waiting?.reject(new Error(`${error}: ${message}`));
@@ -84,6 +94,17 @@ function untilListening(child: ChildProcess): Promise<string> {
   });
 }
 
+/** Where the middle of something is once it has come to rest: what is still on its way would be missed. */
+const middleOf = (element: string) => `(async () => {
+  for (let before = null; ; ) {
+    const { x, y, width, height } = (${element}).getBoundingClientRect();
+    const now = [x + width / 2, y + height / 2].map(Math.round);
+    if (String(now) === String(before)) return now;
+    before = now;
+    await new Promise((next) => setTimeout(next, ${A_FEW_FRAMES_MS}));
+  }
+})()`;
+
 /** Starts Firefox with a profile of its own and one page. */
 export async function openFirefox(program: string): Promise<FirefoxPage> {
   const profile = await mkdtemp(join(tmpdir(), 'stoop-firefox-'));
@@ -96,6 +117,7 @@ export async function openFirefox(program: string): Promise<FirefoxPage> {
   );
   const wire = await Wire.open(await untilListening(child));
   await wire.send('session.new', { capabilities: {} });
+  await wire.send('session.subscribe', { events: ['log.entryAdded'] });
   const { context } = await wire.send('browsingContext.create', { type: 'tab' });
 
   async function evaluate(expression: string): Promise<unknown> {
@@ -119,10 +141,18 @@ export async function openFirefox(program: string): Promise<FirefoxPage> {
     async goto(url) {
       await wire.send('browsingContext.navigate', { context, url, wait: 'complete' });
     },
+    async back() {
+      await wire.send('browsingContext.traverseHistory', { context, delta: -1 });
+    },
+    said: () =>
+      wire.said
+        .splice(0)
+        .flatMap(({ level, text }) => (level === 'warn' || level === 'error' ? [text ?? ''] : [])),
+    async resize(width, height) {
+      await wire.send('browsingContext.setViewport', { context, viewport: { width, height } });
+    },
     async click(element) {
-      const [x, y] = (await evaluate(
-        `(() => { const box = (${element}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2].map(Math.round); })()`,
-      )) as [number, number];
+      const [x, y] = (await evaluate(middleOf(element))) as [number, number];
       const press = [
         { type: 'pointerMove', x, y },
         { type: 'pointerDown', button: 0 },

@@ -24,7 +24,8 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
     'Accessible name of the launcher; by default “Open chat”, in the chat’s language once that has come. /configure writes it for the language chosen.',
   open: 'Open by itself: never, on each page, or once for each visitor.',
   mobile: 'On narrow screens the panel is the whole screen, or a sheet that leaves some of the page.',
-  hideOn: 'Paths without a launcher; * stands for any characters.',
+  hideOn:
+    'Paths without a launcher; * stands for any characters. Where a page moves by script, browsers without the Navigation API look at it anew with the next `Stoop("update", {})`.',
   title: 'Name in the header: your shop, team or room.',
   subtitle: 'Second line in the header, like “Replies in a few minutes”.',
   greeting: 'First words to the visitor, in a card over the launcher and in the empty conversation.',
@@ -55,5 +56,5 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   pushWorker:
     'Path of the service worker you serve: people who are signed in can then be told while no page of yours is open. Needs `data-storage="local"`.',
   events: 'full: events carry the message texts.',
-  debug: 'Says on the console what is going on, and which settings are unknown.',
+  debug: 'Says on the console which settings are unknown; what is wrong is said there by itself.',
 };

@@ -1,25 +1,13 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PROPERTIES } from '../../../scripts/reference.mjs';
 import { widgetOf } from '../../e2e/widget.ts';
 import { hostStage } from '../../hostile/hosts/stage.ts';
+import { HEAR, heard } from './heard.ts';
 
 const stage = hostStage();
 const MARK = 'rgb(1, 2, 3)';
 /** Custom properties that are no colours: looked at one by one. */
 const LENGTHS = ['density', 'font', 'radius', 'width', 'height', 'z-index'];
-
-/** Every event that reaches the document, by name. */
-const HEAR = `<script>
-  window.heard = [];
-  for (const name of 'ready load destroy open close show hide unread message message:sent message:failed conversation:start conversation:end prechat:submit identity connection consent error'.split(' '))
-    document.addEventListener('stoop:' + name, (event) => heard.push([name, event.detail]));
-</script>`;
-
-async function heard(page: Page, name: string): Promise<unknown[]> {
-  const all = await page.evaluate<[string, unknown][]>('heard');
-  return all.filter(([one]) => one === name).map(([, detail]) => detail);
-}
 
 test('a support chat as its owner has set it, and what the page hears of it', async () => {
   const { page, errors } = await stage.open({

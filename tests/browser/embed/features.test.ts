@@ -1,14 +1,33 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { ATTRIBUTES } from '../../../src/embed/config/index.ts';
 import { widgetOf } from '../../e2e/widget.ts';
 import { hostStage } from '../../hostile/hosts/stage.ts';
 
-const stage = hostStage();
+/** Whoever asks hears something, and no network is needed for it. */
+const messages = {
+  links: {
+    scrape: async (url: string) => ({ og_scrape_url: url, title: 'Lamps of Halden', text: 'All of them' }),
+  },
+  translator: {
+    translate: async ({ text, to }: { text: string; to: string }) => ({ text: `${to}: ${text}`, from: 'de' }),
+  },
+};
+const stage = hostStage(undefined, { options: { messages } });
+
+beforeAll(async () => {
+  const all = { user_message_reminders: true, shared_locations: true, polls: true };
+  await stage.asServer('PUT', '/channeltypes/room', { ...all, commands: ['giphy'] });
+  await stage.asServer('POST', '/channels/room/square/query', {
+    data: { created_by_id: 'ines', name: 'Square', members: ['ines'] },
+  });
+  await stage.say('room:square', 'Welcome');
+});
 
 /** How one comes upon a feature: what is seen where it is on, and nowhere where it is off. */
 interface Sight {
   /** What it does not come without. */
-  readonly needs?: string;
+  readonly needs?: readonly string[];
   /** Leads to where it would be. */
   look?(page: Page): Promise<void>;
   readonly seen: (page: Page) => Locator;
@@ -43,45 +62,144 @@ const ofHeader = async (page: Page) => {
   await page.getByRole('menu').waitFor();
 };
 
-/** Commands are not among them: this server has none. */
+const toSend = async (page: Page) => {
+  await elsewhere(page);
+  await button('Attach files')(page).click();
+  await page.getByRole('menu', { name: 'Add' }).waitFor();
+};
+
+/** Every feature that shows itself; what `SHARED`, drafts and reactions do is looked at below. */
 const SIGHTS: Readonly<Record<string, Sight>> = {
   attachments: { seen: button('Attach files') },
   emoji: { seen: button('Emoji') },
-  voice: { needs: 'attachments', seen: button('Record a voice message') },
+  voice: { needs: ['attachments'], seen: button('Record a voice message') },
   mentions: { look: typed('@in'), seen: suggestions },
+  commands: { look: typed('/gi'), seen: suggestions },
   reactions: { look: overMessage, seen: button('Add a reaction') },
   threads: { look: ofMessage, seen: item('Reply in thread') },
   search: { look: ofHeader, seen: item('Search') },
   people: { look: ofHeader, seen: item('Profile and settings') },
+  reminders: { look: ofMessage, seen: item('Save for later') },
+  translations: { look: ofMessage, seen: item('Translate') },
+  polls: { needs: ['attachments', 'location'], look: toSend, seen: item('Poll') },
+  location: { needs: ['attachments', 'polls'], look: toSend, seen: item('Location') },
+  'link-previews': {
+    look: typed('See https://halden.example/lamps now'),
+    seen: (page) => page.locator('.link-preview').getByText('Lamps of Halden'),
+  },
 };
+/** What is there or not by itself, and what nobody sees in the chat. */
+const ALONE = ['drafts', 'unique-reactions'];
 const OFF = Object.keys(SIGHTS).map((name) => `-${name}`);
 
-test('each feature is there where it is switched on and nowhere where it is off, also while the chat is open', async () => {
-  await stage.asServer('POST', '/channels/room/square/query', {
-    data: { created_by_id: 'ines', name: 'Square', members: ['ines'] },
+/** In the room, as somebody who may write there. */
+async function join(attributes = '', name = 'Ada') {
+  const opened = await stage.open({
+    head: stage.tag(`data-mode="room" data-channel="square" data-layout="page" ${attributes}`),
   });
-  await stage.say('room:square', 'Welcome');
-  const { page, errors } = await stage.open({
-    head: stage.tag(
-      `data-mode="room" data-channel="square" data-layout="page" data-features="${OFF.join()}"`,
-    ),
-  });
-  await page.getByRole('textbox', { name: /name/i }).fill('Ada');
+  const { page } = opened;
+  await page.getByRole('textbox', { name: /name/i }).fill(name);
   await page.getByRole('button', { name: 'Join' }).click();
   await widgetOf(page).box.waitFor();
   await widgetOf(page).text('Welcome').waitFor();
+  return opened;
+}
+
+test('every feature is looked at here', () => {
+  const names = ATTRIBUTES.features.expected.replace('names of ', '').split(';')[0]?.split(', ');
+  expect([...Object.keys(SIGHTS), ...ALONE].sort()).toEqual(names?.sort());
+});
+
+test('each feature is there where it is switched on and nowhere where it is off, also while the chat is open', async () => {
+  const { page, errors } = await join(`data-features="${OFF.join()}"`);
   const switchTo = (features: string) =>
     page.evaluate((given) => window.Stoop?.update({ features: given }), features);
-  for (const [name, { needs = name, look, seen }] of Object.entries(SIGHTS)) {
-    const others = OFF.filter((off) => off !== `-${name}` && off !== `-${needs}`);
-    await switchTo([...others, name, needs].join());
+  for (const [name, { needs = [], look, seen }] of Object.entries(SIGHTS)) {
+    const others = OFF.map((off) => off.slice(1)).filter((other) => other !== name);
+    const set = (on: string) =>
+      switchTo([on, ...others.map((other) => (needs.includes(other) ? other : `-${other}`))].join());
+    await set(name);
     await look?.(page);
     await expect.poll(() => seen(page).count(), { message: `${name} on` }).toBe(1);
-    await switchTo(OFF.join());
+    await set(`-${name}`);
     await look?.(page);
     await expect.poll(() => seen(page).count(), { message: `${name} off` }).toBe(0);
     await elsewhere(page);
     await widgetOf(page).box.fill('');
   }
   expect(errors).toEqual([]);
+});
+
+const SWITCHED_ON = ATTRIBUTES.features.fallback;
+const all = Object.keys(SIGHTS);
+
+test.each([
+  ['names nothing', '', (name: string) => SWITCHED_ON.some((one) => one === name)],
+  ['names each', `data-features="${all.join(', ')}"`, () => true],
+  ['switches each off', `data-features="${OFF.join(' ')}"`, () => false],
+])('a tag that %s has just those features', async (how, attributes, isOn) => {
+  const { page, errors } = await join(attributes);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const [name, { look, seen }] of Object.entries(SIGHTS).reverse()) {
+    // Without anything to send there is no button that leads to it.
+    if (how !== 'switches each off' || look !== toSend) await look?.(page);
+    const wanted = isOn(name) ? 1 : 0;
+    await expect.poll(() => seen(page).count(), { message: `${name}` }).toBe(wanted);
+    await elsewhere(page);
+    await widgetOf(page).box.fill('');
+  }
+  // Nobody hears of an address that is only being written.
+  expect(asked.includes('/og')).toBe(isOn('link-previews'));
+  expect(errors).toEqual([]);
+});
+
+test('with unique-reactions the next one takes the place of the last, without it stands beside it', async () => {
+  for (const [attributes, left] of [
+    ['data-features="unique-reactions"', ['❤️']],
+    ['data-features="-unique-reactions"', ['👍', '❤️']],
+  ] as const) {
+    const words = `React to this ${attributes.length}`;
+    await stage.say('room:square', words);
+    const { page, errors } = await join(attributes);
+    const row = widgetOf(page).messages.locator('[data-message]').filter({ hasText: words });
+    await row.waitFor();
+    for (const kind of ['👍', '❤️']) {
+      await page.mouse.move(0, 0);
+      await row.locator('.bubble').hover();
+      await page.getByRole('button', { name: `React with ${kind}` }).click();
+      await row.getByRole('button', { name: new RegExp(`^${kind}`), pressed: true }).waitFor();
+    }
+    const mine = () =>
+      row.getByRole('list', { name: 'Reactions' }).getByRole('button', { pressed: true }).allInnerTexts();
+    await expect.poll(async () => (await mine()).map((text) => text.replace(/[\s\d]/g, ''))).toEqual(left);
+    // And so it is stored.
+    await page.reload();
+    await row.waitFor();
+    await expect.poll(async () => (await mine()).length).toBe(left.length);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('a message is translated where its reader asks for it', async () => {
+  await stage.say('room:square', 'Guten Tag');
+  const { page } = await join('data-features="translations"');
+  await widgetOf(page).messages.locator('[data-message] .bubble').last().click({ button: 'right' });
+  await item('Translate')(page).click();
+  await widgetOf(page).text('en: Guten Tag').waitFor();
+});
+
+test('drafts are given to the server where the feature is on, and never where it is off', async () => {
+  const { page: off } = await join('', 'Bo');
+  const { page: on } = await join('data-features="drafts"', 'Cy');
+  const asked = { off: 0, on: 0 };
+  const isSaved = (url: string) => /\/draft$/.test(new URL(url).pathname);
+  off.on('request', (request) => (asked.off += Number(isSaved(request.url()))));
+  on.on('request', (request) => (asked.on += Number(isSaved(request.url()))));
+  // Written first here, so that its time is over by the time the other one's is.
+  await widgetOf(off).box.pressSequentially('Only for myself');
+  await widgetOf(on).box.pressSequentially('For all my devices');
+  await expect.poll(() => asked.on).toBeGreaterThan(0);
+  expect(asked.off).toBe(0);
 });

@@ -1,98 +1,259 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltWidget, builtWidget } from '../../support/built-widget.ts';
-import { type FirefoxPage, findFirefox, openFirefox } from '../../support/firefox.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { type Site, startSite } from '../../support/site.ts';
+/** What a page is promised, in Firefox: what it can do and hear, and what is left behind. */
+import { expect, test } from 'vitest';
+import { firefoxStage, KEYS, NO_FIREFOX } from './firefox-stage.ts';
 
-const program = findFirefox();
-if (program === null) console.log('left out: no Firefox found (firefox, firefox-esr)');
+const stage = firefoxStage();
+const inFirefox = test.skipIf(NO_FIREFOX);
+const { value, until } = stage;
+const LAUNCHER = "within('[part=launcher]')";
+const BOX = "within('textarea')";
 
-let built: BuiltWidget;
-let site: Site;
-let server: TestServer;
-let page: FirefoxPage;
+/** Everything that the browser keeps for the page. */
+const KEPT =
+  '(async () => [Object.keys(localStorage), Object.keys(sessionStorage), await indexedDB.databases(), document.cookie])()';
+const NOTHING = [[], [], [], ''];
 
-beforeAll(async () => {
-  if (program === null) return;
-  [built, server] = await Promise.all([builtWidget(), startServer()]);
-  site = await startSite(built.folder);
-  page = await openFirefox(program);
-});
-afterAll(async () => {
-  await page?.close();
-  await Promise.all([site?.close(), server?.close(), built?.remove()]);
-});
+/** Says something and waits until the server has it. @returns the channel's cid */
+async function say(words: string): Promise<string> {
+  await value(
+    `(window.sent = new Promise((resolve) => Stoop.once('message:sent', ({ cid }) => resolve(cid))), 0)`,
+  );
+  await stage.page().click(BOX);
+  await stage.page().type(`${words}${KEYS.enter}`);
+  return value<string>('sent');
+}
 
-/** The chat's own elements; `within` finds one by its selector, whether seen or not. */
-const HELP = `
-  window.violations = []; window.heard = [];
-  document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective + ' ' + event.blockedURI));
-  for (const name of ['ready', 'open', 'close', 'message:sent', 'message', 'identity', 'destroy'])
-    document.addEventListener('stoop:' + name, (event) => heard.push(name));
-  window.within = (selector) => document.querySelector('stoop-chat')?.shadowRoot?.querySelector(selector);
-  window.said = () => within('[role=log]')?.textContent ?? '';`;
-const until = (condition: string) => expect.poll(() => page.evaluate(`!!(${condition})`)).toBe(true);
-
-test.skipIf(program === null)(
-  'the contract in Firefox: a strict page, the launcher, a message to a real server and back, commands, events, the end',
+inFirefox(
+  'a strict page: before intent one request and nothing kept; then people talk, and nothing is reported',
   async () => {
-    const { origin, host } = new URL(server.url);
+    const { origin, host } = new URL(stage.server().url);
     // Firefox enforces what it knows of these.
     const policy = `default-src 'none'; script-src 'nonce-n1'; connect-src ${origin} ws://${host}; img-src 'self' data:; require-trusted-types-for 'script'; trusted-types stoop`;
-    site.answer('/', {
-      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">
-        <script nonce="n1">${HELP}</script>
-        <script nonce="n1" async src="/stoop.js" data-key="${server.key}" data-api="${server.url}" data-title="Halden"></script></head>
-        <body><h1>A page</h1></body></html>`,
+    await stage.open({
+      head: stage.tag(
+        'data-title="Halden" data-greeting="Hello there" data-greeting-delay="0" data-accent="#7a3cff"',
+      ),
       headers: { 'content-security-policy': policy },
     });
-    await page.goto(`${site.url}/`);
-    await until("within('[part=launcher]')");
-    const box = await page.evaluate(
-      "(({ width, height }) => [width, height])(within('[part=launcher]').getBoundingClientRect())",
-    );
-    expect(box).toEqual([56, 56]);
-    expect(site.requests).toEqual(['/', '/stoop.js']);
-    expect(await page.evaluate('[Object.keys(localStorage).length, document.cookie]')).toEqual([0, '']);
+    const page = stage.page();
+    await until(LAUNCHER);
+    expect(await value(`boxOf(${LAUNCHER}).slice(2)`)).toEqual([56, 56]);
+    await until("shown('.c') && within('.c').textContent.includes('Hello there')");
+    expect(stage.site().requests).toEqual(['/', '/stoop.js']);
+    expect(await value(KEPT)).toEqual(NOTHING);
+    expect(await value("[document.body.children.length, 'Stoop' in window]")).toEqual([2, true]);
 
-    await page.click("within('[part=launcher]')");
-    await until("within('textarea')?.matches(':focus')");
-    await page.type('Hello from Firefox\uE007');
-    await until("heard.includes('message:sent')");
+    await page.click(LAUNCHER);
+    await until(`${BOX}?.matches(':focus')`);
+    // Each of the two is preloaded and then found where the preload has put it.
+    const { widget, chat } = stage.manifest();
+    for (const file of [widget, chat])
+      expect(
+        stage.site().requests.filter((path) => path === `/${file}`),
+        file,
+      ).toHaveLength(1);
+    const cid = await say('Hello from Firefox');
     await until('/(Sent|Delivered)/.test(said())');
-    expect(await page.evaluate("getComputedStyle(within('textarea')).fontSize")).toBe('15px');
-    const agent = await server.token('ines', 'agent');
-    expect(agent).not.toBe('');
-    const cid = `${await page.evaluate("new Promise((resolve) => { Stoop.once('message:sent', ({ cid }) => resolve(cid)); Stoop.send('Once more'); })")}`;
-    const reply = await fetch(
-      `${server.url}/channels/${cid.replace(':', '/')}/message?api_key=${server.key}`,
-      {
-        method: 'POST',
-        headers: {
-          authorization: await server.sign({ server: true }),
-          'stream-auth-type': 'jwt',
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ message: { text: 'Hello, Firefox', user_id: 'ines' } }),
-      },
-    );
-    expect(reply.status).toBe(201);
-    await until("said().includes('Hello, Firefox')");
-    await page.type('\uE00C');
+    expect(await value(`getComputedStyle(${BOX}).fontSize`)).toBe('15px');
+    await stage.answer(cid, 'Hello, **Firefox**');
+    await until("within('[role=log] strong')?.textContent === 'Firefox'");
+    await page.click("within('[aria-label=Emoji]')");
+    await until("within('[role=searchbox], [role=combobox], input[type=search]')");
+    await page.type(KEYS.escape);
+    await page.type(KEYS.escape);
     await until("heard.includes('close')");
-    expect(await page.evaluate("[Stoop.get('state'), Stoop.get('user').kind]")).toEqual(['closed', 'guest']);
-    await page.evaluate('Stoop.destroy()');
+    expect(await value("[Stoop.get('state'), Stoop.get('user').kind]")).toEqual(['closed', 'guest']);
+    await value('(Stoop.destroy(), 0)');
     expect(
-      await page.evaluate("[document.querySelectorAll('stoop-chat').length, 'Stoop' in window, violations]"),
+      await value("[document.querySelectorAll('stoop-chat').length, 'Stoop' in window, violations]"),
     ).toEqual([0, false, []]);
-    expect(await page.evaluate('[...new Set(heard)].sort()')).toEqual([
+    expect(await value('[...new Set(heard)].sort()')).toEqual([
       'close',
+      'connection connecting',
+      'connection online',
       'destroy',
-      'identity',
+      'identity guest',
       'message',
       'message:sent',
       'open',
       'ready',
     ]);
+    expect(page.said()).toEqual([]);
   },
 );
+
+inFirefox(
+  'opened and closed by pointer, keys, nodes of the page and commands; the focus goes there and back',
+  async () => {
+    await stage.open({
+      head: stage.tag(),
+      body: '<button data-stoop-open>Ask</button> <button data-stoop-toggle>Toggle</button> <b data-stoop-unread></b><script nonce="n1">window.keys = []; addEventListener("keydown", ({ key }) => keys.push(key));</script>',
+    });
+    const page = stage.page();
+    await until(LAUNCHER);
+    await value(`(${LAUNCHER}.focus(), 0)`);
+    await page.type(KEYS.enter);
+    await until(`${BOX}?.matches(':focus') && !shown('[part=launcher]')`);
+    expect(
+      await value(
+        "[within('[role=dialog]').getAttribute('aria-label'), within('textarea').getAttribute('aria-label')]",
+      ),
+    ).toEqual(['Chat with us', 'Message']);
+    await value('(keys.length = 0)');
+    await page.type(`k${KEYS.escape}`);
+    await until(`shown('[part=launcher]') && ${LAUNCHER}.matches(':focus')`);
+    // What is typed in the chat is nobody else's.
+    expect(await value('keys')).toEqual([]);
+    await page.click("document.querySelector('[data-stoop-open]')");
+    await until(`${BOX}?.matches(':focus')`);
+    // What was typed is still there.
+    expect(await value(`${BOX}.value`)).toBe('k');
+    await page.click('within(\'[aria-label="Close chat"]\')');
+    await until("document.activeElement.matches('[data-stoop-open]')");
+    await page.click("document.querySelector('[data-stoop-toggle]')");
+    await until("Stoop.get('state') === 'open'");
+    await page.click("document.querySelector('[data-stoop-toggle]')");
+    await until("Stoop.get('state') === 'closed'");
+    expect(
+      await value(
+        "(async () => { await Stoop('open'); const state = Stoop.get('state'); Stoop('close'); return [state, Stoop.get('state')]; })()",
+      ),
+    ).toEqual(['open', 'closed']);
+    await value("(Stoop('hide'), 0)");
+    await until("!shown('[part=launcher]')");
+    await value("(Stoop('show'), 0)");
+    await until("shown('[part=launcher]')");
+
+    await value("(Stoop('open'), 0)");
+    const cid = await say('Call me');
+    expect(await value("within('[role=log]').getAttribute('aria-label')")).toBe('Messages');
+    await page.type(KEYS.escape);
+    await until("shown('[part=launcher]')");
+    await stage.answer(cid, 'We do');
+    await until("document.querySelector('[data-stoop-unread]').textContent === '1' && shown('[part=badge]')");
+    expect(await value(`${LAUNCHER}.getAttribute('aria-label')`)).toBe('Open chat, 1 unread message');
+    expect(page.said()).toEqual([]);
+  },
+);
+
+inFirefox('inline in a box and as the whole page, without a launcher', async () => {
+  await stage.open({
+    head: stage.tag('data-layout="inline" data-target="#box"'),
+    body: '<style>body{margin:0}</style><div id="box" style="width:420px;height:500px"></div>',
+  });
+  await until(BOX);
+  expect(await value("[boxOf(within('[part=panel]')), shown('[part=launcher]')]")).toEqual([
+    [0, 0, 420, 500],
+    false,
+  ]);
+  const cid = await say('From a box');
+  await stage.answer(cid, 'Into it');
+  await until("said().includes('Into it')");
+  await stage.open({ head: stage.tag('data-layout="page"'), body: '' });
+  await until(BOX);
+  const [panel, page] = await value<[number[], number[]]>(
+    "[boxOf(within('[part=panel]')), [innerWidth, innerHeight]]",
+  );
+  expect(panel).toEqual([0, 0, ...page]);
+  expect(stage.page().said()).toEqual([]);
+});
+
+inFirefox(
+  'two chats on a page; each goes by itself, and a tag that comes again finds what was typed',
+  async () => {
+    const box = (id: string) => stage.tag(`data-layout="inline" data-target="#${id}"`);
+    await stage.open({
+      head: box('one') + box('two') + box('one'),
+      body: '<div style="display:flex"><div id="one" style="flex:1;height:480px"></div><div id="two" style="flex:1;height:480px"></div></div>',
+    });
+    await until(`${BOX} && within('textarea', 1)`);
+    await say('From the first');
+    await stage.page().click("within('textarea', 1)");
+    await stage.page().type(`From the second${KEYS.enter}`);
+    // One visitor with one conversation.
+    await until("said(1).includes('From the first') && said(0).includes('From the second')");
+    const id = (target: string) => `${stage.server().key}#${target}`;
+    expect(await value('Object.keys(Stoop.instances).sort()')).toEqual([id('one'), id('two')]);
+    await value(`(Stoop.instances['${id('one')}'].destroy(), 0)`);
+    expect(
+      await value("[document.querySelectorAll('stoop-chat').length, Object.keys(Stoop.instances)]"),
+    ).toEqual([1, [id('two')]]);
+    await stage.page().click(BOX);
+    await stage.page().type('half a sent');
+    await value('(Stoop.destroy(), 0)');
+    expect(
+      await value(
+        "[document.querySelectorAll('stoop-chat').length, 'Stoop' in window, document.documentElement.style.cssText, document.body.style.cssText]",
+      ),
+    ).toEqual([0, false, '', '']);
+    await value(
+      `(() => { const tag = document.createElement('script'); tag.src = '/stoop.js'; Object.assign(tag.dataset, { key: '${stage.server().key}', api: '${stage.server().url}', layout: 'inline', target: '#two' }); document.head.append(tag); })()`,
+    );
+    await until(`${BOX}?.value === 'half a sent'`);
+    expect(stage.page().said()).toEqual([]);
+  },
+);
+
+inFirefox(
+  'with data-storage="none" nothing is kept, with consent required nothing happens before it',
+  async () => {
+    await stage.open({
+      head: stage.tag('data-storage="none" data-consent="required" data-load="immediate"'),
+    });
+    await until("'Stoop' in window");
+    expect(await value("document.querySelectorAll('stoop-chat').length")).toBe(0);
+    expect(stage.site().requests).toEqual(['/', '/stoop.js']);
+    await value("(Stoop('setConsent', true), 0)");
+    await until("shown('[part=launcher]')");
+    await value("(Stoop('open'), 0)");
+    await until(BOX);
+    await say('Remember nothing');
+    await stage.page().type('a draft');
+    expect(await value(KEPT)).toEqual(NOTHING);
+    await value("(Stoop('setConsent', false), 0)");
+    await until("!shown('[part=panel]') && !shown('[part=launcher]')");
+    expect(await value("heard.filter((name) => name === 'consent').length")).toBe(2);
+    expect(await value(KEPT)).toEqual(NOTHING);
+    expect(stage.page().said()).toEqual([]);
+  },
+);
+
+inFirefox(
+  'settings: attributes < JSON tag < StoopSettings < update; wrong ones are named on the console',
+  async () => {
+    await stage.open({
+      head: `<script nonce="n1">window.StoopSettings = { position: 'left' };</script>
+      <script type="application/json" data-stoop-config>{ "position": "right", "offsetX": 50, "title": "Json" }</script>
+      ${stage.tag('data-offset-x="5" data-offset-y="6" data-title="One" data-theme="pink" data-accent="no colour" data-z-index="top"')}`,
+    });
+    await until(LAUNCHER);
+    const place = `(() => { const { left, bottom } = ${LAUNCHER}.getBoundingClientRect(); return [left, innerHeight - bottom]; })()`;
+    expect(await value(place)).toEqual([50, 6]);
+    await value("(Stoop('update', { offsetX: 70 }), 0)");
+    expect(await value(place)).toEqual([70, 6]);
+    await stage.page().click(LAUNCHER);
+    await until("within('[part=panel]')?.textContent.includes('Json')");
+    expect(stage.page().said().sort()).toEqual([
+      expect.stringMatching(/setting-wrong: data-accent="no colour" .*expected a colour/),
+      expect.stringMatching(/setting-wrong: data-theme="pink" .*expected one of auto, light, dark/),
+      expect.stringMatching(/setting-wrong: data-z-index="top" .*expected a number/),
+    ]);
+    expect(await value("styleOf('[part=panel]', 'color-scheme')")).toBe('light');
+  },
+);
+
+inFirefox('a page that is left and come back to has its chat, and what was said meanwhile', async () => {
+  await stage.open({ head: stage.tag() });
+  await until(LAUNCHER);
+  await stage.page().click(LAUNCHER);
+  await until(BOX);
+  const cid = await say('I am off');
+  await stage.page().goto(`${stage.site().url}/blank`);
+  await stage.answer(cid, 'Come back');
+  await stage.page().back();
+  // Kept as it was, or made anew: then the launcher counts what came.
+  await until("window.said && (shown('[part=panel]') || shown('[part=badge]'))");
+  await value("(Stoop('open'), 0)");
+  await until("said().includes('I am off') && said().includes('Come back')");
+  expect(stage.page().said()).toEqual([]);
+});

@@ -2,7 +2,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type LoaderPages, loaderPages } from '../../browser/embed/loader-page.ts';
 import { widgetOf } from '../../e2e/widget.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { type StartOptions, startServer, type TestServer } from '../../support/server.ts';
 
 const AGENT = 'ines';
 /** `POST /channels/<type>/<id>/message`: what the visitor's first words are sent by. */
@@ -23,12 +23,15 @@ export interface HostStage extends LoaderPages {
   asServer(method: string, path: string, body: object): Promise<void>;
 }
 
-/** @param launch how the browser is started, where not as usual */
-export function hostStage(launch?: () => Promise<Browser>): HostStage {
+/**
+ * @param launch how the browser is started, where not as usual
+ * @param started how the server is, where not as usual
+ */
+export function hostStage(launch?: () => Promise<Browser>, started?: StartOptions): HostStage {
   const pages = loaderPages(launch);
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer(started);
     await server.token(AGENT, 'agent');
   });
   afterAll(async () => {

@@ -1,0 +1,123 @@
+/** What owners call and set, as far as a server or a narrow screen has to be there to see it. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { widgetOf } from '../../e2e/widget.ts';
+import { hostStage } from '../../hostile/hosts/stage.ts';
+import { HEAR, heard } from './heard.ts';
+
+const stage = hostStage();
+const NARROW = { viewport: { width: 390, height: 700 } };
+
+test('send says something as the visitor, before the widget is there and after, open or not', async () => {
+  const { page, errors } = await stage.open({ head: HEAR + stage.tag() });
+  await page.waitForFunction('window.Stoop?.instances');
+  expect(stage.site().requests).toEqual(['/', '/stoop.js']);
+  await page.evaluate("void Stoop('send', 'From the page')");
+  await expect.poll(() => heard(page, 'message:sent')).toHaveLength(1);
+  await page.evaluate("Stoop.send('And once more')");
+  await expect.poll(() => heard(page, 'message:sent')).toHaveLength(2);
+  expect(await page.evaluate("Stoop('get', 'state')")).toBe('closed');
+  await page.reload();
+  await widgetOf(page).open();
+  for (const words of ['From the page', 'And once more']) await widgetOf(page).text(words).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('channel opens a conversation by its id and by its type and id', async () => {
+  const token = await stage.server().token('ada', 'user');
+  for (const id of ['desk', 'office']) {
+    await stage.asServer('POST', `/channels/messaging/${id}/query`, {
+      data: { created_by_id: 'ines', members: ['ines', 'ada'] },
+    });
+    await stage.say(`messaging:${id}`, `Welcome to the ${id}`);
+  }
+  stage.site().answer('/token', { body: token, headers: { 'content-type': 'text/plain' } });
+  const { page, errors } = await stage.open({
+    head: stage.tag('data-token-url="/token" data-channel-type="messaging" data-channel="desk"'),
+  });
+  await widgetOf(page).open();
+  await widgetOf(page).text('Welcome to the desk').waitFor();
+  await page.evaluate("void Stoop('channel', 'office')");
+  await widgetOf(page).text('Welcome to the office').waitFor();
+  await page.evaluate("void Stoop('channel', 'messaging:desk')");
+  await widgetOf(page).text('Welcome to the desk').waitFor();
+  expect(await widgetOf(page).text('Welcome to the office').count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test('what says where and who cannot change while the chat is there, and the owner is told of each', async () => {
+  const { page, errors } = await stage.open({ head: stage.tag() });
+  await stage.openAndTalk(page);
+  const wanted = {
+    key: 'k_other',
+    api: 'https://elsewhere.example',
+    mode: 'room',
+    layout: 'page',
+    target: '#box',
+    channelType: 'messaging',
+    storage: 'none',
+  };
+  await page.evaluate((settings) => window.Stoop?.update(settings as never), wanted);
+  expect(errors.sort()).toEqual(
+    Object.keys(wanted)
+      .sort()
+      .map((name) => expect.stringMatching(`^\\[stoop\\] setting-fixed: ${name} cannot change`)),
+  );
+  await stage.talk(page, 'The same as before');
+});
+
+test('data-launcher="hidden" draws none: the page opens the chat itself', async () => {
+  const { page } = await stage.open({
+    head: stage.tag('data-launcher="hidden" data-greeting="Hello" data-greeting-delay="0"'),
+  });
+  await page.getByText('Hello').waitFor();
+  expect(await widgetOf(page).launcher.count()).toBe(0);
+  await page.evaluate("void Stoop('open')");
+  await widgetOf(page).box.waitFor();
+  await page.keyboard.press('Escape');
+  await widgetOf(page).panel.waitFor({ state: 'hidden' });
+  expect(await widgetOf(page).launcher.count()).toBe(0);
+});
+
+test('on a narrow screen the panel is the screen, or with data-mobile="sheet" leaves some of the page', async () => {
+  const top = async (attributes: string) => {
+    const { page } = await stage.open({ head: stage.tag(attributes), context: NARROW });
+    await widgetOf(page).open();
+    const box = () => widgetOf(page).panel.boundingBox();
+    // It slides in.
+    await expect
+      .poll(async () => Math.round((await box())?.height ?? 0) + Math.round((await box())?.y ?? 0))
+      .toBe(700);
+    return Math.round((await box())?.y ?? 0);
+  };
+  expect(await top('')).toBe(0);
+  expect(await top('data-mobile="full"')).toBe(0);
+  expect(await top('data-mobile="sheet"')).toBeGreaterThan(20);
+});
+
+test('attributes, the JSON tag and StoopSettings each lose against the one after them, setting by setting', async () => {
+  const text = (page: Page) => page.getByRole('textbox', { name: /^From / });
+  for (const [json, script, winner] of [
+    [false, false, 'From the attribute'],
+    [true, false, 'From the JSON tag'],
+    [true, true, 'From StoopSettings'],
+    [false, true, 'From StoopSettings'],
+  ] as const) {
+    const { page, errors } = await stage.open({
+      head: [
+        script ? '<script>window.StoopSettings = { textComposer: "From StoopSettings" };</script>' : '',
+        json
+          ? '<script type="application/json" data-stoop-config>{ "textComposer": "From the JSON tag" }</script>'
+          : '',
+        stage.tag('data-text-composer="From the attribute" data-title="Halden"'),
+      ].join(''),
+    });
+    await widgetOf(page).launcher.click();
+    await page.getByRole('dialog', { name: 'Chat with Halden' }).waitFor();
+    expect(await text(page).getAttribute('aria-label')).toBe(winner);
+    await page.evaluate(() => window.Stoop?.update({ textComposer: 'From update' }));
+    await page.getByRole('textbox', { name: 'From update' }).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  }
+});
