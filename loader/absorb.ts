@@ -4,6 +4,6 @@
  * @throws whatever such a value or its getter throws; what came before it is taken over
  */
 export function absorb(settings: Record<string, unknown>, given: object): Record<string, unknown> {
-  for (const [name, value] of Object.entries(given)) settings[name] = value && `${value}`;
+  for (const [name, value] of Object.entries(given)) settings[name] = value && `${value}`.trim();
   return settings;
 }

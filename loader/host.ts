@@ -31,7 +31,7 @@ export interface Host {
 export function createHost(settings: RawSettings, deaf: () => boolean, end: () => unknown): Host {
   const { layout, target } = settings;
   const element = document.createElement(NAME);
-  const inFlow = /inline|page/.test(layout as string);
+  const inFlow = /^(inline|page)$/.test(layout as string);
   element.style.cssText = `all:initial!important;display:block!important;position:${inFlow ? IN_FLOW : FLOATING}!important`;
 
   const adopted = new CSSStyleSheet();

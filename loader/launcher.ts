@@ -34,7 +34,7 @@ export function createLauncher(draft: Draft): LauncherHandle {
     const { position, theme, launcher, layout, hideOn, hidden } = settings;
     wrapper.hidden = (hidden ||
       withheld(settings) ||
-      /inline|page/.test(layout as string) ||
+      /^(inline|page)$/.test(layout as string) ||
       pathsOf(hideOn).test(location.pathname)) as boolean;
     button.hidden = (launcher && launcher !== 'auto') as boolean;
     wrapper.className = `lw ${position} ${theme && theme !== 'auto' ? theme : getComputedStyle(document.body).colorScheme}`;
