@@ -64,6 +64,35 @@ test('a dialog of the page has the focus to itself, and the chat goes on behind 
   expect(errors).toEqual([]);
 });
 
+/** As the modals of Bootstrap, jQuery UI and MUI hold the focus: whatever gets it elsewhere gives it back. */
+const HOLDS_FOCUS = `<div id="modal" tabindex="-1" style="position:fixed;inset:0 auto auto 0"><input aria-label="Code"></div><script>
+  window.left = [];
+  document.addEventListener('focusin', (event) => {
+    if (event.target === document || modal.contains(event.target)) return;
+    left.push(event.target.localName);
+    modal.focus();
+  });
+  addEventListener('load', () => modal.focus());</script>`;
+
+test('a modal of the page that takes the focus back leaves it to the chat, and keeps it from the page', async () => {
+  const { page, errors } = await stage.open({
+    head: stage.tag(),
+    body: `<a href="#x">Beside it</a>${HOLDS_FOCUS}`,
+  });
+  const chat = widgetOf(page);
+  await chat.open();
+  await page.evaluate('left.length = 0');
+  await chat.box.click();
+  await chat.box.pressSequentially('Written');
+  expect(await chat.box.inputValue()).toBe('Written');
+  await stage.talk(page, 'beside a modal');
+  expect(await page.evaluate('left')).toEqual([]);
+  await page.getByRole('link', { name: 'Beside it' }).focus();
+  expect(await page.evaluate('left')).toContain('a');
+  expect(await page.evaluate('document.activeElement.id')).toBe('modal');
+  expect(errors).toEqual([]);
+});
+
 test('an inline chat within a dialog of the page', async () => {
   const { page, errors } = await stage.open({
     head: stage.tag('data-layout="inline" data-target="#inside"'),
