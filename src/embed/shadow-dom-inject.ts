@@ -18,7 +18,7 @@ const HIDDEN =
 
 /**
  * What is written here is nobody else's: a page's own shortcuts must not fire, its modals not take the focus back
- * (Bootstrap, MUI, jQuery UI), its guards against copying not forbid pasting.
+ * (Bootstrap, MUI), its guards against copying not forbid pasting.
  */
 const UNHEARD = 'keydown keypress keyup focusin copy cut paste selectstart contextmenu'.split(' ');
 /** Files that the chat takes are not taken once more by the page; those that it leaves alone are guarded by the page. */
@@ -51,6 +51,9 @@ export function injectInto(host: HTMLElement): Injected {
   };
   const unheard = [...UNHEARD, ...UNHEARD_WHERE_TAKEN];
   for (const type of unheard) host.addEventListener(type, stop);
+  // jQuery hears `focusin` by catching `focus` on its way down, and so do the modals made with it.
+  const stopFocus = (event: Event) => event.target === host && event.stopImmediatePropagation();
+  addEventListener('focus', stopFocus, true);
 
   submitByPress(wrapper);
   const letGo = keepPlaces(host, wrapper);
@@ -64,6 +67,7 @@ export function injectInto(host: HTMLElement): Injected {
     dispose() {
       letGo();
       for (const type of unheard) host.removeEventListener(type, stop);
+      removeEventListener('focus', stopFocus, true);
       root.adoptedStyleSheets = before;
       for (const node of [wrapper, slot, region]) node.remove();
     },
