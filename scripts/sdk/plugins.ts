@@ -23,12 +23,28 @@ const SDK_BUNDLE = /[\\/]node_modules[\\/]stream-chat[\\/]dist[\\/]esm[\\/]index
 const ARRAY_FROM = /\bArray\.from\((?!\{)/g;
 /** Prototype.js, in whatever version, puts a function of its own in the place of `Array.from`, to which a Map has nothing in it. */
 const LIST_OF = 'const listOf = (of) => [...of];\n';
+/** All of them go through an object's own names: nothing in the package inherits what it looks for. */
+const FOR_IN = /\bfor \(const (\w+) in (.+)\) \{$/gm;
+/** What a page puts on `Object.prototype` is a channel's reader otherwise, and no message comes past a text there. */
+const NAMES_OF = 'const namesOf = (of) => Object.keys(of ?? {});\n';
+/** The `bind` of MooTools hands nothing on that comes later, once it was given more than `this`: no event, that is. */
+const BOUND_TO_SOCKET = /this\.(\w+)\.bind\(this, this\.wsID\)/g;
 const PROCESS_READS = /process\.env\.(?:STREAM_LOCAL_TEST_RUN|STREAM_LOCAL_TEST_HOST|NODE_ENV)/g;
 
 /** The package's bundle without what a page never calls. */
 export function slim(code: string, parse: (code: string) => ProgramNode): string {
   const stripped = stripMethods(code, parse(code), SERVER_ONLY);
   return replaceVariables(stripped, parse(stripped), UNUSED_CLASSES);
+}
+
+/** The same on pages whose scripts have changed the language under it. */
+export function onAnyPage(code: string): string {
+  const ours = code
+    .replace(PROCESS_READS, 'undefined')
+    .replace(ARRAY_FROM, 'listOf(')
+    .replace(BOUND_TO_SOCKET, '((socket) => (event) => this.$1(socket, event))(this.wsID)')
+    .replace(FOR_IN, 'for (const $1 of namesOf($2)) {');
+  return LIST_OF + NAMES_OF + ours;
 }
 
 /**
@@ -48,8 +64,7 @@ export function sdkPlugins({ strip = true }: { readonly strip?: boolean } = {}):
       transform(code, id) {
         if (!SDK_BUNDLE.test(id)) return null;
         const kept = strip ? slim(code, (text) => this.parse(text)) : code;
-        const ours = kept.replace(PROCESS_READS, 'undefined').replace(ARRAY_FROM, 'listOf(');
-        return { code: LIST_OF + ours, map: null };
+        return { code: onAnyPage(kept), map: null };
       },
     },
   ];

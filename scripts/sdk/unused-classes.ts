@@ -8,8 +8,12 @@ export const UNUSED_CLASSES: Readonly<Record<string, string>> = {
   // What only the composer leads to, but is kept for the statics that are put on it after its declaration.
   _AttachmentManager: 'class {}',
   _LinkPreviewsManager: 'class {}',
+  // What only that manager fills; the client empties it when a user leaves.
+  UploadManager: 'class { reset() {} }',
   // Reached from nowhere, kept for the same reason.
   _LiveLocationManager: 'class {}',
+  // Two stores seen as one, which only integrations of frameworks make.
+  MergedStateStore: 'class {}',
   // Long polling, which `enableWSFallback` would switch on.
   WSConnectionFallback: 'class {}',
   // Telemetry to another host, which `enableInsights` would switch on: it cannot be sent even by mistake.

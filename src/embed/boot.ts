@@ -25,6 +25,14 @@ type State =
 const WORDS_MS = 1_500;
 
 /**
+ * A page that the browser prepares in advance (speculation rules) may never be looked at: nobody is asked or told
+ * anything for it.
+ */
+const activated = () =>
+  (document as { readonly prerendering?: boolean }).prerendering &&
+  new Promise((go) => document.addEventListener('prerenderingchange', go));
+
+/**
  * The widget takes over from the loader: shell first, then the calls made so far, then what was asked for.
  * Resolves when the shell stands; the chat client may still be on its way.
  */
@@ -35,6 +43,7 @@ export async function boot(handoff: Handoff): Promise<void> {
   const ports = { config, events, settle, end };
   const settings = createSettingCommands(ports);
   const texts = createTexts(config, handoff.host);
+  await activated();
   // A shell that changed its language under the visitor's eyes would be worse than one that is there a moment later.
   if (hasConsent()) await Promise.race([texts.follow(), new Promise((late) => setTimeout(late, WORDS_MS))]);
   let state: State = hasConsent() ? run() : withhold();

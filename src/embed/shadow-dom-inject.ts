@@ -1,5 +1,6 @@
 import { styleSheet } from '../styles/index.ts';
 import { keepPlaces } from './keep-places.ts';
+import { submitByPress } from './submit-by-press.ts';
 
 /** What the widget puts into the host element that the loader has made. */
 export interface Injected {
@@ -15,8 +16,13 @@ export interface Injected {
 const HIDDEN =
   'position:absolute!important;width:1px!important;height:1px!important;margin:-1px!important;padding:0!important;overflow:hidden!important;clip-path:inset(50%)!important;white-space:nowrap!important;border:0!important';
 
-/** Keys typed into the chat are nobody else's: a page's own shortcuts must not fire while someone writes. */
-const KEYS = ['keydown', 'keypress', 'keyup'] as const;
+/**
+ * What is written here is nobody else's: a page's own shortcuts must not fire, its modals not take the focus back
+ * (Bootstrap, MUI), its guards against copying not forbid pasting.
+ */
+const UNHEARD = 'keydown keypress keyup focusin copy cut paste selectstart contextmenu'.split(' ');
+/** Files that the chat takes are not taken once more by the page; those that it leaves alone are guarded by the page. */
+const UNHEARD_WHERE_TAKEN = ['dragover', 'drop'];
 
 /**
  * Fills the host's shadow root. The live region is in the light tree, shown through a slot: iOS VoiceOver does not
@@ -40,9 +46,16 @@ export function injectInto(host: HTMLElement): Injected {
   const slot = document.createElement('slot');
   root.append(wrapper, slot);
 
-  const stop = (event: Event) => event.stopPropagation();
-  for (const type of KEYS) host.addEventListener(type, stop);
+  const stop = (event: Event) => {
+    if (event.defaultPrevented || !UNHEARD_WHERE_TAKEN.includes(event.type)) event.stopPropagation();
+  };
+  const unheard = [...UNHEARD, ...UNHEARD_WHERE_TAKEN];
+  for (const type of unheard) host.addEventListener(type, stop);
+  // jQuery hears `focusin` by catching `focus` on its way down, and so do the modals made with it.
+  const stopFocus = (event: Event) => event.target === host && event.stopImmediatePropagation();
+  addEventListener('focus', stopFocus, true);
 
+  submitByPress(wrapper);
   const letGo = keepPlaces(host, wrapper);
   return {
     wrapper,
@@ -53,7 +66,8 @@ export function injectInto(host: HTMLElement): Injected {
     },
     dispose() {
       letGo();
-      for (const type of KEYS) host.removeEventListener(type, stop);
+      for (const type of unheard) host.removeEventListener(type, stop);
+      removeEventListener('focus', stopFocus, true);
       root.adoptedStyleSheets = before;
       for (const node of [wrapper, slot, region]) node.remove();
     },

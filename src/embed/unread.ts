@@ -23,12 +23,16 @@ export function createUnreadView(launcher: LauncherHandle, config: () => Config)
   /** Asked first whether it stands anywhere: the `remove` of Prototype.js throws where it does not. */
   const hide = () => badge.parentNode && badge.remove();
 
+  /** A figure of ours stands before the title: one that the page has there itself, `(2025) Report`, is left alone. */
+  let counted = false;
+
   function title(count: number): void {
     const shown = document.title;
     // A picture, where somebody's markup says `<img name=title>`.
     if (typeof shown !== 'string') return;
-    const bare = shown.replace(TITLE_PREFIX, '');
-    const wanted = config().titleBadge && count > 0 ? `(${count}) ${bare}` : bare;
+    const bare = counted ? shown.replace(TITLE_PREFIX, '') : shown;
+    counted = config().titleBadge && count > 0;
+    const wanted = counted ? `(${count}) ${bare}` : bare;
     if (wanted !== shown) document.title = wanted;
   }
   return {

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../util/parse-url.ts';
+
 /** Longer addresses are no addresses. */
 const LONGEST = 8_192;
 /** A small moving picture as a data URL. */
@@ -7,9 +9,9 @@ const BITMAP = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,[a-z\d+/=]+$/i;
 
 /** An address that may be loaded and opened, or null: http, https and blob, never anything that could run. */
 export function safeUrl(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST || !URL.canParse(value)) return null;
-  const url = new URL(value);
-  return LOADABLE.has(url.protocol) ? url.href : null;
+  if (typeof value !== 'string' || value.length > LONGEST) return null;
+  const url = parseUrl(value);
+  return url && LOADABLE.has(url.protocol) ? url.href : null;
 }
 
 /** As `safeUrl`, and bitmaps as data URLs, for what is only shown as a picture. */

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../util/parse-url.ts';
 import { askAs } from '../ask.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
@@ -35,11 +36,11 @@ const isFact = (value: unknown): value is Fact =>
 
 /** The address without what follows `?` and `#`, which may name the visitor, or what they look for. */
 function pageOf(url: unknown, title: unknown, base: string): Facts['page'] {
-  if (typeof url !== 'string' || typeof title !== 'string' || !URL.canParse(url, base)) return null;
-  const { protocol, origin, pathname } = new URL(url, base);
-  if (!/^https?:$/.test(protocol)) return null;
+  if (typeof url !== 'string' || typeof title !== 'string') return null;
+  const read = parseUrl(url, base);
+  if (!read || !/^https?:$/.test(read.protocol)) return null;
   return {
-    url: (origin + pathname).slice(0, LONGEST),
+    url: (read.origin + read.pathname).slice(0, LONGEST),
     title: title.slice(0, LONGEST),
   };
 }

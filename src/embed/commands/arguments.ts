@@ -1,3 +1,4 @@
+import { parseUrl } from '../../util/parse-url.ts';
 import { pageBase } from '../chat-options.ts';
 import type { TokenSource } from '../contract.ts';
 import { StoopUsageError, tellUsage } from '../usage-error.ts';
@@ -72,7 +73,7 @@ export function hintsOf(value: unknown): { name?: string; image?: string } {
 
 function isPicture(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > ADDRESS_MAX) return false;
-  return /^https?:$/.test(URL.parse(value, pageBase())?.protocol ?? '');
+  return /^https?:$/.test(parseUrl(value, pageBase())?.protocol ?? '');
 }
 
 /**

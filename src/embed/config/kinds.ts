@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseUrl } from '../../util/parse-url.ts';
 
 /*
  * Of the library only what joins checks and changes: its own checks carry messages, and what was expected is said by the kind.
@@ -108,5 +109,5 @@ export function address(...words: readonly string[]): Kind<string> {
 
 function isHttp(value: string): boolean {
   // The base stands for the page's own address, so that paths are read too; no host is ever asked for it.
-  return /^https?:$/.test(URL.parse(value, 'https://page.invalid')?.protocol ?? '');
+  return /^https?:$/.test(parseUrl(value, 'https://page.invalid')?.protocol ?? '');
 }

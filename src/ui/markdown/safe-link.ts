@@ -1,3 +1,4 @@
+import { parseUrl } from '../../util/parse-url.ts';
 import { addressAtStart, linkify } from '../message/linkify.ts';
 
 /** A whole address as somebody marked it: nothing after it belongs to the sentence. */
@@ -5,7 +6,7 @@ const WHOLE = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/i;
 
 /** The address behind a link's words, or null where it is none that may be opened: the schemes of bare addresses, and no others. */
 export function safeLink(href: string): string | null {
-  if (WHOLE.test(href) && URL.canParse(href)) return href;
+  if (WHOLE.test(href) && parseUrl(href)) return href;
   const address = addressAtStart(href);
   return address?.text === href ? address.href : null;
 }
@@ -15,8 +16,7 @@ const DOMAIN = /(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}\p{L}{2,63}/gu;
 /** Letters that nobody sees, between those of a domain. */
 const UNSEEN = /\p{DI}/gu;
 
-function placeOf(address: string): string {
-  const { host, pathname } = new URL(address);
+function placeOf({ host, pathname }: URL): string {
   return (host || pathname).replace(/^www\./, '');
 }
 
@@ -25,7 +25,9 @@ export function trueHost(words: string, href: string): string | null {
   const claims = linkify(words.replace(UNSEEN, '')).flatMap(({ text, href: claimed }) =>
     claimed ? [claimed] : [...text.matchAll(DOMAIN)].map(([domain]) => `https://${domain}`),
   );
-  if (!URL.canParse(href)) return null;
-  const place = placeOf(href);
-  return claims.some((claim) => URL.canParse(claim) && placeOf(claim) !== place) ? place : null;
+  const url = parseUrl(href);
+  if (!url) return null;
+  const place = placeOf(url);
+  const isOther = (claimed: URL | null) => claimed && placeOf(claimed) !== place;
+  return claims.some((claim) => isOther(parseUrl(claim))) ? place : null;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../util/parse-url.ts';
+
 /** A piece of a message: words, or words with an address behind them. */
 export type Piece = { readonly text: string; readonly href?: string };
 
@@ -37,7 +39,7 @@ function trim(match: string): string {
 function hrefOf(address: string): string | null {
   if (SAFE.test(address)) return address;
   if (/^[\w.+-]+@[^/]*$/u.test(address)) return `mailto:${address}`;
-  return URL.canParse(`https://${address}`) ? `https://${address}` : null;
+  return parseUrl(`https://${address}`) ? `https://${address}` : null;
 }
 
 const ADDRESS_HERE = new RegExp(ADDRESS.source, 'iuy');

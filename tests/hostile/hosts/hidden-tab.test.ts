@@ -110,3 +110,27 @@ test('a hidden tab with an open conversation answers the socket’s health check
   await widgetOf(page).text('While you were away').waitFor();
   expect(errors).toEqual([]);
 });
+
+/** As the browser tells of a page that it prepares because somebody may go there. */
+const PREPARED = `
+  window.prepared = localStorage.prepared === 'yes';
+  Object.defineProperty(Document.prototype, 'prerendering', { configurable: true, get: () => prepared });
+  window.activate = () => { prepared = false; document.dispatchEvent(new Event('prerenderingchange')); };`;
+
+test('a page that is prepared in advance asks for nobody’s conversation before somebody comes', async () => {
+  const { page, errors } = await stage.open({ head: stage.tag(), init: PREPARED });
+  const cid = await stage.openAndTalk(page);
+  await page.evaluate("localStorage.prepared = 'yes'");
+  const told: string[] = [];
+  page.on('request', (request) => request.url().startsWith(stage.server().url) && told.push(request.url()));
+  page.on('websocket', (socket) => told.push(socket.url()));
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(stage.site().requests.filter((path) => path.includes('/widget-'))).toHaveLength(2);
+  expect(told).toEqual([]);
+  await page.evaluate('activate()');
+  await page.getByRole('button', { name: 'Open chat' }).and(page.locator('[aria-haspopup]')).waitFor();
+  await stage.say(cid, 'Here you are');
+  await page.getByRole('button', { name: 'Open chat, 1 unread message' }).waitFor();
+  expect(errors).toEqual([]);
+});

@@ -64,6 +64,41 @@ test('a dialog of the page has the focus to itself, and the chat goes on behind 
   expect(errors).toEqual([]);
 });
 
+/** As modals hold the focus: whatever gets it elsewhere gives it back. */
+const holdsFocus = (
+  heard: string,
+) => `<div id="modal" tabindex="-1" style="position:fixed;inset:0 auto auto 0"><input aria-label="Code"></div><script>
+  window.left = [];
+  const hold = (event) => {
+    if (event.target === document || modal.contains(event.target)) return;
+    left.push(event.target.localName);
+    modal.focus();
+  };
+  document.addEventListener(${heard});
+  addEventListener('load', () => modal.focus());</script>`;
+
+test.each([
+  ['that takes the focus back (Bootstrap 5, MUI)', "'focusin', hold"],
+  ['that takes it back by jQuery (Bootstrap 4, jQuery UI)', "'focus', hold, true"],
+])('a modal of the page %s leaves it to the chat, and keeps it from the page', async (_, heard) => {
+  const { page, errors } = await stage.open({
+    head: stage.tag(),
+    body: `<a href="#x">Beside it</a>${holdsFocus(heard)}`,
+  });
+  const chat = widgetOf(page);
+  await chat.open();
+  await page.evaluate('left.length = 0');
+  await chat.box.click();
+  await chat.box.pressSequentially('Written');
+  expect(await chat.box.inputValue()).toBe('Written');
+  await stage.talk(page, 'beside a modal');
+  expect(await page.evaluate('left')).toEqual([]);
+  await page.getByRole('link', { name: 'Beside it' }).focus();
+  expect(await page.evaluate('left')).toContain('a');
+  expect(await page.evaluate('document.activeElement.id')).toBe('modal');
+  expect(errors).toEqual([]);
+});
+
 test('an inline chat within a dialog of the page', async () => {
   const { page, errors } = await stage.open({
     head: stage.tag('data-layout="inline" data-target="#inside"'),

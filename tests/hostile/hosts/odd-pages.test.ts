@@ -94,6 +94,20 @@ test('markup that is named as what a document has: people talk, and what comes l
   expect(errors).toEqual([]);
 });
 
+test('a title that begins with a figure of its own keeps it', async () => {
+  const { page, errors } = await stage.open({
+    head: `<script>document.title = '(2024) Report';</script>${stage.tag('data-title-badge="on"')}`,
+  });
+  const cid = await stage.openAndTalk(page);
+  expect(await page.title()).toBe('(2024) Report');
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await stage.say(cid, 'And one more');
+  await expect.poll(() => page.title()).toBe('(1) (2024) Report');
+  await widgetOf(page).open();
+  await expect.poll(() => page.title()).toBe('(2024) Report');
+  expect(errors).toEqual([]);
+});
+
 test('markup that is named as the page’s function and its settings is not taken for them', async () => {
   const { page, errors } = await stage.open({
     head: '<title>Page</title>',

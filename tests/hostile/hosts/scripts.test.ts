@@ -47,6 +47,35 @@ const OLD_LIBRARY = `
   window.$ = (id) => document.getElementById(id);
   window.Hash = window.Class = window.Template = function () {};`;
 
+/** What a page's own helpers leave on each object there is, in sight of every `for … in`. */
+const ON_EVERY_OBJECT = `
+  Object.assign(Object.prototype, {
+    site: 'shop', count: 3, nothing: null, list: [1],
+    extend(other) { for (const name in other) this[name] = other[name]; return this; },
+  });`;
+
+/** As MooTools 1.1 has it, which Joomla 1.5 brings: what is given beside `this` takes the place of all that comes later. */
+const OLD_BIND = `
+  Function.prototype.bind = function (bind, given) {
+    const self = this;
+    return function () { return self.apply(bind, given == null ? arguments : [].concat(given)); };
+  };`;
+
+/** What browsers have learned since those that are served at the least: Chrome 111, Firefox 121, Safari 16.4. */
+const OLD_BROWSER = `
+  for (const [owner, names] of [
+    [URL, ['parse', 'canParse']],
+    [Promise, ['withResolvers', 'try']],
+    [Object, ['groupBy']], [Map, ['groupBy']], [Array, ['fromAsync']], [AbortSignal, ['any']], [Intl, ['Segmenter', 'DurationFormat']],
+    [Uint8Array, ['fromBase64', 'fromHex']], [RegExp, ['escape']], [Error, ['isError']], [window, ['scheduler', 'Iterator', 'navigation']],
+    [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+    [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find']],
+    [Element.prototype, ['currentCSSZoom', 'moveBefore', 'checkVisibility', 'getHTML', 'setHTMLUnsafe']],
+    [Document.prototype, ['startViewTransition', 'caretPositionFromPoint', 'prerendering', 'moveBefore']],
+    [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover', 'writingSuggestions']],
+    [HTMLDialogElement.prototype, ['requestClose', 'closedBy']], [ShadowRoot.prototype, ['getHTML', 'setHTMLUnsafe']],
+  ]) for (const name of names) delete owner[name];`;
+
 /** A page that "revives" dates, and counts what is written as JSON. */
 const PATCHED_JSON = `
   const { parse, stringify } = JSON;
@@ -108,6 +137,9 @@ const OTHER_PROMISE = `(() => {
 
 test.each([
   ['an old library', OLD_LIBRARY],
+  ['things on every object', ON_EVERY_OBJECT],
+  ['a bind of its own', OLD_BIND],
+  ['the browser of years ago', OLD_BROWSER],
   ['a JSON of its own', PATCHED_JSON],
   ['names of other worlds', FOREIGN_GLOBALS],
   ['a frozen language', FROZEN],
@@ -156,6 +188,36 @@ test('a page that has taken the name is told, and people talk', async () => {
   await stage.openAndTalk(page);
   expect(errors).toEqual([expect.stringContaining('Stoop')]);
   expect(await page.evaluate('window.Stoop.theirs')).toBe(true);
+});
+
+test('a page that forbids copying and takes all files: what is copied, pasted and dropped in the chat is the chat’s', async () => {
+  const { page, errors } = await stage.open({
+    head: `<script>
+      window.taken = [];
+      for (const type of ['copy', 'cut', 'paste', 'selectstart', 'contextmenu', 'dragover', 'drop'])
+        document.addEventListener(type, (event) => { taken.push(type); event.preventDefault(); });
+    </script>${stage.tag()}`,
+  });
+  const { box, open } = widgetOf(page);
+  await open();
+  await box.fill('order 4711');
+  for (const keys of ['Control+a', 'Control+c', 'End', 'Control+v', 'Control+v'])
+    await page.keyboard.press(keys);
+  expect(await box.inputValue()).toBe('order 4711order 4711order 4711');
+  for (const keys of ['Control+a', 'Control+x']) await page.keyboard.press(keys);
+  expect(await box.inputValue()).toBe('');
+  await box.click({ button: 'right' });
+  const files = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['words'], 'order.txt', { type: 'text/plain' }));
+    return data;
+  });
+  for (const type of ['dragover', 'drop']) await box.dispatchEvent(type, { dataTransfer: files });
+  await page.locator('stoop-chat').getByText('order.txt').waitFor();
+  expect(await page.evaluate('taken')).toEqual([]);
+  await page.getByRole('heading', { name: 'A page' }).click({ button: 'right' });
+  expect(await page.evaluate('taken')).toContain('contextmenu');
+  expect(errors).toEqual([]);
 });
 
 test('a page’s shortcuts do not fire while someone types and sends, and work beside the chat', async () => {

@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { widgetOf } from '../../e2e/widget.ts';
 import { watchErrors } from '../../support/browser.ts';
 import { frameOf, HEAR, talksFromMemory } from './memory.ts';
 import { hostStage } from './stage.ts';
@@ -51,6 +53,29 @@ test('a sandboxed frame: Origin null, no storage, no locks', async () => {
   });
   expect(refused).toBe('SecurityError');
   await talksFromMemory(stage, page, frame);
+  expect(errors).toEqual([]);
+});
+
+test('a sandboxed frame that may submit no forms: a name is given and a message sent by their buttons', async () => {
+  stage.site().answer('/framed', {
+    body: `<!doctype html><html lang="en"><head>${stage.tag('data-prechat="name"')}</head><body><h1>Framed</h1></body></html>`,
+  });
+  const { page, errors } = await stage.open({
+    head: '<title>Outside</title>',
+    body: '<iframe sandbox="allow-scripts" src="/framed" style="width:480px;height:700px"></iframe>',
+  });
+  const frame = await frameOf(page, '/framed');
+  const chat = widgetOf(frame as unknown as Page);
+  await chat.launcher.click();
+  await frame.getByRole('textbox', { name: /name/i }).fill('Nora');
+  await frame.getByRole('button', { name: 'Start chat' }).click();
+  await chat.box.fill('By the button');
+  await chat.send.click();
+  await chat.text('By the button').waitFor();
+  await frame
+    .locator('stoop-chat')
+    .getByText(/^(Sent|Delivered)/)
+    .waitFor();
   expect(errors).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseAst } from 'rollup/parseAst';
 import { expect, test } from 'vitest';
-import { slim } from '../../../scripts/sdk/plugins.ts';
+import { onAnyPage, slim } from '../../../scripts/sdk/plugins.ts';
 import { replaceVariables } from '../../../scripts/sdk/replace-variables.ts';
 
 const BUNDLE = new URL('../../../node_modules/stream-chat/dist/esm/index.mjs', import.meta.url);
@@ -12,6 +12,14 @@ test('the pinned client can be slimmed and still parses', () => {
   expect(() => parseAst(slimmed)).not.toThrow();
   expect(slimmed).not.toContain('chat-insights');
   expect(slimmed.length).toBeLessThan(code.length);
+});
+
+test('what is left of the pinned client trusts nothing that pages change', () => {
+  const code = onAnyPage(slim(readFileSync(BUNDLE, 'utf8'), parseAst));
+  expect(() => parseAst(code)).not.toThrow();
+  expect(code).not.toMatch(/\bfor \((?:const|let|var) \w+ in /);
+  expect(code).not.toMatch(/\.bind\(this, /);
+  expect(code).not.toMatch(/\bArray\.from\((?!\{)/);
 });
 
 test('a variable that an update has taken away stops the build', () => {
