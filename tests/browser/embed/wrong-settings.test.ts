@@ -32,7 +32,7 @@ const WRONG: { readonly [K in Exclude<Name, 'key' | 'consent' | 'launcher' | 'ta
     tokenUrl: ADDRESSES,
     userName: ['x'.repeat(101)],
     userImage: ADDRESSES,
-    layout: ['', 'Bubble', 'popup', 'corner'],
+    layout: ['', 'Bubble', 'homepage', 'inline-block'],
     position: WORDS,
     offsetX: NUMBERS,
     offsetY: NUMBERS,
