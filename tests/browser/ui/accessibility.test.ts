@@ -107,6 +107,35 @@ test('at four times the size every control is reached, and nothing scrolls sidew
   await page.close();
 });
 
+// WCAG 1.4.4, 1.4.10
+test('at four times the size what is found has room to be read, and nothing lies over what narrows it down', async () => {
+  const { page } = await gallery.open('state=search&full', ZOOMED);
+  for (const [state, list] of [
+    ['search', '.found'],
+    ['review-list', '.report'],
+  ] as const) {
+    await show(page, `state=${state}&full`);
+    const room = await page
+      .locator(list)
+      .first()
+      .evaluate((row) => {
+        let box = row.parentElement;
+        while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+        return box?.clientHeight ?? 0;
+      });
+    expect(room, state).toBeGreaterThan(ZOOMED.height / 2);
+  }
+  for (const state of ['search-recent', 'search-nothing', 'search-failed', 'review-failed', 'review-empty']) {
+    await show(page, `state=${state}&full`);
+    const over = await page
+      .locator('.pane .state')
+      .first()
+      .evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(over, state).toBe(0);
+  }
+  await page.close();
+});
+
 // WCAG 1.3.4
 test('upright and on its side the conversation and the composer are there', async () => {
   const { page } = await gallery.open('state=conversation&full', { width: 390, height: 844 });
