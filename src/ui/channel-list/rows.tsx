@@ -32,7 +32,8 @@ export function Rows({ channels, filter }: Props): ReactElement {
   const pinned = shown.filter((item) => item.pinned);
   const others = shown.filter((item) => !item.pinned);
   const stop = useStop(activeCid);
-  const current = [stop.cid, activeCid].find((cid) => shown.some((item) => item.cid === cid)) ?? shown[0]?.cid;
+  const current =
+    [stop.cid, activeCid].find((cid) => shown.some((item) => item.cid === cid)) ?? shown[0]?.cid;
   const drafts = useDraftLines();
   const section = { activeCid, current, drafts, more: menus.open, expanded: menus.menu?.item.cid };
   return (

@@ -1,5 +1,6 @@
+/** What can be pressed or written in, and what is scrolled by keys. */
 const CONTROLS =
-  'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled)';
+  'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]';
 
 /** Of choices that belong together Tab stops at the chosen one alone. */
 function isPassedOver(control: HTMLElement, all: readonly HTMLElement[]): boolean {

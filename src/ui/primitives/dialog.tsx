@@ -22,7 +22,9 @@ export function Dialog({ title, says, excerpt, close, children }: Props): ReactE
     const sheet = box.current;
     if (!sheet) return;
     const release = holdFocus(sheet, root);
-    controlsIn(sheet)[0]?.focus({ preventScroll: true });
+    controlsIn(sheet)
+      .find((control) => control.matches('a, button, input, textarea, select'))
+      ?.focus({ preventScroll: true });
     return release;
   }, [root]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

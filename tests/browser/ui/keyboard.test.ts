@@ -139,30 +139,50 @@ test.each([
   await page.close();
 });
 
+// WCAG 2.1.1
+test('what is scrolled in a question is on the way round', async () => {
+  const { page } = await gallery.open('state=poll-votes');
+  const sheet = page.locator('.ask');
+  const stops: string[] = [];
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press('Tab');
+    stops.push(await sheet.evaluate((node) => node.querySelector(':focus')?.getAttribute('role') ?? ''));
+  }
+  expect(stops).toContain('group');
+  await page.close();
+});
+
 // WCAG 2.4.3, 2.4.11
 test.each([
   ['details', '.pane'],
   ['person', '.pane'],
   ['ask-delete', '.ask'],
   ['poll-form', '.ask'],
-])('who comes from the page into a chat with %s open comes to the sheet, not to what it lies over', async (state, sheet) => {
-  const { page } = await gallery.open(`state=${state}`);
-  await page.evaluate(() => {
-    const start = document.createElement('button');
-    document.body.prepend(start);
-    start.focus();
-  });
-  await page.keyboard.press('Tab');
-  const on = () => page.locator(sheet).last().evaluate((node) => node.matches(':focus-within'));
-  expect(await on()).toBe(true);
-  await page.keyboard.press('Tab');
-  expect(await on()).toBe(true);
-  await page.close();
-});
+])(
+  'who comes from the page into a chat with %s open comes to the sheet, not to what it lies over',
+  async (state, sheet) => {
+    const { page } = await gallery.open(`state=${state}`);
+    await page.evaluate(() => {
+      const start = document.createElement('button');
+      document.body.prepend(start);
+      start.focus();
+    });
+    await page.keyboard.press('Tab');
+    const on = () =>
+      page
+        .locator(sheet)
+        .last()
+        .evaluate((node) => node.matches(':focus-within'));
+    expect(await on()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await on()).toBe(true);
+    await page.close();
+  },
+);
 
 // WCAG 4.1.2
 test.each([
-  ['ask-delete', 'alertdialog', 'Delete this message?', 'Perfect, thank you!'],
+  ['ask-delete', 'alertdialog', 'Delete this message?', 'Thanks!'],
   ['poll-end', 'alertdialog', 'End this poll?', 'Nobody can vote any more after that.'],
   ['ask-leave', 'alertdialog', 'Leave this conversation?', 'You come back only if somebody adds you.'],
   ['ask-report', 'dialog', 'Report this message?', ''],
@@ -182,10 +202,56 @@ test.each([
 // WCAG 2.4.11
 test('the emoji go when the focus leaves them for what they lie over', async () => {
   const { page } = await gallery.open('state=composer-picker');
-  await page.getByRole('textbox', { name: 'Search emoji' }).focus();
+  await page.getByRole('searchbox', { name: 'Search emoji' }).focus();
   await page.keyboard.press('Shift+Tab');
   await page.locator('.emoji-picker').waitFor({ state: 'detached' });
   expect(await focused(page)).not.toBe('');
+  await page.close();
+});
+
+// WCAG 2.4.3
+test.each([
+  // What comes after it is the chat's to say: here the form stays.
+  ['prechat', 'Start chat', 'Start chat'],
+  ['room-join', 'Join', 'Message'],
+])(
+  'whoever presses the button of %s by a key goes on in the composer, or in the field that is wrong',
+  async (state, name, after) => {
+    const { page } = await gallery.open(`state=${state}`, { width: 1000, height: 700 });
+    // An answer that takes some frames, as any does that comes from elsewhere.
+    await page.evaluate(() => {
+      const { model } = window.gallery;
+      const { join } = model;
+      const frame = () => new Promise(requestAnimationFrame);
+      model.join = async (...given) => {
+        for (let frames = 0; frames < 4; frames++) await frame();
+        return join(...given);
+      };
+    });
+    const field = page.getByRole('textbox', { name: 'Your name' });
+    const mail = page.getByRole('textbox', { name: 'Email' });
+    await field.fill('admin');
+    if (await mail.count()) await mail.fill('maya@example.com');
+    const button = page.getByRole('button', { name, exact: true });
+    await button.press('Enter');
+    await page.getByText('You can’t do this here.').waitFor();
+    expect(await field.evaluate((node) => node.matches(':focus'))).toBe(true);
+    await field.fill('Maya');
+    await button.press('Enter');
+    await expect.poll(() => focused(page)).toBe(after);
+    await page.close();
+  },
+);
+
+// WCAG 2.4.3
+test('a map that can come no nearer leaves the focus on the button that said so', async () => {
+  const { page } = await gallery.open('state=places');
+  const nearer = page.getByRole('button', { name: 'Nearer' });
+  await nearer.focus();
+  for (let presses = 0; presses < 20; presses++) await page.keyboard.press('Enter');
+  expect(await nearer.getAttribute('aria-disabled')).toBe('true');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await nearer.evaluate((node) => node.matches(':focus'))).toBe(true);
   await page.close();
 });
 

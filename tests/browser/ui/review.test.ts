@@ -31,17 +31,3 @@ test('a message can be hidden and its reactions deleted, a person’s account de
   expect(errors).toEqual([]);
   await page.close();
 });
-
-// WCAG 2.1.1
-test('the keys of the queue are the same ones where they write other letters, and with capitals locked', async () => {
-  const { page, errors } = await gallery.open('state=review-list', DESKTOP);
-  const reports = page.locator('.report');
-  const before = await reports.count();
-  for (const [left, key] of ['к', 'R'].entries()) {
-    await reports.first().focus();
-    await reports.first().dispatchEvent('keydown', { key, code: 'KeyR', bubbles: true, composed: true });
-    await expect.poll(() => reports.count()).toBe(before - left - 1);
-  }
-  expect(errors).toEqual([]);
-  await page.close();
-});
