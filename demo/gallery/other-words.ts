@@ -5,7 +5,7 @@ type Text = (values?: never) => string;
 type Texts = Readonly<Record<string, Text>>;
 
 /** Texts of parts, by the folder they stand in. */
-const PARTS: Readonly<Record<string, Texts>> = {
+const PARTS: Readonly<Record<string, object>> = {
   actions: i18n.actionTexts,
   assistant: i18n.assistantTexts,
   composer: i18n.composerTexts,
@@ -48,7 +48,7 @@ export function longWords(english: i18n.Messages): i18n.Messages {
       : (values) => {
           asking = true;
           try {
-            return longer(PARTS[part]?.[key]?.(values) ?? '');
+            return longer((PARTS as Readonly<Record<string, Texts>>)[part]?.[key]?.(values) ?? '');
           } finally {
             asking = false;
           }

@@ -333,3 +333,45 @@ test('in forced colours everything that is pressed or written in has an edge', a
   }
   await page.close();
 });
+
+// WCAG 1.4.1, 1.4.11
+test('in forced colours what is chosen is told from what is not', async () => {
+  const { page } = await gallery.open('state=conversation', { width: 1200, height: 800 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [state, chosen, other] of [
+    ['search', '.scopes [aria-selected=true]', '.scopes [aria-selected=false]'],
+    ['search-filters', '.filter-choices [aria-pressed=true]', '.filter-choices [aria-pressed=false]'],
+    ['composer-commands', '.suggestion[aria-selected=true]', '.suggestion[aria-selected=false]'],
+    ['composer-picker', '.emoji-tones [aria-pressed=true]', '.emoji-tones [aria-pressed=false]'],
+    ['who-reacted', '.kinds [aria-pressed=true]', '.kinds [aria-pressed=false]'],
+    ['many-reactions', '.chips .mine', '.chips li:not(.mine)'],
+    ['inbox-open', '.channel[aria-current=true]', '.channel[aria-current=false]'],
+    ['inbox-open', '.tabs [aria-selected=true]', '.tabs [aria-selected=false]'],
+    ['review', '.report[aria-current=true]', '.report[aria-current=false]'],
+    ['review', '.scopes [aria-selected=true]', '.scopes [aria-selected=false]'],
+  ] as const) {
+    await show(page, `state=${state}`);
+    const outline = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node) => getComputedStyle(node).outlineStyle);
+    expect([await outline(chosen), await outline(other)], `${state} ${chosen}`).toEqual(['solid', 'none']);
+  }
+  await show(page, 'state=details');
+  const painted = (on: boolean) =>
+    page
+      .locator(`.switch[aria-checked=${on}]`)
+      .first()
+      .evaluate((node) => {
+        const [own, knob] = [getComputedStyle(node), getComputedStyle(node, '::after')];
+        return { own: own.backgroundColor, knob: knob.backgroundColor, edge: own.borderTopStyle };
+      });
+  for (const on of [true, false]) {
+    const { own, knob, edge } = await painted(on);
+    expect(edge).toBe('solid');
+    expect(knob).not.toBe(own);
+  }
+  expect((await painted(true)).own).not.toBe((await painted(false)).own);
+  await page.close();
+});
