@@ -33,7 +33,7 @@ const opened = (id: string, text: string) =>
     const row = await find(`[data-message="${id}"]`);
     const links = [...row.querySelectorAll<HTMLElement>('.poll-links button')];
     links.find(({ textContent }) => textContent?.includes(text))?.click();
-    await find('[role=alertdialog] .button');
+    await find('.ask .button');
   }, id);
 
 /** Polls, from the menu that makes them to their end. */

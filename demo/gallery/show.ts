@@ -36,6 +36,7 @@ import {
 import { mount, type PanelState, type UiHost } from '../../src/ui/index.ts';
 import { writable } from '../../src/util/readable.ts';
 import { type FixtureModel, fixtureModel } from './fixture-model.ts';
+import { longWords } from './other-words.ts';
 import { partsHere, partsLater } from './parts-here.ts';
 import { INES } from './people.ts';
 import { pseudoArabic } from './rtl-content.ts';
@@ -63,8 +64,10 @@ export interface Gallery {
     readonly theme?: 'light' | 'dark';
     readonly dir?: 'ltr' | 'rtl';
     readonly full?: boolean;
-    /** Other words everywhere, longer and written from the right. */
-    readonly words?: boolean;
+    /** Other words everywhere: longer and written from the right, or much longer, of parts too. */
+    readonly words?: 'right' | 'long';
+    /** Dates, times and numbers as they are written there. */
+    readonly locale?: string;
   }): void;
   /** Null while the state is still being brought about; empty when it stands, else why it does not. */
   posed: string | null;
@@ -181,8 +184,9 @@ mount(wrapper, {
   root,
 });
 
-function look({ theme: next, dir: towards, full, words }: Parameters<Gallery['look']>[0]): void {
-  if (words) messages.set(pseudoArabic(en));
+function look({ theme: next, dir: towards, full, words, locale }: Parameters<Gallery['look']>[0]): void {
+  if (words) messages.set(words === 'long' ? longWords(en) : pseudoArabic(en));
+  if (locale) shown.set({ ...shown.get(), locale });
   if (next) {
     document.documentElement.className = next;
     wrapper.dataset.theme = next;

@@ -30,8 +30,11 @@ let current: string | null = null;
 function showDoor(reason: string): void {
   current = null;
   kept.set(null);
+  const was = inbox.hidden ? null : pasted;
   inbox.hidden = true;
   door.hidden = false;
+  // What had the focus is gone with the inbox.
+  was?.focus();
   problem.hidden = reason === '';
   problem.textContent = reason;
   document.title = 'Sign in · Inbox';
@@ -44,8 +47,11 @@ async function enter(token: string): Promise<void> {
     return;
   }
   current = token;
+  const signing = door.contains(document.activeElement);
   door.hidden = true;
   inbox.hidden = false;
+  // What had the focus is gone with the door.
+  if (signing) inbox.focus();
   document.title = 'Inbox · Halden';
   // Kept at once, so that a reload while the server is away does not end the session.
   kept.set(token);

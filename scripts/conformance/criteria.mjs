@@ -131,7 +131,7 @@ export const CRITERIA = [
     '2.1.4',
     'A',
     'Character key shortcuts',
-    'There are none: letters do nothing outside of a field.',
+    'Outside of fields letters do nothing, but in the review queue, where they act on the report that has the focus.',
   ),
   criterion(
     '2.2.1',
@@ -157,7 +157,7 @@ export const CRITERIA = [
     '2.4.1',
     'A',
     'Bypass blocks',
-    'A list is one stop of Tab, however long it is; the chat stands last in the page.',
+    'A list is one stop of Tab, however long it is and whatever hangs on its rows; the chat stands last in the page.',
   ),
   criterion(
     '2.4.2',

@@ -119,7 +119,7 @@ test('a poll is put in order and voted in; a place is shared and no more', async
   await go(page, 'Tab', 'Attach files');
   await focusIs(page, 'Photo or file');
   await go(page, 'ArrowDown', 'Poll');
-  const form = page.getByRole('alertdialog', { name: 'New poll' });
+  const form = page.getByRole('dialog', { name: 'New poll' });
   await form.waitFor();
   await focusIs(page, 'Question');
   await page.keyboard.type('Which glaze?');
@@ -150,7 +150,7 @@ test('a poll is put in order and voted in; a place is shared and no more', async
   await focused(box(page));
   await go(page, 'Tab', 'Attach files');
   await go(page, 'ArrowDown', 'Location');
-  const share = page.getByRole('alertdialog', { name: 'Share location' });
+  const share = page.getByRole('dialog', { name: 'Share location' });
   await share.getByText(/^To within/).waitFor();
   await focusIs(page, 'Where I am now');
   await page.keyboard.press('ArrowDown');
@@ -223,7 +223,7 @@ test('somebody is banned and let write again; what they wrote is reviewed', asyn
   await toNewest(page, message.id);
   await page.keyboard.press('Shift+F10');
   await go(page, 'ArrowDown', `Ban ${bob.name}`);
-  const ban = page.getByRole('alertdialog', { name: `Ban ${bob.name}?` });
+  const ban = page.getByRole('dialog', { name: `Ban ${bob.name}?` });
   await ban.waitFor();
   await focusIs(page, 'For how long');
   await reach(page, 'Tab', 'Reason');

@@ -43,7 +43,7 @@ test('a comment on a poll is sent by keys; the question stays modal, and Escape 
   const page = await inboxes.inboxOf(lena);
   await open(page, talk.name);
   await press(page, 'Add comment');
-  const question = page.getByRole('alertdialog', { name: 'Comments' });
+  const question = page.getByRole('dialog', { name: 'Comments' });
   await focused(question.getByRole('textbox', { name: 'Your comment' }));
   await page.keyboard.type('Ash cracks');
   await page.keyboard.press('Tab');

@@ -57,7 +57,7 @@ async function openForm({ page }: Pick<RoomPage, 'page'>): Promise<Locator> {
   // What may be shared is known when the channel is.
   await page.locator('[aria-haspopup=menu][aria-label="Attach files"]').click();
   await page.getByRole('menu', { name: 'Add' }).getByRole('menuitem', { name: 'Location' }).click();
-  const form = page.getByRole('alertdialog', { name: 'Share location' });
+  const form = page.getByRole('dialog', { name: 'Share location' });
   await form.waitFor();
   return form;
 }

@@ -180,7 +180,7 @@ test('who reacted is right while it is looked at, and closes with the last of th
   await channel.sendReaction(id, { type: 'love' });
   await log.getByRole('list', { name: 'Reactions' }).waitFor();
   await choose('Who reacted');
-  const dialog = page.getByRole('alertdialog', { name: 'Who reacted' });
+  const dialog = page.getByRole('dialog', { name: 'Who reacted' });
   const pressed = dialog.locator('[aria-pressed=true]');
   await dialog.getByRole('list').getByText('Tomas').waitFor();
   const hers = shop.channel('messaging', channel.id ?? '');

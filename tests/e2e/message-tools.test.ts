@@ -199,7 +199,7 @@ test('who has seen a message is listed, as it happens', async () => {
   await shop.upsertUser({ id: 'nadia', name: 'Nadia' });
   await channel.addMembers(['nadia']);
   await choose('Is anybody there?', 'Who has seen it');
-  const dialog = page.getByRole('alertdialog', { name: 'Who has seen it' });
+  const dialog = page.getByRole('dialog', { name: 'Who has seen it' });
   await dialog.getByText('Nobody has it yet').waitFor();
   const nadia = new StreamChat(demo.server.key, {
     baseURL: demo.url,
@@ -227,7 +227,7 @@ test('pinned messages are listed in the menu of the conversation and lead to the
   await rowOf('Line 59').waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Pinned messages' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Pinned messages' });
+  const dialog = page.getByRole('dialog', { name: 'Pinned messages' });
   await dialog.getByRole('button', { name: /The first words/ }).click();
   await dialog.waitFor({ state: 'detached' });
   await rowOf('The first words').getByText('Pinned by').waitFor();

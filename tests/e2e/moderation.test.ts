@@ -192,7 +192,7 @@ test('who is banned reads for how long and why, and writes again when the ban is
   await bubble(mara, 'again and again').waitFor();
   await bubble(mara, 'again and again').click({ button: 'right' });
   await mara.getByRole('menuitem', { name: `Ban Bob ${mark}` }).click();
-  const dialog = mara.getByRole('alertdialog', { name: `Ban Bob ${mark}?` });
+  const dialog = mara.getByRole('dialog', { name: `Ban Bob ${mark}?` });
   await dialog.getByLabel('For how long').selectOption({ label: '1 hour' });
   await dialog.getByLabel('Reason').fill('Again and again');
   await dialog.getByLabel('Their messages').selectOption({ label: 'Delete' });
@@ -233,7 +233,7 @@ test('a face’s card bans and unbans where the channel lets, and says so nowher
   await card(ann).getByRole('combobox', { name: 'Mute' }).waitFor();
   expect(await ban(ann).count()).toBe(0);
   await ban(mara).click();
-  const dialog = mara.getByRole('alertdialog', { name: `Ban Bob ${mark}?` });
+  const dialog = mara.getByRole('dialog', { name: `Ban Bob ${mark}?` });
   await dialog.getByLabel('Reason').fill('Again and again');
   await press(dialog, 'Ban');
   await card(mara).getByText('Banned until', { exact: false }).waitFor();
@@ -287,7 +287,7 @@ test('who is banned in the shadow sees nothing of it, and nobody else what they 
   await complain('hello all', 'spam');
   await report(mara, 'hello all').click();
   await press(queue(mara).locator('.review-item'), `Ban Bob ${mark}`);
-  const dialog = mara.getByRole('alertdialog', { name: `Ban Bob ${mark}?` });
+  const dialog = mara.getByRole('dialog', { name: `Ban Bob ${mark}?` });
   await dialog.getByRole('checkbox', { name: 'Without their knowing' }).check();
   await dialog.getByText('nobody else sees it', { exact: false }).waitFor();
   await press(dialog, 'Ban');

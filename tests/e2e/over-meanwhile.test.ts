@@ -158,7 +158,7 @@ test('a poll that ends while a comment or an option is written says so, and keep
   ] as const) {
     const { id, card } = await pollIn(group, lena, page, `Which of ${words}?`);
     await press(card, button);
-    const dialog = page.getByRole('alertdialog');
+    const dialog = page.getByRole('dialog', { name: /^Add option$|^Comments$/ });
     await dialog.getByRole('textbox', { name: field }).fill(words);
     await inboxes.shop.closePoll(id, lena.id);
     await dialog.getByRole('alert').getByText('Closed').waitFor();
@@ -182,9 +182,9 @@ test('a poll deleted while its votes are read takes them along, and is not asked
   const kept = await pollIn(group, lena, page, 'Kept');
   await doomed.card.getByRole('button', { name: /^Tea/ }).click();
   await press(doomed.card, 'See votes');
-  await page.getByRole('alertdialog', { name: 'Votes' }).waitFor();
+  await page.getByRole('dialog', { name: 'Votes' }).waitFor();
   await inboxes.shop.deleteMessage(doomed.messageId);
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Votes' }).waitFor({ state: 'detached' });
   await focused(box(page));
   expect(inboxes.complaints()).toEqual([]);
 

@@ -329,7 +329,7 @@ test('a card opens from a face, a mention, a menu and who reacted; not from oneâ
   await focused(its);
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Who reacted' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: noor.name }).click();
+  await page.getByRole('dialog', { name: 'Who reacted' }).getByRole('button', { name: noor.name }).click();
   await pane(page, noor.name).waitFor();
   await page.keyboard.press('Escape');
   // There is nothing to be done about oneself.

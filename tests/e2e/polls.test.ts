@@ -74,7 +74,7 @@ test('two people: votes, the limit, an option more, comments and the end are see
   expect(await his.getByText('Reached the vote limit').count()).toBe(0);
 
   await his.getByRole('button', { name: 'Add option' }).click();
-  const suggest = oto.page.getByRole('alertdialog', { name: 'Add option' });
+  const suggest = oto.page.getByRole('dialog', { name: 'Add option' });
   await suggest.getByRole('textbox').fill('Tea');
   await suggest.getByRole('button', { name: 'Add' }).click();
   await suggest.getByText('Option already exists').waitFor();
@@ -83,11 +83,11 @@ test('two people: votes, the limit, an option more, comments and the end are see
   await option(hers, 'Water').waitFor();
 
   await his.getByRole('button', { name: 'Add comment' }).click();
-  const comments = oto.page.getByRole('alertdialog', { name: 'Comments' });
+  const comments = oto.page.getByRole('dialog', { name: 'Comments' });
   await comments.getByRole('textbox').fill('Hot, please');
   await comments.getByRole('button', { name: 'Add comment' }).click();
   await hers.getByRole('button', { name: '1 comment' }).click();
-  const hersComments = nuria.page.getByRole('alertdialog', { name: 'Comments' });
+  const hersComments = nuria.page.getByRole('dialog', { name: 'Comments' });
   await hersComments.getByText('Hot, please').waitFor();
   await comments.getByRole('textbox').fill('Iced, please');
   await comments.getByRole('button', { name: 'Change comment' }).click();
@@ -95,7 +95,7 @@ test('two people: votes, the limit, an option more, comments and the end are see
   expect(await hersComments.getByText('Hot, please').count()).toBe(0);
   await hersComments.getByRole('button', { name: 'Done' }).click();
   await hers.getByRole('button', { name: 'See votes' }).click();
-  const results = nuria.page.getByRole('alertdialog', { name: 'Votes' });
+  const results = nuria.page.getByRole('dialog', { name: 'Votes' });
   await results.getByText('Iced, please').waitFor();
   expect(await results.getByText('Oto', { exact: true }).count()).toBeGreaterThan(0);
   await comments.getByRole('textbox').fill('Lukewarm, please');
@@ -215,7 +215,7 @@ test('a long poll: all of its options, and who voted, a page at a time; nobody i
   const poll = card(page, 'A long one');
   await expect.poll(() => poll.getByRole('listitem').count()).toBe(5);
   await poll.getByRole('button', { name: 'See all 7 options' }).click();
-  const all = page.getByRole('alertdialog', { name: 'A long one' });
+  const all = page.getByRole('dialog', { name: 'A long one' });
   await option(all, 'Choice 6').click();
   await expect.poll(() => pressed(all, 'Choice 6')).toBe('true');
   expect(await axe(page)).toEqual([]);
@@ -223,7 +223,7 @@ test('a long poll: all of its options, and who voted, a page at a time; nobody i
   await poll.getByText('13 votes').waitFor();
 
   await poll.getByRole('button', { name: 'See votes' }).click();
-  const results = page.getByRole('alertdialog', { name: 'Votes' });
+  const results = page.getByRole('dialog', { name: 'Votes' });
   const best = results.getByRole('heading', { level: 4 }).first();
   await expect.poll(() => best.textContent()).toContain('Choice 7');
   const people = results.getByText(/^Voter \d+$/);

@@ -51,7 +51,7 @@ test('a person who was reported is banned from everywhere, reads why, and is let
     expect(await item(page).getByRole('button', { name, exact: true }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   await press(item(page), `Ban ${bob.name}`);
-  const dialog = page.getByRole('alertdialog', { name: `Ban ${bob.name}?` });
+  const dialog = page.getByRole('dialog', { name: `Ban ${bob.name}?` });
   // A person is reported in no conversation: there is nothing to choose.
   expect(await dialog.getByLabel('Where').count()).toBe(0);
   await dialog.getByLabel('Reason').fill('Enough');

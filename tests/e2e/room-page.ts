@@ -83,7 +83,7 @@ export async function openPollForm({ page }: RoomPage): Promise<Locator> {
   await expect.poll(() => first.evaluate((item) => item.matches(':focus'))).toBe(true);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const form = page.getByRole('alertdialog', { name: 'New poll' });
+  const form = page.getByRole('dialog', { name: 'New poll' });
   await form.waitFor();
   return form;
 }

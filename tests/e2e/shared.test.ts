@@ -67,7 +67,7 @@ test('what is pinned is listed from the details, and leads to its message, with 
   await bubble(at, 'Line 39').waitFor();
   await press(at, 'Details');
   await press(pane(at, 'Details'), 'Pinned messages');
-  const pinned = at.getByRole('alertdialog', { name: 'Pinned messages' });
+  const pinned = at.getByRole('dialog', { name: 'Pinned messages' });
   await pinned.getByRole('button', { name: /The key is under the mat/ }).waitFor();
   expect(await axeViolations(at)).toEqual([]);
   await pinned.getByRole('button', { name: /The key is under the mat/ }).press('Enter');

@@ -79,7 +79,7 @@ test('watchers are listed a page at a time; one is banned from their card, reads
   await watching.filter({ hasText: bob.name }).click();
   const card = pane(page, bob.name);
   await press(card, `Ban ${bob.name}`);
-  const dialog = page.getByRole('alertdialog', { name: `Ban ${bob.name}?` });
+  const dialog = page.getByRole('dialog', { name: `Ban ${bob.name}?` });
   await dialog.getByLabel('Reason').fill('Too loud');
   await press(dialog, 'Ban');
   await dialog.waitFor({ state: 'hidden' });

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { daysBetween } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useOneRow } from './use-one-row.ts';
 
 /** It goes when the list has stood still for so long, ms. */
 const STAYS_MS = 1_200;
@@ -32,6 +33,7 @@ export function FloatingDay(): ReactElement {
   const own = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [shown, setShown] = useState(false);
+  useOneRow(own);
 
   useEffect(() => {
     const list = own.current?.parentElement?.querySelector<HTMLElement>('.list');

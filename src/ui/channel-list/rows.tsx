@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useRef } from 'react';
+import { type FocusEvent, type ReactElement, useCallback, useRef, useState } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
@@ -31,7 +31,9 @@ export function Rows({ channels, filter }: Props): ReactElement {
   const kept = useKeptFocus(list);
   const pinned = shown.filter((item) => item.pinned);
   const others = shown.filter((item) => !item.pinned);
-  const current = shown.some((item) => item.cid === activeCid) ? activeCid : (shown[0]?.cid ?? null);
+  const stop = useStop(activeCid);
+  const current =
+    [stop.cid, activeCid].find((cid) => shown.some((item) => item.cid === cid)) ?? shown[0]?.cid;
   const drafts = useDraftLines();
   const section = { activeCid, current, drafts, more: menus.open, expanded: menus.menu?.item.cid };
   return (
@@ -39,7 +41,11 @@ export function Rows({ channels, filter }: Props): ReactElement {
       {shown.length === 0 && <NoRows channels={channels} filter={filter} />}
       <div
         ref={list}
-        {...kept}
+        onFocus={(event) => {
+          kept.onFocus(event);
+          stop.onFocus(event);
+        }}
+        onBlur={kept.onBlur}
         {...menus.handlers}
         onKeyDown={(event) => {
           moveFocus(event, '.channel', VERTICAL);
@@ -71,13 +77,25 @@ export function Rows({ channels, filter }: Props): ReactElement {
   );
 }
 
+/** The row that had the focus last is the one in the tab order, with its button beside it; else the one that is open. */
+function useStop(activeCid: string | null) {
+  const [stop, setStop] = useState<{ readonly cid: string | undefined; readonly open: string | null }>();
+  return {
+    cid: stop?.open === activeCid ? stop.cid : undefined,
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      const row = target.closest('li')?.querySelector<HTMLElement>('.channel');
+      setStop({ cid: row?.dataset.cid, open: activeCid });
+    },
+  };
+}
+
 interface SectionProps {
   /** Where there are others beside it. */
   readonly heading?: string;
   readonly items: readonly ChannelItem[];
   readonly activeCid: string | null;
   /** The row that is in the tab order. */
-  readonly current: string | null;
+  readonly current: string | undefined;
   /** Begun on other devices, by cid. */
   readonly drafts: ReadonlyMap<string, string>;
   readonly more: (cid: string, button: HTMLElement) => void;

@@ -50,7 +50,7 @@ function useComposerFocus(gate: GateKind | null, root: ShadowRoot): () => void {
   }, [gate, inside, pane, root]);
   return useCallback(() => {
     const { activeElement } = root;
-    if (wanted.current || activeElement?.matches('[role=dialog]')) focusComposer(root, where.current);
+    if (wanted.current || activeElement?.matches('.panel')) focusComposer(root, where.current);
     wanted.current = false;
   }, [root]);
 }

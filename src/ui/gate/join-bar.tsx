@@ -24,7 +24,8 @@ export function JoinBar(): ReactElement {
         error={join.wrong?.text ?? null}
         first
       />
-      <button type="submit" className="button primary" disabled={join.busy}>
+      {/* Not disabled: that would take the focus from whoever pressed it by a key. */}
+      <button type="submit" className="button primary" aria-disabled={join.busy}>
         {gateTexts.join()}
       </button>
       {join.wrong && <FieldError id={id} text={join.wrong.text} />}

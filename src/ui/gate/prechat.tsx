@@ -41,7 +41,8 @@ export function Prechat(): ReactElement {
         />
       )}
       {join.wrong && <FieldError id={`${id}-${join.wrong.field}`} text={join.wrong.text} />}
-      <button type="submit" className="button primary" disabled={join.busy}>
+      {/* Not disabled: that would take the focus from whoever pressed it by a key. */}
+      <button type="submit" className="button primary" aria-disabled={join.busy}>
         {gateTexts.prechatStart()}
       </button>
     </form>

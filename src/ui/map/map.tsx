@@ -86,20 +86,21 @@ export function PlaceMap({ latitude, longitude, height }: MapProps): ReactElemen
           </Overlay>
         </SizedPigeon>
       )}
+      {/* Never disabled: that would take the focus from whoever pressed one by a key. */}
       <span className="map-zoom">
         <button
           type="button"
           aria-label={locationTexts.nearer()}
-          disabled={zoom >= MOST_ZOOM}
-          onClick={() => setZoom(zoom + 1)}
+          aria-disabled={zoom >= MOST_ZOOM}
+          onClick={() => setZoom(Math.min(MOST_ZOOM, zoom + 1))}
         >
           +
         </button>
         <button
           type="button"
           aria-label={locationTexts.farther()}
-          disabled={zoom <= LEAST_ZOOM}
-          onClick={() => setZoom(zoom - 1)}
+          aria-disabled={zoom <= LEAST_ZOOM}
+          onClick={() => setZoom(Math.max(LEAST_ZOOM, zoom - 1))}
         >
           −
         </button>

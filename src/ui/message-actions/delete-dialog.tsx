@@ -18,10 +18,12 @@ export function DeleteDialog({ message, close }: Props): ReactElement {
     close();
   };
   return (
-    <Dialog title={actionTexts.deleteTitle()} close={close}>
-      <p className="excerpt" dir="auto">
-        <Plain text={message.text || holdsText(message.attachments?.[0]?.kind, m)} />
-      </p>
+    <Dialog
+      title={actionTexts.deleteTitle()}
+      says={<Plain text={message.text || holdsText(message.attachments?.[0]?.kind, m)} />}
+      excerpt
+      close={close}
+    >
       <div className="stacked tall">
         <button type="button" className="button" onClick={close}>
           {actionTexts.cancel()}

@@ -45,8 +45,7 @@ export function ReportDialog({ message, tools, close }: Props): ReactElement {
   if (state === 'done') {
     return (
       // Another dialog: it takes the focus that the button of the first one had.
-      <Dialog key="done" title={actionTexts.reportedTitle()} close={close}>
-        <p role="status">{actionTexts.reportedText()}</p>
+      <Dialog key="done" title={actionTexts.reportedTitle()} says={actionTexts.reportedText()} close={close}>
         <div className="stacked">
           <button type="button" className="button primary" onClick={close}>
             {actionTexts.done()}

@@ -11,7 +11,7 @@ import { Named } from '../primitives/named.tsx';
 import { jumpWhenOpen } from '../search/jump-when-open.ts';
 import { banText } from './ban-text.ts';
 import { ItemActions } from './item-actions.tsx';
-import { keyAction } from './items.tsx';
+import { keyAction, letterOf } from './items.tsx';
 import { doneText, reasonText } from './labels.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function Detail({ queue, item, shown, leave }: Props): ReactElement {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const type = keyAction(event.key, item, shown.offered[item.about]);
+    const type = keyAction(letterOf(event), item, shown.offered[item.about]);
     if (!type) return;
     event.preventDefault();
     void queue.act(item.id, { type });

@@ -34,7 +34,7 @@ export function Items({ queue, shown }: Props): ReactElement {
     moveFocus(event, '.report', VERTICAL);
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
     const item = items.find(({ id }) => id === (event.target as Element).getAttribute('data-item'));
-    const type = item && keyAction(event.key, item, shown.offered[item.about]);
+    const type = item && keyAction(letterOf(event), item, shown.offered[item.about]);
     if (!item || !type) return;
     event.preventDefault();
     void queue.act(item.id, { type });
@@ -80,6 +80,10 @@ export function Items({ queue, shown }: Props): ReactElement {
 /** What is gone can come back; so can what others do not see, where the server hides single messages. */
 export const canRestore = ({ deleted, hidden }: ReviewMessage, offered: readonly string[]): boolean =>
   deleted || (hidden && offered.includes('shadow_block'));
+
+/** The Latin letter of a key: whoever writes in other letters has them on the same keys. */
+export const letterOf = ({ key, code }: KeyboardEvent): string =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() : (/^Key(\w)$/.exec(code)?.[1]?.toLowerCase() ?? key);
 
 /**
  * What a letter does to an item; nothing where it makes no sense.

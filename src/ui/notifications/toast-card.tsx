@@ -50,7 +50,10 @@ export function ToastCard({ toast, toasts }: Props): ReactElement {
   }, [seen, said, text, host]);
   const dismiss = () => {
     // The focus would be nowhere.
-    if (card.current?.contains(root.activeElement)) root.querySelector<HTMLElement>('.panel')?.focus();
+    if (card.current?.contains(root.activeElement)) {
+      const next = card.current.closest('.panel') ? '.panel' : '[part=launcher]';
+      root.querySelector<HTMLElement>(next)?.focus();
+    }
     toasts.dismiss(id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -19,8 +19,7 @@ export function EndDialog({ opened, close }: DialogProps): ReactElement {
     else close();
   };
   return (
-    <Dialog title={pollTexts.endTitle()} close={close}>
-      <p>{pollTexts.endText()}</p>
+    <Dialog title={pollTexts.endTitle()} says={pollTexts.endText()} close={close}>
       {error && (
         <p className="failed" role="alert">
           {errorText(error, m)}

@@ -22,8 +22,7 @@ export function Confirm({ question: { title, text, yes, run }, no, close }: Prop
   const layer = root.querySelector('.panel');
   if (!layer) return null;
   return createPortal(
-    <Dialog title={title} close={close}>
-      <p>{text}</p>
+    <Dialog title={title} says={text} close={close}>
       <div className="stacked">
         <button type="button" className="button" onClick={close}>
           {no}

@@ -1,17 +1,20 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useUi } from '../context.ts';
+import { controlsIn } from './controls-in.ts';
 import { holdFocus } from './hold-focus.ts';
 
 interface Props {
   readonly title: string;
+  /** What a question is about, or what has happened: said together with the title. Without it, a list or a form. */
+  readonly says?: ReactNode;
+  /** It says somebody's own words, cut after a few lines. */
+  readonly excerpt?: boolean;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-const CONTROLS = 'button:not(:disabled), input, textarea, select';
-
-/** A small modal question over the panel: focus goes in, stays, and goes back to the message. Esc is no. */
-export function Dialog({ title, close, children }: Props): ReactElement {
+/** A small modal sheet over the panel: focus goes in, stays, and goes back to the message. Esc is no. */
+export function Dialog({ title, says, excerpt, close, children }: Props): ReactElement {
   const { root } = useUi();
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -19,7 +22,9 @@ export function Dialog({ title, close, children }: Props): ReactElement {
     const sheet = box.current;
     if (!sheet) return;
     const release = holdFocus(sheet, root);
-    sheet.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+    controlsIn(sheet)
+      .find((control) => control.matches('a, button, input, textarea, select'))
+      ?.focus({ preventScroll: true });
     return release;
   }, [root]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -31,7 +36,7 @@ export function Dialog({ title, close, children }: Props): ReactElement {
       close();
     }
     if (event.key !== 'Tab') return;
-    const controls = [...(box.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+    const controls = controlsIn(box.current);
     const [first, last] = [controls[0], controls.at(-1)];
     const leaving = event.shiftKey ? first : last;
     const inside = root.activeElement === box.current;
@@ -44,13 +49,19 @@ export function Dialog({ title, close, children }: Props): ReactElement {
       <div
         ref={box}
         className="ask"
-        role="alertdialog"
+        role={says ? 'alertdialog' : 'dialog'}
         aria-modal="true"
         aria-labelledby={id}
+        aria-describedby={says ? `${id}says` : undefined}
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
         <h3 id={id}>{title}</h3>
+        {says && (
+          <p id={`${id}says`} className={excerpt ? 'excerpt' : undefined} dir="auto">
+            {says}
+          </p>
+        )}
         {children}
       </div>
     </div>

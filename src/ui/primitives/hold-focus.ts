@@ -1,8 +1,11 @@
 const SHEET = '[aria-modal]';
+/** What may stand over a sheet. */
+const OVER = '.alerts, .scrim, [role=menu]';
 
 /**
  * Keeps the focus in a sheet. What is taken away or switched off with the focus on it would leave it nowhere, where no key
- * is heard: the sheet has it instead, and what is switched on again has it back.
+ * is heard: the sheet has it instead, and what is switched on again has it back. Whoever comes into the chat from the page
+ * around it comes to the sheet, not to what lies under it.
  * @returns what ends it
  */
 export function holdFocus(sheet: HTMLElement, root: ShadowRoot): () => void {
@@ -26,11 +29,19 @@ export function holdFocus(sheet: HTMLElement, root: ShadowRoot): () => void {
     sheet.focus({ preventScroll: true });
     off = lost;
   };
+  const onEnter = ({ target, relatedTarget }: Event & { readonly relatedTarget?: EventTarget | null }) => {
+    if (!(target instanceof Element) || sheet.contains(target) || target.closest(OVER)) return;
+    // Led there by the chat itself.
+    if (relatedTarget instanceof Node && root.contains(relatedTarget)) return;
+    (held.isConnected && !held.matches(':disabled') ? held : sheet).focus({ preventScroll: true });
+  };
   const changes = new MutationObserver(onChange);
   changes.observe(sheet, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   sheet.addEventListener('focusin', onFocus);
+  root.addEventListener('focusin', onEnter);
   return () => {
     changes.disconnect();
     sheet.removeEventListener('focusin', onFocus);
+    root.removeEventListener('focusin', onEnter);
   };
 }

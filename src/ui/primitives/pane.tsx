@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef } 
 import { createPortal } from 'react-dom';
 import { useUi } from '../context.ts';
 import { IconButton } from '../kit.ts';
+import { controlsIn } from './controls-in.ts';
 import { useSheetFocus } from './use-sheet-focus.ts';
 
 interface Props {
@@ -16,15 +17,6 @@ interface Props {
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
-
-const CONTROLS =
-  'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled)';
-
-/** What of it the focus can stand on now. */
-const controlsIn = (box: HTMLElement | null): HTMLElement[] =>
-  [...(box?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
-    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
-  );
 
 /**
  * A modal sheet over the panel, beside what is read where there is room: the focus goes in, stays, and goes back to where

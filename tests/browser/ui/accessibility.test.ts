@@ -107,6 +107,35 @@ test('at four times the size every control is reached, and nothing scrolls sidew
   await page.close();
 });
 
+// WCAG 1.4.4, 1.4.10
+test('at four times the size what is found has room to be read, and nothing lies over what narrows it down', async () => {
+  const { page } = await gallery.open('state=search&full', ZOOMED);
+  for (const [state, list] of [
+    ['search', '.found'],
+    ['review-list', '.report'],
+  ] as const) {
+    await show(page, `state=${state}&full`);
+    const room = await page
+      .locator(list)
+      .first()
+      .evaluate((row) => {
+        let box = row.parentElement;
+        while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+        return box?.clientHeight ?? 0;
+      });
+    expect(room, state).toBeGreaterThan(ZOOMED.height / 2);
+  }
+  for (const state of ['search-recent', 'search-nothing', 'search-failed', 'review-failed', 'review-empty']) {
+    await show(page, `state=${state}&full`);
+    const over = await page
+      .locator('.pane .state')
+      .first()
+      .evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(over, state).toBe(0);
+  }
+  await page.close();
+});
+
 // WCAG 1.3.4
 test('upright and on its side the conversation and the composer are there', async () => {
   const { page } = await gallery.open('state=conversation&full', { width: 390, height: 844 });
@@ -302,5 +331,49 @@ test('in forced colours everything that is pressed or written in has an edge', a
       await expect.poll(edge, { message: `${state} ${selector}` }).toEqual(['solid', '1px']);
     }
   }
+  await page.close();
+});
+
+// WCAG 1.4.1, 1.4.11
+test('in forced colours what is chosen is told from what is not', async () => {
+  const { page } = await gallery.open('state=conversation', { width: 1200, height: 800 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [state, chosen, other] of [
+    ['search', '.scopes [aria-selected=true]', '.scopes [aria-selected=false]'],
+    ['search-filters', '.filter-choices [aria-pressed=true]', '.filter-choices [aria-pressed=false]'],
+    ['composer-commands', '.suggestion[aria-selected=true]', '.suggestion[aria-selected=false]'],
+    ['composer-picker', '.emoji-tones [aria-pressed=true]', '.emoji-tones [aria-pressed=false]'],
+    ['who-reacted', '.kinds [aria-pressed=true]', '.kinds [aria-pressed=false]'],
+    ['many-reactions', '.chips .mine', '.chips li:not(.mine)'],
+    ['inbox-open', '.channel[aria-current=true]', '.channel[aria-current=false]'],
+    ['inbox-open', '.tabs [aria-selected=true]', '.tabs [aria-selected=false]'],
+    ['review', '.report[aria-current=true]', '.report[aria-current=false]'],
+    ['review', '.scopes [aria-selected=true]', '.scopes [aria-selected=false]'],
+  ] as const) {
+    await show(page, `state=${state}`);
+    // What is set already stands among what it can be set to.
+    if (state === 'search-filters') await page.locator('[data-filter=holds]').first().click();
+    const outline = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node) => getComputedStyle(node).outlineStyle);
+    expect([await outline(chosen), await outline(other)], `${state} ${chosen}`).toEqual(['solid', 'none']);
+  }
+  await show(page, 'state=details');
+  const painted = (on: boolean) =>
+    page
+      .locator(`.switch[aria-checked=${on}]`)
+      .first()
+      .evaluate((node) => {
+        const [own, knob] = [getComputedStyle(node), getComputedStyle(node, '::after')];
+        return { own: own.backgroundColor, knob: knob.backgroundColor, edge: own.borderTopStyle };
+      });
+  for (const on of [true, false]) {
+    const { own, knob, edge } = await painted(on);
+    expect(edge).toBe('solid');
+    expect(knob).not.toBe(own);
+  }
+  expect((await painted(true)).own).not.toBe((await painted(false)).own);
   await page.close();
 });

@@ -46,7 +46,7 @@ test('actions: answered, edited, pinned, marked unread, reported and deleted', a
   expect(await lastCall(page)).toBe('markUnread asked');
 
   await choose(page, 'Report');
-  await page.getByRole('alertdialog').waitFor();
+  await page.getByRole('dialog', { name: 'Report this message?' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await until(page, 'Tab', 'Report');
   await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('reactions: set by chip, by the bar and by the menu, and who reacted', asyn
   await focusIs(page, 'answer');
 
   await choose(page, 'Who reacted');
-  const dialog = page.getByRole('alertdialog', { name: 'Who reacted' });
+  const dialog = page.getByRole('dialog', { name: 'Who reacted' });
   await dialog.getByText('Tomas').waitFor();
   await until(page, 'Shift+Tab', '😮, 1 time');
   await page.keyboard.press('Enter');

@@ -66,6 +66,195 @@ test.each([
   await page.close();
 });
 
+// WCAG 2.4.1, 2.4.3
+test.each(['many-reactions', 'rich-pictures', 'polls', 'statuses'])(
+  'messages are one stop in %s, whatever hangs on them, and lead to what hangs on each',
+  async (state) => {
+    const { page } = await gallery.open(`state=${state}`, { width: 1000, height: 1000 });
+    await still(page);
+    const holder = () =>
+      page.evaluate(() => {
+        const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
+        return active?.closest<HTMLElement>('[data-message]')?.dataset.message ?? '';
+      });
+    const rowsOnTheWay = async (key: string) => {
+      const rows = new Set<string>();
+      await page.getByRole('textbox', { name: 'Message' }).focus();
+      for (let stops = 0; stops < 40 && (await focused(page)) !== 'Close chat'; stops++) {
+        await page.keyboard.press(key);
+        if ((await holder()) !== '') rows.add(await holder());
+      }
+      expect(await focused(page)).toBe('Close chat');
+      return [...rows];
+    };
+    const newest = await page.locator('[data-message]').last().getAttribute('data-message');
+    expect(await rowsOnTheWay('Shift+Tab')).toEqual([newest]);
+    // Up to another one, and into it.
+    await page.locator(`[data-message="${newest}"]`).focus();
+    await page.keyboard.press('ArrowUp');
+    const other = await holder();
+    expect(other).not.toBe(newest);
+    await page.keyboard.press('Tab');
+    expect(await holder()).toBe(other);
+    expect(await rowsOnTheWay('Shift+Tab')).toEqual([other]);
+    await page.close();
+  },
+);
+
+// WCAG 2.4.3
+test('whichever row of the conversations has the focus, its button is the next stop', async () => {
+  const { page } = await gallery.open('state=inbox-open', { width: 1200, height: 800 });
+  const rows = page.locator('.channel');
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const title = await rows.nth(2).locator('.title > span').first().textContent();
+  expect(await focused(page)).toContain(title);
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe(`Actions for ${title}`);
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).toContain(title);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toContain(title);
+  await page.close();
+});
+
+// WCAG 2.4.3
+test.each([
+  ['ask-report', 'Hate', 'Report'],
+  ['place-form', 'Live for 15 minutes', 'Share'],
+])('in %s Tab goes round, from a choice that is not the first too', async (state, choice, last) => {
+  const { page } = await gallery.open(`state=${state}`);
+  const sheet = page.locator('.ask');
+  await sheet.getByRole('button', { name: last, exact: true, disabled: false }).waitFor();
+  await sheet.getByRole('radio', { name: choice }).check();
+  // Those before the choice, then the last one.
+  for (let stops = 0; stops < 6; stops++) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await sheet.evaluate((node) => node.matches(':focus-within'))).toBe(true);
+    if ((await focused(page)) === last) break;
+  }
+  expect(await focused(page)).toBe(last);
+  await page.close();
+});
+
+// WCAG 2.1.1
+test('what is scrolled in a question is on the way round', async () => {
+  const { page } = await gallery.open('state=poll-votes');
+  const sheet = page.locator('.ask');
+  const stops: string[] = [];
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press('Tab');
+    stops.push(await sheet.evaluate((node) => node.querySelector(':focus')?.getAttribute('role') ?? ''));
+  }
+  expect(stops).toContain('group');
+  await page.close();
+});
+
+// WCAG 2.4.3, 2.4.11
+test.each([
+  ['details', '.pane'],
+  ['person', '.pane'],
+  ['ask-delete', '.ask'],
+  ['poll-form', '.ask'],
+])(
+  'who comes from the page into a chat with %s open comes to the sheet, not to what it lies over',
+  async (state, sheet) => {
+    const { page } = await gallery.open(`state=${state}`);
+    await page.evaluate(() => {
+      const start = document.createElement('button');
+      document.body.prepend(start);
+      start.focus();
+    });
+    await page.keyboard.press('Tab');
+    const on = () =>
+      page
+        .locator(sheet)
+        .last()
+        .evaluate((node) => node.matches(':focus-within'));
+    expect(await on()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await on()).toBe(true);
+    await page.close();
+  },
+);
+
+// WCAG 4.1.2
+test.each([
+  ['ask-delete', 'alertdialog', 'Delete this message?', 'Thanks!'],
+  ['poll-end', 'alertdialog', 'End this poll?', 'Nobody can vote any more after that.'],
+  ['ask-leave', 'alertdialog', 'Leave this conversation?', 'You come back only if somebody adds you.'],
+  ['ask-report', 'dialog', 'Report this message?', ''],
+  ['poll-form', 'dialog', 'New poll', ''],
+] as const)('%s is heard as %s, a question with what it is about', async (state, role, name, about) => {
+  const { page } = await gallery.open(`state=${state}`);
+  const sheet = page.getByRole(role, { name, exact: true });
+  await sheet.waitFor();
+  const said = await sheet.evaluate((node) => {
+    const id = node.getAttribute('aria-describedby');
+    return (id && (node.getRootNode() as ShadowRoot).getElementById(id)?.textContent) || '';
+  });
+  expect(said).toBe(about);
+  await page.close();
+});
+
+// WCAG 2.4.11
+test('the emoji go when the focus leaves them for what they lie over', async () => {
+  const { page } = await gallery.open('state=composer-picker');
+  await page.getByRole('searchbox', { name: 'Search emoji' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.locator('.emoji-picker').waitFor({ state: 'detached' });
+  expect(await focused(page)).not.toBe('');
+  await page.close();
+});
+
+// WCAG 2.4.3
+test.each([
+  // What comes after it is the chat's to say: here the form stays.
+  ['prechat', 'Start chat', 'Start chat'],
+  ['room-join', 'Join', 'Message'],
+])(
+  'whoever presses the button of %s by a key goes on in the composer, or in the field that is wrong',
+  async (state, name, after) => {
+    const { page } = await gallery.open(`state=${state}`, { width: 1000, height: 700 });
+    // An answer that takes some frames, as any does that comes from elsewhere.
+    await page.evaluate(() => {
+      const { model } = window.gallery;
+      const { join } = model;
+      const frame = () => new Promise(requestAnimationFrame);
+      model.join = async (...given) => {
+        for (let frames = 0; frames < 4; frames++) await frame();
+        return join(...given);
+      };
+    });
+    const field = page.getByRole('textbox', { name: 'Your name' });
+    const mail = page.getByRole('textbox', { name: 'Email' });
+    await field.fill('admin');
+    if (await mail.count()) await mail.fill('maya@example.com');
+    const button = page.getByRole('button', { name, exact: true });
+    await button.press('Enter');
+    await page.getByText('You can’t do this here.').waitFor();
+    expect(await field.evaluate((node) => node.matches(':focus'))).toBe(true);
+    await field.fill('Maya');
+    await button.press('Enter');
+    await expect.poll(() => focused(page)).toBe(after);
+    await page.close();
+  },
+);
+
+// WCAG 2.4.3
+test('a map that can come no nearer leaves the focus on the button that said so', async () => {
+  const { page } = await gallery.open('state=places');
+  const nearer = page.getByRole('button', { name: 'Nearer' });
+  await nearer.focus();
+  for (let presses = 0; presses < 20; presses++) await page.keyboard.press('Enter');
+  expect(await nearer.getAttribute('aria-disabled')).toBe('true');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await nearer.evaluate((node) => node.matches(':focus'))).toBe(true);
+  await page.close();
+});
+
 test('trying again keeps the focus on the message, deleting leads to the composer', async () => {
   const { page } = await gallery.open('state=statuses');
   await page.getByRole('button', { name: 'Try again' }).first().press('Enter');

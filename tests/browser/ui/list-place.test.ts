@@ -28,7 +28,7 @@ const HAPPENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'the composer grows': (page) =>
     page.getByRole('textbox', { name: 'Message' }).fill('one\ntwo\nthree\nfour\nfive\nsix'),
   'the language becomes another one': (page) =>
-    page.evaluate(() => window.gallery.look({ dir: 'rtl', words: true })),
+    page.evaluate(() => window.gallery.look({ dir: 'rtl', words: 'right' })),
   'somebody begins to type': (page) =>
     page.evaluate(() =>
       window.gallery.model.patch({ typing: window.gallery.model.conversation.get().people }),

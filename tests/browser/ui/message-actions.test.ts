@@ -265,7 +265,7 @@ test('chips set and take back one’s own, and say who reacted', async () => {
   await chip.click();
   await bubble(page, 'answer').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Who reacted' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Who reacted' });
+  const dialog = page.getByRole('dialog', { name: 'Who reacted' });
   await dialog.getByText('Tomas').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -125,7 +125,7 @@ test('who has seen a message opens from its status and from its menu', async () 
     })
     .toContain('telling');
   await status.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Who has seen it' });
+  const dialog = page.getByRole('dialog', { name: 'Who has seen it' });
   await dialog.getByRole('list', { name: 'Read by 2' }).getByText('Tomas').waitFor();
   await settle(page);
   expect(await violations(page)).toEqual([]);
@@ -239,7 +239,7 @@ test.each(['light', 'dark'])(
     });
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Pinned messages' }).press('Enter');
-    const dialog = page.getByRole('alertdialog', { name: 'Pinned messages' });
+    const dialog = page.getByRole('dialog', { name: 'Pinned messages' });
     await dialog.getByRole('button', { name: /^Ines.*The spare shades/ }).waitFor();
     await dialog.getByRole('button', { name: /Picture$/ }).waitFor();
     await settle(page);

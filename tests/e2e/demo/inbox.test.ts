@@ -31,8 +31,15 @@ test('a pasted text that is no token is refused, the printed link signs in', asy
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').getByText('three parts').waitFor();
   await field.fill(pages.inboxLink('Tomas'));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await field.press('Enter');
   await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
+  const holder = () => page.evaluate(() => document.activeElement?.id ?? '');
+  expect(await holder()).toBe('inbox');
+  // Whoever leaves is at the door again, where the next link goes.
+  await page.getByRole('button', { name: 'More', exact: true }).first().press('Enter');
+  await page.getByRole('menuitem', { name: 'End session' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).press('Enter');
+  await expect.poll(holder).toBe('pasted');
 });
 
 test('a visitor of the shop and an agent talk, and the agent stays signed in over a reload', async () => {
