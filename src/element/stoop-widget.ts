@@ -3,12 +3,13 @@ import type { HostApi, StoopEventName } from '../embed/contract.ts';
 import { createDriver, type Driver } from '../package/driver.ts';
 import type { StoopSettings } from '../package/settings.ts';
 import { ABSENT, type StoopState } from '../package/state.ts';
+import type { HeardElement } from './widget-events.ts';
 
 /** `<stoop-chat>` is what the chat itself puts on a page; this one stands for it in the page's own markup. */
 const NAME = 'stoop-widget';
 
 /** On a server there are no elements, and nothing is made of this one there. */
-const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+const Base = (globalThis.HTMLElement ?? class {}) as { new (): HeardElement; prototype: HeardElement };
 
 /** Each element marks its own place on the page. */
 let places = 0;

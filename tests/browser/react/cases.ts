@@ -166,6 +166,21 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
+  test('components of the owner that are still fetched leave the chat’s own in their place, and the page alone', async () => {
+    const { page, chat, errors } = await at.open({ slots: 'late', chat: { title: 'Lamps' } });
+    await chat.open();
+    await page.locator(HOST).getByRole('heading', { name: 'Lamps', exact: true }).waitFor();
+    await chat.say('one');
+    await chat.text('one').waitFor();
+    await page.getByRole('heading', { name: 'A page' }).waitFor();
+    await page.evaluate(() => window.stage.letGo());
+    await page.locator(HOST).getByRole('heading', { name: 'Lamps by Halden' }).waitFor();
+    await chat.box.press('Escape');
+    await page.getByRole('button', { name: 'Ask Halden (0)' }).click();
+    await chat.box.waitFor();
+    expect(errors).toEqual([]);
+  });
+
   test('whoever says whether it is open grants or refuses what the visitor wants', async () => {
     const { page, chat, errors } = await at.open({ controlled: 'grants' });
     const heard = () => page.evaluate(() => window.stage.heard.filter((call) => call.startsWith('wants')));
