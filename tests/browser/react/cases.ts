@@ -1,6 +1,7 @@
 import { StreamChat } from 'stream-chat';
 import { expect, test } from 'vitest';
 import type { ReactVersion } from './build-pages.ts';
+import type { Shown } from './pages/app.tsx';
 import { reactPages } from './react-page.ts';
 
 const HOST = 'stoop-chat';
@@ -11,7 +12,7 @@ export function reactCases(react: ReactVersion): void {
 
   test('the server draws an empty box without a window, and the browser goes on from it', async () => {
     const html = at.pages().render({ chat: { appKey: 'k' } });
-    expect(html).toContain('data-stoop-place=');
+    expect(html).toContain('hidden=""');
     expect(html).not.toContain(HOST);
     const { page, chat, errors } = await at.open({}, { drawn: true });
     await chat.launcher.waitFor();
@@ -91,6 +92,20 @@ export function reactCases(react: ReactVersion): void {
     expect(await page.locator(HOST).count()).toBe(1);
     await page.evaluate(() => window.stage.unmount());
     await expect.poll(() => page.locator(HOST).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('on a page of several apps, drawn by the server each, a chat stands in its own box', async () => {
+    const chat = { layout: 'inline', style: { height: 400 } };
+    const { page, errors } = await at.open({ chat }, { drawn: true });
+    const { key: appKey, url: api } = at.server();
+    const shown = { chat: { ...chat, appKey, api } } as Shown;
+    const drawn = [at.pages().render(shown), JSON.stringify(shown)] as const;
+    await page.evaluate(([html, props]) => window.stage.island(html, JSON.parse(props)), drawn);
+    const boxes = page.locator('main > div');
+    await boxes.nth(1).locator(HOST).getByRole('textbox').waitFor();
+    await boxes.nth(0).locator(HOST).getByRole('textbox').waitFor();
+    expect(await page.locator(HOST).count()).toBe(2);
     expect(errors).toEqual([]);
   });
 
