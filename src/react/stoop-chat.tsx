@@ -40,8 +40,8 @@ export function StoopChat(props: StoopChatProps): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says which settings begin anew
   useEffect(
     () =>
-      holder.hold(settings, (event, detail) => {
-        tell(latest.current, event, detail);
+      holder.hold(settings, (event, detail, late) => {
+        tell(latest.current, event, detail, late);
       }),
     [holder, place],
   );
@@ -72,9 +72,10 @@ export function StoopChat(props: StoopChatProps): ReactElement {
   );
 }
 
-function tell(props: StoopChatProps, event: StoopEventName, detail: never): void {
+function tell(props: StoopChatProps, event: StoopEventName, detail: never, late: boolean): void {
   const handlers = props as unknown as Record<string, ((detail: never) => void) | undefined>;
   handlers[handlerName(event)]?.(detail);
+  if (late) return;
   const opened = event === 'open' || (event === 'close' ? false : props.isOpen);
   if (opened !== undefined && opened !== props.isOpen) props.onOpenChange?.(opened);
 }

@@ -220,6 +220,24 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
+  test('closed again by its owner before it was there to open, it stays closed', async () => {
+    const { page, chat, errors } = await at.open({ controlled: 'grants' });
+    await page.evaluate(async () => {
+      await window.stage.chat().open();
+      await new Promise((drawn) => setTimeout(drawn));
+      await window.stage.chat().close();
+      await new Promise((drawn) => setTimeout(drawn));
+      // Done after what was asked before it.
+      await window.stage.chat().prefill('Later');
+    });
+    const heard = () => page.evaluate(() => window.stage.heard.filter((call) => call.startsWith('wants')));
+    expect(await heard()).toEqual(['wants open', 'wants closed']);
+    expect(await chat.panel.count()).toBe(0);
+    await chat.open();
+    expect(await chat.box.inputValue()).toBe('Later');
+    expect(errors).toEqual([]);
+  });
+
   test('the launcher is the owner’s: it fetches, opens and counts, and the chat’s own comes back', async () => {
     const { page, chat, errors } = await at.open({ slots: 'every' });
     const own = page.getByRole('button', { name: 'Ask Halden (0)' });
