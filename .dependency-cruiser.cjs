@@ -8,6 +8,11 @@ const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers';
 /** State that only a part of the widget needs, and that comes with it: a door of its own. */
 const CHAT_PARTS =
   'composer|details|drafts|list|location|message-tools|moderation|notifications|poll|profile|push|reminders|search|thread|visitor';
+/** Packages that are built into the files of ours, or of which those take the types alone. */
+const BUILT_IN = [
+  ...['@floating-ui', 'marked', 'pigeon-maps', 'preact', 'stream-chat', 'valibot', 'virtua'],
+  'yet-another-react-lightbox',
+];
 
 module.exports = {
   forbidden: [
@@ -197,9 +202,12 @@ module.exports = {
       name: 'no-dev-dependency-shipped',
       severity: 'error',
       comment:
-        'What ships may not lean on a development dependency (react is aliased to preact/compat, or is the page’s own, as vue is).',
+        'What ships may not lean on a development dependency (react is aliased to preact/compat, or is the page’s own, as vue is), but on what is built into it: whoever installs the package installs nothing else.',
       from: { path: '^(src|loader|server/src)/' },
-      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(react|react-dom|vue|@types)/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        pathNot: `node_modules/(react|react-dom|vue|@types|${BUILT_IN.join('|')})/`,
+      },
     },
   ],
   options: {

@@ -96,6 +96,8 @@ function show(): void {
       api: values.get('data-api') ?? '',
       worker: values.has('data-push-worker'),
       tiles: tilesOf(values),
+      tokenUrl: values.get('data-token-url'),
+      userImage: values.get('data-user-image'),
     }),
   );
   put('variant-note', NOTES[variant] ?? '');
@@ -114,6 +116,11 @@ function startInOwnScheme(): void {
 startInOwnScheme();
 form.set(fromFragment(location.hash));
 form.onChange(show);
+// A colleague's address pasted over this one loads nothing: the page is the same.
+window.addEventListener('hashchange', () => {
+  form.set(fromFragment(location.hash));
+  show();
+});
 document.addEventListener('change', (event) => {
   if (event.target instanceof HTMLInputElement && event.target.type === 'radio') show();
 });

@@ -53,6 +53,10 @@ export interface PolicyOptions {
   readonly worker?: boolean;
   /** Where maps have their pictures from, as in `data-map-tiles`; empty for none. */
   readonly tiles?: string;
+  /** Value of `data-token-url`. */
+  readonly tokenUrl?: string | undefined;
+  /** Value of `data-user-image`. */
+  readonly userImage?: string | undefined;
 }
 
 /** What `data-map-tiles` is by default (src/ui/map). */
@@ -76,19 +80,22 @@ function originOf(url: string): string {
   return SOURCE.test(origin) ? origin : '';
 }
 
+const namedBy = (url = '') => (url === '' ? '' : originOf(url));
 const sources = (...origins: readonly string[]) => [...new Set(origins.filter(Boolean))].join(' ');
 
 /** Directives of a Content-Security-Policy, one a line. */
-export function policyLines({ origin, api, worker = false, tiles = '' }: PolicyOptions): string {
+export function policyLines(options: PolicyOptions): string {
+  const { origin, api, worker = false, tiles = '', tokenUrl, userImage } = options;
   const hosted = api === 'hosted';
   const apiOrigin = hosted ? HOSTED_API : originOf(api === '' ? origin : api);
   const uploads = hosted ? 'https:' : sources(origin, apiOrigin);
-  const connect = sources(apiOrigin, apiOrigin.replace(/^http/, 'ws'), origin);
+  const connect = sources(apiOrigin, apiOrigin.replace(/^http/, 'ws'), origin, namedBy(tokenUrl));
+  const pictures = hosted ? uploads : sources(origin, apiOrigin, tiles, namedBy(userImage));
   return [
     `script-src ${origin};`,
     `connect-src ${connect};`,
     // The gifs of the bundled collection are data URLs.
-    `img-src ${uploads}${tiles && !hosted ? ` ${tiles}` : ''} data:;`,
+    `img-src ${pictures} data:;`,
     `media-src ${uploads};`,
     ...(worker ? ["worker-src 'self';"] : []),
     'trusted-types stoop;',

@@ -25,7 +25,7 @@ const PAGE   = 'stoop-chat';
 /** What an owner may set: the attribute without "data-", what it is called, what is allowed, and that in words. */
 function fields(): array {
 	return array(
-		'key'      => array( 'Key', '/^[\w-]{1,100}$/D', 'letters, digits, _ or -, at most 100' ),
+		'key'      => array( 'Key', '/^[\w-]{1,64}$/D', 'letters, digits, _ or -, at most 64' ),
 		'title'    => array( 'Title', '/^.{0,100}$/Dsu', 'at most 100 characters without markup' ),
 		'greeting' => array( 'Greeting', '/^.{0,500}$/Dsu', 'at most 500 characters without markup' ),
 		'accent'   => array( 'Accent colour', '/^#?[\w(),.%\/ -]{0,50}$/D', 'a colour such as #0b6b5c or teal' ),

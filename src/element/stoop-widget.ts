@@ -1,21 +1,16 @@
 import type { ComposerMiddleware } from '../chat/composer/chains.ts';
 import type { HostApi, StoopEventName } from '../embed/contract.ts';
 import { createDriver, type Driver } from '../package/driver.ts';
+import { markPlace, nextPlace, placeSelector } from '../package/place.ts';
 import type { StoopSettings } from '../package/settings.ts';
 import { ABSENT, type StoopState } from '../package/state.ts';
+import type { HeardElement } from './widget-events.ts';
 
 /** `<stoop-chat>` is what the chat itself puts on a page; this one stands for it in the page's own markup. */
 const NAME = 'stoop-widget';
 
 /** On a server there are no elements, and nothing is made of this one there. */
-const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
-
-/** Each element marks its own place on the page. */
-let places = 0;
-function nextPlace(): string {
-  places += 1;
-  return `widget-${places}`;
-}
+const Base = (globalThis.HTMLElement ?? class {}) as { new (): HeardElement; prototype: HeardElement };
 
 type Command =
   | ('open' | 'close' | 'toggle' | 'show' | 'hide' | 'send' | 'prefill' | 'greet' | 'channel')
@@ -88,7 +83,7 @@ export class StoopWidgetElement extends Base {
 
   connectedCallback(): void {
     this.#takeOver();
-    this.dataset.stoopPlace = this.#place;
+    markPlace(this, this.#place);
     this.#show();
     this.#watcher = new MutationObserver(() => this.#show());
     this.#watcher.observe(this, { attributes: true });
@@ -138,7 +133,7 @@ export class StoopWidgetElement extends Base {
     const { stoopPlace: _, ...attributes } = this.dataset;
     const settings: Record<string, unknown> = { ...attributes, ...this.#settings };
     const inline = settings.layout === 'inline';
-    if (inline) settings.target = `[data-stoop-place="${this.#place}"]`;
+    if (inline) settings.target = placeSelector(this.#place);
     // Only an inline chat stands here, any other takes no room; set where it differs, as the element watches itself.
     const display = inline ? 'block' : 'none';
     if (this.style.display !== display) this.style.display = display;

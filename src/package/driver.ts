@@ -32,8 +32,9 @@ export function createDriver(told: Told): Driver {
   function hold(settings: RawSettings): void {
     const before = release;
     place = placeOf(settings);
-    release = holder.hold(settings, (event, detail) => {
+    release = holder.hold(settings, (event, detail, late) => {
       told.event(event, detail);
+      if (late) return;
       const open = event === 'open' || (event === 'close' ? false : wished.isOpen);
       if (open !== undefined && open !== wished.isOpen) told.openChange(open);
     });

@@ -1,13 +1,12 @@
-import type { StoopEventName } from '../embed/contract.ts';
 import { type Readable, writable } from '../util/readable.ts';
-import { createPackageInstance, type Instance } from './instance.ts';
+import { createPackageInstance, type Instance, type Tell } from './instance.ts';
 import { changesOf, placeOf, type RawSettings } from './settings.ts';
 
 /** The chat of one component. */
 export interface Holder {
   readonly instance: Readable<Instance | null>;
   /** The component stands on the page. Returns what is to be called when it goes. */
-  hold(settings: RawSettings, tell: (event: StoopEventName, detail: never) => void): () => void;
+  hold(settings: RawSettings, tell: Tell): () => void;
   /** The settings may be others. */
   update(settings: RawSettings): void;
 }

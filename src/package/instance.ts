@@ -30,11 +30,11 @@ export const EVENTS: readonly StoopEventName[] = [
 /** Chunks are found by whoever bundles the page: nothing has an address of its own. */
 const BUILD = { widget: '', chat: '' };
 
+/** @param late the panel did what the owner has taken back meanwhile: no wish of anybody's */
+export type Tell = (event: StoopEventName, detail: never, late: boolean) => void;
+
 /** @param tell hears every event */
-export function createPackageInstance(
-  given: RawSettings,
-  tell: (event: StoopEventName, detail: never) => void,
-): Instance {
+export function createPackageInstance(given: RawSettings, tell: Tell): Instance {
   const settings: Record<string, unknown> = {};
   absorb(settings, given);
   const key = `${settings.key ?? ''}`;
@@ -51,13 +51,20 @@ export function createPackageInstance(
   const stoop = createInstance(BUILD, null, settings, leave);
   /** What the panel is, or will be when there is one. */
   let open = false;
+  /** What the owner wants that is not done yet, as before there is a widget. */
+  let wanted: { readonly open: boolean } | null = null;
   const instance: Instance = {
     ...{ key, stoop, state, board },
     setOpen(next) {
       if (next === open) return;
       open = next;
+      const wish = { open: next };
+      wanted = wish;
+      const done = () => {
+        if (wanted === wish) wanted = null;
+      };
       // Whoever is gone meanwhile opens nothing.
-      Promise.resolve(stoop(next ? 'open' : 'close')).catch(() => {});
+      Promise.resolve(stoop(next ? 'open' : 'close')).then(done, done);
     },
     end() {
       if (!ended) stoop('destroy');
@@ -65,9 +72,11 @@ export function createPackageInstance(
   };
   for (const event of EVENTS)
     stoop.on(event, (detail) => {
-      if (event === 'open' || event === 'close') open = event === 'open';
+      const moves = event === 'open' || event === 'close';
+      const late = moves && wanted !== null && wanted.open !== (event === 'open');
+      if (moves && !late) open = event === 'open';
       note(state, event, detail);
-      tell(event, detail as never);
+      tell(event, detail as never, late);
     });
   instances.set([...instances.get(), instance]);
   return instance;

@@ -6,6 +6,9 @@ type OwnSettings = 'key' | 'target';
 /** Every setting of the script tag, in camelCase, by its own type or as the text an attribute would hold; undefined is not set. */
 export type StoopSettings = {
   readonly [K in Exclude<keyof Config, OwnSettings>]?: Config[K] | string | undefined;
+} & {
+  /** Words of the owner's own instead of a text of the widget: `textSend`, `textRoomEmptyRoom` (README, Languages). */
+  readonly [name: `text${Capitalize<string>}`]: string | undefined;
 };
 
 export type RawSettings = Readonly<Record<string, unknown>>;

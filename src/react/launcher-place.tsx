@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactElement, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { OwnLauncher } from '../package/board.ts';
 import type { SlotProps } from './slots.ts';
@@ -25,10 +25,13 @@ export function LauncherPlace({ launcher, unread, Owners }: Props): ReactElement
     };
   }, [button]);
   if (!place) return null;
+  const own = <Button button={button} />;
   return createPortal(
-    <Owners unread={unread} toggle={toggle} prefetch={prefetch}>
-      <Button button={button} />
-    </Owners>,
+    <Suspense fallback={own}>
+      <Owners unread={unread} toggle={toggle} prefetch={prefetch}>
+        {own}
+      </Owners>
+    </Suspense>,
     place,
   );
 }

@@ -3,6 +3,7 @@ import {
   createElement,
   type HTMLAttributes,
   type ReactElement,
+  Suspense,
   useId,
   useLayoutEffect,
   useRef,
@@ -39,12 +40,18 @@ export function slotted<N extends SlotName, P extends Told<N>>(
     const board = boardOf(ui.root) ?? NO_BOARD;
     const Owners = useReadable(board.slots)[name] as ComponentType<SlotProps[N]> | undefined;
     if (!Owners) return <Own {...props} />;
-    const told = { ...props, children: <Own {...props} /> } as unknown as SlotProps[N];
+    const own = <Own {...props} />;
+    const told = { ...props, children: own } as unknown as SlotProps[N];
     return (
       <SlotPlace
         board={board}
         box={boxOf(name, props)}
-        element={<UiContext.Provider value={ui}>{createElement(Owners, told)}</UiContext.Provider>}
+        // One that waits for its code or its data keeps its own place waiting, not the chat, nor the owner's page.
+        element={
+          <UiContext.Provider value={ui}>
+            <Suspense fallback={own}>{createElement(Owners, told)}</Suspense>
+          </UiContext.Provider>
+        }
       />
     );
   };

@@ -1,8 +1,8 @@
 import {
   type ComponentType,
   type ReactElement,
+  useCallback,
   useEffect,
-  useId,
   useRef,
   useState,
   useSyncExternalStore,
@@ -12,6 +12,7 @@ import type { StoopEventName } from '../embed/contract.ts';
 import type { Board, Place } from '../package/board.ts';
 import { createHolder, type Holder } from '../package/holder.ts';
 import type { Instance } from '../package/instance.ts';
+import { markPlace, nextPlace, placeSelector } from '../package/place.ts';
 import { placeOf } from '../package/settings.ts';
 import { LauncherPlace } from './launcher-place.tsx';
 import { handlerName, type StoopChatProps, settingsOf } from './props.ts';
@@ -27,9 +28,9 @@ const ignore = () => () => {};
  * root of its own. Changed props are taken over; `appKey`, `api`, `mode`, `layout`, `channelType` and `storage` begin anew.
  */
 export function StoopChat(props: StoopChatProps): ReactElement {
-  const id = useId();
+  const [id] = useState(nextPlace);
   const [holder] = useState(createHolder);
-  const settings = settingsOf(props, `[data-stoop-place="${id}"]`);
+  const settings = settingsOf(props, placeSelector(id));
   const latest = useRef(props);
   const place = placeOf(settings);
 
@@ -39,8 +40,8 @@ export function StoopChat(props: StoopChatProps): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says which settings begin anew
   useEffect(
     () =>
-      holder.hold(settings, (event, detail) => {
-        tell(latest.current, event, detail);
+      holder.hold(settings, (event, detail, late) => {
+        tell(latest.current, event, detail, late);
       }),
     [holder, place],
   );
@@ -50,10 +51,16 @@ export function StoopChat(props: StoopChatProps): ReactElement {
   useBoard(instance, props);
   useControl(holder, instance, props, latest);
   useIdentity(holder, instance, props, latest);
+  const mark = useCallback(
+    (node: Element | null) => {
+      if (node) markPlace(node, id);
+    },
+    [id],
+  );
   const { className, style, layout, slots } = props;
   return (
     <div
-      data-stoop-place={id}
+      ref={mark}
       className={className}
       style={style}
       // Only an inline chat stands here: any other takes no room.
@@ -65,9 +72,10 @@ export function StoopChat(props: StoopChatProps): ReactElement {
   );
 }
 
-function tell(props: StoopChatProps, event: StoopEventName, detail: never): void {
+function tell(props: StoopChatProps, event: StoopEventName, detail: never, late: boolean): void {
   const handlers = props as unknown as Record<string, ((detail: never) => void) | undefined>;
   handlers[handlerName(event)]?.(detail);
+  if (late) return;
   const opened = event === 'open' || (event === 'close' ? false : props.isOpen);
   if (opened !== undefined && opened !== props.isOpen) props.onOpenChange?.(opened);
 }

@@ -7,11 +7,12 @@ import {
   onMounted,
   onUpdated,
   type SetupContext,
-  useId,
+  shallowRef,
   type VNode,
 } from 'vue';
 import type { StoopEventName, StoopEvents } from '../embed/contract.ts';
 import { createDriver } from '../package/driver.ts';
+import { markPlace, nextPlace, placeSelector } from '../package/place.ts';
 import type { RawSettings, StoopSettings } from '../package/settings.ts';
 import type { Wishes } from '../package/wishes.ts';
 
@@ -46,21 +47,25 @@ function shownBy(attrs: Readonly<Record<string, unknown>>, target: string): Show
 }
 
 function useChat(_: unknown, { attrs, emit }: SetupContext): () => VNode {
-  const place = useId();
+  const place = nextPlace();
+  const box = shallowRef<Element | null>(null);
   const driver = createDriver({
     event: (event, detail) => emit(event, detail),
     openChange: (open) => emit('update:isOpen', open),
   });
   const show = () => {
-    const { settings, wishes } = shownBy(attrs, `[data-stoop-place="${place}"]`);
+    const { settings, wishes } = shownBy(attrs, placeSelector(place));
     driver.show(settings, wishes);
   };
-  onMounted(show);
+  onMounted(() => {
+    if (box.value) markPlace(box.value, place);
+    show();
+  });
   onUpdated(show);
   onBeforeUnmount(() => driver.end());
   return () =>
     h('div', {
-      'data-stoop-place': place,
+      ref: box,
       class: attrs.class,
       style: attrs.style,
       // Only an inline chat stands here: any other takes no room.

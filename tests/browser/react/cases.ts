@@ -1,6 +1,7 @@
 import { StreamChat } from 'stream-chat';
 import { expect, test } from 'vitest';
 import type { ReactVersion } from './build-pages.ts';
+import type { Shown } from './pages/app.tsx';
 import { reactPages } from './react-page.ts';
 
 const HOST = 'stoop-chat';
@@ -11,7 +12,7 @@ export function reactCases(react: ReactVersion): void {
 
   test('the server draws an empty box without a window, and the browser goes on from it', async () => {
     const html = at.pages().render({ chat: { appKey: 'k' } });
-    expect(html).toContain('data-stoop-place=');
+    expect(html).toContain('hidden=""');
     expect(html).not.toContain(HOST);
     const { page, chat, errors } = await at.open({}, { drawn: true });
     await chat.launcher.waitFor();
@@ -94,6 +95,20 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
+  test('on a page of several apps, drawn by the server each, a chat stands in its own box', async () => {
+    const chat = { layout: 'inline', style: { height: 400 } };
+    const { page, errors } = await at.open({ chat }, { drawn: true });
+    const { key: appKey, url: api } = at.server();
+    const shown = { chat: { ...chat, appKey, api } } as Shown;
+    const drawn = [at.pages().render(shown), JSON.stringify(shown)] as const;
+    await page.evaluate(([html, props]) => window.stage.island(html, JSON.parse(props)), drawn);
+    const boxes = page.locator('main > div');
+    await boxes.nth(1).locator(HOST).getByRole('textbox').waitFor();
+    await boxes.nth(0).locator(HOST).getByRole('textbox').waitFor();
+    expect(await page.locator(HOST).count()).toBe(2);
+    expect(errors).toEqual([]);
+  });
+
   test('with another mode it begins anew', async () => {
     const { page, chat, errors } = await at.open();
     await chat.launcher.waitFor();
@@ -166,6 +181,21 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
+  test('components of the owner that are still fetched leave the chat’s own in their place, and the page alone', async () => {
+    const { page, chat, errors } = await at.open({ slots: 'late', chat: { title: 'Lamps' } });
+    await chat.open();
+    await page.locator(HOST).getByRole('heading', { name: 'Lamps', exact: true }).waitFor();
+    await chat.say('one');
+    await chat.text('one').waitFor();
+    await page.getByRole('heading', { name: 'A page' }).waitFor();
+    await page.evaluate(() => window.stage.letGo());
+    await page.locator(HOST).getByRole('heading', { name: 'Lamps by Halden' }).waitFor();
+    await chat.box.press('Escape');
+    await page.getByRole('button', { name: 'Ask Halden (0)' }).click();
+    await chat.box.waitFor();
+    expect(errors).toEqual([]);
+  });
+
   test('whoever says whether it is open grants or refuses what the visitor wants', async () => {
     const { page, chat, errors } = await at.open({ controlled: 'grants' });
     const heard = () => page.evaluate(() => window.stage.heard.filter((call) => call.startsWith('wants')));
@@ -187,6 +217,24 @@ export function reactCases(react: ReactVersion): void {
     await at.show(page, {});
     await chat.box.press('Escape');
     await expect.poll(() => chat.panel.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('closed again by its owner before it was there to open, it stays closed', async () => {
+    const { page, chat, errors } = await at.open({ controlled: 'grants' });
+    await page.evaluate(async () => {
+      await window.stage.chat().open();
+      await new Promise((drawn) => setTimeout(drawn));
+      await window.stage.chat().close();
+      await new Promise((drawn) => setTimeout(drawn));
+      // Done after what was asked before it.
+      await window.stage.chat().prefill('Later');
+    });
+    const heard = () => page.evaluate(() => window.stage.heard.filter((call) => call.startsWith('wants')));
+    expect(await heard()).toEqual(['wants open', 'wants closed']);
+    expect(await chat.panel.count()).toBe(0);
+    await chat.open();
+    expect(await chat.box.inputValue()).toBe('Later');
     expect(errors).toEqual([]);
   });
 

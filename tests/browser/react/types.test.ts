@@ -26,6 +26,10 @@ export const passedOn = (props: { title?: string; isOpen?: boolean; onUnread?: (
   <StoopChat appKey="k" title={props.title} isOpen={props.isOpen} onUnread={props.onUnread} middleware={props.middleware} />
 );
 export const useHelp = (): Promise<void> => useStoop().open();
+// Words of their own, as the tag's data-text-….
+export const worded = <StoopChat appKey="k" textSend="Off you go" textRoomEmptyRoom={undefined} />;
+// @ts-expect-error words are text
+export const numbered = <StoopChat appKey="k" textSend={1} />;
 // @ts-expect-error a chat has a key
 export const keyless = <StoopChat />;
 // @ts-expect-error no such mode of writing
@@ -44,11 +48,20 @@ const chat: StoopWidgetElement = document.createElement('stoop-widget');
 chat.settings = { title: 'Halden', radius: 8 };
 chat.isOpen = true;
 export const unread: number = chat.state.unread;
+chat.addEventListener('unread', ({ detail }) => detail.count.toFixed());
+chat.addEventListener('error', ({ detail }) => detail.code.trim());
+chat.addEventListener('openchange', ({ detail: { open } }) => open === true, { once: true });
+chat.addEventListener('click', ({ clientX }) => clientX);
+chat.removeEventListener('page:own', () => {});
+// @ts-expect-error a count is a number
+chat.addEventListener('unread', ({ detail }) => detail.count.trim());
+chat.settings = { title: 'Halden', textSend: 'Off you go' };
 // @ts-expect-error no such setting
 chat.settings = { titel: 'Halden' };
 export const help = (): Promise<void> => useStoop().open();
 export const passedOn = (title: string | undefined, isOpen: boolean | undefined) => h(StoopChat, { appKey: 'k', title, isOpen });
 export const right = h(StoopChat, { appKey: 'k', title: 'Halden', onUnread: ({ count }) => count.toFixed() });
+export const worded = h(StoopChat, { appKey: 'k', textSend: 'Off you go' });
 // @ts-expect-error a chat has a key
 export const keyless = h(StoopChat, { title: 'Halden' });
 

@@ -115,7 +115,7 @@ test.skipIf(!hasPhp)('what is not kept is told where it was typed, once', () => 
     kept: { src: '' },
     told: {
       'stoop-src': ['Address of stoop.js was not stored: expected an http or https address.'],
-      'stoop-key': ['Key was not stored: expected letters, digits, _ or -, at most 100.'],
+      'stoop-key': ['Key was not stored: expected letters, digits, _ or -, at most 64.'],
       'stoop-title': ['Title was not stored: expected at most 100 characters without markup.'],
       'stoop-accent': ['Accent colour was not stored: expected a colour such as #0b6b5c or teal.'],
       'stoop-position': ['Side of the screen (right or left) was not stored: expected right or left.'],

@@ -29,6 +29,15 @@ test('what one types is in the tag, in the address, and in the real chat beside 
   expect(await titleOf(page).inputValue()).toBe('Halden & "friends"');
 });
 
+test('an address pasted over that of the page is taken: the browser loads nothing anew for it', async () => {
+  const { page } = await pages.open('/configure#data-title=Mine&data-accent=teal');
+  await tagOf(page).getByText('data-title="Mine"').waitFor();
+  await page.goto(`${pages.demo().url}/configure#data-title=Theirs`);
+  await tagOf(page).getByText('data-title="Theirs"').waitFor();
+  expect(await tagOf(page).textContent()).not.toContain('data-accent');
+  expect(await titleOf(page).inputValue()).toBe('Theirs');
+});
+
 test('the tag of another language names the launcher in it, and so does the chat beside it from the start', async () => {
   const { page } = await pages.open('/configure');
   await group(page, 'Words');

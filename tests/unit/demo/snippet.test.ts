@@ -121,6 +121,23 @@ test('the policy names the API with its sockets', () => {
   ]);
 });
 
+test('what the tag names besides is in the policy: where tokens come from, and the visitor’s picture', () => {
+  const named = (tokenUrl: string, userImage: string) =>
+    policyLines({ origin, api: '', tokenUrl, userImage }).split('\n').slice(1, 3);
+  expect(named('https://shop.example/chat-token', 'https://cdn.example/ann.png')).toEqual([
+    'connect-src https://chat.example.com wss://chat.example.com https://shop.example;',
+    'img-src https://chat.example.com https://cdn.example data:;',
+  ]);
+  expect(named('/chat-token', 'ann.png')).toEqual([
+    "connect-src https://chat.example.com wss://chat.example.com 'self';",
+    "img-src https://chat.example.com 'self' data:;",
+  ]);
+  expect(named('https://a;script-src *', 'https://a b')).toEqual([
+    'connect-src https://chat.example.com wss://chat.example.com;',
+    'img-src https://chat.example.com https://a data:;',
+  ]);
+});
+
 test('the policy of the hosted service allows pictures from anywhere on the web', () => {
   expect(policyLines({ origin, api: 'hosted' })).toContain('img-src https: data:;');
   expect(policyLines({ origin, api: '' })).not.toContain('worker-src');

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import { StoopChat, type StoopChatProps, type StoopHandle, useStoop, useStoopEvent } from 'stoop-chat/react';
-import { EVERY_SLOT, FRAMED_LAUNCHER, MIDDLEWARE, Shop, SLOTS } from './owner.tsx';
+import { EVERY_SLOT, FRAMED_LAUNCHER, LATE_SLOTS, MIDDLEWARE, Shop, SLOTS } from './owner.tsx';
 
-const SLOT_SETS = { some: SLOTS, every: EVERY_SLOT, launcher: FRAMED_LAUNCHER };
+const SLOT_SETS = { some: SLOTS, every: EVERY_SLOT, launcher: FRAMED_LAUNCHER, late: LATE_SLOTS };
 
 export interface Shown {
   /** Null: the chat is not on the page. */

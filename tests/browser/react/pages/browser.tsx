@@ -8,6 +8,8 @@ import { letGo } from './owner.tsx';
 export interface Stage {
   show(shown: Shown): void;
   unmount(): void;
+  /** Another app of the page, over what the server has drawn of it. */
+  island(html: string, shown: Shown): void;
   /** What `useStoop` gives a component beside the chat. */
   chat(): StoopHandle;
   letGo(): void;
@@ -57,6 +59,12 @@ window.stage = {
   letGo,
   show: (shown) => show(shown),
   unmount: () => root.unmount(),
+  island(html, shown) {
+    const other = document.createElement('div');
+    other.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
+    document.body.append(other);
+    hydrateRoot(other, <App shown={shown} />);
+  },
   chat() {
     if (!handle) throw new Error('expected the component beside the chat to be there');
     return handle;

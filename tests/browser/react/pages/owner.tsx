@@ -1,5 +1,12 @@
 /** What an owner brings along: components and middleware of their own. */
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react';
 import type { SlotProps, StoopChatProps } from 'stoop-chat/react';
 
 type Slots = NonNullable<StoopChatProps['slots']>;
@@ -64,6 +71,15 @@ const waiting: (() => void)[] = [];
 export const letGo = (): void => {
   for (const go of waiting.splice(0)) go();
 };
+
+/** Comes once the page lets it go, as code that is fetched. */
+const late = <P,>(component: ComponentType<P>) =>
+  lazy(async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return { default: component };
+  });
+
+export const LATE_SLOTS: Slots = { Header: late(MyHeader), Launcher: late(MyLauncher) };
 
 export const MIDDLEWARE: Readonly<Record<string, Middleware>> = {
   signs: {

@@ -1,0 +1,35 @@
+import type { StoopEventName, StoopEvents } from '../embed/contract.ts';
+
+/** The chat's events under their own names, and whether the panel is, or should be, open. */
+type WidgetEvents = { [E in StoopEventName]: CustomEvent<StoopEvents[E]> } & {
+  openchange: CustomEvent<{ readonly open: boolean }>;
+};
+
+/** Names that the browser has itself (`error`, `load`, `close`) are the chat's on this element. */
+type WidgetEventMap = Omit<HTMLElementEventMap, keyof WidgetEvents> & WidgetEvents;
+
+type Options<K extends 'addEventListener' | 'removeEventListener'> = Parameters<HTMLElement[K]>[2];
+
+/** An element that is heard by the chat's events as well. */
+export interface HeardElement extends HTMLElement {
+  addEventListener<N extends keyof WidgetEventMap>(
+    name: N,
+    hear: (event: WidgetEventMap[N]) => unknown,
+    options?: Options<'addEventListener'>,
+  ): void;
+  addEventListener(
+    name: string,
+    hear: EventListenerOrEventListenerObject,
+    options?: Options<'addEventListener'>,
+  ): void;
+  removeEventListener<N extends keyof WidgetEventMap>(
+    name: N,
+    hear: (event: WidgetEventMap[N]) => unknown,
+    options?: Options<'removeEventListener'>,
+  ): void;
+  removeEventListener(
+    name: string,
+    hear: EventListenerOrEventListenerObject,
+    options?: Options<'removeEventListener'>,
+  ): void;
+}
