@@ -10,6 +10,8 @@ export const MAX_ASIDE = 4;
 export const EARLY_PAGE_AFTER = 20;
 /** How long a notice stands. */
 export const NOTICE_TIME = 3_000;
+/** A guest that another tab has made sends its first words there; joined sooner, they would be sent from here once more. */
+export const ADOPT_AFTER = 1_000;
 /** An assistant that has said nothing for so long is not at work any more. */
 export const ASSISTANT_TIME = 60_000;
 /** Messages fetched at once while catching up after a lost connection: as many as one query may hold by default. */

@@ -3,7 +3,7 @@ import { createActions } from './actions/actions.ts';
 import type { ChatModel, Inside } from './chat-model.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
-import { defaultTarget, entryFor, guestsAllowed } from './conversation/default-target.ts';
+import { defaultTarget, entryFor } from './conversation/default-target.ts';
 import { DeliveredReports } from './conversation/delivered.ts';
 import type { ConversationPorts } from './conversation/ports.ts';
 import { targetOf } from './conversation/target.ts';
@@ -12,6 +12,7 @@ import type { ChatCore } from './core.ts';
 import { endRefused } from './end-refused.ts';
 import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
+import { hearTabs } from './hear-tabs.ts';
 import type { MessageActions, MessageExtra, QuotedMessage } from './model.ts';
 import type { ChatOptions } from './options.ts';
 import { createPeople, type People } from './people.ts';
@@ -21,7 +22,7 @@ import { Sender } from './sending/sender.ts';
 import { Entrance } from './session/entrance.ts';
 import { type IdentityChange, Session } from './session/session.ts';
 import { tidy } from './session/tidy.ts';
-import { forgetGuest, parseGuest } from './store/guest-store.ts';
+import { forgetGuest } from './store/guest-store.ts';
 import { storageKeys } from './store/keys.ts';
 import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
 import { ownerOf } from './store/owner-of.ts';
@@ -272,14 +273,20 @@ export class ChatController {
   }
 
   #listen(): void {
-    const { storage, visibility } = this.#options.environment;
+    const { visibility } = this.#options.environment;
     this.#cleanup.push(
       this.#session.snapshot.subscribe(() => this.#sessionChanged()),
       this.shown.snapshot.subscribe(() => this.#events.conversation(this.shown.snapshot.get().error)),
       this.#session.identities.on((change) => this.#identityChanged(change)),
       this.#session.ready.on((link) => this.#wireReady(link)),
       this.#session.events.on((event) => this.#hear(event)),
-      storage.subscribe((key, value) => this.#heardFromTab(key, value)),
+      hearTabs({
+        options: this.#options,
+        session: this.#session,
+        entrance: this.entrance,
+        isActive: () => this.#active,
+        leave: () => this.#leave(),
+      }),
       visibility.subscribe((visible) => {
         const { link } = this.#session;
         if (link?.online()) tidy(link.client, visible);
@@ -383,18 +390,5 @@ export class ChatController {
     // A public room stays readable.
     if (this.#active && this.#options.mode === 'room' && this.#options.identity !== 'token')
       this.entrance.begin();
-  }
-
-  /** Another tab signed out, or made the guest that this one needs too. */
-  #heardFromTab(key: string, value: string | null): void {
-    const keys = storageKeys(this.#options.key);
-    if (key === keys.logout && value !== null) this.#leave();
-    const guest = key === keys.guest ? parseGuest(value) : null;
-    const adoptable =
-      this.#active &&
-      !this.entrance.identifying &&
-      guestsAllowed(this.#options) &&
-      ownerOf(this.#session.credentials) === NOBODY;
-    if (guest && adoptable) this.#session.connect({ kind: 'guest', ...guest });
   }
 }

@@ -11,6 +11,11 @@ function areaOf(kind: Config['storage']): Storage | null {
   }
 }
 
+type Hear = (area: Storage | null, key: string, value: string | null) => void;
+
+/** Browsers tell other pages what was stored, and not the other chats of the same one. */
+const neighbours = new Set<Hear>();
+
 /**
  * The page's storage, with a memory behind it: where storage is missing, full or forbidden the visit goes on and is
  * forgotten with the page.
@@ -19,6 +24,11 @@ function areaOf(kind: Config['storage']): Storage | null {
 export function createStorage(kind: Config['storage'], ended?: AbortSignal): ChatStorage {
   const area = areaOf(kind);
   const memory = new Map<string, string>();
+  const own = new Set<Hear>();
+  const tellNeighbours = (key: string, value: string | null) => {
+    // In a task of its own, as other pages hear of it.
+    for (const hear of neighbours) if (!own.has(hear)) setTimeout(hear, 0, area, key, value);
+  };
   return {
     get(key) {
       try {
@@ -32,6 +42,7 @@ export function createStorage(kind: Config['storage'], ended?: AbortSignal): Cha
       try {
         if (area === null) memory.set(key, value);
         else area.setItem(key, value);
+        tellNeighbours(key, value);
       } catch {
         memory.set(key, value); // full or forbidden
       }
@@ -40,16 +51,25 @@ export function createStorage(kind: Config['storage'], ended?: AbortSignal): Cha
       memory.delete(key);
       try {
         area?.removeItem(key);
+        tellNeighbours(key, null);
       } catch {
         // Nothing was stored where nothing can be removed.
       }
     },
     subscribe(listener) {
+      const hear: Hear = (from, key, value) => {
+        if (area !== null && from === area) listener(key, value);
+      };
       const tell = ({ key, newValue, storageArea }: StorageEvent) => {
-        if (key !== null && storageArea === area) listener(key, newValue);
+        if (key !== null) hear(storageArea, key, newValue);
       };
       addEventListener('storage', tell);
-      return () => removeEventListener('storage', tell);
+      neighbours.add(hear);
+      own.add(hear);
+      return () => {
+        removeEventListener('storage', tell);
+        neighbours.delete(hear);
+      };
     },
   };
 }

@@ -33,6 +33,8 @@ test('two places with one key are two chats of one visitor; each pasted twice is
     .locator('#one > stoop-chat')
     .getByText(/^(Sent|Delivered)/)
     .waitFor();
+  // The other place hears of its visitor, though nobody has touched it.
+  await row('two', 'From the first').waitFor();
   await box('two').fill('From the second');
   await box('two').press('Enter');
   await page
@@ -43,7 +45,10 @@ test('two places with one key are two chats of one visitor; each pasted twice is
   // One guest, one conversation: what is said in either place is read in both.
   expect(guests).toHaveLength(1);
   await row('one', 'From the second').waitFor();
-  await row('two', 'From the first').waitFor();
+  // Who leaves one has left both.
+  await page.evaluate((id) => window.Stoop?.instances[id]?.logout(), `${key}#two`);
+  await expect.poll(() => row('two', 'From the first').count()).toBe(0);
+  await expect.poll(() => row('one', 'From the first').count()).toBe(0);
   await page.evaluate((id) => window.Stoop?.instances[id]?.destroy(), `${key}#one`);
   await expect.poll(() => page.locator('stoop-chat').count()).toBe(1);
   expect(await page.evaluate(() => Object.values(window.Stoop?.instances ?? {})[0] === window.Stoop)).toBe(

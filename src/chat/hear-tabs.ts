@@ -1,0 +1,44 @@
+import { ADOPT_AFTER } from './constants.ts';
+import { guestsAllowed } from './conversation/default-target.ts';
+import type { ChatOptions } from './options.ts';
+import type { Entrance } from './session/entrance.ts';
+import type { Session } from './session/session.ts';
+import { parseGuest } from './store/guest-store.ts';
+import { storageKeys } from './store/keys.ts';
+import { NOBODY } from './store/outbox-store.ts';
+import { ownerOf } from './store/owner-of.ts';
+
+interface Own {
+  readonly options: ChatOptions;
+  readonly session: Session;
+  readonly entrance: Entrance;
+  /** Whether the person looks at this one. */
+  isActive(): boolean;
+  leave(): void;
+}
+
+/**
+ * Another tab, or another chat of this page, signed out, or made the guest that this one needs too.
+ * @returns what ends it
+ */
+export function hearTabs({ options, session, entrance, isActive, leave }: Own): () => void {
+  const { storage, clock } = options.environment;
+  const keys = storageKeys(options.key);
+  const needsGuest = () =>
+    isActive() && !entrance.identifying && guestsAllowed(options) && ownerOf(session.credentials) === NOBODY;
+  let stopWaiting = () => {};
+  const stop = storage.subscribe((key, value) => {
+    if (key === keys.logout && value !== null) leave();
+    if (key !== keys.guest) return;
+    stopWaiting();
+    const guest = parseGuest(value);
+    if (guest)
+      stopWaiting = clock.after(ADOPT_AFTER, () => {
+        if (needsGuest()) session.connect({ kind: 'guest', ...guest });
+      });
+  });
+  return () => {
+    stop();
+    stopWaiting();
+  };
+}
