@@ -23,7 +23,13 @@ const say = ({ code, text }: Remark): void => console.warn(`[stoop] ${code}: ${t
 /** Reads what the loader hands over. What is wrong with it is said on the owner's console. */
 export function createConfigSource({ settings, launcher }: Handoff): ConfigSource {
   const { config: first, complaints } = readConfig(settings);
-  for (const complaint of complaints) say(complaint);
+  for (const complaint of complaints) {
+    say(complaint);
+    const { name } = complaint;
+    if (name && !FIXED.includes(name)) settings[name] = first[name];
+  }
+  // The launcher has drawn what was given, unchecked.
+  if (complaints.length > 0) launcher.apply();
   const config = writable(first);
 
   function isTaken(name: string, value: unknown): boolean {

@@ -8,6 +8,8 @@ export { ATTRIBUTES, type Attribute } from './attributes.ts';
 export interface Complaint {
   readonly code: 'setting-wrong' | 'setting-unknown';
   readonly text: string;
+  /** The setting that is wrong; nothing where there is no such one. */
+  readonly name?: keyof Config;
 }
 
 /** Longest piece of a wrong value that is repeated to the owner, characters. */
@@ -40,6 +42,7 @@ export function complaintOf(name: keyof Config, given: unknown): Complaint | nul
   if ('value' in read) return null;
   return {
     code: 'setting-wrong',
+    name,
     text: `${attributeName(name)}=${quote(given)} is not used; expected ${read.expected}.`,
   };
 }

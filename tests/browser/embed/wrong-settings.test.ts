@@ -104,6 +104,23 @@ test('wrong values of every attribute, all at once: the chat of the defaults, an
   }
 });
 
+test('what the launcher was drawn with unchecked is put right once the widget knows better', async () => {
+  const { page, errors } = await pages.open({
+    attributes: `data-offset-x="-50" data-offset-y="5000" data-z-index="-1" data-position="left side" data-theme="dark mode" data-hide-on="/*,${LONG}"`,
+    context: { viewport: { width: 1000, height: 700 } },
+  });
+  await page.waitForFunction('window.Stoop');
+  await page.evaluate("Stoop('open')");
+  await composerOf(page).waitFor();
+  await page.evaluate("Stoop('close')");
+  const launcher = page.locator('stoop-chat [part=launcher]');
+  expect(await launcher.boundingBox()).toEqual({ x: 924, y: 624, width: 56, height: 56 });
+  expect(await page.evaluate("getComputedStyle(document.querySelector('stoop-chat')).zIndex")).toBe(
+    '1000000',
+  );
+  expect(errors.filter((text) => text.includes('setting-wrong'))).toHaveLength(6);
+});
+
 test('an object instead of a value in the JSON tag is no setting either', async () => {
   // They take any text, or any path, and that is what it becomes.
   const texts = [
