@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPackage, ELEMENT_OUT_DIR, REACT_OUT_DIR } from '../../../scripts/build-package.mjs';
 import { type BuiltWidget, builtWidget } from '../../support/built-widget.ts';
 
-const require = createRequire(import.meta.url);
+const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 /** Everything that anything of ours is built of; the renderer is the page's own where that has React. */
 const VIEWS = ['@floating-ui/core', '@floating-ui/dom', '@floating-ui/utils', 'emojibase-data', 'marked'];
 const ALL = [
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** The text of a package's licence as its authors wrote it. */
 async function licenseOf(name: string): Promise<string> {
-  const folder = require.resolve(`${name}/package.json`).slice(0, -'/package.json'.length);
+  const folder = join(MODULES, name);
   const file = (await readdir(folder)).find((one) => /^licen[cs]e/i.test(one)) ?? '';
   return (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n').trim();
 }
