@@ -26,8 +26,7 @@ export function packagesIn(output) {
   const folders = new Set([OWN]);
   for (const file of output) {
     if (file.type !== 'chunk') continue;
-    for (const [id, { renderedLength }] of Object.entries(file.modules)) {
-      if (renderedLength === 0) continue;
+    for (const id of file.moduleIds) {
       // What a plugin has made of a file is called by its own prefix and the file.
       const path = id.slice(Math.max(0, id.indexOf('/')));
       folders.add(WRITTEN_FROM.get(path) ?? OF_PACKAGE.exec(path)?.[0] ?? OWN);
