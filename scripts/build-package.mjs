@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
 import { elementBundle, reactBundle } from '../rollup.config.mjs';
+import { packagesIn, writeLicenses } from './bundles/licenses.mjs';
 import { refuseSurprises } from './refuse-surprises.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -59,7 +60,8 @@ async function write(bundle, outDir, types) {
   const next = `${bundle.output.dir}`;
   try {
     const build = await rollup({ ...bundle, onLog: refuseSurprises });
-    await build.write(bundle.output);
+    const { output } = await build.write(bundle.output);
+    await writeLicenses(next, packagesIn(output));
     await build.close();
     if (types) await copyTypes(types.from, join(next, 'types'), types.entries);
     await rm(outDir, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import {
   widgetBundle,
   workerBundle,
 } from '../rollup.config.mjs';
+import { packagesIn, writeLicenses } from './bundles/licenses.mjs';
 import { writeLocales } from './i18n/write-locales.mjs';
 import { refuseSurprises } from './refuse-surprises.mjs';
 
@@ -39,11 +40,13 @@ export const DEFAULT_OUT_DIR = join(ROOT, 'dist/widget');
 /**
  * Writes one bundle and tells the name of its entry.
  * @param {import('../rollup.config.mjs').Bundle} bundle
+ * @param {Set<string>} packages takes those that are in it
  */
-async function write(bundle) {
+async function write(bundle, packages) {
   const build = await rollup({ ...bundle, onLog: refuseSurprises });
   try {
     const { output } = await build.write(bundle.output);
+    for (const folder of packagesIn(output)) packages.add(folder);
     return output[0].fileName;
   } finally {
     await build.close();
@@ -92,11 +95,12 @@ const HASH_LENGTH = 8;
 /**
  * Writes `<name>-<hash>.js` for each part.
  * @param {{ minify: boolean, outDir: string }} options
+ * @param {Set<string>} packages takes those that are in them
  * @returns {Promise<string>} the hash: one for all, so that the widget knows every file by it
  */
-async function writeParts(options) {
+async function writeParts(options, packages) {
   const { outDir } = options;
-  await Promise.all(PARTS.map((name) => write(partBundle({ ...options, name }))));
+  await Promise.all(PARTS.map((name) => write(partBundle({ ...options, name }), packages)));
   const sum = createHash('sha256');
   for (const name of PARTS) sum.update(name).update(await readFile(join(outDir, `${name}.js`)));
   const hash = sum.digest('base64url').slice(0, HASH_LENGTH);
@@ -165,13 +169,16 @@ const hashOf = (/** @type {string} */ shell) => shell.slice(SHELL.length, -'.js'
  */
 async function writeAll(options) {
   const { outDir, tryNames, version } = options;
-  const chat = await write(chatBundle(options));
-  const partsHash = await writeParts(options);
+  /** @type {Set<string>} */
+  const packages = new Set();
+  const chat = await write(chatBundle(options), packages);
+  const partsHash = await writeParts(options, packages);
   const textsHash = await writeLocales(outDir);
-  const shell = await write(widgetBundle({ ...options, chatFile: chat, textsHash, partsHash }));
-  await write(workerBundle(options));
+  const shell = await write(widgetBundle({ ...options, chatFile: chat, textsHash, partsHash }), packages);
+  await write(workerBundle(options), packages);
   if (tryNames) await rehash(outDir, [shell], partsHash);
-  const loader = await write(loaderBundle({ ...options, widgetFile: shell, chatFile: chat }));
+  const loader = await write(loaderBundle({ ...options, widgetFile: shell, chatFile: chat }), packages);
+  await writeLicenses(outDir, packages);
   const widget = tryNames ? `${SHELL}${await rehash(outDir, [loader, shell], hashOf(shell))}.js` : shell;
   const names = (await readdir(outDir)).filter((name) => name.endsWith('.js')).sort();
   const files = await Promise.all(

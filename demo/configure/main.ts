@@ -1,6 +1,6 @@
 /** The configure page: form, live preview, and the texts to copy. */
 import { element } from '../page/element.ts';
-import { fromFragment, toFragment } from './address.ts';
+import { fromFragment, toWholeFragment, type Variant, variantIn } from './address.ts';
 import { advice } from './advice.ts';
 import { byteLines } from './bytes.ts';
 import { wireCopyButtons } from './copy.ts';
@@ -14,7 +14,7 @@ import { isProperty } from './properties.ts';
 import { policyLines, snippet, styleRule, tilesOf } from './snippet.ts';
 import { IN_THE_PAGE, TOKEN_EXAMPLES } from './token-examples.ts';
 
-const NOTES: Readonly<Record<string, string>> = {
+const NOTES: Readonly<Record<Variant, string>> = {
   evergreen: 'Follows every fix and never a breaking change. The right choice for most pages.',
   pinned:
     'This version and no other: the browser refuses the script if a byte of it differs. Update the tag when you want a newer one.',
@@ -34,6 +34,12 @@ const reports = element('reports', HTMLElement);
 
 function chosen(name: string): string {
   return document.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value ?? '';
+}
+
+/** Of inputs with one name, the one with this value. */
+function check(name: string, value: string): void {
+  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"][value="${value}"]`);
+  if (input) input.checked = true;
 }
 
 function put(id: string, text: string): void {
@@ -72,9 +78,10 @@ function wholeTag(values: ReadonlyMap<string, string>): ReadonlyMap<string, stri
 
 function show(): void {
   const values = form.values();
-  const variant = chosen('variant');
+  const variant = chosen('variant') === 'pinned' ? 'pinned' : 'evergreen';
   const origin = location.origin;
-  history.replaceState(null, '', values.size > 0 ? `#${toFragment(values)}` : location.pathname);
+  const fragment = toWholeFragment(values, variant);
+  history.replaceState(null, '', fragment ? `#${fragment}` : location.pathname);
   put(
     'snippet',
     snippet({
@@ -100,7 +107,7 @@ function show(): void {
       userImage: values.get('data-user-image'),
     }),
   );
-  put('variant-note', NOTES[variant] ?? '');
+  put('variant-note', NOTES[variant]);
   reports.textContent = advice(values).join(' ');
   stage.dataset.width = chosen('width');
   preview.show(wholeTag(values), chosen('scheme'), ownPage());
@@ -108,17 +115,21 @@ function show(): void {
 
 /** The preview begins in the reader's own colours. */
 function startInOwnScheme(): void {
-  const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const input = document.querySelector<HTMLInputElement>(`input[name="scheme"][value="${scheme}"]`);
-  if (input) input.checked = true;
+  check('scheme', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+}
+
+/** What the address says is what the form shows. */
+function readAddress(): void {
+  form.set(fromFragment(location.hash));
+  check('variant', variantIn(location.hash));
 }
 
 startInOwnScheme();
-form.set(fromFragment(location.hash));
+readAddress();
 form.onChange(show);
 // A colleague's address pasted over this one loads nothing: the page is the same.
 window.addEventListener('hashchange', () => {
-  form.set(fromFragment(location.hash));
+  readAddress();
   show();
 });
 document.addEventListener('change', (event) => {

@@ -22,10 +22,14 @@ if ( ! defined( 'ABSPATH' ) ) {
 const OPTION = 'stoop_chat';
 const PAGE   = 'stoop-chat';
 
+/** Nothing for the origin of stoop.js, `hosted`, or an address without what could end it: quotes, brackets, white space. */
+const API = '~^(hosted|https?://[^\s"\'<>\\\\]{1,500})?$~D';
+
 /** What an owner may set: the attribute without "data-", what it is called, what is allowed, and that in words. */
 function fields(): array {
 	return array(
 		'key'      => array( 'Key', '/^[\w-]{1,64}$/D', 'letters, digits, _ or -, at most 64' ),
+		'api'      => array( 'Chat API (empty for where stoop.js is)', API, 'hosted, or an http or https address' ),
 		'title'    => array( 'Title', '/^.{0,100}$/Dsu', 'at most 100 characters without markup' ),
 		'greeting' => array( 'Greeting', '/^.{0,500}$/Dsu', 'at most 500 characters without markup' ),
 		'accent'   => array( 'Accent colour', '/^#?[\w(),.%\/ -]{0,50}$/D', 'a colour such as #0b6b5c or teal' ),

@@ -53,10 +53,10 @@ test.skipIf(!hasPhp)('the plugin puts the chat on a page, with what its owner ha
   const { page, errors } = await open({
     ...{ key: server.key, title: 'Tom & "Ana" <b>', position: 'left' },
     greeting: 'Hi! It’s about lamps?',
+    // Here that is another origin than the script's.
+    api: server.url,
   });
   const chat = widgetOf(page);
-  // The tag names no API: here that is another origin than the script's.
-  await page.evaluate((api) => window.Stoop?.('update', { api }), server.url);
   await chat.open();
   await page.locator('stoop-chat').getByRole('heading', { name: 'Tom & "Ana"', exact: true }).waitFor();
   await chat.say('Is the lamp there?');
@@ -72,7 +72,14 @@ test.skipIf(!hasPhp)(
   async () => {
     const bad = '"><img src=x onerror="window.broken = 1"><script>window.broken = 1</script>';
     const { page, errors } = await open({
-      ...{ key: server.key, title: bad, greeting: bad, accent: 'red;} body{display:none', position: 'up' },
+      ...{
+        key: server.key,
+        title: bad,
+        greeting: bad,
+        accent: 'red;} body{display:none',
+        position: 'up',
+        api: bad,
+      },
       onclick: 'window.broken = 1',
     });
     const tag = page.locator('script[data-key]');
@@ -110,12 +117,16 @@ test.skipIf(!hasPhp)('what is not kept is told where it was typed, once', () => 
     title: 'x'.repeat(101),
     position: ['up'],
     accent: '{',
+    api: 'javascript:alert(1)',
   };
   expect(saved(wrong)).toEqual({
     kept: { src: '' },
     told: {
       'stoop-src': ['Address of stoop.js was not stored: expected an http or https address.'],
       'stoop-key': ['Key was not stored: expected letters, digits, _ or -, at most 64.'],
+      'stoop-api': [
+        'Chat API (empty for where stoop.js is) was not stored: expected hosted, or an http or https address.',
+      ],
       'stoop-title': ['Title was not stored: expected at most 100 characters without markup.'],
       'stoop-accent': ['Accent colour was not stored: expected a colour such as #0b6b5c or teal.'],
       'stoop-position': ['Side of the screen (right or left) was not stored: expected right or left.'],
@@ -127,4 +138,22 @@ test.skipIf(!hasPhp)('what is not kept is told where it was typed, once', () => 
       'stoop-key': ['Key is missing: without it no page has the chat.'],
     },
   });
+});
+
+test.skipIf(!hasPhp)('the chat API is nothing, the provider’s, or an address, and is printed as such', () => {
+  const right = { src: 'https://chat.example.com/v1/stoop.js', key: 'k_1' };
+  const tagWith = (api: unknown) => printed({ ...right, api })?.match(/<script[^>]*>/)?.[0];
+  for (const api of ['hosted', 'https://api.example.com', 'http://localhost:8080/chat?a=1'])
+    expect(tagWith(api)).toContain(` data-api="${api}"`);
+  expect(tagWith('https://api.example.com/?a=1&b=2')).toContain(
+    ' data-api="https://api.example.com/?a=1&amp;b=2"',
+  );
+  for (const api of [
+    ...['', ' ', 'HOSTED!', 'ftp://example.com', '//example.com', 'api.example.com', 'https://'],
+    ...['javascript:alert(1)//https://a.example', 'https://a.example" onload="x', "https://a.example'x"],
+    ...['https://a.example/ b', `https://${'a'.repeat(501)}`, 'hosted\nx', ['hosted'], 7, null],
+  ]) {
+    expect(tagWith(api)).toContain('data-key="k_1"');
+    expect(tagWith(api)).not.toContain('data-api');
+  }
 });

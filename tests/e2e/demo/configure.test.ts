@@ -77,6 +77,34 @@ test('the pinned tag carries the hash of the bytes that its address serves', asy
   expect(reply.headers.get('cache-control')).toContain('immutable');
 });
 
+test('a pinned tag is pinned after a reload and at a colleague’s, and the choice is no attribute', async () => {
+  const { page } = await pages.open('/configure');
+  const kind = (name: string) => page.getByRole('radio', { name });
+  await kind('Pinned').check();
+  await tagOf(page).getByText('integrity=').waitFor();
+  await page.reload();
+  await tagOf(page).getByText('integrity=').waitFor();
+  expect(await kind('Pinned').isChecked()).toBe(true);
+  await group(page, 'Words');
+  await titleOf(page).fill('Halden');
+  await tagOf(page).getByText('data-title="Halden"').waitFor();
+  const [address, tag] = [page.url(), (await tagOf(page).locator('#snippet').textContent()) ?? ''];
+  const attributes = [...tag.matchAll(/\s([\w-]+)=/g)].map(([, name]) => name);
+  expect(attributes).toEqual(['src', 'integrity', 'crossorigin', 'data-key', 'data-title']);
+  expect(await page.locator('iframe').getAttribute('src')).not.toContain('pinned');
+  // An address pasted over this one is another setup, and the first one again.
+  await page.goto(`${pages.demo().url}/configure#data-title=Theirs&tag=other`);
+  await tagOf(page).getByText('data-title="Theirs"').waitFor();
+  expect(await kind('Evergreen').isChecked()).toBe(true);
+  expect(page.url()).not.toContain('tag=');
+  await page.goto(address);
+  await tagOf(page).getByText('data-title="Halden"').waitFor();
+  expect(await tagOf(page).locator('#snippet').textContent()).toBe(tag);
+  await kind('Evergreen').check();
+  await tagOf(page).getByText('integrity=').waitFor({ state: 'hidden' });
+  expect(page.url()).not.toContain('tag=');
+});
+
 test('the tag is copied by keyboard, and the page says so', async () => {
   const { page } = await pages.open('/configure', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: 'Copy the tag' }).focus();

@@ -27,6 +27,22 @@ for (const path of PATHS) {
   });
 }
 
+test('at each address of the script lie the licences of what is in it', async () => {
+  const { url } = pages.demo();
+  const { version } = await (await fetch(`${url}/manifest.json`)).json();
+  for (const [folder, kept] of [
+    ['', 'max-age=300'],
+    ['/v1', 'max-age=300'],
+    [`/v${version}`, 'immutable'],
+  ]) {
+    const reply = await fetch(`${url}${folder}/licenses.txt`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
+    expect(reply.headers.get('cache-control')).toContain(kept);
+    expect(await reply.text()).toMatch(/^stream-chat \d/m);
+  }
+});
+
 // WCAG 2.4.2
 test('each page has a title of its own', async () => {
   const titles = await Promise.all(
