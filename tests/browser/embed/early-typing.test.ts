@@ -66,11 +66,8 @@ test('after destroy nothing is told of a client that comes late, or not at all',
         window.Stoop?.('on', name, () => heard.push(name));
       window.Stoop?.destroy();
     });
-    const over = page.waitForEvent(end === 'abort' ? 'requestfailed' : 'requestfinished', {
-      predicate: (one) => one === client,
-    });
     held.resolve();
-    await over;
+    await client.response();
     // The same module once more: it is there, or has failed, for both.
     await page.evaluate(`import('${client.url()}').catch(() => {})`);
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
