@@ -293,6 +293,8 @@ export class Loader {
   }
 
   #loadFailed(cause: unknown, named: string | null): void {
+    // Taken back with its connection: the next one asks again.
+    if ((cause as { code?: unknown }).code === 'ERR_CANCELED') return;
     const error = toChatError(cause);
     // What is on screen stays; the next connection tries again.
     if (this.phase === 'ready' && isUnanswered(cause)) return;

@@ -55,7 +55,8 @@ function watchReconnects(client: StreamChat, fail: (cause: unknown) => void): vo
 }
 
 export function openLink(login: Login, tell: (news: LinkNews) => void): Link {
-  const client = createClient(login.key, login.baseURL);
+  const ended = new AbortController();
+  const client = createClient(login.key, login.baseURL, ended.signal);
   let closed = false;
   let opened = false;
   const say = (news: LinkNews) => {
@@ -83,6 +84,7 @@ export function openLink(login: Login, tell: (news: LinkNews) => void): Link {
       if (closed) return;
       closed = true;
       listening.unsubscribe();
+      ended.abort();
       closeClient(client);
     },
   };

@@ -166,6 +166,8 @@ export class Session {
   dispose(): void {
     this.#stopNetwork();
     this.#unreadChanged.stop();
+    // A token or a guest may still be on the way.
+    this.connect = () => {};
     this.#connection.close();
   }
 

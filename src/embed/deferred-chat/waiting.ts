@@ -123,6 +123,7 @@ export class Waiting {
   }
 
   #failed(cause: unknown): void {
+    if (this.#disposed) return;
     const { mode, onFailure } = this.#options;
     const error = errorOf(cause);
     this.session.set({ ...this.session.get(), connection: 'idle', error });

@@ -45,3 +45,32 @@ test('a client that cannot be fetched fails the message, and the next try sends 
   await again.click();
   await expect.poll(() => pages.site().requests).toContain('/guest');
 });
+
+test('after destroy nothing is told of a client that comes late, or not at all', async () => {
+  for (const end of ['continue', 'abort'] as const) {
+    const { page } = await pages.open();
+    const held = Promise.withResolvers<void>();
+    await page.route(CLIENT, async (route) => {
+      await held.promise;
+      await route[end]();
+    });
+    const asked = page.waitForRequest(CLIENT);
+    await launcherOf(page).click();
+    await composerOf(page).fill('Hello');
+    await composerOf(page).press('Enter');
+    const client = await asked;
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      for (const name of ['destroy', 'error', 'connection', 'identity', 'close', 'message:failed'] as const)
+        window.Stoop?.('on', name, () => heard.push(name));
+      window.Stoop?.destroy();
+    });
+    held.resolve();
+    await client.response();
+    // The same module once more: it is there, or has failed, for both.
+    await page.evaluate(`import('${client.url()}').catch(() => {})`);
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    expect(await page.evaluate('heard')).toEqual(['destroy']);
+  }
+});

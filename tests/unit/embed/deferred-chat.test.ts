@@ -187,3 +187,21 @@ test.each(['{', 'null', '5', '[]', '{"":5}', '{"":[null,5]}'])(
     expect(w.stored().map(({ text }) => text)).toEqual(['one']);
   },
 );
+
+test.each(['nothing comes of', 'arrives after'])(
+  'a client that %s a chat that was disposed of tells nobody',
+  async (how) => {
+    const w = world('room');
+    w.deferred.activate();
+    const [load] = w.pending;
+    const seen: unknown[] = [];
+    w.deferred.session.subscribe(() => seen.push(w.deferred.session.get()));
+    w.deferred.conversation.subscribe(() => seen.push(w.deferred.conversation.get()));
+    w.deferred.dispose();
+    if (how === 'arrives after') load?.arrive();
+    else load?.fail(new Error('given up'));
+    await new Promise(setImmediate);
+    expect([w.failures, seen]).toEqual([[], []]);
+    expect(w.told).toEqual(how === 'arrives after' ? ['dispose'] : []);
+  },
+);

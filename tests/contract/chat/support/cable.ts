@@ -14,6 +14,13 @@ export interface Cable {
   /** From now on answers to requests wait; what the sockets of the chat tell does not. */
   holdAnswers(): void;
   letAnswersGo(): void;
+  /** From now on requests wait on their way; what belongs to sockets of the chat does not. */
+  holdRequests(): void;
+  letRequestsGo(): void;
+  /** Connections whose requests wait and are still wanted. */
+  readonly heldRequests: number;
+  /** Answers so far that held these words. */
+  answersWith(words: string): number;
   /** Pieces of answers that wait. */
   readonly heldAnswers: number;
   /** Connections that are open now. */
@@ -50,7 +57,10 @@ export async function layCable(to: string): Promise<Cable> {
   let whole = true;
   const connecting = gate();
   const answering = gate();
+  const asking = gate();
   let heldAnswers = 0;
+  const waiting = new Set<Socket>();
+  const answers: string[] = [];
   const proxy = createServer((near) => {
     if (!whole) {
       near.destroy();
@@ -64,6 +74,7 @@ export async function layCable(to: string): Promise<Cable> {
       socket.on('close', () => {
         for (const each of pair) each.destroy();
         sockets.delete(near);
+        waiting.delete(near);
       });
     }
     let isSocket = false;
@@ -73,6 +84,7 @@ export async function layCable(to: string): Promise<Cable> {
         await answering.held;
         heldAnswers -= 1;
       }
+      if (!isSocket) answers.push(bytes.toString('latin1'));
       near.write(bytes);
     });
     far.on('end', () => near.end());
@@ -80,10 +92,20 @@ export async function layCable(to: string): Promise<Cable> {
       near.pause();
       isSocket = CHAT_SOCKET.test(first.toString('latin1'));
       if (isSocket) await connecting.held;
+      else await held(near);
       far.write(first);
-      near.pipe(far);
+      if (isSocket) near.pipe(far);
+      else near.on('data', (bytes) => held(near).then(() => far.write(bytes)));
+      near.on('end', () => far.end());
+      near.resume();
     });
   });
+  async function held(near: Socket): Promise<void> {
+    if (!asking.held) return;
+    waiting.add(near);
+    await asking.held;
+    waiting.delete(near);
+  }
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
@@ -101,6 +123,12 @@ export async function layCable(to: string): Promise<Cable> {
     get heldAnswers() {
       return heldAnswers;
     },
+    holdRequests: asking.hold,
+    letRequestsGo: asking.letGo,
+    get heldRequests() {
+      return waiting.size;
+    },
+    answersWith: (words) => answers.filter((answer) => answer.includes(words)).length,
     get open() {
       return sockets.size;
     },
