@@ -43,6 +43,7 @@ export class Session {
   readonly identities = emitter<IdentityChange>();
   readonly #stopNetwork: () => void;
   #credentials: Credentials | null = null;
+  #disposed = false;
   #role = '';
   #serverUnread = 0;
   #localUnread = 0;
@@ -90,6 +91,8 @@ export class Session {
   }
 
   connect(next: Credentials): void {
+    // A token or a guest was still on its way.
+    if (this.#disposed) return;
     if (!sameIdentity(this.#credentials, next)) {
       // The old person's wire must be gone before anybody acts on the change.
       this.#connection.pause();
@@ -166,8 +169,7 @@ export class Session {
   dispose(): void {
     this.#stopNetwork();
     this.#unreadChanged.stop();
-    // A token or a guest may still be on the way.
-    this.connect = () => {};
+    this.#disposed = true;
     this.#connection.close();
   }
 
