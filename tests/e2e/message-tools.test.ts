@@ -145,7 +145,7 @@ test('a refused edit stands in its place after a reload too, until it is taken, 
   const kept = () => page.evaluate(() => /lampshade/.test(JSON.stringify({ ...localStorage })));
   await edit('Said elsewhere', 'Their lampshade');
   await refused('Their lampshade').waitFor();
-  expect(await kept()).toBe(true);
+  await expect.poll(kept).toBe(true);
   await page.evaluate("void Stoop('logout')");
   await expect.poll(kept).toBe(false);
 });

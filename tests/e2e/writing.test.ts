@@ -54,7 +54,13 @@ test('who is called by name is called on the server, and who was taken out of th
   const { page, chat, heard, errors } = await scene('Calls');
   const box = chat.getByRole('textbox', { name: 'Message' });
   await box.pressSequentially('Ask @to');
-  await chat.getByRole('option', { name: /Tomas/ }).waitFor();
+  const suggested = chat.getByRole('option', { name: /Tomas/ });
+  await suggested.waitFor();
+  // As when another window had the focus for a while.
+  await box.evaluate((area) => area.blur());
+  await suggested.waitFor({ state: 'detached' });
+  await box.evaluate((area) => area.focus());
+  await suggested.waitFor();
   await page.keyboard.press('Tab');
   await box.pressSequentially('please');
   await page.keyboard.press('Enter');

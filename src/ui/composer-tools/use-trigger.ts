@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Trigger, triggerAt } from '../../chat/composer/index.ts';
 
-const EVENTS = ['input', 'keyup', 'click', 'focus', 'select'] as const;
+const EVENTS = ['input', 'keyup', 'click', 'focusin', 'select'] as const;
 
 const same = (a: Trigger | null, b: Trigger | null) =>
   a === b || (a?.kind === b?.kind && a?.query === b?.query && a?.from === b?.from);

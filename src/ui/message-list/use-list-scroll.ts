@@ -4,6 +4,7 @@ import type { ChatModel, ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
 import type { Row } from './rows.ts';
+import { usePress } from './use-press.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
 /** This near to the end counts as being at the end: a finger rarely stops on the last pixel. */
@@ -66,6 +67,8 @@ interface Memory {
 /** What the parts below work on: the newest options, whichever render they are from. */
 interface Parts extends Pick<Options, 'scroller' | 'virtualizer'> {
   readonly latest: RefObject<Options>;
+  /** Something in the list is pressed. */
+  readonly pressed: RefObject<boolean>;
   readonly memory: RefObject<Memory>;
 }
 
@@ -78,12 +81,12 @@ function endsHere({ conversation: { hasNewer, messages }, rows }: Options): bool
 }
 
 /** What is told about the place: the jump button and its count; and what follows from it: pages and reads. */
-function useEvaluation({ latest, memory, scroller }: Parts) {
+function useEvaluation({ latest, memory, pressed, scroller }: Parts) {
   const { model } = useUi();
   const [view, setView] = useState({ showJump: false, newCount: 0 });
   const evaluate = useCallback(() => {
     const element = scroller.current;
-    if (!element || memory.current.opening) return;
+    if (!element || memory.current.opening || pressed.current) return;
     const { conversation, rows } = latest.current;
     const distance = distanceFromEnd(element);
     const atEnd = distance <= END_PX && endsHere(latest.current);
@@ -98,7 +101,7 @@ function useEvaluation({ latest, memory, scroller }: Parts) {
     // A thread may cover it.
     const seen = document.visibilityState === 'visible' && getComputedStyle(element).visibility === 'visible';
     if (atEnd && conversation.unread > 0 && seen) model.markRead();
-  }, [latest, memory, model, scroller]);
+  }, [latest, memory, model, pressed, scroller]);
   return { view, evaluate };
 }
 
@@ -154,15 +157,15 @@ function useJump({ conversation, rows, arrived }: Options, arrive: Arrive): void
 
 /** What scrolling and resizing do: follow the end, or hold what is being read. */
 function useMovement(parts: Parts, evaluate: () => void) {
-  const { latest, memory, scroller, virtualizer } = parts;
+  const { latest, memory, pressed, scroller, virtualizer } = parts;
   const rows = useCallback(() => latest.current.rows, [latest]);
   const place = useReadingPlace({ rows, scroller, virtualizer });
   const stick = useCallback(() => {
     const element = scroller.current;
-    if (!element || !memory.current.stuck || latest.current.conversation.hasNewer) return;
+    if (!element || !memory.current.stuck || pressed.current || latest.current.conversation.hasNewer) return;
     element.scrollTop = element.scrollHeight;
     memory.current.lastTop = element.scrollTop;
-  }, [latest, memory, scroller]);
+  }, [latest, memory, pressed, scroller]);
   const onScroll = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
@@ -196,9 +199,11 @@ export function useListScroll(options: Options): ListScroll {
   const latest = useRef(options);
   latest.current = options;
   const memory = useRef<Memory>({ stuck: true, opening: false, lastTop: 0, seenId: '' });
-  const parts: Parts = { latest, memory, scroller, virtualizer };
+  const pressed = useRef(false);
+  const parts: Parts = { latest, memory, pressed, scroller, virtualizer };
   const { view, evaluate } = useEvaluation(parts);
   const { stick, onScroll, onResize } = useMovement(parts, evaluate);
+  usePress(scroller, pressed, onResize);
   const follow = () => {
     memory.current.stuck = true;
     memory.current.opening = false;

@@ -62,6 +62,25 @@ test.each(Object.keys(HAPPENS))('%s: the end stays in sight', async (name) => {
   await page.close();
 });
 
+test('what is pressed stays under the pointer until it is let go; then the end is in sight again', async () => {
+  const { page, errors } = await gallery.open('state=many', DESKTOP);
+  await still(page);
+  const list = await page.getByRole('log', { name: 'Messages' }).boundingBox();
+  if (!list) throw new Error('expected the list to be seen');
+  await page.mouse.move(list.x + list.width / 2, list.y + list.height / 2);
+  await page.mouse.down();
+  const before = await spot(page);
+  await page.evaluate(() => window.gallery.receive(5));
+  await still(page);
+  expect(Math.abs(await movedBy(page, before))).toBeLessThanOrEqual(STILL_PX);
+  expect(await page.getByRole('button', { name: /new message/i }).count()).toBe(0);
+  await page.mouse.up();
+  await still(page);
+  await atEnd(page);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
 /** The part of the screen that an on-screen keyboard leaves; iOS shrinks nothing else. */
 const showKeyboard = (page: Page, height: number) =>
   page.evaluate((left) => {
