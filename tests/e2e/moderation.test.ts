@@ -90,8 +90,14 @@ async function say(page: Page, text: string): Promise<void> {
 
 /** Somebody complains about a message of Bob's. */
 async function complain(text: string, reason: string): Promise<string> {
-  const { messages } = await shop.channel('messaging', `talk-${mark}`).query({ messages: { limit: 30 } });
-  const id = messages.find((message) => message.text === text)?.id ?? '';
+  let id = '';
+  // It is seen where it was written before the server has it.
+  const find = async () => {
+    const { messages } = await shop.channel('messaging', `talk-${mark}`).query({ messages: { limit: 30 } });
+    id = messages.find((message) => message.text === text)?.id ?? '';
+    return id;
+  };
+  await expect.poll(find).not.toBe('');
   await shop.flagMessage(id, { user_id: idOf('ann'), reason } as never);
   return id;
 }
