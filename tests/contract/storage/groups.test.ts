@@ -1,23 +1,21 @@
-/** What is put off until the commit, where something goes wrong: it is as if every unit had been alone. */
-import { rm, symlink, writeFile } from 'node:fs/promises';
+/** Units of work that share a commit: it is as if each of them had been alone. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Store, StoreWriter } from '../../../server/src/domain/index.ts';
 import { openStore } from '../../../server/src/storage/index.ts';
-import { sqliteWriter } from '../../../server/src/storage/sql/dialects/sqlite.ts';
-import { LogSync } from '../../../server/src/storage/sql/dialects/sqlite-log.ts';
-import { Scribe } from '../../../server/src/storage/sql/dialects/sqlite-scribe.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { testFolder } from '../../support/test-folder.ts';
 import { channel, member, message, read, user } from './records.ts';
 
 const CHANNELS = ['one', 'two', 'none'] as const;
-/** More statements than are worth a thread's while. */
-const MANY = 100;
+/** As many as one commit takes, and some more. */
+const MANY = 200;
 
 async function folderOf(): Promise<string> {
-  const folder = await testFolder('stoop-late-');
+  const folder = await testFolder('stoop-groups-');
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
@@ -120,7 +118,7 @@ test('units all at once answer and store what they would one after the other', {
   timeout: 120_000,
 }, async () => {
   const plans = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 80 });
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(plans, async (units) => {
       const [together, alone] = [await folderOf(), await folderOf()];
       const run = async (folder: string, each: (store: Store) => Promise<unknown[]>) => {
@@ -143,94 +141,49 @@ test('units all at once answer and store what they would one after the other', {
   );
 });
 
-test('a statement that cannot be compiled fails its order and changes none of those after it', async () => {
-  const path = join(await folderOf(), 'chat.db');
-  const scribe = new Scribe(path);
-  onTestFinished(() => scribe.close());
-  const make = { sql: 'create table if not exists t (n text)', parameters: [] };
-  const early = { sql: 'insert into later (n) values (?)', parameters: ['early'] };
-  const insert = { sql: `insert into t (n) values ('kept: ' || ?)`, parameters: ['one'] };
-  const clear = { sql: 'delete from t', parameters: [] };
-  expect(await scribe.write([make, early, insert, clear], true)).toBe('failed');
-  expect(await scribe.write([make, clear, insert], true)).toBe('stored');
-  expect(await scribe.write([{ sql: 'create table later (n text)', parameters: [] }, early], true)).toBe(
-    'stored',
+const insert = (store: Store, id: string, at: number) =>
+  store.write(async (tables) => {
+    if (await tables.messages.isTaken(id)) throw new Error(`${id} is taken`);
+    await tables.messages.insert(message(id, at, { cid: 'messaging:one' }), true);
+  });
+
+test('the one that is taken is refused, and none beside it', async () => {
+  const { store } = await opened();
+  await insert(store, 'm7', 1);
+  const told: number[] = [];
+  const ids = [...Array.from({ length: MANY }, (_, n) => `m${n}`), 'm9'];
+  const results = await Promise.allSettled(
+    ids.map((id, n) => insert(store, id, n + 10).then(() => told.push(n))),
   );
-  const file = new DatabaseSync(path);
-  const rows = ['t', 'later'].flatMap((table) => file.prepare(`select n from ${table}`).all());
-  file.close();
-  expect(rows.map(({ n }) => n)).toEqual(['kept: one', 'early']);
+  const refused = results.flatMap((result, n) =>
+    result.status === 'rejected' ? [[n, String(result.reason.message)]] : [],
+  );
+  expect(refused).toEqual([
+    [7, 'm7 is taken'],
+    [MANY, 'm9 is taken'],
+  ]);
+  expect(told).toEqual(ids.flatMap((_, n) => (n === 7 || n === MANY ? [] : [n])));
+  expect((await store.read((tables) => tables.messages.getMany(ids))).length).toBe(MANY);
 });
 
-test('what the thread cannot bring to the disk is told, then and later', async () => {
-  const folder = await folderOf();
-  const path = join(folder, 'link.db');
-  // The engine puts its log beside the file itself: beside the link there is none yet.
-  await symlink(join(folder, 'chat.db'), path);
-  const scribe = new Scribe(path);
-  onTestFinished(() => scribe.close());
-  for (const sql of ['create table t (n text)', 'insert into t (n) values (1)']) {
-    expect(await scribe.write([{ sql, parameters: [] }], true)).toBe('stored');
-    await expect(scribe.settled()).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
-    await writeFile(`${path}-wal`, 'now there is one');
-  }
-});
-
-test('where one thread cannot bring its log to the disk, nothing of the other counts as there', async () => {
-  const folder = await folderOf();
-  const { direct, scribe } = sqliteWriter(join(folder, 'chat.db'));
-  onTestFinished(() => scribe.close());
-  const commit = async (statements: readonly string[]) => {
-    direct.begin();
-    for (const sql of statements) direct.run(sql, []);
-    await direct.commit();
-  };
-  const log = new LogSync(join(folder, 'nowhere'));
-  const insert = 'insert into t (n) values (1)';
-  await commit(['create table t (n integer)']);
-  await commit(Array(MANY).fill(insert));
-  await direct.settled(log);
-  await commit([insert]);
-  await expect(direct.settled(log)).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
-  await commit(Array(MANY).fill(insert));
-  await expect(direct.settled(log)).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
-});
-
-test('what another program changes while a group runs is known to the next unit', async () => {
+test('what another program changes is known to the next unit', async () => {
   const { folder, store } = await opened();
   const role = () => store.write(async (tables) => (await tables.users.get('ann'))?.role);
-  // Committed here: of what has changed since, the thread cannot tell whose doing it is.
-  await store.write((tables) => tables.users.put(user('bob')));
   expect(await role()).toBe('user');
-  let isChanged = false;
-  await Promise.all(
-    Array.from({ length: MANY }, (_, n) =>
-      store.write(async (tables) => {
-        await tables.messages.insert(message(`m${n}`, n + 10), true);
-        if (n !== MANY / 4 || isChanged) return;
-        isChanged = true;
-        const shell = new DatabaseSync(join(folder, 'chat.db'));
-        shell.exec(`update users set role = 'admin' where id = 'ann'`);
-        shell.close();
-      }),
-    ),
-  );
-  expect(isChanged).toBe(true);
+  const shell = new DatabaseSync(join(folder, 'chat.db'));
+  shell.exec(`update users set role = 'admin' where id = 'ann'`);
+  shell.close();
   expect(await role()).toBe('admin');
 });
 
-test('where the file is held by another program, nothing of a unit is stored without the rest', async () => {
+test('where another program holds the file, nothing of a unit is stored, and the next ones go on', async () => {
   const { folder, store } = await opened();
   const shell = new DatabaseSync(join(folder, 'chat.db'));
   onTestFinished(() => shell.close());
   shell.exec('begin immediate');
-  await store.write(async (tables) => {
-    await tables.messages.insert(message('first', 10), true);
-    // It asks, so that what was put off is run; whatever goes wrong is not passed on.
-    await tables.messages.getMany(['first']).catch(() => {});
-    if (shell.isTransaction) shell.exec('rollback');
-    await tables.messages.insert(message('second', 11), true);
-  });
+  await expect(insert(store, 'first', 10)).rejects.toThrow('database is locked');
+  shell.exec('rollback');
+  await insert(store, 'second', 11);
   const kept = await store.read((tables) => tables.messages.getMany(['first', 'second']));
-  expect(kept.map(({ id }) => id).sort()).toEqual(['first', 'second']);
+  expect(kept.map(({ id }) => id)).toEqual(['second']);
 });
