@@ -3,8 +3,8 @@
  * Type imports count as imports; where only types may pass, the rule says so.
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const SRC_FOLDERS = 'embed|chat|offline|ui|i18n|styles|util';
-const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers';
+const SRC_FOLDERS = 'embed|chat|client|offline|ui|i18n|styles|util';
+const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers|metrics';
 /** State that only a part of the widget needs, and that comes with it: a door of its own. */
 const CHAT_PARTS =
   'composer|details|drafts|list|location|message-tools|moderation|notifications|poll|profile|push|reminders|search|thread|visitor';
@@ -19,8 +19,9 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'A cycle means two modules are one: merge them, or pull the shared part out.',
-      from: {},
+      comment:
+        'A cycle means two modules are one: merge them, or pull the shared part out. The resources of the protocol are types that name each other, as those of the API do.',
+      from: { pathNot: '^protocol/resources/' },
       to: { circular: true },
     },
     {
@@ -28,13 +29,13 @@ module.exports = {
       severity: 'error',
       comment: 'Everything imported must exist; our own package is there once it is built.',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^stoop-chat/(react|element|vue)$' },
+      to: { couldNotResolve: true, pathNot: '^stoop-chat/(react|element|vue|stream-chat|contract)$' },
     },
     {
       name: 'one-door-src',
       severity: 'error',
       comment:
-        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages; chat also by the folders of CHAT_PARTS, which come with parts).',
+        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages; chat also by the folders of CHAT_PARTS, and client by its resources, which come with parts).',
       from: { path: `^src/(${SRC_FOLDERS})/` },
       to: {
         path: `^src/(${SRC_FOLDERS})/`,
@@ -44,8 +45,33 @@ module.exports = {
           '^src/util/',
           '^src/embed/contract[.]ts$',
           `^src/chat/(${CHAT_PARTS})/index[.]ts$`,
+          '^src/client/resources/[a-z-]+[.]ts$',
         ],
       },
+    },
+    {
+      name: 'protocol-alone',
+      severity: 'error',
+      comment: 'The protocol is data: types, tables and numbers that import nothing.',
+      from: { path: '^protocol/' },
+      to: { pathNot: '^protocol/' },
+    },
+    {
+      name: 'one-door-protocol',
+      severity: 'error',
+      comment: 'The protocol is entered by its index.ts.',
+      from: { pathNot: '^protocol/' },
+      to: { path: '^protocol/', pathNot: '^protocol/index[.]ts$' },
+    },
+    {
+      name: 'protocol-behind-chat-and-wire',
+      severity: 'error',
+      comment:
+        'Views know snapshots, and the edge of the server knows domain objects: the API stays behind both.',
+      from: {
+        pathNot: ['^protocol/', '^src/(chat|client|offline)/', '^server/src/(wire|domain)/', '^tests/'],
+      },
+      to: { path: '^protocol/' },
     },
     {
       name: 'loader-alone',
@@ -106,15 +132,34 @@ module.exports = {
     {
       name: 'chat-offline-imports',
       severity: 'error',
-      comment: 'Headless state runs in Node: util and stream-chat only.',
+      comment: 'Headless state runs in Node: util, protocol and client only.',
       from: { path: '^src/(chat|offline)/' },
-      to: { path: '^(src|server|loader|demo|tests|bench)/', pathNot: ['^src/$1/', '^src/util/'] },
+      to: {
+        path: '^(src|server|loader|demo|tests|bench)/',
+        pathNot: ['^src/$1/', '^src/client/', '^src/util/'],
+      },
+    },
+    {
+      name: 'client-imports',
+      severity: 'error',
+      comment:
+        'The chat client is the API over HTTP and a socket, and nothing else: protocol, util, no package.',
+      from: { path: '^src/client/', pathNot: '^src/client/adapters/stream-chat[.]ts$' },
+      to: { pathNot: ['^src/client/', '^src/util/', '^protocol/'] },
+    },
+    {
+      name: 'client-adapter-imports',
+      severity: 'error',
+      comment:
+        'The adapter wraps a client that the app brought: of stream-chat it takes the types alone, which a unit test holds.',
+      from: { path: '^src/client/adapters/stream-chat[.]ts$' },
+      to: { pathNot: ['^src/client/', '^src/util/', '^protocol/', '(^|node_modules/)stream-chat($|/)'] },
     },
     {
       name: 'headless-has-no-view',
       severity: 'error',
-      comment: 'src/chat, src/offline and src/util never see react or preact.',
-      from: { path: '^src/(chat|offline|util|i18n)/' },
+      comment: 'src/chat, src/client, src/offline and src/util never see react or preact.',
+      from: { path: '^src/(chat|client|offline|util|i18n)/' },
       to: { path: 'node_modules/(react|react-dom|preact|virtua)/' },
     },
     {
@@ -125,11 +170,19 @@ module.exports = {
       to: { path: '^(src|server|loader|demo|tests|bench)/', pathNot: ['^src/$1/', '^src/util/'] },
     },
     {
-      name: 'stream-chat-behind-chat',
+      name: 'stream-chat-outside',
       severity: 'error',
       comment:
-        'The SDK stays replaceable: only src/chat and src/offline import it; server/src/wire may take its types.',
-      from: { pathNot: ['^src/(chat|offline)/', '^server/src/wire/', '^tests/', '^bench/', 'node_modules'] },
+        'Nothing of ours contains the package stream-chat: server/src/wire, the adapter of src/client and its entry take its types.',
+      from: {
+        pathNot: [
+          '^src/(client/adapters/)?stream-chat[.]ts$',
+          '^server/src/wire/',
+          '^tests/',
+          '^bench/',
+          'node_modules',
+        ],
+      },
       to: { path: '(^|node_modules/)stream-chat($|/)' },
     },
     {
@@ -149,9 +202,10 @@ module.exports = {
     {
       name: 'domain-is-pure',
       severity: 'error',
-      comment: 'The rules import nothing: no npm package, no node: module, no other folder.',
+      comment:
+        'The rules import the protocol and nothing else: no npm package, no node: module, no other folder.',
       from: { path: '^server/src/domain/' },
-      to: { pathNot: '^server/src/domain/' },
+      to: { pathNot: ['^server/src/domain/', '^protocol/'] },
     },
     {
       name: 'edge-imports',
@@ -178,11 +232,26 @@ module.exports = {
       },
     },
     {
+      name: 'metrics-alone',
+      severity: 'error',
+      comment:
+        'metrics is told of what happens by functions that compose.ts passes on: it knows no other part.',
+      from: { path: '^server/src/metrics/' },
+      to: { path: '^server/src/', pathNot: '^server/src/metrics/' },
+    },
+    {
       name: 'one-database-folder',
       severity: 'error',
       comment: 'A concrete database is named in one folder only.',
-      from: { path: '^server/', pathNot: '^server/src/storage/sql/dialects/' },
+      from: { path: '^server/', pathNot: '^server/src/storage/sqlite/' },
       to: { path: '^(node:sqlite$|sqlite$)' },
+    },
+    {
+      name: 'shared-sql-names-no-database',
+      severity: 'error',
+      comment: 'What both databases share knows neither of them; they do not know each other.',
+      from: { path: '^server/src/storage/(sql|sqlite|postgres)/' },
+      to: { path: '^server/src/storage/(sqlite|postgres)/', pathNot: '^server/src/storage/$1/' },
     },
     {
       name: 'one-door-server',

@@ -12,9 +12,8 @@ import { partFiles, sharedWithShell } from './scripts/bundles/parts.mjs';
 import { cssText } from './scripts/css/index.mjs';
 import { guardedJson } from './scripts/guarded-json.mjs';
 import { icuMessages } from './scripts/i18n/index.mjs';
-import { sdkPlugins } from './scripts/sdk/index.mjs';
 
-export { elementBundle, reactBundle } from './scripts/bundles/package.mjs';
+export { elementBundle, reactBundle, streamChatBundle } from './scripts/bundles/package.mjs';
 export { PARTS } from './scripts/bundles/parts.mjs';
 
 /**
@@ -46,12 +45,7 @@ const NAMED_BY_LOADER = '[name]-[hash:6].js';
 export function chatBundle({ minify, outDir }) {
   return {
     input: { chat: CHAT },
-    plugins: [
-      ...sdkPlugins(),
-      nodeResolve({ browser: true }),
-      esbuild({ target: TARGET }),
-      ...minifier(minify),
-    ],
+    plugins: [nodeResolve({ browser: true }), esbuild({ target: TARGET }), ...minifier(minify)],
     output: {
       dir: outDir,
       format: 'es',

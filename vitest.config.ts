@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { cssText } from './scripts/css/index.mjs';
 import { icuMessages } from './scripts/i18n/index.mjs';
+import {
+  HOSTILE_SERVER,
+  ON_BOTH,
+  ON_BOTH_IN_FULL,
+  ONLY_POSTGRES,
+  ONLY_SQLITE,
+} from './tests/support/databases.ts';
 
 /** Unit tests run in Node or happy-dom; what the browser decides is tested in real Chromium by tests/browser and tests/e2e. */
 const onPreact = {
@@ -39,30 +46,24 @@ const onReact18 = {
 /** Packages that ask for React themselves: left to Node they would get another one. */
 const ASK_FOR_REACT = ['virtua', 'yet-another-react-lightbox', 'pigeon-maps'];
 
-/** Not for PostgreSQL: they are about the file of SQLite, or run the cases of its store. */
-const ABOUT_SQLITE: string[] = [
-  'tests/contract/storage/{sqlite,crash,late,late-trouble,log,opening,upgrade,words}.test.ts',
-  'tests/contract/start.test.ts',
-  'tests/contract/statements.test.ts',
-  // Changes users behind the server's back, in that file.
-  'tests/contract/chat/refused-sends.test.ts',
-];
-const ABOUT_POSTGRES: string[] = ['tests/contract/**/postgres*.test.ts'];
-/** The same whatever the storage: what ends before it, and the wires between both sides. */
-const NO_STORAGE: string[] = [
-  'tests/contract/{fuzz-sockets,hostile-sockets,long-poll,rate-limits,stubborn-peers}.test.ts',
-  'tests/contract/chat/{bundle,cable}.test.ts',
-];
+/** `npm run test:full`: the whole contract on PostgreSQL too. */
+const FULL = process.env.STOOP_TEST_FULL === '1';
+
+/** Node runs these as they are and caches their compiled code. Vite would transform and evaluate 500 modules for each file. */
+const NATIVE = [/\/server\/src\//, /\/demo\/serve\//];
 
 /**
- * Projects of one group run together, groups one after the other. The contract's tests wait for sockets and databases more than
- * they work.
+ * Projects of one group run together, groups one after the other. Contract tests wait for sockets and databases more than they
+ * work, so a third file fits on two cores.
+ *
+ * All but the browser project share the modules of a worker (`isolate: false`): loading the server or the widget anew took most
+ * of a file's CPU time (2.3 s against 0.8 s a contract file).
  * @param workers files at a time
  */
 const group = (groupOrder: number, workers: number) => ({ sequence: { groupOrder }, maxWorkers: workers });
 
-/** Small files that run for minutes: begun last, one of them would keep one core busy while the other has nothing left. */
-const LONG = /\/(?:browser\/ui\/states|hostile\/xss\/[\w-]+|contract\/fuzz[\w-]*)\.test\.ts$/;
+/** Files that run for minutes. They begin first: one that began last would keep one core busy while the other idles. */
+const LONG = /\/(?:browser\/ui\/states|hostile\/xss\/[\w-]+|contract\/(?:fuzz[\w-]*|start))\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -73,10 +74,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/**
- * Real browsers and sockets on a machine others may use: what fails is tried once more, alone, before it counts, and the report
- * names it (`retry x1`).
- */
+/** A test over sockets or in a browser that fails is tried once more; scripts/test.mjs lists it as `flaky:` if it passes then. */
 const RETRY = 1;
 
 export default defineConfig({
@@ -84,14 +82,23 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   test: {
     reporters: ['default'],
+    // Generous, for machines that do other things meanwhile; a test that hangs fails by it.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     sequence: { sequencer: LongFirst },
     // A condition that is waited for fails a test by the test's own limit, not by the speed of the machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
         ...onPreact,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...group(1, 2) },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          ...group(1, 2),
+        },
       },
       {
         extends: true,
@@ -100,6 +107,7 @@ export default defineConfig({
           name: 'dom',
           include: ['tests/unit/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           ...group(1, 2),
         },
       },
@@ -110,6 +118,7 @@ export default defineConfig({
           name: 'dom-react',
           include: ['tests/unit/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['tests/support/react-complaints.ts'],
           ...group(1, 2),
         },
@@ -121,6 +130,7 @@ export default defineConfig({
           name: 'dom-react-18',
           include: ['tests/unit/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['tests/support/react-complaints.ts'],
           server: { deps: { inline: ASK_FOR_REACT } },
           ...group(1, 2),
@@ -130,11 +140,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          exclude: ABOUT_POSTGRES,
+          include: [...ONLY_SQLITE, ...ON_BOTH, ...ON_BOTH_IN_FULL, ...HOSTILE_SERVER],
           environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          isolate: false,
           retry: RETRY,
           ...group(2, 3),
         },
@@ -143,12 +151,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract-postgres',
-          include: ['tests/contract/**/*.test.ts'],
-          exclude: [...ABOUT_SQLITE, ...NO_STORAGE],
+          include: [...ONLY_POSTGRES, ...ON_BOTH, ...(FULL ? ON_BOTH_IN_FULL : []), ...HOSTILE_SERVER],
           globalSetup: ['tests/support/postgres-setup.ts'],
           environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          isolate: false,
           retry: RETRY,
           ...group(2, 3),
         },
@@ -158,11 +164,15 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{browser,e2e,hostile}/**/*.test.ts'],
+          exclude: HOSTILE_SERVER,
           environment: 'node',
+          server: { deps: { external: NATIVE } },
+          // The files of a worker share its modules and its browser (tests/support/browser.ts).
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: RETRY,
-          // A browser a file: the tests share the machine's cores with it.
+          // A browser a worker: the tests share the machine's cores with it.
           ...group(3, 2),
         },
       },

@@ -3,10 +3,11 @@
  * All of them put their figures into bench/RESULTS.md; `npm run bench -- fan-out reads` runs those, and puts them there
  * with `--write`. `--profile <folder>` leaves CPU profiles of Stoop's server there.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as abuse from './abuse.ts';
 import * as burst from './burst.ts';
 import * as fanOut from './fan-out.ts';
 import * as firstOpen from './first-open.ts';
@@ -19,6 +20,7 @@ import * as latency from './latency.ts';
 import * as list from './list.ts';
 import * as reads from './reads.ts';
 import * as sends from './sends.ts';
+import * as statements from './statements.ts';
 import * as storage from './storage.ts';
 
 const RESULTS = new URL('RESULTS.md', import.meta.url);
@@ -30,11 +32,13 @@ const BENCHES: Readonly<Record<string, (options: ArenaOptions) => Promise<Outcom
   latency: latency.run,
   reads: reads.run,
   idle: idle.run,
+  statements: statements.run,
   storage: storage.run,
   'host-page': hostPage.run,
   'first-open': firstOpen.run,
   burst: burst.run,
   list: list.run,
+  abuse: abuse.run,
 };
 
 interface Wish {
@@ -74,6 +78,16 @@ function heading(): string {
   ].join('\n');
 }
 
+/** Where some were measured, the heading and the sections of the others stay as they are. */
+async function withOthers(sections: readonly string[]): Promise<string> {
+  const [head = heading(), ...stored] = (await readFile(RESULTS, 'utf8')).split(/^(?=## )/m);
+  const nameOf = (section: string) => /^## (\S+)/.exec(section)?.[1] ?? '';
+  const all = new Map([...stored, ...sections].map((section) => [nameOf(section), section.trimEnd()]));
+  const known = Object.keys(BENCHES).flatMap((name) => all.get(name) ?? []);
+  const isWhole = sections.length === Object.keys(BENCHES).length;
+  return `${[(isWhole ? heading() : head).trimEnd(), ...known].join('\n\n')}\n`;
+}
+
 async function main(): Promise<void> {
   const { names, write, profileDir } = readWish();
   const sections: string[] = [];
@@ -84,7 +98,7 @@ async function main(): Promise<void> {
     console.log(section);
     sections.push(section);
   }
-  if (write) await writeFile(RESULTS, [heading(), ...sections].join('\n'));
+  if (write) await writeFile(RESULTS, await withOthers(sections));
 }
 
 await main().catch((error: unknown) => {

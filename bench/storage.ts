@@ -4,7 +4,7 @@ import { summarize } from './harness/stats.ts';
 import { generatorNote } from './harness/wording.ts';
 import { ME } from './load/flood.ts';
 import type { Person } from './load/people.ts';
-import type { Rate } from './load/window.ts';
+import type { Rate, Span } from './load/window.ts';
 
 const CHANNELS = 10_000;
 const MESSAGES_PER_CHANNEL = 100;
@@ -28,8 +28,15 @@ interface Question {
   ask(arena: Arena, people: readonly Person[]): Promise<Rate>;
 }
 
-const ask = (path: string, body: string) => (arena: Arena, people: readonly Person[]) =>
-  arena.generator.call('askFlood', { target: arena.targets.stoop, people, path, body, ...SPAN });
+/** Lists of ten of one's own channels. */
+export const askForLists = ({ generator, targets }: Arena, people: readonly Person[], span: Span) =>
+  generator.call('askFlood', {
+    target: targets.stoop,
+    people,
+    path: '/channels',
+    body: CHANNELS_OF_MINE,
+    ...span,
+  });
 
 const QUESTIONS: readonly Question[] = [
   {
@@ -41,7 +48,7 @@ const QUESTIONS: readonly Question[] = [
   {
     what: 'list of own channels, 10 with 25 messages',
     unit: 'lists/s',
-    ask: ask('/channels', CHANNELS_OF_MINE),
+    ask: (arena, people) => askForLists(arena, people, SPAN),
   },
 ];
 

@@ -22,7 +22,8 @@ export function createDemand(draft: Draft, load: () => Promise<WidgetModule>): D
     try {
       // Whoever is signed in is asked for while the widget is on its way; that it failed, the widget tells. A page's own
       // `fetch` may throw at once.
-      const ask = async () => settings.tokenUrl && fetch(settings.tokenUrl as string, draft);
+      const ask = async () =>
+        settings.tokenUrl && !settings.client && fetch(settings.tokenUrl as string, draft);
       draft.token = ask().catch(() => {}) as Draft['token'];
       await (await load()).boot(draft);
     } catch (reason) {

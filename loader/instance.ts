@@ -65,7 +65,8 @@ export function createInstance(
       // Storage is slow to open.
       setTimeout(() => willWant(draft));
     }
-    if (draft.asked) draft.demand('ready');
+    // An app's own client is a session.
+    if (draft.asked || settings.client) draft.demand('ready');
   }
   // A task of its own: on a slow phone reading the script and drawing would be a long one together.
   setTimeout(begin);

@@ -1,17 +1,19 @@
-// `npm run build` after the script tag's files: the npm package's entries into dist/react and dist/element, with their types.
+// `npm run build` after the script tag's files: the npm package's entries into dist/react, dist/element and
+// dist/stream-chat, with their types.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
-import { elementBundle, reactBundle } from '../rollup.config.mjs';
+import { elementBundle, reactBundle, streamChatBundle } from '../rollup.config.mjs';
 import { packagesIn, writeLicenses } from './bundles/licenses.mjs';
 import { refuseSurprises } from './refuse-surprises.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const REACT_OUT_DIR = join(ROOT, 'dist/react');
 export const ELEMENT_OUT_DIR = join(ROOT, 'dist/element');
+export const STREAM_CHAT_OUT_DIR = join(ROOT, 'dist/stream-chat');
 const IMPORT = /(?:from|import\()\s*['"](\.[^'"]+)['"]/g;
 
 /**
@@ -37,16 +39,18 @@ async function copyTypes(from, to, entries) {
 }
 
 /**
- * The declarations of everything in a folder of its own, to be removed.
+ * Makes the declarations of everything in a folder of its own, to be removed. The project has no references here: those take
+ * the declarations of `protocol` from a shared folder, which is empty in a fresh clone and which `tsc --build` may be writing.
  * @returns {Promise<string>}
  */
 async function makeTypes() {
   const all = await mkdtemp(join(tmpdir(), 'stoop-types-'));
-  const { status, stdout } = spawnSync(
-    join(ROOT, 'node_modules/.bin/tsc'),
-    ['--project', join(ROOT, 'src'), '--outDir', all, '--tsBuildInfoFile', join(all, 'info.tsbuildinfo')],
-    { encoding: 'utf8' },
-  );
+  const project = join(all, 'tsconfig.json');
+  const compilerOptions = { outDir: all, rootDir: ROOT, composite: false, declaration: true };
+  await writeFile(project, JSON.stringify({ extends: join(ROOT, 'src/tsconfig.json'), compilerOptions }));
+  const { status, stdout } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', project], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`the types of the package could not be made:\n${stdout}`);
   return all;
 }
@@ -72,12 +76,14 @@ async function write(bundle, outDir, types) {
 }
 
 /**
- * Builds `stoop-chat/react` beside `stoop-chat/element` and `stoop-chat/vue`.
- * @param {{ reactDir?: string, elementDir?: string, types?: boolean }} [options] default dist/react, dist/element and true
+ * Builds `stoop-chat/react` beside `stoop-chat/element` and `stoop-chat/vue`, and `stoop-chat/stream-chat`.
+ * @param {{ reactDir?: string, elementDir?: string, streamChatDir?: string, types?: boolean }} [options] default the
+ * folders of that name in dist, and true
  */
 export async function buildPackage({
   reactDir = REACT_OUT_DIR,
   elementDir = ELEMENT_OUT_DIR,
+  streamChatDir = STREAM_CHAT_OUT_DIR,
   types = true,
 } = {}) {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
@@ -88,6 +94,7 @@ export async function buildPackage({
     await write(reactBundle(next(reactDir)), reactDir, typesOf('src/react.d.ts'));
     const entries = typesOf('src/element.d.ts', 'src/vue.d.ts');
     await write(elementBundle(next(elementDir)), elementDir, entries);
+    await write(streamChatBundle(next(streamChatDir)), streamChatDir, typesOf('src/stream-chat.d.ts'));
   } finally {
     if (from) await rm(from, { recursive: true, force: true });
   }

@@ -3,14 +3,17 @@
 // types of everything it uses checked (`skipLibCheck: false`) is compiled with it.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_OUT_DIR } from './build.mjs';
-import { ELEMENT_OUT_DIR, REACT_OUT_DIR } from './build-package.mjs';
+import { ELEMENT_OUT_DIR, REACT_OUT_DIR, STREAM_CHAT_OUT_DIR } from './build-package.mjs';
 
 const ENTRIES = ['stoop-chat/react', 'stoop-chat/element', 'stoop-chat/vue'];
+/** For apps that have the chat client themselves. */
+const ADAPTER = 'stoop-chat/stream-chat';
+const ALL = [...ENTRIES, ADAPTER];
 /** The package is for bundlers and browsers, which load modules: nothing of it can be asked for by `require`. */
 const MODULES_ONLY = ['--profile', 'esm-only'];
 
@@ -49,24 +52,46 @@ const STRICT = {
 };
 
 /**
- * A user's own project. The chat client is not in it: whatever its types are like, they are not this user's.
+ * A user's own project.
  * @param {string} tarball
  * @param {string} folder
+ * @param {{ name: string, entries: readonly string[], beside?: readonly string[], options?: object }} project `beside`: packages
+ * that are in it too
  */
-async function compiles(tarball, folder) {
-  const modules = join(folder, 'user/node_modules');
+async function compiles(tarball, folder, { name, entries, beside = [], options = {} }) {
+  const user = join(folder, name);
+  const modules = join(user, 'node_modules');
   const here = join(modules, 'stoop-chat');
   await mkdir(here, { recursive: true });
   if (!passes('tar', ['-xzf', tarball, '-C', here, '--strip-components', '1'])) return false;
-  await Promise.all(PEERS.map((name) => symlink(join(MODULES, name), join(modules, name))));
-  const entries = [...ENTRIES, 'stoop-chat/contract'];
+  await Promise.all([...PEERS, ...beside].map((one) => symlink(join(MODULES, one), join(modules, one))));
   const uses = entries.map((entry, index) => `export type * as entry${index} from '${entry}';`);
-  await writeFile(join(folder, 'user/use.ts'), uses.join('\n'));
-  await writeFile(join(folder, 'user/tsconfig.json'), JSON.stringify(STRICT));
-  return passes(join(MODULES, '.bin/tsc'), ['--project', join(folder, 'user')]);
+  await writeFile(join(user, 'use.ts'), uses.join('\n'));
+  const compilerOptions = { ...STRICT.compilerOptions, ...options };
+  await writeFile(join(user, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  return passes(join(MODULES, '.bin/tsc'), ['--project', user]);
 }
 
-const missing = [DEFAULT_OUT_DIR, REACT_OUT_DIR, ELEMENT_OUT_DIR].filter((dir) => !existsSync(dir));
+/** The chat client is not in it: whatever its types are like, they are not this user's. */
+const WITHOUT_CLIENT = { name: 'user', entries: [...ENTRIES, 'stoop-chat/contract'] };
+/** The chat client's own types are its authors' to check. */
+const WITH_CLIENT = {
+  name: 'app',
+  entries: [ADAPTER],
+  beside: ['stream-chat'],
+  options: { skipLibCheck: true },
+};
+
+/** Of the chat client the adapter takes types alone, which leave nothing in what is published. @param {string} file */
+async function bringsNoClient(file) {
+  const good = !/(?:from|import|require\()\s*\(?['"]/.test(await readFile(file, 'utf8'));
+  if (!good) console.error(`${file}: expected an entry that imports nothing; it has an import`);
+  return good;
+}
+
+const missing = [DEFAULT_OUT_DIR, REACT_OUT_DIR, ELEMENT_OUT_DIR, STREAM_CHAT_OUT_DIR].filter(
+  (dir) => !existsSync(dir),
+);
 if (missing.length > 0) {
   console.log('not built: npm run build, then this looks at the package');
 } else {
@@ -78,10 +103,12 @@ if (missing.length > 0) {
       [
         passes('publint', ['run', '--strict', tarball]),
         passes('attw', [tarball, ...MODULES_ONLY]),
-        ...ENTRIES.map((entry) => passes(process.execPath, ['--eval', `await import('${entry}')`])),
-        await compiles(tarball, folder),
+        ...ALL.map((entry) => passes(process.execPath, ['--eval', `await import('${entry}')`])),
+        await bringsNoClient(join(STREAM_CHAT_OUT_DIR, 'stream-chat.js')),
+        await compiles(tarball, folder, WITHOUT_CLIENT),
+        await compiles(tarball, folder, WITH_CLIENT),
       ].every(Boolean);
-    console.log(good ? `${ENTRIES.join(', ')}: as they should be` : 'the package is not as it should be');
+    console.log(good ? `${ALL.join(', ')}: as they should be` : 'the package is not as it should be');
     process.exitCode = good ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true });

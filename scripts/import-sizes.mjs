@@ -3,13 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { buildPackage, ELEMENT_OUT_DIR, REACT_OUT_DIR } from './build-package.mjs';
+import { buildPackage, ELEMENT_OUT_DIR, REACT_OUT_DIR, STREAM_CHAT_OUT_DIR } from './build-package.mjs';
 
-/** @type {{ readonly entry: string, readonly folder: 'react' | 'element', readonly file: string }[]} */
+/** @typedef {{ readonly react: string, readonly element: string, readonly streamChat: string }} Dirs */
+
+/** @type {{ readonly entry: string, readonly folder: keyof Dirs, readonly file: string }[]} */
 const IMPORTS = [
   { entry: 'stoop-chat/react', folder: 'react', file: 'react.js' },
   { entry: 'stoop-chat/element', folder: 'element', file: 'element.js' },
   { entry: 'stoop-chat/vue', folder: 'element', file: 'vue.js' },
+  { entry: 'stoop-chat/stream-chat', folder: 'streamChat', file: 'stream-chat.js' },
 ];
 const OF_THE_PAGE = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client', 'vue'];
 
@@ -22,11 +25,17 @@ const OF_THE_PAGE = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/clien
  * @returns {Promise<ImportSize[]>}
  */
 export async function importSizes() {
-  if (process.env.STOOP_BUILT) return sizesIn({ react: REACT_OUT_DIR, element: ELEMENT_OUT_DIR });
+  if (process.env.STOOP_BUILT)
+    return sizesIn({ react: REACT_OUT_DIR, element: ELEMENT_OUT_DIR, streamChat: STREAM_CHAT_OUT_DIR });
   const folder = await mkdtemp(join(tmpdir(), 'stoop-imports-'));
   try {
-    const dirs = { react: join(folder, 'react'), element: join(folder, 'element') };
-    await buildPackage({ reactDir: dirs.react, elementDir: dirs.element, types: false });
+    const dirs = {
+      react: join(folder, 'react'),
+      element: join(folder, 'element'),
+      streamChat: join(folder, 'stream-chat'),
+    };
+    const { react: reactDir, element: elementDir, streamChat: streamChatDir } = dirs;
+    await buildPackage({ reactDir, elementDir, streamChatDir, types: false });
     return await sizesIn(dirs);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -34,7 +43,7 @@ export async function importSizes() {
 }
 
 /**
- * @param {{ readonly react: string, readonly element: string }} dirs
+ * @param {Dirs} dirs
  * @returns {Promise<ImportSize[]>}
  */
 const sizesIn = (dirs) =>

@@ -1,107 +1,114 @@
-// `npm test`: every test, the real-browser ones too. Arguments go to vitest: `npm test -- tests/unit`.
-// Files with sockets and browsers that failed are run once more, alone and from the start; only what fails again counts.
-// The last line says how it went.
+// `npm test`: every test, those in real browsers too. Arguments go to vitest: `npm test -- tests/unit`.
+// `npm run test:full` also runs the whole contract on PostgreSQL.
+// A test that fails is tried once more. A test that passes then is listed as `flaky:`; more than three of them fail the run.
+// The last line says how the run went.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { buildPackage } from './build-package.mjs';
 import { findPostgres } from './find-postgres.mjs';
 import { ensureBrowser } from './install-browser.mjs';
 
-const VITEST = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
+/** @typedef {import('./test-report.mjs').RunReport} RunReport */
 
-/** Servers that tests start in processes of their own compile what they are made of once. */
+const VITEST = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
+const REPORTER = fileURLToPath(new URL('test-report.mjs', import.meta.url));
+
+/** Servers that tests start as child processes share their compiled code. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled/', import.meta.url));
 
-/**
- * @typedef {object} FileReport vitest's of one file in one project, as far as it is read
- * @property {string} name the file's path
- * @property {string} status
- * @property {{ status: string }[]} assertionResults
- */
-
 const POSTGRES_PROJECT = 'contract-postgres';
-/** What a crowded machine can make fail: other tests fail by their own fault alone. */
-const OF_THE_MACHINE = /\/tests\/(?:contract|browser|e2e|hostile)\//;
-/** More than these have not failed by chance. */
-const SECOND_LOOKS = 12;
+const FULL = '--full';
+/** More flaky tests than these fail the run. */
+const MAX_FLAKY = 3;
 
-/** @param {FileReport[]} files */
-function count(files) {
-  const tests = files.flatMap(({ assertionResults }) => assertionResults);
-  const passed = tests.filter(({ status }) => status === 'passed').length;
-  const failed = tests.filter(({ status }) => status === 'failed').length;
-  // A file that could not even be loaded has no failed test; it counts as one.
-  const broken = files.filter((file) => hasFailed(file) && !file.assertionResults.some(hasFailed)).length;
-  return { passed, failed: failed + broken, skipped: tests.length - passed - failed };
-}
-
-/** @param {{ status: string }} result */
-function hasFailed({ status }) {
-  return status === 'failed';
-}
-
-/** @param {string} folder */
-async function run(folder) {
-  const browser = ensureBrowser();
-  const database = await findPostgres();
-  // `npm run build` has just been run.
-  if (!process.env.STOOP_BUILT) {
-    await build();
-    await buildPackage();
-  }
-  /** @param {string} name of the report @param {string[]} more arguments */
-  const look = async (name, more) => {
-    const file = join(folder, name);
-    const { status } = spawnSync(
-      process.execPath,
-      [
-        VITEST,
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...(database === null ? [`--project=!${POSTGRES_PROJECT}`] : []),
-        ...more,
-      ],
-      {
-        stdio: 'inherit',
-        env: {
-          ...process.env,
-          CHROME_PATH: browser,
-          STOOP_BUILT: '1',
-          NODE_COMPILE_CACHE: COMPILED,
-          ...(database !== null && { STOOP_TEST_DATABASE_URL: database }),
-        },
+/**
+ * Runs vitest once.
+ * @param {{ args: string[], database: string | null, file: string }} options `file` takes the report
+ * @returns {Promise<{ status: number | null, report: RunReport }>}
+ */
+async function runTests({ args, database, file }) {
+  const withoutDatabase = database === null ? [`--project=!${POSTGRES_PROJECT}`] : [];
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      VITEST,
+      'run',
+      '--reporter=default',
+      `--reporter=${REPORTER}`,
+      ...withoutDatabase,
+      ...args.filter((arg) => arg !== FULL),
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        CHROME_PATH: ensureBrowser(),
+        STOOP_BUILT: '1',
+        STOOP_TEST_REPORT: file,
+        NODE_COMPILE_CACHE: COMPILED,
+        ...(args.includes(FULL) && { STOOP_TEST_FULL: '1' }),
+        ...(database !== null && { STOOP_TEST_DATABASE_URL: database }),
       },
-    );
-    if (!existsSync(file)) throw new Error('vitest ended without a report; what it says is above');
-    /** @type {{ testResults: FileReport[] }} */
-    const { testResults } = JSON.parse(await readFile(file, 'utf8'));
-    return { status, files: testResults };
-  };
+    },
+  );
+  if (!existsSync(file)) throw new Error('vitest ended without a report; its output is above');
+  return { status, report: JSON.parse(await readFile(file, 'utf8')) };
+}
 
-  let { status, files } = await look('report.json', process.argv.slice(2));
-  const again = new Set(files.filter(hasFailed).map(({ name }) => name));
-  if (again.size > 0 && again.size <= SECOND_LOOKS && [...again].every((name) => OF_THE_MACHINE.test(name))) {
-    const names = [...again].map((name) => relative(process.cwd(), name));
-    console.log(`Failed, and run once more: ${names.join(' ')}`);
-    const second = await look('again.json', [...names, '--maxWorkers=1']);
-    status = second.status;
-    files = [...files.filter(({ name }) => !again.has(name)), ...second.files];
-  }
-  const { passed, failed, skipped } = count(files);
-  if (database === null)
+const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
+
+/** @param {RunReport} report */
+function printTimes({ projects, slowest }) {
+  console.log('\nProjects, from their first file to their last');
+  for (const { name, files, ms } of projects) console.log(`${seconds(ms)}  ${name} (${files} files)`);
+  console.log('Slowest files');
+  for (const { name, ms } of slowest) console.log(`${seconds(ms)}  ${name}`);
+}
+
+/**
+ * Prints what vitest's own summary does not count, and returns how many failures and skips it adds.
+ * @param {RunReport} report
+ * @param {string | null} database
+ */
+function printProblems({ outside, flaky }, database) {
+  let failed = 0;
+  let skipped = 0;
+  if (database === null) {
+    // CI has both databases: a project that is left out there is a failure.
+    if (process.env.CI) failed += 1;
+    else skipped += 1;
     console.log(
       `${POSTGRES_PROJECT} is left out: no PostgreSQL server answers. Start one, or set STOOP_TEST_DATABASE_URL to the ` +
         'address of a superuser, such as postgres://postgres@127.0.0.1:5432/postgres.',
     );
-  console.log(`${passed} passed, ${failed} failed, ${skipped + (database === null ? 1 : 0)} skipped`);
-  // vitest also fails for errors outside tests, which no count shows.
+  }
+  if (outside > 0) console.log(`failed: ${outside} errors outside of tests; vitest prints them above`);
+  if (flaky.length > MAX_FLAKY) {
+    failed += 1;
+    console.log(`failed: ${flaky.length} flaky tests in one run; at most ${MAX_FLAKY} pass`);
+  }
+  for (const { name, error } of flaky) console.log(`flaky: ${name}\n${error.replace(/^/gm, '    ')}`);
+  return { failed, skipped };
+}
+
+/** @param {string} folder for the report */
+async function run(folder) {
+  const database = await findPostgres();
+  if (!process.env.STOOP_BUILT) {
+    await build();
+    await buildPackage();
+  }
+  const args = process.argv.slice(2);
+  const { status, report } = await runTests({ args, database, file: join(folder, 'report.json') });
+  printTimes(report);
+  const more = printProblems(report, database);
+  const failed = report.failed + more.failed;
+  console.log(`${report.passed} passed, ${failed} failed, ${report.skipped + more.skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : (status ?? 1);
 }
 

@@ -6,7 +6,7 @@ import { defineStoopWidget } from './element/stoop-widget.ts';
 
 export type { ComposerMiddleware } from './chat/composer/chains.ts';
 export { defineStoopWidget, StoopWidgetElement } from './element/stoop-widget.ts';
-export type { Config, StoopEvents } from './embed/contract.ts';
+export type { AppClient, Config, StoopEvents } from './embed/contract.ts';
 export type { StoopSettings } from './package/settings.ts';
 export type { StoopState } from './package/state.ts';
 

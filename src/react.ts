@@ -1,7 +1,7 @@
 /** Entry of the npm package `stoop-chat/react`. Importing it touches no window: everything begins when it is mounted. */
 export type { Middleware, Outcome, Step } from './chat/composer/chain.ts';
 export type * from './chat/composer/chains.ts';
-export type { Config, StoopEvents } from './embed/contract.ts';
+export type { AppClient, Config, StoopEvents } from './embed/contract.ts';
 export type { StoopState } from './package/state.ts';
 export type { StoopChatProps } from './react/props.ts';
 export type { SlotProps, Slots } from './react/slots.ts';

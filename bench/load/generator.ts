@@ -1,6 +1,7 @@
 /** The load, in a process of its own: it must not share the event loop of what it measures. */
 import { serveJobs } from '../harness/worker.ts';
 import { type Audience, gather, hold } from './audience.ts';
+import { type BystandersOrder, bystand, type Experience } from './bystanders.ts';
 import { type FanOutOrder, type FanOutRate, fanOut } from './fan-out.ts';
 import { type AskOrder, askFlood, type FloodOrder, readFlood, sendFlood } from './flood.ts';
 import { type Latencies, type PacedOrder, paced } from './paced.ts';
@@ -22,6 +23,7 @@ export type GeneratorJobs = {
   readonly hold: (order: GatherOrder) => Promise<void>;
   readonly fanOut: (order: FanOutOrder) => Promise<FanOutRate>;
   readonly paced: (order: PacedOrder) => Promise<Latencies>;
+  readonly bystand: (order: BystandersOrder) => Promise<Experience>;
 };
 
 const audiences = new Map<string, Audience>();
@@ -50,6 +52,7 @@ const jobs: GeneratorJobs = {
   },
   fanOut: (order) => fanOut(order, audienceAt(order.target)),
   paced: (order) => paced(order, audienceAt(order.target)),
+  bystand,
 };
 
 serveJobs(jobs);

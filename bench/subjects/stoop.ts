@@ -1,22 +1,38 @@
 /** Stoop's server in a process of its own, as it is shipped but for what limits one address. */
 
+import { SignJWT } from 'jose';
 import { createServer, type StoopServer } from '../../server/src/index.ts';
 import { processorTime } from '../harness/effort.ts';
 import { type Memory, memoryInUse } from '../harness/memory.ts';
 import { serveJobs } from '../harness/worker.ts';
 import { type FillOrder, fill } from './fill.ts';
+import { countStatements } from './statement-count.ts';
 
 interface Identity {
   readonly id: string;
   readonly role?: string;
 }
 
+interface Started {
+  readonly url: string;
+  readonly key: string;
+}
+
 export type StoopJobs = {
-  readonly start: (dataDir: string) => Promise<{ readonly url: string; readonly key: string }>;
+  readonly start: (dataDir: string) => Promise<Started>;
+  /** With the rate limits it has by default. @param databaseUrl null for SQLite in the folder */
+  readonly startLimited: (order: {
+    readonly dataDir: string;
+    readonly databaseUrl: string | null;
+  }) => Promise<Started & { readonly pid: number; readonly serverToken: string }>;
   /** Makes the users where they do not exist; tokens in the same order. */
   readonly tokens: (users: readonly Identity[]) => Promise<readonly string[]>;
   /** Puts many channels and messages into its database. */
   readonly fill: (order: FillOrder) => Promise<void>;
+  /** Counts statements from now on, which costs a little. */
+  readonly countStatements: (_: null) => Promise<void>;
+  /** How many there were since. */
+  readonly statements: (_: null) => Promise<number>;
   readonly memory: (_: null) => Promise<Memory>;
   readonly processor: (_: null) => Promise<number>;
 };
@@ -28,6 +44,7 @@ const MOST_CONNECTIONS = 100_000;
 
 let server: StoopServer | null = null;
 let folder = '';
+let statements = () => 0;
 
 const jobs: StoopJobs = {
   async start(dataDir) {
@@ -46,6 +63,21 @@ const jobs: StoopJobs = {
     const { url } = await server.listen();
     return { url, key: server.key };
   },
+  async startLimited({ dataDir, databaseUrl }) {
+    folder = dataDir;
+    server = await createServer({
+      dataDir,
+      port: 0,
+      host: '127.0.0.1',
+      logLevel: 'silent',
+      env: {},
+      ...(databaseUrl !== null && { databaseUrl }),
+    });
+    const { url } = await server.listen();
+    const claims = new SignJWT({ server: true }).setProtectedHeader({ alg: 'HS256' });
+    const serverToken = await claims.sign(new TextEncoder().encode(server.secret));
+    return { url, key: server.key, serverToken, pid: process.pid };
+  },
   async tokens(users) {
     if (server === null) throw new Error('the server was not started');
     const { issueToken } = server;
@@ -54,6 +86,10 @@ const jobs: StoopJobs = {
   async fill(order) {
     fill(folder, order);
   },
+  async countStatements() {
+    statements = countStatements();
+  },
+  statements: async () => statements(),
   memory: async () => memoryInUse(),
   processor: async () => processorTime(),
 };

@@ -4,7 +4,7 @@ import type { Person } from '../../src/chat/index.ts';
 export const asUser = ({ id, name, image, role = 'user', online }: Person) => ({
   id,
   name,
-  image,
+  ...(image === undefined ? {} : { image }),
   role,
   online,
 });

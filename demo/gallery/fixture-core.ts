@@ -1,13 +1,17 @@
 import { createActions } from '../../src/chat/actions/actions.ts';
+import { Channels } from '../../src/chat/channels/channels.ts';
 import { Conversation } from '../../src/chat/conversation/conversation.ts';
 import type { ConversationPorts } from '../../src/chat/conversation/ports.ts';
 import type { ChatCore } from '../../src/chat/core.ts';
+import type { Link } from '../../src/chat/link/open-link.ts';
+import { OwnUser } from '../../src/chat/link/own-user.ts';
 import { createPeople } from '../../src/chat/people.ts';
+import type { ChatClient } from '../../src/client/index.ts';
 import { systemClock } from '../../src/util/clock.ts';
 import { emitter } from '../../src/util/emitter.ts';
 import { asUser } from './as-user.ts';
 import { INES, ME, OSKAR, TOMAS } from './people.ts';
-import type { ThreadAnswers } from './thread-content.ts';
+import { CID as THREADS_CID, type ThreadAnswers } from './thread-content.ts';
 
 const ALWAYS = { now: () => true, subscribe: () => () => {} };
 
@@ -15,39 +19,21 @@ const ALWAYS = { now: () => true, subscribe: () => () => {} };
  * What threads are made from, over a server that answers with `threads`: the real conversation of src/chat, so that a
  * state shows what a thread does and not what somebody wrote down.
  */
-export function fixtureCore(threads: ThreadAnswers, calls: string[]): { core: ChatCore; client: object } {
+export function fixtureCore(threads: ThreadAnswers, calls: string[], client: ChatClient): ChatCore {
   const people = createPeople();
-  for (const person of [INES, TOMAS, OSKAR, ME]) people.note(asUser(person) as never);
-  const answer = (path: string) => {
-    calls.push(`get ${path}`);
-    return threads.get(path);
+  for (const person of [INES, TOMAS, OSKAR, ME]) people.note(asUser(person));
+  const channels = new Channels(client, systemClock, () => {});
+  const capabilities = { own_capabilities: threads.capabilities, config: {}, frozen: false };
+  Object.assign(channels.of(THREADS_CID), { data: capabilities });
+  const link: Link = {
+    client,
+    userId: ME.id,
+    anonymous: false,
+    own: new OwnUser(),
+    channels,
+    online: () => true,
+    close() {},
   };
-  const channel = {
-    data: { own_capabilities: threads.capabilities, config: {}, frozen: false },
-    state: {
-      members: {},
-      watchers: {},
-      typing: {},
-      read: {},
-      clearMessages: () => {},
-      setIsUpToDate: () => {},
-    },
-    stopTyping: async () => {},
-    keystroke: async () => {},
-    markRead: async () => {},
-    muteStatus: () => ({ muted: false }),
-  };
-  const client = {
-    baseURL: '',
-    mutedUsers: [],
-    user: { id: ME.id, mutes: [] },
-    activeChannels: new Proxy({}, { get: () => channel }),
-    channel: () => channel,
-    get: answer,
-    post: answer,
-    patch: answer,
-  };
-  const link = { client: client as never, userId: ME.id, anonymous: false, online: () => true, close() {} };
   const sender = {
     list: () => [],
     settle: () => {},
@@ -75,7 +61,8 @@ export function fixtureCore(threads: ThreadAnswers, calls: string[]): { core: Ch
     opened: () => {},
     unreadChanged: () => {},
   } as unknown as ConversationPorts;
-  const core = {
+  return {
+    key: 'fixture',
     environment,
     people,
     session: { events: emitter(), ready: emitter(), identities: emitter(), role: 'user', link },
@@ -86,5 +73,4 @@ export function fixtureCore(threads: ThreadAnswers, calls: string[]): { core: Ch
     conversation: new Conversation(ports),
     join: () => () => {},
   } as unknown as ChatCore;
-  return { core, client };
 }

@@ -1,24 +1,23 @@
 import type { Change } from '../../src/chat/actions/change.ts';
+import type { ChannelState } from '../../src/chat/channels/channel-state.ts';
+import { Channels } from '../../src/chat/channels/channels.ts';
 import type { Inside, MessageSnapshot, Person } from '../../src/chat/index.ts';
+import type { Link } from '../../src/chat/link/open-link.ts';
+import { OwnUser } from '../../src/chat/link/own-user.ts';
 import type { ChannelListHandle } from '../../src/chat/list/index.ts';
+import { addToast, type NewToast } from '../../src/chat/notifications/index.ts';
+import { type ChatClient, isApiError } from '../../src/client/index.ts';
 import { systemClock } from '../../src/util/clock.ts';
 import { randomId } from '../../src/util/random-id.ts';
 import { asUser } from './as-user.ts';
+import { fixtureClient } from './fixture-client.ts';
 import { fixtureCore } from './fixture-core.ts';
-import { type Notice, noticeStore } from './notice-store.ts';
 import { INES, ME, TOMAS } from './people.ts';
-import { EVERYBODY, peopleAnswer, peopleClient } from './people-content.ts';
-import { pollAnswer, pollAsked, storedWith } from './poll-samples.ts';
-import { type ReminderAnswer, reminderClient } from './reminder-content.ts';
-import { type Reviewed, reviewAnswer } from './review-content.ts';
-import type { ThreadAnswers } from './thread-content.ts';
-
-/** Bytes that are on their way in the pictures. */
-const HALF = { loaded: 65, total: 100 };
-
-const APP = {
-  app: { file_upload_config: { blocked_file_extensions: ['.exe'], size_limit: 5_000_000 } },
-};
+import { EVERYBODY } from './people-content.ts';
+import { storedWith } from './poll-samples.ts';
+import type { ReminderAnswer } from './reminder-content.ts';
+import type { Reviewed } from './review-content.ts';
+import { NOT_FOUND, type ThreadAnswers } from './thread-content.ts';
 
 type Edit = (id: string, change: () => Partial<MessageSnapshot>) => void;
 
@@ -36,14 +35,14 @@ interface Extra {
   readonly blocked?: readonly string[];
   readonly review?: Reviewed | undefined;
   readonly reminders?: ReminderAnswer;
-  readonly notices?: readonly Notice[];
+  readonly notices?: readonly NewToast[];
 }
 
 const personOf = (id: string): Person => EVERYBODY.find((known) => known.id === id) ?? { ...ME, id };
 
 const MINUTE = 60_000;
 /** Messages have times of this day, whatever the time is now. */
-const LATEST = new Date(new Date().setHours(23, 59));
+const LATEST = new Date(new Date().setHours(23, 59)).toISOString();
 
 /** Three pinned messages as the API writes them, one of them long, one until an hour from now. */
 const pinned = (users: readonly object[]) =>
@@ -70,15 +69,6 @@ const GIF_ACTIONS = ['Send', 'Shuffle', 'Cancel'].map((text) => ({
   value: text.toLowerCase(),
   style: text === 'Send' ? 'primary' : 'default',
 }));
-
-/** A place of one's own that is being shared. */
-const LIVE = [
-  {
-    message_id: 'place-mine',
-    created_by_device_id: 'here',
-    end_at: new Date(Date.now() + 12 * MINUTE).toISOString(),
-  },
-];
 
 /** Nothing happens by itself. */
 const SILENT = { on: () => () => {} };
@@ -121,82 +111,26 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
   }),
 });
 
-/** Whom a fixture's person has blocked, as the client keeps them. */
-const blockedUsers = (userIds: readonly string[]) => ({
-  getLatestValue: () => ({ userIds }),
-  subscribe(tell: (now: { readonly userIds: readonly string[] }) => void) {
-    tell({ userIds });
-    return () => {};
-  },
-});
+/** What the server said of the person. */
+function ownUser({ blocked = [], review }: Extra): OwnUser {
+  const own = new OwnUser();
+  const expires = new Date(Date.now() + 60 * MINUTE).toISOString();
+  own.load({
+    ...asUser(ME),
+    ...(review && { role: 'moderator' }),
+    privacy_settings: { read_receipts: { enabled: false } },
+    mutes: [{ target: asUser(TOMAS), expires }],
+    blocked_user_ids: blocked,
+  } as never);
+  return own;
+}
 
-/**
- * The inside of a chat whose server answers by the names of files: `slow…` stays on its way, `fail…` is refused, `.exe` is
- * of a blocked type, everything else is stored.
- */
-export function fixtureInside(
-  calls: string[],
-  edit: Edit = () => {},
-  threads?: ThreadAnswers,
-  list?: ChannelListHandle,
-  { sharing = false, blocked = [], review, reminders = 'some', notices = [] }: Extra = {},
-): Inside {
-  const { core, client: threadClient } = threads ? fixtureCore(threads, calls) : { core: {}, client: {} };
-  const users = [INES, TOMAS, ME].map(({ id, name, role = 'user', online }) => ({ id, name, role, online }));
-  const client = {
-    activeChannels: {},
-    ...peopleClient(calls),
-    ...(review && { user: { ...asUser(ME), role: 'moderator' } }),
-    ...reminderClient(calls, reminders),
-    notifications: noticeStore(notices),
-    ...threadClient,
-    baseURL: '',
-    key: 'k_gallery',
-    flagMessage: async (id: string, { reason = '' }) => calls.push(`flag ${id} ${reason}`),
-    muteUser: async (id: string) => calls.push(`mute ${id} true`),
-    unmuteUser: async (id: string) => calls.push(`mute ${id} false`),
-    blockUser: async (id: string) => calls.push(`block ${id} true`),
-    unBlockUser: async (id: string) => calls.push(`block ${id} false`),
-    mutedUsers: [{ target: asUser(TOMAS), expires: new Date(Date.now() + 3_600_000).toISOString() }],
-    blockedUsers: blockedUsers(blocked),
-    put: async () => ({ duration: '' }),
-    post: async (path: string, body?: object) =>
-      pollAnswer(path, body) ??
-      reviewAnswer(path, review, body) ??
-      (threads && path.endsWith('/threads')
-        ? threads.get(path)
-        : (peopleAnswer(path) ?? { duration: '', reactions: users.slice(0, 2).map((user) => ({ user })) })),
-    get: async (path: string, params?: { readonly url: string }) => {
-      if (threads && /^\/(?:threads|messages)\//.test(path)) return threads.get(path);
-      if (path.endsWith('/live_locations')) return { duration: '', active_live_locations: LIVE };
-      const about = pollAsked(path) ?? peopleAnswer(path) ?? reviewAnswer(path, review);
-      if (about) return about;
-      if (!path.endsWith('/og')) return APP;
-      calls.push(`og ${params?.url}`);
-      if (params?.url.includes('slow')) return new Promise<never>(() => {});
-      if (params?.url.includes('dead')) throw new Error('no such page');
-      return {
-        duration: '',
-        title: 'Level an Arc shade',
-        title_link: params?.url,
-        og_scrape_url: params?.url,
-      };
-    },
-    sendFile: (_url: string, file: File, ...rest: readonly unknown[]) => {
-      calls.push(`upload ${file.name}`);
-      const options = rest.at(-1) as { onUploadProgress(progress: object): void };
-      if (file.name.startsWith('slow')) {
-        options.onUploadProgress(HALF);
-        return new Promise<never>(() => {});
-      }
-      return file.name.startsWith('fail')
-        ? Promise.reject(Object.assign(new Error('no network'), { code: 'ERR_NETWORK' }))
-        : Promise.resolve({ duration: '', file: `https://files.example/${file.name}` });
-    },
-  };
-  const channel = {
-    _channelURL: () => '/channels/support/maya',
-    data: {
+/** The channel that is open, as the server told of it. */
+function openChannel(channel: ChannelState, users: readonly { readonly id: string }[]): ChannelState {
+  const read = (user: object) => ({ user, last_read: LATEST, last_delivered_at: LATEST });
+  channel.fill({
+    channel: {
+      cid: channel.cid,
       own_capabilities: ['create-mention', 'send-links', 'cast-poll-vote', 'query-poll-votes'],
       config: {
         url_enrichment: true,
@@ -210,28 +144,67 @@ export function fixtureInside(
         ],
       },
     },
-    cid: 'support:maya',
-    stopAIResponse: async () => calls.push('stop assistant'),
-    getPinnedMessages: async () => ({ messages: pinned(users) }),
-    state: {
-      read: Object.fromEntries(
-        users.map((user) => [user.id, { user, last_read: LATEST, last_delivered_at: LATEST }]),
-      ),
-      members: Object.fromEntries(users.map((user) => [user.id, { user }])),
+    read: users.map(read),
+    members: users.map((user) => ({ user })),
+  } as never);
+  return channel;
+}
+
+/**
+ * The inside of a chat whose server answers by the names of files: `slow…` stays on its way, `fail…` is refused, `.exe` is
+ * of a blocked type, everything else is stored.
+ */
+export function fixtureInside(
+  calls: string[],
+  edit: Edit = () => {},
+  threads?: ThreadAnswers,
+  list?: ChannelListHandle,
+  extra: Extra = {},
+): Inside {
+  const { sharing = false, review, reminders = 'some', notices = [] } = extra;
+  const users = [INES, TOMAS, ME].map(({ id, name, role = 'user', online }) => ({ id, name, role, online }));
+  const server = { calls, threads, review, reminders };
+  const answered = fixtureClient(server);
+  const client: ChatClient = {
+    ...answered,
+    request: (asked) => {
+      const { type } =
+        (asked.body as { readonly event?: { readonly type?: string } } | undefined)?.event ?? {};
+      if (type === 'ai_indicator.stop') calls.push('stop assistant');
+      if (asked.path.endsWith('/pinned_messages'))
+        return Promise.resolve({ messages: pinned(users) } as never);
+      return answered.request(asked);
     },
   };
-  return {
+  const channels = new Channels(client, systemClock, () => {});
+  const channel = openChannel(channels.of('support:maya'), users);
+  const link: Link = {
+    client,
+    userId: ME.id,
+    anonymous: false,
+    own: ownUser(extra),
+    channels,
+    online: () => true,
+    close() {},
+  };
+  const inside: Inside = {
     clock: systemClock,
-    client: () => client as never,
-    channel: () => channel as never,
+    client: () => client,
+    link: () => link,
+    channel: () => channel,
     me: () => ME.id,
     enter: () => calls.push('enter'),
     person: ({ id }) => personOf(id),
     core: {
       ...coreHere(calls, edit, sharing),
-      ...core,
+      ...(threads ? fixtureCore(threads, calls, client) : {}),
       lists: list ? { open: list, archived: list } : {},
     },
-    errorOf: () => ({ code: 'no-answer', text: '', retryable: true }),
+    errorOf: (cause) => {
+      const code = isApiError(cause) && cause.code === NOT_FOUND ? 'not-found' : 'no-answer';
+      return { code, text: '', retryable: code === 'no-answer' };
+    },
   };
+  for (const notice of notices) addToast(inside, notice);
+  return inside;
 }

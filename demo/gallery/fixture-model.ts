@@ -5,11 +5,11 @@ import type {
   MessageSnapshot,
   SessionSnapshot,
 } from '../../src/chat/index.ts';
+import type { NewToast } from '../../src/chat/notifications/index.ts';
 import { type Writable, writable } from '../../src/util/readable.ts';
 import { entryFor } from './entry-for.ts';
 import { fixtureActions } from './fixture-actions.ts';
 import { fixtureInside } from './fixture-inside.ts';
-import type { Notice } from './notice-store.ts';
 import { ME } from './people.ts';
 import type { ReminderAnswer } from './reminder-content.ts';
 import type { Reviewed } from './review-content.ts';
@@ -31,7 +31,7 @@ export interface FixtureStart {
   /** What the server says of reminders. */
   readonly reminders?: ReminderAnswer;
   /** What this person is told of besides. */
-  readonly notices?: readonly Notice[];
+  readonly notices?: readonly NewToast[];
   /** Older messages that `loadOlder` brings, a page at a time. */
   readonly older?: number;
 }

@@ -1,3 +1,4 @@
+import { ApiError, type ApiRequest } from '../../src/client/index.ts';
 import { asUser } from './as-user.ts';
 import { AMA, FREYA, INES, JON, JONAS, LUCIA, MARTA, ME, OSKAR, PRIYA, TOMAS } from './people.ts';
 import { at } from './snapshots.ts';
@@ -74,61 +75,47 @@ const HELD = [
 /** `fail…` is refused, `nothing` finds nothing, everything else is answered. */
 function asked(query: unknown): string {
   const words = JSON.stringify(query ?? '');
-  if (words.includes('fail')) throw Object.assign(new Error('no network'), { code: 'ERR_NETWORK' });
+  if (words.includes('fail')) throw new ApiError('no network');
   return words;
 }
 
-/** What the client of a fixture answers about channels and people. */
-export function peopleClient(calls: string[]) {
-  const done = async (what: string) => calls.push(what);
-  const channel = (type: string, id: string) => ({
-    cid: `${type}:${id}`,
-    query: () => done('create'),
-    updatePartial: (change: object) => done(`update ${JSON.stringify(change)}`),
-    mute: () => done('mute channel'),
-    pin: () => done('pin channel'),
-    archive: () => done('archive channel'),
-    acceptInvite: () => done('accept'),
-    rejectInvite: () => done('reject'),
-    removeMembers: (ids: readonly string[]) => done(`remove ${ids.join()}`),
-    delete: () => done('delete channel'),
-  });
-  return {
-    key: 'gallery',
-    getAppSettings: async () => ({ app: { web_push: { public_key: 'gallery' } } }),
-    user: { ...asUser(ME), privacy_settings: { read_receipts: { enabled: false } } },
-    channel,
-    _muteStatus: () => ({ muted: false, expiresAt: null }),
-    search: async (_: unknown, query: object) => {
-      const words = asked(query);
-      if (words.includes('attachments')) return { results: HELD.map((message) => ({ message })) };
-      return {
-        results: words.includes('nothing') ? [] : MESSAGES.map((message) => ({ message })),
-        next: '2',
-      };
-    },
-    queryUsers: async (query: object) => {
-      const words = asked(query);
-      const others = EVERYBODY.filter(({ id }) => id !== ME.id);
-      return { users: words.includes('nothing') ? [] : others.slice(0, 6).map(asUser) };
-    },
-    queryChannelsRequest: async () => [
-      { channel: CHANNEL, members: MEMBERS, messages: [MESSAGES[0]], read: [] },
-    ],
-    getBlockedUsers: async () => ({
-      blocks: [{ blocked_user_id: OSKAR.id, blocked_user: asUser(OSKAR) }],
-    }),
-    partialUpdateUser: () => done('update user'),
-    setPushPreferences: async () => ({ user_preferences: {} }),
-  };
+const OTHERS = EVERYBODY.filter(({ id }) => id !== ME.id);
+
+function messagesFor(query: unknown): object {
+  const words = asked(query);
+  if (words.includes('attachments')) return { results: HELD.map((message) => ({ message })) };
+  const found = words.includes('nothing') ? [] : MESSAGES;
+  return { results: found.map((message) => ({ message })), next: '2' };
 }
 
-/** @returns the answer to a request by its path; undefined where it is about something else */
-export function peopleAnswer(path: string): unknown {
-  if (path.endsWith('/members')) return { members: MEMBERS };
+/** Answers about channels and people, by the end of a path. */
+const ANSWERS: Readonly<Record<string, (request: ApiRequest) => object>> = {
+  'GET /search': ({ query }) => messagesFor(query),
+  'GET /users': ({ query }) => ({
+    users: asked(query).includes('nothing') ? [] : OTHERS.slice(0, 6).map(asUser),
+  }),
+  'GET /users/block': () => ({
+    blocks: [{ blocked_user_id: OSKAR.id, blocked_user: asUser(OSKAR) }],
+  }),
+  'GET /members': () => ({ members: MEMBERS }),
+  'POST /channels': () => ({
+    channels: [{ channel: CHANNEL, members: MEMBERS, messages: [MESSAGES[0]], read: [] }],
+  }),
+  'POST /push_preferences': () => ({ user_preferences: {} }),
+};
+
+/** @returns the answer to a request; undefined where it is about something else */
+export function peopleAnswer(request: ApiRequest): object | undefined {
+  const { method, path } = request;
+  const answer = ANSWERS[`${method} ${path}`];
+  if (answer) return answer(request);
+  if (path.endsWith('/reactions'))
+    return { reactions: [INES, TOMAS].map((user) => ({ user: asUser(user) })) };
   if (!path.endsWith('/query')) return undefined;
   return {
     channel: CHANNEL,
+    members: [],
+    messages: [],
     membership: { user: asUser(ME), channel_role: 'channel_moderator', pinned_at: iso(at(9, 0)) },
     watcher_count: 3,
     watchers: [asUser(LUCIA)],

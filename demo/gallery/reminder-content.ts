@@ -1,5 +1,6 @@
+import type { NewToast } from '../../src/chat/notifications/index.ts';
+import { ApiError, type ApiRequest } from '../../src/client/index.ts';
 import { asUser } from './as-user.ts';
-import type { Notice } from './notice-store.ts';
 import { FREYA, INES, ME, TOMAS } from './people.ts';
 
 /** What the server says of reminders. */
@@ -57,40 +58,33 @@ function reminders() {
   }));
 }
 
-/** What the client of a fixture answers about reminders. */
-export function reminderClient(calls: string[], answer: ReminderAnswer) {
-  const done = async (what: string) => calls.push(what);
-  return {
-    async queryReminders({ filter }: { readonly filter: { readonly remind_at?: { $exists: boolean } } }) {
-      if (answer === 'late') return new Promise<never>(() => {});
-      if (answer === 'refused') throw Object.assign(new Error('no network'), { code: 'ERR_NETWORK' });
-      const timed = filter.remind_at?.$exists;
-      const all = answer === 'none' ? [] : reminders();
-      return { reminders: all.filter((reminder) => 'remind_at' in reminder === timed) };
-    },
-    reminders: {
-      upsertToState: () => {},
-      removeFromState: () => {},
-      upsertReminder: ({ messageId }: { readonly messageId: string }) => done(`remind ${messageId}`),
-      deleteReminder: (id: string) => done(`forget ${id}`),
-    },
-  };
+/** @returns the answer to a request about reminders; undefined where it is about something else */
+export function reminderAnswer(
+  { path, body }: ApiRequest,
+  answer: ReminderAnswer,
+): Promise<never> | object | undefined {
+  if (path !== '/reminders/query') return undefined;
+  if (answer === 'late') return new Promise<never>(() => {});
+  if (answer === 'refused') throw new ApiError('no network');
+  const { filter } = body as { readonly filter: { readonly remind_at?: { $exists: boolean } } };
+  const all = answer === 'none' ? [] : reminders();
+  return { reminders: all.filter((reminder) => 'remind_at' in reminder === filter.remind_at?.$exists) };
 }
 
 const nothing = () => {};
 
-/** One of each severity, as the client keeps them. */
-export const NOTICES: readonly Notice[] = [
+/** One of each severity; they stand until they are taken away. */
+export const NOTICES: readonly NewToast[] = [
   {
-    ...{ id: 'due', message: `Reminder: ${LONG}`, type: 'reminder:due', severity: 'info' },
-    actions: [{ label: 'Open', handler: nothing }],
+    ...{ text: `Reminder: ${LONG}`, type: 'reminder:due', severity: 'info', duration: 0 },
+    actions: [{ label: 'Open', run: nothing }],
   },
   {
-    ...{ id: 'removed', message: 'Removed', type: 'reminder:removed', severity: 'success' },
-    actions: [{ label: 'Undo', handler: nothing }],
+    ...{ text: 'Removed', type: 'reminder:removed', severity: 'success', duration: 0 },
+    actions: [{ label: 'Undo', run: nothing }],
   },
   {
-    ...{ id: 'upload', message: 'Error uploading attachment', type: 'api:attachment:upload:failed' },
-    severity: 'error',
+    ...{ text: 'Error uploading attachment', type: 'api:attachment:upload:failed' },
+    ...{ severity: 'error', duration: 0 },
   },
 ];

@@ -1,3 +1,4 @@
+import { ApiError } from '../../src/client/index.ts';
 import { asUser } from './as-user.ts';
 import { AMA, FREYA, JONAS, ME, OSKAR, TOMAS } from './people.ts';
 import { CHANNEL } from './people-content.ts';
@@ -99,7 +100,7 @@ export function reviewAnswer(path: string, how?: Reviewed, body?: object): unkno
   if (!path.endsWith('/review_queue') || !how) return undefined;
   // How much there is can be said, what it is cannot.
   const counting = body !== undefined && 'limit' in body && body.limit === 1;
-  if (how === 'fail' && !counting) throw Object.assign(new Error('no network'), { code: 'ERR_NETWORK' });
+  if (how === 'fail' && !counting) throw new ApiError('no network');
   const items = how === 'busy' ? REPORTS.map(itemOf) : [];
   return { items, stats: { unreviewed: items.length }, action_config: ACTIONS };
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../../src/client/index.ts';
 import { asUser } from './as-user.ts';
 import { AMA, INES, ME, OSKAR, TOMAS } from './people.ts';
 import { at } from './snapshots.ts';
@@ -10,7 +11,8 @@ export interface ThreadAnswers {
   get(path: string): Promise<unknown>;
 }
 
-const CID = 'support:maya';
+/** The conversation whose threads they are. */
+export const CID = 'support:maya';
 const MAY = [
   'send-message',
   'send-reply',
@@ -20,7 +22,7 @@ const MAY = [
   'update-own-message',
 ];
 /** The API's code for what is not there. */
-const NOT_FOUND = 16;
+export const NOT_FOUND = 16;
 
 const written = (id: string, author: typeof ME, text: string, when: number, more: object = {}) => ({
   ...{ id, text, type: 'regular', user: asUser(author), attachments: [], reaction_groups: {} },
@@ -85,7 +87,7 @@ function answers(threads: (path: string) => unknown): ThreadAnswers {
   return { capabilities: MAY, get: async (path) => threads(path) };
 }
 const refuse = (code: number): never => {
-  throw Object.assign(new Error('refused'), { code });
+  throw new ApiError('refused', { code });
 };
 
 /** By the name of a state. */

@@ -1,18 +1,22 @@
-/** The agents' page: a token from the link opens the inbox, everything else leads to the door. */
+/** The agents' page: a code or token from the link opens the inbox, everything else leads to the door. */
 import { element } from '../page/element.ts';
 import { stoop } from '../page/stoop.ts';
-import { expiresAt, kept, takeFromAddress, tokenIn } from './token.ts';
+import { personOf, tokenOf } from './server.ts';
+import { askToSwitch, sayStillSignedIn } from './switch.ts';
+import { type Credential, credentialIn, expiresAt, kept, takeFromAddress, userIdIn } from './token.ts';
 
 const inbox = element('inbox', HTMLElement);
 const door = element('door', HTMLElement);
 const problem = element('problem', HTMLElement);
 const pasted = element('pasted', HTMLInputElement);
 
-const AGAIN = 'Open the link that the server printed, or make a token with the command below.';
-const EXPIRED =
-  'This sign-in link has expired or was revoked. Start the demo again for a new link, or make a token with the command below.';
-const NO_TOKEN =
-  'That is neither a link with a token nor a token: expected three parts with dots between them.';
+const AGAIN = 'Open the link that the server printed, or get another link with the command below.';
+const EXPIRED = 'This sign-in link has expired or was revoked. Get another link with the command below.';
+const USED =
+  'This sign-in link was used or has expired: a link works once, for ten minutes. Get another link with the command below.';
+const UNREACHABLE = 'The server did not answer. Check that it runs, then open the link again.';
+const NO_CREDENTIAL =
+  'That is no sign-in link and no token: expected a link to /inbox, or three parts with dots between them.';
 /** What the chat says of a token that it or the server did not take; other codes are shown as they are. */
 const REASONS: Readonly<Record<string, string>> = {
   'token-expired': EXPIRED,
@@ -38,6 +42,33 @@ function showDoor(reason: string): void {
   problem.hidden = reason === '';
   problem.textContent = reason;
   document.title = 'Sign in · Inbox';
+}
+
+/** Signs in with what a link or the form brought, where nobody is signed in. */
+async function signIn(credential: Credential): Promise<void> {
+  const token = await tokenOf(credential);
+  if (token.kind === 'ok') return enter(token.value);
+  showDoor(token.kind === 'refused' ? USED : UNREACHABLE);
+}
+
+/** A link was opened while somebody is signed in: nothing changes without a yes. */
+async function offerSwitch(running: string, credential: Credential): Promise<void> {
+  const now = await personOf(running);
+  // The session that seemed to run is over.
+  if (now.kind === 'refused') return signIn(credential);
+  const me = now.kind === 'ok' ? now.value : { id: '', name: userIdIn(running) ?? '' };
+  const token = await tokenOf(credential);
+  if (token.kind !== 'ok') {
+    await sayStillSignedIn(me, token.kind === 'refused' ? 'This link was used or has expired.' : UNREACHABLE);
+    return;
+  }
+  const next = await personOf(token.value);
+  if (next.kind !== 'ok') {
+    await sayStillSignedIn(me, next.kind === 'refused' ? "This link isn't valid." : UNREACHABLE);
+    return;
+  }
+  if (next.value.id === me.id) return;
+  if (await askToSwitch(me, next.value)) await enter(token.value);
 }
 
 async function enter(token: string): Promise<void> {
@@ -76,16 +107,21 @@ document.addEventListener('stoop:identity', (event) => {
 
 element('sign-in', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault();
-  const token = tokenIn(pasted.value);
+  const credential = credentialIn(pasted.value);
   pasted.value = '';
-  if (token === null) showDoor(NO_TOKEN);
-  else void enter(token);
+  if (credential === null) showDoor(NO_CREDENTIAL);
+  else void signIn(credential);
 });
 
+const unexpired = (token: string | null): string | null =>
+  token === null || (expiresAt(token) ?? Number.POSITIVE_INFINITY) > Date.now() ? token : null;
+
 function start(): void {
-  const token = takeFromAddress() ?? kept.get();
-  if (token === null) showDoor('');
-  else if (token !== current) void enter(token);
+  const credential = takeFromAddress();
+  const running = current ?? unexpired(kept.get());
+  if (running !== null && running !== current) void enter(running);
+  if (credential !== null) void (running === null ? signIn(credential) : offerSwitch(running, credential));
+  else if (running === null) showDoor('');
 }
 
 /** A second link pasted into the address bar of the open page only changes the fragment. */

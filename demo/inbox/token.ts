@@ -1,34 +1,53 @@
 /** Where the tab keeps the agent's token: gone with the tab, never in the URL, never shared with other tabs. */
 const STORAGE_KEY = 'stoop-demo-agent';
-const FRAGMENT = /(?:^|#)token=([^&\s]+)/;
+const FRAGMENT = /(?:^|#)(token|code)=([^&\s]+)/;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** As the server makes them. */
+const CODE = /^[\w-]{32}$/;
 const MS_IN_S = 1000;
 
-/** The token inside a pasted link or text; null where there is none. */
-export function tokenIn(text: string): string | null {
+/** Credentials of a sign-in link: a token as it is, or a code that the server exchanges for one, once. */
+export type Credential =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'code'; readonly code: string };
+
+/** Returns the token or code inside a pasted link or text; null where there is none. */
+export function credentialIn(text: string): Credential | null {
   const trimmed = text.trim();
-  const token = FRAGMENT.exec(trimmed)?.[1] ?? trimmed;
-  return JWT.test(token) ? token : null;
+  const [, kind, found] = FRAGMENT.exec(trimmed) ?? [];
+  const value = found ?? trimmed;
+  if (kind !== 'code' && JWT.test(value)) return { kind: 'token', token: value };
+  if (kind !== 'token' && CODE.test(value)) return { kind: 'code', code: value };
+  return null;
+}
+
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return Object(JSON.parse(atob(payload)));
+  } catch {
+    return {};
+  }
 }
 
 /** When a token ends, in epoch ms; null where it does not say. The server decides; this only words the message. */
 export function expiresAt(token: string): number | null {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const claims: unknown = JSON.parse(atob(payload));
-    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : null;
-    return typeof exp === 'number' ? exp * MS_IN_S : null;
-  } catch {
-    return null;
-  }
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' ? exp * MS_IN_S : null;
 }
 
-/** Takes the token out of the address bar, so that it is neither bookmarked nor shared by accident. */
-export function takeFromAddress(): string | null {
-  if (!location.hash.startsWith('#token=')) return null;
-  const token = tokenIn(location.hash);
+/** The id of the user a token is for; null where it names nobody. Only the server knows whether the token is good. */
+export function userIdIn(token: string): string | null {
+  const { user_id: id } = claimsOf(token);
+  return typeof id === 'string' && id !== '' ? id : null;
+}
+
+/** Takes token or code out of the address bar, so that neither is bookmarked nor shared by accident. */
+export function takeFromAddress(): Credential | null {
+  if (!FRAGMENT.test(location.hash)) return null;
+  const credential = credentialIn(location.hash);
   history.replaceState(null, '', location.pathname + location.search);
-  return token;
+  return credential;
 }
 
 /** Storage can be refused by the browser: the session then lasts as long as the page. */

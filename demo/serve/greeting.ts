@@ -17,9 +17,11 @@ export function greeting({ url, key, inboxLinks }: GreetingFacts): string {
     `  gallery    ${url}/gallery`,
     `  api        ${url}    key ${key}`,
     '',
-    'Answer the shop’s visitors in the inbox. The links sign in for 12 hours; keep them to yourself.',
+    'Answer the shop’s visitors in the inbox. Each link signs in once, within ten minutes.',
     '',
     ...links,
+    '',
+    '  Another link:  npm run sign-in -- ines',
     '',
     'Ctrl-C stops it; conversations are kept.',
   ].join('\n');

@@ -15,9 +15,6 @@ import { seed } from './seed.ts';
 import { buildWidget, widgetMounts } from './widget-build.ts';
 import { widgetBytes } from './widget-bytes.ts';
 
-/** How long a sign-in link of the inbox is good for, seconds. */
-const SIGN_IN_S = 12 * 3600;
-
 export interface DemoOptions extends ServerOptions {
   /** The repository. */
   readonly root: string;
@@ -28,7 +25,7 @@ export interface DemoOptions extends ServerOptions {
 export interface Demo {
   readonly server: StoopServer;
   readonly url: string;
-  /** Sign-in links of the inbox by the agent's name; they expire. */
+  /** Sign-in links of the inbox by the agent's name. Each works once, for ten minutes. */
   readonly inboxLinks: ReadonlyMap<string, string>;
   /** What `npm start` prints. */
   readonly greeting: string;
@@ -72,8 +69,8 @@ export async function serveDemo({ root, reload = false, ...options }: DemoOption
 async function signInLinks(server: StoopServer, url: string): Promise<Map<string, string>> {
   const links = new Map<string, string>();
   for (const { id, name, role } of AGENTS) {
-    const token = await server.issueToken(id, { ...(role && { role }), expiresIn: SIGN_IN_S });
-    links.set(name, `${url}/inbox#token=${token}`);
+    const code = await server.signInCode(id, { ...(role && { role }) });
+    links.set(name, `${url}/inbox#code=${code}`);
   }
   return links;
 }

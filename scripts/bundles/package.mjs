@@ -5,7 +5,6 @@ import { cssText } from '../css/index.mjs';
 import { guardedJson } from '../guarded-json.mjs';
 import { icuMessages } from '../i18n/index.mjs';
 import { textChunks } from '../i18n/text-modules.mjs';
-import { sdkPlugins } from '../sdk/index.mjs';
 import { at, reactIsPreact, SHARED, TARGET, WITHOUT_EFFECT } from './common.mjs';
 
 /** @typedef {import('./common.mjs').Bundle} Bundle */
@@ -76,9 +75,9 @@ function forPackage(slots) {
   };
 }
 
-/** What the chat client is made of, for which `JSON` is another. */
-const SDK_CHUNK = 'client';
-const OF_SDK = /[\\/]node_modules[\\/]stream-chat[\\/]|[\\/]scripts[\\/]sdk[\\/]shims[\\/]/;
+/** The client of the API without its calls, which come with what uses them: for it `JSON` is another. */
+const CLIENT_CHUNK = 'client';
+const OF_CLIENT = /[\\/]src[\\/]client[\\/][^\\/]+\.ts$/;
 
 /**
  * What bundlers get: neither minified, nor with a copy of what the page has itself.
@@ -93,7 +92,6 @@ function packageBundle({ outDir, version, input, external, plugins }) {
     plugins: [
       ...plugins,
       textChunks(),
-      ...sdkPlugins(),
       cssText(),
       icuMessages(),
       nodeResolve({ browser: true }),
@@ -108,10 +106,10 @@ function packageBundle({ outDir, version, input, external, plugins }) {
       format: 'es',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      manualChunks: (id) => (OF_SDK.test(id) ? SDK_CHUNK : undefined),
+      manualChunks: (id) => (OF_CLIENT.test(id) ? CLIENT_CHUNK : undefined),
       // Bundlers find their own order, and say so where an import is there for the order only.
       hoistTransitiveImports: false,
-      intro: ({ name }) => (name === SDK_CHUNK ? `const JSON = (${guardedJson})(globalThis.JSON);` : ''),
+      intro: ({ name }) => (name === CLIENT_CHUNK ? `const JSON = (${guardedJson})(globalThis.JSON);` : ''),
     },
   };
 }
@@ -139,4 +137,16 @@ export function elementBundle(options) {
   const input = { element: at('src/element.ts'), vue: at('src/vue.ts') };
   const plugins = [forPackage(new Map()), reactIsPreact()];
   return packageBundle({ ...options, input, external: ['vue'], plugins });
+}
+
+/**
+ * `stoop-chat/stream-chat`: the adapter alone, without anything of the package it adapts.
+ * @param {{ outDir: string, version: string }} options
+ * @returns {Bundle}
+ */
+export function streamChatBundle(options) {
+  const input = { 'stream-chat': at('src/stream-chat.ts') };
+  const bundle = packageBundle({ ...options, input, external: [], plugins: [] });
+  const intro = `const JSON = (${guardedJson})(globalThis.JSON);`;
+  return { ...bundle, output: { ...bundle.output, manualChunks: {}, intro } };
 }

@@ -61,6 +61,7 @@ export const PARTS = [
   'visitor',
   'moderation',
   'review',
+  'proof',
 ];
 
 /**
@@ -109,10 +110,12 @@ export function sharedWithShell() {
 export function partFiles(hash) {
   return {
     name: 'stoop-part-files',
+    // The solver of proofs has another address each time, because browsers may remember a failure. It is wanted once a visitor.
     load: (id) =>
       id === PART_SOURCES
         ? `import { fetchModule } from './fetch-module.ts';
-export const fetchPart = (name, again) => fetchModule(new URL(name + ${JSON.stringify(`-${hash}.js`)} + again, import.meta.url).href);`
+export const fetchPart = (name, again) => fetchModule(new URL(name + ${JSON.stringify(`-${hash}.js`)} + again, import.meta.url).href);
+export const fetchSolver = async () => (await fetchPart('proof', '?' + Date.now())).part().solve;`
         : null,
   };
 }

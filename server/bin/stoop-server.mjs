@@ -15,4 +15,4 @@ if (Number(process.versions.node.split('.')[0]) < MINIMUM_MAJOR) {
 }
 
 const source = new URL('../src/cli.ts', import.meta.url);
-await import(existsSync(source) ? source.href : new URL('../dist/cli.js', import.meta.url).href);
+await import(existsSync(source) ? source.href : new URL('../dist/server/src/cli.js', import.meta.url).href);

@@ -1,28 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Cluster, inProcessCluster, openRedisCluster } from './cluster/index.ts';
-import { createDomain, type Domain } from './domain/index.ts';
-import { buildHttp, rateGate } from './http/index.ts';
+import { type Bus, createDomain, type Domain } from './domain/index.ts';
+import { buildHttp, guestGate, rateGate } from './http/index.ts';
 import { messageOutside } from './message-options.ts';
+import type { Metrics } from './metrics/index.ts';
+import { type MetricsServer, metricsServer } from './metrics-server.ts';
 import type { Settings } from './options.ts';
-import { addressOf, baseOf } from './peer.ts';
+import { baseOf } from './peer.ts';
 import { webPush } from './providers/index.ts';
+import { databaseCheck, readiness, spaceCheck } from './readiness.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { claimFolder, diskBlobs, diskPictures, openPostgresStore, openStore } from './storage/index.ts';
 import { realTimers } from './timers.ts';
 import { version } from './version.ts';
 import {
+  asApiError,
   authenticator,
+  callerNetwork,
   exportWriter,
   fileSigner,
-  networkOf,
   originPolicy,
+  proofSigner,
   signUserToken,
   tokenVerifier,
 } from './wire/index.ts';
 
 const SECONDS_PER_DAY = 86_400;
+/** How long a session lasts that a sign-in code opens. */
+const SIGN_IN_S = 12 * 3_600;
 /** How long calls under way may take to end once the server stops; who sends slower than that is cut off, ms. */
 const CLOSE_GRACE_MS = 3_000;
 /** One app a server: the id only has to be there. */
@@ -34,39 +42,78 @@ export interface Composition {
   readonly domain: Domain;
   readonly app: FastifyInstance;
   readonly realtime: Realtime;
+  /** Null where metrics are off. */
+  readonly metrics: MetricsServer | null;
   /** Before the first client is served. @throws StorageError STOOP_DATA_IN_USE */
   claim(): void;
   /** Ends all that was opened, in reverse. */
   close(): Promise<void>;
 }
 
+/** Logs what failed, with the code that a client would be answered. */
+const faultIn = (logger: FastifyBaseLogger, text: string) => (err: unknown) =>
+  logger.error({ code: asApiError(err).code, err }, text);
+
 /** One node by itself, or one of several. @throws StorageError STOOP_REDIS_UNREACHABLE */
 async function openCluster({ redisUrl, key }: Settings, logger: FastifyBaseLogger): Promise<Cluster> {
-  if (redisUrl === null)
-    return inProcessCluster((err) => logger.error({ err }, 'an event was not delivered'));
-  const onError = (err: unknown) => logger.error({ err }, 'the line between the nodes failed');
-  return openRedisCluster({ url: redisUrl, prefix: `stoop:${key}`, onError });
+  if (redisUrl === null) return inProcessCluster(faultIn(logger, 'an event was not delivered'));
+  const onError = (err: unknown) =>
+    logger.error(
+      { code: 'STOOP_REDIS_UNREACHABLE', err },
+      'Redis gives no answer: this server goes on alone and joins the others when Redis is back',
+    );
+  const onJoined = () => logger.info('Redis is there: this server has joined the others');
+  return openRedisCluster({ url: redisUrl, prefix: `stoop:${key}`, onError, onJoined });
+}
+
+/** Loads the library only where it is used. */
+async function openMetrics(settings: Settings): Promise<Metrics | null> {
+  if (settings.metrics === null) return null;
+  const { createMetrics } = await import('./metrics/index.ts');
+  return createMetrics(version());
+}
+
+/** Tells of each event that this server publishes; those of other nodes only arrive here. */
+function observed(bus: Bus, metrics: Metrics | null): Bus {
+  if (metrics === null) return bus;
+  return {
+    ...bus,
+    publish(published) {
+      metrics.realtime.published(published.event.type);
+      bus.publish(published);
+    },
+  };
 }
 
 /** Wires the parts: the only place that knows them all. @throws StorageError */
 export async function compose(settings: Settings, logger: FastifyBaseLogger): Promise<Composition> {
   const clock = { now: () => Date.now() };
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, queryTimeouts: scanLimits } = settings;
+  const metrics = await openMetrics(settings);
+  const onCommit = metrics?.storage.committed ?? null;
   const store =
     databaseUrl === null
-      ? await openStore({ folder: dataDir, now: clock.now })
+      ? await openStore({ folder: dataDir, now: clock.now, scanLimits, onCommit })
       : await openPostgresStore({
           url: databaseUrl,
           now: clock.now,
-          onError: (err) => logger.error({ err }, 'words of older messages could not be looked at anew'),
+          scanLimits,
+          onCommit,
+          onError: faultIn(logger, 'words of older messages could not be looked at anew'),
         });
   const cluster = await openCluster(settings, logger).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
-  const { bus, presence } = cluster;
+  const { presence } = cluster;
+  const bus = observed(cluster.bus, metrics);
   const registry = new Registry();
-  const blobs = diskBlobs(join(settings.dataDir, UPLOADS));
+  const blobs = diskBlobs({ folder: join(settings.dataDir, UPLOADS), lowSpace: settings.uploads.lowSpace });
+  const pictures = diskPictures({
+    limits: settings.pictures,
+    path: blobs.path,
+    onCrash: () => logger.warn('the process that decodes pictures ended by itself: that picture was refused'),
+  });
   const domain = createDomain({
     clock,
     ids: { uuid: () => randomUUID() },
@@ -75,9 +122,10 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     presence,
     connections: registry,
     blobs,
-    pictures: diskPictures(blobs.path),
+    pictures,
     files: fileSigner(settings.secret),
-    timers: realTimers((err) => logger.error({ err }, 'what was due could not be done')),
+    uploadQuotas: settings.uploads.quotas,
+    timers: realTimers(faultIn(logger, 'what was due could not be done')),
     exports: exportWriter,
     webPush:
       settings.push === null
@@ -85,13 +133,21 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
         : webPush({
             ...settings.push,
             now: clock.now,
-            onProblem: (problem) => logger.warn({ problem }, 'a push was not taken'),
+            onProblem: (problem) =>
+              logger.warn({ code: 'STOOP_PUSH_FAILED', problem }, 'a push was not taken'),
           }),
     outside: messageOutside(settings.messages, settings, settings.previewAllow),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);
-  const gate = rateGate(settings.rateLimits, cluster.counts);
+  const networkOf = (request: IncomingMessage) => callerNetwork(request, settings.trustProxy);
+  const guests = guestGate({
+    perHour: settings.guestsPerHour,
+    policy: settings.guestProof,
+    signer: proofSigner(settings),
+    counts: cluster.counts,
+  });
+  const gate = rateGate(settings.rateLimits, cluster.counts, guests);
   const realtime = createRealtime({
     gate,
     registry,
@@ -106,26 +162,53 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     },
     polls: { holdMs: settings.pollHoldMs, idleMs: settings.pollIdleMs },
     heartbeatMs: settings.heartbeatMs,
-    onError: (err) => logger.error({ err }, 'a socket failed'),
-    addressOf: (request) => networkOf(addressOf(request, settings.trustProxy)),
+    onError: faultIn(logger, 'a socket failed'),
+    observer: metrics?.realtime ?? null,
+    networkOf,
     baseOf: (request) => settings.publicUrl ?? baseOf(request, settings.trustProxy),
   });
+  let isStopping = false;
   const app = await buildHttp({
     domain,
+    readiness: readiness(
+      {
+        database: databaseCheck(store, clock.now),
+        redis: cluster.check,
+        disk: spaceCheck(dataDir, settings.readyFreeBytes),
+      },
+      () => isStopping,
+      logger,
+    ),
     authenticate,
     origins,
     issueGuestToken: (userId) =>
       signUserToken(settings.secret, userId, settings.guestTokenDays * SECONDS_PER_DAY),
+    issueSignInToken: (userId) => signUserToken(settings.secret, userId, SIGN_IN_S),
     app: { id: APP_ID, name: settings.appName, version: version() },
     gate,
+    networkOf,
+    guests,
     longPolls: realtime.polls,
     bodyLimit: settings.bodyLimit,
+    connectionsPerAddress: settings.connectionsPerAddress,
+    writeQuotas: settings.writeQuotas,
+    readQuotas: settings.readQuotas,
+    arrivalMs: settings.arrivalMs,
+    // Nothing moves either while a poll is held.
+    stallMs: settings.pollHoldMs + settings.stallMs,
     trustProxy: settings.trustProxy,
     publicUrl: settings.publicUrl,
     mounts: settings.mounts,
     routes: settings.routes,
     logger,
+    observer: metrics?.http ?? null,
   });
+  metrics?.watch(
+    { sockets: () => registry.size - realtime.polls.size, longPolls: () => realtime.polls.size },
+    { ...store.waiting, pictures: pictures.waiting },
+  );
+  const scraped =
+    metrics === null || settings.metrics === null ? null : metricsServer(settings.metrics, metrics);
   cluster.onMissed(() => realtime.startOver());
   cluster.onUnwatched((connectionId, cid) => registry.unsubscribe(connectionId, cid));
   cluster.onLost((connectionId, userId) => domain.sessions.close(connectionId, userId));
@@ -138,16 +221,20 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     domain,
     app,
     realtime,
+    metrics: scraped,
     claim() {
       // A database is made for several programs; a file is for one.
       if (databaseUrl === null) release = claimFolder(dataDir);
     },
     async close() {
+      isStopping = true;
       await Promise.all([domain.due.stop(), domain.outgoing.stop(), domain.pruning.stop()]);
       await realtime.close();
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();
       clearTimeout(cutOff);
+      await scraped?.close();
+      await pictures.close();
       await cluster.close();
       await store.close();
       release();

@@ -1,25 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { appFileWarning } from './app-file.ts';
 import { compose } from './compose.ts';
-import { issueToken, type TokenOptions } from './issue-token.ts';
+import { issueSignInCode, issueToken, type PersonOptions, type TokenOptions } from './issue-token.ts';
 import { listen } from './listen.ts';
 import { createLogger } from './logger.ts';
 import { readSettings, type ServerOptions } from './options.ts';
 
+export type { PictureOptions, UploadOptions } from './file-options.ts';
 export type { Mount, RateLimits } from './http/index.ts';
-export type { TokenOptions } from './issue-token.ts';
+export type { PersonOptions, TokenOptions } from './issue-token.ts';
 export type { MessageOptions } from './message-options.ts';
+export type { MetricsOptions } from './metrics-options.ts';
 export type { LogLevel, ServerOptions } from './options.ts';
 export type { PushOptions } from './push-options.ts';
 export { StartError, type StartErrorCode } from './start-error.ts';
 
 export interface StoopServer {
   /**
-   * Starts to serve.
+   * Starts to serve. `metricsUrl` is where metrics are read; null where they are off.
    * @throws StartError STOOP_PORT_IN_USE · STOOP_CANNOT_LISTEN · Error with `code` STOOP_DATA_IN_USE where another server
    * runs on the same data
    */
-  listen(): Promise<{ readonly url: string; readonly port: number }>;
+  listen(): Promise<{ readonly url: string; readonly port: number; readonly metricsUrl: string | null }>;
   /** Says goodbye to every socket, finishes the calls under way, closes the database. */
   close(): Promise<void>;
   /** The app's public key, for `data-key`. */
@@ -28,6 +30,11 @@ export interface StoopServer {
   readonly secret: string;
   /** Signs a token for a user, who is made where he does not exist and gets the role where one is given. */
   issueToken(userId: string, options?: TokenOptions): Promise<string>;
+  /**
+   * Makes a code that signs a user in once, within ten minutes, for a session of twelve hours. The user is made where
+   * there is none. The inbox page takes it as `/inbox#code=…`.
+   */
+  signInCode(userId: string, options?: PersonOptions): Promise<string>;
   /** The HTTP server underneath. */
   readonly app: FastifyInstance;
 }
@@ -49,9 +56,16 @@ export async function createServer(options: ServerOptions = {}): Promise<StoopSe
     app: parts.app,
     async listen() {
       parts.claim();
-      return listen(parts.app, settings.host, settings.port);
+      const metricsUrl = (await parts.metrics?.listen()) ?? null;
+      try {
+        return { ...(await listen(parts.app, settings)), metricsUrl };
+      } catch (error) {
+        await parts.metrics?.close();
+        throw error;
+      }
     },
     close: () => parts.close(),
+    signInCode: (userId, who) => issueSignInCode(parts.domain, userId, who),
     issueToken: (userId, how) => issueToken(parts.domain.users, settings.secret, userId, how),
   };
 }

@@ -1,13 +1,16 @@
 import { type Actor, ApiError, type Domain } from './domain/index.ts';
-import { signUserToken } from './wire/index.ts';
+import { hashSignInCode, newSignInCode, signUserToken } from './wire/index.ts';
 
-export interface TokenOptions {
+export interface PersonOptions {
   /** App role the user gets, such as `agent`. @default unchanged; `user` for a new one */
   readonly role?: string;
-  /** Seconds until the token expires; null for never. @default null */
-  readonly expiresIn?: number | null;
   /** Name of a user who is new. @default none */
   readonly name?: string;
+}
+
+export interface TokenOptions extends PersonOptions {
+  /** Seconds until the token expires; null for never. @default null */
+  readonly expiresIn?: number | null;
 }
 
 const SERVER: Actor = { kind: 'server', userId: null, user: null };
@@ -17,8 +20,30 @@ export async function issueToken(
   users: Domain['users'],
   secret: string,
   userId: string,
-  { role, expiresIn = null, name }: TokenOptions = {},
+  { expiresIn = null, ...person }: TokenOptions = {},
 ): Promise<string> {
+  await ensureUser(users, userId, person);
+  return signUserToken(secret, userId, expiresIn);
+}
+
+/** Makes a code that signs a user in once; the user is made where there is none. */
+export async function issueSignInCode(
+  { users, signIns }: Pick<Domain, 'users' | 'signIns'>,
+  userId: string,
+  person: PersonOptions = {},
+): Promise<string> {
+  await ensureUser(users, userId, person);
+  const code = newSignInCode();
+  await signIns.add(hashSignInCode(code), userId);
+  return code;
+}
+
+/** Makes the user where there is none, and gives the role that is asked for. */
+async function ensureUser(
+  users: Domain['users'],
+  userId: string,
+  { role, name }: PersonOptions,
+): Promise<void> {
   const known = await roleOf(users, userId);
   if (known === null)
     await users.upsert(SERVER, {
@@ -26,7 +51,6 @@ export async function issueToken(
     });
   else if (role !== undefined && role !== known)
     await users.updatePartial(SERVER, [{ id: userId, set: { role } }]);
-  return signUserToken(secret, userId, expiresIn);
 }
 
 /** Null where there is no such user. */

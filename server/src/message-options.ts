@@ -1,6 +1,9 @@
 import type { GifSearch, LinkScraper, MessageOutside, MessageRules, Translator } from './domain/index.ts';
+import { packageFile } from './package-file.ts';
 import { bundledGifs, type CommandEndpoint, commandEndpoint, linkScraper } from './providers/index.ts';
 import { writeMessage, writeUser } from './wire/index.ts';
+
+const GIFS = packageFile('assets/gifs');
 
 /** What messages call on beyond the server, and what holds for them beside their channel's type. */
 export interface MessageOptions {
@@ -27,7 +30,7 @@ export function messageOutside(
   signing: { readonly key: string; readonly secret: string },
   previewAllow: readonly string[],
 ): MessageOutside {
-  const { gifs = bundledGifs(), translator = null, commands, blocklists, rules } = options;
+  const { gifs = bundledGifs(GIFS), translator = null, commands, blocklists, rules } = options;
   const links = options.links ?? linkScraper({ allow: previewAllow });
   const write = { message: writeMessage, user: writeUser };
   return {

@@ -1,14 +1,18 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppKeys, readAppFile } from './app-file.ts';
-import type { Mount, RateLimits } from './http/index.ts';
+import { type PictureOptions, readPictures, readUploads, type UploadOptions } from './file-options.ts';
+import type { Mount } from './http/index.ts';
+import { type LimitOptions, type LimitSettings, readLimits } from './limit-options.ts';
 import type { MessageOptions } from './message-options.ts';
+import { type MetricsOptions, readMetrics } from './metrics-options.ts';
 import { present } from './present.ts';
+import { readNetwork } from './providers/outgoing.ts';
 import { type PushOptions, readPush } from './push-options.ts';
 import { StartError } from './start-error.ts';
 
 /** Where a setting has both, the option wins over the environment variable. */
-export interface ServerOptions {
+export interface ServerOptions extends LimitOptions {
   /** Address to listen on. Env `HOST`. @default '127.0.0.1' */
   readonly host?: string;
   /** 0 takes a free one. Env `PORT`. @default 8080 */
@@ -41,17 +45,11 @@ export interface ServerOptions {
    * Env `STOOP_TRUST_PROXY`. @default 0
    */
   readonly trustProxy?: number;
-  /**
-   * Calls a minute; false for no limits. Env `STOOP_RATE_LIMITS=off`.
-   * @default 600 a user and 6000 an address for each operation, 120 guests an address; 600,000 for all clients of a kind
-   * together, as many for server tokens
-   */
-  readonly rateLimits?: Partial<RateLimits> | false;
   /** Bytes of one request body. @default 1_048_576 */
   readonly bodyLimit?: number;
   /** Open connections of one user. @default 50 */
   readonly connectionsPerUser?: number;
-  /** Open connections from one address. @default 1000 */
+  /** Open chats from one address; without a proxy in front it may have four times as many connections. @default 1000 */
   readonly connectionsPerAddress?: number;
   /** Open connections of everybody together. @default 100_000 */
   readonly connections?: number;
@@ -80,6 +78,20 @@ export interface ServerOptions {
    * @default on, by the push services of the known browsers
    */
   readonly push?: PushOptions | false;
+  /** Limits on reading uploaded pictures. @default those of each option */
+  readonly pictures?: PictureOptions;
+  /** Bytes that may be uploaded a day, and the space that files leave to messages. @default those of each option */
+  readonly uploads?: UploadOptions;
+  /**
+   * Free bytes on the disk of the data folder below which `/ready` fails. Env `STOOP_READY_FREE_BYTES`.
+   * @default 104_857_600, which is 100 MB
+   */
+  readonly readyFreeBytes?: number;
+  /**
+   * A port of its own on which `GET /metrics` answers in the text format of Prometheus. Everybody who reaches it may read it.
+   * @default none
+   */
+  readonly metrics?: MetricsOptions | false;
   /** Folders of public files served beside the API. @default [] */
   readonly mounts?: readonly Mount[];
   /** Adds pages that are made when asked for; `reply.sendFile(name, folder)` is at hand. @default none */
@@ -93,7 +105,7 @@ export interface ServerOptions {
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /** Every setting, checked and complete. */
-export interface Settings extends AppKeys {
+export interface Settings extends AppKeys, LimitSettings {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -107,7 +119,6 @@ export interface Settings extends AppKeys {
   readonly trustProxy: number;
   /** Milliseconds. */
   readonly heartbeatMs: number;
-  readonly rateLimits: RateLimits | null;
   readonly bodyLimit: number;
   readonly connectionsPerUser: number;
   readonly connectionsPerAddress: number;
@@ -121,6 +132,10 @@ export interface Settings extends AppKeys {
   readonly previewAllow: readonly string[];
   /** Null where nothing is pushed. */
   readonly push: { readonly contact: string | null; readonly services: readonly string[] } | null;
+  readonly pictures: ReturnType<typeof readPictures>;
+  readonly uploads: ReturnType<typeof readUploads>;
+  readonly readyFreeBytes: number;
+  readonly metrics: ReturnType<typeof readMetrics>;
   readonly mounts: readonly Mount[];
   readonly routes: ((app: FastifyInstance) => void) | null;
   readonly messages: MessageOptions;
@@ -131,15 +146,6 @@ const MAX_PORT = 65_535;
 /** As people write numbers: neither 0x50 nor 1e3. */
 const DIGITS = /^\d+$/;
 const MIN_SECRET_CHARS = 16;
-const DEFAULT_RATE_LIMITS: RateLimits = {
-  perUser: 600,
-  perAddress: 6000,
-  guestsPerAddress: 120,
-  // Ten thousand a second: to be lowered where what lies behind cannot bear that.
-  perApp: 600_000,
-  perServer: 600_000,
-  operations: {},
-};
 /** No sane set-up has more. */
 const MAX_HOPS = 10;
 const DEFAULTS = {
@@ -156,8 +162,25 @@ const DEFAULTS = {
   pollIdleMs: 45_000,
   guestTokenDays: 180,
   appName: 'Stoop',
+  readyFreeBytes: 104_857_600,
 } as const;
 const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Where data lies. */
+export interface Places {
+  readonly dataDir: string;
+  /** Null for SQLite in the data folder. Holds a password: never to be logged. */
+  readonly databaseUrl: string | null;
+}
+
+/** Reads where data lies, and makes nothing there. @throws StartError STOOP_BAD_OPTION · STOOP_UNSUPPORTED_DATABASE */
+export function readPlaces(options: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'env'>): Places {
+  const env = options.env ?? process.env;
+  return {
+    dataDir: resolve(options.dataDir ?? present(env.STOOP_DATA) ?? DEFAULTS.dataDir),
+    databaseUrl: readDatabaseUrl(options.databaseUrl ?? present(env.DATABASE_URL)),
+  };
+}
 
 /**
  * The one reader of options and environment. Makes the data folder and app.json at the first start.
@@ -166,10 +189,9 @@ const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debu
  */
 export async function readSettings(options: ServerOptions): Promise<Settings> {
   const env = options.env ?? process.env;
-  const dataDir = resolve(options.dataDir ?? present(env.STOOP_DATA) ?? DEFAULTS.dataDir);
+  const { dataDir, databaseUrl } = readPlaces(options);
   const port = readPort(options.port ?? present(env.PORT));
   const logLevel = readLogLevel(options.logLevel ?? present(env.STOOP_LOG));
-  const databaseUrl = readDatabaseUrl(options.databaseUrl ?? present(env.DATABASE_URL));
   const redisUrl = readRedisUrl(options.redisUrl ?? present(env.REDIS_URL), databaseUrl);
   const keys = await readKeys(options, env, dataDir);
   const publicUrl = readPublicUrl(options.publicUrl ?? present(env.STOOP_PUBLIC_URL));
@@ -184,7 +206,7 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     allowedOrigins: readOrigins(options, env),
     trustProxy: readHops(options.trustProxy ?? present(env.STOOP_TRUST_PROXY)),
     heartbeatMs: options.heartbeatMs ?? DEFAULTS.heartbeatMs,
-    rateLimits: readRateLimits(options, env),
+    ...readLimits(options, env),
     bodyLimit: options.bodyLimit ?? DEFAULTS.bodyLimit,
     connectionsPerUser: options.connectionsPerUser ?? DEFAULTS.connectionsPerUser,
     connectionsPerAddress: options.connectionsPerAddress ?? DEFAULTS.connectionsPerAddress,
@@ -196,6 +218,10 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     publicUrl,
     previewAllow: readPreviewAllow(options.previewAllow, env),
     push: readPush(options.push, env, publicUrl),
+    pictures: readPictures(options.pictures, env),
+    uploads: readUploads(options.uploads, env),
+    readyFreeBytes: readFreeBytes(options.readyFreeBytes ?? present(env.STOOP_READY_FREE_BYTES)),
+    metrics: readMetrics(options.metrics, env, port),
     mounts: options.mounts ?? [],
     routes: options.routes ?? null,
     messages: options.messages ?? {},
@@ -261,6 +287,15 @@ function readHops(value: number | string | undefined): number {
   );
 }
 
+function readFreeBytes(value: number | string | undefined): number {
+  const text = String(value ?? DEFAULTS.readyFreeBytes);
+  if (DIGITS.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
+  throw new StartError(
+    'STOOP_BAD_OPTION',
+    `STOOP_READY_FREE_BYTES must be a whole number of bytes, 0 or more, got "${value}"`,
+  );
+}
+
 function readLogLevel(value: string | undefined): LogLevel {
   const level = LOG_LEVELS.find((known) => known === (value ?? 'info'));
   if (level !== undefined) return level;
@@ -268,22 +303,6 @@ function readLogLevel(value: string | undefined): LogLevel {
     'STOOP_BAD_OPTION',
     `STOOP_LOG must be one of ${LOG_LEVELS.join(', ')}, got "${value}"`,
   );
-}
-
-function readRateLimits({ rateLimits }: ServerOptions, env: Env): RateLimits | null {
-  if (rateLimits === false) return null;
-  const setting = present(env.STOOP_RATE_LIMITS);
-  if (setting !== undefined && setting !== 'off')
-    throw new StartError('STOOP_BAD_OPTION', `STOOP_RATE_LIMITS must be off or not set, got "${setting}"`);
-  if (rateLimits === undefined && setting === 'off') return null;
-  const { operations, ...limits } = { ...DEFAULT_RATE_LIMITS, ...rateLimits };
-  for (const [name, limit] of [limits, ...Object.values(operations)].flatMap(Object.entries))
-    if (!Number.isInteger(limit) || limit < 1)
-      throw new StartError(
-        'STOOP_BAD_OPTION',
-        `rateLimits: ${name} must be a whole number of calls a minute, 1 or more, got "${limit}"`,
-      );
-  return { ...limits, operations };
 }
 
 function readPublicUrl(value: string | null | undefined): string | null {
@@ -297,13 +316,11 @@ function readPublicUrl(value: string | null | undefined): string | null {
   );
 }
 
-const NETWORK = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
-
 function readPreviewAllow(given: readonly string[] | undefined, env: Env): readonly string[] {
   const networks =
     given ?? (env.STOOP_PREVIEW_ALLOW ?? '').split(',').flatMap((network) => present(network) ?? []);
   for (const network of networks)
-    if (!NETWORK.test(network))
+    if (readNetwork(network) === null)
       throw new StartError(
         'STOOP_BAD_OPTION',
         `STOOP_PREVIEW_ALLOW must list addresses or networks such as 10.1.0.0/16, separated by commas, got "${network}"`,

@@ -1,4 +1,5 @@
 import { present } from './present.ts';
+import { readNetwork } from './providers/outgoing.ts';
 import { StartError } from './start-error.ts';
 
 export interface PushOptions {
@@ -17,7 +18,12 @@ export interface PushOptions {
 type Env = Readonly<Record<string, string | undefined>>;
 
 const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i;
-const SERVICE = /^(\*\.)?[a-z0-9.-]+$|^[0-9a-f.:]+(\/\d{1,3})?$/i;
+const HOST = /^(\*\.)?[a-z0-9.-]+$/i;
+/** Four numbers are an address, or a wrong one. */
+const LIKE_AN_ADDRESS = /^[\d.]+$/;
+
+const isService = (text: string): boolean =>
+  readNetwork(text) !== null || (HOST.test(text) && !LIKE_AN_ADDRESS.test(text));
 
 /** @throws StartError STOOP_BAD_OPTION */
 export function readPush(given: PushOptions | false | undefined, env: Env, publicUrl: string | null) {
@@ -34,7 +40,7 @@ export function readPush(given: PushOptions | false | undefined, env: Env, publi
   const listed = (env.STOOP_PUSH_SERVICES ?? '').split(',').flatMap((service) => present(service) ?? []);
   const services = given?.services ?? listed;
   for (const service of services)
-    if (!SERVICE.test(service))
+    if (!isService(service))
       throw new StartError(
         'STOOP_BAD_OPTION',
         `STOOP_PUSH_SERVICES must list hosts such as push.example or *.push.example, or addresses, separated by commas, got "${service}"`,

@@ -1,9 +1,11 @@
 /**
- * Why the server cannot start; met by the person who starts it.
+ * Why the server cannot start, or a command of its program fails; met by the person who starts it.
  * `STOOP_PORT_IN_USE` another program listens there · `STOOP_BAD_PORT` no port number · `STOOP_BAD_OPTION` another setting
  * that cannot be used · `STOOP_CANNOT_LISTEN` host or port refused by the system · `STOOP_APP_FILE_UNREADABLE` app.json is
  * damaged or closed to this user · `STOOP_DATA_UNWRITABLE` the data folder cannot be written ·
- * `STOOP_UNSUPPORTED_DATABASE` another database is asked for.
+ * `STOOP_UNSUPPORTED_DATABASE` another database is asked for · `STOOP_NOTHING_TO_BACK_UP` the data folder holds no database ·
+ * `STOOP_FOLDER_NOT_EMPTY` a backup or a restore would overwrite something · `STOOP_BACKUP_INCOMPLETE` the backup did not finish,
+ * or was changed · `STOOP_BACKUP_FAILED` a file could not be written, or a program of PostgreSQL failed.
  */
 export type StartErrorCode =
   | 'STOOP_PORT_IN_USE'
@@ -12,7 +14,11 @@ export type StartErrorCode =
   | 'STOOP_CANNOT_LISTEN'
   | 'STOOP_APP_FILE_UNREADABLE'
   | 'STOOP_DATA_UNWRITABLE'
-  | 'STOOP_UNSUPPORTED_DATABASE';
+  | 'STOOP_UNSUPPORTED_DATABASE'
+  | 'STOOP_NOTHING_TO_BACK_UP'
+  | 'STOOP_FOLDER_NOT_EMPTY'
+  | 'STOOP_BACKUP_INCOMPLETE'
+  | 'STOOP_BACKUP_FAILED';
 
 /** `message` says what was expected, what came, and what cures it. */
 export class StartError extends Error {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { packageFile } from './package-file.ts';
 
-/** The version of this package; its package.json lies one folder up, from src as from dist. */
+/** The version of this package. */
 export function version(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const text = readFileSync(packageFile('package.json'), 'utf8');
   return String((JSON.parse(text) as { readonly version?: unknown }).version);
 }

@@ -1,4 +1,4 @@
-import type { StreamChat } from 'stream-chat';
+import type { ChatClient, UploadAnswer } from '../client/index.ts';
 import { ChatFailure } from './failure.ts';
 import type { Inside } from './inside.ts';
 import type { ChatError } from './model.ts';
@@ -6,7 +6,7 @@ import type { ChatError } from './model.ts';
 /** Asks the server as whoever is here. @returns null when it is done, else why it is not */
 export async function askAs(
   inside: Inside,
-  request: (client: StreamChat) => Promise<unknown>,
+  request: (client: ChatClient) => Promise<unknown>,
 ): Promise<ChatError | null> {
   try {
     const client = inside.client();
@@ -20,21 +20,17 @@ export async function askAs(
 
 /**
  * Stores a picture for a person or a channel. The server checks what it is; a refusal is thrown as it came.
- * @param path below the API's address: `/uploads/image`, or a channel's own
+ * @param store sends it: `uploadPicture`, or into a channel
  * @param progress is told the share that has been sent
  * @returns its address
  */
 export async function storePicture(
-  client: StreamChat,
-  path: string,
+  store: (file: File, onProgress: (share: number) => void) => Promise<UploadAnswer>,
   file: File,
   progress: (share: number) => void,
 ): Promise<string> {
   progress(0);
-  const url = path.startsWith('/') ? `${client.baseURL ?? ''}${path}` : path;
-  const stored = await client.sendFile(url, file, file.name, file.type, undefined, {
-    onUploadProgress: ({ loaded, total }) => progress(total ? loaded / total : 0),
-  });
+  const stored = await store(file, progress);
   if (!stored.file) throw new ChatFailure('unexpected', 'the server named no address for the picture');
   return stored.file;
 }

@@ -1,17 +1,32 @@
-/** Numbers the specification gives (section 9), and the ones chosen here, each with its reason. Times are ms. */
+/** Numbers of the API under the names they have here. */
+export {
+  CHANNEL_ID_LENGTH as CHANNEL_ID_MAX,
+  CHANNEL_LIST_RETRIES as LIST_RETRIES,
+  CHANNEL_LIST_RETRY_MS as LIST_RETRY_DELAY,
+  CHANNEL_PAGE as LIST_PAGE,
+  CHANNEL_PAGE_MAX as LIST_QUERY_MAX,
+  DELIVERED_PER_CALL as DELIVERED_MAX,
+  MARK_READ_EVERY_MS as READ_THROTTLE,
+  MESSAGE_PAGE,
+  MESSAGE_TEXT_LENGTH as DEFAULT_MAX_LENGTH,
+  NOTICE_MS as NOTICE_TIME,
+  OFFLINE_REPORT_MS as OFFLINE_NOTICE,
+  REPLIES_PAGE,
+  REQUEST_TIMEOUT_MS as REQUEST_TIMEOUT,
+  TYPING_RESEND_MS as TYPING_RESEND,
+  TYPING_TIMEOUT_MS as TYPING_TIME,
+} from '../../protocol/index.ts';
 
-/** Messages fetched at once when a conversation opens or is scrolled. */
-export const MESSAGE_PAGE = 25;
-/** Replies fetched at once when a thread opens or is scrolled. */
-export const REPLIES_PAGE = 50;
+/** The numbers chosen here, each with its reason. Times are ms. */
+
 /** Stretches of a conversation kept beside the one that is shown; beyond it the one left longest ago is let go. */
 export const MAX_ASIDE = 4;
 /** A socket that takes longer is not waited for: the first page is asked for without it. */
 export const EARLY_PAGE_AFTER = 20;
-/** How long a notice stands. */
-export const NOTICE_TIME = 3_000;
 /** A guest that another tab has made sends its first words there; joined sooner, they would be sent from here once more. */
 export const ADOPT_AFTER = 1_000;
+/** A person who presses no key for so long has stopped typing. */
+export const TYPING_IDLE = 1_000;
 /** An assistant that has said nothing for so long is not at work any more. */
 export const ASSISTANT_TIME = 60_000;
 /** Messages fetched at once while catching up after a lost connection: as many as one query may hold by default. */
@@ -23,30 +38,16 @@ export const MAX_LOADED = 12_000;
 /** How many are let go at once, so that it happens seldom. */
 export const TRIM_STEP = 2_000;
 
-/** Channels a list page holds. */
-export const LIST_PAGE = 10;
 /** Messages a list row needs: the newest. */
 export const LIST_MESSAGES = 1;
 /** Members a list row needs for its title and picture. */
 export const LIST_MEMBERS = 10;
-/** The most channels one query gives. */
-export const LIST_QUERY_MAX = 30;
-/** Somebody who says no more of it has stopped typing. */
-export const TYPING_TIME = 7_000;
-/** A failed list query is tried again this often, after this pause. */
-export const LIST_RETRIES = 3;
-export const LIST_RETRY_DELAY = 1_000;
 
 /** Most people a conversation snapshot names. */
 export const MAX_PEOPLE = 100;
-/** Longest text where the channel does not say: the default of every built-in channel type. */
-export const DEFAULT_MAX_LENGTH = 5_000;
 
-export const READ_THROTTLE = 1_000;
 /** Delivery reports are gathered this long. */
 export const DELIVERED_THROTTLE = 1_000;
-/** Most channels in one delivery report. */
-export const DELIVERED_MAX = 100;
 /** Snapshots built from events come at most this often: one frame … */
 export const FRAME = 16;
 /** … and in a flood this often. */
@@ -55,17 +56,8 @@ export const FLOOD_PAUSE = 128;
 /** Timers that are longer fire at once (2^31 ms, 24 days). */
 export const LONGEST_TIMER = 2_147_483_647;
 
-/** An HTTP request without an answer is given up after this. */
-export const REQUEST_TIMEOUT = 3_000;
 /** A token request goes to the owner's server, which may have to wake up first. */
 export const TOKEN_TIMEOUT = 10_000;
-/** A lost connection is spoken of after this, so that a blink of the network is not. */
-export const OFFLINE_NOTICE = 5_000;
-/** Pause before connection attempt n: random between these, never above the cap. */
-export const RETRY_MIN = 250;
-export const RETRY_STEP = 2_000;
-export const RETRY_SPREAD = 500;
-export const RETRY_CAP = 25_000;
 
 /** A send without an answer is repeated this often while the socket is well, then shown as failed. */
 export const SEND_ATTEMPTS = 3;
@@ -76,8 +68,6 @@ export const CROWDED_WAIT_MAX = 60_000;
 /** Unsent messages kept for one person; beyond it the oldest failed ones go. */
 export const OUTBOX_MAX = 100;
 
-/** Longest channel id the API takes. */
-export const CHANNEL_ID_MAX = 64;
 /** Longest name and address a visitor may give. */
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;

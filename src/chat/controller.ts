@@ -1,27 +1,26 @@
-import type { Event as ChatEvent } from 'stream-chat';
 import { createActions } from './actions/actions.ts';
 import type { ChatModel, Inside } from './chat-model.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
-import { defaultTarget, entryFor } from './conversation/default-target.ts';
+import { entryFor, ModeTarget } from './conversation/default-target.ts';
 import { DeliveredReports } from './conversation/delivered.ts';
 import type { ConversationPorts } from './conversation/ports.ts';
 import { targetOf } from './conversation/target.ts';
 import { watchChannel } from './conversation/watch-channel.ts';
 import type { ChatCore } from './core.ts';
 import { endRefused } from './end-refused.ts';
+import type { EventFields } from './event-fields.ts';
 import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
 import { hearTabs } from './hear-tabs.ts';
+import type { Link } from './link/open-link.ts';
 import type { MessageActions, MessageExtra, QuotedMessage } from './model.ts';
 import type { ChatOptions } from './options.ts';
 import { createPeople, type People } from './people.ts';
-import type { Link } from './sdk/open-link.ts';
-import { postMessage } from './sdk/requests.ts';
+import { sendMessage } from './sending/outgoing.ts';
 import { Sender } from './sending/sender.ts';
 import { Entrance } from './session/entrance.ts';
 import { type IdentityChange, Session } from './session/session.ts';
-import { tidy } from './session/tidy.ts';
 import { forgetGuest } from './store/guest-store.ts';
 import { storageKeys } from './store/keys.ts';
 import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
@@ -54,12 +53,14 @@ export class ChatController {
   #active = false;
   /** A conversation asked for by its cid, instead of the mode's own. */
   #chosen: string | null = null;
+  readonly #target: ModeTarget;
   #disposed = false;
 
   constructor(options: ChatOptions) {
     const { storage, clock } = options.environment;
     this.#options = options;
     this.#events = new HostEvents(options.emit);
+    this.#target = new ModeTarget(options);
     this.#outbox = createOutboxStore(storage, options.key);
     this.#session = new Session(options, this.#people);
     this.#threads = new ThreadMarks((parentId) => {
@@ -188,7 +189,8 @@ export class ChatController {
     const people = this.#people;
     return {
       clock: environment.clock,
-      client: () => (this.#session.link?.online() ? this.#session.link.client : null),
+      client: () => this.#session.onlineLink?.client ?? null,
+      link: () => this.#session.onlineLink,
       channel: () => (this.shown.isOpen ? this.shown.channel : null),
       me: () => this.#me(),
       enter: () => this.#begin()?.(),
@@ -198,6 +200,7 @@ export class ChatController {
       },
       errorOf: toChatError,
       core: {
+        key: this.#options.key,
         environment,
         people,
         session: this.#session,
@@ -252,7 +255,7 @@ export class ChatController {
       post: (cid, message) => {
         const { link } = this.#session;
         if (!link) return Promise.reject(new ChatFailure('no-answer'));
-        return postMessage(link.client, cid, message);
+        return sendMessage(link.client, cid, message);
       },
       maxLength: () => this.shown.maxLength,
       changed: () => this.#each((conversation) => conversation.changed()),
@@ -273,13 +276,16 @@ export class ChatController {
   }
 
   #listen(): void {
-    const { visibility } = this.#options.environment;
+    const { client, environment } = this.#options;
     this.#cleanup.push(
+      client?.subscribe(() => this.entrance.appChanged()) ?? (() => {}),
       this.#session.snapshot.subscribe(() => this.#sessionChanged()),
-      this.shown.snapshot.subscribe(() => this.#events.conversation(this.shown.snapshot.get().error)),
+      this.shown.snapshot.subscribe(() => this.#shownChanged()),
       this.#session.identities.on((change) => this.#identityChanged(change)),
       this.#session.ready.on((link) => this.#wireReady(link)),
       this.#session.events.on((event) => this.#hear(event)),
+      this.#session.breaks.on(() => this.#each((conversation) => conversation.unwatched())),
+      this.#session.changes.on((cid) => this.#each((one) => one.cid === cid && one.changed())),
       hearTabs({
         options: this.#options,
         session: this.#session,
@@ -287,9 +293,7 @@ export class ChatController {
         isActive: () => this.#active,
         leave: () => this.#leave(),
       }),
-      visibility.subscribe((visible) => {
-        const { link } = this.#session;
-        if (link?.online()) tidy(link.client, visible);
+      environment.visibility.subscribe((visible) => {
         // Who looks elsewhere does not type.
         if (!visible) this.shown.stopTyping();
         // A page that comes back to the front after a long sleep does not wait out the pause of a sleeper.
@@ -301,14 +305,14 @@ export class ChatController {
   #show(): void {
     const target = this.#chosen
       ? { ...targetOf(this.#chosen), chosen: true }
-      : defaultTarget(this.#options, this.#session.credentials, this.entrance.email);
+      : this.#target.of(this.#session.credentials, this.entrance.email);
     const { phase } = this.shown.snapshot.get();
     // Nothing has been written yet: what was typed first is the beginning, and there is nothing to wait for.
     const fresh = this.shown.cid === null && phase === 'ready';
-    if (target && this.#options.mode === 'support' && !this.#chosen) this.#sender.assign(target.cid);
+    if (target && this.#options.mode === 'support' && !this.#chosen)
+      this.#sender.assign(target.cid, this.#target.refused);
     this.shown.show(target, target ? (fresh ? 'ready' : 'loading') : 'cold');
-    const { link } = this.#session;
-    if (link?.online()) void this.shown.open(link);
+    if (this.#session.onlineLink) void this.shown.open(this.#session.onlineLink);
   }
 
   #identityChanged({ from, to, reason }: IdentityChange): void {
@@ -329,6 +333,14 @@ export class ChatController {
     this.#show();
   }
 
+  #shownChanged(): void {
+    const { error } = this.shown.snapshot.get();
+    const refused = error?.code === 'not-allowed';
+    if (refused && this.#target.refuse(this.#session.credentials, this.shown.cid))
+      queueMicrotask(() => this.#show());
+    else this.#events.conversation(error);
+  }
+
   #sessionChanged(): void {
     const session = this.#session.snapshot.get();
     this.#events.session(session);
@@ -336,7 +348,6 @@ export class ChatController {
   }
 
   #wireReady(link: Link): void {
-    tidy(link.client, this.#options.environment.visibility.now());
     void this.#threads.load(link);
     if (!this.shown.cid) this.#sender.resume();
     this.#each((conversation) => conversation.cid && void conversation.open(link));
@@ -352,7 +363,7 @@ export class ChatController {
     this.#sender.resume();
   }
 
-  #hear(event: ChatEvent): void {
+  #hear(event: EventFields): void {
     const { message, cid } = event;
     this.#people.note(event.user);
     this.#people.note(event.member?.user);
@@ -362,15 +373,11 @@ export class ChatController {
     this.#threads.hear(event, this.#me());
     this.#events.message(event, this.#me());
     const arrived = event.type === 'message.new' || event.type === 'notification.message_new';
-    if (arrived && message && cid && this.#reports(cid) && countsAsUnread(message, this.#me())) {
+    // Whether the server wants to know what arrived here of this channel.
+    const reports = this.#me() !== NOBODY && (cid !== this.shown.cid || this.shown.tracked);
+    if (arrived && message && cid && reports && countsAsUnread(message, this.#me()))
       this.#delivered.note(cid, message);
-    }
     this.#showUnread();
-  }
-
-  /** Whether the server wants to know what arrived here of this channel. */
-  #reports(cid: string): boolean {
-    return this.#me() !== NOBODY && (cid !== this.shown.cid || this.shown.tracked);
   }
 
   #showUnread(): void {

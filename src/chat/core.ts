@@ -3,6 +3,7 @@ import type { Conversation } from './conversation/conversation.ts';
 import type { ConversationPorts } from './conversation/ports.ts';
 import type { ChannelListHandle } from './list/handle.ts';
 import type { AlertChoices } from './notifications/choice.ts';
+import type { ToastStore } from './notifications/toast-store.ts';
 import type { ChatEnvironment } from './options.ts';
 import type { People } from './people.ts';
 import type { Sender } from './sending/sender.ts';
@@ -13,6 +14,8 @@ import type { Session } from './session/session.ts';
  * copy of what is here already.
  */
 export interface ChatCore {
+  /** Public key of the app: what is stored is stored under it. */
+  readonly key: string;
   readonly environment: ChatEnvironment;
   readonly people: People;
   readonly session: Pick<Session, 'events' | 'identities' | 'link' | 'ready' | 'role' | 'snapshot'>;
@@ -29,6 +32,8 @@ export interface ChatCore {
   readonly lists: { open?: ChannelListHandle; archived?: ChannelListHandle };
   /** How this person wants to be told (src/chat/notifications), shared by whichever parts ask. */
   alerts?: AlertChoices;
+  /** Words that stand for a while (src/chat/notifications), shared by whichever parts add some. */
+  toasts?: ToastStore;
   /** The open conversation that shows this message: the channel's, or a thread's. */
   holding(messageId: string): Conversation | undefined;
 }

@@ -17,7 +17,7 @@ const TABLE = {
   },
   'no-answer': { text: 'The server did not answer in time. Try again.', retryable: true, api: [23] },
   'server-error': { text: 'The server had a fault of its own. Try again.', retryable: true, api: [-1] },
-  'rate-limit': { text: 'Too much at once. Wait a moment and try again.', retryable: true, api: [9] },
+  'rate-limit': { text: 'Too much at once. Wait a moment and try again.', retryable: true, api: [9, 1001] },
   'too-many-connections': {
     text: 'This person has too many chats open. Close some tabs and try again.',
     retryable: true,
@@ -40,7 +40,7 @@ const TABLE = {
   },
   'guests-off': { text: 'This server makes no guests. Sign people in with a token.', forOwner: true },
   'token-missing': {
-    text: 'No one is signed in. Call Stoop("identify", { token }) or set data-token-url.',
+    text: 'No one is signed in. Call Stoop("identify", { token }), set data-token-url, or connect a user to your own client and hand it over.',
     forOwner: true,
   },
   'token-malformed': {

@@ -1,5 +1,5 @@
-import type { Event as ChatEvent } from 'stream-chat';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
+import type { EventFields } from './event-fields.ts';
 import type { ChatError, Identity, SessionSnapshot } from './model.ts';
 import type { Emit } from './options.ts';
 
@@ -51,7 +51,7 @@ export class HostEvents {
     this.#toldOwner = code;
   }
 
-  message({ type, message, cid }: ChatEvent, me: string): void {
+  message({ type, message, cid }: EventFields, me: string): void {
     if ((type !== 'message.new' && type !== 'notification.message_new') || !message || !cid) return;
     if (!countsAsUnread(message, me) || this.#told.includes(message.id)) return;
     this.#told.push(message.id);

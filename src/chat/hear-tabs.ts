@@ -28,7 +28,8 @@ export function hearTabs({ options, session, entrance, isActive, leave }: Own): 
     isActive() && !entrance.identifying && guestsAllowed(options) && ownerOf(session.credentials) === NOBODY;
   let stopWaiting = () => {};
   const stop = storage.subscribe((key, value) => {
-    if (key === keys.logout && value !== null) leave();
+    // With a client of the app's, its user alone says who is here.
+    if (key === keys.logout && value !== null && options.client?.get() === undefined) leave();
     if (key !== keys.guest) return;
     stopWaiting();
     const guest = parseGuest(value);

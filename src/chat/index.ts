@@ -1,5 +1,5 @@
 /**
- * The headless chat: snapshots and commands over the one client library. Components import types from here,
+ * The headless chat: snapshots and commands over the chat client. Components import types from here,
  * which leaves nothing in their chunk; `createChat` is imported by whoever boots the widget, when it is wanted.
  */
 

@@ -1,6 +1,6 @@
 /**
- * What the widget's components see of a chat: plain snapshots, no object of the client library. The package's types are
- * made of these, and refer to nothing of the client library either.
+ * What the widget's components see of a chat: plain snapshots, no object of the chat client. The package's types are
+ * made of these, and refer to nothing of it either.
  * A snapshot is immutable and keeps its identity until something in it changes, so it can be handed to
  * `useSyncExternalStore` as it is. Times are epoch milliseconds.
  */

@@ -1,5 +1,10 @@
+import type { AppClient } from '../client/index.ts';
 import type { Clock } from '../util/clock.ts';
+import type { Readable } from '../util/readable.ts';
+import type { GuestProof, ProofOfWork } from '../util/solve-proof.ts';
 import type { ChatModel } from './chat-model.ts';
+
+export type { AppClient };
 
 export type TokenSource = { readonly token: string } | { readonly getToken: () => Promise<string> | string };
 
@@ -26,6 +31,9 @@ export interface ChatEnvironment {
   readonly clock: Clock;
   randomId(): string;
   readonly fetch: typeof fetch;
+  readonly WebSocket: typeof WebSocket;
+  /** Solves what the server asks of a new guest. */
+  solveProof(work: ProofOfWork): Promise<GuestProof>;
   /** Runs one at a time over all tabs that share the storage (Web Locks), or over this tab where that is missing. */
   lock<T>(name: string, run: () => Promise<T>): Promise<T>;
 }
@@ -58,6 +66,11 @@ export interface ChatOptions {
   /** Where a signed-in visitor's token is fetched: GET with cookies, answered by `{token}` or the token as text. */
   readonly tokenUrl?: string;
   readonly getToken?: () => Promise<string> | string;
+  /**
+   * A client that the app holds, whose user the chat follows; null while nobody is signed in there. Undefined where the
+   * chat has a client of its own. Once there is a value, `identity` is `token`.
+   */
+  readonly client?: Readable<AppClient | null | undefined>;
   /** Display hints for a new guest or the signed-in user; never proof. */
   readonly userName?: string;
   readonly userImage?: string;

@@ -1,4 +1,4 @@
-import type { UserResponse } from 'stream-chat';
+import type { UserResponse } from '../../protocol/index.ts';
 import { keepIfSame } from '../util/keep-if-same.ts';
 import { boundedText, timeIn } from './content/bounded.ts';
 import { safePicture } from './content/safe-url.ts';
@@ -7,9 +7,12 @@ import type { Person } from './model.ts';
 /** Names stand within sentences: one without end, or one that turns what follows, would spoil those. */
 export const LONGEST_NAME = 256;
 
+/** A user of whom perhaps nothing is known but the id. */
+export type SomeUser = Pick<UserResponse, 'id'> & Partial<UserResponse>;
+
 /** Everybody seen in this session. A Person keeps its identity until something about them changes. */
 export interface People {
-  note(user: UserResponse | null | undefined): void;
+  note(user: SomeUser | null | undefined): void;
   /** With presence, for headers and lists. */
   person(id: string): Person;
   /** For message rows: the same Person while name, picture and role stay, so that presence redraws no row. */
@@ -20,7 +23,7 @@ export interface People {
 export const isPerson = (user: { readonly id?: unknown } | null | undefined): boolean =>
   typeof user?.id === 'string' && user.id !== '';
 
-function toPerson(user: UserResponse, before: Person | undefined): Person {
+function toPerson(user: SomeUser, before: Person | undefined): Person {
   const lastActive = timeIn(user.last_active);
   const image = safePicture(user.image);
   return {
@@ -46,7 +49,7 @@ export function createPeople(): People {
   }
   return {
     note(user) {
-      // The library's own events name a user by id alone, which says nothing about them; the server's have a role.
+      // A user named by id alone says nothing; whoever the server tells of has a role.
       if (!user || !isPerson(user) || user.role === undefined) return;
       const seen = people.get(user.id);
       const person = keepIfSame(seen, toPerson(user, seen));

@@ -1,14 +1,24 @@
 import { hashText } from '../util/hash-text.ts';
 import { CHANNEL_ID_MAX } from './constants.ts';
 
-/** What the API takes as a channel id; one that starts with `!` is kept for channels named by their members. */
+/** Channel ids that the API takes; ids that start with `!` are kept for channels named by their members. */
 const PLAIN_ID = /^[A-Za-z0-9_-]+$/u;
 const NOT_PLAIN = /[^A-Za-z0-9_-]+/gu;
-/** Enough of an unusual user id to recognise it by, beside the hash. */
+/** Characters of an unusual user id that stay readable beside the hash. */
 const RECOGNISABLE = 24;
+/** No user id contains a space, so no other user's hash is the same. */
+const SPARE = ' spare';
 
-/** The one support conversation of a person has an id made from theirs, so that every visit and tab finds it. */
+const hashed = (userId: string, suffix = ''): string =>
+  `${userId.replace(NOT_PLAIN, '-').slice(0, RECOGNISABLE)}-${hashText(userId + suffix)}`;
+
+/**
+ * Returns the id of a person's support conversation. It is made from theirs, so that every visit and tab finds it.
+ * `server/src/domain/channels/support-id.ts` derives the same; a test compares both.
+ */
 export function supportChannelId(userId: string): string {
-  if (PLAIN_ID.test(userId) && userId.length <= CHANNEL_ID_MAX) return userId;
-  return `${userId.replace(NOT_PLAIN, '-').slice(0, RECOGNISABLE)}-${hashText(userId)}`;
+  return PLAIN_ID.test(userId) && userId.length <= CHANNEL_ID_MAX ? userId : hashed(userId);
 }
+
+/** Returns the id of the conversation of a person whose own id is taken by somebody else's. */
+export const spareSupportId = (userId: string): string => hashed(userId, SPARE);

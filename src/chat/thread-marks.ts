@@ -1,5 +1,6 @@
-import type { Event as ChatEvent, OwnUserResponse } from 'stream-chat';
-import type { Link } from './sdk/open-link.ts';
+import { getUnread } from '../client/resources/unread.ts';
+import type { EventFields } from './event-fields.ts';
+import type { Link } from './link/open-link.ts';
 
 /** Threads remembered for what may still be said of them. */
 const REMEMBERED = 500;
@@ -21,13 +22,11 @@ export class ThreadMarks {
   }
 
   /** Asks for what was there before, where there was anything. */
-  async load({ client }: Link): Promise<void> {
-    const { unread_threads = 0 } = (client.user ?? {}) as Partial<OwnUserResponse>;
+  async load({ client, own }: Link): Promise<void> {
+    const unread_threads = own.me?.unread_threads ?? 0;
     if (unread_threads === 0 && this.unread.size === 0) return;
     try {
-      const { threads } = await client.get<{ threads: { parent_message_id: string }[]; duration: string }>(
-        `${client.baseURL ?? ''}/unread`,
-      );
+      const { threads } = await getUnread(client);
       const now = threads.map(({ parent_message_id }) => parent_message_id);
       for (const id of this.unread) if (!now.includes(id)) this.#set(id, false);
       for (const id of now) this.#set(id, true);
@@ -42,7 +41,7 @@ export class ThreadMarks {
     this.#open.clear();
   }
 
-  hear(event: ChatEvent, me: string): void {
+  hear(event: EventFields, me: string): void {
     const { type, message, thread_id } = event;
     const parentId = message?.parent_id;
     const own = event.user?.id === me;

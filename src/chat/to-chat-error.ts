@@ -1,8 +1,9 @@
+import { isApiError } from '../client/index.ts';
 import { errorCodeOf } from './errors.ts';
 import { ChatFailure, chatError } from './failure.ts';
 import type { ChatError } from './model.ts';
 
-/** What is known of a refusal, wherever the client library put it. */
+/** The server's words about a refusal. */
 export interface Refusal {
   /** The API's code; null where the server did not answer. */
   readonly apiCode: number | null;
@@ -14,45 +15,15 @@ const SERVER_ERROR_FROM = 500;
 /** A page that may not use the chat gets the API's general refusal, which names the origin. */
 const ORIGIN = /\borigin\b/iu;
 
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function number(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
-}
-
-/** A failed connection arrives as an Error whose message is JSON. */
-function socketError(message: string): Record<string, unknown> {
-  if (!message.startsWith('{')) return {};
-  try {
-    return record(JSON.parse(message));
-  } catch {
-    return {};
-  }
-}
+const NOTHING: Refusal = { apiCode: null, status: null, message: '' };
 
 export function refusalOf(cause: unknown): Refusal {
-  const error = record(cause);
-  const message = typeof error.message === 'string' ? error.message : '';
-  const fromSocket = socketError(message);
-  // A closed socket carries the close code; it is no code of the API.
-  const failedSocket = (fromSocket.isWSFailure ?? error.isWSFailure) === true;
-  const body = record(record(error.response).data);
-  return {
-    apiCode: failedSocket ? null : number(fromSocket.code ?? body.code ?? error.code),
-    status: number(error.status ?? record(error.response).status ?? fromSocket.StatusCode),
-    message: String(fromSocket.message ?? body.message ?? message),
-  };
+  if (!isApiError(cause)) return NOTHING;
+  const { code, status, message } = cause;
+  return { apiCode: code, status, message };
 }
 
-/** A header of the answer that refused; undefined where there was none. Names in lower case. */
-export function headerOf(cause: unknown, name: string): string | undefined {
-  const value = record(record(record(cause).response).headers)[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-}
-
-/** The coded failure somewhere behind an error; a token provider's arrives wrapped by the library. */
+/** The coded failure somewhere behind an error; a token provider's arrives wrapped by the client. */
 function ownFailure(cause: unknown): ChatFailure | null {
   if (cause instanceof ChatFailure) return cause;
   return cause instanceof Error && cause.cause !== undefined ? ownFailure(cause.cause) : null;

@@ -1,5 +1,5 @@
 import type { ComposerMiddleware } from '../chat/composer/chains.ts';
-import type { HostApi, StoopEventName } from '../embed/contract.ts';
+import type { AppClient, HostApi, StoopEventName } from '../embed/contract.ts';
 import { createDriver, type Driver } from '../package/driver.ts';
 import { markPlace, nextPlace, placeSelector } from '../package/place.ts';
 import type { StoopSettings } from '../package/settings.ts';
@@ -27,6 +27,7 @@ export class StoopWidgetElement extends Base {
   readonly #place = nextPlace();
   #watcher: MutationObserver | null = null;
   #settings: StoopSettings & { readonly key?: string } = {};
+  #client: AppClient | null | undefined;
   #getToken: (() => Promise<string> | string) | undefined;
   #user: string | null | undefined;
   #isOpen: boolean | undefined;
@@ -42,6 +43,17 @@ export class StoopWidgetElement extends Base {
   }
   set settings(next) {
     this.#settings = { ...next };
+    this.#show();
+  }
+  /**
+   * The app's own chat client, from `fromStreamChat` of `stoop-chat/stream-chat`: the chat uses its connection and speaks as
+   * its user. Null while nobody is signed in there. Without `data-key` the chat has its key.
+   */
+  get client(): AppClient | null | undefined {
+    return this.#client;
+  }
+  set client(next) {
+    this.#client = next;
     this.#show();
   }
   /** Signs the visitor in. Asked when the chat needs a token and again when one has run out. */
@@ -90,7 +102,7 @@ export class StoopWidgetElement extends Base {
   }
   /** What a page has set on the element before this class was there hides the class's own. */
   #takeOver(): void {
-    for (const name of ['settings', 'getToken', 'user', 'isOpen', 'middleware'] as const) {
+    for (const name of ['settings', 'client', 'getToken', 'user', 'isOpen', 'middleware'] as const) {
       if (!Object.hasOwn(this, name)) continue;
       const early = this[name];
       delete this[name];
@@ -138,6 +150,7 @@ export class StoopWidgetElement extends Base {
     const display = inline ? 'block' : 'none';
     if (this.style.display !== display) this.style.display = display;
     this.#driver.show(settings, {
+      client: this.#client,
       getToken: this.#getToken,
       user: this.#user,
       isOpen: this.#isOpen,

@@ -1,7 +1,7 @@
 import type { ChatEvents } from '../chat/index.ts';
-import type { Readable } from '../util/readable.ts';
 import { absolute, chatOptions } from './chat-options.ts';
 import { createClientLoader } from './client-loader.ts';
+import type { ConfigSource } from './config-source.ts';
 import type { Config, Handoff } from './contract.ts';
 import { createDeferredChat, createEarlyOutbox, type DeferredChat } from './deferred-chat/index.ts';
 import { askEarly } from './early-token.ts';
@@ -21,7 +21,7 @@ function forPage<E extends keyof ChatEvents>(config: Config, detail: ChatEvents[
  */
 export function createChatOf(
   { chatChunk, token }: Handoff,
-  config: Readable<Config>,
+  config: ConfigSource,
   events: HostEvents,
   ended: AbortSignal,
 ): DeferredChat {
@@ -42,7 +42,7 @@ export function createChatOf(
       made();
       const emit = <E extends keyof ChatEvents>(name: E, detail: ChatEvents[E]) =>
         events.emit(name, forPage(config.get(), detail) as never);
-      return createChat(chatOptions(config.get(), chatChunk, environment, emit));
+      return createChat(chatOptions(config, { script: chatChunk, environment, emit }));
     },
   });
   const { join } = chat;

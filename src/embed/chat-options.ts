@@ -1,4 +1,5 @@
 import type { ChatEnvironment, ChatOptions, Emit } from '../chat/index.ts';
+import type { ConfigSource } from './config-source.ts';
 import type { Config } from './contract.ts';
 
 /** Stoop's own server has a channel type for each mode. */
@@ -25,25 +26,34 @@ export const pageBase = (): string => document.documentElement.baseURI;
 /** An address of the owner's, which may be relative to the page. */
 export const absolute = (url: string): string => new URL(url, pageBase()).href;
 
-/**
- * The owner's settings as the headless chat takes them.
- * @param script any address of the folder the script tag came from
- */
-export function chatOptions(
-  config: Config,
-  script: string,
-  environment: ChatEnvironment,
-  emit: Emit,
-): ChatOptions {
+/** A person with a token, where the owner says where those come from, or has a client of their own. */
+function identityOf({ identity, mode, tokenUrl }: Config, client: unknown): ChatOptions['identity'] {
+  return mode === 'inbox' || tokenUrl !== '' || client !== undefined ? 'token' : identity;
+}
+
+interface Around {
+  /** Any address of the folder the script tag came from. */
+  readonly script: string;
+  readonly environment: ChatEnvironment;
+  readonly emit: Emit;
+}
+
+/** The owner's settings as the headless chat takes them. */
+export function chatOptions(source: ConfigSource, { script, environment, emit }: Around): ChatOptions {
+  const config = source.get();
+  const { client } = source;
   return {
     key: config.key,
-    baseURL: baseUrl(config.api, script),
+    baseURL: client.get()?.baseURL ?? baseUrl(config.api, script),
     mode: config.mode,
     channelType: channelTypeOf(config),
     ...(config.channel !== '' && { channel: config.channel }),
-    identity: config.mode === 'inbox' ? 'token' : config.identity,
-    // Who says where tokens come from has people with tokens.
-    ...(config.tokenUrl !== '' && { tokenUrl: absolute(config.tokenUrl), identity: 'token' as const }),
+    // The app may give its client later.
+    get identity() {
+      return identityOf(config, client.get());
+    },
+    client,
+    ...(config.tokenUrl !== '' && { tokenUrl: absolute(config.tokenUrl) }),
     ...(config.userName !== '' && { userName: config.userName }),
     ...(config.userImage !== '' && { userImage: config.userImage }),
     environment,

@@ -1,11 +1,14 @@
+import type { AppClient } from '../chat/index.ts';
 import { type Readable, writable } from '../util/readable.ts';
-import { ATTRIBUTES, type Complaint, complaintOf, OWN_TEXT, readConfig } from './config/index.ts';
+import { ATTRIBUTES, type Complaint, complaintOf, OWN_TEXT, readClient, readConfig } from './config/index.ts';
 import type { Config, Handoff } from './contract.ts';
 
 /** The owner's settings, read and checked, and the one way to change them while the chat runs. */
 export interface ConfigSource extends Readable<Config> {
   /** Takes over what can change and is right; says on the console what cannot, or is wrong, and ignores it. */
   update(changes: Readonly<Record<string, unknown>>): void;
+  /** The app's own chat client; null while nobody is signed in there, undefined where the chat has its own. */
+  readonly client: Readable<AppClient | null | undefined>;
   /** What the owner says instead of a text, by the name of that setting; empty where it is not set, or no text. */
   ownText(name: string): string;
 }
@@ -28,10 +31,19 @@ export function createConfigSource({ settings, launcher }: Handoff): ConfigSourc
     const { name } = complaint;
     if (name && !FIXED.includes(name)) settings[name] = first[name];
   }
+  const given = readClient(settings.client, first.key);
+  if (given.complaint) say(given.complaint);
+  const client = writable(given.client);
   // The launcher has drawn what was given, unchecked.
   if (complaints.length > 0) launcher.apply();
   const config = writable(first);
 
+  /** Who is signed in stays so where what comes is wrong. */
+  function takeClient(value: unknown): void {
+    const next = readClient(value, first.key);
+    if (next.complaint) say(next.complaint);
+    else if (next.client !== undefined) client.set(next.client);
+  }
   function isTaken(name: string, value: unknown): boolean {
     if (!Object.hasOwn(ATTRIBUTES, name)) return OWN_TEXT.test(name) || config.get().debug;
     const known = name as keyof Config;
@@ -50,12 +62,15 @@ export function createConfigSource({ settings, launcher }: Handoff): ConfigSourc
   return {
     get: config.get,
     subscribe: config.subscribe,
+    client,
     ownText(name) {
       const text = settings[name];
       return typeof text === 'string' ? text.slice(0, OWN_TEXT_MAX) : '';
     },
     update(changes) {
-      for (const [name, value] of Object.entries(changes)) if (isTaken(name, value)) settings[name] = value;
+      const { client: nextClient, ...others } = changes;
+      for (const [name, value] of Object.entries(others)) if (isTaken(name, value)) settings[name] = value;
+      takeClient(nextClient);
       config.set(readConfig(settings).config);
       launcher.apply();
     },

@@ -76,8 +76,21 @@ export interface Config {
   readonly debug: boolean;
 }
 
+/** The chat client that an app holds, as `fromStreamChat` of `stoop-chat/stream-chat` returns it. */
+export interface AppClient {
+  /** Public key of the app; the chat's own key is the same. */
+  readonly key: string;
+  /** As whom the chat speaks. */
+  readonly userId: string;
+}
+
 /** What an owner may pass in script: any part of Config, camelCase, values as text or as their own type. */
 export type Settings = { [K in keyof Config]?: Config[K] | string } & {
+  /**
+   * The app's own chat client: the chat uses its connection and speaks as its user, makes no guest and asks for no token.
+   * Null while nobody is signed in there. Another one may take its place at any time.
+   */
+  client?: AppClient | null;
   /** Words of the owner's own instead of a text of the widget: `textSend`, `textRoomEmptyRoom` (README, Languages). */
   [name: `text${Capitalize<string>}`]: string;
 };
@@ -126,11 +139,11 @@ export type StoopEventName = keyof StoopEvents;
 
 /** The commands, as methods; `Stoop('name', …)` queues the same before the widget is there. */
 export interface HostApi {
-  /** Starts where `data-load="manual"` waits; settings win over those of the tag. */
+  /** Starts where `data-load="manual"` waits; settings win over those of the tag. `client` among them is your app's own chat client. */
   boot(settings?: Settings): Promise<void>;
   /** Resolves, and calls `fn`, once the widget is there. Does not fetch it. */
   ready(fn?: () => void): Promise<void>;
-  /** Changes settings while the page is open; `key`, `api`, `mode`, `layout`, `target`, `channelType` and `storage` cannot change. */
+  /** Changes settings while the page is open; `key`, `api`, `mode`, `layout`, `target`, `channelType` and `storage` cannot change. Another `client` signs its user in, null signs out. */
   update(settings: Settings): void;
   /** Opens the panel, fetching the widget where it is not there yet; resolves when it is open. */
   open(): Promise<void>;
@@ -142,7 +155,7 @@ export interface HostApi {
   show(): void;
   /** Takes the launcher away; the chat goes on. */
   hide(): void;
-  /** Signs a person in, by a token or by what fetches one. */
+  /** Signs a person in, by a token or by what fetches one. Refused, as `logout` and `reset` are, where the chat has a `client` of your app. */
   identify(source: TokenSource): Promise<void>;
   /** Ends the visit in every tab of this browser and forgets it. */
   logout(): Promise<void>;
@@ -168,10 +181,11 @@ export interface HostApi {
   setUser(hints: { name?: string; image?: string }): void;
   /**
    * Facts about the visitor for the people who answer, on their card: names of letters, digits, - and _, each a text of at most 500
-   * characters, a number, true or false; null takes one away; 20 at most. Not told in rooms; nothing secret: it is the visitor's own record.
+   * characters, a number, true or false; null takes one away; 20 at most. Not told in rooms. Staff and servers read them, other
+   * visitors do not; on the hosted service they lie on the visitor's public record. Hints, never proof: the visitor can write them.
    */
   setAttributes(attributes: Readonly<Record<string, string | number | boolean | null>>): void;
-  /** Tells the people who answer which page the visitor is on, by default this one, without what follows `?` and `#`. Not told in rooms. */
+  /** Tells the people who answer which page the visitor is on, by default this one, without what follows `?` and `#`. Read and told as attributes are. */
   page(url?: string, title?: string): void;
   /** Calls `fn` at each of these events. Returns what stops it. */
   on<E extends StoopEventName>(event: E, fn: (detail: StoopEvents[E]) => void): () => void;

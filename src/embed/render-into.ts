@@ -1,7 +1,7 @@
 import type { Chat } from '../chat/index.ts';
 import { mount, type UiSettings } from '../ui/index.ts';
 import type { Readable } from '../util/readable.ts';
-import type { Config } from './contract.ts';
+import type { ConfigSource } from './config-source.ts';
 import { derived } from './derived.ts';
 import { createDraftsOf, type Drafts, followDrafts } from './drafts/index.ts';
 import { createStorage } from './environment/index.ts';
@@ -12,11 +12,12 @@ import type { Injected } from './shadow-dom-inject.ts';
 import type { ChosenLocale, WidgetTexts } from './texts/index.ts';
 
 function uiSettings(
-  config: Config,
+  source: ConfigSource,
   chat: Chat,
   { locale, dir }: ChosenLocale,
   facts: UiSettings['facts'],
 ): UiSettings {
+  const appSignsIn = source.client.get() !== undefined;
   const {
     mode,
     layout,
@@ -33,10 +34,12 @@ function uiSettings(
     pushWorker,
     sound,
     notifications,
-  } = config;
+  } = source.get();
   return {
-    ...{ mode, layout, title, subtitle, greeting, away, prechat, position, mobile, features, mapTiles },
-    ...{ locale, dir, sound, notifications, facts },
+    ...{ mode, layout, title, subtitle, greeting, away, position, mobile, features, mapTiles },
+    ...{ locale, dir, sound, notifications, facts, appSignsIn },
+    // The app knows how its people are called.
+    prechat: appSignsIn ? 'none' : prechat,
     // What cannot be remembered could not be taken back either.
     pushWorker: storage === 'local' ? pushWorker : '',
     keepsDrafts: storage !== 'none',
@@ -46,7 +49,7 @@ function uiSettings(
 
 export interface Rendered {
   readonly chat: Chat;
-  readonly config: Readable<Config>;
+  readonly config: ConfigSource;
   readonly panel: Panel;
   readonly drafts: Drafts;
   readonly events: HostEvents;
@@ -60,8 +63,8 @@ export function renderInto(
   { chat, config, panel, drafts, events, texts, facts }: Rendered,
   setOpen: (open: boolean) => void,
 ): () => void {
-  const settings = derived([config, chat.session, texts.chosen, facts], () =>
-    uiSettings(config.get(), chat, texts.chosen.get(), facts.get()),
+  const settings = derived([config, config.client, chat.session, texts.chosen, facts], () =>
+    uiSettings(config, chat, texts.chosen.get(), facts.get()),
   );
   const stored = createStorage(config.get().storage);
   const unmount = mount(injected.wrapper, {

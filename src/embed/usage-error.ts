@@ -1,9 +1,11 @@
+type UsageCode = 'usage' | 'channel-name' | 'client-given';
+
 /** A mistake of the page's own script: what was expected, and what came. */
 export class StoopUsageError extends Error {
-  readonly code: 'usage' | 'channel-name';
+  readonly code: UsageCode;
   override readonly name = 'StoopUsageError';
 
-  constructor(text: string, code: 'usage' | 'channel-name' = 'usage') {
+  constructor(text: string, code: UsageCode = 'usage') {
     super(text);
     this.code = code;
   }

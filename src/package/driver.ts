@@ -2,7 +2,7 @@ import type { StoopEventName } from '../embed/contract.ts';
 import type { Readable } from '../util/readable.ts';
 import { createHolder } from './holder.ts';
 import type { Instance } from './instance.ts';
-import { placeOf, type RawSettings } from './settings.ts';
+import { placeOf, type RawSettings, withClient } from './settings.ts';
 import type { Wishes } from './wishes.ts';
 
 /** What is told of the chat. */
@@ -41,7 +41,8 @@ export function createDriver(told: Told): Driver {
     before?.();
   }
   function identify(instance: Instance): void {
-    const { getToken, user } = wished;
+    const { getToken, user, client } = wished;
+    if (client !== undefined) return;
     const wants = getToken !== undefined && user !== null;
     const known = signedIn?.instance === instance ? signedIn : null;
     if (wants === (known !== null) && known?.user === (wants ? user : undefined)) return;
@@ -60,7 +61,7 @@ export function createDriver(told: Told): Driver {
     show(settings, wishes) {
       wished = wishes;
       const whole = {
-        ...settings,
+        ...withClient(settings, wishes.client),
         ...(wishes.isOpen !== undefined && { open: 'false' }),
         ...(wishes.getToken && { identity: 'token' }),
       };

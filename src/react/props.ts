@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { ComposerMiddleware } from '../chat/composer/chains.ts';
 import type { StoopEventName, StoopEvents } from '../embed/contract.ts';
-import type { RawSettings, StoopSettings } from '../package/settings.ts';
+import { type KeyOrClient, type RawSettings, type StoopSettings, withClient } from '../package/settings.ts';
 import type { Slots } from './slots.ts';
 
 type PascalCase<N extends string> = N extends `${infer First}:${infer Rest}`
@@ -13,9 +13,7 @@ export type StoopHandlers = {
   readonly [E in StoopEventName as `on${PascalCase<E>}`]?: ((detail: StoopEvents[E]) => void) | undefined;
 };
 
-export interface StoopChatProps extends StoopSettings, StoopHandlers {
-  /** The app's public key: `data-key` of the script tag. */
-  readonly appKey: string;
+interface OwnProps extends StoopSettings, StoopHandlers {
   /**
    * Signs the visitor in. Asked when the chat needs a token and again when one has run out; it need not be the same
    * function at each render.
@@ -39,9 +37,12 @@ export interface StoopChatProps extends StoopSettings, StoopHandlers {
   readonly style?: CSSProperties | undefined;
 }
 
+export type StoopChatProps = OwnProps & KeyOrClient;
+
 /** Props that are no settings. */
 const OTHER: ReadonlySet<string> = new Set([
   'appKey',
+  'client',
   'getToken',
   'user',
   'isOpen',
@@ -59,8 +60,7 @@ const HANDLER = /^on[A-Z]/;
 export function settingsOf(props: StoopChatProps, target: string): RawSettings {
   const given = Object.entries(props).filter(([name]) => !OTHER.has(name) && !HANDLER.test(name));
   return {
-    ...Object.fromEntries(given),
-    key: props.appKey,
+    ...withClient({ ...Object.fromEntries(given), key: props.appKey }, props.client),
     ...(props.layout === 'inline' && { target }),
     ...(props.isOpen !== undefined && { open: 'false' }),
     // Who signs in is nobody's guest meanwhile.

@@ -124,10 +124,11 @@ function LauncherSlot({
 function useIdentity(
   holder: Holder,
   instance: Instance | null,
-  { getToken, user }: StoopChatProps,
+  { client, getToken, user }: StoopChatProps,
   latest: { readonly current: StoopChatProps },
 ): void {
-  const signsIn = getToken !== undefined && user !== null;
+  // The user of the app's own client is signed in already.
+  const signsIn = client === undefined && getToken !== undefined && user !== null;
   const before = useRef<Instance | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user signs in anew
   useEffect(() => {

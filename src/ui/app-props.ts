@@ -33,6 +33,8 @@ export interface UiSettings {
   readonly keepsDrafts: boolean;
   /** The sentence "Nothing is stored until you send" is true only while no session exists. */
   readonly storesNothing: boolean;
+  /** The app around the chat says who is here: nobody signs out of the chat alone. */
+  readonly appSignsIn?: boolean;
 }
 
 export interface PanelState {

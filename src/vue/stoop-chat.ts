@@ -8,18 +8,16 @@ import {
   onUpdated,
   type SetupContext,
   shallowRef,
+  toRaw,
   type VNode,
 } from 'vue';
 import type { StoopEventName, StoopEvents } from '../embed/contract.ts';
 import { createDriver } from '../package/driver.ts';
 import { markPlace, nextPlace, placeSelector } from '../package/place.ts';
-import type { RawSettings, StoopSettings } from '../package/settings.ts';
+import type { KeyOrClient, RawSettings, StoopSettings } from '../package/settings.ts';
 import type { Wishes } from '../package/wishes.ts';
 
-export interface StoopChatProps extends StoopSettings, Wishes {
-  /** The app's public key: `data-key` of the script tag. */
-  readonly appKey: string;
-}
+export type StoopChatProps = StoopSettings & Wishes & KeyOrClient;
 
 /** The chat's events by their own names, and what `v-model:is-open` listens to. */
 type Emits = { [E in StoopEventName]: (detail: StoopEvents[E]) => void } & {
@@ -39,10 +37,11 @@ interface Shown {
 function shownBy(attrs: Readonly<Record<string, unknown>>, target: string): Shown {
   const given = Object.entries(attrs).map(([name, value]) => [camelize(name), value] as const);
   const all = Object.fromEntries(given.filter(([name]) => !LISTENER.test(name) && !OF_ELEMENT.has(name)));
-  const { appKey, getToken, user, isOpen, middleware, ...settings } = all;
+  const { appKey, client, getToken, user, isOpen, middleware, ...settings } = all;
   return {
     settings: { ...settings, key: appKey, ...(settings.layout === 'inline' && { target }) },
-    wishes: { getToken, user, isOpen, middleware } as Wishes,
+    // Its private fields are not to be found through a proxy of Vue's.
+    wishes: { client: toRaw(client), getToken, user, isOpen, middleware } as Wishes,
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assertProperty } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -120,5 +121,5 @@ test('nothing a client can send is answered with an error of the server', { time
     expect(status, JSON.stringify(body)).toBeLessThan(500);
     if (status >= 400) expect(body).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
   });
-  await fc.assert(property, { numRuns: 1_500 });
+  await assertProperty(property, { numRuns: 1_500 });
 });

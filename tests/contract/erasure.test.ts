@@ -30,8 +30,11 @@ async function tablesOf({ databaseUrl, dataDir }: TestServer): Promise<ReadonlyM
     const database = new DatabaseSync(join(dataDir, 'chat.db'), { readOnly: true });
     const names = database.prepare(`select name from sqlite_master where type = 'table'`).all();
     const found = names.map(({ name }) => {
-      const rows = database.prepare(`select * from "${String(name)}"`).all();
-      return [String(name), JSON.stringify(rows)] as const;
+      const all = database.prepare(`select * from "${String(name)}"`);
+      // The index of words numbers its blocks beyond what a number holds.
+      all.setReadBigInts(true);
+      const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+      return [String(name), JSON.stringify(all.all(), plain)] as const;
     });
     database.close();
     return new Map(found);

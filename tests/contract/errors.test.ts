@@ -315,6 +315,7 @@ const CATALOGUE: readonly (readonly [number, number, boolean])[] = [
   [72, 400, false],
   [73, 400, false],
   [99, 403, false],
+  [1001, 403, true],
 ];
 
 test.each(CATALOGUE)('code %i has status %i', (code, status, retryable) => {
@@ -337,6 +338,7 @@ const ELSEWHERE: Readonly<Record<number, string>> = {
   24: 'http.test.ts',
   45: 'command-endpoint.test.ts',
   71: 'connect.test.ts',
+  1001: '../hostile/server/guests.test.ts',
 };
 /** Codes of services that are not this server: the client has to know them. */
 const NEVER: readonly number[] = [3, 69, 72, 99];

@@ -42,7 +42,7 @@ async function catchUp(client: StreamChat, db: MemoryOfflineDb): Promise<void> {
   await done;
 }
 
-test('messages, reactions, channels and memberships missed in an outage', { timeout: 40_000 }, async () => {
+test('messages, reactions, channels and memberships missed in an outage', { timeout: 60_000 }, async () => {
   for (const id of ['ann', 'bob', 'eve']) await server.token(id, 'user');
   const bob = await clients.user('bob');
   const channel = bob.channel('messaging', 'kept', { members: ['ann', 'bob'] });

@@ -1,5 +1,5 @@
 /** Many people at once in one channel: everybody sees the same, in the order in which it is stored. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -11,10 +11,10 @@ const SLOW_MS = 120_000;
 
 let server: TestServer;
 const people = clientsOf(() => server);
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await people.closeAll();
   await server.close();
 });

@@ -10,6 +10,7 @@ import { channel, message, user } from './storage/records.ts';
 import { idsSaying } from './storage/word-search.ts';
 
 const CLI = new URL('../../server/bin/stoop-server.mjs', import.meta.url).pathname;
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const PASSWORD = 'hunter2%40home';
 
 let dir: string;
@@ -27,7 +28,7 @@ async function database(schema: 'current' | 'none'): Promise<TestDatabase> {
 /** Starts the program on a database, as it is shipped, and waits for its end. */
 async function startOn(DATABASE_URL: string) {
   const child = spawn(process.execPath, [CLI, 'token', 'ann'], {
-    env: { PATH: process.env.PATH, STOOP_DATA: dir, STOOP_LOG: 'trace', DATABASE_URL },
+    env: { PATH, NODE_COMPILE_CACHE, STOOP_DATA: dir, STOOP_LOG: 'trace', DATABASE_URL },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -49,6 +49,17 @@ test('every answer tells the tightest limit, refusals too; each operation has it
   expect((await call(await server.token('bob', 'user'), '/unread')).status).toBe(200);
 });
 
+test('requests of one user that come together go on one after the other', async () => {
+  server = await startServer({ options: { rateLimits: {} } });
+  const ann = await server.token('ann', 'user');
+  const COUNT = 150;
+  const STEP_MS = 3;
+  const start = performance.now();
+  const answers = await Promise.all(Array.from({ length: COUNT }, () => call(ann, '/unread')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(performance.now() - start).toBeGreaterThan((COUNT - 1) * STEP_MS * 0.8);
+});
+
 test('who has no key uses up nothing of what an address may ask for', async () => {
   server = await startServer({ options: { rateLimits: { guestsPerAddress: 1 } } });
   const guest = async (key: string) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { clientsOf, nextEvent } from '../support/clients.ts';
+import { scrape, WITH_METRICS } from '../support/metrics.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -55,14 +56,16 @@ describe('heartbeat', () => {
 
   test('a peer that does not answer is gone, and others learn it', async () => {
     const ann = await clients.user('ann', { role: 'user' });
-    const dead = await open('bob', { autoPong: false });
-    await frame(dead);
+    await server.token('bob', 'user');
+    // Before there is a peer: it is given up after two beats, which may be sooner than an answer.
     await ann.queryUsers({ id: { $in: ['bob'] } }, {}, { presence: true });
     const offline = nextEvent(
       ann,
       'user.presence.changed',
       ({ user }) => user?.id === 'bob' && user.online === false,
     );
+    const dead = await open('bob', { autoPong: false });
+    await frame(dead);
     pause(dead);
     await offline;
     expect(ann.wsConnection?.isHealthy).toBe(true);
@@ -72,10 +75,10 @@ describe('heartbeat', () => {
 
 describe('a connection that reads too slowly', () => {
   beforeEach(async () => {
-    server = await startServer();
+    server = await startServer({ options: WITH_METRICS });
   });
 
-  test('is closed, instead of filling the memory or losing messages unseen', async () => {
+  test('is closed and counted, instead of filling the memory or losing messages unseen', async () => {
     const ann = await clients.user('ann', { role: 'user' });
     const channel = ann.channel('messaging', 'flood', { members: ['ann', 'slow'] });
     await server.token('slow', 'user');
@@ -99,9 +102,10 @@ describe('a connection that reads too slowly', () => {
       },
     );
     // As much as a message holds: what the systems on both sides keep for a socket is some megabytes.
-    const attachments = Array.from({ length: 20 }, () => ({ type: 'note', text: 'x'.repeat(5000) }));
+    const attachments = Array.from({ length: 6 }, () => ({ type: 'note', text: 'x'.repeat(5000) }));
     while (!over) await Promise.all(Array.from({ length: 10 }, () => channel.sendMessage({ attachments })));
     await offline;
+    expect((await scrape(server)).get('stoop_slow_consumers_total')).toBe(1);
     slow.terminate();
   });
 });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createServer, StartError } from '../../server/src/index.ts';
 import { startServer } from '../support/server.ts';
 
 const CLI = new URL('../../server/bin/stoop-server.mjs', import.meta.url).pathname;
@@ -19,12 +20,13 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** What was compiled once is not compiled again by each of the many programs that are started here. */
-const COMPILED = process.env.NODE_COMPILE_CACHE;
+/** For the many programs that are started here: they share their compiled code. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const PROGRAM = { PATH, NODE_COMPILE_CACHE, PORT: '0' };
 
 async function cli(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, STOOP_DATA: dir, PORT: '0', ...env },
+    env: { ...PROGRAM, STOOP_DATA: dir, ...env },
   });
   let stdout = '';
   let stderr = '';
@@ -36,6 +38,18 @@ async function cli(args: readonly string[], env: Record<string, string> = {}) {
   });
   const [code] = await once(child, 'close');
   return { code, stdout, stderr };
+}
+
+/** Returns the refusal that the program would print, without a program: each one costs a second and more. */
+async function refusedStart(env: Readonly<Record<string, string>>): Promise<string> {
+  try {
+    const server = await createServer({ env: { STOOP_DATA: dir, PORT: '0', ...env } });
+    await server.close();
+    return 'started';
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return `${error.code}: ${error.message}`;
+  }
 }
 
 describe('stoop-server', () => {
@@ -63,15 +77,13 @@ describe('stoop-server', () => {
     await cli(['token', 'ann']);
     await chmod(join(dir, 'app.json'), 0o644);
     const child = spawn(process.execPath, [CLI, 'start'], {
-      env: { PATH: process.env.PATH, STOOP_DATA: dir, PORT: '0' },
+      env: { ...PROGRAM, STOOP_DATA: dir },
     });
     let log = '';
     child.stderr.on('data', (chunk) => {
       log += chunk;
     });
-    await expect
-      .poll(() => log, { timeout: 10_000 })
-      .toMatch(/app\.json can be read by other users.*chmod 600/);
+    await expect.poll(() => log).toMatch(/app\.json can be read by other users.*chmod 600/);
     child.kill('SIGTERM');
     await once(child, 'close');
   });
@@ -104,8 +116,12 @@ describe('stoop-server', () => {
       while (!made) statuses.add(await post('/channels/messaging/busy/message', { message: { text: 'hi' } }));
     })();
     const env = { STOOP_DATA: server.dataDir };
-    const tokens = await Promise.all(['x', 'y', 'z'].map((id) => cli(['token', id, '--role', 'agent'], env)));
-    made = true;
+    const ids = ['x', 'y', 'z'];
+    const tokens = await Promise.all(ids.map((id) => cli(['token', id, '--role', 'agent'], env))).finally(
+      () => {
+        made = true;
+      },
+    );
     await sending;
     expect(tokens.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect([...statuses]).toEqual([201]);
@@ -113,7 +129,7 @@ describe('stoop-server', () => {
   });
 
   test('the secret and the tokens of visitors are in no log', async () => {
-    const env = { STOOP_DATA: dir, STOOP_LOG: 'trace', PORT: '0', PATH: process.env.PATH };
+    const env = { ...PROGRAM, STOOP_DATA: dir, STOOP_LOG: 'trace' };
     const child = spawn(process.execPath, [CLI, 'start'], { env });
     let out = '';
     let log = '';
@@ -123,7 +139,7 @@ describe('stoop-server', () => {
     child.stderr.on('data', (chunk) => {
       log += chunk;
     });
-    await expect.poll(() => out, { timeout: 10_000 }).toMatch(/key {2}\S+\n/);
+    await expect.poll(() => out).toMatch(/key {2}\S+\n/);
     const url = /url\s+(\S+)/.exec(out)?.[1];
     const { key, secret } = JSON.parse(await readFile(join(dir, 'app.json'), 'utf8')) as Record<
       string,
@@ -172,7 +188,7 @@ describe('stoop-server', () => {
   });
 
   test('--help and --version', async () => {
-    expect((await cli(['--help'])).stdout).toMatch(/start.*token.*snippet/s);
+    expect((await cli(['--help'])).stdout).toMatch(/start.*token.*sign-in.*snippet/s);
     expect((await cli(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
@@ -188,7 +204,7 @@ describe('stoop-server', () => {
   ])('wrong use (%s %s %s) exits with 1 and says how', async (...args) => {
     const { code, stderr } = await cli(args);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/error: /);
+    expect(stderr).toMatch(/error: |STOOP_BAD_OPTION: /);
   });
 });
 
@@ -215,10 +231,48 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     expect(stderr).toMatch(new RegExp(`STOOP_PORT_IN_USE: port ${port} .* set PORT`));
   });
 
-  test.each(['eighty', '-1', '70000', '80.5', '0x50', '1e3', '８０'])('PORT=%s', async (PORT) => {
-    const { code, stderr } = await cli(['start'], { PORT });
+  test('the port of the metrics in use: the API does not listen either', async () => {
+    const busy = createTcpServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const { port } = busy.address() as { port: number };
+    const env = { STOOP_DATA: dir, PORT: '0', STOOP_LOG: 'silent', STOOP_METRICS_PORT: String(port) };
+    const server = await createServer({ env });
+    await expect(server.listen()).rejects.toMatchObject({
+      code: 'STOOP_PORT_IN_USE',
+      message: expect.stringContaining('set STOOP_METRICS_PORT to a free port'),
+    });
+    expect(server.app.server.listening).toBe(false);
+    await server.close();
+    busy.close();
+  });
+
+  test('the port of the API in use: the metrics are not left behind', async () => {
+    const busy = createTcpServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const { port } = busy.address() as { port: number };
+    const { code, stderr } = await cli(['start'], { PORT: String(port), STOOP_METRICS_PORT: '0' });
+    busy.close();
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`STOOP_PORT_IN_USE: port ${port} `)]);
+  });
+
+  test.each([
+    ['eighty', 'STOOP_METRICS_PORT must be a whole number from 0 to 65535, got "eighty"'],
+    ['70000', 'STOOP_METRICS_PORT must be a whole number'],
+    ['8123', 'STOOP_METRICS_PORT must be another port than PORT'],
+  ])('STOOP_METRICS_PORT=%s', async (STOOP_METRICS_PORT, cure) => {
+    expect(await refusedStart({ PORT: '8123', STOOP_METRICS_PORT })).toContain(`STOOP_BAD_OPTION: ${cure}`);
+  });
+
+  const BAD_PORT = 'STOOP_BAD_PORT: PORT must be a whole number from 0 to 65535';
+
+  test('PORT', async () => {
+    const { code, stderr } = await cli(['start'], { PORT: 'eighty' });
     expect(code).toBe(1);
-    expect(stderr).toContain('STOOP_BAD_PORT: PORT must be a whole number from 0 to 65535');
+    expect(stderr).toContain(`stoop-server: ${BAD_PORT}`);
+  });
+
+  test.each(['eighty', '-1', '70000', '80.5', '0x50', '1e3', '８０'])('PORT=%s', async (PORT) => {
+    expect(await refusedStart({ PORT })).toContain(BAD_PORT);
   });
 
   test('REDIS_URL', async () => {
@@ -249,9 +303,7 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
 
   test.each(['{', '[]', '{"key":"k"}', '{"key":"","secret":"x"}'])('app.json holding %s', async (text) => {
     await writeFile(join(dir, 'app.json'), text);
-    const { code, stderr } = await cli(['start']);
-    expect(code).toBe(1);
-    expect(stderr).toContain('STOOP_APP_FILE_UNREADABLE');
+    expect(await refusedStart({})).toContain('STOOP_APP_FILE_UNREADABLE');
     expect(await readFile(join(dir, 'app.json'), 'utf8')).toBe(text);
   });
 
@@ -330,15 +382,17 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     ['STOOP_SECRET', 'short'],
     ['STOOP_RATE_LIMITS', 'of'],
     ['STOOP_TRUST_PROXY', 'yes'],
+    ['STOOP_QUERY_TIMEOUT_MS', '0'],
+    ['STOOP_SERVER_QUERY_TIMEOUT_MS', '2s'],
+    ['STOOP_GUESTS_PER_HOUR', '0'],
+    ['STOOP_GUEST_PROOF', 'sometimes'],
     ['STOOP_PUBLIC_URL', 'chat.example'],
     ['STOOP_PREVIEW_ALLOW', 'intranet'],
     ['STOOP_PUSH', 'no'],
     ['STOOP_PUSH_CONTACT', 'me'],
     ['STOOP_PUSH_SERVICES', 'https://push.example'],
   ])('%s=%s', async (name, value) => {
-    const { code, stderr } = await cli(['start'], { [name]: value });
-    expect(code).toBe(1);
-    expect(stderr).toContain(`STOOP_BAD_OPTION: ${name} must`);
+    expect(await refusedStart({ [name]: value })).toContain(`STOOP_BAD_OPTION: ${name} must`);
   });
 });
 

@@ -157,7 +157,7 @@ const CALLS: readonly [string, (word: string) => Promise<{ length: number }>][] 
   ],
 ];
 
-test.each(CALLS)('%s: as many statements for a few rows as for many', { timeout: 30_000 }, async (_, ask) => {
+test.each(CALLS)('%s: as many statements for a few rows as for many', { timeout: 60_000 }, async (_, ask) => {
   const [few, many] = [await ask('few'), await ask('many')];
   // It would prove nothing if both answered the same.
   expect(many.length).toBeGreaterThan(few.length);

@@ -216,7 +216,7 @@ test('33: paths of partial updates lead inwards, in people and in channels; what
   }
 });
 
-test('39: a name is borne once where the app wants it, letter by letter, and nobody comes back by a name that is taken', async () => {
+test('39: a name is borne once where the app wants it, whatever its case, and nobody comes back by a name that is taken', async () => {
   await admin.updateAppSettings({ enforce_unique_usernames: 'app' } as never);
   await ann.upsertUser({ id: 'ann', name: 'Star' });
   for (const call of [
@@ -227,10 +227,11 @@ test('39: a name is borne once where the app wants it, letter by letter, and nob
     expect(refusal).toMatchObject({ code: 6, status: 400 });
     expect(refusal.message).toContain("username 'Star' already exists");
   }
-  await bob.upsertUser({ id: 'bob', name: 'star' });
+  expect(await failure(bob.upsertUser({ id: 'bob', name: 'star' }))).toMatchObject({ code: 6 });
+  await bob.upsertUser({ id: 'bob', name: 'Comet' });
   await admin.deactivateUser('bob');
   // Whoever is away keeps no name.
-  await admin.upsertUser({ id: 'ann', name: 'star' });
+  await admin.upsertUser({ id: 'ann', name: 'comet' });
   expect(await failure(admin.reactivateUser('bob'))).toMatchObject({ code: 6 });
   await admin.reactivateUser('bob', { name: 'Bob' });
   await admin.updateAppSettings({ enforce_unique_usernames: 'no' } as never);

@@ -1,7 +1,8 @@
 /** Tokens that end, or are taken back, in the middle of a connection. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { StreamChat } from 'stream-chat';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { clientsOf, failure } from '../support/clients.ts';
 import { openPoller } from '../support/poller.ts';
@@ -17,7 +18,7 @@ const clients = clientsOf(() => server);
 afterEach(() => clients.closeAll());
 
 /** The client waits twice before it is back, some seconds each: before it learns of its token, and before it uses a new one. */
-const PATIENT = { timeout: 40_000 };
+const PATIENT = { timeout: 60_000 };
 
 /** Resolves when the client has another connection than before. */
 async function anotherConnection(client: StreamChat, before: string | undefined): Promise<void> {
@@ -75,7 +76,7 @@ describe('a token that expires while its connection is open', () => {
     const renewed = jwt(await server.sign({ user_id: 'ann', exp: nowS() + 100 }));
     await fetch(address, renewed);
     const unread = `${server.url}/unread?${query}`;
-    await expect.poll(async () => (await fetch(unread, jwt(first))).status, { timeout: 10_000 }).toBe(401);
+    await expect.poll(async () => (await fetch(unread, jwt(first))).status).toBe(401);
     // Three heartbeats tell that the server has looked at the old one's end.
     for (let beats = 0; beats < 3; ) {
       const answer = await fetch(address, renewed);
@@ -87,36 +88,36 @@ describe('a token that expires while its connection is open', () => {
   test('calls over HTTP are refused with 40, and the client repeats them with a new one', async () => {
     const { client, asked } = await withFirstToken('bob', { exp: nowS() + 1 });
     await expect
-      .poll(
-        async () => {
-          await client.getUnreadCount();
-          return asked.length;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await client.getUnreadCount();
+        return asked.length;
+      })
       .toBeGreaterThan(1);
   });
 });
 
 describe('tokens that are revoked', () => {
+  beforeEach(() => clients.admin().revokeTokens(null));
+
   test(
     'of one user: his connections end and his old tokens are refused, others’ are not',
     PATIENT,
     async () => {
-      const ann = await withFirstToken('ann', { iat: nowS() - 100 });
+      const id = `ann-${randomUUID()}`;
+      const ann = await withFirstToken(id, { iat: nowS() - 100 });
       const bob = await withFirstToken('bob', { iat: nowS() - 100 });
-      const poller = await openPoller(server, 'ann');
-      const bobs = bob.client.wsConnection?.connectionID;
+      const poller = await openPoller(server, id);
       const anns = ann.client.wsConnection?.connectionID;
       const admin = clients.admin();
-      await admin.revokeUserToken('ann', new Date((nowS() - 50) * 1000));
+      await admin.revokeUserToken(id, new Date((nowS() - 50) * 1000));
       await anotherConnection(ann.client, anns);
       expect(ann.asked.length).toBeGreaterThan(1);
       expect(ann.client.user).toMatchObject({ revoke_tokens_issued_before: expect.any(String) });
-      expect(bob.client.wsConnection?.connectionID).toBe(bobs);
+      await bob.client.getUnreadCount();
+      expect(bob.asked.length).toBe(1);
       // Its token does not say when it was issued: it counts as old.
       expect(await poller.poll()).toMatchObject({ status: 401, body: { code: 40 } });
-      await admin.revokeUserToken('ann', null);
+      await admin.revokeUserToken(id, null);
       expect(await poller.poll()).toMatchObject({ status: 400, body: { code: 46 } });
     },
   );

@@ -4,6 +4,9 @@ import { WebSocket } from 'ws';
 import { clientsOf, nextEvent, record } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
+/** As many as a state holds beside the caller's own. */
+const READS_IN_STATE = 100;
+
 let server: TestServer;
 const clients = clientsOf(() => server);
 let ann: StreamChat;
@@ -47,6 +50,28 @@ describe('unread', () => {
     const read = nextEvent(bob, 'notification.mark_read', ({ cid }) => cid === 'messaging:one');
     await bobs.markRead();
     expect(await read).toMatchObject({ total_unread_count: 1, unread_channels: 1 });
+  });
+
+  test('somebody’s own count is in the state, however many have read since', async () => {
+    const admin = clients.admin();
+    const id = 'crowded';
+    const crowd = Array.from({ length: READS_IN_STATE }, (_, n) => `reader-${n}`);
+    await admin.upsertUsers(crowd.map((reader) => ({ id: reader })));
+    const channel = ann.channel('messaging', id, { members: ['ann', 'bob'] });
+    await channel.create();
+    await channel.sendMessage({ text: 'old' });
+    const bobs = bob.channel('messaging', id);
+    await bobs.watch();
+    await bobs.markRead();
+    const theirs = admin.channel('messaging', id, { created_by_id: 'ann' });
+    await theirs.query({});
+    await theirs.addMembers(crowd);
+    const { message } = await channel.sendMessage({ text: 'news' });
+    await admin.pinMessage(message.id, null, 'ann');
+    for (const reader of crowd) await theirs.markRead({ user_id: reader });
+    const state = await bobs.query({ state: true });
+    expect(state.read?.find(({ user }) => user.id === 'bob')).toMatchObject({ unread_messages: 1 });
+    expect(state.pinned_messages.map(({ text }) => text)).toEqual(['news']);
   });
 
   test('marking unread starts at the message, and is told to oneself only', async () => {

@@ -13,7 +13,7 @@ let bob: StreamChat;
 let admin: StreamChat;
 let channel: Channel;
 /** Tasks on a busy machine, ms. */
-const SLOW = { timeout: 20_000 };
+const SLOW = { timeout: 60_000 };
 
 beforeAll(async () => {
   server = await startServer();

@@ -2,20 +2,20 @@ import type { Browser, Page } from 'playwright-core';
 import { StreamChat } from 'stream-chat';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { type Demo, startDemo } from '../support/demo.ts';
+import { type DemoProcess, startDemoProcess } from '../support/demo.ts';
 import { startWire, type Wire } from '../support/wire.ts';
 import { widgetOf } from './widget.ts';
 
 /** Messages of a burst: enough that a kill lands between the first and the last. */
 const BURST = 40;
 
-let demo: Demo;
+let demo: DemoProcess;
 let browser: Browser;
 let wire: Wire;
 let page: Page;
 
 beforeEach(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemoProcess(), launchBrowser()]);
   wire = await startWire(demo.url);
   page = await browser.newPage();
 });

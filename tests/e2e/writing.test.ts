@@ -171,6 +171,11 @@ test('an edited message calls who stands in it now', async () => {
     ['Ask @tomas after all', ['tomas']],
   ] as const) {
     const known = changed.length;
+    // Others hear of a message before its author has the answer, and what is on its way cannot be edited.
+    await chat
+      .getByText(/^(Sent|Delivered|Read)/)
+      .first()
+      .waitFor();
     await box.press('ArrowUp');
     await chat.getByText('Editing').waitFor();
     await box.fill(text);

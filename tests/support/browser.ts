@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 
 /** Quiet and alike on every machine: no sandbox (containers run as root), no traffic of the browser's own. */
@@ -18,15 +18,53 @@ export const BEEPS = '--use-fake-device-for-media-stream';
 export const SAYS_YES = '--use-fake-ui-for-media-stream';
 export const SAYS_NO = '--use-fake-ui-for-media-stream=deny';
 
+/** A wait on a busy machine ends before the test's own limit of 120 s, so that its error still names what did not come. */
+const LONGEST_WAIT_MS = 90_000;
+
+/** Browsers of this worker, by their arguments: the test files of a worker share them. */
+const shared = new Map<string, Promise<Browser>>();
+
 /**
- * A real browser. `npm test` makes sure there is one; a test run by hand finds its own.
- * @param more arguments beside the usual ones
+ * Returns a real browser, shared by the test files of this worker. Each caller sees and closes only its own contexts.
+ * @param more arguments beside the usual ones; each set of arguments has a browser of its own
  */
 export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
+  const key = more.join(' ');
+  const running = await shared.get(key);
+  if (running?.isConnected()) return ownView(running);
+  if (running)
+    console.warn(`The shared browser has crashed. A new one is launched. Arguments: ${key || 'none'}`);
+  const launched = launch(more);
+  shared.set(key, launched);
+  launched.catch(() => shared.delete(key));
+  return ownView(await launched);
+}
+
+async function launch(more: readonly string[]): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === null)
     throw new Error('No Chrome, Chromium or Edge found. Install one, or set CHROME_PATH to its program.');
   return chromium.launch({ executablePath, args: [...ARGS, ...more] });
+}
+
+/** Returns the browser with only the contexts that are made through the result. Its `close` closes those. */
+function ownView(browser: Browser): Browser {
+  const own = new Set<BrowserContext>();
+  const view: Pick<Browser, 'newContext' | 'contexts' | 'close'> = {
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      context.setDefaultTimeout(LONGEST_WAIT_MS);
+      own.add(context);
+      context.once('close', () => own.delete(context));
+      return context;
+    },
+    contexts: () => [...own],
+    async close() {
+      await Promise.all([...own].map((context) => context.close()));
+    },
+  };
+  // `newPage` is the browser's own: it makes its context through the view.
+  return Object.assign(Object.create(browser), view);
 }
 
 /** A browser with windows and notifications of the system; null where there is only an engine. */

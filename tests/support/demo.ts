@@ -4,24 +4,25 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
+import { serveDemo } from '../../demo/serve/serve-demo.ts';
 
 const START = new URL('../../demo/start.ts', import.meta.url).pathname;
 const ROOT = new URL('../..', import.meta.url).pathname;
 /** The first start of a run may have to build the widget, ms. */
 const START_TIMEOUT_MS = 90_000;
 const URL_LINE = /^\s*api\s+(http\S+)/m;
-const INBOX_LINE = /^\s*(http\S+\/inbox#token=\S+)$/gm;
+const SIGN_IN_LINE = /^\s*(http\S+\/inbox#code=\S+)$/gm;
+/** Agents that the links of `inboxLinks` sign in. */
+const AGENTS = ['ines', 'tomas'];
 
-/** The program of `npm start` as a process of its own, with a data folder of its own. */
+/** The demo that `npm start` serves, on a free port with a data folder of its own. */
 export interface Demo {
   readonly url: string;
   readonly key: string;
-  /** Sign-in links of the agents, as they are printed. */
+  /** Links that sign the agents in as often as a test likes. */
   readonly inboxLinks: readonly string[];
-  /** SIGKILL: nothing gets the chance to be tidy. */
-  kill(): Promise<void>;
-  /** Starts it again on the same port with the same data. */
-  start(): Promise<void>;
+  /** Sign-in links of the agents as they are printed: each works once. */
+  readonly signInLinks: readonly string[];
   /** Ends it and removes its data. */
   close(): Promise<void>;
   /** A token with a server's rights. */
@@ -30,21 +31,47 @@ export interface Demo {
   sign(claims: Readonly<Record<string, unknown>>, secret?: string): Promise<string>;
 }
 
+/** The demo as the program of `npm start`, in a process of its own. */
+export interface DemoProcess extends Demo {
+  /** Ends the process by SIGKILL: nothing gets the chance to be tidy. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port with the same data. */
+  start(): Promise<void>;
+}
+
 interface Running {
   readonly child: ChildProcess;
   readonly exited: Promise<unknown>;
   readonly url: string;
-  readonly inboxLinks: string[];
+  readonly signInLinks: readonly string[];
 }
 
+/** Starts the demo in this process: its modules are loaded once a worker, not once a test file. */
 export async function startDemo(): Promise<Demo> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoop-demo-'));
-  let running = await launch(dataDir, 0);
-  const { url, inboxLinks } = running;
-  const app = JSON.parse(await readFile(join(dataDir, 'app.json'), 'utf8')) as {
-    key: string;
-    secret: string;
+  const { url, inboxLinks, close } = await serveDemo({
+    ...{ root: ROOT, host: 'localhost', port: 0, dataDir },
+    ...{ env: {}, logLevel: 'silent' },
+  });
+  const keys = await keysOf(dataDir);
+  return {
+    url,
+    inboxLinks: await tokenLinks(url, keys),
+    signInLinks: [...inboxLinks.values()],
+    ...keys,
+    async close() {
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+/** Starts the demo in a process that a test may kill and start again. */
+export async function startDemoProcess(): Promise<DemoProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stoop-demo-'));
+  let running = await launch(dataDir, 0);
+  const { url, signInLinks } = running;
+  const keys = await keysOf(dataDir);
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     running.child.kill(signal);
@@ -52,8 +79,9 @@ export async function startDemo(): Promise<Demo> {
   }
   return {
     url,
-    key: app.key,
-    inboxLinks,
+    inboxLinks: await tokenLinks(url, keys),
+    signInLinks,
+    ...keys,
     kill: () => end('SIGKILL'),
     async start() {
       running = await launch(dataDir, Number(new URL(url).port));
@@ -62,6 +90,16 @@ export async function startDemo(): Promise<Demo> {
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+async function keysOf(dataDir: string): Promise<Pick<Demo, 'key' | 'serverToken' | 'sign'>> {
+  const app = JSON.parse(await readFile(join(dataDir, 'app.json'), 'utf8')) as {
+    key: string;
+    secret: string;
+  };
+  return {
+    key: app.key,
     serverToken: () => sign({ server: true }, app.secret),
     sign: (claims, secret = app.secret) => sign(claims, secret),
   };
@@ -69,6 +107,10 @@ export async function startDemo(): Promise<Demo> {
 
 const sign = (claims: Readonly<Record<string, unknown>>, secret: string): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
+
+/** Links with a token, which unlike a printed code works more than once. */
+const tokenLinks = (url: string, { sign }: Pick<Demo, 'sign'>): Promise<string[]> =>
+  Promise.all(AGENTS.map(async (id) => `${url}/inbox#token=${await sign({ user_id: id })}`));
 
 async function launch(dataDir: string, port: number): Promise<Running> {
   const child = spawn(process.execPath, [START], {
@@ -78,8 +120,8 @@ async function launch(dataDir: string, port: number): Promise<Running> {
   });
   const printed = await untilStarted(child);
   const url = URL_LINE.exec(printed)?.[1] ?? '';
-  const inboxLinks = [...printed.matchAll(INBOX_LINE)].map(([, link]) => link ?? '');
-  return { child, exited: once(child, 'exit'), url, inboxLinks };
+  const signInLinks = [...printed.matchAll(SIGN_IN_LINE)].map(([, link]) => link ?? '');
+  return { child, exited: once(child, 'exit'), url, signInLinks };
 }
 
 function untilStarted(child: ChildProcess): Promise<string> {

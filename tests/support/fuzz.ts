@@ -90,6 +90,24 @@ const isObject = (value: Json): value is { readonly [key: string]: Json } =>
 /** Stands in the value until it is written, because hostile JSON cannot always be said as a value. */
 const MARK = '\uf8ff';
 
+/** Names of fields that could mean something to a query. */
+const HOSTILE_KEYS = [
+  '',
+  '\\',
+  'a\\',
+  '"',
+  "'",
+  '.',
+  'a..b',
+  '$',
+  '$where',
+  '%',
+  '[0]',
+  'a"b',
+  'x'.repeat(300),
+  '\u0000',
+];
+
 /** One place in a value made hostile. */
 function poison(value: Json, dice: Dice): Json {
   const deeper = !dice.once(3);
@@ -99,7 +117,8 @@ function poison(value: Json, dice: Dice): Json {
   }
   if (deeper && isObject(value) && Object.keys(value).length > 0) {
     const key = dice.pick(Object.keys(value));
-    return { ...value, [dice.once(12) ? `${key}x` : key]: poison(value[key] ?? null, dice) };
+    const name = dice.once(12) ? dice.pick([`${key}x`, ...HOSTILE_KEYS]) : key;
+    return { ...value, [name]: poison(value[key] ?? null, dice) };
   }
   return `${MARK}${dice.roll(HOSTILE_JSON.length)}`;
 }
@@ -169,7 +188,9 @@ function paramOf(name: string, dice: Dice, known: Known): string {
     );
   if (name === 'sort') return encodeURIComponent(`[{"field":"${dice.pick(KEYS)}","direction":-1}]`);
   if (name === 'json')
-    return encodeURIComponent(hostileJson({ user_id: dice.pick(known.users), user_details: {} }, dice));
+    return encodeURIComponent(
+      hostileJson({ user_id: dice.pick(known.users), user_details: {} }, dice).toWellFormed(),
+    );
   if (name === 'close') return 'true';
   if (name === 'connection_id') return dice.pick(known.connectionIds);
   if (name === 'ids') return `${dice.pick(known.messages)},${dice.pick(known.messages)}`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -46,19 +47,46 @@ const template = (): PostgresTemplate | null => inject('postgres') ?? null;
 /** Whether the tests of this project run on PostgreSQL. */
 export const onPostgres = (): boolean => template() !== null;
 
+/** The address of the project's PostgreSQL server. */
+export function postgresUrl(): string {
+  const from = template();
+  if (from === null) throw new Error('only the project contract-postgres has a PostgreSQL server');
+  return from.adminUrl;
+}
+
 /** An empty database, its schema up to date or bare. */
-export async function testDatabase(schema: 'current' | 'none' = 'current'): Promise<TestDatabase> {
+export async function testDatabase(
+  schema: 'current' | 'none' = 'current',
+  tablespace = 'pg_default',
+): Promise<TestDatabase> {
   const from = template();
   if (from === null) throw new Error('only the project contract-postgres has a PostgreSQL server');
   const name = `${from.template}_${randomUUID().slice(0, 8)}`;
   await runSql(
     from.adminUrl,
-    `create database ${name} template ${schema === 'current' ? from.template : `template0 encoding 'UTF8'`}`,
+    `create database ${name} template ${schema === 'current' ? from.template : `template0 encoding 'UTF8'`} tablespace ${tablespace}`,
   );
   return {
     url: databaseUrl(from.adminUrl, name),
-    drop: async () => {
-      await runSql(from.adminUrl, `drop database if exists ${name} with (force)`);
-    },
+    drop: () => dropDatabase(from.adminUrl, name),
   };
+}
+
+const DROP_TRIES = 20;
+const DROP_PAUSE_MS = 500;
+
+/**
+ * Dropping a database takes a checkpoint of the whole server. That fails while the disk of another test's tablespace is
+ * full, as the tests of a full disk want it.
+ */
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await runSql(adminUrl, `drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      if (tries === DROP_TRIES || !String(error).includes('checkpoint request failed')) throw error;
+      await setTimeout(DROP_PAUSE_MS);
+    }
+  }
 }

@@ -5,13 +5,24 @@ import { createServer } from 'node:net';
 import { createClient } from 'redis';
 import { testFolder } from './test-folder.ts';
 
-/** Whether this machine has the program; `.ci/run` installs it. */
-export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+/**
+ * Returns whether this machine has the program `redis-server`; `.ci/run` installs it.
+ * @throws Error in CI, where no test of several nodes may be skipped
+ */
+export function hasRedis(): boolean {
+  const found = spawnSync('redis-server', ['--version']).status === 0;
+  if (!found && process.env.CI)
+    throw new Error('CI needs the program redis-server: install the package of that name');
+  return found;
+}
 
 export interface TestRedis {
   readonly url: string;
   /** SIGKILL: what it knew is gone. */
   kill(): Promise<void>;
+  /** SIGSTOP: takes connections and answers nothing, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** On the same port, empty. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -61,6 +72,8 @@ export async function startRedis(): Promise<TestRedis> {
     url,
     start,
     kill,
+    freeze: () => child?.kill('SIGSTOP'),
+    thaw: () => child?.kill('SIGCONT'),
     async close() {
       await kill();
       await rm(folder, { recursive: true, force: true });

@@ -116,7 +116,16 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
   'PUT /usergroups/:id': () => ({ name: 'The desk', description: '', team_id: 'red' }),
   'POST /usergroups/:id/members': () => ({ member_ids: ['bob'], as_admin: true }),
   'POST /usergroups/:id/members/delete': () => ({ member_ids: ['bob'] }),
-  'POST /guest': () => ({ user: { id: 'visitor', ...(USER as object) } }),
+  'POST /sign-in': () => ({ code: 'x'.repeat(32) }),
+  'POST /guest': () => ({
+    user: {
+      id: 'visitor',
+      ...(USER as object),
+      attributes: { plan: 'pro', cart: 3 },
+      page: { url: 'https://shop.example/' },
+    },
+    proof: { challenge: 'a.b.c', numbers: [1, 2, 3] },
+  }),
   'POST /users': () => ({ users: { bob: { id: 'bob', ...(USER as object) } } }),
   'PATCH /users': () => ({ users: [{ id: 'bob', set: { 'a.b': 1, name: 'Bob' }, unset: ['color'] }] }),
   'POST /channels': () => ({

@@ -18,14 +18,22 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A server that runs already, whose database and keys this one shares. @default none */
   readonly beside?: TestServer;
+  /** A folder for its data, which stays. @default a new one */
+  readonly folder?: string;
+  /** Where PostgreSQL keeps the database. @default its own place */
+  readonly tablespace?: string;
   /** Options for a server in this process. @default silent, on a free port, without rate limits */
   readonly options?: ServerOptions;
 }
 
 export interface TestServer {
   readonly url: string;
+  /** Where its metrics are read; null where they are off, and for a child. */
+  readonly metricsUrl: string | null;
   readonly key: string;
   readonly secret: string;
+  /** Of the process that runs it. */
+  readonly pid: number;
   /** Folder of the database, unless that is PostgreSQL, and of uploaded files. */
   readonly dataDir: string;
   /** Address of the database; null where it is a file in the folder. */
@@ -38,12 +46,17 @@ export interface TestServer {
   close(): Promise<void>;
   /** Stops it (in order, if it still runs) and starts it again: same port, same data. */
   restart(): Promise<void>;
+  /** Everything a child has logged. */
+  log(): string;
   /** SIGKILL; only where it is a child. */
   kill(): Promise<void>;
 }
 
 interface Running {
   readonly url: string;
+  readonly metricsUrl: string | null;
+  readonly pid: number;
+  log(): string;
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -56,7 +69,7 @@ interface Data {
 
 /** A real server on a free port with a folder, and where it needs one a database, of its own. */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
-  const dataDir = await testFolder('stoop-test-');
+  const dataDir = options.folder ?? (await testFolder('stoop-test-'));
   const data: Data = { dataDir, database: await databaseOf(options) };
   const shared = sharing(options);
   const launch = (port: number): Promise<Running> =>
@@ -73,8 +86,14 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   }
   return {
     url,
+    get metricsUrl() {
+      return running?.metricsUrl ?? null;
+    },
     key,
     secret,
+    get pid() {
+      return running?.pid ?? 0;
+    },
     dataDir,
     databaseUrl: data.database?.url ?? null,
     sign,
@@ -85,12 +104,13 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     async close() {
       await stop('SIGTERM');
       await data.database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (options.folder === undefined) await rm(dataDir, { recursive: true, force: true });
     },
     async restart() {
       await stop('SIGTERM');
       running = await launch(Number(new URL(url).port));
     },
+    log: () => running?.log() ?? '',
     async kill() {
       if (options.child !== true) throw new Error('only a child can be killed: startServer({ child: true })');
       await stop('SIGKILL');
@@ -98,8 +118,8 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   };
 }
 
-async function databaseOf({ beside }: StartOptions): Promise<TestDatabase | null> {
-  if (beside === undefined) return onPostgres() ? testDatabase() : null;
+async function databaseOf({ beside, tablespace }: StartOptions): Promise<TestDatabase | null> {
+  if (beside === undefined) return onPostgres() ? testDatabase('current', tablespace) : null;
   if (beside.databaseUrl === null)
     throw new Error('a file of SQLite is for one server: it has none beside it');
   return { url: beside.databaseUrl, drop: async () => undefined };
@@ -130,8 +150,8 @@ async function launchHere(
     port,
     dataDir,
   });
-  const { url } = await server.listen();
-  return { url, stop: () => server.close() };
+  const { url, metricsUrl } = await server.listen();
+  return { url, metricsUrl, pid: process.pid, log: () => '', stop: () => server.close() };
 }
 
 async function launchChild(
@@ -153,8 +173,15 @@ async function launchChild(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
+  let log = '';
+  child.stderr?.on('data', (chunk) => {
+    log += chunk;
+  });
   return {
     url: await urlOf(child),
+    metricsUrl: null,
+    pid: child.pid ?? 0,
+    log: () => log,
     async stop(signal) {
       child.kill(signal);
       await exited;

@@ -7,11 +7,13 @@ export interface Counted {
   readonly endsAt: number;
 }
 
-/** Counts that all nodes keep together, in windows of a minute. Reject where they cannot be reached. */
+/** Counts that all nodes keep together, in windows of a minute unless told otherwise. Reject where they cannot be reached. */
 export interface SharedCounts {
   /** Counts one more. */
-  add(key: string): Promise<Counted>;
-  look(key: string): Promise<Counted>;
+  add(key: string, windowMs?: number): Promise<Counted>;
+  look(key: string, windowMs?: number): Promise<Counted>;
+  /** Returns true for the first call with this key, on whatever node, within the time. */
+  claim(key: string, ttlMs: number): Promise<boolean>;
 }
 
 /** What the parts of a server share with other nodes. Listeners are called on this node. */
@@ -20,6 +22,8 @@ export interface Cluster {
   readonly presence: Presence;
   /** Null where there is one node: it counts by itself. */
   readonly counts: SharedCounts | null;
+  /** Rejects while nodes cannot hear each other. Null where there is one node. */
+  readonly check: (() => Promise<void>) | null;
   /** Events of other nodes were lost on their way: what is connected here may have missed some. */
   onMissed(listener: () => void): void;
   /** Another node took one of this node's connections off a channel. */

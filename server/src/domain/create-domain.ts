@@ -27,6 +27,7 @@ import { reminderService } from './reminders/index.ts';
 import { searchService } from './search/index.ts';
 import type { Domain } from './services.ts';
 import { appService } from './settings/index.ts';
+import { signInService } from './sign-in/index.ts';
 import { syncService } from './sync/index.ts';
 import { taskService } from './tasks/index.ts';
 import { threadService } from './threads/index.ts';
@@ -55,6 +56,7 @@ export function createDomain(outer: Ports): Domain {
   return {
     sessions: sessionService(ports),
     users: userService(ports),
+    signIns: signInService(ports),
     channels: channelService(ports),
     messages: messageService(ports, due.expect),
     reactions: reactionService(ports),

@@ -286,7 +286,15 @@ export type Audience =
   | { readonly kind: 'watching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
   | { readonly kind: 'notWatching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
   | { readonly kind: 'users'; readonly userIds: readonly UserId[] }
-  | { readonly kind: 'presence'; readonly userId: UserId }
+  | {
+      /** Connections that follow the user's presence. */
+      readonly kind: 'presence';
+      readonly userId: UserId;
+      /** Only those of these users. */
+      readonly only?: readonly UserId[];
+      /** All but those of these users. */
+      readonly except?: readonly UserId[];
+    }
   | { readonly kind: 'everybody' };
 
 /** Counters of one recipient; only those the event tells of. */

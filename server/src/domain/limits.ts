@@ -1,10 +1,29 @@
+import {
+  CHANNEL_ID_LENGTH,
+  CHANNEL_PAGE,
+  CHANNEL_PAGE_MAX,
+  COOLDOWN_MAX_S,
+  DELIVERED_PER_CALL,
+  ID_LENGTH,
+  MESSAGE_ATTACHMENTS,
+  MESSAGE_MENTIONS,
+  MESSAGE_TEXT_LENGTH,
+  POLL_OPTIONS,
+  POLL_VOTES_MAX,
+  SYNC_CHANNELS,
+  SYNC_EVENTS,
+  SYNC_WINDOW_MS,
+  UNREAD_MAX,
+} from '../../../protocol/index.ts';
+
 /**
  * Every number the rules hold on to, with its unit and where it comes from. "API" is the public behaviour of the chat
  * API that `stream-chat` speaks; "own" is decided here because nothing public says it.
  */
 
 const SECOND_MS = 1_000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+export const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+const GIGABYTE = 1024 ** 3;
 
 export const LIMITS = {
   /** Bytes of JSON of the custom data of one object (API). */
@@ -13,22 +32,22 @@ export const LIMITS = {
   eventBytes: 5 * 1024,
   /** Bytes of JSON of a reaction's custom data (API: about 256 B). */
   reactionCustomBytes: 256,
-  /** Bytes of JSON of all attachments of a message (own: 30 attachments at 5 KB would be the most a client sends). */
-  attachmentsBytes: 30 * 5 * 1024,
+  /** Bytes of JSON of all attachments of a message (own: ten voice messages take some 30 KB, and a page holds 300 messages). */
+  attachmentsBytes: 32 * 1024,
   /** Characters of a user or message id (API). */
-  idLength: 255,
+  idLength: ID_LENGTH,
   /** Characters of a channel id (API). */
-  channelIdLength: 64,
+  channelIdLength: CHANNEL_ID_LENGTH,
   /** Characters of a name, an image address and the like (own). */
   shortText: 1_024,
   /** Characters of a message's text where the channel type says nothing else (API). */
-  messageText: 5_000,
+  messageText: MESSAGE_TEXT_LENGTH,
   /** Characters beyond which a text is refused instead of echoed back as too long (own: four times the limit). */
   messageTextHard: 20_000,
   /** Attachments of a message (API). */
-  attachments: 30,
+  attachments: MESSAGE_ATTACHMENTS,
   /** Mentioned users of a message (API). */
-  mentions: 100,
+  mentions: MESSAGE_MENTIONS,
   /** Networks kept of where one user writes from (own: a phone, a home, a desk and two more). */
   addressesPerUser: 5,
   /** Roles a message mentions (API). */
@@ -97,9 +116,9 @@ export const LIMITS = {
   /** People whose votes in one poll count for them alone, and who are told apart. */
   shadowedVoters: 100,
   /** Options of a poll (API). */
-  pollOptions: 100,
+  pollOptions: POLL_OPTIONS,
   /** Votes of one user in one poll, where the poll limits them (API). */
-  pollVotes: 10,
+  pollVotes: POLL_VOTES_MAX,
   /** Characters of a poll's description (own). */
   pollDescription: 5_000,
   /** Messages that show one poll and are told of its changes (own). */
@@ -122,7 +141,7 @@ export const LIMITS = {
   /** Pinned messages in a channel's state (API). */
   pinnedMessages: 10,
   /** Seconds of slow mode (API). */
-  cooldownSeconds: 120,
+  cooldownSeconds: COOLDOWN_MAX_S,
   /** Members named in one call (API). */
   membersPerCall: 100,
   /** Members in a channel's state and in the answer of an update (API). */
@@ -132,7 +151,7 @@ export const LIMITS = {
   /** Watchers in a channel's state (API). */
   watchersInState: 100,
   /** Unread messages of one channel are counted up to here (API). */
-  unreadCap: 255,
+  unreadCap: UNREAD_MAX,
   /** Members up to which events carry everybody's unread totals (API: omitted above 100). */
   unreadTotalsMembers: 100,
   /** Messages from the newest within which a channel can be marked unread (API). */
@@ -150,21 +169,33 @@ export const LIMITS = {
   /** Characters of such a word (own). */
   filterTagLength: 255,
   /** Delivery confirmations in one call (API). */
-  deliveredPerCall: 100,
+  deliveredPerCall: DELIVERED_PER_CALL,
   /** Message ids in one GET (API). */
   messagesPerGet: 50,
   /** Cids in one /sync (API). */
-  syncCids: 255,
+  syncCids: SYNC_CHANNELS,
   /** Events one /sync replays; more is an error that makes the client start afresh (API: about 1000). */
-  syncEvents: 1_000,
+  syncEvents: SYNC_EVENTS,
   /** Events kept of one channel: from further back /sync would have too many to tell anyway (own: with room). */
   eventsPerChannel: 2_000,
   /** How often what nobody can ask for any more is forgotten, milliseconds (own). */
   pruneEveryMs: 60 * 60 * SECOND_MS,
   /** Rows forgotten, or channels looked at, in one go: whoever sends waits no longer than for these (own). */
   pruneSlice: 500,
+  /** Bytes that users and guests upload a day, each, and all users together (own; options change them). */
+  uploadQuotas: { user: 2 * GIGABYTE, guest: GIGABYTE / 4, app: 20 * GIGABYTE },
+  /** A file that nothing has named for so long is removed, milliseconds (own). */
+  unusedFileMs: 7 * DAY_MS,
+  /** The time between two searches for files in use, milliseconds (own). */
+  fileSearchEveryMs: DAY_MS,
+  /** A search whose node has said nothing for so long goes on elsewhere, milliseconds (own). */
+  fileSearchLeaseMs: 60 * SECOND_MS,
+  /** Rows searched for addresses, and files removed, in one step (own: a row may hold 170 KB). */
+  fileSearchSlice: 100,
+  /** An upload that takes longer is given up, milliseconds (own: far longer than a request may take). */
+  looseFileMs: 6 * 60 * 60 * SECOND_MS,
   /** How far back /sync reaches and stored events are kept, milliseconds (API: 30 days). */
-  syncWindowMs: 30 * DAY_MS,
+  syncWindowMs: SYNC_WINDOW_MS,
   /** Members of a distinct channel, at least (API). */
   distinctMembers: 2,
   /** People named in one mute or unmute (API). */
@@ -199,8 +230,12 @@ export const LIMITS = {
   filterValues: 500,
   /** Values in all lists of one filter (own: a database takes some 32,000 parameters, a condition may need two for each). */
   filterTotalValues: 2_000,
-  /** Conditions of a filter that look through a list of each row, as the members of a channel (own: a search field asks one). */
-  filterWalks: 4,
+  /**
+   * The most that one filter may cost, of a user and of a token of the app's own, in comparisons of a column (own: see filters/cost.ts;
+   * the widget's own filters cost at most 600, and 800 over 30,000 rows take some 2 s).
+   */
+  filterCost: 800,
+  serverFilterCost: 8_000,
   /**
    * Messages in one list of channels whose size is not looked at (API: its largest page with standard pages of messages in it),
    * and characters of all there may be in a larger one (own: five times as many bytes of memory while it is written).
@@ -220,7 +255,7 @@ export const PAGES = {
   channelMessages: { standard: 100, most: 300 },
   channelListMessages: { standard: 25, most: 300 },
   replies: { standard: 100, most: 300 },
-  channels: { standard: 10, most: 30 },
+  channels: { standard: CHANNEL_PAGE, most: CHANNEL_PAGE_MAX },
   members: { standard: 100, most: 300 },
   stateMembers: { standard: 100, most: 100 },
   watchers: { standard: 100, most: 100 },

@@ -13,6 +13,7 @@ export type * from './conversation-events.ts';
 export type * from './event-types.ts';
 export type * from './ports/export-writer.ts';
 export type * from './ports/message-outside.ts';
+export * from './ports/name-keys.ts';
 export * from './ports/soon.ts';
 export type * from './ports/web-push.ts';
 export type * from './query-types.ts';
@@ -104,15 +105,41 @@ export interface PictureSize {
   readonly crop: 'center' | 'top' | 'bottom' | 'left' | 'right';
 }
 
+/** Smaller pictures to make of a stored one. */
+export interface PictureOrder {
+  /** Name of the blob. */
+  readonly source: string;
+  readonly wanted: readonly { readonly target: string; readonly size: PictureSize }[];
+  /** The user who waits for it: users take turns. */
+  readonly owner: UserId;
+  /** Aborted when the client has left; the work ends then. */
+  readonly left: AbortSignal;
+}
+
+export interface MadePicture {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Size of the file. */
+  readonly bytes: number;
+}
+
 export interface Pictures {
   /** Of everything that is made here. */
   readonly mimeType: string;
-  /** Makes a picture of another one; null where that is none, or cannot be read. */
-  resize(
-    source: string,
-    target: string,
-    size: PictureSize,
-  ): Promise<{ readonly width: number; readonly height: number } | null>;
+  /**
+   * Makes smaller pictures, in the order of `wanted`; null if the source is no picture in a known format, or is damaged.
+   * Errors: 4 too many pixels, too much memory or time; 23 too many pictures wait, or the client has left.
+   */
+  make(order: PictureOrder): Promise<readonly MadePicture[] | null>;
+}
+
+/** Bytes that may be uploaded a day; null for no limit. */
+export interface UploadQuotas {
+  readonly user: number | null;
+  readonly guest: number | null;
+  /** All users and guests together. */
+  readonly app: number | null;
 }
 
 /** Proves that this server gave an address out. */
@@ -144,6 +171,8 @@ export interface Ports {
   readonly outside?: MessageOutside;
   /** @default nothing is exported */
   readonly exports?: ExportWriter;
+  /** Bytes a day; null for no limit. @default those of LIMITS */
+  readonly uploadQuotas?: UploadQuotas;
   /** @default nothing is pushed, and browsers are no devices */
   readonly webPush?: WebPush | null;
   /** Something is to be pushed at a time. @default whoever looks next does it */

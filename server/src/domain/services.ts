@@ -116,6 +116,13 @@ export interface UserService {
   sendEvent(actor: Actor, userId: UserId, event: Raw): Promise<void>;
 }
 
+export interface SignInService {
+  /** Keeps a code, by its hash, that signs a user in once within ten minutes. */
+  add(hash: string, userId: UserId): Promise<void>;
+  /** Uses a code up, and says whose it is. Errors: 5 unknown, used or expired, or the user is switched off. */
+  redeem(hash: string): Promise<UserView>;
+}
+
 export interface GetOrCreateInput {
   readonly type: string;
   /** Null: a distinct channel of `data.members`. */
@@ -336,6 +343,7 @@ export interface PruningService {
 export interface Domain {
   readonly sessions: SessionService;
   readonly users: UserService;
+  readonly signIns: SignInService;
   readonly channels: ChannelService;
   readonly messages: MessageService;
   readonly reactions: ReactionService;

@@ -2,7 +2,6 @@
  * Storage as the rules see it: one narrow repository a thing. A unit of work handed to `write` sees its own
  * changes, is atomic, and has durably happened when its promise resolves.
  */
-import type { Soon } from './ports/soon.ts';
 import type { ChannelQuery, MemberQuery, MessageRange, UserQuery } from './query-types.ts';
 import type {
   DeviceReader,
@@ -17,6 +16,7 @@ import type {
 import type { AddressReader, AddressWriter } from './store/addresses.ts';
 import type { DraftReader, DraftWriter } from './store/drafts.ts';
 import type { EventReader, EventWriter } from './store/events.ts';
+import type { FileReader, FileWriter } from './store/files.ts';
 import type { HeldReader, HeldWriter } from './store/held.ts';
 import type { HistoryReader, HistoryWriter } from './store/history.ts';
 import type { LocationReader } from './store/locations.ts';
@@ -29,11 +29,13 @@ import type {
   RelationReader,
   RelationWriter,
 } from './store/moderation.ts';
-import type { Page, PageQuery } from './store/paged.ts';
 import type { PollReader, PollWriter } from './store/polls.ts';
 import type { PushReader, PushWriter } from './store/pushes.ts';
+import type { ReactionReader, ReactionWriter } from './store/reactions.ts';
+import type { ReadReader, ReadWriter } from './store/reads.ts';
 import type { ReminderReader, ReminderWriter } from './store/reminders.ts';
 import type { SearchReader } from './store/search.ts';
+import type { SignInReader, SignInWriter } from './store/sign-ins.ts';
 import type { ThreadReader, ThreadWriter } from './store/threads.ts';
 import type { UserGroupReader, UserGroupWriter } from './store/user-groups.ts';
 import type {
@@ -43,9 +45,6 @@ import type {
   MessageRecord,
   Millis,
   Policy,
-  ReactionRecord,
-  ReadRecord,
-  UnreadTotals,
   UserId,
   UserRecord,
 } from './types.ts';
@@ -54,6 +53,7 @@ export type * from './store/account.ts';
 export type * from './store/addresses.ts';
 export type * from './store/drafts.ts';
 export type * from './store/events.ts';
+export type * from './store/files.ts';
 export type * from './store/held.ts';
 export type * from './store/history.ts';
 export type * from './store/locations.ts';
@@ -62,22 +62,38 @@ export type * from './store/moderation.ts';
 export type * from './store/paged.ts';
 export type * from './store/polls.ts';
 export type * from './store/pushes.ts';
+export type * from './store/reactions.ts';
+export type * from './store/reads.ts';
 export type * from './store/reminders.ts';
 export type * from './store/search.ts';
+export type * from './store/sign-ins.ts';
 export type * from './store/threads.ts';
 export type * from './store/user-groups.ts';
 
+export interface NameQuery {
+  /** As `nameKeys` makes them. */
+  readonly keys: readonly string[];
+  /** The user who asks. */
+  readonly besides: UserId;
+  /** The bearer is in one of these teams; null for everybody. */
+  readonly teams: readonly string[] | null;
+}
+
 export interface UserReader {
-  get(id: UserId): Soon<UserRecord | null>;
+  get(id: UserId): Promise<UserRecord | null>;
   /** In no particular order; unknown ids are left out. */
   getMany(ids: readonly UserId[]): Promise<readonly UserRecord[]>;
   find(query: UserQuery): Promise<readonly UserRecord[]>;
   /** Whether nothing is kept of somebody but his id. */
   isErased(id: UserId): Promise<boolean>;
+  /** An active user whose name has one of the keys. */
+  bearerOf(query: NameQuery): Promise<UserRecord | null>;
   /** Ids of all users who have one of the roles, deactivated and deleted ones left out. */
   idsWithRoles(roles: readonly string[]): Promise<readonly UserId[]>;
 }
 export interface UserWriter extends UserReader {
+  /** Until this unit of work ends, no other one passes here: a name that is free now stays free. */
+  holdNames(): Promise<void>;
   /** Insert or replace whole. */
   put(user: UserRecord): Promise<void>;
   setLastActive(id: UserId, at: Millis): Promise<void>;
@@ -88,13 +104,27 @@ export interface UserWriter extends UserReader {
   erase(id: UserId, withWords: boolean): Promise<void>;
 }
 
+/** What hardly any channel has; what is not there need not be asked for. */
+export interface ChannelExtras {
+  readonly pins: boolean;
+  readonly locations: boolean;
+  /** Of the viewer. */
+  readonly drafts: boolean;
+  readonly pending: boolean;
+  readonly wishes: boolean;
+}
+
 export interface ChannelReader {
   /** Soft-deleted channels included: see `deletedAt`. */
-  get(cid: Cid): Soon<ChannelRecord | null>;
+  get(cid: Cid): Promise<ChannelRecord | null>;
   /** In the order asked; unknown ones are left out. */
   getMany(cids: readonly Cid[]): Promise<readonly ChannelRecord[]>;
   /** Not deleted, readable within the query's scope, in the sort's order (ties by cid). */
   find(query: ChannelQuery): Promise<readonly ChannelRecord[]>;
+  /** As `find`, where they are loaded later or not at all. */
+  findCids(query: ChannelQuery): Promise<readonly Cid[]>;
+  /** Whether any of these channels has such things; pins and locations that have ended may count. */
+  extras(cids: readonly Cid[], viewer: UserId | null): Promise<ChannelExtras>;
   /** Not deleted channels of a type created by a user. */
   createdBy(type: string, userId: UserId): Promise<readonly Cid[]>;
 }
@@ -106,13 +136,13 @@ export interface ChannelWriter extends ChannelReader {
   /** Replace all but `cid`, `type`, `id`. */
   update(channel: ChannelRecord): Promise<void>;
   /** As `update`, where only `CountedFields`, `seq` and `lastStamp` have changed: what each message does. */
-  count(channel: ChannelRecord): Soon<void>;
+  count(channel: ChannelRecord): Promise<void>;
   /** Gone with everything in it; bans from it stay. */
   remove(cid: Cid): Promise<void>;
 }
 
 export interface MemberReader {
-  get(cid: Cid, userId: UserId): Soon<MemberRecord | null>;
+  get(cid: Cid, userId: UserId): Promise<MemberRecord | null>;
   getMany(cid: Cid, userIds: readonly UserId[]): Promise<readonly MemberRecord[]>;
   /** Oldest membership first. */
   list(cid: Cid, limit: number, offset: number): Promise<readonly MemberRecord[]>;
@@ -125,11 +155,11 @@ export interface MemberReader {
   /** Ids of the members among `candidates`, or all members where null. */
   ids(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
   /** As `ids`, without those who were invited and have not accepted. */
-  takingPart(cid: Cid, candidates: readonly UserId[] | null): Soon<readonly UserId[]>;
+  takingPart(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
   /** Memberships of a user in conversations of exactly him and another one. */
   conversationsOfTwo(userId: UserId, otherId: UserId): Promise<readonly MemberRecord[]>;
   /** Members of a channel who have hidden it. */
-  hiddenIn(cid: Cid): Soon<readonly MemberRecord[]>;
+  hiddenIn(cid: Cid): Promise<readonly MemberRecord[]>;
   /** Members for whom a message of this time is from before their own beginning of the channel. */
   beginningAfter(cid: Cid, at: Millis): Promise<readonly UserId[]>;
   /** Cids the user has hidden. */
@@ -144,7 +174,7 @@ export interface MemberWriter extends MemberReader {
 
 /** For lists: what `viewer` may see of restricted messages and has not deleted for himself; everything where null. */
 export interface MessageReader {
-  get(id: string): Soon<MessageRecord | null>;
+  get(id: string): Promise<MessageRecord | null>;
   /** In no particular order; unknown ids are left out. */
   getMany(ids: readonly string[]): Promise<readonly MessageRecord[]>;
   /** What a channel's list shows: everything but thread-only replies; deleted ones included. Ascending. */
@@ -186,8 +216,7 @@ export interface MessageReader {
   /** Newest message the channel list shows to all at or before a time, deleted ones left out. */
   lastBefore(cid: Cid, at: Millis): Promise<MessageRecord | null>;
   /**
-   * Ids of a user's messages that are not deleted, oldest first; in one channel, or in all where null. Only in a read,
-   * after `searchable`.
+   * Ids of a user's messages that are not deleted, oldest first; in one channel, or in all where null.
    * @param withDeleted those that are, softly, as well, and those in channels that are
    */
   idsBy(userId: UserId, cid: Cid | null, limit: number, withDeleted?: boolean): Promise<readonly string[]>;
@@ -207,16 +236,13 @@ export interface MessageReader {
   lastOf(cid: Cid, userId: UserId, since: Millis): Promise<Millis | null>;
 }
 export interface MessageWriter extends MessageReader {
-  /**
-   * For whoever stores a message with this id next. Where writes are put off it may be no although there is one: the unit
-   * of work is then run again once the insert is refused, and hears yes.
-   */
-  isTaken(id: string): Soon<boolean>;
+  /** Whether a message or a held one has this id. */
+  isTaken(id: string): Promise<boolean>;
   /**
    * `counted`: it counts as unread for others. In the same unit, and in this order, its author's mark moves past it and
    * the channel's `countedMessages` is raised.
    */
-  insert(message: MessageRecord, counted: boolean): Soon<void>;
+  insert(message: MessageRecord, counted: boolean): Promise<void>;
   /** Replace whole; a deleted message no longer counts as unread. */
   update(message: MessageRecord): Promise<void>;
   /** It does not count for these users, who are not its author. Their marks are the caller's to move. */
@@ -239,78 +265,6 @@ export interface MessageWriter extends MessageReader {
   numbers(cid: Cid): Promise<{ readonly shown: number; readonly counted: number }>;
 }
 
-/** Shadowed ones are their author's alone: he is `viewer`, or asks for his own. They do not count. */
-export interface ReactionReader {
-  get(messageId: string, userId: UserId, type: string): Promise<ReactionRecord | null>;
-  /** The newest `limit` reactions of each message, newest first. */
-  latest(messageIds: readonly string[], limit: number): Promise<readonly ReactionRecord[]>;
-  /** One user's reactions to these messages, newest first. */
-  own(messageIds: readonly string[], userId: UserId): Promise<readonly ReactionRecord[]>;
-  /** Newest first. */
-  list(
-    messageId: string,
-    limit: number,
-    offset: number,
-    viewer?: UserId | null,
-  ): Promise<readonly ReactionRecord[]>;
-  find(messageId: string, query: PageQuery, viewer?: UserId | null): Promise<Page<ReactionRecord>>;
-  /** One user's reactions in a channel, or wherever they are, oldest first. */
-  by(userId: UserId, limit: number, cid?: Cid | null): Promise<readonly ReactionRecord[]>;
-  /** Count, sum and times of one type on one message; null where there is none. */
-  group(
-    messageId: string,
-    type: string,
-  ): Promise<{
-    readonly count: number;
-    readonly sumScores: number;
-    readonly firstReactionAt: Millis;
-    readonly lastReactionAt: Millis;
-  } | null>;
-}
-export interface ReactionWriter extends ReactionReader {
-  /** Insert or replace the user's reaction of that type. */
-  put(reaction: ReactionRecord): Promise<void>;
-  remove(messageId: string, userId: UserId, type: string): Promise<void>;
-}
-
-export interface ReadReader {
-  get(cid: Cid, userId: UserId): Soon<ReadRecord | null>;
-  /** Rows of these users in these channels. */
-  getMany(cids: readonly Cid[], userIds: readonly UserId[]): Promise<readonly ReadRecord[]>;
-  /** The `limit` most recent readers of each channel, most recent first. */
-  newest(cids: readonly Cid[], limit: number): Promise<readonly ReadRecord[]>;
-  /** Channels in which a user has unread messages, and how many (at most `cap` each). */
-  unread(
-    userId: UserId,
-    staffTypes: readonly string[],
-    cap: number,
-  ): Promise<readonly { readonly cid: Cid; readonly count: number; readonly lastRead: Millis | null }[]>;
-  /**
-   * Sums for several users at once; those of `staffIds` also count the channels of `staffTypes` that they are not
-   * members of. Every user asked for is in the answer.
-   */
-  totals(
-    userIds: readonly UserId[],
-    staffIds: readonly UserId[],
-    staffTypes: readonly string[],
-    cap: number,
-  ): Promise<ReadonlyMap<UserId, UnreadTotals>>;
-}
-export interface ReadWriter extends ReadReader {
-  put(read: ReadRecord): Soon<void>;
-  remove(cid: Cid, userId: UserId): Promise<void>;
-  /**
-   * Messages are gone and the channel, whose row is saved, counts so many now: every mark anew, by the messages that are
-   * left after it.
-   */
-  recount(cid: Cid, counted: number): Promise<void>;
-  /**
-   * A counted message of this time is gone: readers who were past it, its author, and those for whom it did not count
-   * subtract one less.
-   */
-  uncount(cid: Cid, at: Millis, authorId: UserId, messageId: string): Promise<void>;
-}
-
 export interface StoreReader {
   /** The app's own types, roles and grants: the rules put it there, storage leaves it out. */
   readonly policy?: Policy;
@@ -324,11 +278,13 @@ export interface StoreReader {
   readonly relations: RelationReader;
   readonly bans: BanReader;
   readonly addresses: AddressReader;
+  readonly signIns: SignInReader;
   readonly flags: FlagReader;
   readonly devices: DeviceReader;
   readonly pushPreferences: PushPreferenceReader;
   readonly pushes: PushReader;
   readonly uploads: UploadReader;
+  readonly files: FileReader;
   readonly settings: SettingReader;
   readonly search: SearchReader;
   readonly held: HeldReader;
@@ -354,11 +310,13 @@ export interface StoreWriter extends StoreReader {
   readonly relations: RelationWriter;
   readonly bans: BanWriter;
   readonly addresses: AddressWriter;
+  readonly signIns: SignInWriter;
   readonly flags: FlagWriter;
   readonly devices: DeviceWriter;
   readonly pushPreferences: PushPreferenceWriter;
   readonly pushes: PushWriter;
   readonly uploads: UploadWriter;
+  readonly files: FileWriter;
   readonly settings: SettingWriter;
   readonly held: HeldWriter;
   readonly history: HistoryWriter;
@@ -376,9 +334,20 @@ export interface StoreWriter extends StoreReader {
   afterCommit(callback: () => void): void;
 }
 
+/** The caller whose turn a scan takes; anonymous callers share one. */
+export type ScanOwner =
+  | { readonly kind: 'user'; readonly id: UserId }
+  | { readonly kind: 'anonymous' | 'server'; readonly id?: null };
+
 export interface Store {
   /** Everything `work` reads belongs to one moment, after all commits that were acknowledged before. */
-  read<T>(work: (reader: StoreReader) => Soon<T>): Promise<T>;
+  read<T>(work: (reader: StoreReader) => T | Promise<T>): Promise<T>;
+  /**
+   * Reads as `read` does, for work that may look at many rows, as what a caller's filter asks. Runs apart from all other
+   * reads, in fair turns, for a limited time.
+   * @throws ApiError 23 where the time is up, 9 where too many scans of the owner wait
+   */
+  scan<T>(owner: ScanOwner, work: (reader: StoreReader) => T | Promise<T>): Promise<T>;
   /**
    * Units run one after the other in the order handed in, so that a unit's reads are current until it ends. Resolves
    * after the durable commit, which waiting units share; a unit that rejects undoes only itself. `work` must not wait
@@ -386,12 +355,7 @@ export interface Store {
    * @param within a unit that writes to one channel only, and decides by nothing that units within other channels
    * change, may run beside those; never beside a unit that says nothing. @default null
    */
-  write<T>(work: (writer: StoreWriter) => Soon<T>, within?: Cid | null): Promise<T>;
-  /**
-   * Before a read that searches for words, or for what somebody wrote: resolves when what was acknowledged before the call
-   * is found by them. All else is there at once.
-   */
-  searchable(): Promise<void>;
+  write<T>(work: (writer: StoreWriter) => T | Promise<T>, within?: Cid | null): Promise<T>;
   /** Waiting units finish first. */
   close(): Promise<void>;
 }

@@ -1,15 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { ApiError } from '../domain/index.ts';
 import { parseJson } from '../wire/index.ts';
 import type { Route } from './call.ts';
 import { answerBrokenRequests } from './client-errors.ts';
 import { answerOrigins } from './cors.ts';
+import { limitConnections } from './crowd.ts';
 import { registerErrorGuide } from './error-guide.ts';
 import { answerErrors, errorAnswer } from './errors.ts';
 import { registerFiles } from './files.ts';
 import { registerLongPoll } from './long-poll.ts';
+import { observeAnswers } from './observe.ts';
 import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
+import { slowDownRefusedBodies } from './refused-bodies.ts';
 import { registerRoutes } from './register-routes.ts';
 import { ownAccountRoutes } from './routes/account.ts';
 import { accountRoutes } from './routes/accounts.ts';
@@ -37,19 +41,21 @@ import { reactionRoutes } from './routes/reactions.ts';
 import { readRoutes } from './routes/reads.ts';
 import { reminderRoutes } from './routes/reminders.ts';
 import { searchRoutes } from './routes/search.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { threadRoutes } from './routes/threads.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { userGroupRoutes } from './routes/user-groups.ts';
 import { userRoutes } from './routes/users.ts';
+import { refuseWhileStopping } from './stopping.ts';
 import { registerUploads } from './uploads.ts';
+import { registerWatch } from './watch.ts';
+import { countRead, countWritten } from './written.ts';
 
 /** The headers must have arrived by then, ms; nothing is known of the sender before. */
 const HEADERS_TIMEOUT_MS = 10_000;
 /** How often the server looks for senders that are too slow, ms. */
 const ARRIVAL_CHECK_MS = 2_500;
-/** A request must have arrived whole by then, ms: slow senders do not hold a socket for ever. */
-const REQUEST_TIMEOUT_MS = 30_000;
-/** The same for files: 100 MB over a slow line. */
+/** A file must have arrived whole by then, ms: 100 MB over a slow line. */
 const UPLOAD_TIMEOUT_MS = 900_000;
 /** Characters of a path parameter: ids of 255, each character percent-encoded as three. */
 const MAX_PARAM_CHARS = 765;
@@ -62,7 +68,7 @@ const NO_QUERY = Object.freeze({});
 
 /** The HTTP server, ready to listen. Closing it closes what it opened. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const answerError = errorAnswer(options.publicUrl);
+  const answerError = errorAnswer(options.publicUrl, options.observer);
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
     // A request's URL carries its token: requests are not logged, failures are.
@@ -73,7 +79,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     // Without a proxy in front nothing has to be looked at to know who asks.
     trustProxy: options.trustProxy > 0 && ((_address, hop) => hop < options.trustProxy),
     requestTimeout: UPLOAD_TIMEOUT_MS,
+    // Answers that nobody reads would be kept for ever, with the files they come from.
+    connectionTimeout: options.stallMs,
     forceCloseConnections: 'idle',
+    // The framework's own answer has neither the API's body nor CORS headers: `refuseWhileStopping` has both.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequests(options.publicUrl),
     frameworkErrors: answerError,
     http: {
@@ -88,11 +98,16 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     // The query is read by `queryOf`.
     routerOptions: { maxParamLength: MAX_PARAM_CHARS, querystringParser: () => NO_QUERY },
   });
-  readBodies(app);
+  limitConnections(app.server, options);
+  if (options.observer !== null) observeAnswers(app, options.observer);
+  countRead(app, options);
+  readBodies(app, countWritten(app, options));
   requireHost(app);
-  limitArrival(app);
+  limitArrival(app, options.arrivalMs);
+  slowDownRefusedBodies(app);
   answerErrors(app, answerError);
   answerOrigins(app);
+  refuseWhileStopping(app);
   const operations = new Set<string>(['Connect']);
   app.addHook('onRoute', ({ config }) => {
     if (config?.operation !== undefined) operations.add(config.operation);
@@ -103,6 +118,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     options,
     rateLimitRoutes(options.gate, () => [...operations].sort()),
   );
+  registerWatch(app, options);
   registerLongPoll(app, options);
   await app.register((uploads) => registerUploads(uploads, options));
   registerFiles(app, options.domain);
@@ -111,9 +127,16 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return app;
 }
 
-function allRoutes({ domain, app, issueGuestToken }: HttpOptions): readonly Route[] {
+function allRoutes({
+  domain,
+  app,
+  issueGuestToken,
+  issueSignInToken,
+  guests,
+}: HttpOptions): readonly Route[] {
   const resources = [
-    userRoutes(issueGuestToken),
+    userRoutes(issueGuestToken, guests),
+    signInRoutes(issueSignInToken),
     channelRoutes,
     channelEndRoutes,
     messageRoutes,
@@ -152,12 +175,15 @@ function requireHost(app: FastifyInstance): void {
   });
 }
 
-/** What is no file has less time to arrive. */
-function limitArrival(app: FastifyInstance): void {
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** A body that is no file has less time to arrive: slow senders do not hold a socket for long. */
+function limitArrival(app: FastifyInstance, arrivalMs: number): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    // Most requests are one packet.
-    if (!request.raw.complete && request.isMultipart?.() !== true) {
-      const timer = setTimeout(() => request.raw.destroy(), REQUEST_TIMEOUT_MS);
+    // Most bodies are here already. A request without one is not complete yet either, and its answer may take its time.
+    if (!request.raw.complete && hasBody(request.raw) && request.isMultipart?.() !== true) {
+      const timer = setTimeout(() => request.raw.destroy(), arrivalMs);
       payload.once('close', () => clearTimeout(timer));
       payload.once('end', () => clearTimeout(timer));
     }
@@ -168,12 +194,15 @@ function limitArrival(app: FastifyInstance): void {
 const isBlank = (text: string) => !text.startsWith('{') && text.trim() === '';
 
 /** JSON only, by our own reader. A POST without a body is an empty one. */
-function readBodies(app: FastifyInstance): void {
+function readBodies(app: FastifyInstance, count: ReturnType<typeof countWritten>): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     let body: unknown;
     try {
-      body = isBlank(text as string) ? null : parseJson(text as string);
+      count(request, text as string);
+      // Servers are trusted with what one call costs.
+      const most = request.admitted?.identity?.kind === 'server' ? Number.POSITIVE_INFINITY : undefined;
+      body = isBlank(text as string) ? null : parseJson(text as string, most);
     } catch (error) {
       done(error as Error);
       return;

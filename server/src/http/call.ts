@@ -8,6 +8,8 @@ export interface OpenCall {
   readonly query: URLSearchParams;
   /** Scheme and host under which clients reach this server: what addresses that are given out begin with. */
   readonly base: string;
+  /** The key of limits by address: the caller's IPv4 address, or the network of the IPv6 one. */
+  readonly network: string;
   /** Parsed JSON; null where there was none. */
   readonly body: unknown;
 }
@@ -23,6 +25,8 @@ interface RouteBase {
   readonly path: string;
   /** The API's name of the call; error texts and rate limits go by it. */
   readonly operation: string;
+  /** Only pages of this server itself may call it. @default false */
+  readonly ownPages?: boolean;
 }
 
 /**

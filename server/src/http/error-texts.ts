@@ -18,20 +18,20 @@ export const EXPLAINED: { readonly [code: string]: Explained } = {
     cure: 'try again',
   },
   4: {
-    what: 'the request is not what was expected: a missing or ill-typed field, invalid JSON, a channel id with `:`',
-    cure: 'the message names the field and what was expected',
+    what: 'the request is not what was expected: a missing or ill-typed field, invalid JSON, a channel id with `:`, a filter that costs too much',
+    cure: 'the message names the field or the limit, and what was expected',
   },
   5: {
-    what: 'no token, a malformed token, or one for another user',
-    cure: 'send the token of the user in `user_id`',
+    what: 'no token, a malformed token, or one for another user; a sign-in code that is unknown, used or expired',
+    cure: 'send the token of the user in `user_id`; get another link with `stoop-server sign-in`',
   },
   6: {
-    what: 'the user name is taken, where the app wants names to be unique',
+    what: 'the user name is taken, or looks like one that is, where the app wants names to be unique',
     cure: 'choose another',
   },
   9: {
-    what: 'too many calls of this kind in a minute, by this user, address or app',
-    cure: 'wait as long as `retry-after` says; the message says whose limit it was (`rateLimits`)',
+    what: 'too many calls of this kind in a minute, by this user, address or app; too many new guests in an hour; too many queries of one user at once; or more bytes uploaded or written than a day allows, or read than a minute allows',
+    cure: 'wait as long as `retry-after` says; the message says which limit it was (`rateLimits`, `guestsPerHour`, `uploads`, `writesPerUser`, `writesPerAddress`, `readsPerUser`, `readsPerAddress`, or one query of a user at a time with 20 that wait)',
   },
   16: {
     what: 'the channel, message, user or path does not exist',
@@ -58,12 +58,12 @@ export const EXPLAINED: { readonly [code: string]: Explained } = {
     cure: "reply to the thread's first message",
   },
   22: {
-    what: 'the body or the custom data is larger than the server takes',
-    cure: 'send less',
+    what: 'the body or the custom data is larger than the server takes, or the body holds more values than one call may',
+    cure: 'send less; the message has the limit',
   },
   23: {
-    what: 'the call took too long, or the server cannot reach its database',
-    cure: "try again; the server's log has the cause",
+    what: 'the call took too long, or a query took longer than it may; or the server cannot reach its database, has no space left on its disk, has too many pictures to read, or is stopping',
+    cure: "try again, after `retry-after` if it is there, a query with fewer conditions; the message or the server's log has the cause",
   },
   24: {
     what: "the request's headers are too large",
@@ -124,5 +124,9 @@ export const EXPLAINED: { readonly [code: string]: Explained } = {
   99: {
     what: 'the app is suspended',
     cure: 'ask whoever runs the service',
+  },
+  1001: {
+    what: 'a new guest needs a proof of work (`guestProof`), and none came or it was not right',
+    cure: 'solve `proof_of_work` of the answer and send the call again with `proof`; the widget does',
   },
 };

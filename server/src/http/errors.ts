@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../domain/index.ts';
+import { ApiError, RetryLater } from '../domain/index.ts';
 import { asApiError, writeError } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
+import type { HttpObserver } from './options.ts';
+import { ServerStopping } from './stopping.ts';
 
 /** Answers with a refusal; also where the framework refuses before it knows the route. */
 export type AnswerError = (
@@ -11,13 +13,24 @@ export type AnswerError = (
 ) => FastifyReply;
 
 /** @param publicUrl where clients reach this server; null takes what each request says */
-export function errorAnswer(publicUrl: string | null): AnswerError {
+export function errorAnswer(publicUrl: string | null, observer: HttpObserver | null): AnswerError {
   return (cause, request, reply) => {
     const error = translate(cause);
-    if (error.kind === 'internal' || error.kind === 'unavailable')
-      request.log.error({ err: cause, path: request.routeOptions.url });
+    const { code, kind } = error;
+    const path = request.routeOptions.url;
+    observer?.refused(code);
+    // Clients can cause these as often as they like: one line is enough.
+    if (error instanceof RetryLater) request.log.warn({ code, path }, error.message);
+    else if (kind === 'internal') request.log.error({ code, err: cause, path }, 'a call failed');
+    // A state that passes, which everybody can ask about: no stack, or visitors fill the log with them.
+    else if (kind === 'unavailable' && !(cause instanceof ServerStopping))
+      request.log.error({ code, reason: reasonOf(cause), path }, 'a call could not be answered now');
     return send(request, reply, error, baseOf(request, publicUrl));
   };
+}
+
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }
 
 /** Every refusal leaves here, with the API's body, code and status. */
@@ -39,6 +52,7 @@ const MAX_PATH = 200;
 function send(request: FastifyRequest, reply: FastifyReply, error: ApiError, base: string): FastifyReply {
   const operation = request.routeOptions.config?.operation ?? null;
   const startedAt = performance.now() - reply.elapsedTime;
+  if (error instanceof RetryLater) reply.header('retry-after', error.retryAfter);
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/index.ts';
-import { duration, type Identity, networkOf, readConnectJson } from '../wire/index.ts';
+import { duration, type Identity, readConnectJson } from '../wire/index.ts';
 import type { HttpOptions } from './options.ts';
 import { admit, queryOf } from './register-routes.ts';
 
@@ -30,7 +30,11 @@ export function registerLongPoll(app: FastifyInstance, options: HttpOptions): vo
         const { userId, introduction } = readConnectJson(query.get('json'));
         if (identity.kind === 'user' && userId !== null && userId !== identity.userId)
           throw new ApiError('auth', `the token is for user "${identity.userId}", json names another one`);
-        return send(reply, 'event', await longPolls.open(identity, introduction, networkOf(request.ip)));
+        return send(
+          reply,
+          'event',
+          await longPolls.open(identity, introduction, options.networkOf(request.raw)),
+        );
       }
       const id = query.get('connection_id');
       if (id === null || id === '')

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Domain } from '../domain/index.ts';
 import type { Authenticator, Identity, Introduction, OriginPolicy } from '../wire/index.ts';
+import type { GuestGate } from './guest-gate.ts';
 import type { RateGate } from './rate-limit.ts';
 
 export interface AppInfo {
@@ -39,16 +41,63 @@ interface Polled {
   lost(): void;
 }
 
+/** The answer of /ready: fixed words only, because everybody may ask. */
+export interface Readiness {
+  readonly isReady: boolean;
+  /** By part of the server, `ok` or why it fails. */
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+/** Bytes in a time; null for no limit. */
+export interface ByteQuotas {
+  readonly perUser: number | null;
+  /** Of all users of one address together: guests cost nothing to make. */
+  readonly perAddress: number | null;
+}
+
+/** Is told of answers; counts are all that is made of them. Its functions are called without it as `this`. */
+export interface HttpObserver {
+  answered(answer: Answered): void;
+  /** A request or a connection was refused. @param code of the API's error */
+  refused(code: number): void;
+}
+
+interface Answered {
+  readonly method: string;
+  /** Pattern of the route; null if no route matched. */
+  readonly route: string | null;
+  /** Null if the client left before the answer was sent. */
+  readonly status: number | null;
+  readonly ms: number;
+}
+
 export interface HttpOptions {
   readonly domain: Domain;
+  /** Never rejects. */
+  readonly readiness: () => Promise<Readiness>;
   readonly authenticate: Authenticator;
   readonly origins: OriginPolicy;
   readonly issueGuestToken: (userId: string) => Promise<string>;
+  /** Signs the token of a person who signed in by a code. */
+  readonly issueSignInToken: (userId: string) => Promise<string>;
   readonly app: AppInfo;
   readonly gate: RateGate;
+  /** Network of the caller behind trusted proxies. */
+  readonly networkOf: (request: IncomingMessage) => string;
+  readonly guests: GuestGate;
   readonly longPolls: LongPolls;
   /** Bytes of one request body. */
   readonly bodyLimit: number;
+  /** Bytes of JSON that are written a day. */
+  readonly writeQuotas: ByteQuotas;
+  /** Bytes of long answers a minute. */
+  readonly readQuotas: ByteQuotas;
+  /** Milliseconds within which a request without a file must have arrived. */
+  readonly arrivalMs: number;
+  /** Milliseconds after which a connection ends over which nothing moves. */
+  readonly stallMs: number;
+  /** Chats that one address may have open. */
+  readonly connectionsPerAddress: number;
   /** Proxies in front. */
   readonly trustProxy: number;
   /** Where clients reach this server, such as `https://chat.example`; null takes what each request says. */
@@ -57,4 +106,6 @@ export interface HttpOptions {
   /** Adds pages that are made, not stored. Runs before the mounts. */
   readonly routes: ((app: FastifyInstance) => void) | null;
   readonly logger: FastifyBaseLogger;
+  /** Null where nobody counts. */
+  readonly observer: HttpObserver | null;
 }

@@ -4,6 +4,9 @@ import type { onSendAsyncHookHandler } from 'fastify';
 
 /** Characters of an answer worth packing: shorter ones fit into a few packets anyway. */
 const LEAST_CHARS = 4_096;
+/** Calls whose answers can be long; those that are made often and are short are asked nothing more. */
+export const CAN_BE_LONG = /^(?:Export|Get|List|Query|Search|Sync)/;
+
 /** Of 11: above it takes several times as long and saves a few percent. */
 const BROTLI_QUALITY = 4;
 

@@ -1,11 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/index.ts';
-import { type Identity, networkOf } from '../wire/index.ts';
+import type { Identity } from '../wire/index.ts';
+import { type GuestGate, refuseCrowd } from './guest-gate.ts';
 import { PLATFORMS, type Platform, platformOf } from './platform.ts';
 import { type Allowance, type Limiter, RateLimiter, type RateLimits } from './rate-limiter.ts';
 import { type SharedCounts, SharedLimiter } from './shared-limiter.ts';
+import { UserTurns } from './user-turns.ts';
 
 const CREATE_GUEST = 'CreateGuest';
+/** Operations with a limit by address of their own. */
+const BY_ADDRESS: Readonly<Record<string, 'guestsPerAddress' | 'signInsPerAddress'>> = {
+  [CREATE_GUEST]: 'guestsPerAddress',
+  SignIn: 'signInsPerAddress',
+};
 const CONNECT = 'Connect';
 const MS_PER_SECOND = 1000;
 
@@ -14,7 +21,12 @@ type Gated = undefined | Promise<undefined>;
 
 export interface RateGate {
   /** Before it is known who asks. @throws ApiError 9 */
-  byAddress(request: FastifyRequest, reply: FastifyReply, operation: string): Gated;
+  byAddress(network: string, reply: FastifyReply, operation: string): Gated;
+  /**
+   * Waits for the turn of a request, or of a piece of a file, among those of its sender. Anonymous callers choose their
+   * ids, so those of one network are one sender; server tokens never wait. @throws ApiError 9
+   */
+  inTurn(identity: Identity, network: string, what?: 'request' | 'piece'): Gated;
   /**
    * Anonymous ones are limited by address and app only, as their ids are of their own making; server tokens by a limit of
    * their own. @throws ApiError 9
@@ -28,6 +40,7 @@ export interface RateGate {
 
 const OPEN: RateGate = {
   byAddress: () => undefined,
+  inTurn: () => undefined,
   byCaller: () => undefined,
   byConnection: () => undefined,
   left: () => null,
@@ -61,12 +74,17 @@ function each(
  * @param limits null switches limiting off, and its headers with it
  * @param counts of all nodes together; null where this one is alone
  */
-export function rateGate(limits: RateLimits | null, counts: SharedCounts | null = null): RateGate {
+export function rateGate(
+  limits: RateLimits | null,
+  counts: SharedCounts | null = null,
+  guests: Pick<GuestGate, 'left'> | null = null,
+): RateGate {
   if (limits === null) return OPEN;
   const limiter = (kind: string): Limiter =>
     counts === null ? new RateLimiter() : new SharedLimiter(counts, kind);
   // Apart, so that many of one kind do not push those of another out.
   const [addresses, users, app] = [limiter('address'), limiter('user'), limiter('app')];
+  const turns = { request: new UserTurns(), piece: new UserTurns() };
   const limitOf = (operation: string, whose: 'perUser' | 'perApp' | 'perServer') => {
     const own = Object.hasOwn(limits.operations, operation) ? limits.operations[operation] : undefined;
     return own?.[whose] ?? limits[whose];
@@ -88,10 +106,18 @@ export function rateGate(limits: RateLimits | null, counts: SharedCounts | null 
     yield [whose, app.take(`${platform} ${operation}`, ofApp(platform, operation))];
   }
   return {
-    byAddress(request, reply, operation) {
-      const limit = operation === CREATE_GUEST ? limits.guestsPerAddress : limits.perAddress;
-      const taken = addresses.take(`${networkOf(request.ip)} ${operation}`, limit);
-      return once(taken, (allowance) => apply(reply, allowance, 'this address'));
+    byAddress(network, reply, operation) {
+      const limit = limits[BY_ADDRESS[operation] ?? 'perAddress'];
+      const taken = addresses.take(`${network} ${operation}`, limit);
+      const applied = once(taken, (allowance) => apply(reply, allowance, 'this address'));
+      const left = operation === CREATE_GUEST ? guests?.left(network) : null;
+      if (!left) return applied;
+      const ofHour = () => once(left, (allowance) => applyHour(reply, allowance));
+      return applied === undefined ? ofHour() : applied.then(ofHour);
+    },
+    inTurn(identity, network, what = 'request') {
+      if (identity.kind === 'server') return undefined;
+      return turns[what].take(identity.kind === 'user' ? `user ${identity.userId}` : `network ${network}`);
     },
     byCaller(identity, request, reply, operation) {
       const agent = String(request.headers['x-stream-client'] ?? '');
@@ -107,17 +133,29 @@ export function rateGate(limits: RateLimits | null, counts: SharedCounts | null 
   };
 }
 
-/** The tightest of the limits that hold is the one to tell of. */
 function apply(reply: FastifyReply, allowance: Allowance, whose: string): void {
+  tell(reply, allowance);
+  refuseSpent(allowance, whose);
+}
+
+/** Writes the headers of the tightest limit that holds. */
+function tell(reply: FastifyReply, allowance: Allowance): void {
   const told = reply.getHeader('x-ratelimit-remaining');
   if (told === undefined || Number(told) > allowance.remaining) {
     reply.header('x-ratelimit-limit', allowance.limit);
     reply.header('x-ratelimit-remaining', Math.max(allowance.remaining, 0));
     reply.header('x-ratelimit-reset', allowance.resetsAt);
   }
-  if (allowance.remaining >= 0) return;
-  reply.header('retry-after', Math.max(1, allowance.resetsAt - Math.floor(Date.now() / MS_PER_SECOND)));
-  refuseSpent(allowance, whose);
+  if (allowance.remaining < 0)
+    reply.header('retry-after', Math.max(1, allowance.resetsAt - Math.floor(Date.now() / MS_PER_SECOND)));
+}
+
+/** The route counts the guest once the proof of work is there: here the hour may be over already. */
+function applyHour(reply: FastifyReply, allowance: Allowance): void {
+  if (allowance.remaining > 0) return;
+  const used = { ...allowance, remaining: -1 };
+  tell(reply, used);
+  refuseCrowd(used);
 }
 
 function refuseSpent({ limit, remaining }: Allowance, whose: string): void {

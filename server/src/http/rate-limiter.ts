@@ -6,6 +6,8 @@ export interface RateLimits {
   readonly perAddress: number;
   /** New guests from one address. */
   readonly guestsPerAddress: number;
+  /** Sign-ins by a code from one address, those that fail too. */
+  readonly signInsPerAddress: number;
   /** Of everybody together, from each kind of client: web, android, ios. */
   readonly perApp: number;
   /** With server tokens. */
@@ -38,14 +40,16 @@ export interface Limiter {
   look(key: string, limit: number): Allowance | Promise<Allowance>;
 }
 
-/** Counts requests in windows of a minute. */
+/** Counts requests in windows of a minute, or of another length. */
 export class RateLimiter implements Limiter {
   readonly #maxKeys: number;
+  readonly #windowMs: number;
   #windowEnds = 0;
   #counts = new Map<string, number>();
 
-  constructor(maxKeys: number = MAX_KEYS) {
+  constructor({ maxKeys = MAX_KEYS, windowMs = WINDOW_MS }: { maxKeys?: number; windowMs?: number } = {}) {
     this.#maxKeys = maxKeys;
+    this.#windowMs = windowMs;
   }
 
   take(key: string, limit: number, now: number = Date.now()): Allowance {
@@ -64,7 +68,7 @@ export class RateLimiter implements Limiter {
 
   #turn(now: number): void {
     if (now < this.#windowEnds) return;
-    this.#windowEnds = now + WINDOW_MS;
+    this.#windowEnds = now + this.#windowMs;
     this.#counts = new Map();
   }
 

@@ -4,14 +4,14 @@ import {
   duration,
   type Identity,
   type JsonObject,
-  networkOf,
   readOnBehalf,
   refuseOtherNames,
+  requireOwnPage,
 } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
 import type { Call, OpenCall, Route } from './call.ts';
 import type { HttpOptions } from './options.ts';
-import { packLong } from './packed.ts';
+import { CAN_BE_LONG, packLong } from './packed.ts';
 import { within } from './within.ts';
 
 declare module 'fastify' {
@@ -31,12 +31,9 @@ const OK = 200;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** What stands before every route. */
-export type Guards = Pick<HttpOptions, 'authenticate' | 'origins' | 'gate' | 'publicUrl'>;
+export type Guards = Pick<HttpOptions, 'authenticate' | 'origins' | 'gate' | 'networkOf' | 'publicUrl'>;
 /** Not every database can look for it, and nothing has it in its name. */
 const NUL = '%00';
-
-/** Calls whose answers can be long; those that are made often and are short are asked nothing more. */
-const CAN_BE_LONG = /^(?:Export|Get|List|Query|Search|Sync)/;
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
@@ -88,8 +85,8 @@ interface Admitted {
 
 /** @throws ApiError at once, or later */
 export function admit(
-  { gate, origins, authenticate }: Guards,
-  { access, operation }: Pick<Route, 'access' | 'operation'>,
+  { gate, origins, authenticate, networkOf, publicUrl }: Guards,
+  { access, operation, ownPages = false }: Pick<Route, 'access' | 'operation' | 'ownPages'>,
   request: FastifyRequest,
   reply: FastifyReply,
   query: URLSearchParams = queryOf(request),
@@ -97,6 +94,8 @@ export function admit(
   // What is answered is one person's, now: refusals too.
   reply.headers(PRIVATE);
   if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');
+  if (ownPages) requireOwnPage(request.headers, baseOf(request, publicUrl));
+  const network = networkOf(request.raw);
   const checkOrigin = () => origins.check(request.headers.origin, request.headers.host);
   if (access === 'key') {
     // First: whoever has no key uses nothing up of what an address may ask for.
@@ -113,18 +112,22 @@ export function admit(
       userId: query.get('user_id'),
     };
     return soon(authenticate.identify(credentials), (identity) =>
-      soon(gate.byCaller(identity, request, reply, operation), () => identity),
+      soon(gate.inTurn(identity, network), () =>
+        soon(gate.byCaller(identity, request, reply, operation), () => identity),
+      ),
     );
   };
-  return soon(gate.byAddress(request, reply, operation), identify);
+  return soon(gate.byAddress(network, reply, operation), identify);
 }
 
 /** What is thrown at once is a refusal as well. */
 async function ask(guards: Guards, route: Route, request: FastifyRequest): Promise<JsonObject> {
   const query = request.admitted?.query ?? queryOf(request);
-  if (route.access !== 'actor') return route.handle(new Asked(request, query, guards.publicUrl));
+  if (route.access !== 'actor') return route.handle(new Asked(request, query, guards));
   return route.handle(actorCall(guards, route, request, query));
 }
+
+type AskedGuards = Pick<Guards, 'networkOf' | 'publicUrl'>;
 
 /** A class: a getter that stands in an object literal is defined anew for each request. */
 class Asked implements OpenCall {
@@ -132,20 +135,24 @@ class Asked implements OpenCall {
   readonly body: unknown;
   readonly param: OpenCall['param'];
   readonly #request: FastifyRequest;
-  readonly #publicUrl: string | null;
+  readonly #guards: AskedGuards;
 
-  constructor(request: FastifyRequest, query: URLSearchParams, publicUrl: string | null) {
+  constructor(request: FastifyRequest, query: URLSearchParams, guards: AskedGuards) {
     const params = request.params as Readonly<Record<string, string | undefined>>;
     this.query = query;
     this.body = request.body ?? null;
     this.param = (name) => params[name] ?? '';
     this.#request = request;
-    this.#publicUrl = publicUrl;
+    this.#guards = guards;
   }
 
   /** Hardly any call asks for it. */
   get base(): string {
-    return baseOf(this.#request, this.#publicUrl);
+    return baseOf(this.#request, this.#guards.publicUrl);
+  }
+
+  get network(): string {
+    return this.#guards.networkOf(this.#request.raw);
   }
 }
 
@@ -166,7 +173,7 @@ interface Acting {
 }
 
 function actorCall(
-  { authenticate, publicUrl }: Guards,
+  guards: Guards,
   { actsIn = null, namesAuthor = false }: Acting,
   request: FastifyRequest,
   query: URLSearchParams,
@@ -176,9 +183,9 @@ function actorCall(
   const body = request.body ?? null;
   refuseOtherNames(identity, body, namesAuthor ? null : actsIn);
   const onBehalf = readOnBehalf(body, query.get('user_id'), actsIn);
-  const actor = authenticate.actor(identity, onBehalf);
-  const from = actor.kind === 'user' ? { ...actor, address: networkOf(request.ip) } : actor;
-  return new AskedBySomebody(from, request, query, publicUrl);
+  const actor = guards.authenticate.actor(identity, onBehalf);
+  const from = actor.kind === 'user' ? { ...actor, address: guards.networkOf(request.raw) } : actor;
+  return new AskedBySomebody(from, request, query, guards);
 }
 
 export function queryOf(request: FastifyRequest): URLSearchParams {

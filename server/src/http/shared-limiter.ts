@@ -2,22 +2,36 @@ import { type Allowance, type Limiter, RateLimiter } from './rate-limiter.ts';
 
 const MS_PER_SECOND = 1000;
 
-/** Counts that all nodes keep together, in windows of a minute; `endsAt` in epoch milliseconds. Reject where they are away. */
+interface Counted {
+  readonly count: number;
+  /** Epoch milliseconds. */
+  readonly endsAt: number;
+}
+
+/** Counts that all nodes keep together, in windows of a minute unless told otherwise. Reject where they are away. */
 export interface SharedCounts {
-  add(key: string): Promise<{ readonly count: number; readonly endsAt: number }>;
-  look(key: string): Promise<{ readonly count: number; readonly endsAt: number }>;
+  add(key: string, windowMs?: number): Promise<Counted>;
+  look(key: string, windowMs?: number): Promise<Counted>;
+  /** Returns true for the first call with this key within the time. */
+  claim(key: string, ttlMs: number): Promise<boolean>;
 }
 
 /** Limits over all nodes. Where the counts cannot be reached each node limits by what it sees itself. */
 export class SharedLimiter implements Limiter {
   readonly #counts: SharedCounts;
   readonly #kind: string;
-  readonly #alone = new RateLimiter();
+  readonly #alone: RateLimiter;
+  readonly #windowMs: number | undefined;
 
-  /** @param kind keeps the keys of different limits apart */
-  constructor(counts: SharedCounts, kind: string) {
+  /**
+   * @param kind keeps the keys of different limits apart
+   * @param windowMs length of a window; a minute where it is not given
+   */
+  constructor(counts: SharedCounts, kind: string, windowMs?: number) {
     this.#counts = counts;
     this.#kind = kind;
+    this.#windowMs = windowMs;
+    this.#alone = new RateLimiter(windowMs === undefined ? {} : { windowMs });
   }
 
   take(key: string, limit: number): Promise<Allowance> {
@@ -30,7 +44,7 @@ export class SharedLimiter implements Limiter {
 
   async #ask(how: 'add' | 'look', key: string, limit: number, alone: () => Allowance): Promise<Allowance> {
     try {
-      const { count, endsAt } = await this.#counts[how](`${this.#kind} ${key}`);
+      const { count, endsAt } = await this.#counts[how](`${this.#kind} ${key}`, this.#windowMs);
       return { limit, remaining: limit - count, resetsAt: Math.ceil(endsAt / MS_PER_SECOND) };
     } catch {
       return alone();

@@ -1,6 +1,13 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Actor, ApiError, type Domain, type Received, type UploadLinks } from '../domain/index.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Actor,
+  ApiError,
+  type Domain,
+  type Received,
+  StorageError,
+  type UploadLinks,
+} from '../domain/index.ts';
 import {
   duration,
   type Identity,
@@ -58,7 +65,8 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
           const onBehalf = readOnBehalf(named, queryOf(request).get('user_id'), null);
           return options.authenticate.actor(identity, onBehalf);
         };
-        const links = await take(domain, upload, request, actorOf);
+        const turn = () => options.gate.inTurn(identity, options.networkOf(request.raw), 'piece');
+        const links = await take(domain, upload, { request, left: leaving(reply), turn }, actorOf);
         reply.header('x-content-type-options', 'nosniff').code(CREATED);
         return {
           ...write(links, baseOf(request, options.publicUrl)),
@@ -69,16 +77,44 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
   }
 }
 
+function lengthOf({ headers }: FastifyRequest): number | null {
+  const { 'content-length': length } = headers;
+  return length === undefined ? null : Number(length);
+}
+
+/** Aborted if the connection closes before the answer is out. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
 function cidIn(upload: Upload, request: FastifyRequest) {
   if (!upload.path.startsWith('/channels/')) return null;
   const { type = '', id = '' } = request.params as { readonly type?: string; readonly id?: string };
   return readCid(type, id);
 }
 
+interface Arriving {
+  readonly request: FastifyRequest;
+  readonly left: AbortSignal;
+  /** Waits until the sender may send another piece. */
+  readonly turn: () => undefined | Promise<undefined>;
+}
+
+async function* inTurns(content: AsyncIterable<Uint8Array>, turn: Arriving['turn']) {
+  for await (const piece of content) {
+    await turn();
+    yield piece;
+  }
+}
+
 async function take(
   domain: Domain,
   upload: Upload,
-  request: FastifyRequest,
+  { request, left, turn }: Arriving,
   actorOf: (user: unknown) => Actor,
 ): Promise<UploadLinks> {
   let received: Received | null = null;
@@ -91,19 +127,23 @@ async function take(
           cid: cidIn(upload, request),
           name: part.filename,
           mimeType: part.mimetype,
-          content: part.file,
+          content: inTurns(part.file, turn),
+          requestBytes: lengthOf(request),
         });
       } else if (part.type === 'field') fields.set(part.fieldname, String(part.value));
     }
   } catch (error) {
     if (received !== null) await domain.uploads.drop(received);
+    // Stuck in the form's parser, the rest of the body would block the connection's next request.
+    request.raw.unpipe();
     throw refusal(error);
   }
   if (received === null) throw new ApiError('input', 'file is a required field');
   try {
     const sizes = json(fields.get('upload_sizes'), 'upload_sizes') ?? [];
     if (!Array.isArray(sizes)) throw new ApiError('input', 'field `upload_sizes` must be an array');
-    return await domain.uploads.keep(actorOf(json(fields.get('user'), 'user')), received, sizes);
+    const actor = actorOf(json(fields.get('user'), 'user'));
+    return await domain.uploads.keep(actor, received, { sizes, left });
   } catch (error) {
     await domain.uploads.drop(received);
     throw error;
@@ -121,7 +161,8 @@ function json(text: string | undefined, field: string): unknown {
 
 /** What the reader of bodies refuses is the client's doing; what the disk refuses is not. */
 function refusal(error: unknown): unknown {
-  if (error instanceof ApiError || (error instanceof Error && 'errno' in error)) return error;
+  const isOurs = error instanceof ApiError || error instanceof StorageError;
+  if (isOurs || (error instanceof Error && 'errno' in error)) return error;
   return new ApiError('input', 'the body must be multipart/form-data with one file');
 }
 

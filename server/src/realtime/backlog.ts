@@ -5,18 +5,28 @@ export interface Waiting {
   readonly delivery: DeliveryClass;
 }
 
+/** Is told what slow readers lose. Its functions are called without it as `this`. */
+export interface SlowReaders {
+  /** So many frames were dropped, which the peer can do without. */
+  dropped(frames: number): void;
+  /** More wait than may: the connection has to end. */
+  cutOff(): void;
+}
+
 /**
  * Frames that wait for one connection, in order. Of mergeable ones with the same key only the last waits. When too many
  * wait, mergeable ones go first, then fleeting ones; durable ones never do.
  */
 export class Backlog {
   readonly #most: number;
+  readonly #slow: SlowReaders | null;
   #waiting: Waiting[] = [];
   #bytes = 0;
 
   /** @param most bytes that may wait */
-  constructor(most: number) {
+  constructor(most: number, slow: SlowReaders | null = null) {
     this.#most = most;
+    this.#slow = slow;
   }
 
   get isEmpty(): boolean {
@@ -51,9 +61,13 @@ export class Backlog {
 
   #makeRoom(): boolean {
     if (this.#bytes <= this.#most) return true;
+    const before = this.#waiting.length;
     this.#remove(({ delivery }) => delivery.kind === 'mergeable');
     if (this.#bytes > this.#most) this.#remove(({ delivery }) => delivery.kind === 'fleeting');
-    return this.#bytes <= this.#most;
+    this.#slow?.dropped(before - this.#waiting.length);
+    const fits = this.#bytes <= this.#most;
+    if (!fits) this.#slow?.cutOff();
+    return fits;
   }
 
   #remove(unwanted: (waiting: Waiting) => boolean): void {

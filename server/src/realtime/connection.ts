@@ -1,5 +1,6 @@
 import type { DeliveryClass } from '../wire/index.ts';
 import { CLOSE } from './close-codes.ts';
+import { Expiry } from './expiry.ts';
 import type { Transport } from './transport.ts';
 
 interface Waiting {
@@ -30,8 +31,6 @@ export interface TokenTimes {
 export class Connection {
   readonly id: string;
   readonly userId: string;
-  /** Null: it came without one. Polls bring a newer one now and then. */
-  token: TokenTimes | null;
   /** Channels whose events it gets; kept by the registry. */
   readonly cids = new Set<string>();
   /** Users whose presence it gets; kept by the registry. */
@@ -39,6 +38,8 @@ export class Connection {
   /** Keys of authors' own data as members that messages tell it. */
   readonly include: readonly string[];
   readonly #transport: Transport;
+  readonly #expiry = new Expiry(() => this.close(CLOSE.tokenExpired, 'the token has expired'));
+  #token: TokenTimes | null = null;
   #state: State = { kind: 'opening', held: [] };
 
   constructor(
@@ -50,9 +51,23 @@ export class Connection {
   ) {
     this.id = id;
     this.userId = userId;
-    this.token = token;
     this.include = include.length === 0 ? NONE : include;
     this.#transport = transport;
+    this.renew(token);
+  }
+
+  /** Null: the connection came without a token. */
+  get token(): TokenTimes | null {
+    return this.#token;
+  }
+
+  /** Takes a newer token: long polls bring one now and then. The connection ends when the token does. */
+  renew(token: TokenTimes | null): void {
+    if (this.isClosed) return;
+    // Each request proves its token anew, and most bring the same one.
+    const isSame = token?.expiresAt === this.#token?.expiresAt;
+    this.#token = token;
+    if (!isSame) this.#expiry.set(token?.expiresAt ?? null);
   }
 
   /** Sends the first frame (null: it goes another way), then what has waited for it. */
@@ -85,11 +100,13 @@ export class Connection {
   close(code: number, reason: string): void {
     if (this.#state.kind === 'closed') return;
     this.#state = { kind: 'closed' };
+    this.#expiry.stop();
     this.#transport.close(code, reason);
   }
 
   terminate(): void {
     this.#state = { kind: 'closed' };
+    this.#expiry.stop();
     this.#transport.terminate();
   }
 }

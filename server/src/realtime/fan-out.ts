@@ -6,23 +6,26 @@ import type { Registry } from './registry.ts';
 
 /**
  * Delivers a published event to the connections of this node: written once, the same bytes to all, except that a
- * recipient with counters gets a copy with his own. Called in commit order, and sends in that order.
+ * recipient with counters gets a copy with his own. Called in commit order, and sends in that order. Returns the number of
+ * recipients.
  */
-export function fanOut(registry: Registry, { event, audience, perUser, facts }: Published): void {
+export function fanOut(registry: Registry, { event, audience, perUser, facts }: Published): number {
   if (event.type === 'tokens.revoked') {
     endRevoked(recipients(registry, audience), event.before);
-    return;
+    return 0;
   }
   if (event.type === 'connections.ended') {
     for (const connection of [...recipients(registry, audience)])
       connection.close(CLOSE.userGone, `the user was ${event.because}`);
-    return;
+    return 0;
   }
+  let count = 0;
   let common: Buffer | null = null;
   const personal = new Map<string, Buffer>();
   const text = lazy(() => writeEventText(event, facts));
   const delivery = deliveryClass(event);
   for (const connection of recipients(registry, audience)) {
+    count += 1;
     // Ids are the users' own choice: one may be called "constructor".
     const totals =
       perUser !== null && Object.hasOwn(perUser, connection.userId) ? perUser[connection.userId] : undefined;
@@ -44,6 +47,7 @@ export function fanOut(registry: Registry, { event, audience, perUser, facts }: 
     }
     connection.send(frame, delivery);
   }
+  return count;
 }
 
 /** Clients come back at once, are told that their token is no longer good, and fetch a new one. */
@@ -66,6 +70,14 @@ function lazy<T>(make: () => T): () => T {
   };
 }
 
+interface Chosen {
+  readonly only?: readonly string[];
+  readonly except?: readonly string[];
+}
+
+const isAmong = ({ only, except }: Chosen, userId: string): boolean =>
+  only?.includes(userId) !== false && except?.includes(userId) !== true;
+
 function* recipients(registry: Registry, audience: Audience): Iterable<Connection> {
   switch (audience.kind) {
     case 'watchers':
@@ -86,7 +98,8 @@ function* recipients(registry: Registry, audience: Audience): Iterable<Connectio
       for (const userId of new Set(audience.userIds)) yield* registry.ofUser(userId);
       return;
     case 'presence':
-      yield* registry.following(audience.userId);
+      for (const connection of registry.following(audience.userId))
+        if (isAmong(audience, connection.userId)) yield connection;
       return;
     case 'everybody':
       yield* registry.all();

@@ -3,7 +3,7 @@ import { CLOSE } from './close-codes.ts';
 import type { Connection } from './connection.ts';
 import type { Registry } from './registry.ts';
 
-/** Who was let in with a token is let out with it: the client fetches a new one and comes back. */
+/** Returns whether the token has ended, should the clock have been set forward past the connection's own timer. */
 function hasExpired({ token }: Connection): boolean {
   const expiresAt = token?.expiresAt ?? null;
   return expiresAt !== null && expiresAt <= Date.now();

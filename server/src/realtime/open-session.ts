@@ -52,10 +52,13 @@ export function sessionOf(
     connection,
     async begin() {
       registry.add(connection);
+      // A revocation between the first look at the token and this line has not reached the connection.
+      await options.authenticate.recheck(identity);
       const { me } = await domain.sessions.open({ connectionId: connection.id, identity, details, device });
       return writeHealthCheck(connection.id, Date.now(), me);
     },
     async end() {
+      connection.terminate();
       registry.remove(connection);
       try {
         await domain.sessions.close(connection.id, connection.userId);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Bus, Domain } from '../domain/index.ts';
 import type { Authenticator, Identity, OriginPolicy } from '../wire/index.ts';
+import type { SlowReaders } from './backlog.ts';
 import type { PollTimes } from './poll-transport.ts';
 import type { Registry } from './registry.ts';
 
@@ -18,10 +19,20 @@ export interface RealtimeOptions {
   readonly heartbeatMs: number;
   /** Reports what went wrong inside; the peer learns only that something did. */
   readonly onError: (error: unknown) => void;
-  /** Address of the peer behind trusted proxies. */
-  readonly addressOf: (request: IncomingMessage) => string;
+  /** Null where nobody counts. */
+  readonly observer: RealtimeObserver | null;
+  /** Network of the peer behind trusted proxies. */
+  readonly networkOf: (request: IncomingMessage) => string;
   /** Scheme and host under which the peer reaches this server. */
   readonly baseOf: (request: IncomingMessage) => string;
+}
+
+/** Is told what reaches whom. Its functions are called without it as `this`. */
+export interface RealtimeObserver extends SlowReaders {
+  /** An event was handed to so many connections. */
+  delivered(connections: number): void;
+  /** A connection was refused. @param code of the API's error */
+  refused(code: number): void;
 }
 
 interface ConnectGate {

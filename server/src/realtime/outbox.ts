@@ -1,5 +1,5 @@
 import type { DeliveryClass } from '../wire/index.ts';
-import { Backlog } from './backlog.ts';
+import { Backlog, type SlowReaders } from './backlog.ts';
 
 /** Where texts go to the peer. */
 export interface Sink {
@@ -28,10 +28,10 @@ export class Outbox {
   readonly #backlog: Backlog;
   readonly #drain = () => this.#flush();
 
-  constructor(sink: Sink, limits: OutboxLimits = DEFAULT_OUTBOX_LIMITS) {
+  constructor(sink: Sink, limits: OutboxLimits = DEFAULT_OUTBOX_LIMITS, slow: SlowReaders | null = null) {
     this.#sink = sink;
     this.#socketBytes = limits.socketBytes;
-    this.#backlog = new Backlog(limits.queueBytes);
+    this.#backlog = new Backlog(limits.queueBytes, slow);
   }
 
   /** False: this frame, or one that waits, would be lost and may not be. */

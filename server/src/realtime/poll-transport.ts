@@ -1,6 +1,6 @@
 import { ApiError } from '../domain/index.ts';
 import type { DeliveryClass } from '../wire/index.ts';
-import { Backlog, type Waiting } from './backlog.ts';
+import { Backlog, type SlowReaders, type Waiting } from './backlog.ts';
 import { CLOSE } from './close-codes.ts';
 import { DEFAULT_OUTBOX_LIMITS } from './outbox.ts';
 import type { Transport } from './transport.ts';
@@ -42,16 +42,17 @@ const NOTHING: PollAnswer = { frames: [], lost: () => undefined };
 export class PollTransport implements Transport {
   readonly #times: PollTimes;
   readonly #ends: PollEnds;
-  readonly #backlog = new Backlog(DEFAULT_OUTBOX_LIMITS.queueBytes);
+  readonly #backlog: Backlog;
   #poll: Poll | null = null;
   #idle: NodeJS.Timeout | null = null;
   #soon: NodeJS.Timeout | null = null;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #ended: ApiError | null = null;
 
-  constructor(times: PollTimes, ends: PollEnds) {
+  constructor(times: PollTimes, ends: PollEnds, slow: SlowReaders | null = null) {
     this.#times = times;
     this.#ends = ends;
+    this.#backlog = new Backlog(DEFAULT_OUTBOX_LIMITS.queueBytes, slow);
     this.#waitForPoll();
   }
 
@@ -98,10 +99,20 @@ export class PollTransport implements Transport {
   }
 
   close(code: number): void {
+    if (code === CLOSE.goingAway) {
+      this.#end(new ApiError('timeout', 'the server stops: try again'));
+      return;
+    }
+    // A client that is told of its token fetches another one before it connects again.
+    if (code === CLOSE.tokenExpired)
+      this.#poll?.refuse(
+        new ApiError(
+          'tokenExpired',
+          'the token of the connection has expired or was revoked: fetch another one',
+        ),
+      );
     this.#end(
-      code === CLOSE.goingAway
-        ? new ApiError('timeout', 'the server stops: try again')
-        : new ApiError('unknownConnection', 'the connection was closed: connect again and use the new id'),
+      new ApiError('unknownConnection', 'the connection was closed: connect again and use the new id'),
     );
   }
 

@@ -17,6 +17,8 @@ export interface Polls {
   poll(connectionId: string, identity: Identity, signal: AbortSignal): Promise<PollAnswer>;
   /** Safe to repeat. */
   close(connectionId: string, identity: Identity): void;
+  /** Open connections. */
+  readonly size: number;
 }
 
 interface Open {
@@ -67,15 +69,19 @@ export function createPolls(options: RealtimeOptions, addresses: Addresses): Run
   }
 
   return {
+    get size() {
+      return opened.size;
+    },
     async open(asked, introduction, address) {
       refuseStopping();
       const identity = requireConnecting(asked);
       requireRoomAt(options, addresses.count(address));
       requireRoomFor(options, identity.userId);
-      const transport = new PollTransport(options.polls, {
+      const ends = {
         onGone: () => session.connection.terminate(),
         onEnd: () => end(session, address),
-      });
+      };
+      const transport = new PollTransport(options.polls, ends, options.observer);
       const session = sessionOf(options, identity, transport, introduction);
       const { connection } = session;
       opened.set(connection.id, { session, transport });
@@ -92,7 +98,7 @@ export function createPolls(options: RealtimeOptions, addresses: Addresses): Run
     async poll(id, identity, signal) {
       refuseStopping();
       const { session, transport } = own(id, identity);
-      if (identity.kind === 'user') session.connection.token = identity;
+      if (identity.kind === 'user') session.connection.renew(identity);
       return transport.poll(signal);
     },
     close(id, identity) {

@@ -3,6 +3,7 @@ import { ApiError } from '../domain/index.ts';
 import { writeError } from '../wire/index.ts';
 
 const SERVICE_UNAVAILABLE = 503;
+const STOPPING = 'the server is stopping: try again';
 /** A peer may take this long to read the answer; then it is cut off, whether or not it hangs up, ms. */
 const LINGER_MS = 1_000;
 
@@ -11,8 +12,9 @@ const LINGER_MS = 1_000;
  * @param base scheme and host under which the peer reaches this server
  */
 export function refuseUpgrade(socket: Duplex, stopping: boolean, base: string): void {
-  const error = new ApiError('notFound', 'sockets are opened at /connect');
-  answer(socket, error, stopping ? `${SERVICE_UNAVAILABLE} Service Unavailable` : '404 Not Found', base);
+  if (stopping)
+    answer(socket, new ApiError('unavailable', STOPPING), `${SERVICE_UNAVAILABLE} Service Unavailable`, base);
+  else answer(socket, new ApiError('notFound', 'sockets are opened at /connect'), '404 Not Found', base);
 }
 
 /**
@@ -31,6 +33,7 @@ function answer(socket: Duplex, error: ApiError, head: string, base: string): vo
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
     `HTTP/1.1 ${head}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      'Access-Control-Allow-Origin: *\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }

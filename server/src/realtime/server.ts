@@ -38,7 +38,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const addresses = new Addresses();
   const polls = createPolls(options, addresses);
   const sessions = new Set<Promise<void>>();
-  const unsubscribe = options.bus.subscribe((published) => fanOut(options.registry, published));
+  const unsubscribe = options.bus.subscribe((published) => {
+    const recipients = fanOut(options.registry, published);
+    options.observer?.delivered(recipients);
+  });
   const stopHeartbeat = startHeartbeat(options.registry, options.heartbeatMs);
   let stopping = false;
 
@@ -52,7 +55,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       refuseUpgrade(socket, stopping, options.baseOf(request));
       return;
     }
-    const address = options.addressOf(request);
+    const address = options.networkOf(request);
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const fromAddress = addresses.count(address);
       hold(addresses, address, webSocket);

@@ -56,7 +56,7 @@ async function admit(options: RealtimeOptions, incoming: Incoming): Promise<Sess
     await options.gate.byConnection(incoming.address, identity, agent);
     requireRoomFor(options, identity.userId);
     if (webSocket.readyState !== webSocket.OPEN) return null;
-    const transport = new SocketTransport(webSocket, incoming.stream);
+    const transport = new SocketTransport(webSocket, incoming.stream, options.observer);
     session = sessionOf(options, identity, transport, introduction);
     const { connection } = session;
     serve(transport, connection, base);
@@ -85,6 +85,7 @@ function refuse(
 ): void {
   const error = asApiError(cause);
   if (error.kind === 'internal') options.onError(cause);
+  options.observer?.refused(error.code);
   webSocket.send(writeConnectionError('', error, startedAt, Date.now(), base), () => undefined);
   webSocket.close(error.retryable ? CLOSE.tryAgainLater : CLOSE.final, `error ${error.code}`);
 }

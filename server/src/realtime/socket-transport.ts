@@ -1,8 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { type DeliveryClass, readClientFrame } from '../wire/index.ts';
+import type { SlowReaders } from './backlog.ts';
 import { CLOSE } from './close-codes.ts';
-import { Outbox, type OutboxLimits, type Sink } from './outbox.ts';
+import { DEFAULT_OUTBOX_LIMITS, Outbox, type Sink } from './outbox.ts';
 import { textFrame } from './text-frame.ts';
 import { together } from './together.ts';
 import type { Transport } from './transport.ts';
@@ -50,9 +51,9 @@ export class SocketTransport implements Transport {
   #garbage = 0;
 
   /** @param stream that carries the socket */
-  constructor(socket: WebSocket, stream: Duplex, limits?: OutboxLimits) {
+  constructor(socket: WebSocket, stream: Duplex, slow: SlowReaders | null) {
     this.#socket = socket;
-    this.#outbox = new Outbox(sinkOf(socket, stream), limits);
+    this.#outbox = new Outbox(sinkOf(socket, stream), DEFAULT_OUTBOX_LIMITS, slow);
   }
 
   /**

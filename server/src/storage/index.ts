@@ -1,6 +1,14 @@
 /** Storage behind the Store, Blobs and Pictures ports. */
 export { diskBlobs } from './blobs/disk.ts';
 export { diskPictures } from './blobs/pictures.ts';
-export { claimFolder } from './sql/dialects/sqlite-claim.ts';
-export { openStore } from './sql/open.ts';
-export { openPostgresStore } from './sql/open-postgres.ts';
+export {
+  isPostgresEmpty,
+  postgresFacts,
+  withPostgresSnapshot,
+} from './postgres/backup.ts';
+export { openPostgresStore } from './postgres/open.ts';
+export type { DatabaseFacts } from './sql/database-facts.ts';
+export { newestSchema } from './sql/migrations/index.ts';
+export { copySqlite, sqliteFacts } from './sqlite/backup.ts';
+export { claimFolder } from './sqlite/claim.ts';
+export { openStore } from './sqlite/open.ts';

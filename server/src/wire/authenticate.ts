@@ -33,6 +33,8 @@ export interface Authenticator {
    * @throws ApiError 2 unknown key · 5 no, malformed, foreign or revoked token · 40 41 42 43 by the token's state
    */
   identify(credentials: Credentials): Soon<Identity>;
+  /** Checks again whether a token was revoked after `identify`. @throws ApiError 40 */
+  recheck(identity: Identity): Soon<void>;
   /** Checks the key only: for calls that come before a user exists. @throws ApiError 2 */
   checkKey(apiKey: string | null): void;
   /** The actor of the rules, which look up who he is now. `onBehalf` names the person a server token acts for. */
@@ -79,6 +81,12 @@ export function authenticator(
           return claims;
         });
       });
+    },
+    recheck(identity) {
+      if (identity.kind !== 'user') return undefined;
+      return soon(users.tokensRevokedBefore(identity.userId), (before) =>
+        refuseRevoked(identity.issuedAt, before),
+      );
     },
     actor(identity, onBehalf) {
       if (identity.kind === 'server') return { kind: 'server', ...onBehalf };

@@ -1,4 +1,5 @@
 import { ApiError, StorageError } from '../domain/index.ts';
+import { type ProofOfWork, ProofWanted } from './guest-proof.ts';
 
 /** Where each server explains its codes; `#4` leads to one of them. */
 export const ERRORS_PATH = '/docs/errors';
@@ -13,6 +14,8 @@ export interface ErrorBody {
   /** An address that can be opened. */
   readonly more_info: string;
   readonly details: readonly number[];
+  /** The work that a new guest has to prove; only with code 1001. */
+  readonly proof_of_work?: ProofOfWork;
 }
 
 /**
@@ -33,11 +36,17 @@ export function writeError(
     duration: duration(startedAt),
     more_info: `${base}${ERRORS_PATH}#${error.code}`,
     details: error.details,
+    ...(error instanceof ProofWanted && { proof_of_work: error.work }),
   };
 }
 
-/** An error that is not a refusal becomes -1/500, or 23/503 where the database is away; its text stays in the log. */
+/** An error that is not a refusal becomes -1/500, or 23/503 where the database is away or a disk is full; its text stays in the log. */
 export function asApiError(error: unknown): ApiError {
+  if (error instanceof StorageError && error.code === 'STOOP_DISK_FULL')
+    return new ApiError(
+      'unavailable',
+      "there is no space left on the server's disk: free some, then try again",
+    );
   if (error instanceof StorageError && error.code === 'STOOP_DB_UNREACHABLE')
     return new ApiError('unavailable', 'the server cannot reach its database at the moment: try again');
   return error instanceof ApiError

@@ -26,6 +26,27 @@ export function originPolicy(allowed: readonly string[] | null): OriginPolicy {
   };
 }
 
+/** Headers by which a browser says which page asks. */
+export interface PageHeaders {
+  readonly origin?: string | undefined;
+  readonly host?: string | undefined;
+  readonly 'sec-fetch-site'?: string | string[] | undefined;
+}
+
+/**
+ * Lets through requests of pages of this server itself only.
+ * @param base scheme and host under which clients reach this server
+ * @throws ApiError 17
+ */
+export function requireOwnPage(headers: PageHeaders, base: string): void {
+  const site = headers['sec-fetch-site'];
+  const from = URL.parse(headers.origin ?? '')?.host ?? '';
+  const own = [headers.host, URL.parse(base)?.host];
+  // Older browsers do not say the site.
+  if ((site === undefined || site === 'same-origin') && from !== '' && own.includes(from)) return;
+  throw new ApiError('notAllowed', 'only pages of this server itself may sign people in by a code');
+}
+
 const MAX_SHOWN = 255;
 
 function normal(origin: string): string {

@@ -2,28 +2,84 @@ import { ApiError } from '../domain/index.ts';
 
 /** Levels of nesting a body may have; deeper ones only serve to overflow a stack. */
 const MAX_DEPTH = 64;
+/**
+ * Values of objects and lists in one body. A megabyte of small ones takes the parser, and all that walks them afterwards, a
+ * second. No call of a person needs more than the 2,000 values of a filter.
+ */
+const MAX_VALUES = 5_000;
 /** `"__proto__"` as a key, also with any of its characters escaped; and NUL, which can only come escaped. */
 const SUSPICIOUS = /__proto__|\\u00/i;
 /** Half of a surrogate pair, perhaps without the other half. */
 const SURROGATE = /\\ud[89a-f]/i;
+/** Escapes of a whole surrogate pair, and of half of one. Sticky: they are asked of one place. */
+const PAIR = /\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/iy;
+const HALF = /\\ud[89a-f][0-9a-f]{2}/iy;
+/** Characters of a backslash with what it escapes, and of `\uXXXX`. */
+const SHORT_ESCAPE = 2;
+const LONG_ESCAPE = 6;
+const REPLACEMENT = '\ufffd';
 const NUL = '\0';
+const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Array.from('"\\,[{', (char) => char.charCodeAt(0));
 
 /**
  * Reads JSON from outside. Keys named `__proto__` are refused (they would change the prototype of whatever the
  * object is merged into), and so are nesting past 64 levels and the character NUL, which not every database can store.
  * Half a character (a text cut in the middle of an emoji) becomes U+FFFD, as it would on its way to the disk, in names too:
  * readers of JSON in other languages refuse all of an event that holds one.
- * @throws ApiError 4
+ * @param maxValues values that the text may hold; servers send larger bodies than people
+ * @throws ApiError 4, 22
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, maxValues: number = MAX_VALUES): unknown {
+  // A value takes at least one character.
+  if (text.length > maxValues) refuseMany(text, maxValues);
   let value: unknown;
   try {
-    value = JSON.parse(text, SURROGATE.test(text) ? mended : undefined);
+    value = JSON.parse(SURROGATE.test(text) ? mended(text) : text);
   } catch {
     throw new ApiError('input', 'the body is not valid JSON');
   }
   if (mayNestDeeply(text) || SUSPICIOUS.test(text)) inspect(value);
   return value;
+}
+
+/** Counts before anything is parsed. A value follows each comma and each opening bracket. */
+function refuseMany(text: string, maxValues: number): void {
+  let values = 1;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at);
+    if (char === BACKSLASH) at += 1;
+    else if (char === QUOTE) isQuoted = !isQuoted;
+    else if (!isQuoted && (char === COMMA || char === BRACKET || char === BRACE)) values += 1;
+    if (values > maxValues)
+      throw new ApiError(
+        'tooLarge',
+        `the body holds more than ${maxValues} values in objects and lists, the most allowed: send fewer in one call`,
+      );
+  }
+}
+
+/** Replaces halves of surrogate pairs before anything is parsed: a reviver would be called for each value. */
+function mended(text: string): string {
+  let whole = '';
+  let done = 0;
+  let at = text.indexOf('\\');
+  while (at !== -1) {
+    const isSurrogate = isAt(HALF, text, at);
+    const isWhole = isSurrogate && isAt(PAIR, text, at);
+    if (isSurrogate && !isWhole) {
+      whole += text.slice(done, at) + REPLACEMENT;
+      done = at + LONG_ESCAPE;
+    }
+    const length = isSurrogate ? LONG_ESCAPE : SHORT_ESCAPE;
+    at = text.indexOf('\\', at + (isWhole ? 2 * length : length));
+  }
+  return whole + text.slice(done);
+}
+
+function isAt(sticky: RegExp, text: string, at: number): boolean {
+  sticky.lastIndex = at;
+  return sticky.test(text);
 }
 
 /** Cheap first look: fewer brackets than levels allowed cannot nest too deeply. */
@@ -52,13 +108,6 @@ function inspect(root: unknown): void {
     for (const key of Object.keys(value)) refuseNul(key);
     for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 });
   }
-}
-
-function mended(_key: string, value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed();
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  if (Object.keys(value).every((key) => key.isWellFormed())) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toWellFormed(), inner]));
 }
 
 function refuseNul(text: string): void {

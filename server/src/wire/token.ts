@@ -102,13 +102,23 @@ function refusal(cause: unknown): ApiError {
 }
 
 /**
+ * Signs a token that passes every permission check.
+ * @param lifetimeS seconds; null issues one that does not expire
+ */
+export function signServerToken(secret: string, lifetimeS: number | null): Promise<string> {
+  return sign(secret, new SignJWT({ server: true }), lifetimeS);
+}
+
+/**
  * Signs a user's token.
  * @param lifetimeS seconds; null issues one that does not expire
  */
 export function signUserToken(secret: string, userId: string, lifetimeS: number | null): Promise<string> {
-  const token = new SignJWT({ user_id: userId })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-    .setIssuedAt();
+  return sign(secret, new SignJWT({ user_id: userId }).setIssuedAt(), lifetimeS);
+}
+
+function sign(secret: string, token: SignJWT, lifetimeS: number | null): Promise<string> {
+  token.setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' });
   if (lifetimeS !== null) token.setExpirationTime(Math.floor(Date.now() / MS_PER_SECOND) + lifetimeS);
   return token.sign(new TextEncoder().encode(secret));
 }

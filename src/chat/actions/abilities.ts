@@ -1,5 +1,5 @@
-import type { Channel } from 'stream-chat';
 import { keepIfSame } from '../../util/keep-if-same.ts';
+import type { ChannelState } from '../channels/channel-state.ts';
 import type { Abilities } from '../model.ts';
 
 export const NO_ABILITIES: Abilities = {
@@ -24,7 +24,7 @@ export const FIRST_ABILITIES: Abilities = { ...NO_ABILITIES, attach: true };
  * @param unknown where it gave none
  */
 export function abilitiesOf(
-  channel: Channel | null,
+  channel: ChannelState | null,
   tracked: boolean,
   before: Abilities,
   unknown: Abilities,

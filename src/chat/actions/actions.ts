@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import type { MessageActions, MessageExtra } from '../model.ts';
 import { toChatError } from '../to-chat-error.ts';

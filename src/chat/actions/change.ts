@@ -1,7 +1,9 @@
-import type { MessageResponse, ReactionResponse, StreamChat } from 'stream-chat';
+import type { MessageResponse, ReactionResponse, UserResponse } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
+import { deleteMessage, setMessage } from '../../client/resources/messages.ts';
+import { addReaction, removeReaction } from '../../client/resources/reactions.ts';
 import { asDeleted } from '../conversation/as-deleted.ts';
 import type { ChangeKind, MessageExtra } from '../model.ts';
-import { addReaction, deleteMessage, removeReaction, setMessage } from './requests.ts';
 
 /** A wish about a stored message: how it looks once granted, and the one request that asks for it. */
 export interface Change {
@@ -12,7 +14,7 @@ export interface Change {
   /** Idempotent: an event may have brought the same change before its reply. */
   apply(message: MessageResponse): MessageResponse;
   /** @returns the message as the server has it now; null where it is gone for this person */
-  run(client: StreamChat): Promise<MessageResponse | null>;
+  run(client: ChatClient): Promise<MessageResponse | null>;
 }
 
 export function editing(messageId: string, text: string, now: number, extra?: MessageExtra): Change {
@@ -53,6 +55,7 @@ function withCount(message: MessageResponse, type: string, by: 1 | -1, now: stri
   const count = (group?.count ?? 0) + by;
   if (count <= 0) return { ...message, reaction_groups: others };
   const changed = {
+    latest_reactions_by: group?.latest_reactions_by ?? [],
     first_reaction_at: group?.first_reaction_at ?? now,
     last_reaction_at: now,
     count,
@@ -60,6 +63,11 @@ function withCount(message: MessageResponse, type: string, by: 1 | -1, now: stri
   };
   // In the place it had: chips do not change places under the pointer.
   return { ...message, reaction_groups: { ...message.reaction_groups, [type]: changed } };
+}
+
+/** A user of whom nothing is known but the id: who reacts is shown by the server's word. */
+function nobodyKnown(id: string, at: string): UserResponse {
+  return { id, banned: false, created_at: at, updated_at: at, online: true, role: '', teams: [] };
 }
 
 /**
@@ -79,6 +87,7 @@ export function reacting(
     type,
     message_id: messageId,
     user_id: me,
+    user: nobodyKnown(me, at),
     score: 1,
     created_at: at,
     updated_at: at,
@@ -97,6 +106,6 @@ export function reacting(
         : { ...left, own_reactions: kept };
     },
     run: (client) =>
-      on ? addReaction(client, messageId, type, unique) : removeReaction(client, messageId, type),
+      on ? addReaction(client, messageId, { type, unique }) : removeReaction(client, messageId, type),
   };
 }

@@ -1,4 +1,5 @@
-import type { MessageResponse, StreamChat } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
 import { chatError } from '../failure.ts';
 import type { ChatError, UnsavedChange } from '../model.ts';
 import { isUnanswered, toChatError } from '../to-chat-error.ts';
@@ -6,7 +7,7 @@ import type { Change } from './change.ts';
 
 export interface ChangesPorts {
   /** Null while nobody is connected. */
-  client(): StreamChat | null;
+  client(): ChatClient | null;
   /** A message looks different now. */
   changed(messageId: string): void;
   /** The server's word, null where the message is gone for this person. */

@@ -1,4 +1,5 @@
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import type { ConversationSnapshot } from '../model.ts';
 
@@ -13,7 +14,7 @@ export function followSpoken(inside: Inside, cid: string | null, tell: (at: numb
   const { conversation, session } = coreOf(inside);
   const shown = conversation.snapshot.get();
   tell(shown.cid === cid ? lastIn(shown) : 0);
-  return session.events.on(({ type, cid: where, message }) => {
+  return session.events.on(({ type, cid: where, message }: EventFields) => {
     if (type === 'message.new' && where === cid && message?.user?.id === inside.me())
       tell(Date.parse(`${message.created_at}`));
   });

@@ -62,7 +62,7 @@ export function keepEdits(
   messages: readonly MessageSnapshot[],
   edit: (id: string, text: string, extra?: MessageExtra) => void,
 ): void {
-  if (inside.me() === '' || !inside.client() || !inside.core) return;
+  if (inside.me() === '' || !inside.core) return;
   const edits = editsOf(inside);
   const { before, failed } = edits;
   for (const { id, text, unsaved } of messages) {
@@ -73,6 +73,8 @@ export function keepEdits(
       failed.set(id, text);
       keep([text, stored() ?? '', unsaved.extra]);
     } else if (failed.delete(id)) keep([]);
+    // Asked for again without a connection, it would be refused as before.
+    if (!inside.client()) continue;
     const [words, said, extra] = before.get(id) ?? [];
     if (!before.delete(id)) continue;
     if (typeof words === 'string' && stored() === said) {

@@ -37,9 +37,9 @@ function parse(stored: string | null): Entry[] {
 /** @returns null while it is not known whose it is: nothing of nobody is stored */
 export function keptStore(inside: Inside, place: string): KeptStore | null {
   const owner = inside.me();
-  const key = inside.client()?.key;
-  const storage = inside.core ? coreOf(inside).environment.storage : null;
-  if (owner === '' || !key || !storage) return null;
+  if (owner === '' || !inside.core) return null;
+  const { key, environment } = coreOf(inside);
+  const { storage } = environment;
   const name = storageKeys(key).files;
   const isIts = (entry: Entry) => entry[0] === owner && entry[1] === place;
   const read = (entries: readonly Entry[]): KeptBeside => {
@@ -62,8 +62,8 @@ export function keptStore(inside: Inside, place: string): KeptStore | null {
 
 /** The places of this person that begin so, and what is kept of each. */
 export function keptUnder(inside: Inside, prefix: string): ReadonlyMap<string, KeptBeside> {
-  const { storage } = coreOf(inside).environment;
-  const entries = parse(storage.get(storageKeys(inside.client()?.key ?? '').files));
+  const { key, environment } = coreOf(inside);
+  const entries = parse(environment.storage.get(storageKeys(key).files));
   return new Map(
     entries
       .filter(([owner, place]) => owner === inside.me() && place.startsWith(prefix))

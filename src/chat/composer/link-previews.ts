@@ -1,3 +1,4 @@
+import { getPreview } from '../../client/resources/app.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { attachmentOf } from '../content/attachment.ts';
 import type { Inside } from '../inside.ts';
@@ -41,16 +42,15 @@ export function linkPorts(inside: Inside): LinkPreviewsPorts {
     clock: inside.clock,
     enabled() {
       const data = inside.channel()?.data;
-      const config = data?.config as { readonly url_enrichment?: boolean } | undefined;
-      return config?.url_enrichment === true && data?.own_capabilities?.includes('send-links') !== false;
+      return (
+        data?.config?.url_enrichment === true && data?.own_capabilities?.includes('send-links') !== false
+      );
     },
     async ask(url) {
       const client = inside.client();
       if (!client) throw new Error('expected a connection to ask for a page with');
-      const { duration: _, ...page } = await client.get<{ duration: string }>(`${client.baseURL}/og`, {
-        url,
-      });
-      return { ...page, og_scrape_url: (page as Sent).og_scrape_url ?? url };
+      const page = await getPreview(client, url);
+      return { ...page, og_scrape_url: page.og_scrape_url ?? url };
     },
   };
 }

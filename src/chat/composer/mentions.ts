@@ -1,3 +1,6 @@
+import { searchRoles } from '../../client/resources/app.ts';
+import { queryMembers } from '../../client/resources/members.ts';
+import type { ChannelState } from '../channels/channel-state.ts';
 import type { Inside } from '../inside.ts';
 import type { Mention } from '../message-content.ts';
 import type { Person } from '../model.ts';
@@ -42,10 +45,13 @@ const ranked = (people: readonly Person[], query: string): Person[] =>
 const capable = (inside: Inside, capability: string): boolean =>
   inside.channel()?.data?.own_capabilities?.includes(capability) === true;
 
+const NO_MEMBERS: ChannelState['members'] = new Map();
+const NO_WATCHERS: ChannelState['watchers'] = new Map();
+
 /** Everybody in the channel who is known here, but oneself. @param others whom the conversation shows */
 export function knownPeople(inside: Inside, others: readonly Person[]): readonly Person[] {
-  const { members = {}, watchers = {} } = inside.channel()?.state ?? {};
-  const users = [...Object.values(members).map(({ user }) => user), ...Object.values(watchers)];
+  const { members, watchers } = inside.channel() ?? { members: NO_MEMBERS, watchers: NO_WATCHERS };
+  const users = [...[...members.values()].map(({ user }) => user), ...watchers.values()];
   const people = [...users.flatMap((user) => (user?.id ? [inside.person(user)] : [])), ...others];
   const byId = new Map(people.map((person) => [person.id, person]));
   byId.delete(inside.me());
@@ -54,7 +60,7 @@ export function knownPeople(inside: Inside, others: readonly Person[]): readonly
 
 /** Whether the server has to be asked: not everybody is here. */
 export const asksServer = (inside: Inside): boolean =>
-  Object.keys(inside.channel()?.state.members ?? {}).length >= LOCAL_MEMBERS_BELOW;
+  (inside.channel()?.members.size ?? 0) >= LOCAL_MEMBERS_BELOW;
 
 /** Who fits, and groups the person may call, groups first where they fit. */
 export function findMentions(
@@ -80,10 +86,14 @@ export async function askMentions(inside: Inside, query: string): Promise<readon
   const client = inside.client();
   if (!channel || !client || !capable(inside, 'create-mention')) return [];
   const members = asksServer(inside)
-    ? await channel.queryMembers({ name: { $autocomplete: query } }, { name: 1 }, { limit: SUGGESTIONS_MAX })
-    : { members: [] };
+    ? await queryMembers(client, channel.cid, {
+        name: query,
+        sort: [{ field: 'name', direction: 1 }],
+        limit: SUGGESTIONS_MAX,
+      })
+    : [];
   const roles = capable(inside, 'notify-role') ? await rolesLike(inside, query) : [];
-  const people = members.members.flatMap(({ user }) => (user?.id ? [inside.person(user)] : []));
+  const people = members.flatMap(({ user }) => (user?.id ? [inside.person(user)] : []));
   return [
     ...roles.map((role): Mentionable => ({ kind: 'role', role })),
     ...people
@@ -94,13 +104,8 @@ export async function askMentions(inside: Inside, query: string): Promise<readon
 
 async function rolesLike(inside: Inside, query: string): Promise<readonly string[]> {
   const client = inside.client();
-  const asked = client?.get<{ duration: string; roles?: readonly { readonly name: string }[] }>(
-    `${client.baseURL}/roles/search`,
-    { query, limit: SUGGESTIONS_MAX },
-  );
   // Not every server tells visitors its roles; people can be called all the same.
-  const reply = await asked?.catch(() => null);
-  return (reply?.roles ?? []).map(({ name }) => name);
+  return client ? searchRoles(client, query, SUGGESTIONS_MAX).catch(() => []) : [];
 }
 
 /** Where the name stands as a whole after the sign, from the sign on: `@Ann` is not in `@Anna`. */

@@ -1,9 +1,11 @@
-import type { StreamChat } from 'stream-chat';
+import type { ChatClient } from '../../client/index.ts';
+import { getApp } from '../../client/resources/app.ts';
+import { uploadToChannel } from '../../client/resources/uploads.ts';
 import type { Inside } from '../inside.ts';
 import type { Chain } from './chain.ts';
 import type { FinishedUpload, UploadWish } from './chains.ts';
 import type { KeptFiles } from './kept-files.ts';
-import { isPicture, type UploadConfig, type UploadConfigs } from './upload-check.ts';
+import { isPicture, type UploadConfigs } from './upload-check.ts';
 
 /** Where files go to, and what is asked before. */
 export interface UploadPorts {
@@ -25,13 +27,9 @@ export interface UploadPorts {
   readonly kept?: () => KeptFiles | null;
 }
 
-interface AppReply {
-  readonly app?: { readonly image_upload_config?: UploadConfig; readonly file_upload_config?: UploadConfig };
-}
-
-async function askConfigs(client: StreamChat): Promise<UploadConfigs> {
-  const { app } = (await client.get<AppReply & { duration: string }>(`${client.baseURL}/app`)) as AppReply;
-  return { image: app?.image_upload_config ?? {}, file: app?.file_upload_config ?? {} };
+async function askConfigs(client: ChatClient): Promise<UploadConfigs> {
+  const app = await getApp(client);
+  return { image: app.image_upload_config ?? {}, file: app.file_upload_config ?? {} };
 }
 
 /**
@@ -39,7 +37,7 @@ async function askConfigs(client: StreamChat): Promise<UploadConfigs> {
  * @param cid the channel, whichever is shown by the time a file goes; empty for the one that is open then
  */
 export function uploadPorts(inside: Inside, cid: string): UploadPorts {
-  const channelHere = () => inside.client()?.activeChannels[cid] ?? (cid === '' ? inside.channel() : null);
+  const channelHere = () => inside.link()?.channels.get(cid) ?? (cid === '' ? inside.channel() : null);
 
   let configs: Promise<UploadConfigs> | null = null;
   return {
@@ -60,19 +58,15 @@ export function uploadPorts(inside: Inside, cid: string): UploadPorts {
       const client = inside.client();
       const channel = channelHere() ?? inside.channel();
       if (!client || !channel) throw new Error('expected an open channel to send a file to');
-      const path = isPicture(file.type) ? 'image' : 'file';
-      const { duration: _, ...stored } = await client.sendFile(
-        `${channel._channelURL()}/${path}`,
-        file,
-        file.name,
-        file.type,
-        undefined,
-        {
+      const { duration: _, ...stored }: Readonly<Record<string, unknown>> = {
+        ...(await uploadToChannel(client, channel.cid, {
+          kind: isPicture(file.type) ? 'image' : 'file',
+          file,
           signal,
-          onUploadProgress: ({ loaded, total }) => progress(total ? loaded / total : 0),
-        },
-      );
-      return stored as unknown as Readonly<Record<string, unknown>>;
+          onProgress: progress,
+        })),
+      };
+      return stored;
     },
   };
 }

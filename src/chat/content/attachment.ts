@@ -1,4 +1,4 @@
-import type { Attachment as SentAttachment } from 'stream-chat';
+import type { Attachment as SentAttachment } from '../../../protocol/index.ts';
 import type { Attachment } from '../message-content.ts';
 import { boundedNumber, boundedText } from './bounded.ts';
 import { pixelsOf } from './pixels.ts';

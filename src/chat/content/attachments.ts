@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import type { Attachment } from '../message-content.ts';
 import { attachmentOf } from './attachment.ts';
 import { boundedNumber, boundedText, listIn, timeIn } from './bounded.ts';

@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import type { MessageContent } from '../message-content.ts';
 import type { MessageKind } from '../model.ts';
 import { isPerson, type People } from '../people.ts';

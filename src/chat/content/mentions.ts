@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import type { Mention } from '../message-content.ts';
 import { isPerson, type People } from '../people.ts';
 import { boundedText, listIn } from './bounded.ts';

@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import type { Translations } from '../message-content.ts';
 
 const ENDING = '_text';

@@ -1,9 +1,10 @@
-import type { Event as ChatEvent, MessageResponse, ReactionResponse } from 'stream-chat';
+import type { MessageResponse, ReactionResponse } from '../../../protocol/index.ts';
+import type { EventFields } from '../event-fields.ts';
 import { asDeleted } from './as-deleted.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Broadcasts carry nobody's own reactions: those known here are kept, and changed by one's own reaction events. */
-function ownReactions(timeline: Timeline, event: ChatEvent, me: string): ReactionResponse[] {
+function ownReactions(timeline: Timeline, event: EventFields, me: string): readonly ReactionResponse[] {
   const id = event.message?.id ?? '';
   const known = timeline.get(id)?.message.own_reactions ?? [];
   const { reaction } = event;
@@ -14,21 +15,21 @@ function ownReactions(timeline: Timeline, event: ChatEvent, me: string): Reactio
 }
 
 /** The event's message with what is the reader's own: broadcasts carry neither reactions nor reminders of anybody. */
-function own(timeline: Timeline, event: ChatEvent, message: MessageResponse, me: string): MessageResponse {
+function own(timeline: Timeline, event: EventFields, message: MessageResponse, me: string): MessageResponse {
   const reminder = message.reminder ?? timeline.get(message.id)?.message.reminder;
   const own_reactions = ownReactions(timeline, event, me);
   return { ...message, own_reactions, ...(reminder ? { reminder } : {}) };
 }
 
 /** A reminder was set, moved or taken back, here or on another device of this person. */
-function remind(timeline: Timeline, { type, reminder }: ChatEvent): void {
+function remind(timeline: Timeline, { type, reminder }: EventFields): void {
   const row = timeline.get(reminder?.message_id ?? '');
   if (!row || !reminder) return;
   const { reminder: _, ...message } = row.message;
   timeline.update(type === 'reminder.deleted' ? message : { ...message, reminder });
 }
 
-function removeAuthor(timeline: Timeline, event: ChatEvent): void {
+function removeAuthor(timeline: Timeline, event: EventFields): void {
   const author = event.user?.id;
   if (event.hard_delete) timeline.drop((row) => row.message.user?.id === author);
   const at = event.created_at ?? '';
@@ -38,14 +39,14 @@ function removeAuthor(timeline: Timeline, event: ChatEvent): void {
   }
 }
 
-function truncate(timeline: Timeline, event: ChatEvent): void {
+function truncate(timeline: Timeline, event: EventFields): void {
   const at = Date.parse(String(event.channel?.truncated_at ?? ''));
   timeline.drop((row) => Number.isNaN(at) || row.at < at);
   if (event.message) timeline.put(event.message);
 }
 
 /** What an event does to the messages of its channel; events about anything else do nothing. */
-export function applyEvent(timeline: Timeline, event: ChatEvent, me: string): void {
+export function applyEvent(timeline: Timeline, event: EventFields, me: string): void {
   const { message } = event;
   switch (event.type) {
     case 'message.new':

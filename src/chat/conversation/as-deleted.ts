@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 
 /** A message after its soft deletion: its place and its author stay. @param at when, as the server writes times */
 export function asDeleted(message: MessageResponse, at: string): MessageResponse {

@@ -1,7 +1,7 @@
-import type { Event as ChatEvent } from 'stream-chat';
 import type { Clock } from '../../util/clock.ts';
 import { ASSISTANT_TIME } from '../constants.ts';
 import { boundedText } from '../content/bounded.ts';
+import type { EventFields } from '../event-fields.ts';
 import { isStaff } from '../is-staff.ts';
 import type { AssistantActivity } from '../model.ts';
 
@@ -12,7 +12,7 @@ const IDLE = 'AI_STATE_IDLE';
  * What an assistant does after this event; the very same as before where the event is no news of it. Words of its own have
  * only those who answer here: anybody may send the event, and what it says stands where the chat itself speaks.
  */
-export function assistantIn(event: ChatEvent, before: AssistantActivity | null): AssistantActivity | null {
+export function assistantIn(event: EventFields, before: AssistantActivity | null): AssistantActivity | null {
   const { type, user } = event;
   if (before && user?.id === before.authorId) {
     // Its message is here: there is nothing to wait for.
@@ -34,7 +34,7 @@ export function assistantIn(event: ChatEvent, before: AssistantActivity | null):
 
 export interface Assistant {
   get(): AssistantActivity | null;
-  hear(event: ChatEvent): void;
+  hear(event: EventFields): void;
   clear(): void;
 }
 

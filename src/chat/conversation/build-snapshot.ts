@@ -1,8 +1,8 @@
-import type { Channel } from 'stream-chat';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { sameItems } from '../../util/same-items.ts';
 import { abilitiesOf, FIRST_ABILITIES, NO_ABILITIES } from '../actions/abilities.ts';
 import type { Changes } from '../actions/changes.ts';
+import type { ChannelState } from '../channels/channel-state.ts';
 import { DEFAULT_MAX_LENGTH, MAX_PEOPLE } from '../constants.ts';
 import { safePicture } from '../content/safe-url.ts';
 import type {
@@ -26,15 +26,16 @@ import type { Unread } from './unread.ts';
 /** How far people have read. */
 export type ReadMarks = readonly {
   readonly user: { readonly id: string };
-  readonly last_read?: Date;
-  readonly last_delivered_at?: Date;
+  /** Epoch ms; 0 for never. */
+  readonly readAt: number;
+  readonly deliveredAt: number;
 }[];
 
 /** Everything a conversation's snapshot is made of. */
 export interface Parts {
   readonly target: Target | null;
   /** Null until it was opened, and after the session ended. */
-  readonly channel: Channel | null;
+  readonly channel: ChannelState | null;
   /** False while the channel is still the one another person (the reader before the guest) had opened. */
   readonly capabilitiesKnown: boolean;
   /** A moderator has stopped this person from writing here. */
@@ -57,7 +58,7 @@ export interface Parts {
   readonly strangersAnswer: boolean;
 }
 
-export function maxLengthOf(channel: Channel | null): number {
+export function maxLengthOf(channel: ChannelState | null): number {
   const config = channel?.data?.config;
   return config?.max_message_length ?? DEFAULT_MAX_LENGTH;
 }
@@ -77,16 +78,15 @@ function progressOf({ reads, people, me }: Parts): Progress[] {
     .filter(({ user }) => user.id !== me)
     .map((read) => ({
       person: people.person(read.user.id),
-      readAt: read.last_read?.getTime() || 0,
-      deliveredAt: read.last_delivered_at?.getTime() || 0,
+      readAt: read.readAt,
+      deliveredAt: read.deliveredAt,
     }));
 }
 
 function peopleOf({ channel, people, me, loader, strangersAnswer }: Parts): Person[] {
-  const watchers = channel?.state.watchers ?? {};
-  const ids = new Set(Object.keys(channel?.state.members ?? {}));
+  const ids = new Set(channel?.members.keys());
   if (strangersAnswer) {
-    for (const id of Object.keys(watchers)) ids.add(id);
+    for (const id of channel?.watchers.keys() ?? []) ids.add(id);
     for (const row of loader.timeline.rows) if (row.message.user) ids.add(row.message.user.id);
   }
   ids.delete(me);
@@ -94,11 +94,8 @@ function peopleOf({ channel, people, me, loader, strangersAnswer }: Parts): Pers
 }
 
 function typingOf({ channel, people, me, target }: Parts): Person[] {
-  return Object.values(channel?.state.typing ?? {})
-    .filter(
-      (event) => event.user && event.user.id !== me && (event.parent_id || undefined) === target?.parentId,
-    )
-    .map((event) => people.person(event.user?.id ?? ''));
+  const typing = channel?.typing.in(target?.parentId) ?? [];
+  return typing.filter(({ id }) => id !== me).map(({ id }) => people.person(id));
 }
 
 function messagesOf(parts: Parts, receipts: Receipts): MessageSnapshot[] {
@@ -134,8 +131,8 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
     title: titleOf(channel?.data?.name, others),
     ...(image ? { image } : {}),
     people: sameItems(previous.people, others) ? previous.people : others,
-    memberCount: channel?.data?.member_count ?? Object.keys(channel?.state.members ?? {}).length,
-    watcherCount: channel?.state.watcher_count ?? 0,
+    memberCount: channel?.data?.member_count ?? channel?.members.size ?? 0,
+    watcherCount: channel?.watcherCount ?? 0,
     messages: sameItems(previous.messages, messages) ? previous.messages : messages,
     hasOlder: timeline.hasOlder,
     hasNewer: timeline.hasNewer,

@@ -1,9 +1,11 @@
-import type { Event as ChatEvent, MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
+import { getEventsSince } from '../../client/resources/sync.ts';
 import { GAP_PAGE, MAX_GAP_PAGES } from '../constants.ts';
-import type { Link } from '../sdk/open-link.ts';
-import { fetchMessages, type Place, pageSize } from '../sdk/requests.ts';
+import type { EventFields } from '../event-fields.ts';
+import type { Link } from '../link/open-link.ts';
 import { isUnanswered } from '../to-chat-error.ts';
 import { applyEvent } from './apply-event.ts';
+import { fetchMessages, type Place, pageSize } from './fetch-messages.ts';
 import type { Timeline } from './timeline.ts';
 
 function timeOf(message: MessageResponse | undefined): number {
@@ -24,8 +26,8 @@ function lay(timeline: Timeline, page: readonly MessageResponse[], size: number)
 /** Edits and deletions of messages older than the newest page, as the server replays them. */
 async function replayChanges(link: Link, cid: string, timeline: Timeline, since: string): Promise<void> {
   try {
-    const { events } = await link.client.sync([cid], since);
-    for (const event of events as ChatEvent[]) {
+    const events: readonly EventFields[] = await getEventsSince(link.client, [cid], since);
+    for (const event of events) {
       if (event.cid === cid && event.type !== 'message.new') applyEvent(timeline, event, link.userId);
     }
   } catch {

@@ -1,20 +1,25 @@
-import type { Channel, Event as ChatEvent, MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
+import { retryPause } from '../../client/index.ts';
+import { markRead, markUnread } from '../../client/resources/channels.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
-import { Changes } from '../actions/changes.ts';
+import type { Changes } from '../actions/changes.ts';
 import { type Batch, createBatch } from '../batch.ts';
+import { type ChannelState, keepsPlaces } from '../channels/channel-state.ts';
 import { READ_THROTTLE } from '../constants.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure, chatError } from '../failure.ts';
+import type { Link } from '../link/open-link.ts';
 import type { ChatError, ConversationSnapshot } from '../model.ts';
-import type { Link } from '../sdk/open-link.ts';
-import { retryDelay } from '../session/retry-delay.ts';
 import { applyEvent } from './apply-event.ts';
 import { type Assistant, createAssistant } from './assistant.ts';
 import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf } from './build-snapshot.ts';
+import { createChanges } from './create-changes.ts';
 import { openEarly } from './early-page.ts';
 import { isEnd } from './is-end.ts';
 import { Jumps } from './jumps.ts';
 import { Loader } from './loader.ts';
+import { type OwnTyping, ownTyping } from './own-typing.ts';
 import type { ConversationPorts } from './ports.ts';
 import { Standing } from './standing.ts';
 import type { Target } from './target.ts';
@@ -32,7 +37,7 @@ export class Conversation {
   #unread = new Unread();
   readonly #standing: Standing;
   #target: Target | null = null;
-  #channel: Channel | null = null;
+  #channel: ChannelState | null = null;
   /** As whom it was opened: what that person may do says nothing about another. */
   #channelOf = '';
   /** The link whose socket watches the channel; null while it has to be opened (again). */
@@ -44,6 +49,7 @@ export class Conversation {
   #heardAt = '';
   readonly #jumps: Jumps;
   readonly #assistant: Assistant;
+  readonly #typing: OwnTyping;
   #attempt = 0;
   #stopRetry: (() => void) | null = null;
   #stopEarly: (() => void) | null = null;
@@ -54,7 +60,14 @@ export class Conversation {
     this.#standing = new Standing(ports.environment.clock, () => this.#batch.soon());
     this.#assistant = createAssistant(ports.environment.clock, () => this.#batch.soon());
     this.#loader = new Loader(ports.environment.clock, ports.query, () => this.#batch.soon());
-    this.changes = this.#createChanges();
+    this.changes = createChanges({
+      client: () => this.#onlineLink()?.client ?? null,
+      loader: this.#loader,
+      shown: (id) => {
+        this.touch(id);
+        this.#batch.now();
+      },
+    });
     this.#jumps = new Jumps({
       clock: ports.environment.clock,
       changed: () => this.#batch.soon(),
@@ -62,6 +75,13 @@ export class Conversation {
       target: () => this.#target,
       loader: this.#loader,
       firstUnread: () => this.#unread.firstId(this.#loader.timeline),
+    });
+    this.#typing = ownTyping({
+      clock: ports.environment.clock,
+      link: () => this.#onlineLink(),
+      target: () => this.#target,
+      channel: () => this.#channel,
+      mayWrite: () => this.#snapshot.get().composer === 'open' && ports.me() !== '',
     });
     this.#readSoon = throttle(ports.environment.clock, READ_THROTTLE, () => void this.#sendRead());
   }
@@ -74,8 +94,8 @@ export class Conversation {
     return this.#target?.cid ?? null;
   }
 
-  /** The library's own, for what the snapshot does not hold. */
-  get channel(): Channel | null {
+  /** The channel, with more than the snapshot shows of it. */
+  get channel(): ChannelState | null {
     return this.#channel;
   }
 
@@ -98,13 +118,8 @@ export class Conversation {
     return this.#openedOn !== null && this.#openedOn === this.#ports.link() && this.#openedOn.online();
   }
 
-  changed(): void {
-    this.#batch.soon();
-  }
-
-  changedNow(): void {
-    this.#batch.now();
-  }
+  readonly changed = (): void => this.#batch.soon();
+  readonly changedNow = (): void => this.#batch.now();
 
   /** Shows another conversation, or none. `cold` leaves the greeting, `ready` is a brand-new one with nothing to load. */
   show(target: Target | null, phase: 'cold' | 'loading' | 'ready'): void {
@@ -148,7 +163,8 @@ export class Conversation {
 
   /** The session ended or changed: what is on screen stays until something else is shown. */
   detach(): void {
-    if (this.#channel) this.#channel.state.typing = {};
+    this.#channel?.typing.clear();
+    this.#typing.forget();
     this.#openedOn = null;
     this.#stopRetry?.();
     this.#readSoon.cancel();
@@ -163,22 +179,22 @@ export class Conversation {
     const first = this.#loader.phase !== 'ready' || this.#channel === null;
     const { readAt } = this.#unread;
     const opened = await this.#loader.open(link, target, this.#since, this.#ports.named);
-    if (this.#target !== target || this.#ports.link() !== link) return;
+    if (this.#target !== target || this.#ports.link() !== link) return this.#batch.soon();
     if (!opened) {
       this.#openLater(link);
       return;
     }
     const { channel, state } = opened;
     this.#attempt = 0;
-    for (const member of state.members) this.#ports.people.note(member.user);
-    for (const watcher of state.watchers ?? []) this.#ports.people.note(watcher);
-    for (const read of state.read ?? []) this.#ports.people.note(read.user);
+    const { members, watchers = [], read = [] } = state;
+    for (const user of [...watchers, ...[...members, ...read].map((one) => one.user)])
+      this.#ports.people.note(user);
     this.#channel = channel;
     this.#channelOf = link.userId;
     this.#openedOn = link;
     this.#since = this.#heardAt;
-    this.#unread.muted = new Set(link.client.mutedUsers.map((mute) => mute.target.id));
-    this.#standing.load(link.client.user, state);
+    this.#unread.muted = link.own.mutedIds(this.#ports.environment.clock.now());
+    this.#standing.load(link.own.me, state);
     this.#unread.load(link.userId, state.read, this.#loader.timeline, readAt);
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
@@ -215,13 +231,17 @@ export class Conversation {
     this.#batch.soon();
   }
 
-  hear(event: ChatEvent): void {
-    // A new socket watches nothing yet: what it brings says nothing about what was missed.
-    // Nor does anybody tell what an assistant has done meanwhile.
-    if (event.type === 'connection.changed' && event.online) {
-      this.#openedOn = null;
-      this.#assistant.clear();
-    }
+  /**
+   * The connection broke. The next one watches nothing yet: what it brings says nothing about what was missed. Nor does
+   * anybody tell what an assistant has done meanwhile.
+   */
+  unwatched(): void {
+    this.#openedOn = null;
+    this.#assistant.clear();
+    this.#batch.soon();
+  }
+
+  hear(event: EventFields): void {
     if (event.created_at) this.#heardAt = event.created_at;
     if (this.isOpen) this.#since = this.#heardAt;
     const cid = this.cid;
@@ -231,10 +251,6 @@ export class Conversation {
       for (const stretch of this.#loader.stretches) applyEvent(stretch, event, me);
       this.#unread.hear(event, cid);
     });
-    if (event.type === 'message.new' && event.user && this.#channel) {
-      // Who has written has stopped typing, whether or not their client says so.
-      delete this.#channel.state.typing[event.user.id];
-    }
     if (!this.#target?.parentId) this.#assistant.hear(event);
     this.#standing.hear(event, me, cid);
     if (isEnd(event)) {
@@ -302,26 +318,22 @@ export class Conversation {
   /** This message and what follows count as unread again, until the person comes back to them. */
   async markUnread(messageId: string): Promise<void> {
     const row = this.#loader.timeline.get(messageId);
-    if (!row || !this.#channel || !this.isOpen) throw new ChatFailure('no-answer');
+    const link = this.#onlineLink();
+    if (!row || !this.#channel || !link) throw new ChatFailure('no-answer');
     this.#readSoon.cancel();
-    await this.#channel.markUnread({ message_id: messageId });
+    if (keepsPlaces(this.#channel))
+      await markUnread(link.client, this.#channel.cid, { message_id: messageId });
     this.#unread.setBack(row.at, this.#loader.timeline);
     this.#batch.now();
     this.#ports.unreadChanged();
   }
 
   typing(text: string): void {
-    const channel = this.isOpen && this.#snapshot.get().composer === 'open' ? this.#channel : null;
-    if (!channel || this.#ports.me() === '') return;
-    // A typing event that is lost is nothing to tell a person.
-    if (text !== '') channel.keystroke(this.#target?.parentId).catch(() => {});
-    else this.stopTyping();
+    if (text === '') this.stopTyping();
+    else this.#typing.keystroke();
   }
 
-  stopTyping(): void {
-    if (this.isOpen && this.#channel?.isTyping)
-      this.#channel.stopTyping(this.#target?.parentId).catch(() => {});
-  }
+  readonly stopTyping = (): void => this.#typing.stop();
 
   dispose(): void {
     this.#stopRetry?.();
@@ -329,6 +341,7 @@ export class Conversation {
     this.#standing.stop();
     this.#jumps.stop();
     this.#assistant.clear();
+    this.#typing.forget();
     this.#readSoon.cancel();
     this.#batch.stop();
   }
@@ -337,22 +350,8 @@ export class Conversation {
   #openLater(link: Link): void {
     if (!link.online() || this.#loader.phase === 'cold' || this.#loader.error?.retryable === false) return;
     this.#attempt += 1;
-    const delay = retryDelay(this.#attempt, Math.random());
+    const delay = retryPause(this.#attempt, Math.random());
     this.#stopRetry = this.#ports.environment.clock.after(delay, () => void this.open(link));
-  }
-
-  #createChanges(): Changes {
-    return new Changes({
-      client: () => this.#onlineLink()?.client ?? null,
-      changed: (id) => {
-        this.touch(id);
-        this.#batch.now();
-      },
-      saved: (id, message) =>
-        this.#loader.everywhere((stretch) =>
-          message ? stretch.update(message) : stretch.drop((row) => row.id === id),
-        ),
-    });
   }
 
   #onlineLink(): Link | null {
@@ -361,14 +360,15 @@ export class Conversation {
 
   async #sendRead(): Promise<void> {
     const newest = this.#loader.timeline.last();
-    if (!newest || !this.isOpen || !this.#channel) return;
-    const tracked = this.#unread.tracked;
+    const link = this.#onlineLink();
+    const channel = this.#channel;
+    if (!newest || !link || !channel) return;
+    const tracked = this.#unread.tracked && keepsPlaces(channel);
     this.#unread.markRead(newest.at);
     this.#batch.soon();
     this.#ports.unreadChanged();
     // Lost or refused: the next message that is seen marks this one too.
-    const { parentId } = this.#target ?? {};
-    if (tracked) await this.#channel.markRead(parentId ? { thread_id: parentId } : {}).catch(() => null);
+    if (tracked) await markRead(link.client, channel.cid, this.#target?.parentId).catch(() => null);
   }
 
   #flush(): void {
@@ -390,7 +390,7 @@ export class Conversation {
       jump: this.#jumps.current,
       assistant: this.#assistant.get(),
       unreadThreads: this.#ports.unreadThreads,
-      reads: this.#ports.reads?.() ?? Object.values(this.#channel?.state.read ?? {}),
+      reads: this.#ports.reads?.() ?? [...(this.#channel?.reads.values() ?? [])],
       pending: sender.list(this.cid, parentId),
       entry: this.#ports.entry(),
       strangersAnswer: this.#ports.strangersAnswer,

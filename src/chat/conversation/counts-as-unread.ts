@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 
 /**
  * Replies that live in their thread only are no part of the channel's list, and nothing else is part of the thread's. What

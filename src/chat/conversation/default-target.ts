@@ -1,7 +1,7 @@
 import type { ComposerMode } from '../model.ts';
 import type { ChatOptions } from '../options.ts';
 import type { Credentials } from '../session/credentials.ts';
-import { supportChannelId } from '../support-channel.ts';
+import { spareSupportId, supportChannelId } from '../support-channel.ts';
 import { type Target, targetOf } from './target.ts';
 
 const SUPPORT_TYPE = 'support';
@@ -13,14 +13,40 @@ export function guestsAllowed({ identity, mode }: ChatOptions): boolean {
   return identity === 'guest' && mode !== 'inbox';
 }
 
-/** The conversation of the mode; null while it cannot be known. */
-export function defaultTarget(options: ChatOptions, who: Credentials | null, email: string): Target | null {
-  const { mode, channel = '', channelType = '' } = options;
-  if (mode === 'inbox' || !who) return null;
-  if (mode === 'room') return targetOf(`${channelType || ROOM_TYPE}:${channel}`);
-  if (who.kind === 'anonymous') return null;
-  const id = channel || supportChannelId(who.id);
-  return targetOf(`${channelType || SUPPORT_TYPE}:${id}`, email === '' ? undefined : { email });
+/** The conversation of the mode. */
+export class ModeTarget {
+  readonly #options: ChatOptions;
+  /** Id of the visitor whose support conversation is opened under the spare id. */
+  #spareOf: string | null = null;
+  /** The conversation that was refused before the spare one. */
+  refused: string | null = null;
+
+  constructor(options: ChatOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the conversation to open; null while it cannot be known. */
+  of(who: Credentials | null, email: string): Target | null {
+    const { mode, channel = '', channelType = '' } = this.#options;
+    if (mode === 'inbox' || !who) return null;
+    if (mode === 'room') return targetOf(`${channelType || ROOM_TYPE}:${channel}`);
+    if (who.kind === 'anonymous') return null;
+    const own = who.id === this.#spareOf ? spareSupportId(who.id) : supportChannelId(who.id);
+    return targetOf(`${channelType || SUPPORT_TYPE}:${channel || own}`, email === '' ? undefined : { email });
+  }
+
+  /**
+   * Notes that the conversation was refused: another person's channel has the visitor's id.
+   * @returns whether the spare one is to be opened instead
+   */
+  refuse(who: Credentials | null, cid: string | null): boolean {
+    const { mode, channel = '' } = this.#options;
+    if (mode !== 'support' || channel !== '' || who === null || who.kind === 'anonymous') return false;
+    if (this.#spareOf === who.id || cid !== this.of(who, '')?.cid) return false;
+    this.#spareOf = who.id;
+    this.refused = cid;
+    return true;
+  }
 }
 
 /** What the session alone says about writing. */

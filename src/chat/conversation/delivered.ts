@@ -1,15 +1,17 @@
-import type { MessageResponse, StreamChat } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
+import { markDelivered } from '../../client/resources/channels.ts';
 import type { Clock } from '../../util/clock.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
 import { DELIVERED_MAX, DELIVERED_THROTTLE } from '../constants.ts';
 
 /** Tells the server which messages have arrived here, many channels in one request. */
 export class DeliveredReports {
-  readonly #client: () => StreamChat | null;
+  readonly #client: () => ChatClient | null;
   readonly #newest = new Map<string, MessageResponse>();
   readonly #send: Throttled;
 
-  constructor(clock: Clock, client: () => StreamChat | null) {
+  constructor(clock: Clock, client: () => ChatClient | null) {
     this.#client = client;
     this.#send = throttle(clock, DELIVERED_THROTTLE, () => this.#report());
   }
@@ -34,6 +36,6 @@ export class DeliveredReports {
     this.#newest.clear();
     if (!client || reports.length === 0) return;
     // A report that is lost is made up for by the next one, or by reading.
-    client.markChannelsDelivered({ latest_delivered_messages: reports }).catch(() => {});
+    markDelivered(client, reports).catch(() => {});
   }
 }

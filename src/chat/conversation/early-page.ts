@@ -1,5 +1,5 @@
 import { EARLY_PAGE_AFTER } from '../constants.ts';
-import type { Link } from '../sdk/open-link.ts';
+import type { Link } from '../link/open-link.ts';
 import type { Loader, OpenedState } from './loader.ts';
 import type { ConversationPorts } from './ports.ts';
 import type { Target } from './target.ts';

@@ -1,7 +1,7 @@
-import type { Event as ChatEvent } from 'stream-chat';
+import type { EventFields } from '../event-fields.ts';
 
 /** Whether the conversation is over for this person. */
-export function isEnd({ type }: ChatEvent): boolean {
+export function isEnd({ type }: EventFields): boolean {
   return (
     type === 'channel.deleted' ||
     type === 'notification.channel_deleted' ||

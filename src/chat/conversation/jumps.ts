@@ -1,8 +1,8 @@
-import type { MessagePaginationOptions } from 'stream-chat';
+import type { MessagePaginationParams } from '../../../protocol/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import { NOTICE_TIME, REQUEST_TIMEOUT } from '../constants.ts';
+import type { Link } from '../link/open-link.ts';
 import type { Jump } from '../model.ts';
-import type { Link } from '../sdk/open-link.ts';
 import { toChatError } from '../to-chat-error.ts';
 import type { Loader } from './loader.ts';
 import type { Target } from './target.ts';
@@ -35,7 +35,7 @@ export class Jumps {
   }
 
   /** @param id empty for whatever is unread first there */
-  async to(id: string, where: MessagePaginationOptions): Promise<void> {
+  async to(id: string, where: MessagePaginationParams): Promise<void> {
     const { loader, target, firstUnread } = this.#ports;
     const place = target();
     if (!place) return;

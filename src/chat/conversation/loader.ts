@@ -1,29 +1,34 @@
-import type { Channel, ChannelAPIResponse, MessagePaginationOptions, MessageResponse } from 'stream-chat';
+import type {
+  ChannelStateResponseFields,
+  MessagePaginationParams,
+  MessageResponse,
+} from '../../../protocol/index.ts';
+import { isApiError, retryPause } from '../../client/index.ts';
 import type { Clock } from '../../util/clock.ts';
+import type { ChannelState } from '../channels/channel-state.ts';
 import { MAX_ASIDE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
+import type { Link } from '../link/open-link.ts';
 import type { ChatError, ConversationPhase } from '../model.ts';
-import type { Link } from '../sdk/open-link.ts';
-import { fetchMessages, type Place, pageSize, queryUnwatched } from '../sdk/requests.ts';
-import { retryDelay } from '../session/retry-delay.ts';
 import { isUnanswered, toChatError } from '../to-chat-error.ts';
 import { catchUp } from './catch-up.ts';
+import { fetchMessages, type Place, pageSize, queryUnwatched } from './fetch-messages.ts';
 import type { Target } from './target.ts';
 import { Timeline } from './timeline.ts';
 
 /** What a conversation is opened with: the newest page, and who has read how far. */
 export type OpenedState = Pick<
-  ChannelAPIResponse,
+  ChannelStateResponseFields,
   'members' | 'membership' | 'messages' | 'read' | 'watchers'
 >;
 
 export interface Opened {
-  readonly channel: Channel;
+  readonly channel: ChannelState;
   readonly state: OpenedState;
 }
 
 /** Asks for what a conversation is opened with, so that from then on it is told what happens. */
-export type Query = (channel: Channel, link: Link, target: Target) => Promise<OpenedState>;
+export type Query = (link: Link, target: Target) => Promise<OpenedState>;
 
 /** Gets pages of one conversation into its timeline; what happens meanwhile is held back and applied after. */
 export class Loader {
@@ -89,8 +94,8 @@ export class Loader {
   }
 
   /**
-   * Watches the channel and fills or catches up the timeline. Null where it did not work or another conversation
-   * came in between; `error` says why.
+   * Watches the channel and fills or catches up the timeline: the caller shows it, with what the answer says besides. Null
+   * where it did not work or another conversation came in between; `error` says why.
    * @param named by the owner: that it cannot be opened is theirs to mend
    */
   async open(link: Link, target: Target, since: string, named: boolean): Promise<Opened | null> {
@@ -98,23 +103,20 @@ export class Loader {
     this.#changed();
     const result = await this.#hold(
       async (current) => {
-        const channel = channelOf(link, target);
-        const state = await this.#query(channel, link, target);
+        checkName(target);
+        const state = await this.#query(link, target);
         if (!current()) return null;
         // What happened to them meanwhile nobody tells.
         this.#aside = [];
-        // The timeline holds the messages; the library's own copy would only cost.
-        channel.state.clearMessages();
-        channel.state.setIsUpToDate(false);
         await catchUp(link, target, this.timeline, state.messages ?? [], since);
         if (!current()) return null;
         this.phase = 'ready';
         this.error = null;
-        return { channel, state };
+        return { channel: link.channels.of(target.cid), state };
       },
       named ? target.cid : null,
     );
-    this.#changed();
+    if (!result) this.#changed();
     return result;
   }
 
@@ -184,7 +186,7 @@ export class Loader {
   async around(
     connected: () => Promise<Link | null>,
     place: Place,
-    where: MessagePaginationOptions,
+    where: MessagePaginationParams,
   ): Promise<boolean | null> {
     const id = where.id_around;
     const wanted = this.#wants();
@@ -249,7 +251,7 @@ export class Loader {
   /** @param load gets what fetches a page: null where another conversation came in between */
   async #page(
     load: (
-      fetched: (link: Link, place: Place, range: object) => Promise<MessageResponse[] | null>,
+      fetched: (link: Link, place: Place, range: object) => Promise<readonly MessageResponse[] | null>,
     ) => Promise<void>,
   ): Promise<void> {
     const epoch = this.#epoch;
@@ -263,7 +265,7 @@ export class Loader {
     });
     this.#failures = done ? 0 : this.#failures + 1;
     // It goes on loading meanwhile: a list that stands at its edge would ask again at once, and again.
-    if (!done) await this.#pause(retryDelay(this.#failures, Math.random()));
+    if (!done) await this.#pause(retryPause(this.#failures, Math.random()));
     if (epoch !== this.#epoch) return;
     this.#merge();
     this.loadingOlder = false;
@@ -294,7 +296,7 @@ export class Loader {
 
   #loadFailed(cause: unknown, named: string | null): void {
     // Taken back with its connection: the next one asks again.
-    if ((cause as { code?: unknown }).code === 'ERR_CANCELED') return;
+    if (isApiError(cause) && cause.cancelled) return;
     const error = toChatError(cause);
     // What is on screen stays; the next connection tries again.
     if (this.phase === 'ready' && isUnanswered(cause)) return;
@@ -314,17 +316,7 @@ export class Loader {
   }
 }
 
-function channelOf(link: Link, target: Target): Channel {
-  // The library would take it for a channel named by its members.
-  if (target.id === '') throw new ChatFailure('channel-name', 'got none');
-  try {
-    const channel = link.client.channel(target.type, target.id, { ...target.data });
-    // When a channel is frozen or thawed the library reads it anew, without its members, and would take them for gone.
-    channel._hydrateMembers = (read) => {
-      if (read.members.length > 0) Object.getPrototypeOf(channel)._hydrateMembers.call(channel, read);
-    };
-    return channel;
-  } catch (cause) {
-    throw new ChatFailure('channel-name', `got ${target.cid}`, cause);
-  }
+/** A name without letters would be read as that of a channel without one, and a colon parts type and id. */
+function checkName({ cid, id }: Target): void {
+  if (id === '' || id.includes(':')) throw new ChatFailure('channel-name', `got ${id === '' ? 'none' : cid}`);
 }

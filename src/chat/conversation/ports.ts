@@ -1,7 +1,7 @@
+import type { Link } from '../link/open-link.ts';
 import type { ComposerMode } from '../model.ts';
 import type { ChatEnvironment } from '../options.ts';
 import type { People } from '../people.ts';
-import type { Link } from '../sdk/open-link.ts';
 import type { Sender } from '../sending/sender.ts';
 import type { ReadMarks } from './build-snapshot.ts';
 import type { Query } from './loader.ts';

@@ -1,14 +1,13 @@
-import type { ChannelAPIResponse, Event as ChatEvent } from 'stream-chat';
+import type { ChannelStateResponseFields } from '../../../protocol/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import { LONGEST_TIMER } from '../constants.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Ban } from '../model.ts';
 
-/** Fields of the API that the library's types leave out. */
 interface Banned {
   readonly banned?: boolean;
   readonly ban_expires?: string | null;
 }
-type BanEvent = ChatEvent & { readonly expiration?: string | null; readonly reason?: string };
 
 /** Whether a moderator has stopped this person from writing here, for good or until a time. */
 export class Standing {
@@ -41,14 +40,14 @@ export class Standing {
   }
 
   /** The server's word after a query. */
-  load(me: Banned | undefined, { membership }: Pick<ChannelAPIResponse, 'membership'>): void {
+  load(me: Banned | null, { membership }: Pick<ChannelStateResponseFields, 'membership'>): void {
     this.#bannedUntil = null;
     if (me?.banned) this.#ban(me.ban_expires);
     if (membership?.banned) this.#ban(membership.ban_expires);
     this.#follow();
   }
 
-  hear(event: BanEvent, me: string, cid: string): void {
+  hear(event: EventFields, me: string, cid: string): void {
     const about = event.user?.id === me && (event.cid === undefined || event.cid === cid);
     if (!about || event.shadow) return;
     if (event.type === 'user.banned') {
@@ -81,7 +80,7 @@ export class Standing {
     this.#stopTimer = left > LONGEST_TIMER ? null : this.#clock.after(Math.max(0, left), this.#changed);
   }
 
-  #ban(until: string | Date | undefined | null): void {
+  #ban(until: string | undefined | null): void {
     const end = until ? new Date(until).getTime() : Number.NaN;
     this.#bannedUntil = Number.isNaN(end) ? Number.POSITIVE_INFINITY : end;
   }

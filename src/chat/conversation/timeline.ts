@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import { MAX_LOADED, TRIM_STEP } from '../constants.ts';
 import type { MessageSnapshot } from '../model.ts';
 import { belongsTo } from './counts-as-unread.ts';

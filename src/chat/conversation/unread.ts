@@ -1,4 +1,5 @@
-import type { Event as ChatEvent, MessageResponse, ReadResponse } from 'stream-chat';
+import type { MessageResponse, ReadStateResponse } from '../../../protocol/index.ts';
+import type { EventFields } from '../event-fields.ts';
 import { countsAsUnread } from './counts-as-unread.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -37,7 +38,7 @@ export class Unread {
    */
   load(
     me: string,
-    reads: readonly ReadResponse[] | undefined,
+    reads: readonly ReadStateResponse[] | undefined,
     timeline: Timeline,
     askedAt = this.#readAt,
   ): void {
@@ -87,7 +88,7 @@ export class Unread {
     return { at: this.#openedAt, count: this.#openedCount };
   }
 
-  hear(event: ChatEvent, cid: string): void {
+  hear(event: EventFields, cid: string): void {
     const own = event.user?.id === this.#me;
     const here = (parentId: string | undefined | null) => (parentId || undefined) === this.#parentId;
     if (event.type === 'message.new' && event.message) {

@@ -1,8 +1,18 @@
+import { queryChannel } from '../../client/resources/channels.ts';
 import { MAX_PEOPLE, MESSAGE_PAGE } from '../constants.ts';
 import type { Query } from './loader.ts';
 
 /** Opens a channel's own conversation: from then on the channel is watched. @param presence of its members too */
 export function watchChannel(presence: boolean): Query {
-  return (channel) =>
-    channel.watch({ presence, messages: { limit: MESSAGE_PAGE }, watchers: { limit: MAX_PEOPLE } });
+  return async ({ client, channels }, { cid, data = {} }) => {
+    const state = await queryChannel(client, cid, {
+      data,
+      watch: true,
+      presence,
+      messages: { limit: MESSAGE_PAGE },
+      watchers: { limit: MAX_PEOPLE },
+    });
+    channels.fill(state);
+    return state;
+  };
 }

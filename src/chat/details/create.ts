@@ -1,4 +1,5 @@
-import type { Channel } from 'stream-chat';
+import { queryChannel } from '../../client/resources/channels.ts';
+import { conversationOf } from '../../client/resources/users.ts';
 import { askAs } from '../ask.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
@@ -20,15 +21,15 @@ export async function createConversation(
 ): Promise<string | ChatError> {
   const given = name.trim().slice(0, CHANNEL_NAME_MAX);
   const members = [inside.me(), ...ids];
-  let channel: Channel | null = null;
+  let cid = '';
   const refused = await askAs(inside, async (client) => {
-    const { randomId } = coreOf(inside).environment;
-    channel = given
-      ? client.channel('messaging', randomId(), { name: given, members })
-      : client.channel('messaging', { members });
-    await channel.query({ watch: false, state: false });
+    if (given) {
+      const data = { name: given, members };
+      const wanted = `messaging:${coreOf(inside).environment.randomId()}`;
+      cid = (await queryChannel(client, wanted, { data, watch: false, state: false })).channel.cid;
+    } else cid = await conversationOf(client, members);
   });
-  return refused ?? (channel as Channel | null)?.cid ?? inside.errorOf(new ChatFailure('unexpected'));
+  return refused ?? cid;
 }
 
 /** People of the app whose names or ids begin so, or why they could not be asked for. */

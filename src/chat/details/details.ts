@@ -1,8 +1,27 @@
-import type { Channel, ChannelAPIResponse, Event as ChatEvent, StreamChat } from 'stream-chat';
+import type { ChannelStateResponseFields } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
+import {
+  addMembers,
+  answerInvite,
+  deleteChannel,
+  hideChannel,
+  inviteMembers,
+  muteChannel,
+  removeMembers,
+  setModerator,
+  setSlowMode,
+  truncateChannel,
+  unmuteChannel,
+  updateChannel,
+  updateOwnPlace,
+} from '../../client/resources/channel-changes.ts';
+import { setPushPreferences } from '../../client/resources/channels.ts';
+import { uploadToChannel } from '../../client/resources/uploads.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { askAs, storePicture } from '../ask.ts';
 import { createBatch } from '../batch.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { Person } from '../model.ts';
@@ -13,7 +32,7 @@ import {
   MEMBERS_PAGE,
   WATCHERS_PAGE,
 } from './constants.ts';
-import { getMembers, getState, pathOf } from './requests.ts';
+import { getMembers, getState } from './requests.ts';
 import { type DetailsSnapshot, emptyDetails, factsOf, memberOf, type OwnPlace } from './snapshot.ts';
 
 /**
@@ -58,7 +77,7 @@ const GOES: ReadonlySet<string> = new Set([
   'notification.removed_from_channel',
 ]);
 /** Whoever leaves is told as everybody else is. */
-const isOwnEnd = ({ type, user }: ChatEvent, me: string): boolean =>
+const isOwnEnd = ({ type, user }: EventFields, me: string): boolean =>
   type === 'member.removed' && user?.id === me;
 const MUTES: ReadonlySet<string> = new Set(['notification.channel_mutes_updated', 'health.check']);
 
@@ -77,15 +96,13 @@ export function openDetails(inside: Inside, cid: string): Details {
     if (!stopped) snapshot.set({ ...snapshot.get(), ...change });
   };
 
-  function client(): StreamChat {
+  function client(): ChatClient {
     const here = inside.client();
     if (!here) throw new ChatFailure('no-answer');
     return here;
   }
-  const channelHere = (here: StreamChat): Channel =>
-    here.channel(cid.slice(0, cid.indexOf(':')), cid.slice(cid.indexOf(':') + 1));
 
-  function show(state: ChannelAPIResponse): void {
+  function show(state: ChannelStateResponseFields): void {
     ownerId = state.channel.created_by?.id ?? '';
     const facts = factsOf(inside, state);
     const { image: _, ...rest } = snapshot.get();
@@ -145,7 +162,7 @@ export function openDetails(inside: Inside, cid: string): Details {
     set({ loadingMembers: true, membersError: null });
     try {
       const page = async (offset: number, limit: number) =>
-        (await getMembers(client(), cid, query, offset, limit)).map((member) =>
+        (await getMembers(client(), cid, { query, offset, limit })).map((member) =>
           memberOf(inside, member, ownerId),
         );
       // Everything that was listed is looked through again only where it is little.
@@ -165,9 +182,9 @@ export function openDetails(inside: Inside, cid: string): Details {
     }
   }
 
-  async function run(request: (channel: Channel, here: StreamChat) => Promise<unknown>): Promise<boolean> {
+  async function run(request: (here: ChatClient) => Promise<unknown>): Promise<boolean> {
     set({ busy: true, refused: null });
-    const refused = await askAs(inside, (here) => request(channelHere(here), here));
+    const refused = await askAs(inside, request);
     const { sent: _, ...now } = snapshot.get();
     if (!stopped) snapshot.set({ ...now, busy: false, refused });
     return refused === null;
@@ -189,7 +206,7 @@ export function openDetails(inside: Inside, cid: string): Details {
     return done;
   }
 
-  function hear(event: ChatEvent): void {
+  function hear(event: EventFields): void {
     if (MUTES.has(event.type)) batch.soon();
     if (event.type === 'user.presence.changed' || event.type === 'user.updated') showPeople();
     if (event.cid !== cid || ABOUT_MESSAGES.test(event.type)) return;
@@ -201,7 +218,7 @@ export function openDetails(inside: Inside, cid: string): Details {
   }
 
   /** Those far down a long list are not read again. */
-  function showMember({ type, user, member }: ChatEvent): void {
+  function showMember({ type, user, member }: EventFields): void {
     const { members } = snapshot.get();
     if (type === 'member.removed') set({ members: members.filter(({ person }) => person.id !== user?.id) });
     if (type !== 'member.updated' || !member) return;
@@ -249,55 +266,50 @@ export function openDetails(inside: Inside, cid: string): Details {
       }).then((membersError) => set({ membersError }));
     },
     rename: (name) =>
-      runAndLook((channel) =>
-        channel.updatePartial({ set: { name: name.trim().slice(0, CHANNEL_NAME_MAX) } }),
+      runAndLook((here) =>
+        updateChannel(here, cid, { set: { name: name.trim().slice(0, CHANNEL_NAME_MAX) } }),
       ),
     picture: (file) =>
-      runAndLook(async (channel, here) => {
-        if (!file) return channel.updatePartial({ unset: ['image'] });
+      runAndLook(async (here) => {
+        if (!file) return updateChannel(here, cid, { unset: ['image'] });
         const image = await storePicture(
-          here,
-          `${pathOf(here, cid).slice((here.baseURL ?? '').length)}/image`,
+          (picture, onProgress) => uploadToChannel(here, cid, { kind: 'image', file: picture, onProgress }),
           file,
           (sent) => set({ sent }),
         );
-        return channel.updatePartial({ set: { image } });
+        return updateChannel(here, cid, { set: { image } });
       }),
-    add: (ids) => runAndLook((channel) => channel.addMembers([...ids])),
-    invite: (ids) => runAndLook((channel) => channel.inviteMembers([...ids])),
-    remove: (id) => runAndLook((channel) => channel.removeMembers([id])),
-    promote: (id, moderator) =>
-      runAndLook((channel) => (moderator ? channel.addModerators([id]) : channel.demoteModerators([id]))),
-    answer: (accept) =>
-      accept ? runAndLook((channel) => channel.acceptInvite()) : end((channel) => channel.rejectInvite()),
+    add: (ids) => runAndLook((here) => addMembers(here, cid, ids)),
+    invite: (ids) => runAndLook((here) => inviteMembers(here, cid, ids)),
+    remove: (id) => runAndLook((here) => removeMembers(here, cid, [id])),
+    promote: (id, moderator) => runAndLook((here) => setModerator(here, cid, id, moderator)),
+    answer: (accept) => (accept ? runAndLook : end)((here) => answerInvite(here, cid, accept)),
     async mute(ms) {
       const { mutedUntil: _, ...own } = snapshot.get().own;
       const end = ms ? { mutedUntil: inside.clock.now() + ms } : {};
       // It stands there as it was chosen; the event about it says the rest.
       set({ own: { ...own, muted: ms !== 0, ...end } });
-      const done = await run((channel) =>
-        ms === 0 ? channel.unmute() : channel.mute(ms === null ? {} : { expiration: ms }),
-      );
+      const done = await run((here) => (ms === 0 ? unmuteChannel(here, cid) : muteChannel(here, cid, ms)));
       if (!done) await reload();
       return done;
     },
-    pin: (pinned) => runAndLook((channel) => (pinned ? channel.pin() : channel.unpin())),
-    archive: (archived) => runAndLook((channel) => (archived ? channel.archive() : channel.unarchive())),
+    pin: (pinned) => runAndLook((here) => updateOwnPlace(here, cid, { pinned })),
+    archive: (archived) => runAndLook((here) => updateOwnPlace(here, cid, { archived })),
     notify: (level) =>
-      runAndLook(async (channel, here) => {
+      runAndLook(async (here) => {
         const me = inside.me();
         const wish = { user_id: me, channel_cid: cid, chat_level: level };
-        const { user_channel_preferences: stored } = await here.setPushPreferences([wish]);
-        // What is told from now on is asked of it; the library leaves it as it was.
-        Object.assign(channel, { push_preferences: stored?.[me]?.[cid] });
+        const { user_channel_preferences: stored } = await setPushPreferences(here, wish);
+        // No event tells of it, and the alerts of this page ask the channel.
+        const channel = inside.link()?.channels.of(cid);
+        if (channel) channel.pushPreferences = stored?.[me]?.[cid];
       }),
-    // The library's own call wants a channel that is watched.
-    hide: (clear) => end((_, here) => here.post(`${pathOf(here, cid)}/hide`, { clear_history: clear })),
-    freeze: (frozen) => runAndLook((channel) => channel.updatePartial({ set: { frozen } })),
-    slow: (seconds) => runAndLook((channel) => channel.enableSlowMode(seconds)),
-    truncate: () => runAndLook((channel) => channel.truncate()),
-    leave: () => end((channel) => channel.removeMembers([inside.me()])),
-    destroy: () => end((channel) => channel.delete()),
+    hide: (clear) => end((here) => hideChannel(here, cid, clear)),
+    freeze: (frozen) => runAndLook((here) => updateChannel(here, cid, { set: { frozen } })),
+    slow: (seconds) => runAndLook((here) => setSlowMode(here, cid, seconds)),
+    truncate: () => runAndLook((here) => truncateChannel(here, cid)),
+    leave: () => end((here) => removeMembers(here, cid, [inside.me()])),
+    destroy: () => end((here) => deleteChannel(here, cid)),
     stop() {
       stopped = true;
       batch.stop();

@@ -52,7 +52,7 @@ export function openShared(inside: Inside, cid: string, kind: SharedKind) {
         const reply = await getShared(client, cid, types, next);
         if (stopped) return;
         next = reply.next;
-        items = [...items, ...reply.results.flatMap(({ message }) => itemsOf(message))];
+        items = [...items, ...reply.results.flatMap(({ message }) => (message ? itemsOf(message) : []))];
         if (next === undefined) break;
       }
       snapshot.set({ items, loading: false, hasMore: next !== undefined, error: null });

@@ -1,8 +1,9 @@
-import type { ChannelAPIResponse, ChannelMemberResponse } from 'stream-chat';
+import type { ChannelMemberResponse, ChannelStateResponseFields } from '../../../protocol/index.ts';
 import { safePicture } from '../content/safe-url.ts';
 import { type ChatCore, coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
 import { isStaff } from '../is-staff.ts';
+import type { ChannelMuteState } from '../link/own-user.ts';
 import { membershipOf } from '../list/entry.ts';
 import type { ChatError, Person } from '../model.ts';
 
@@ -149,7 +150,10 @@ export function memberOf(inside: Inside, member: ChannelMemberResponse, ownerId:
   return { person: inside.person(user), role, invited, declined, banned: member.banned === true };
 }
 
-function abilitiesOf({ session }: ChatCore, { channel, membership }: ChannelAPIResponse): DetailAbilities {
+function abilitiesOf(
+  { session }: ChatCore,
+  { channel, membership }: ChannelStateResponseFields,
+): DetailAbilities {
   const has = new Set(channel.own_capabilities);
   const members = has.has('update-channel-members');
   const inside = Boolean(membership) && !membershipOf(membership).invited;
@@ -173,23 +177,23 @@ function abilitiesOf({ session }: ChatCore, { channel, membership }: ChannelAPIR
 /** Made of its people: the API derives such an id from theirs. */
 const isFixed = (id: string): boolean => id.startsWith('!members');
 
+const NOT_MUTED: ChannelMuteState = { muted: false, until: null };
+
 function mutedHere(inside: Inside, cid: string): Pick<OwnPlace, 'muted' | 'mutedUntil'> {
-  const status = inside.client()?._muteStatus(cid);
-  const until = status?.expiresAt?.getTime() ?? Number.NaN;
-  return { muted: status?.muted === true, ...(Number.isNaN(until) ? {} : { mutedUntil: until }) };
+  const { muted, until } = inside.link()?.own.channelMute(cid, inside.clock.now()) ?? NOT_MUTED;
+  return { muted, ...(until === null ? {} : { mutedUntil: until }) };
 }
 
 const levelOf = (value: unknown): OwnPlace['push'] =>
   value === 'all' || value === 'mentions' || value === 'none' ? value : 'default';
 
 /** What of the channel's state this shows; members come by pages of their own. */
-export function factsOf(inside: Inside, state: ChannelAPIResponse): Partial<DetailsSnapshot> {
+export function factsOf(inside: Inside, state: ChannelStateResponseFields): Partial<DetailsSnapshot> {
   const core = coreOf(inside);
   const { channel, membership } = state;
   const image = safePicture(channel.image);
   const { pinnedAt, archived, invited } = membershipOf(membership);
   const watchers = (state.watchers ?? []).map((user) => inside.person(user));
-  const preferences = state.push_preferences as { readonly chat_level?: unknown } | undefined;
   return {
     name: typeof channel.name === 'string' ? channel.name : '',
     ...(image ? { image } : {}),
@@ -202,7 +206,7 @@ export function factsOf(inside: Inside, state: ChannelAPIResponse): Partial<Deta
       invited,
       pinned: pinnedAt > 0,
       archived,
-      push: levelOf(preferences?.chat_level),
+      push: levelOf(state.push_preferences?.chat_level),
       ...mutedHere(inside, channel.cid),
     },
     can: abilitiesOf(core, state),

@@ -1,7 +1,9 @@
-import type { Event as ChatEvent, DraftResponse } from 'stream-chat';
+import type { DraftResponse } from '../../../protocol/index.ts';
+import { queryDrafts } from '../../client/resources/drafts.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { askAs } from '../ask.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import { readDraft } from './draft.ts';
 
@@ -35,13 +37,13 @@ export function watchDrafts(inside: Inside): DraftLines {
   /** A server without drafts refuses; then there are those of this device. */
   const load = () =>
     void askAs(inside, async (client) => {
-      const { drafts } = await client.queryDrafts({
+      const drafts = await queryDrafts(client, {
         filter: { parent_id: { $exists: false } },
         limit: DRAFTS_PAGE,
       });
       if (!stopped) put(drafts, new Map());
     });
-  function hear({ type, draft }: ChatEvent): void {
+  function hear({ type, draft }: EventFields): void {
     if (!draft || draft.parent_id) return;
     if (type === 'draft.updated') put([draft], snapshot.get());
     if (type !== 'draft.deleted') return;

@@ -1,4 +1,5 @@
-import type { DraftMessagePayload } from 'stream-chat';
+import type { DetachedRequest } from '../../client/index.ts';
+import { draftPath, queryDrafts, removeDraft, saveDraft } from '../../client/resources/drafts.ts';
 import { mentionsIn } from '../composer/index.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
@@ -21,12 +22,6 @@ export interface DraftRequests {
   hurry(content: DraftContent | null): boolean;
 }
 
-interface Known {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly params: Readonly<Record<string, string>>;
-}
-
 /** @param owner whose drafts they are. @param most longest text, UTF-16 code units */
 export function draftRequests(
   inside: Inside,
@@ -37,53 +32,48 @@ export function draftRequests(
   const { cid, parentId } = place;
   const parent = parentId === '' ? {} : { parent_id: parentId };
   /** What a request is made of, for when the connection has been closed or another conversation is open. */
-  let known: Known | null = null;
+  let known: Readonly<Record<'save' | 'remove', DetachedRequest | null>> | null = null;
   const open = () => {
-    const channel = inside.channel();
-    if (!channel || channel.cid !== cid || !inside.client()) throw new Error(`expected ${cid} to be open`);
-    return channel;
+    const client = inside.client();
+    if (inside.channel()?.cid !== cid || !client) throw new Error(`expected ${cid} to be open`);
+    return client;
   };
-  const body = ({ text, attachments, quotedId, called }: DraftContent) =>
-    ({
-      text,
-      attachments,
-      ...mentionsIn(text, called, []),
-      ...(quotedId !== null && { quoted_message_id: quotedId }),
-      ...parent,
-    }) as unknown as DraftMessagePayload;
+  const body = ({ text, attachments, quotedId, called }: DraftContent) => ({
+    text,
+    attachments,
+    ...mentionsIn(text, called, []),
+    ...(quotedId !== null && { quoted_message_id: quotedId }),
+    ...parent,
+  });
 
   return {
     ready: () => inside.channel()?.cid === cid && inside.client() !== null,
     async load() {
-      open();
       // Asked for as a list: that there is none is no error, and browsers would note one.
-      const found = await inside.client()?.queryDrafts({
+      const [draft] = await queryDrafts(open(), {
         filter: { channel_cid: cid, parent_id: parentId === '' ? { $exists: false } : parentId },
         limit: 1,
       });
-      const [draft] = found?.drafts ?? [];
       return draft ? readDraft(draft, most()) : null;
     },
     async save(content) {
-      return readDraft((await open().createDraft(body(content))).draft, most());
+      return readDraft(await saveDraft(open(), cid, body(content)), most());
     },
     async remove() {
-      await open().deleteDraft(parent);
+      await removeDraft(open(), cid, parentId);
     },
     prepare() {
-      const client = inside.client();
-      const channel = inside.channel();
-      if (!client || channel?.cid !== cid) return;
-      const { headers, params } = client._enrichAxiosOptions();
-      known = { headers: headers as Known['headers'], params, path: `${channel._channelURL()}/draft` };
+      const client = inside.channel()?.cid === cid ? inside.client() : null;
+      if (!client) return;
+      const path = draftPath(cid);
+      known = { save: client.detached({ path }), remove: client.detached({ path, query: parent }) };
     },
     hurry(content) {
-      if (!known || inside.me() !== owner) return false;
-      // Past the library, which cannot say that a request is to outlive its page.
-      const { headers, params, path } = known;
-      const query = new URLSearchParams({ ...params, ...(content ? {} : parent) });
+      const request = known?.[content ? 'save' : 'remove'];
+      if (!request || inside.me() !== owner) return false;
+      const { headers, url } = request;
       coreOf(inside)
-        .environment.fetch(`${path}?${query}`, {
+        .environment.fetch(url, {
           method: content ? 'POST' : 'DELETE',
           keepalive: true,
           headers: {

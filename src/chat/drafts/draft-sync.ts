@@ -1,5 +1,5 @@
-import type { Event as ChatEvent } from 'stream-chat';
 import type { Clock } from '../../util/clock.ts';
+import type { EventFields } from '../event-fields.ts';
 import { DRAFT_DEBOUNCE } from './constants.ts';
 import {
   type DraftContent,
@@ -83,7 +83,7 @@ export class DraftSync {
     else this.#edited();
   }
 
-  hear(event: ChatEvent): void {
+  hear(event: EventFields): void {
     const { type, draft, created_at } = event;
     const told = Date.parse(created_at ?? '');
     if (told) this.#note = { ...this.#note, skew: told - this.#ports.clock.now() };

@@ -1,4 +1,4 @@
-import type { DraftResponse, MessageResponse } from 'stream-chat';
+import type { DraftResponse, MessageResponse } from '../../../protocol/index.ts';
 import type { Mentionable } from '../composer/index.ts';
 import { listIn } from '../content/bounded.ts';
 

@@ -1,6 +1,15 @@
+import {
+  deleteChannel,
+  hideChannel,
+  muteChannel,
+  removeMembers,
+  showChannel,
+  unmuteChannel,
+  updateOwnPlace,
+} from '../../client/resources/channel-changes.ts';
+import { markRead, markUnread } from '../../client/resources/channels.ts';
 import { askAs } from '../ask.ts';
 import { coreOf } from '../core.ts';
-import { pathOf } from '../details/requests.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 import type { Entry } from './entry.ts';
@@ -46,32 +55,28 @@ export type ChannelAct =
   | { readonly kind: 'mute'; readonly ms: number | null }
   | { readonly kind: 'pin' | 'archive'; readonly on: boolean };
 
-/** Does it, past what the library keeps of the channel: nothing of the open conversation changes. @returns why it was not done */
+/** Does it. @returns why it was not done */
 export function actOn(inside: Inside, cid: string, act: ChannelAct): Promise<ChatError | null> {
   return askAs(inside, (client) => {
-    const colon = cid.indexOf(':');
-    const channel = client.channel(cid.slice(0, colon), cid.slice(colon + 1));
-    const path = pathOf(client, cid);
     switch (act.kind) {
       case 'markRead':
-        return client.post(`${path}/read`, {});
+        return markRead(client, cid);
       case 'markUnread':
-        return client.post(`${path}/unread`, { message_id: act.messageId });
+        return markUnread(client, cid, { message_id: act.messageId });
       case 'hide':
-        return client.post(`${path}/hide`, { clear_history: false });
+        return hideChannel(client, cid, false);
       case 'show':
-        return client.post(`${path}/show`, {});
+        return showChannel(client, cid);
       case 'leave':
-        return channel.removeMembers([inside.me()]);
+        return removeMembers(client, cid, [inside.me()]);
       case 'remove':
-        return channel.delete();
+        return deleteChannel(client, cid);
       case 'mute':
-        if (act.ms === 0) return channel.unmute();
-        return channel.mute(act.ms === null ? {} : { expiration: act.ms });
+        return act.ms === 0 ? unmuteChannel(client, cid) : muteChannel(client, cid, act.ms);
       case 'pin':
-        return act.on ? channel.pin() : channel.unpin();
+        return updateOwnPlace(client, cid, { pinned: act.on });
       case 'archive':
-        return act.on ? channel.archive() : channel.unarchive();
+        return updateOwnPlace(client, cid, { archived: act.on });
     }
   });
 }

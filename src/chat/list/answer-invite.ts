@@ -1,12 +1,9 @@
+import { answerInvite as answer } from '../../client/resources/channel-changes.ts';
 import { askAs } from '../ask.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 
 /** Accepts or declines the invite to a channel. @returns null when it is done, else why it is not */
 export function answerInvite(inside: Inside, cid: string, accept: boolean): Promise<ChatError | null> {
-  return askAs(inside, (client) => {
-    const colon = cid.indexOf(':');
-    const channel = client.channel(cid.slice(0, colon), cid.slice(colon + 1));
-    return accept ? channel.acceptInvite() : channel.rejectInvite();
-  });
+  return askAs(inside, (client) => answer(client, cid, accept));
 }

@@ -1,5 +1,6 @@
-import type { Event as ChatEvent, MessageResponse } from 'stream-chat';
+import type { ChatEvent, MessageResponse } from '../../../protocol/index.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
+import type { EventFields } from '../event-fields.ts';
 import { type Entry, membershipOf } from './entry.ts';
 
 function timeOf(text: string | undefined): number {
@@ -20,20 +21,26 @@ function withMessage(entry: Entry, message: MessageResponse, me: string, muted: 
   };
 }
 
-function readBy(entry: Entry, event: ChatEvent, me: string): Entry {
+/** Only what was said last is shown. */
+function withChange(entry: Entry, { type, message }: EventFields): Entry {
+  if (!message || entry.last?.id !== message.id) return entry;
+  return { ...entry, last: type === 'message.deleted' ? { ...message, type: 'deleted' } : message };
+}
+
+function readBy(entry: Entry, event: EventFields, me: string): Entry {
   if (event.thread) return entry;
   if (event.user?.id === me) return { ...entry, unread: 0 };
   return { ...entry, readAt: Math.max(entry.readAt, timeOf(event.created_at)) };
 }
 
-function typing(entry: Entry, event: ChatEvent, me: string): Entry {
+function typing(entry: Entry, event: EventFields, me: string): Entry {
   const who = event.user?.id;
   if (!who || who === me || event.parent_id) return entry;
   const others = entry.typing.filter((id) => id !== who);
   return { ...entry, typing: event.type === 'typing.start' ? [...others, who] : others };
 }
 
-function withMember(entry: Entry, { user, member }: ChatEvent, me: string): Entry {
+function withMember(entry: Entry, { user, member }: EventFields, me: string): Entry {
   const id = member?.user_id ?? user?.id;
   if (!id) return entry;
   return {
@@ -45,16 +52,14 @@ function withMember(entry: Entry, { user, member }: ChatEvent, me: string): Entr
 
 /** A row after an event of its channel; the same row where the event does not concern it. */
 export function applyToEntry(entry: Entry, event: ChatEvent, me: string, muted: ReadonlySet<string>): Entry {
-  const { message, channel } = event;
   switch (event.type) {
     case 'message.new':
     case 'notification.message_new':
-      return message ? withMessage(entry, message, me, muted) : entry;
+      return event.message ? withMessage(entry, event.message, me, muted) : entry;
     case 'message.updated':
     case 'message.undeleted':
     case 'message.deleted':
-      if (!message || entry.last?.id !== message.id) return entry;
-      return { ...entry, last: event.type === 'message.deleted' ? { ...message, type: 'deleted' } : message };
+      return withChange(entry, event);
     case 'message.read':
       return readBy(entry, event, me);
     case 'message.delivered':
@@ -68,17 +73,17 @@ export function applyToEntry(entry: Entry, event: ChatEvent, me: string, muted: 
     case 'typing.stop':
       return typing(entry, event, me);
     case 'channel.updated':
-      if (!channel) return entry;
+      if (!event.channel) return entry;
       return {
         ...entry,
         channel: {
-          ...channel,
-          own_capabilities: channel.own_capabilities ?? entry.channel.own_capabilities ?? [],
+          ...event.channel,
+          own_capabilities: event.channel.own_capabilities ?? entry.channel.own_capabilities ?? [],
         },
       };
     case 'channel.truncated':
     case 'notification.channel_truncated':
-      return { ...entry, channel: channel ?? entry.channel, last: message ?? null, unread: 0 };
+      return { ...entry, channel: event.channel ?? entry.channel, last: event.message ?? null, unread: 0 };
     case 'member.added':
     case 'member.updated':
       return withMember(entry, event, me);

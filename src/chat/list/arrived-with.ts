@@ -1,11 +1,11 @@
-import type { ChannelAPIResponse, MessageResponse } from 'stream-chat';
+import type { ChannelStateResponseFields, MessageResponse } from '../../../protocol/index.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 
 const timeOf = (value: string | undefined): number => Date.parse(value ?? '') || 0;
 
 /** What of a listed channel has come here now, and was not known to have come before; null where nothing has. */
 export function arrivedWith(
-  { channel, messages, read, membership }: ChannelAPIResponse,
+  { channel, messages, read, membership }: ChannelStateResponseFields,
   me: string,
 ): MessageResponse | null {
   const last = messages?.at(-1);

@@ -1,4 +1,5 @@
-import type { ChannelAPIResponse, Event as ChatEvent } from 'stream-chat';
+import type { ChannelStateResponseFields, ChatEvent } from '../../../protocol/index.ts';
+import { queryChannels } from '../../client/resources/channels.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { sameItems } from '../../util/same-items.ts';
@@ -13,10 +14,11 @@ import {
 } from '../constants.ts';
 import { DeliveredReports } from '../conversation/delivered.ts';
 import { type ChatCore, coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import { isStaff } from '../is-staff.ts';
+import type { Link } from '../link/open-link.ts';
 import type { ChannelItem, ChannelListSnapshot, ChatError } from '../model.ts';
-import type { Link } from '../sdk/open-link.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import { refusalOf } from '../to-chat-error.ts';
 import { applyToEntry } from './apply-event.ts';
@@ -60,15 +62,18 @@ const LEAVES: ReadonlySet<string> = new Set([
 ]);
 
 /** Invites are told to whoever is invited and to whoever invited them. */
-const isAboutSomebodyElse = ({ type, member }: ChatEvent, me: string): boolean =>
+const isAboutSomebodyElse = ({ type, member }: EventFields, me: string): boolean =>
   type === 'notification.invite_rejected' && member?.user_id !== undefined && member.user_id !== me;
 
 /** Pinned, archived or invited: what a person's own row of a channel says, wherever they changed it. */
-const isOwnMembership = ({ type, member }: ChatEvent, me: string): boolean =>
+const isOwnMembership = ({ type, member }: EventFields, me: string): boolean =>
   type === 'member.updated' && member?.user_id === me;
 
 /** What was said last is not there any more for this person: they see what was said before it. */
-const takesLast = ({ type, message, hard_delete, deleted_for_me }: ChatEvent, last: Entry['last']): boolean =>
+const takesLast = (
+  { type, message, hard_delete, deleted_for_me }: EventFields,
+  last: Entry['last'],
+): boolean =>
   type === 'message.deleted' && message?.id === last?.id && Boolean(hard_delete || deleted_for_me);
 
 /** The channels of a signed-in person, pinned ones first, then newest message first, kept in order by what happens. */
@@ -251,10 +256,11 @@ export class ChannelList implements ChannelListHandle {
       this.#held.push(event);
       return;
     }
-    const { cid } = event;
+    const fields: EventFields = event;
+    const { cid } = fields;
     const me = this.#inside.me();
     if (cid) this.#fetching.get(cid)?.push(event);
-    if (event.type === 'notification.mark_read' && event.unread_channels === 0) {
+    if (fields.type === 'notification.mark_read' && fields.unread_channels === 0) {
       this.#change((entry) => applyToEntry(entry, event, me, NO_ONE));
     }
     if (cid && LEAVES.has(event.type) && !isAboutSomebodyElse(event, me)) this.#entries.delete(cid);
@@ -290,25 +296,26 @@ export class ChannelList implements ChannelListHandle {
   }
 
   #mutedUsers(): ReadonlySet<string> {
-    const muted = this.#core.session.link?.client.mutedUsers ?? [];
-    return muted.length === 0 ? NO_ONE : new Set(muted.map((mute) => mute.target.id));
+    return this.#core.session.link?.own.mutedIds(this.#inside.clock.now()) ?? NO_ONE;
   }
 
-  #note(state: ChannelAPIResponse): Entry {
+  #note(state: ChannelStateResponseFields): Entry {
     for (const user of usersOf(state)) this.#core.people.note(user);
     const me = this.#inside.me();
     const { cid } = state.channel;
-    const opened = this.#core.session.link?.client.activeChannels[cid];
-    if (opened) Object.assign(opened, { push_preferences: state.push_preferences });
+    const opened = this.#core.session.link?.channels.get(cid);
+    if (opened) opened.pushPreferences = state.push_preferences;
     // Its author wants to know that it has come, although nobody has opened it yet.
     const arrived = arrivedWith(state, me);
     if (arrived) this.#delivered.note(cid, arrived);
     return entryOf(state, me);
   }
 
-  async #query(link: Link, limit: number, offset: number): Promise<ChannelAPIResponse[]> {
+  async #query(link: Link, limit: number, offset: number): Promise<readonly ChannelStateResponseFields[]> {
     const ask = (staff: boolean) =>
-      link.client.queryChannelsRequest(listFilter(this.#inside.me(), staff, this.#archived), LIST_SORT, {
+      queryChannels(link.client, {
+        filter_conditions: listFilter(this.#inside.me(), staff, this.#archived),
+        sort: LIST_SORT,
         limit,
         offset,
         message_limit: LIST_MESSAGES,
@@ -334,11 +341,14 @@ export class ChannelList implements ChannelListHandle {
     const meanwhile: ChatEvent[] = [];
     this.#fetching.set(cid, meanwhile);
     try {
-      const [state] = await link.client.queryChannelsRequest(
-        { cid: { $eq: cid } },
-        {},
-        { limit: 1, message_limit: LIST_MESSAGES, member_limit: LIST_MEMBERS, watch: true, presence: true },
-      );
+      const [state] = await queryChannels(link.client, {
+        filter_conditions: { cid: { $eq: cid } },
+        limit: 1,
+        message_limit: LIST_MESSAGES,
+        member_limit: LIST_MEMBERS,
+        watch: true,
+        presence: true,
+      });
       if (state && epoch === this.#epoch) this.#put(this.#note(state));
     } catch {
       // It comes with the next message, or with the next load of the list.
@@ -365,12 +375,13 @@ export class ChannelList implements ChannelListHandle {
   #flush(): void {
     const { people, session } = this.#core;
     const me = this.#inside.me();
-    const client = session.link?.client;
+    const own = session.link?.own;
+    const now = this.#inside.clock.now();
     const before = this.#snapshot.get();
     const known = new Map(before.items.map((item) => [item.cid, item]));
     const sorted = [...this.#entries.values()].sort(byOrder);
     const items: ChannelItem[] = sorted.map((entry) => {
-      const muted = client?._muteStatus(entry.cid).muted ?? false;
+      const muted = own?.channelMute(entry.cid, now).muted ?? false;
       return itemView(entry, people, me, muted, known.get(entry.cid));
     });
     this.#snapshot.set(

@@ -1,10 +1,11 @@
 import type {
-  ChannelAPIResponse,
   ChannelMemberResponse,
+  ChannelPushPreferencesResponse,
   ChannelResponse,
+  ChannelStateResponseFields,
   MessageResponse,
   UserResponse,
-} from 'stream-chat';
+} from '../../../protocol/index.ts';
 
 /** One channel of the list, as far as a row needs it. Entries are replaced when they change. */
 export interface Entry {
@@ -26,7 +27,7 @@ export interface Entry {
   /** They were asked to come in, and have not answered. */
   readonly invited: boolean;
   /** Of what of it they want to be told. */
-  readonly wish?: ChannelAPIResponse['push_preferences'];
+  readonly wish?: ChannelPushPreferencesResponse;
 }
 
 /** What a person's own row of a channel says. */
@@ -44,7 +45,7 @@ function newest(times: readonly (string | undefined)[]): number {
   return Math.max(0, ...times.map((time) => Date.parse(time ?? '') || 0));
 }
 
-export function entryOf(state: ChannelAPIResponse, me: string): Entry {
+export function entryOf(state: ChannelStateResponseFields, me: string): Entry {
   const reads = state.read ?? [];
   const others = reads.filter((read) => read.user?.id !== me);
   return {
@@ -65,7 +66,7 @@ export function entryOf(state: ChannelAPIResponse, me: string): Entry {
 }
 
 /** Everybody a query result names. */
-export function usersOf(state: ChannelAPIResponse): (UserResponse | null | undefined)[] {
+export function usersOf(state: ChannelStateResponseFields): (UserResponse | null | undefined)[] {
   return [
     ...(state.members ?? []).map((member) => member.user),
     ...(state.messages ?? []).map((message) => message.user),

@@ -3,9 +3,9 @@ import type { Inside } from '../inside.ts';
 import { ChannelList } from './channel-list.ts';
 import type { ChannelListHandle } from './handle.ts';
 
+export { block, followBlocked } from '../block.ts';
 export { actOn, type ChannelAct, type ChannelMay, knownOf, mayOf } from './acts.ts';
 export { answerInvite } from './answer-invite.ts';
-export { followBlocked, unblock } from './blocked.ts';
 export type { ChannelListHandle };
 export type ListView = 'open' | 'archived';
 

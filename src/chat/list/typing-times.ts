@@ -1,4 +1,4 @@
-import type { Event as ChatEvent } from 'stream-chat';
+import type { ChatEvent } from '../../../protocol/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import { TYPING_TIME } from '../constants.ts';
 
@@ -14,13 +14,15 @@ export class TypingTimes {
     this.#end = end;
   }
 
-  note({ type, cid, user }: ChatEvent, me: string): void {
-    if (!cid || !user || user.id === me || (type !== 'typing.start' && type !== 'typing.stop')) return;
+  note(event: ChatEvent, me: string): void {
+    if (event.type !== 'typing.start' && event.type !== 'typing.stop') return;
+    const { cid, user } = event;
+    if (!cid || !user || user.id === me) return;
     const key = `${cid} ${user.id}`;
     this.#timers.get(key)?.();
     this.#timers.delete(key);
-    if (type === 'typing.stop') return;
-    const stop = () => this.#end({ type: 'typing.stop', cid, user });
+    if (event.type === 'typing.stop') return;
+    const stop = () => this.#end({ ...event, type: 'typing.stop' });
     this.#timers.set(key, this.#clock.after(TYPING_TIME, stop));
   }
 

@@ -1,17 +1,18 @@
-import type { Event as ChatEvent, MessageResponse } from 'stream-chat';
+import type { MessageResponse, SharedLocationResponseData } from '../../../protocol/index.ts';
+import { getLiveLocations, putLiveLocation } from '../../client/resources/locations.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { throttle } from '../../util/throttle.ts';
 import { LONGEST_TIMER } from '../constants.ts';
 import { timeIn } from '../content/bounded.ts';
 import { isEnd } from '../conversation/is-end.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 import { LOCATION_THROTTLE } from './constants.ts';
 import { liveKeyOf } from './live-key.ts';
 import type { Place, PlaceProblem, WatchPlace } from './place.ts';
-import { getLiveLocations, type LiveLocation, putLiveLocation } from './requests.ts';
 
 /** A place this device shares just now. */
 export interface LiveShare {
@@ -114,7 +115,7 @@ class Sharing implements LiveShares {
     }
   }
 
-  #hear(event: ChatEvent): void {
+  #hear(event: EventFields): void {
     const { type, message, cid } = event;
     // Who is out of a conversation tells its people nothing any more.
     if (isEnd(event)) this.#show(this.#snapshot.get().shares.filter((share) => share.cid !== cid));
@@ -215,7 +216,11 @@ class Sharing implements LiveShares {
   }
 }
 
-function shareOf({ message_id, channel_cid = '', end_at }: LiveLocation): LiveShare | null {
+function shareOf({
+  message_id,
+  channel_cid = '',
+  end_at,
+}: Partial<SharedLocationResponseData>): LiveShare | null {
   const endAt = timeIn(end_at);
   return message_id && !Number.isNaN(endAt) ? { messageId: message_id, cid: channel_cid, endAt } : null;
 }

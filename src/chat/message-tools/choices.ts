@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import { boundedText } from '../content/bounded.ts';
 
 /** A button of a command's answer. */

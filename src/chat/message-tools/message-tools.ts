@@ -1,19 +1,20 @@
-import type { Channel, MessageResponse, StreamChat } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
+import { stopAssistant } from '../../client/resources/channels.ts';
+import { runAction, translate } from '../../client/resources/message-tools.ts';
+import { flagMessage } from '../../client/resources/moderation.ts';
+import { putReminder, removeReminder } from '../../client/resources/reminders.ts';
+import { muteUser, unmuteUser } from '../../client/resources/users.ts';
 import type { Change } from '../actions/change.ts';
 import { askAs } from '../ask.ts';
+import { block } from '../block.ts';
+import type { ChannelState } from '../channels/channel-state.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChangeKind, ChatError } from '../model.ts';
 import { type Choice, choicesOf } from './choices.ts';
-import {
-  findReview,
-  putReminder,
-  removeReminder,
-  restoreReviewed,
-  runAction,
-  translate,
-} from './requests.ts';
+import { findReview, restoreReviewed } from './requests.ts';
 
 /** What a person does with messages that most visitors never do. As with `MessageActions`, changes show at once and keep their errors. */
 export interface MessageTools {
@@ -49,8 +50,8 @@ export interface MessageTools {
 /** Whoever else is asked would be refused, and browsers note that. */
 const REVIEWERS: ReadonlySet<string> = new Set(['moderator', 'admin']);
 
-const isModerator = (channel: Channel | null): boolean =>
-  channel?.state.membership.channel_role === 'channel_moderator';
+const isModerator = (channel: ChannelState | null): boolean =>
+  channel?.membership?.channel_role === 'channel_moderator';
 
 export function createMessageTools(inside: Inside): MessageTools {
   const core = coreOf(inside);
@@ -63,7 +64,7 @@ export function createMessageTools(inside: Inside): MessageTools {
   function change(messageId: string, kind: ChangeKind, rest: Pick<Change, 'apply' | 'run'>): void {
     core.holding(messageId)?.changes.add({ messageId, kind, ...rest });
   }
-  const ask = (request: (client: StreamChat) => Promise<unknown>) => askAs(inside, request);
+  const ask = (request: (client: ChatClient) => Promise<unknown>) => askAs(inside, request);
   const reminded = (message: MessageResponse, at: number | null): MessageResponse => {
     const now = new Date(inside.clock.now()).toISOString();
     const remind_at = at === null ? {} : { remind_at: new Date(at).toISOString() };
@@ -82,8 +83,8 @@ export function createMessageTools(inside: Inside): MessageTools {
       const known = Boolean(core.holding(id)?.message(id)?.reminder);
       change(id, 'remind', {
         apply: (message) => reminded(message, at),
-        async run(client: StreamChat) {
-          const reminder = await putReminder(client, id, at, known);
+        async run(client: ChatClient) {
+          const reminder = await putReminder(client, id, { at, known });
           return { ...stored(id), reminder };
         },
       });
@@ -91,7 +92,7 @@ export function createMessageTools(inside: Inside): MessageTools {
     forget(id) {
       change(id, 'remind', {
         apply: without,
-        async run(client: StreamChat) {
+        async run(client: ChatClient) {
           await removeReminder(client, id);
           return without(stored(id));
         },
@@ -102,35 +103,36 @@ export function createMessageTools(inside: Inside): MessageTools {
       return message ? choicesOf(message) : [];
     },
     act: (id, choice) =>
-      change(id, 'act', { apply: same, run: (client: StreamChat) => runAction(client, id, choice) }),
+      change(id, 'act', { apply: same, run: (client: ChatClient) => runAction(client, id, choice) }),
     translate: (id, language) =>
       change(id, 'translate', {
         apply: same,
-        async run(client: StreamChat) {
+        async run(client: ChatClient) {
           const { own_reactions, reminder } = stored(id);
           const translated = await translate(client, id, language);
           return { ...translated, own_reactions: own_reactions ?? [], ...(reminder ? { reminder } : {}) };
         },
       }),
-    flag: (id, reason) => ask((client) => client.flagMessage(id, reason ? { reason } : {})),
+    flag: (id, reason) => ask((client) => flagMessage(client, id, reason)),
     async reviewOf(id) {
       const client = inside.client();
       const channel = inside.channel();
-      const reviews = REVIEWERS.has(client?.user?.role ?? '') || isModerator(channel);
+      const reviews = REVIEWERS.has(inside.link()?.own.me?.role ?? '') || isModerator(channel);
       if (!client || !channel || !reviews) return null;
       // A server without a queue, or one that does not let them see it: nothing is offered.
       return findReview(client, id, channel.cid).catch(() => null);
     },
     restore: (reviewId) => ask((client) => restoreReviewed(client, reviewId)),
-    mute: (userId, muted) => ask((client) => (muted ? client.muteUser(userId) : client.unmuteUser(userId))),
-    block: (userId, blocked) =>
-      ask((client) => (blocked ? client.blockUser(userId) : client.unBlockUser(userId))),
-    isMuted: (userId) => inside.client()?.mutedUsers.some(({ target }) => target.id === userId) === true,
-    isBlocked: (userId) => inside.client()?.blockedUsers.getLatestValue().userIds.includes(userId) === true,
+    mute: (userId, muted) =>
+      ask((client) => (muted ? muteUser(client, userId, null) : unmuteUser(client, userId))),
+    block: (userId, blocked) => block(inside, userId, blocked),
+    isMuted: (userId) => inside.link()?.own.muteOf(userId, inside.clock.now()) !== undefined,
+    isBlocked: (userId) => inside.link()?.own.blocked.get().has(userId) === true,
     stopAssistant() {
-      const channel = inside.channel();
+      const client = inside.client();
+      const cid = inside.channel()?.cid;
       // A stop that is lost can be pressed again.
-      channel?.stopAIResponse().catch(() => {});
+      if (client && cid) stopAssistant(client, cid).catch(() => {});
     },
   };
 }

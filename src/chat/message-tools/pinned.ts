@@ -1,4 +1,5 @@
-import type { Event as ChatEvent, MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
+import { getPinned } from '../../client/resources/message-tools.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { applyEvent } from '../conversation/apply-event.ts';
@@ -7,6 +8,7 @@ import { NO_RECEIPTS } from '../conversation/receipts.ts';
 import type { Row } from '../conversation/timeline.ts';
 import { Timeline } from '../conversation/timeline.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError, MessageSnapshot } from '../model.ts';
@@ -69,9 +71,9 @@ export function openPinned(inside: Inside): PinnedMessages {
   async function load(): Promise<void> {
     show({ loading: true, error: null });
     try {
-      if (!channel || !inside.client()) throw new ChatFailure('no-answer');
-      const options = { limit: PINNED_PAGE, ...(last ? { id_lt: last } : {}) };
-      const { messages } = await channel.getPinnedMessages(options);
+      const client = inside.client();
+      if (!channel || !client) throw new ChatFailure('no-answer');
+      const messages = await getPinned(client, channel.cid, PINNED_PAGE, last);
       if (stopped) return;
       last = messages.at(-1)?.id ?? last;
       for (const message of messages) {
@@ -85,7 +87,7 @@ export function openPinned(inside: Inside): PinnedMessages {
     }
   }
 
-  function hear(event: ChatEvent): void {
+  function hear(event: EventFields): void {
     const { message } = event;
     if (!message || event.cid !== channel?.cid || event.type === 'message.new') return;
     core.people.note(message.user);

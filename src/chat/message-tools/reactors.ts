@@ -1,7 +1,7 @@
+import { queryReactions } from '../../client/resources/reactions.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError, Person } from '../model.ts';
-import { queryReactions } from './requests.ts';
 
 /** People asked for at once who reacted with one type. */
 const REACTORS_PAGE = 25;
@@ -24,7 +24,7 @@ export async function reactorsOf(
   try {
     const client = inside.client();
     if (!client) throw new ChatFailure('no-answer');
-    const page = await queryReactions(client, messageId, type, REACTORS_PAGE, next);
+    const page = await queryReactions(client, messageId, { type, limit: REACTORS_PAGE, next });
     const given = page.reactions.map(({ user, user_id, score = 1 }) => ({
       person: inside.person(user ?? { id: user_id ?? '' }),
       score,

@@ -1,5 +1,5 @@
-import type { Event as ChatEvent } from 'stream-chat';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import type { Person } from '../model.ts';
 
@@ -30,13 +30,11 @@ const newestFirst = (receipts: Receipt[]) => receipts.toSorted((a, b) => b.at - 
 export function receiptsFor(inside: Inside, at: number): Receivers {
   const read: Receipt[] = [];
   const received: Receipt[] = [];
-  for (const mark of Object.values(inside.channel()?.state.read ?? {})) {
+  for (const mark of inside.channel()?.reads.values() ?? []) {
     if (mark.user.id === inside.me()) continue;
     const person = inside.person(mark.user);
-    const readAt = mark.last_read?.getTime() || 0;
-    const givenAt = mark.last_delivered_at?.getTime() || 0;
-    if (readAt >= at) read.push({ person, at: readAt });
-    else if (givenAt >= at) received.push({ person, at: givenAt });
+    if (mark.readAt >= at) read.push({ person, at: mark.readAt });
+    else if (mark.deliveredAt >= at) received.push({ person, at: mark.deliveredAt });
   }
   return { read: newestFirst(read), received: newestFirst(received) };
 }
@@ -44,8 +42,7 @@ export function receiptsFor(inside: Inside, at: number): Receivers {
 /** Calls back whenever the lists may be others. @returns ends it */
 export function watchReceipts(inside: Inside, changed: () => void): () => void {
   const { session } = coreOf(inside);
-  return session.events.on((event: ChatEvent) => {
-    // The library writes down what it hears first or last, as it likes.
-    if (ABOUT.has(event.type)) queueMicrotask(changed);
+  return session.events.on((event: EventFields) => {
+    if (ABOUT.has(event.type)) changed();
   });
 }

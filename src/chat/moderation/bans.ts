@@ -1,13 +1,15 @@
-import type { Event as ChatEvent, StreamChat } from 'stream-chat';
+import type { ChatClient } from '../../client/index.ts';
+import { getBans, type RawBan } from '../../client/resources/moderation.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { askAs } from '../ask.ts';
 import { createBatch } from '../batch.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError, Person } from '../model.ts';
 import { BANS_PAGE } from './constants.ts';
-import { type BanWish, deleteBan, getBans, mayModerateApp, postBan, type RawBan } from './requests.ts';
+import { type BanWish, ban, mayModerateApp, unban } from './requests.ts';
 
 /** A ban that holds. */
 export interface Ban {
@@ -33,9 +35,9 @@ export function banOf(inside: Inside, raw: RawBan, target: Person): Ban {
   };
 }
 
-const isBan = ({ type }: ChatEvent) => type === 'user.banned' || type === 'user.unbanned';
+const isBan = ({ type }: EventFields) => type === 'user.banned' || type === 'user.unbanned';
 
-function clientOf(inside: Inside): StreamChat {
+function clientOf(inside: Inside): ChatClient {
   const client = inside.client();
   if (!client) throw new ChatFailure('no-answer');
   return client;
@@ -79,12 +81,12 @@ export function openStanding(inside: Inside, target: Person, cid: string): Stand
   async function look(): Promise<void> {
     try {
       const client = clientOf(inside);
-      let mayEverywhere = mayModerateApp(client);
+      let mayEverywhere = mayModerateApp(inside.link()?.own.me?.role ?? '');
       const filter = { user_id: target.id };
       // Whoever keeps order in one channel names it.
-      const ofChannel = () => getBans(client, { ...filter, channel_cid: cid }, 1, 0);
+      const ofChannel = () => getBans(client, { ...filter, channel_cid: cid }, { limit: 1, offset: 0 });
       const bans = await (mayEverywhere
-        ? getBans(client, filter, BANS_PAGE, 0).catch((cause: unknown) => {
+        ? getBans(client, filter, { limit: BANS_PAGE, offset: 0 }).catch((cause: unknown) => {
             if (inside.errorOf(cause).code !== 'not-allowed') throw cause;
             mayEverywhere = false;
             return ofChannel();
@@ -102,7 +104,7 @@ export function openStanding(inside: Inside, target: Person, cid: string): Stand
     }
   }
 
-  async function run(request: (client: StreamChat) => Promise<unknown>): Promise<ChatError | null> {
+  async function run(request: (client: ChatClient) => Promise<unknown>): Promise<ChatError | null> {
     set({ busy: true, error: null });
     const error = await askAs(inside, request);
     if (!error) await look();
@@ -111,14 +113,14 @@ export function openStanding(inside: Inside, target: Person, cid: string): Stand
   }
 
   const batch = createBatch(inside.clock, () => void look());
-  const stopHearing = session.events.on((event) => {
+  const stopHearing = session.events.on((event: EventFields) => {
     if (isBan(event) && event.user?.id === target.id) batch.soon();
   });
   void look();
   return {
     snapshot,
-    ban: (wish) => run((client) => postBan(client, target.id, cid, wish)),
-    unban: (everywhere) => run((client) => deleteBan(client, target.id, everywhere ? null : cid)),
+    ban: (wish) => run((client) => ban(client, { id: target.id, cid }, wish)),
+    unban: (everywhere) => run((client) => unban(client, target.id, everywhere ? null : cid)),
     stop() {
       stopped = true;
       batch.stop();
@@ -168,7 +170,11 @@ export function openBanned(inside: Inside, cid: string): Banned {
       const found: RawBan[] = [];
       let more = true;
       while (more && found.length < wanted) {
-        const page = await getBans(clientOf(inside), { channel_cid: cid }, BANS_PAGE, found.length);
+        const page = await getBans(
+          clientOf(inside),
+          { channel_cid: cid },
+          { limit: BANS_PAGE, offset: found.length },
+        );
         if (asked !== epoch) return;
         found.push(...page);
         more = page.length === BANS_PAGE;
@@ -182,7 +188,7 @@ export function openBanned(inside: Inside, cid: string): Banned {
 
   const again = () => void look(Math.max(BANS_PAGE, snapshot.get().bans.length));
   const batch = createBatch(inside.clock, again);
-  const stopHearing = session.events.on((event) => {
+  const stopHearing = session.events.on((event: EventFields) => {
     if (isBan(event) && (event.cid === undefined || event.cid === cid)) batch.soon();
   });
   again();
@@ -197,7 +203,7 @@ export function openBanned(inside: Inside, cid: string): Banned {
       const { bans } = snapshot.get();
       // Gone at once, and back where the server refuses.
       set({ bans: bans.filter(({ person }) => person.id !== id), busy: true, error: null });
-      const error = await askAs(inside, (client) => deleteBan(client, id, cid));
+      const error = await askAs(inside, (client) => unban(client, id, cid));
       if (error) set({ bans, busy: false, error });
       else {
         set({ busy: false });

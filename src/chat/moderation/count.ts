@@ -1,8 +1,9 @@
+import { postQueue } from '../../client/resources/moderation.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { createBatch } from '../batch.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
-import { mayModerateApp, postQueue } from './requests.ts';
+import { mayModerateApp } from './requests.ts';
 
 export interface OpenCount {
   /** Null: this person has nothing to review here. `open` null: the server does not count. */
@@ -19,7 +20,7 @@ export function openCount(inside: Inside): OpenCount {
 
   async function look(): Promise<void> {
     const client = inside.client();
-    if (!client || !mayModerateApp(client)) return;
+    if (!client || !mayModerateApp(inside.link()?.own.me?.role ?? '')) return;
     try {
       const { stats } = await postQueue(client, { filter: { reviewed: false }, limit: 1 });
       if (!stopped) snapshot.set({ open: stats?.unreviewed ?? null });
@@ -32,7 +33,7 @@ export function openCount(inside: Inside): OpenCount {
   const batch = createBatch(inside.clock, () => void look());
   const stops = [
     session.events.on(({ type }) => {
-      if ((type as string).startsWith('review_queue_item.')) batch.soon();
+      if (type.startsWith('review_queue_item.')) batch.soon();
     }),
     session.ready.on(() => void look()),
   ];

@@ -1,10 +1,10 @@
-import type { MessageResponse, UserResponse } from 'stream-chat';
+import type { MessageResponse, UserResponse } from '../../../protocol/index.ts';
+import type { RawFlag, RawItem } from '../../client/resources/moderation.ts';
 import { attachmentsOf } from '../content/attachments.ts';
 import type { Inside } from '../inside.ts';
 import type { Attachment } from '../message-content.ts';
 import type { Person } from '../model.ts';
 import { type Ban, banOf } from './bans.ts';
-import type { RawFlag, RawItem } from './requests.ts';
 
 export interface Complaint {
   readonly by: Person;
@@ -58,7 +58,7 @@ export function messageOf(inside: Inside, raw: MessageResponse): ReviewMessage {
     id,
     author: inside.person(raw.user ?? { id: '' }),
     text: text ?? '',
-    at: time(created_at as string | undefined),
+    at: time(created_at),
     deleted: deleted_at != null || type === 'deleted',
     hidden: shadowed === true,
     attachments: attachmentsOf(raw),

@@ -1,4 +1,5 @@
-import type { StreamChat } from 'stream-chat';
+import type { ChatClient } from '../../client/index.ts';
+import { postAction, postQueue, type RawQueue } from '../../client/resources/moderation.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { createBatch } from '../batch.ts';
 import { coreOf } from '../core.ts';
@@ -7,7 +8,7 @@ import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 import { CONTEXT_SIZE, QUEUE_PAGE } from './constants.ts';
 import { itemOf, messageOf, type ReviewItem, type ReviewMessage } from './item.ts';
-import { type BanWish, banFields, getAround, postAction, postQueue, type RawQueue } from './requests.ts';
+import { type BanWish, banFields, getAround } from './requests.ts';
 
 export interface QueueFilter {
   readonly state: 'open' | 'reviewed' | 'all';
@@ -184,7 +185,7 @@ export function openQueue(inside: Inside): Queue {
     snapshot.set({ ...before, items, chosen: chosen && applied(chosen), ...change });
   }
 
-  function client(): StreamChat {
+  function client(): ChatClient {
     const here = inside.client();
     if (!here) throw new ChatFailure('no-answer');
     return here;
@@ -247,7 +248,7 @@ export function openQueue(inside: Inside): Queue {
   const batch = createBatch(inside.clock, () => void load(false));
   const stops = [
     session.events.on(({ type }) => {
-      if ((type as string).startsWith('review_queue_item.')) batch.soon();
+      if (type.startsWith('review_queue_item.')) batch.soon();
     }),
     session.ready.on(() => void load(false)),
   ];
@@ -303,7 +304,7 @@ export function openQueue(inside: Inside): Queue {
     async around({ cid, message }) {
       try {
         if (!cid || !message) throw new ChatFailure('not-found');
-        const found = await getAround(client(), cid, message.id, CONTEXT_SIZE);
+        const found = await getAround(client(), cid, { messageId: message.id, limit: CONTEXT_SIZE });
         return found.map((one) => (one.id === message.id ? message : messageOf(inside, one)));
       } catch (cause) {
         return inside.errorOf(cause);

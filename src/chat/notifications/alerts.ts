@@ -1,9 +1,11 @@
-import type { Event as ChatEvent, MessageResponse, StreamChat } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import { attachmentsOf } from '../content/attachments.ts';
 import { boundedText } from '../content/bounded.ts';
 import { kindOf, textOf } from '../conversation/message-view.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
+import type { Link } from '../link/open-link.ts';
 import type { AttachmentKind } from '../message-content.ts';
 import type { Person } from '../model.ts';
 import { type Facts, isQuiet, isWanted, type PushWish } from './wanted.ts';
@@ -38,25 +40,26 @@ export const shortText = (text: string): string => boundedText(text, LONGEST);
 
 const ARRIVES = new Set(['message.new', 'notification.message_new', 'notification.thread_message_new']);
 
-/** As it was chosen on this page, else as the lists have it: of channels that are opened one by one the library keeps none. */
-function wishOf(inside: Inside, client: StreamChat, cid: string): PushWish | undefined {
+/** As it was chosen on this page, else as the lists have it. */
+function wishOf(inside: Inside, link: Link, cid: string): PushWish | undefined {
   const { open, archived } = coreOf(inside).lists;
   const listed = open?.entry(cid) ?? archived?.entry(cid);
-  return (client.activeChannels[cid]?.push_preferences ?? listed?.wish) as PushWish | undefined;
+  return link.channels.get(cid)?.pushPreferences ?? listed?.wish;
 }
 
-function factsOf(inside: Inside, client: StreamChat, cid: string): Facts {
+function factsOf(inside: Inside, link: Link, cid: string): Facts {
+  const now = inside.clock.now();
   return {
     me: inside.me(),
-    now: inside.clock.now(),
-    mutedUsers: new Set(client.mutedUsers.map(({ target }) => target.id)),
-    channelMuted: client._muteStatus(cid).muted,
-    own: (client.user as { readonly push_preferences?: PushWish } | undefined)?.push_preferences,
-    channel: wishOf(inside, client, cid),
+    now,
+    mutedUsers: link.own.mutedIds(now),
+    channelMuted: link.own.channelMute(cid, now).muted,
+    own: link.own.me?.push_preferences,
+    channel: wishOf(inside, link, cid),
   };
 }
 
-function alertOf(inside: Inside, kind: Alert['kind'], event: ChatEvent, message: MessageResponse): Alert {
+function alertOf(inside: Inside, kind: Alert['kind'], event: EventFields, message: MessageResponse): Alert {
   const { channel } = event.reminder ?? event;
   const holds = attachmentsOf(message)[0]?.kind;
   const inThread = message.parent_id && !message.show_in_channel;
@@ -64,9 +67,9 @@ function alertOf(inside: Inside, kind: Alert['kind'], event: ChatEvent, message:
     kind,
     cid: event.cid ?? message.cid ?? '',
     messageId: message.id,
-    ...(inThread ? { parentId: message.parent_id as string } : {}),
+    ...(inThread ? { parentId: message.parent_id ?? '' } : {}),
     author: inside.person(message.user ?? { id: '' }),
-    channel: boundedText((channel as { readonly name?: unknown } | undefined)?.name, LONGEST),
+    channel: boundedText(channel?.name, LONGEST),
     text: textOf(message, kindOf(message)).slice(0, LONGEST_WRITTEN),
     ...(holds ? { holds } : {}),
     quiet: false,
@@ -79,21 +82,23 @@ function alertOf(inside: Inside, kind: Alert['kind'], event: ChatEvent, message:
  */
 export function followAlerts(inside: Inside, tell: (alert: Alert) => void): () => void {
   const told: string[] = [];
-  return coreOf(inside).session.events.on((event) => {
-    const client = inside.client();
+  return coreOf(inside).session.events.on(tellOf);
+
+  function tellOf(event: EventFields): void {
+    const link = inside.link();
     const cid = event.cid ?? event.message?.cid ?? '';
-    if (!client || cid === '') return;
+    if (!link || cid === '') return;
     if (event.type === 'notification.reminder_due' && event.reminder?.message) {
       const alert = alertOf(inside, 'reminder', event, event.reminder.message);
-      const { own, now } = factsOf(inside, client, cid);
+      const { own, now } = factsOf(inside, link, cid);
       tell({ ...alert, quiet: isQuiet(own, now) });
       return;
     }
     const { message } = event;
     if (!ARRIVES.has(event.type) || !message || told.includes(message.id)) return;
-    if (!isWanted(message, factsOf(inside, client, cid))) return;
+    if (!isWanted(message, factsOf(inside, link, cid))) return;
     told.push(message.id);
     if (told.length > REMEMBERED) told.shift();
     tell(alertOf(inside, 'message', event, message));
-  });
+  }
 }

@@ -1,4 +1,5 @@
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 
 /** A message of one's own that somebody else has taken away. */
@@ -15,7 +16,8 @@ export interface Removal {
  * @returns ends it
  */
 export function followRemovals(inside: Inside, tell: (removal: Removal) => void): () => void {
-  return coreOf(inside).session.events.on(({ type, cid, message, user, hard_delete, deleted_for_me }) => {
+  return coreOf(inside).session.events.on((event: EventFields) => {
+    const { type, cid, message, user, hard_delete, deleted_for_me } = event;
     const me = inside.me();
     if (type !== 'message.deleted' || !message || deleted_for_me || message.user?.id !== me) return;
     // One's own deletion names oneself, from whichever device it came.

@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 
 /** Of what somebody wants to be told, as the API names it. */
@@ -25,8 +25,7 @@ export const isQuiet = (wish: PushWish | undefined, now: number): boolean =>
   Date.parse(wish?.disabled_until ?? '') > now;
 
 function calls({ mentioned_users, ...message }: MessageResponse, me: string): boolean {
-  const all = message as { readonly mentioned_channel?: unknown; readonly mentioned_here?: unknown };
-  if (all.mentioned_channel === true || all.mentioned_here === true) return true;
+  if (message.mentioned_channel === true || message.mentioned_here === true) return true;
   return Array.isArray(mentioned_users) && mentioned_users.some((user) => user?.id === me);
 }
 

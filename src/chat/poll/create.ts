@@ -1,8 +1,8 @@
+import { postPoll } from '../../client/resources/polls.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError, MessageExtra } from '../model.ts';
 import { type PollDraft, requestOf } from './draft.ts';
-import { postPoll } from './requests.ts';
 
 /** Makes the poll. @returns what its message is sent with, or why the poll was not taken */
 export async function createPoll(

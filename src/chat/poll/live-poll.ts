@@ -1,13 +1,23 @@
-import type { Event as ChatEvent, PollResponse, PollVote, StreamChat } from 'stream-chat';
+import type { PollResponseData, PollVoteResponseData } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
+import {
+  closePoll,
+  deleteVote,
+  getPoll,
+  postOption,
+  postVote,
+  type VoteReply,
+} from '../../client/resources/polls.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { listIn } from '../content/bounded.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 import { isUnanswered } from '../to-chat-error.ts';
 import { VOTE_WAITS } from './constants.ts';
 import { type OwnVotes, type PollChange, type PollSnapshot, pollView } from './poll-view.ts';
-import { closePoll, deleteVote, getPoll, postOption, postVote, type VoteReply, wordsOf } from './requests.ts';
+import { wordsOf } from './words-of.ts';
 
 /** What the server would say to a vote too many; said here before it is asked. */
 export type Refusal = 'limit' | null;
@@ -15,7 +25,7 @@ export type Refusal = 'limit' | null;
 const NOTHING: OwnVotes = { options: new Map(), comment: null };
 
 /** The own votes of a poll that was asked for by its reader. */
-function ownVotesOf(votes: readonly PollVote[]): OwnVotes {
+function ownVotesOf(votes: readonly PollVoteResponseData[]): OwnVotes {
   const options = new Map<string, string>();
   let comment: OwnVotes['comment'] = null;
   for (const vote of votes) {
@@ -27,7 +37,7 @@ function ownVotesOf(votes: readonly PollVote[]): OwnVotes {
 }
 
 /** One's own votes after one more, changed, or gone; a vote that changed keeps its id. */
-function afterVote(own: OwnVotes, vote: PollVote, removed: boolean): OwnVotes {
+function afterVote(own: OwnVotes, vote: PollVoteResponseData, removed: boolean): OwnVotes {
   const { id, option_id } = vote;
   const text = wordsOf(vote);
   const options = new Map([...own.options].filter(([, known]) => known !== id));
@@ -55,7 +65,7 @@ export class LivePoll {
   readonly #id: string;
   readonly #wire: () => boolean;
   readonly #snapshot = writable<PollSnapshot | null>(null);
-  #poll: PollResponse | null = null;
+  #poll: PollResponseData | null = null;
   #own = NOTHING;
   /** Oldest first; the first one is on its way. */
   #changes: OwnChange[] = [];
@@ -98,7 +108,7 @@ export class LivePoll {
   }
 
   /** The poll as the server gave it to this reader, own votes included. */
-  take(poll: PollResponse): void {
+  take(poll: PollResponseData): void {
     this.#poll = poll;
     this.#own = ownVotesOf(listIn(poll.own_votes));
     this.#show();
@@ -138,11 +148,10 @@ export class LivePoll {
     void this.#run();
   }
 
-  hear({ type, poll, poll_vote: vote }: ChatEvent): void {
+  hear({ type, poll, poll_vote: vote }: EventFields): void {
     if (!poll) return;
     this.#heard += 1;
-    // The client's types do not know this one.
-    if ((type as string) === 'poll.deleted') this.#gone = true;
+    if (type === 'poll.deleted') this.#gone = true;
     // Broadcasts know nobody's own votes.
     else this.#poll = poll;
     if (vote && (vote.user_id ?? vote.user?.id) === this.#inside.me()) {
@@ -184,13 +193,13 @@ export class LivePoll {
     });
   }
 
-  #client(): StreamChat {
+  #client(): ChatClient {
     const client = this.#inside.client();
     if (!client) throw new ChatFailure('no-answer');
     return client;
   }
 
-  async #ask(request: (client: StreamChat) => Promise<void>): Promise<ChatError | null> {
+  async #ask(request: (client: ChatClient) => Promise<void>): Promise<ChatError | null> {
     try {
       await request(this.#client());
       return null;
@@ -238,11 +247,12 @@ export class LivePoll {
 
   #send(messageId: string, change: PollChange): Promise<VoteReply> | null {
     const client = this.#client();
+    const place = { messageId, pollId: this.#id };
     // One that had arrived, and whose answer was lost, counts once.
-    if (change.kind === 'vote') return postVote(client, messageId, this.#id, { option_id: change.option });
-    if (change.kind === 'comment') return postVote(client, messageId, this.#id, { answer_text: change.text });
+    if (change.kind === 'vote') return postVote(client, place, { option_id: change.option });
+    if (change.kind === 'comment') return postVote(client, place, { answer_text: change.text });
     const vote = change.kind === 'unvote' ? this.#own.options.get(change.option) : this.#own.comment?.id;
-    return vote === undefined ? null : deleteVote(client, messageId, this.#id, vote);
+    return vote === undefined ? null : deleteVote(client, place, vote);
   }
 
   #fail(cause: unknown): void {

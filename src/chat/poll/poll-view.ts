@@ -1,4 +1,4 @@
-import type { PollResponse } from 'stream-chat';
+import type { PollResponseData } from '../../../protocol/index.ts';
 import { boundedNumber, boundedText, listIn } from '../content/bounded.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError, Person } from '../model.ts';
@@ -93,7 +93,7 @@ function changed(own: OwnVotes, unique: boolean, changes: readonly PollChange[])
 const countIn = (value: unknown) => boundedNumber(value, 0, Number.MAX_SAFE_INTEGER) ?? 0;
 
 /** The latest voters of an option, oneself in or out as the changes on their way have it. */
-function votersOf(poll: PollResponse, option: string, mine: boolean, inside: Inside): readonly Person[] {
+function votersOf(poll: PollResponseData, option: string, mine: boolean, inside: Inside): readonly Person[] {
   const me = inside.me();
   const votes = listIn(poll.latest_votes_by_option?.[option]);
   const voters = votes.flatMap(({ user }) => (user?.id ? [inside.person(user)] : []));
@@ -104,7 +104,7 @@ function votersOf(poll: PollResponse, option: string, mine: boolean, inside: Ins
 
 /** @param changes one's own, oldest first, on top of what the server said */
 export function pollView(
-  poll: PollResponse,
+  poll: PollResponseData,
   own: OwnVotes,
   changes: readonly PollChange[],
   inside: Inside,

@@ -1,4 +1,5 @@
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import { LivePoll } from './live-poll.ts';
 
@@ -13,7 +14,7 @@ const pollsByChat = new WeakMap<object, Polls>();
 function createPolls(inside: Inside): Polls {
   const core = coreOf(inside);
   const polls = new Map<string, LivePoll>();
-  core.session.events.on((event) => {
+  core.session.events.on((event: EventFields) => {
     if (event.type.startsWith('poll.') && event.poll) polls.get(event.poll.id)?.hear(event);
   });
   core.session.ready.on(() => {

@@ -1,12 +1,14 @@
-import type { Event as ChatEvent, PollVote } from 'stream-chat';
+import type { PollVoteResponseData } from '../../../protocol/index.ts';
+import { queryVotes } from '../../client/resources/polls.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { boundedText, timeIn } from '../content/bounded.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError, Person } from '../model.ts';
 import { LONGEST_COMMENT, VOTES_PAGE } from './constants.ts';
-import { queryVotes, wordsOf } from './requests.ts';
+import { wordsOf } from './words-of.ts';
 
 export interface VoteView {
   readonly id: string;
@@ -47,12 +49,12 @@ export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Vo
   /** Raised with every question: the answer to an earlier one is nobody's. */
   let epoch = 0;
   /** What is told of while everything is asked for again: it may be newer than the answer. */
-  let held: ChatEvent[] | null = null;
+  let held: EventFields[] | null = null;
 
   const show = (change: Partial<VotesSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
-  const isWanted = (vote: PollVote) =>
+  const isWanted = (vote: PollVoteResponseData) =>
     which === 'comments' ? wordsOf(vote) !== undefined : vote.option_id === which.option;
-  const view = (vote: PollVote): VoteView => {
+  const view = (vote: PollVoteResponseData): VoteView => {
     const { id, user, user_id, created_at } = vote;
     const person = user?.id ? inside.person(user) : null;
     const mine = (user_id ?? user?.id) === inside.me();
@@ -62,7 +64,7 @@ export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Vo
   function ask(from: string | undefined) {
     const client = inside.client();
     if (!client) throw new ChatFailure('no-answer');
-    return queryVotes(client, pollId, filter, VOTES_PAGE, from);
+    return queryVotes(client, pollId, { filter, limit: VOTES_PAGE, next: from });
   }
 
   async function load(): Promise<void> {
@@ -85,11 +87,11 @@ export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Vo
   async function again(): Promise<void> {
     epoch += 1;
     const asked = epoch;
-    const told: ChatEvent[] = [];
+    const told: EventFields[] = [];
     held = told;
     const wanted = snapshot.get().votes.length;
     try {
-      const found: PollVote[] = [];
+      const found: PollVoteResponseData[] = [];
       let from: string | undefined;
       do {
         const page = await ask(from);
@@ -107,7 +109,7 @@ export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Vo
     for (const event of told) hear(event);
   }
 
-  function hear(event: ChatEvent): void {
+  function hear(event: EventFields): void {
     const { type, poll, poll_vote: vote } = event;
     if (!type.startsWith('poll.vote_') || poll?.id !== pollId || !vote) return;
     held?.push(event);

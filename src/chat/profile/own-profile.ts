@@ -1,12 +1,17 @@
-import type { OwnUserResponse, PartialUserUpdate, StreamChat } from 'stream-chat';
+import type { OwnUserResponse } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
+import { setPushPreferences } from '../../client/resources/channels.ts';
+import { uploadPicture } from '../../client/resources/uploads.ts';
+import { getBlockedUsers, setBlocked, unmuteUser, updateOwnUser } from '../../client/resources/users.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { askAs, storePicture } from '../ask.ts';
 import { NAME_MAX } from '../constants.ts';
+import { timeIn } from '../content/bounded.ts';
 import { safePicture } from '../content/safe-url.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
+import type { OwnUser } from '../link/own-user.ts';
 import type { ChatError, Person } from '../model.ts';
-import { endOf } from './mute-end.ts';
 
 /** What others are told of what a person does. */
 export type Privacy = 'typing_indicators' | 'read_receipts' | 'delivery_receipts';
@@ -52,10 +57,10 @@ export interface OwnProfile {
 const levelOf = (value: unknown): PushLevel => (value === 'mentions' || value === 'none' ? value : 'all');
 
 /** The person as the server last told them, as far as this shows it. */
-function ownFacts(me: Partial<OwnUserResponse> & Readonly<Record<string, unknown>>, now: number) {
+function ownFacts(me: Partial<OwnUserResponse>, now: number) {
   const image = safePicture(me.image);
-  const privacy = { ...(me.privacy_settings as Record<string, { enabled?: boolean } | undefined>) };
-  const push = (me.push_preferences ?? {}) as { chat_level?: string; disabled_until?: string | null };
+  const privacy = { ...me.privacy_settings };
+  const push = { ...me.push_preferences };
   const quietUntil = Date.parse(push.disabled_until ?? '');
   return {
     name: typeof me.name === 'string' ? me.name : '',
@@ -71,10 +76,10 @@ function ownFacts(me: Partial<OwnUserResponse> & Readonly<Record<string, unknown
   };
 }
 
-function mutedOf(inside: Inside, client: StreamChat): OwnProfileSnapshot['muted'] {
-  return client.mutedUsers.map(({ target, ...mute }) => {
-    const until = endOf(mute);
-    return { person: inside.person(target), ...(Number.isNaN(until) ? {} : { until }) };
+function mutedOf(inside: Inside, { mutes }: OwnUser): OwnProfileSnapshot['muted'] {
+  return mutes.flatMap(({ target, expires }) => {
+    const until = timeIn(expires);
+    return target ? [{ person: inside.person(target), ...(Number.isNaN(until) ? {} : { until }) }] : [];
   });
 }
 
@@ -94,10 +99,10 @@ function unchanged(before: OwnProfileSnapshot, shown: Shown, now: Shown): Shown 
 
 export function openOwnProfile(inside: Inside): OwnProfile {
   const { session } = coreOf(inside);
-  const me = () => (inside.client()?.user ?? {}) as Partial<OwnUserResponse>;
+  const own = () => inside.link()?.own;
   const snapshot = writable<OwnProfileSnapshot>({
     phase: 'loading',
-    ...ownFacts(me(), inside.clock.now()),
+    ...ownFacts(own()?.me ?? {}, inside.clock.now()),
     blocked: [],
     muted: [],
     busy: false,
@@ -108,7 +113,7 @@ export function openOwnProfile(inside: Inside): OwnProfile {
   let underWay = 0;
 
   /** @param shown what is shown at once, and taken back, and nothing else, where the server refuses */
-  async function change(shown: Shown, request: (client: StreamChat) => Promise<unknown>): Promise<boolean> {
+  async function change(shown: Shown, request: (client: ChatClient) => Promise<unknown>): Promise<boolean> {
     const before = snapshot.get();
     underWay += 1;
     snapshot.set(shownWith({ ...before, busy: true, error: null }, shown));
@@ -121,23 +126,30 @@ export function openOwnProfile(inside: Inside): OwnProfile {
     return error === null;
   }
 
-  async function update(client: StreamChat, steps: Omit<PartialUserUpdate, 'id'>): Promise<void> {
-    await client.partialUpdateUser({ id: inside.me(), ...steps } as PartialUserUpdate);
-    // No event says what is nobody else's business, so whoever looks again has to find it here.
-    Object.assign(client.user ?? {}, steps.set, steps.unset?.includes('image') ? { image: undefined } : {});
+  /** No event says what is nobody else's business, so whoever looks again has to find it here. */
+  async function update(client: ChatClient, set: Partial<OwnUserResponse>): Promise<void> {
+    await updateOwnUser(client, { set });
+    own()?.change(set);
   }
-  async function prefer(client: StreamChat, wish: Readonly<Record<string, unknown>>): Promise<void> {
-    const { user_preferences: stored } = await client.setPushPreferences([{ user_id: inside.me(), ...wish }]);
-    Object.assign(client.user ?? {}, { push_preferences: stored[inside.me()] });
+  async function prefer(client: ChatClient, wish: Readonly<Record<string, unknown>>): Promise<void> {
+    const me = inside.me();
+    const { user_preferences: stored } = await setPushPreferences(client, { user_id: me, ...wish });
+    const push_preferences = stored?.[me];
+    if (push_preferences) own()?.change({ push_preferences });
   }
   const lists = () => {
-    const client = inside.client();
-    if (client) set({ muted: mutedOf(inside, client) });
+    const known = own();
+    if (known) set({ muted: mutedOf(inside, known) });
   };
+
+  async function unblock(client: ChatClient, id: string): Promise<void> {
+    await setBlocked(client, id, false);
+    own()?.noteBlocked(id, false);
+  }
 
   async function load(): Promise<void> {
     const error = await askAs(inside, async (client) => {
-      const { blocks } = await client.getBlockedUsers();
+      const blocks = await getBlockedUsers(client);
       set({
         blocked: blocks.map(({ blocked_user, blocked_user_id }) =>
           inside.person(blocked_user ?? { id: blocked_user_id }),
@@ -149,42 +161,46 @@ export function openOwnProfile(inside: Inside): OwnProfile {
   }
 
   const stopHearing = session.events.on(({ type }) => {
-    if (type === 'notification.mutes_updated') queueMicrotask(lists);
+    if (type === 'notification.mutes_updated') lists();
   });
   void load();
 
   return {
     snapshot,
     rename: (name) => {
-      const own = name.trim().slice(0, NAME_MAX);
-      return change({ name: own }, (client) => update(client, { set: { name: own } }));
+      const given = name.trim().slice(0, NAME_MAX);
+      return change({ name: given }, (client) => update(client, { name: given }));
     },
     async picture(file) {
       const { image: _, ...without } = snapshot.get();
       if (!file) {
         return change({}, async (client) => {
-          await update(client, { unset: ['image'] });
+          await updateOwnUser(client, { unset: ['image'] });
+          own()?.change({}, ['image']);
           snapshot.set({ ...without, busy: true });
         });
       }
       return change({}, async (client) => {
-        const image = await storePicture(client, '/uploads/image', file, (sent) => set({ sent }));
-        await update(client, { set: { image } });
+        const image = await storePicture(
+          (picture, onProgress) => uploadPicture(client, { file: picture, onProgress }),
+          file,
+          (sent) => set({ sent }),
+        );
+        await update(client, { image });
         const { sent: _sent, ...now } = snapshot.get();
         snapshot.set({ ...now, image });
       });
     },
-    setInvisible: (invisible) =>
-      change({ invisible }, (client) => update(client, { set: { invisible } as never })),
+    setInvisible: (invisible) => change({ invisible }, (client) => update(client, { invisible })),
     setPrivacy(setting, told) {
       const privacy = { ...snapshot.get().privacy, [setting]: told };
       return change({ privacy }, async (client) => {
         const enabled = { enabled: told };
         // This one alone: another device may have set the others since this one was told of them.
         const set = { [`privacy_settings.${setting}`]: enabled };
-        await client.partialUpdateUser({ id: inside.me(), set } as PartialUserUpdate);
-        const { privacy_settings: known } = me();
-        Object.assign(client.user ?? {}, { privacy_settings: { ...known, [setting]: enabled } });
+        await updateOwnUser(client, { set });
+        const known = own()?.me?.privacy_settings;
+        own()?.change({ privacy_settings: { ...known, [setting]: enabled } });
       });
     },
     setPush: (push) => change({ push }, (client) => prefer(client, { chat_level: push })),
@@ -195,11 +211,11 @@ export function openOwnProfile(inside: Inside): OwnProfile {
     },
     unblock: (id) =>
       change({ blocked: snapshot.get().blocked.filter((person) => person.id !== id) }, (client) =>
-        client.unBlockUser(id),
+        unblock(client, id),
       ),
     unmute: (id) =>
       change({ muted: snapshot.get().muted.filter(({ person }) => person.id !== id) }, (client) =>
-        client.unmuteUser(id),
+        unmuteUser(client, id),
       ),
     stop: stopHearing,
   };

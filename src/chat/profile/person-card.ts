@@ -1,13 +1,20 @@
-import type { Channel } from 'stream-chat';
+import {
+  conversationOf,
+  muteUser,
+  queryUsers,
+  setBlocked,
+  unmuteUser,
+} from '../../client/resources/users.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { askAs } from '../ask.ts';
+import { timeIn } from '../content/bounded.ts';
 import { safeUrl } from '../content/safe-url.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import { isStaff } from '../is-staff.ts';
 import type { ChatError, Person } from '../model.ts';
-import { endOf } from './mute-end.ts';
 
 /** What pages have said of somebody, for those who answer them. */
 export interface Told {
@@ -82,24 +89,23 @@ export function openPerson(inside: Inside, id: string): PersonCard {
   let wish: Mute | null = null;
   let told: Told | null = null;
   const note = (user: object) => {
-    if (isStaff(inside.client()?.user?.role)) told = toldOf({ ...user });
+    if (isStaff(inside.link()?.own.me?.role)) told = toldOf({ ...user });
   };
 
   function mute(): Mute {
-    const known = inside.client()?.mutedUsers.find(({ target }) => target.id === id);
-    const until = endOf(known ?? {});
+    const known = inside.link()?.own.muteOf(id, inside.clock.now());
+    const until = timeIn(known?.expires);
     return {
-      muted: known !== undefined && !(until <= inside.clock.now()),
+      muted: known !== undefined,
       ...(Number.isNaN(until) ? {} : { mutedUntil: until }),
     };
   }
   function facts(): Omit<PersonSnapshot, 'busy' | 'error'> {
-    const client = inside.client();
     return {
       person: people.person(id),
       told,
       ...(wish ?? mute()),
-      blocked: client?.blockedUsers.getLatestValue().userIds.includes(id) === true,
+      blocked: inside.link()?.own.blocked.get().has(id) === true,
     };
   }
 
@@ -126,20 +132,17 @@ export function openPerson(inside: Inside, id: string): PersonCard {
     show();
   }
 
-  const stopHearing = session.events.on(({ type, user }) => {
+  const stopHearing = session.events.on(({ type, user }: EventFields) => {
     if (!ABOUT.has(type)) return;
     if (type === 'user.updated' && user?.id === id) note(user);
-    // The library writes down what it hears first or last, as it likes.
-    queueMicrotask(() => {
-      const { busy } = snapshot.get();
-      if (wish && !busy && (type === 'health.check' || sameMute(wish, mute()))) wish = null;
-      show();
-    });
+    const { busy } = snapshot.get();
+    if (wish && !busy && (type === 'health.check' || sameMute(wish, mute()))) wish = null;
+    show();
   });
   // Presence is told of whoever was asked for with it; people of old messages are not.
   void askAs(inside, async (client) => {
-    const { users } = await client.queryUsers({ id: { $in: [id] } }, [], { presence: true });
-    for (const user of users) {
+    const found = await queryUsers(client, { filter_conditions: { id: { $in: [id] } }, presence: true });
+    for (const user of found) {
       people.note(user);
       note(user);
     }
@@ -154,17 +157,20 @@ export function openPerson(inside: Inside, id: string): PersonCard {
           muted: true,
           ...(minutes === null ? {} : { mutedUntil: inside.clock.now() + minutes * MINUTE }),
         },
-        (client) => client.muteUser(id, undefined, minutes === null ? {} : { timeout: minutes }),
+        (client) => muteUser(client, id, minutes),
       ),
-    unmute: () => void wishFor({ muted: false }, (client) => client.unmuteUser(id)),
-    block: (blocked) => void run((client) => (blocked ? client.blockUser(id) : client.unBlockUser(id))),
+    unmute: () => void wishFor({ muted: false }, (client) => unmuteUser(client, id)),
+    block: (blocked) =>
+      void run(async (client) => {
+        await setBlocked(client, id, blocked);
+        inside.link()?.own.noteBlocked(id, blocked);
+      }),
     async message() {
-      let channel: Channel | null = null;
-      const done = await run(async (client) => {
-        channel = client.channel('messaging', { members: [inside.me(), id] });
-        await channel.query({ watch: false, state: false });
+      let cid: string | null = null;
+      await run(async (client) => {
+        cid = await conversationOf(client, [inside.me(), id]);
       });
-      return done && channel ? (channel as Channel).cid : null;
+      return cid;
     },
     stop: stopHearing,
   };

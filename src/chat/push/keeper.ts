@@ -1,16 +1,16 @@
-import type { OwnUserResponse, StreamChat } from 'stream-chat';
+import type { ChatClient, DetachedRequest } from '../../client/index.ts';
+import { addBrowser } from '../../client/resources/devices.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
 import type { BrowserPush } from './browser-push.ts';
 import { ownerOf } from './owner.ts';
-import { addBrowser, publicKeyOf } from './requests.ts';
+import { publicKeyOf } from './requests.ts';
 
 /** With what a device is taken back once its owner is gone, whose client is gone with him. */
 interface Farewell {
   readonly key: string;
   readonly userId: string;
-  readonly address: string;
-  readonly token: string;
+  readonly request: DetachedRequest;
 }
 
 /** Keeps a browser a device of whoever switched it on, as long as that is who is here, and of nobody else. */
@@ -25,18 +25,18 @@ export function keepPush(inside: Inside, browser: BrowserPush): () => void {
   }
 
   /** The place may have been taken away, or be another one since; the server may have another key. */
-  async function renew(client: StreamChat): Promise<void> {
+  async function renew(client: ChatClient): Promise<void> {
     const userId = inside.me();
-    const { key, baseURL = '' } = client;
+    const { key } = client;
     const found = await browser.place();
     if (!found || browser.permission() !== 'granted') return owner.forget(key);
     const served = await publicKeyOf(client);
     if (served === null) return forget(key);
     const place = found.key === '' || found.key === served ? found : await browser.take(served);
-    const { devices = [] } = (client.user ?? {}) as Partial<OwnUserResponse>;
+    const devices = inside.link()?.own.me?.devices ?? [];
     if (!devices.some(({ id }) => id === place.id)) await addBrowser(client, place.id);
-    const query = new URLSearchParams({ id: place.id, user_id: userId, api_key: key });
-    farewell = { key, userId, address: `${baseURL}/devices?${query}`, token: client._getToken() ?? '' };
+    const request = client.detached({ path: '/devices', query: { id: place.id } });
+    farewell = request && { key, userId, request };
   }
 
   async function look(): Promise<void> {
@@ -55,8 +55,7 @@ export function keepPush(inside: Inside, browser: BrowserPush): () => void {
       farewell = null;
       // Switched off meanwhile.
       if (owner.get(gone.key) !== gone.userId) return;
-      const headers = { authorization: gone.token, 'stream-auth-type': 'jwt' };
-      const { address: url } = gone;
+      const { url, headers } = gone.request;
       // What does not get through is found out by the first push that nobody takes.
       void environment.fetch(url, { method: 'DELETE', headers, keepalive: true }).catch(() => {});
       void forget(gone.key).catch(() => {});

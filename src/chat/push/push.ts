@@ -1,3 +1,4 @@
+import { addBrowser } from '../../client/resources/devices.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { askAs } from '../ask.ts';
 import { coreOf } from '../core.ts';
@@ -6,7 +7,7 @@ import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 import type { BrowserPush } from './browser-push.ts';
 import { ownerOf } from './owner.ts';
-import { addBrowser, publicKeyOf, removeBrowser } from './requests.ts';
+import { publicKeyOf, removeBrowser } from './requests.ts';
 
 /**
  * `unavailable`: this server pushes to no browser · `none`: this browser cannot · `home-screen`: only from there · `denied`:

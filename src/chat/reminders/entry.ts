@@ -1,4 +1,4 @@
-import type { MessageResponse, ReminderResponse } from 'stream-chat';
+import type { MessageResponse, ReminderResponseData } from '../../../protocol/index.ts';
 import { attachmentsOf } from '../content/attachments.ts';
 import { timeIn } from '../content/bounded.ts';
 import { kindOf, textOf } from '../conversation/message-view.ts';
@@ -40,7 +40,7 @@ export interface ReminderItem {
 
 /** Of a reminder as it is known here. */
 export interface Known {
-  readonly reminder: ReminderResponse;
+  readonly reminder: ReminderResponseData;
   readonly at: number | null;
   readonly left: number | null;
   readonly error: ChatError | null;
@@ -54,7 +54,7 @@ export function groupOf(left: number | null): ReminderGroup {
 }
 
 /** Epoch ms; null for none. */
-export const remindAt = ({ remind_at }: Pick<ReminderResponse, 'remind_at'>): number | null =>
+export const remindAt = ({ remind_at }: Pick<ReminderResponseData, 'remind_at'>): number | null =>
   timeIn(remind_at) || null;
 
 function messageOf(inside: Inside, message: MessageResponse | null | undefined): RemindedMessage | null {
@@ -69,7 +69,7 @@ function messageOf(inside: Inside, message: MessageResponse | null | undefined):
     kind,
     text: textOf(message, kind),
     ...(holds ? { holds } : {}),
-    ...(inThread ? { parentId: message.parent_id as string } : {}),
+    ...(inThread ? { parentId: message.parent_id ?? '' } : {}),
   };
 }
 

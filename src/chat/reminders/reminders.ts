@@ -1,13 +1,15 @@
-import type { Event as ChatEvent, ReminderResponse, StreamChat } from 'stream-chat';
+import type { ReminderResponseData } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
+import { putReminder, removeReminder } from '../../client/resources/reminders.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { LONGEST_TIMER } from '../constants.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import { reminderWait } from '../message-tools/reminder-times.ts';
 import type { ChatError } from '../model.ts';
-import { refusalOf } from '../to-chat-error.ts';
 import { inOrder, itemOf, type Known, type ReminderItem, remindAt } from './entry.ts';
 import { reminderPages } from './pages.ts';
 
@@ -33,11 +35,6 @@ export interface Reminders {
   remove(messageId: string): Promise<ChatError | null>;
   stop(): void;
 }
-
-/** The API says it by its words alone; one that is gone already is as good as taken back. */
-const GONE = 'reminder does not exist';
-
-const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Nothing of a conversation is left to be reminded of. */
 const ENDED = new Set([
@@ -104,11 +101,9 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
     });
   }
 
-  function keep(client: StreamChat, reminder: ReminderResponse): void {
+  function keep(reminder: ReminderResponseData): void {
     if (cid !== null && reminder.channel_cid !== cid) return;
     const before = known.get(reminder.message_id)?.reminder;
-    // The client's own list is what decides between making and moving one.
-    client.reminders.upsertToState({ data: reminder });
     // An event may come without what it is about.
     const message = reminder.message ?? before?.message;
     const channel = reminder.channel ?? before?.channel;
@@ -119,7 +114,6 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
   function drop(id: string): void {
     known.delete(id);
     dueAt.delete(id);
-    inside.client()?.reminders.removeFromState(id);
   }
 
   async function load(further: boolean): Promise<void> {
@@ -135,7 +129,7 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
       if (asked !== epoch) return;
       if (!further) for (const id of known.keys()) drop(id);
       pages = from;
-      for (const reminder of found) keep(client, reminder);
+      for (const reminder of found) keep(reminder);
       show({ phase: 'ready', hasMore: pages.hasMore, loadingMore: false });
     } catch (cause) {
       if (asked !== epoch) return;
@@ -152,34 +146,31 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
   }
 
   /** What the events of a channel change in what is remembered of it. */
-  function hear(event: ChatEvent): void {
-    const client = inside.client();
+  function hear(event: EventFields): void {
     const { type, reminder, message } = event;
     const id = event.message_id ?? message?.id ?? '';
-    if (!client) return;
+    if (!inside.client()) return;
     const before = known.get(id);
     // Whoever is just choosing another time for it still wants it.
     if (type === 'reminder.deleted' && before) removed.set(id, before);
     if (type === 'reminder.deleted' || type === 'message.deleted') drop(id);
-    else if (reminder) keep(client, reminder);
-    else if (type === 'message.undeleted' && message?.reminder)
-      keep(client, { ...(message.reminder as ReminderResponse), message });
-    else if (type === 'message.updated' && message && known.has(id)) {
-      const entry = known.get(id) as Known;
-      known.set(id, { ...entry, reminder: { ...entry.reminder, message } });
+    else if (reminder) keep(reminder);
+    else if (type === 'message.undeleted' && message?.reminder) keep({ ...message.reminder, message });
+    else if (type === 'message.updated' && message) {
+      if (before) known.set(id, { ...before, reminder: { ...before.reminder, message } });
     } else if (ENDED.has(type)) {
       for (const [one, entry] of known) if (entry.reminder.channel_cid === event.cid) drop(one);
     } else return;
     show();
   }
 
-  /** @param shown what is seen meanwhile; null: nothing of it. @param done the words of a refusal that is none */
+  /** @param shown what is seen meanwhile; null: nothing of it */
   async function change(
     id: string,
     shown: (entry: Known) => Omit<Known, 'left'> | null,
-    request: (client: StreamChat) => Promise<unknown>,
-    done = '',
+    request: (client: ChatClient, known: boolean) => Promise<unknown>,
   ): Promise<ChatError | null> {
+    const there = known.has(id);
     const before = known.get(id) ?? removed.get(id);
     if (!before) return null;
     const meanwhile = shown(before);
@@ -193,10 +184,9 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
     try {
       const client = inside.client();
       if (!client) throw new ChatFailure('no-answer');
-      await request(client);
+      await request(client, there);
       return null;
     } catch (cause) {
-      if (done && refusalOf(cause).message.includes(done)) return null;
       const error = inside.errorOf(cause);
       // Heard of meanwhile: that is newer.
       if (known.get(id)?.reminder === meanwhile?.reminder) look(id, { ...before, error });
@@ -227,14 +217,13 @@ export function openReminders(inside: Inside, cid: string | null): Reminders {
       change(
         id,
         ({ reminder }) => ({ reminder, at, error: null }),
-        (client) => client.reminders.upsertReminder({ messageId: id, remind_at: isoOf(at) }),
+        (client, there) => putReminder(client, id, { at, known: there }),
       ),
     remove: (id) =>
       change(
         id,
         () => null,
-        (client) => client.reminders.deleteReminder(id),
-        GONE,
+        (client) => removeReminder(client, id),
       ),
     stop() {
       stopped = true;

@@ -1,4 +1,3 @@
-import type { MessageFilters } from 'stream-chat';
 import type { Person } from '../model.ts';
 
 /** What a message has to hold. */
@@ -33,8 +32,14 @@ function dayStart(day: string, days = 0): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
+/** Conditions of the API on messages. */
+export type MessageConditions = Readonly<Record<string, unknown>>;
+
 /** As the API's conditions on messages. @param query the words; empty where there are filters alone */
-export function conditionsOf(query: string, { author, holds, after, before }: SearchFilters): MessageFilters {
+export function conditionsOf(
+  query: string,
+  { author, holds, after, before }: SearchFilters,
+): MessageConditions {
   const from = after ? dayStart(after) : null;
   const to = before ? dayStart(before, 1) : null;
   const types = holds ? TYPES[holds] : undefined;
@@ -45,5 +50,5 @@ export function conditionsOf(query: string, { author, holds, after, before }: Se
     ...(types && { 'attachments.type': { $in: [...types] } }),
     ...(types === null && { attachments: { $exists: true } }),
     ...((from || to) && { created_at: { ...(from && { $gte: from }), ...(to && { $lt: to }) } }),
-  } as MessageFilters;
+  };
 }

@@ -1,10 +1,14 @@
-import type { ChannelFilters, MessageResponse, SearchOptions, StreamChat, UserFilters } from 'stream-chat';
+import type { SearchResultMessage } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
+import { queryChannels } from '../../client/resources/channels.ts';
+import { searchMessages } from '../../client/resources/search.ts';
+import { queryUsers } from '../../client/resources/users.ts';
 import { attachmentsOf } from '../content/attachments.ts';
 import { coreOf } from '../core.ts';
 import type { Inside } from '../inside.ts';
 import { isStaff } from '../is-staff.ts';
 import { entryOf, usersOf } from '../list/entry.ts';
-import { ownChannels } from '../list/filter.ts';
+import { type ChannelFilter, ownChannels } from '../list/filter.ts';
 import { itemView } from '../list/item-view.ts';
 import type { AttachmentKind } from '../message-content.ts';
 import type { ChannelItem, Person } from '../model.ts';
@@ -51,13 +55,13 @@ export interface FoundPage {
 }
 
 /** @param next as the page before said it */
-type Ask = (client: StreamChat, query: string, filters: SearchFilters, next?: string) => Promise<FoundPage>;
+type Ask = (client: ChatClient, query: string, filters: SearchFilters, next?: string) => Promise<FoundPage>;
 
 /** Pages looked through for one that holds a link: most messages with attachments hold none. */
 const LINK_PAGES = 4;
 
 /** Staff see support conversations they are no members of; a server without such roles refuses, then it is one's own. */
-async function withinOwn<T>(inside: Inside, ask: (filter: ChannelFilters) => Promise<T>): Promise<T> {
+async function withinOwn<T>(inside: Inside, ask: (filter: ChannelFilter) => Promise<T>): Promise<T> {
   const staff = isStaff(coreOf(inside).session.role);
   try {
     return await ask(ownChannels(inside.me(), staff));
@@ -76,22 +80,26 @@ const messages =
     const found: Found[] = [];
     let from = next;
     for (let page = 0; page < LINK_PAGES; page += 1) {
-      const options: SearchOptions = {
+      const options = {
+        message_filter_conditions: conditions,
         limit: SEARCH_PAGE,
         // Newest first, as the specification has it; the order is part of the position.
-        sort: [{ created_at: -1 }],
+        sort: [{ field: 'created_at', direction: -1 }],
         ...(from ? { next: from } : {}),
       };
-      const ask = (filter: ChannelFilters) => client.search(filter, conditions, options);
+      const ask = (filter: ChannelFilter) =>
+        searchMessages(client, { filter_conditions: filter, ...options });
       const reply = await (place === undefined ? withinOwn(inside, ask) : ask({ cid: { $eq: place } }));
       from = reply.next;
-      found.push(...reply.results.flatMap(({ message }) => foundIn(inside, message, filters)));
+      found.push(
+        ...reply.results.flatMap(({ message }) => (message ? foundIn(inside, message, filters) : [])),
+      );
       if (found.length > 0 || from === undefined) break;
     }
     return { found, ...(from ? { next: from } : {}) };
   };
 
-function foundIn(inside: Inside, message: MessageResponse, { holds }: SearchFilters): FoundMessage[] {
+function foundIn(inside: Inside, message: SearchResultMessage, { holds }: SearchFilters): FoundMessage[] {
   const { channel, id, user, text = '', created_at } = message;
   const cid = channel?.cid ?? message.cid;
   const attachments = attachmentsOf(message);
@@ -120,13 +128,14 @@ const channels =
       $or: [{ name: { $autocomplete: query } }, { 'member.user.name': { $autocomplete: query } }],
     };
     const states = await withinOwn(inside, (own) =>
-      client.queryChannelsRequest({ $and: [own, named] } as ChannelFilters, [{ last_message_at: -1 }], {
+      queryChannels(client, {
+        filter_conditions: { $and: [own, named] },
+        sort: [{ field: 'last_message_at', direction: -1 }],
+        watch: true,
         limit: SEARCH_PAGE,
         offset,
         message_limit: 1,
         member_limit: SEARCH_PAGE,
-        state: true,
-        presence: false,
       }),
     );
     const { people } = coreOf(inside);
@@ -156,14 +165,22 @@ const more = (count: number, offset: number): { readonly next?: string } =>
 /** People of the app by name or id, oneself left out. @param query empty: everybody */
 export async function findPeople(
   inside: Inside,
-  client: StreamChat,
+  client: ChatClient,
   query: string,
   offset = 0,
 ): Promise<{ readonly people: readonly Person[]; readonly asked: number }> {
-  const named: UserFilters =
+  const named =
     query === '' ? {} : { $or: [{ name: { $autocomplete: query } }, { id: { $autocomplete: query } }] };
-  const options = { limit: SEARCH_PAGE, offset, presence: true };
-  const { users } = await client.queryUsers(named, [{ name: 1 }, { id: 1 }], options);
+  const users = await queryUsers(client, {
+    filter_conditions: named,
+    sort: [
+      { field: 'name', direction: 1 },
+      { field: 'id', direction: 1 },
+    ],
+    limit: SEARCH_PAGE,
+    offset,
+    presence: true,
+  });
   const others = users.filter(({ id }) => id !== inside.me());
   return { people: others.map((user) => inside.person(user)), asked: users.length };
 }

@@ -31,12 +31,11 @@ const STRANGER: ReadonlySet<string> = new Set<ErrorCode>([
   'token-foreign',
 ]);
 
-/** @param now epoch ms, for a server that names a time instead of a span */
-export function outcomeOf(cause: unknown, now: number): Outcome {
+export function outcomeOf(cause: unknown): Outcome {
   const error = toChatError(cause);
   const { message } = refusalOf(cause);
   if (error.code === 'input' && EXISTS.test(message)) return { kind: 'stored' };
-  if (error.code === 'rate-limit') return { kind: 'crowded', wait: crowdedWait(cause, now) };
+  if (error.code === 'rate-limit') return { kind: 'crowded', wait: crowdedWait(cause) };
   if (isUnanswered(cause)) return { kind: 'unanswered' };
   const gone = error.code === 'not-found' && USER_GONE.test(message);
   if (gone || STRANGER.has(error.code)) return { kind: 'stranger', error };

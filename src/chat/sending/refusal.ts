@@ -1,4 +1,4 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import { chatError } from '../failure.ts';
 import type { ChatError } from '../model.ts';
 
@@ -11,8 +11,13 @@ const UNPERMITTED = /\bis not allowed to access resource\b/iu;
 /** The longest reason of a command's own that is repeated to a person. */
 const REASON_MAX = 300;
 
+/** How the API told of a moderated message before `moderation`. */
+interface OlderModeration {
+  readonly moderation_details?: { readonly action?: string };
+}
+
 /** Moderation asks its author to think again, in the words of either of its generations. */
-function isBounced({ moderation, moderation_details }: MessageResponse): boolean {
+function isBounced({ moderation, moderation_details }: MessageResponse & OlderModeration): boolean {
   return /bounce/iu.test(`${moderation?.action} ${moderation_details?.action}`);
 }
 

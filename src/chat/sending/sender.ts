@@ -1,12 +1,12 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import { SEND_ATTEMPTS, SEND_RETRY_DELAY } from '../constants.ts';
 import type { ChatError, MessageExtra, QuotedMessage } from '../model.ts';
-import type { OutgoingMessage } from '../sdk/requests.ts';
 import { NOBODY, type OutboxStore } from '../store/outbox-store.ts';
 import { toChatError } from '../to-chat-error.ts';
 import { Entries } from './entries.ts';
 import { outcomeOf } from './outcome.ts';
+import type { OutgoingMessage } from './outgoing.ts';
 import type { Pending } from './pending.ts';
 import { refusalIn } from './refusal.ts';
 
@@ -109,9 +109,14 @@ export class Sender {
     this.#drainAll();
   }
 
-  /** The conversation that messages without one were waiting for; they go out with the next `resume`. */
-  assign(cid: string): void {
-    this.#entries.changeAll((entry) => (entry.cid === null ? { ...entry, cid } : entry));
+  /**
+   * Gives messages that wait without a conversation the one they waited for; they go out with the next `resume`.
+   * @param refused a conversation that was refused: its messages move as well
+   */
+  assign(cid: string, refused: string | null = null): void {
+    this.#entries.changeAll((entry) =>
+      entry.cid === null || entry.cid === refused ? { ...entry, cid } : entry,
+    );
     this.#ports.changed();
   }
 
@@ -200,7 +205,7 @@ export class Sender {
 
   /** @returns whether the next message may go */
   #failed(entry: Pending, cid: string, cause: unknown): boolean {
-    const outcome = outcomeOf(cause, this.#ports.clock.now());
+    const outcome = outcomeOf(cause);
     switch (outcome.kind) {
       case 'stored':
         this.#finish(entry, null);

@@ -1,21 +1,27 @@
-import type { Event as ChatEvent, OwnUserResponse } from 'stream-chat';
+import type { ChatEvent, OwnUserResponse } from '../../../protocol/index.ts';
+import { type AppClient, type ChatClient, connect, retryPause } from '../../client/index.ts';
 import { OFFLINE_NOTICE } from '../constants.ts';
 import { chatError } from '../failure.ts';
+import { type Link, type LinkNews, openLink } from '../link/open-link.ts';
 import type { ChatError, ConnectionState } from '../model.ts';
 import type { ChatOptions } from '../options.ts';
-import { type Link, type LinkNews, openLink } from '../sdk/open-link.ts';
 import { toChatError } from '../to-chat-error.ts';
 import type { Credentials } from './credentials.ts';
 import { login } from './login.ts';
-import { retryDelay } from './retry-delay.ts';
 
 export interface ConnectionNews {
   /** The socket stands, first or again: what is shown has to be fetched or caught up. */
   ready(link: Link, me: OwnUserResponse | null): void;
   event(event: ChatEvent): void;
+  /** The socket broke: nothing is watched until it stands again. */
+  broken(): void;
+  /** A channel changed, and no event tells of it. */
+  changed(cid: string): void;
   state(state: ConnectionState, error: ChatError | null): void;
   /** The server will not have it: trying again changes nothing. */
   refused(error: ChatError): void;
+  /** The user of the app's client has left. */
+  left(client: AppClient): void;
 }
 
 /** Keeps one link open for the wanted credentials, through failures, until told otherwise. */
@@ -76,7 +82,7 @@ export class Connection {
   /** The network came or went. */
   networkChanged(): void {
     if (!this.#wanted) return;
-    // A browser leaves the socket open when it goes offline, and the library believes in it for seconds.
+    // A browser leaves the socket open when it goes offline, and the client believes in it for seconds.
     this.#silent = !this.#options.environment.network.now();
     if (this.#standing()) this.#show('online');
     else this.#showTrying();
@@ -124,18 +130,37 @@ export class Connection {
       opening.close();
       this.#failed(cause);
     };
-    const opening = openLink(login(this.#wanted, this.#options, tokenLost), (said) =>
-      this.#hear(opening, said),
-    );
+    const client = this.#clientFor(this.#wanted, tokenLost);
+    const opening = openLink(client, this.#options.environment.clock, (said) => this.#hear(opening, said));
     this.#link = opening;
   }
 
+  #clientFor(who: Credentials, tokenLost: (cause: unknown) => void): ChatClient {
+    return 'client' in who ? who.client.fork() : connect(login(who, this.#options, tokenLost));
+  }
+
   #hear(link: Link, said: LinkNews): void {
-    if (said.kind === 'event') this.#heardEvent(said.event);
-    else if (said.kind === 'opened') this.#ready(link, said.me);
-    else if (said.kind === 'recovered') this.#ready(link, null);
-    else if (said.kind === 'lost') this.#show('reconnecting');
-    else this.#failed(said.cause);
+    switch (said.kind) {
+      case 'event':
+        this.#heardEvent(said.event);
+        break;
+      case 'opened':
+      case 'recovered':
+        this.#ready(link, said.me);
+        break;
+      case 'broken':
+        this.#news.broken();
+        break;
+      case 'changed':
+        this.#news.changed(said.cid);
+        break;
+      case 'lost':
+        this.#show('reconnecting');
+        break;
+      case 'failed':
+        this.#failed(said.cause);
+        break;
+    }
   }
 
   #heardEvent(event: ChatEvent): void {
@@ -158,11 +183,17 @@ export class Connection {
 
   #failed(cause: unknown): void {
     this.#link = null;
+    if (this.#wanted && 'client' in this.#wanted) {
+      const { client } = this.#wanted;
+      this.close();
+      this.#news.left(client);
+      return;
+    }
     const error = toChatError(cause);
     if (error.retryable) {
       this.#attempt += 1;
       this.#armNotice();
-      const delay = retryDelay(this.#attempt, Math.random());
+      const delay = retryPause(this.#attempt, Math.random());
       this.#stopRetry = this.#options.environment.clock.after(delay, () => this.#start());
       return;
     }

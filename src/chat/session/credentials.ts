@@ -1,10 +1,22 @@
+import type { AppClient } from '../../client/index.ts';
 import type { TokenSource } from '../options.ts';
 
-/** As whom the session speaks. `token`: the first one, already read. */
-export type Credentials =
+/** As whom the session speaks by a client of its own. `token`: the first one, already read. */
+export type OwnCredentials =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'guest'; readonly id: string; readonly name: string; readonly token: string }
   | { readonly kind: 'user'; readonly id: string; readonly token: string; readonly source: TokenSource };
+
+/** The user of a client that the app holds. */
+export type AppCredentials =
+  | { readonly kind: 'anonymous'; readonly client: AppClient }
+  | { readonly kind: 'user'; readonly id: string; readonly client: AppClient };
+
+/** As whom the session speaks. */
+export type Credentials = OwnCredentials | AppCredentials;
+
+export const appCredentials = (client: AppClient): AppCredentials =>
+  client.anonymous ? { kind: 'anonymous', client } : { kind: 'user', id: client.userId, client };
 
 export function sameIdentity(a: Credentials | null, b: Credentials | null): boolean {
   if (!a || !b || a.kind !== b.kind) return a === b;

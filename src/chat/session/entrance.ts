@@ -1,3 +1,5 @@
+import type { AppClient } from '../../client/index.ts';
+import { updateOwnUser } from '../../client/resources/users.ts';
 import { EMAIL_MAX, NAME_MAX } from '../constants.ts';
 import { guestsAllowed } from '../conversation/default-target.ts';
 import { chatError } from '../failure.ts';
@@ -69,8 +71,10 @@ export class Entrance {
   beginKnown(): boolean {
     if (this.#identifying > 0) return true;
     const { mode, identity } = this.#options;
+    const app = this.#options.client?.get();
     const stored = guestsAllowed(this.#options) ? this.#storedGuest() : null;
-    if (stored) this.#session.connect({ kind: 'guest', ...stored });
+    if (app !== undefined) this.#follow(app);
+    else if (stored) this.#session.connect({ kind: 'guest', ...stored });
     else if (identity === 'token' || mode === 'inbox') this.#beginWithToken();
     else return false;
     return true;
@@ -87,8 +91,20 @@ export class Entrance {
     }
   }
 
+  /** The app has given another client, or says that nobody is signed in there. */
+  appChanged(): void {
+    const app = this.#options.client?.get();
+    if (app === undefined) return;
+    this.forget();
+    if (app === null && this.#session.credentials) this.#session.end();
+    else this.#follow(app);
+  }
+
   /** @returns null, or the error to show beside the field */
   async join(name: string, email: string): Promise<ChatError | null> {
+    // The app says who is here, and how they are called.
+    if (this.#options.client?.get() !== undefined)
+      return this.#session.credentials ? null : chatError('token-missing');
     const given = name.trim();
     if (given === '' || given.length > NAME_MAX) return chatError('name-missing');
     this.setHints({ name: given });
@@ -191,8 +207,16 @@ export class Entrance {
     const source = ownTokenSource(this.#options);
     // What went wrong is in the session's snapshot.
     if (source) this.identify(source).catch(() => {});
-    // A support conversation needs nobody before its first message.
-    else if (this.#options.mode !== 'support') this.#missToken();
+    else this.#missSomebody();
+  }
+
+  #follow(app: AppClient | null): void {
+    if (!(app && this.#session.follow(app))) this.#missSomebody();
+  }
+
+  /** A support conversation needs nobody before its first message. */
+  #missSomebody(): void {
+    if (this.#options.mode !== 'support') this.#missToken();
   }
 
   /** The page may sign somebody in at any time: what was written waits for it. */
@@ -202,6 +226,6 @@ export class Entrance {
 
   async #rename(name: string): Promise<void> {
     const { link } = this.#session;
-    if (link?.online()) await link.client.partialUpdateUser({ id: link.userId, set: { name } });
+    if (link?.online()) await updateOwnUser(link.client, { set: { name } });
   }
 }

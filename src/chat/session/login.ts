@@ -1,17 +1,17 @@
+import type { ConnectOptions } from '../../client/index.ts';
 import type { ChatOptions } from '../options.ts';
-import type { Login } from '../sdk/open-link.ts';
-import { tokenProvider } from '../sdk/token-provider.ts';
-import type { Credentials } from './credentials.ts';
+import type { OwnCredentials } from './credentials.ts';
+import { tokenProvider } from './token-provider.ts';
 
 /** What the wire needs of the credentials. `tokenLost` hears when no valid token can be had any more. */
 export function login(
-  credentials: Credentials,
+  credentials: OwnCredentials,
   options: ChatOptions,
   tokenLost: (cause: unknown) => void,
-): Login {
+): ConnectOptions {
   const { key, baseURL, environment, userName = '', userImage = '' } = options;
   if (credentials.kind === 'anonymous') {
-    return { key, baseURL, user: null, getToken: () => Promise.resolve('') };
+    return { key, baseURL, environment, user: null, getToken: () => Promise.resolve('') };
   }
   const { id, token, kind } = credentials;
   // A guest got name and picture when it was made; the hints are for people who come with a token.
@@ -19,6 +19,7 @@ export function login(
   return {
     key,
     baseURL,
+    environment,
     user: {
       id,
       ...(hints && userName !== '' ? { name: userName } : {}),

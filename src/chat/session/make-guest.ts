@@ -1,15 +1,16 @@
+import { HOSTED_URL, refusalError } from '../../client/index.ts';
+import type { ProofOfWork } from '../../util/solve-proof.ts';
 import { REQUEST_TIMEOUT } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import { ChatFailure } from '../failure.ts';
 import type { ChatOptions } from '../options.ts';
 import { readGuest, type StoredGuest, writeGuest } from '../store/guest-store.ts';
 import { storageKeys } from '../store/keys.ts';
-import { refusalOf, toChatError } from '../to-chat-error.ts';
+import { toChatError } from '../to-chat-error.ts';
 import { userIdOf } from '../token.ts';
 
 /** Part of the id a visitor asks for; the server puts its own random part before it. */
 const WISH_LENGTH = 8;
-const HOSTED = 'https://chat.stream-io-api.com';
 
 export interface GuestHints {
   readonly name: string;
@@ -24,29 +25,63 @@ function readReply(reply: unknown, name: string): StoredGuest {
   return { id, token, name };
 }
 
-async function post(options: ChatOptions, hints: GuestHints): Promise<StoredGuest> {
-  const { key, baseURL, environment } = options;
+async function ask(options: ChatOptions, hints: GuestHints): Promise<StoredGuest> {
+  const { environment } = options;
   const user = {
     id: environment.randomId().slice(0, WISH_LENGTH),
     ...(hints.name === '' ? {} : { name: hints.name }),
     ...(hints.image === '' ? {} : { image: hints.image }),
   };
+  let reply = await post(options, { user });
+  const work = workIn(reply);
+  if (work) reply = await post(options, { user, proof: await environment.solveProof(work) });
+  return guestOf(options, hints, reply);
+}
+
+interface Reply {
+  readonly response: Response;
+  readonly text: string;
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A server of another kind answers with something else.
+    return null;
+  }
+}
+
+/** A refusal may ask for work. */
+function workIn({ text }: Reply): ProofOfWork | undefined {
+  return (read(text) as { readonly proof_of_work?: ProofOfWork } | null)?.proof_of_work;
+}
+
+async function post({ key, baseURL, environment }: ChatOptions, body: object): Promise<Reply> {
   const response = await environment.fetch(
-    `${baseURL === '' ? HOSTED : baseURL}/guest?api_key=${encodeURIComponent(key)}`,
+    `${baseURL || HOSTED_URL}/guest?api_key=${encodeURIComponent(key)}`,
     {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'stream-auth-type': 'anonymous' },
-      body: JSON.stringify({ user }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     },
   );
-  const data: unknown = await response.json().catch(() => null);
-  if (response.ok) return readReply(data, hints.name);
-  const headers = Object.fromEntries(response.headers);
-  const cause = { response: { data, status: response.status, headers } };
+  return { response, text: await response.text() };
+}
+
+function guestOf(
+  { baseURL, environment }: ChatOptions,
+  hints: GuestHints,
+  { response, text }: Reply,
+): StoredGuest {
+  const { ok, status, headers } = response;
+  if (ok) return readReply(read(text), hints.name);
+  const now = environment.clock.now();
+  const cause = refusalError({ status, text, header: (name) => headers.get(name), now });
   const error = toChatError(cause);
-  // Whoever is not a chat server says nothing of its own.
-  const message = refusalOf(cause).message || `${baseURL} answered ${response.status}`;
+  // A server of another kind has no error of the API in its answer.
+  const message = cause.code === null ? `${baseURL} answered ${status}` : cause.message;
   if (error.code === 'not-allowed') throw new ChatFailure('guests-off', message);
   throw new ChatFailure(error.code as ErrorCode, message, cause);
 }
@@ -61,7 +96,7 @@ export function makeGuest(options: ChatOptions, hints: GuestHints): Promise<Stor
     const stored = readGuest(environment.storage, key);
     if (stored) return stored;
     try {
-      const guest = await post(options, hints);
+      const guest = await ask(options, hints);
       writeGuest(environment.storage, key, guest);
       return guest;
     } catch (cause) {

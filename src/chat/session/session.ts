@@ -1,20 +1,21 @@
-import type { Event as ChatEvent, OwnUserResponse, UserResponse } from 'stream-chat';
+import type { ChatEvent, OwnUserResponse } from '../../../protocol/index.ts';
+import type { AppClient } from '../../client/index.ts';
 import { emitter } from '../../util/emitter.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { type Batch, createBatch } from '../batch.ts';
 import { ChatFailure } from '../failure.ts';
+import type { Link } from '../link/open-link.ts';
 import type { ChatError, Identity, SessionSnapshot } from '../model.ts';
 import type { ChatOptions, TokenSource } from '../options.ts';
 import type { People } from '../people.ts';
-import type { Link } from '../sdk/open-link.ts';
-import { fetchToken } from '../sdk/token-provider.ts';
 import { forgetGuest } from '../store/guest-store.ts';
 import { userIdOf } from '../token.ts';
 import { Connection } from './connection.ts';
-import { type Credentials, sameIdentity } from './credentials.ts';
+import { appCredentials, type Credentials, sameIdentity } from './credentials.ts';
 import { type GuestHints, makeGuest } from './make-guest.ts';
 import { isIdentityRefused } from './refused-identity.ts';
+import { fetchToken } from './token-provider.ts';
 
 /** Another person, or nobody; `reason` where the server or another tab ended the session. */
 export interface IdentityChange {
@@ -40,6 +41,10 @@ export class Session {
   /** The wire is up, first or again. */
   readonly ready = emitter<Link>();
   readonly events = emitter<ChatEvent>();
+  /** The wire broke: nothing is watched until it is ready again. */
+  readonly breaks = emitter<void>();
+  /** A channel changed, and no event tells of it. */
+  readonly changes = emitter<string>();
   readonly identities = emitter<IdentityChange>();
   readonly #stopNetwork: () => void;
   #credentials: Credentials | null = null;
@@ -54,6 +59,8 @@ export class Session {
   /** The latest word on who this is, by `identify` or a logout: an earlier one that is still on its way is void. */
   #lastWord = 0;
   #joining: Promise<void> | null = null;
+  /** The client of the app whose user left last. */
+  #left: AppClient | null = null;
 
   constructor(options: ChatOptions, people: People) {
     this.#options = options;
@@ -67,8 +74,14 @@ export class Session {
         this.ready.emit(link);
       },
       event: (event) => this.#hear(event),
+      broken: () => this.breaks.emit(),
+      changed: (cid) => this.changes.emit(cid),
       state: (connection, error) => this.#set({ connection, error }),
       refused: (error) => this.#refused(error),
+      left: (client) => {
+        this.#left = client;
+        this.end();
+      },
     });
     this.#stopNetwork = options.environment.network.subscribe(() => this.#connection.networkChanged());
   }
@@ -79,6 +92,12 @@ export class Session {
 
   get link(): Link | null {
     return this.#connection.link;
+  }
+
+  /** The link while it is connected. */
+  get onlineLink(): Link | null {
+    const { link } = this;
+    return link?.online() ? link : null;
   }
 
   get credentials(): Credentials | null {
@@ -121,6 +140,14 @@ export class Session {
     const next: Credentials = { kind: 'user', id: userIdOf(token), token, source };
     if (sameIdentity(this.#credentials, next) && this.#connection.link) return;
     this.connect(next);
+  }
+
+  /** Speaks as the user of the app's client. @returns false where they have left */
+  follow(client: AppClient): boolean {
+    if (client === this.#left) return false;
+    this.#lastWord += 1;
+    this.connect(appCredentials(client));
+    return true;
   }
 
   /** Unread over all channels, as the server counts. */
@@ -199,7 +226,7 @@ export class Session {
     this.#credentials = next;
     this.#role = '';
     if (next?.kind === 'guest') {
-      this.#people.note({ id: next.id, name: next.name, role: 'guest' } as UserResponse);
+      this.#people.note({ id: next.id, name: next.name, role: 'guest' });
     }
     this.#serverUnread = 0;
     this.#localUnread = 0;
@@ -210,7 +237,7 @@ export class Session {
   #noteMe(me: OwnUserResponse | null): void {
     if (!me) return;
     this.#role = me.role ?? '';
-    this.#people.note(me as UserResponse);
+    this.#people.note(me);
     this.#set({ identity: this.#identity() });
     this.setServerUnread(me.total_unread_count ?? me.unread_count ?? 0);
   }
@@ -218,7 +245,8 @@ export class Session {
   #hear(event: ChatEvent): void {
     const who = this.#credentials;
     if (event.type === 'health.check' && event.me) this.#noteMe(event.me);
-    else if (typeof event.total_unread_count === 'number') this.setServerUnread(event.total_unread_count);
+    else if ('total_unread_count' in event && typeof event.total_unread_count === 'number')
+      this.setServerUnread(event.total_unread_count);
     if (event.type === 'user.updated' && who && who.kind !== 'anonymous' && event.user?.id === who.id) {
       this.#people.note(event.user);
       this.#set({ identity: this.#identity() });

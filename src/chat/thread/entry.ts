@@ -1,4 +1,4 @@
-import type { Event as ChatEvent, MessageResponse, ThreadResponse, UserResponse } from 'stream-chat';
+import type { MessageResponse, ThreadStateResponse } from '../../../protocol/index.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { sameItems } from '../../util/same-items.ts';
 import { attachmentsOf } from '../content/attachments.ts';
@@ -6,6 +6,7 @@ import { boundedText } from '../content/bounded.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 import { kindOf } from '../conversation/message-view.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import type { AttachmentKind } from '../message-content.ts';
 import type { MessageKind, Person } from '../model.ts';
@@ -60,22 +61,25 @@ const EXCERPT_MAX = 200;
 /** What a thread is called, as far as it can be shown. */
 export const titleIn = ({ title }: { readonly title?: unknown }): string => boundedText(title, TITLE_MAX);
 
-export function entryOf(thread: ThreadResponse, inside: Inside): Entry {
+/** @returns null where the message was deleted for good: nobody could tell what the thread is about */
+export function entryOf(thread: ThreadStateResponse, inside: Inside): Entry | null {
   const { me } = inside;
   const { people } = coreOf(inside);
-  const members = (thread.channel as { members?: { user?: UserResponse; user_id?: string }[] }).members ?? [];
+  const { parent_message: parent } = thread;
+  if (!parent) return null;
+  const members = thread.channel?.members ?? [];
   const taking = thread.thread_participants ?? [];
   for (const { user } of [...members, ...taking]) people.note(user);
   const own = thread.read?.find(({ user }) => user?.id === me());
   return {
     parentId: thread.parent_message_id,
     cid: thread.channel_cid,
-    parent: thread.parent_message,
+    parent,
     title: titleIn(thread),
     channelName: thread.channel?.name,
     members: members.flatMap(({ user, user_id }) => user?.id ?? user_id ?? []).filter((id) => id !== me()),
     participants: taking.flatMap(({ user, user_id }) => user?.id ?? user_id ?? []),
-    replyCount: thread.reply_count ?? thread.parent_message.reply_count ?? 0,
+    replyCount: thread.reply_count ?? parent.reply_count ?? 0,
     last: thread.latest_replies.at(-1) ?? null,
     unread: own?.unread_messages ?? 0,
   };
@@ -132,11 +136,11 @@ function withReply(entry: Entry, reply: MessageResponse, me: string, exact: numb
 }
 
 /** A thread after an event; the same where it does not concern it, null where there is no such thread any more. */
-export function applyToThread(entry: Entry, event: ChatEvent, inside: Inside): Entry | null {
+export function applyToThread(entry: Entry, event: EventFields, inside: Inside): Entry | null {
   const me = inside.me();
   const { message } = event;
   const here = event.thread_id === entry.parentId;
-  const { unread_thread_messages: exact } = event as { unread_thread_messages?: number };
+  const { unread_thread_messages: exact } = event;
   switch (event.type) {
     case 'message.new':
     case 'notification.thread_message_new':

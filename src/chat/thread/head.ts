@@ -1,9 +1,10 @@
-import type { Event as ChatEvent, MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import { applyEvent } from '../conversation/apply-event.ts';
 import { rowView } from '../conversation/message-view.ts';
 import { NO_RECEIPTS } from '../conversation/receipts.ts';
 import { Timeline } from '../conversation/timeline.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import type { MessageSnapshot } from '../model.ts';
 
@@ -34,7 +35,7 @@ export class Head {
     if (!this.#message.update(message)) this.#message.reset([message], false);
   }
 
-  hear(event: ChatEvent): void {
+  hear(event: EventFields): void {
     if (event.type !== 'message.new') applyEvent(this.#message, event, this.#inside.me());
   }
 

@@ -1,18 +1,22 @@
-import type { Event as ChatEvent, MessageResponse, ThreadResponse } from 'stream-chat';
+import type { MessageResponse, ThreadStateResponse } from '../../../protocol/index.ts';
+import { markUnread } from '../../client/resources/channels.ts';
+import { getMessage, setTitle } from '../../client/resources/threads.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, type Writable, writable } from '../../util/readable.ts';
+import { keepsPlaces } from '../channels/channel-state.ts';
 import type { ChatModel } from '../chat-model.ts';
 import { REPLIES_PAGE } from '../constants.ts';
+import { fetchMessages } from '../conversation/fetch-messages.ts';
 import type { Query } from '../conversation/loader.ts';
 import { targetOf } from '../conversation/target.ts';
 import { type ChatCore, coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError, MessageSnapshot, Person } from '../model.ts';
-import { fetchMessages } from '../sdk/requests.ts';
 import { titleIn } from './entry.ts';
 import { Head } from './head.ts';
 import { Reads } from './reads.ts';
-import { getMessage, getThread, setTitle } from './requests.ts';
+import { findThread } from './requests.ts';
 
 /** What a thread shows besides its replies. */
 export interface ThreadSnapshot {
@@ -82,7 +86,7 @@ function newThread(
   let title = '';
   let members: readonly string[] = [];
 
-  function note(thread: ThreadResponse): void {
+  function note(thread: ThreadStateResponse): void {
     title = titleIn(thread);
     const users = thread.thread_participants?.map(({ user }) => user) ?? [];
     for (const user of users) people.note(user);
@@ -110,25 +114,25 @@ function newThread(
 
   /** A thread is there from the first reply on; it belongs to whoever wrote the message, or to moderators. */
   function mayRename(message: MessageResponse | null): boolean {
-    const may: readonly string[] = inside.client()?.activeChannels[cid]?.data?.own_capabilities ?? [];
+    const may: readonly string[] = inside.link()?.channels.get(cid)?.data?.own_capabilities ?? [];
     if (!message?.reply_count || !may.includes('update-thread')) return false;
     return message.user?.id === me() || may.includes('update-any-message');
   }
 
-  const query: Query = async (_channel, { client }, target) => {
+  const query: Query = async ({ client }, target) => {
     // There is no thread before the first reply: asking for one would be refused, and stand on the console as an error.
     const known = model.conversation.get().messages.find(({ id }) => id === parentId);
     const begun = known?.replyCount !== 0;
     const [asked, messages] = await Promise.all([
-      begun ? getThread(client, parentId) : null,
+      begun ? findThread(inside, client, parentId) : null,
       fetchMessages(client, target, { limit: REPLIES_PAGE }),
     ]);
-    const thread = asked ?? (messages.length > 0 ? await getThread(client, parentId) : null);
+    const thread = asked ?? (messages.length > 0 ? await findThread(inside, client, parentId) : null);
     head.set(thread?.parent_message ?? (await getMessage(client, parentId)));
     if (thread) note(thread);
     const read = thread?.read ?? [];
     reads.load(read);
-    return { messages, members: [], read: read as never };
+    return { messages, members: [], read };
   };
 
   const conversation = new core.Conversation({
@@ -144,7 +148,7 @@ function newThread(
     unreadChanged: show,
   });
 
-  function hear(event: ChatEvent): void {
+  function hear(event: EventFields): void {
     if (event.cid && event.cid !== cid) return;
     head.hear(event);
     reads.hear(event, parentId);
@@ -230,9 +234,10 @@ function newThread(
     },
     rename: (next) => ask(async () => note(await setTitle(clientNow(), parentId, next))),
     markUnread: () =>
-      ask(() => {
-        const { type, id } = target;
-        return clientNow().channel(type, id).markUnread({ thread_id: parentId });
+      ask(async () => {
+        // The channel keeps nobody's place: asking would be refused.
+        if (!keepsPlaces(inside.link()?.channels.get(cid))) return;
+        await markUnread(clientNow(), cid, { thread_id: parentId });
       }),
     start() {
       // Nobody else has it now, and nothing ends it but being closed.

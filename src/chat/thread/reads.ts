@@ -1,5 +1,7 @@
-import type { Event as ChatEvent, UserResponse } from 'stream-chat';
+import type { ReadStateResponse } from '../../../protocol/index.ts';
+import { timeIn } from '../content/bounded.ts';
 import type { ReadMarks } from '../conversation/build-snapshot.ts';
+import type { EventFields } from '../event-fields.ts';
 
 type Mark = ReadMarks[number];
 
@@ -7,12 +9,12 @@ type Mark = ReadMarks[number];
 export class Reads {
   #marks = new Map<string, Mark>();
 
-  load(reads: readonly { readonly user?: UserResponse | undefined; readonly last_read?: string }[]): void {
+  load(reads: readonly ReadStateResponse[]): void {
     this.#marks = new Map();
     for (const { user, last_read } of reads) if (user) this.#set(user.id, last_read);
   }
 
-  hear(event: ChatEvent, parentId: string): void {
+  hear(event: EventFields, parentId: string): void {
     const here = event.type === 'message.read' && event.thread?.parent_message_id === parentId;
     if (here && event.user) this.#set(event.user.id, event.created_at);
   }
@@ -22,6 +24,6 @@ export class Reads {
   }
 
   #set(id: string, at: string | undefined): void {
-    this.#marks.set(id, { user: { id }, last_read: new Date(at ?? 0) });
+    this.#marks.set(id, { user: { id }, readAt: timeIn(at) || 0, deliveredAt: 0 });
   }
 }

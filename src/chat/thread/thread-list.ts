@@ -1,13 +1,16 @@
-import type { Event as ChatEvent } from 'stream-chat';
+import { queryThreads } from '../../client/resources/threads.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { sameItems } from '../../util/same-items.ts';
 import { createBatch } from '../batch.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 import { applyToThread, type Entry, entryOf, itemOf, type ThreadItem } from './entry.ts';
-import { queryThreads, THREADS_PAGE } from './requests.ts';
+
+/** Threads of a page, as many as the API's own default. */
+export const THREADS_PAGE = 25;
 
 export interface ThreadListSnapshot {
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -85,7 +88,10 @@ export function createThreadList(inside: Inside): ThreadList {
         unseen.clear();
         before = new Set(ports.unreadThreads);
       }
-      for (const thread of found.threads) entries.set(thread.parent_message_id, entryOf(thread, inside));
+      for (const thread of found.threads) {
+        const entry = entryOf(thread, inside);
+        if (entry) entries.set(entry.parentId, entry);
+      }
       next = found.next;
       set({ phase: 'ready', error: null, hasMore: next !== undefined, loadingMore: false });
     } catch (cause) {
@@ -95,7 +101,7 @@ export function createThreadList(inside: Inside): ThreadList {
     }
   }
 
-  function hear(event: ChatEvent): void {
+  function hear(event: EventFields): void {
     for (const id of ports.unreadThreads) if (!entries.has(id) && !before.has(id)) unseen.add(id);
     // Something new in one that is not at the top already.
     const parentId = event.type === 'message.new' ? event.message?.parent_id : undefined;

@@ -1,3 +1,4 @@
+import { updateOwnUser } from '../../client/resources/users.ts';
 import { parseUrl } from '../../util/parse-url.ts';
 import { askAs } from '../ask.ts';
 import type { Inside } from '../inside.ts';
@@ -64,6 +65,7 @@ export function tellFacts(inside: Inside, { attributes, page }: Facts): Promise<
   const all = Object.entries(attributes).map(([name, value]) => [`attributes.${name}`, value] as const);
   const set = Object.fromEntries(all.filter(([, value]) => value !== null));
   const unset = all.filter(([, value]) => value === null).map(([path]) => path);
-  if (page) set.page = page as never;
-  return askAs(inside, (client) => client.partialUpdateUser({ id: inside.me(), set, unset } as never));
+  return askAs(inside, (client) =>
+    updateOwnUser(client, { set: { ...set, ...(page ? { page } : {}) }, unset }),
+  );
 }

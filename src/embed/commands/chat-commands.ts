@@ -1,4 +1,5 @@
 import { channelTypeOf } from '../chat-options.ts';
+import { StoopUsageError } from '../usage-error.ts';
 import type { Widget } from '../widget.ts';
 import { cidOf, hintsOf, listenerOf, objectOf, sourceOf, textOf } from './arguments.ts';
 import { createFacts } from './facts.ts';
@@ -10,6 +11,14 @@ export function createChatCommands(widget: Widget) {
     setVisible(visible);
     events.emit(visible ? 'show' : 'hide', {});
   };
+  /** @throws StoopUsageError client-given */
+  const ownSession = (command: string): void => {
+    if (config.client.get() === undefined) return;
+    throw new StoopUsageError(
+      `Stoop("${command}"): expected the app to do this with its own client, which says who is here; then Stoop("update", { client }) with another one, or with null`,
+      'client-given',
+    );
+  };
   return {
     ready: async (fn?: unknown) => fn !== undefined && listenerOf('ready', fn)(undefined as never),
     open: async () => setOpen(true, 'api'),
@@ -17,12 +26,17 @@ export function createChatCommands(widget: Widget) {
     toggle: () => setOpen(!panel.state.get().open, 'api'),
     show: () => show(true),
     hide: () => show(false),
-    identify: async (source: unknown) => chat.identify(sourceOf(source)),
+    async identify(source: unknown) {
+      ownSession('identify');
+      await chat.identify(sourceOf(source));
+    },
     logout: async () => {
+      ownSession('logout');
       draft.set('');
       chat.logout();
     },
     reset: async () => {
+      ownSession('reset');
       draft.set('');
       chat.reset();
     },

@@ -5,7 +5,8 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   key: 'The app’s public key. Required.',
   api: 'Address of the chat API; by default the origin of the script, `hosted` for the provider’s service.',
   mode: 'support: a private conversation with the people behind the site. room: one public channel. inbox: all channels of a signed-in person.',
-  channel: 'Id of the channel; required for a room, otherwise derived from the visitor.',
+  channel:
+    'Id of the channel; required for a room. In support it names a channel that your server made; by default it is derived from the visitor.',
   channelType: 'Type of the channel; by default support, room or messaging, after the mode.',
   identity:
     'Who writes: a guest made with the first message, a reader without a name, or a person signed in by a token.',

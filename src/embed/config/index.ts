@@ -1,6 +1,9 @@
 import * as v from 'valibot';
+import type { AppClient } from '../../chat/index.ts';
 import type { Config, RawSettings } from '../contract.ts';
 import { ATTRIBUTES, type Attribute } from './attributes.ts';
+import { appClient } from './client.ts';
+import type { Kind } from './kinds.ts';
 
 export { ATTRIBUTES, type Attribute } from './attributes.ts';
 
@@ -30,7 +33,7 @@ const quote = (value: unknown): string => {
 export const OWN_TEXT = /^text[A-Z]/;
 
 /** What a value becomes, or what was expected of it. */
-export function readValue<T>(attribute: Attribute<T>, value: unknown): { value: T } | { expected: string } {
+export function readValue<T>(attribute: Kind<T>, value: unknown): { value: T } | { expected: string } {
   const result = v.safeParse(attribute.schema, value);
   return result.success ? { value: result.output } : { expected: attribute.expected };
 }
@@ -45,6 +48,21 @@ export function complaintOf(name: keyof Config, given: unknown): Complaint | nul
     name,
     text: `${attributeName(name)}=${quote(given)} is not used; expected ${read.expected}.`,
   };
+}
+
+interface ReadClient {
+  /** Undefined where the owner says nothing of one. */
+  readonly client: AppClient | null | undefined;
+  readonly complaint: Complaint | null;
+}
+
+/** Reads the app's own client. A wrong one is nobody's: no guest is to be made of somebody who is signed in elsewhere. */
+export function readClient(given: unknown, key: string): ReadClient {
+  if (given === undefined) return { client: undefined, complaint: null };
+  const read = readValue(appClient(key), given);
+  if ('value' in read) return { client: read.value, complaint: null };
+  const text = `client=${quote(given)} is not used; expected ${read.expected}.`;
+  return { client: null, complaint: { code: 'setting-wrong', text } };
 }
 
 /**
@@ -67,7 +85,7 @@ export function readConfig(settings: RawSettings): { config: Config; complaints:
 }
 
 /** Settings of the loader's own that are no attributes. */
-const INTERNAL = new Set(['hidden', 'stoopConfig']);
+const INTERNAL = new Set(['hidden', 'stoopConfig', 'client']);
 
 function unknown(settings: RawSettings): Complaint[] {
   return Object.keys(settings)

@@ -2,6 +2,7 @@ import type { ChatEnvironment } from '../../chat/index.ts';
 import { systemClock } from '../../util/clock.ts';
 import { randomId } from '../../util/random-id.ts';
 import type { Config } from '../contract.ts';
+import { fetchSolver } from '../parts/sources.ts';
 import { condition } from './condition.ts';
 import { createStorage } from './storage.ts';
 
@@ -34,6 +35,8 @@ export function createEnvironment(storage: Config['storage'], ended: AbortSignal
     clock: systemClock,
     randomId,
     fetch: (input, init) => (ended.aborted ? Promise.reject(ended.reason) : fetch(input, init)),
+    WebSocket,
     lock,
+    solveProof: async (work) => (await fetchSolver())(work, ended),
   };
 }

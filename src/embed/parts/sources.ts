@@ -1,4 +1,5 @@
 import type { PartName } from '../../ui/index.ts';
+import type { solveProof } from '../../util/solve-proof.ts';
 import type { PartModule } from './part-module.ts';
 
 const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
@@ -45,4 +46,9 @@ const MODULES: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
  */
 export function fetchPart<N extends PartName>(name: N, _again: string): Promise<PartModule<N>> {
   return MODULES[name]();
+}
+
+/** The solver of proofs of work, fetched as parts are. Nothing is shared with it. */
+export async function fetchSolver(): Promise<typeof solveProof> {
+  return (await import('./proof.ts')).solve;
 }

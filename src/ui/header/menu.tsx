@@ -41,7 +41,7 @@ function itemsFor(
     (!inbox || !ofList) && cid !== null && 'pinned',
     (!inbox || ofList) && reminds && has('reminders') && 'reminders',
     (!inbox || ofList) && has('people') && 'profile',
-    (!inbox || ofList) && 'confirm',
+    (!inbox || ofList) && !settings.appSignsIn && 'confirm',
   ];
   return items.filter((item) => item !== false);
 }

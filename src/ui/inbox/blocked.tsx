@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useState } from 'react';
 import type { ChatError, ConversationSnapshot, Person } from '../../chat/index.ts';
-import { followBlocked, unblock } from '../../chat/list/index.ts';
+import { block, followBlocked } from '../../chat/list/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { useUi } from '../context.ts';
@@ -37,7 +37,7 @@ export function Blocked({ person }: { readonly person: Person }): ReactElement {
   const press = async () => {
     if (busy) return;
     setBusy(true);
-    setError(await unblock(await model.inside(), person.id));
+    setError(await block(await model.inside(), person.id, false));
     setBusy(false);
   };
   return (

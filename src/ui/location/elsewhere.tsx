@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { locationTexts } from '../../i18n/index.ts';
+import { PATHS } from '../icons/location/paths.ts';
 import { Link } from '../message/link.tsx';
 
 /** A few streets around it. */
@@ -27,7 +28,7 @@ export function Elsewhere({ latitude, longitude }: Props): ReactElement {
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path d="M8.500 4.500H4.500v11h11v-4M11.500 4.500h4v4M15.500 4.500 9.500 10.500" />
+        <path d={PATHS.elsewhere} />
       </svg>
       <span className="vh">{locationTexts.openElsewhere()}</span>
     </Link>

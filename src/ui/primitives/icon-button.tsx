@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactElement, RefObject } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  readonly icon: IconName | 'dots';
+  readonly icon: IconName;
   /** The accessible name, shown as the tooltip too, which without `aria-description` would be said a second time. */
   readonly label: string;
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { isImageSlide, useLightboxState } from 'yet-another-react-lightbox';
 import { mediaTexts } from '../../i18n/index.ts';
+import { PATHS } from '../icons/viewer/paths.ts';
 
 /** Saves the picture that is shown; where its server does not allow that, the browser opens it beside the page. */
 export function SaveButton(): ReactElement | null {
@@ -18,7 +19,7 @@ export function SaveButton(): ReactElement | null {
       title={mediaTexts.download()}
     >
       <svg className="yarl__icon" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-        <path d="M11 4h2v8.200l3.100-3.100 1.400 1.400L12 16l-5.500-5.500 1.400-1.400L11 12.200zM5 18h14v2H5z" />
+        <path d={PATHS.save} />
       </svg>
     </a>
   );

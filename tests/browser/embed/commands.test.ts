@@ -135,7 +135,8 @@ test('destroy leaves nothing, and the tag runs anew', async () => {
   expect(
     await page.evaluate(() => [document.querySelectorAll('stoop-chat').length, 'Stoop' in window]),
   ).toEqual([0, false]);
-  expect(await listeners()).toEqual(bare);
+  // Effects of components are undone after the next frame.
+  await expect.poll(listeners).toEqual(bare);
   await again();
   await launcherOf(page).click();
   // As after a reload: the visitor did not ask for it to go.

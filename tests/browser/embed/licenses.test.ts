@@ -4,28 +4,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPackage, ELEMENT_OUT_DIR, REACT_OUT_DIR } from '../../../scripts/build-package.mjs';
+import {
+  buildPackage,
+  ELEMENT_OUT_DIR,
+  REACT_OUT_DIR,
+  STREAM_CHAT_OUT_DIR,
+} from '../../../scripts/build-package.mjs';
 import { type BuiltWidget, builtWidget } from '../../support/built-widget.ts';
 
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 /** Everything that anything of ours is built of; the renderer is the page's own where that has React. */
 const VIEWS = ['@floating-ui/core', '@floating-ui/dom', '@floating-ui/utils', 'emojibase-data', 'marked'];
-const ALL = [
-  ...[...VIEWS, 'pigeon-maps', 'preact', 'stream-chat', 'valibot', 'virtua'],
-  'yet-another-react-lightbox',
-];
+const ALL = [...[...VIEWS, 'pigeon-maps', 'preact', 'valibot', 'virtua'], 'yet-another-react-lightbox'];
 const WITHOUT_RENDERER = ALL.filter((name) => name !== 'preact');
 
 let widget: BuiltWidget;
 let reactDir = REACT_OUT_DIR;
 let elementDir = ELEMENT_OUT_DIR;
+let streamChatDir = STREAM_CHAT_OUT_DIR;
 let own: string | null = null;
 beforeAll(async () => {
   widget = await builtWidget();
-  if (process.env.STOOP_BUILT && existsSync(reactDir)) return;
+  if (process.env.STOOP_BUILT && existsSync(reactDir) && existsSync(streamChatDir)) return;
   own = await mkdtemp(join(tmpdir(), 'stoop-licenses-'));
-  [reactDir, elementDir] = [join(own, 'react'), join(own, 'element')];
-  await buildPackage({ reactDir, elementDir, types: false });
+  [reactDir, elementDir, streamChatDir] = [
+    join(own, 'react'),
+    join(own, 'element'),
+    join(own, 'stream-chat'),
+  ];
+  await buildPackage({ reactDir, elementDir, streamChatDir, types: false });
 });
 afterAll(async () => {
   await widget?.remove();
@@ -43,10 +50,31 @@ test.for([
   ['the script tag’s files', () => widget.folder, ALL],
   ['stoop-chat/react', () => reactDir, WITHOUT_RENDERER],
   ['stoop-chat/element', () => elementDir, ALL],
+  ['stoop-chat/stream-chat', () => streamChatDir, []],
 ] as const)('beside %s lie the licences of all that is in them', async ([, folder, names]) => {
   const text = await readFile(join(folder(), 'licenses.txt'), 'utf8');
   const named = [...text.matchAll(/^={20,}\n(\S+) \S+\nLicence: /gm)].map(([, name]) => name);
   expect(named).toEqual(['stoop-chat', ...names]);
   for (const name of names) expect(text).toContain(await licenseOf(name));
-  expect(text).toContain('Stream.io');
+});
+
+/** A text of the proprietary client library, as every build of it holds it. */
+const FOREIGN = "hasn't been initialized yet. Make sure to call .watch() and wait for it to resolve";
+
+test.for([
+  ['the script tag’s files', () => widget.folder],
+  ['stoop-chat/react', () => reactDir],
+  ['stoop-chat/element', () => elementDir],
+  ['stoop-chat/stream-chat', () => streamChatDir],
+] as const)('%s hold nothing of the stream-chat package', async ([, folder]) => {
+  const entries = await readdir(folder(), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && /\.(?:js|map|txt)$/.test(entry.name));
+  expect(files.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of files)
+    expect(await readFile(join(parentPath, name), 'utf8'), name).not.toContain(FOREIGN);
+});
+
+test('the text by which that package is known is in it', async () => {
+  const bundle = join(MODULES, 'stream-chat/dist/esm/index.mjs');
+  expect(await readFile(bundle, 'utf8')).toContain(FOREIGN);
 });

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import { buildPackage, ELEMENT_OUT_DIR, REACT_OUT_DIR } from '../../../scripts/build-package.mjs';
+import {
+  buildPackage,
+  ELEMENT_OUT_DIR,
+  REACT_OUT_DIR,
+  STREAM_CHAT_OUT_DIR,
+} from '../../../scripts/build-package.mjs';
 import type { Shown } from './pages/app.tsx';
 
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
@@ -14,21 +19,28 @@ const OLDER = fileURLToPath(new URL('../../react-18/node_modules', import.meta.u
 export interface ReactPages {
   /** The page's script `browser.js` and what it fetches. */
   readonly folder: string;
-  /** The folder of the package's React entry, and that of its other ones. */
+  /** The folders of the package's entries: React, element and Vue, and the adapter. */
   readonly dist: string;
   readonly elementDist: string;
+  readonly streamChatDist: string;
   /** The page as a server sends it. */
   render(shown: Shown): string;
   remove(): Promise<void>;
 }
 
+type Dists = Pick<ReactPages, 'dist' | 'elementDist' | 'streamChatDist'>;
+
 /** `npm test` has built the package (STOOP_BUILT); a test file run by hand builds one of its own. */
-async function builtPackage(folder: string): Promise<Pick<ReactPages, 'dist' | 'elementDist'>> {
+async function builtPackage(folder: string): Promise<Dists> {
   if (process.env.STOOP_BUILT && existsSync(join(REACT_OUT_DIR, 'react.js')))
-    return { dist: REACT_OUT_DIR, elementDist: ELEMENT_OUT_DIR };
-  const [reactDir, elementDir] = [join(folder, 'package'), join(folder, 'element')];
-  await buildPackage({ reactDir, elementDir });
-  return { dist: reactDir, elementDist: elementDir };
+    return { dist: REACT_OUT_DIR, elementDist: ELEMENT_OUT_DIR, streamChatDist: STREAM_CHAT_OUT_DIR };
+  const dirs = {
+    reactDir: join(folder, 'package'),
+    elementDir: join(folder, 'element'),
+    streamChatDir: join(folder, 'stream-chat'),
+  };
+  await buildPackage(dirs);
+  return { dist: dirs.reactDir, elementDist: dirs.elementDir, streamChatDist: dirs.streamChatDir };
 }
 
 /** The ends of the range that the package asks for. */
@@ -41,19 +53,30 @@ const aliasesOf = (react: ReactVersion): Record<string, string> =>
 /** Somebody's own app with the package as it is published, as their bundler makes it for browser and server. */
 export async function buildReactPages(react: ReactVersion = 19): Promise<ReactPages> {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-react-'));
-  const { dist, elementDist } = await builtPackage(folder);
+  const dists = await builtPackage(folder);
+  const { dist, elementDist, streamChatDist } = dists;
   const common: BuildOptions = {
     bundle: true,
     format: 'esm',
     jsx: 'automatic',
     outdir: folder,
     nodePaths: [MODULES],
-    alias: { 'stoop-chat/react': join(dist, 'react.js'), ...aliasesOf(react) },
+    alias: {
+      'stoop-chat/react': join(dist, 'react.js'),
+      'stoop-chat/element': join(elementDist, 'element.js'),
+      'stoop-chat/stream-chat': join(streamChatDist, 'stream-chat.js'),
+      ...aliasesOf(react),
+    },
     // Strict mode does its work in development only.
     define: { 'process.env.NODE_ENV': '"development"' },
   };
   await Promise.all([
-    build({ ...common, entryPoints: [join(PAGES, 'browser.tsx')], splitting: true, target: 'es2022' }),
+    build({
+      ...common,
+      entryPoints: [join(PAGES, 'browser.tsx'), join(PAGES, 'app-client.tsx')],
+      splitting: true,
+      target: 'es2022',
+    }),
     build({
       ...common,
       entryPoints: [join(PAGES, 'server.tsx')],
@@ -66,5 +89,5 @@ export async function buildReactPages(react: ReactVersion = 19): Promise<ReactPa
     }),
   ]);
   const { render } = await import(pathToFileURL(join(folder, 'server.mjs')).href);
-  return { folder, dist, elementDist, render, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, ...dists, render, remove: () => rm(folder, { recursive: true, force: true }) };
 }

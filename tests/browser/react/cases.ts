@@ -1,5 +1,6 @@
 import { StreamChat } from 'stream-chat';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { layCable } from '../../contract/chat/support/cable.ts';
 import type { ReactVersion } from './build-pages.ts';
 import type { Shown } from './pages/app.tsx';
 import { reactPages } from './react-page.ts';
@@ -148,6 +149,35 @@ export function reactCases(react: ReactVersion): void {
     await expect.poll(who).toBe('tomas');
     await at.show(page, { token: tomas, chat: { user: null } });
     await expect.poll(who).toBe(null);
+    expect(errors).toEqual([]);
+  });
+
+  test('people who leave before their sockets are open leave no error and no socket', async () => {
+    const cable = await layCable(at.server().url);
+    onTestFinished(() => cable.close());
+    cable.holdSockets();
+    const [ines, tomas] = await Promise.all([
+      at.server().token('ines', 'agent'),
+      at.server().token('tomas', 'agent'),
+    ]);
+    const chat = { api: cable.url };
+    const { page, errors } = await at.open({ chat: { ...chat, user: null } });
+    const who = () => page.evaluate(() => window.stage.chat().userId);
+    let closed = 0;
+    const connecting = page.waitForEvent('websocket');
+    page.on('websocket', (socket) => {
+      socket.on('close', () => {
+        closed += 1;
+      });
+    });
+    await at.show(page, { token: ines, chat: { ...chat, user: 'ines' } });
+    await connecting;
+    await at.show(page, { token: tomas, chat: { ...chat, user: 'tomas' } });
+    await expect.poll(who).toBe('tomas');
+    await at.show(page, { token: tomas, chat: { ...chat, user: null } });
+    await expect.poll(who).toBe(null);
+    cable.letSocketsGo();
+    await expect.poll(() => closed).toBe(2);
     expect(errors).toEqual([]);
   });
 

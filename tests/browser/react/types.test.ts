@@ -8,6 +8,8 @@ import { buildReactPages, type ReactPages } from './build-pages.ts';
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 const OWNERS_APP = `
 import { type ComposerMiddleware, type Composition, type Middleware, type SlotProps, StoopChat, useStoop } from 'stoop-chat/react';
+import { fromStreamChat } from 'stoop-chat/stream-chat';
+import type { StreamChat } from 'stream-chat';
 const Mine = ({ message, children }: SlotProps['Message']) => <p title={message.author.name}>{children}</p>;
 const sign: Middleware<Composition> = ({ state, next }) => next({ ...state, text: state.text + '!' });
 export const right = (
@@ -28,6 +30,13 @@ export const passedOn = (props: { title?: string; isOpen?: boolean; onUnread?: (
 export const useHelp = (): Promise<void> => useStoop().open();
 // Words of their own, as the tag's data-text-….
 export const worded = <StoopChat appKey="k" textSend="Off you go" textRoomEmptyRoom={undefined} />;
+// The app's own client says which app it is.
+export const shared = (chat: StreamChat) => <StoopChat client={fromStreamChat(chat)} />;
+export const later = (chat: StreamChat | null) => <StoopChat appKey="k" client={chat && fromStreamChat(chat)} />;
+// @ts-expect-error the chat takes what fromStreamChat returns
+export const raw = (chat: StreamChat) => <StoopChat client={chat} />;
+// @ts-expect-error without a client a chat has a key
+export const nobody = <StoopChat client={null} />;
 // @ts-expect-error words are text
 export const numbered = <StoopChat appKey="k" textSend={1} />;
 // @ts-expect-error a chat has a key
@@ -41,9 +50,12 @@ export const odd = <StoopChat appKey="k" onUnread={({ count }) => count.trim()} 
 const OTHERS_APP = `
 import type { StoopWidgetElement } from 'stoop-chat/element';
 import { StoopChat, useStoop } from 'stoop-chat/vue';
+import { fromStreamChat } from 'stoop-chat/stream-chat';
+import type { StreamChat } from 'stream-chat';
 import { h } from 'vue';
 import { type Settings, type StoopCommand } from 'stoop-chat/contract';
 
+declare const app: StreamChat;
 const chat: StoopWidgetElement = document.createElement('stoop-widget');
 chat.settings = { title: 'Halden', radius: 8 };
 chat.isOpen = true;
@@ -56,11 +68,14 @@ chat.removeEventListener('page:own', () => {});
 // @ts-expect-error a count is a number
 chat.addEventListener('unread', ({ detail }) => detail.count.trim());
 chat.settings = { title: 'Halden', textSend: 'Off you go' };
+chat.client = fromStreamChat(app);
+chat.client = null;
 // @ts-expect-error no such setting
 chat.settings = { titel: 'Halden' };
 export const help = (): Promise<void> => useStoop().open();
 export const passedOn = (title: string | undefined, isOpen: boolean | undefined) => h(StoopChat, { appKey: 'k', title, isOpen });
 export const right = h(StoopChat, { appKey: 'k', title: 'Halden', onUnread: ({ count }) => count.toFixed() });
+export const shared = h(StoopChat, { client: fromStreamChat(app) });
 export const worded = h(StoopChat, { appKey: 'k', textSend: 'Off you go' });
 // @ts-expect-error a chat has a key
 export const keyless = h(StoopChat, { title: 'Halden' });
@@ -69,6 +84,8 @@ export const keyless = h(StoopChat, { title: 'Halden' });
 const settings: Settings = { title: 'Halden', radius: 8, textSend: 'Off you go' };
 window.StoopSettings = settings;
 window.Stoop?.update({ theme: 'dark' });
+window.Stoop?.('boot', { client: fromStreamChat(app) });
+window.Stoop?.update({ client: null });
 export const opened: Promise<void> | undefined = window.Stoop?.('open');
 export const off: (() => void) | undefined = window.Stoop?.on('unread', ({ count }) => count.toFixed());
 document.addEventListener('stoop:message', ({ detail }) => detail.from.trim());
@@ -89,7 +106,7 @@ beforeAll(async () => {
 afterAll(() => pages?.remove());
 
 test('its types stand on their own: apps of owners are checked by them', async () => {
-  const { folder, dist, elementDist } = pages;
+  const { folder, dist, elementDist, streamChatDist } = pages;
   const compilerOptions = {
     ...{
       strict: true,
@@ -110,6 +127,7 @@ test('its types stand on their own: apps of owners are checked by them', async (
       'stoop-chat/element': [join(elementDist, 'types/src/element.d.ts')],
       'stoop-chat/contract': [join(dist, 'types/src/embed/contract.d.ts')],
       'stoop-chat/vue': [join(elementDist, 'types/src/vue.d.ts')],
+      'stoop-chat/stream-chat': [join(streamChatDist, 'types/src/stream-chat.d.ts')],
       vue: [join(MODULES, 'vue')],
       'stream-chat': [join(MODULES, 'stream-chat')],
       react: [join(MODULES, '@types/react/index.d.ts')],

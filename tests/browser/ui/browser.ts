@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { Gallery } from '../../../demo/gallery/show.ts';
 import { launchBrowser, watchErrors } from '../../support/browser.ts';
+import { settle } from './axe.ts';
 import { serveGallery } from './serve-gallery.ts';
 
 declare global {
@@ -45,6 +46,8 @@ export function galleryBrowser(): GalleryBrowser {
       const errors = watchErrors(page);
       await page.goto(`${server.url}?${query}`);
       await posed(page);
+      // A panel that is still coming in moves away from under what is pressed.
+      await settle(page);
       return { page, errors };
     },
   };

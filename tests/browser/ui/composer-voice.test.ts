@@ -1,12 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { BEEPS, launchBrowser, SAYS_NO, SAYS_YES, watchErrors } from '../../support/browser.ts';
 import { violations } from './axe.ts';
 import { serveGallery } from './serve-gallery.ts';
 
-const FOLDER = new URL('../../../test-results/gallery/', import.meta.url);
-mkdirSync(FOLDER, { recursive: true });
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveGallery>>;
 
@@ -59,7 +56,6 @@ test.each(['light', 'dark'])(
     await button(page, 'Pause recording').waitFor();
     await expect.poll(() => seconds(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: new URL(`composer-recording-${theme}.png`, FOLDER).pathname });
     await button(page, 'Pause recording').click();
     const at = await page
       .locator('.voice-time')
@@ -83,7 +79,6 @@ test.each(['light', 'dark'])(
     await page.getByRole('slider', { name: 'Position' }).press('End');
     await button(page, 'Play').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: new URL(`composer-review-${theme}.png`, FOLDER).pathname });
     await button(page, 'Send voice message').click();
     await expect.poll(() => calls(page), { timeout: 10_000 }).toContain('send ');
     const sent = (await calls(page)).findLast((call) => call.startsWith('with ')) ?? '';

@@ -302,12 +302,15 @@ test('a composer that changes while the focus is elsewhere leaves it there', asy
 test('the menu closes when Tab leaves it, and ending the session leaves the focus in the chat', async () => {
   const { page } = await gallery.open('state=conversation');
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
-  await page.getByRole('menu').waitFor();
+  // The menu takes the focus once it has its place.
+  const item = page.locator('[role=menuitem]:focus');
+  await item.waitFor();
   await page.keyboard.press('Tab');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   expect(await focused(page)).toBe('Close chat');
 
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await item.waitFor();
   await page.getByRole('menuitem', { name: 'End session' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).press('Enter');
   expect(await focused(page)).toBe('Message');

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { galleryBrowser } from './browser.ts';
+import { still } from './list-page.ts';
 
 const gallery = galleryBrowser();
 const SMALL = { width: 390, height: 500 };
@@ -59,19 +60,11 @@ async function restAndLift(page: Page, menu: Locator, at: Point) {
 test('on a message', async () => {
   const { page, errors } = await gallery.open('state=actions&full', SMALL);
   const menu = page.getByRole('menu', { name: 'Message actions' });
-  const place = async () => {
-    const box = await page.locator('[data-message=last] .bubble').boundingBox();
-    return { x: box ? box.x + box.width / 2 : Number.NaN, y: box ? box.y + box.height / 2 : Number.NaN };
-  };
-  let at = await place();
-  // The list has opened where it will be.
-  await expect
-    .poll(async () => {
-      const before = at;
-      at = await place();
-      return at.y - before.y;
-    })
-    .toBe(0);
+  // The list has opened where it will be, and its rows have been measured: they are hidden before.
+  await still(page);
+  const box = await page.locator('[data-message=last] .bubble').boundingBox();
+  if (!box) throw new Error('expected the last message to be seen');
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await restAndLift(page, menu, at);
   // Pressed anew, it does what it says.
   await menu.getByRole('menuitemcheckbox', { name: 'React with 😮' }).click();

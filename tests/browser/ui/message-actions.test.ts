@@ -189,7 +189,7 @@ test('among many people an author can be muted and blocked', async () => {
   await bubble(page, 'last').click({ button: 'right' });
   expect(await items(page)).toEqual(expect.arrayContaining(['Mute Ines', 'Block Ines', 'Who reacted']));
   await page.getByRole('menuitem', { name: 'Mute Ines' }).click();
-  expect(await lastCall(page)).toBe('mute ines true');
+  expect(await lastCall(page)).toBe('POST /moderation/mute {"target_id":"ines"}');
   await expect.poll(() => page.evaluate(() => window.gallery.announced)).toContain('Ines is muted');
   await page.close();
 });
@@ -342,7 +342,9 @@ test('a report has a reason and a note, and is confirmed', async () => {
   await page.getByRole('radio', { name: 'Hate' }).check();
   await page.getByRole('textbox', { name: 'Add a note' }).fill('about lamps');
   await page.getByRole('button', { name: 'Report' }).click();
-  expect(await lastCall(page)).toBe('flag last hate: about lamps');
+  expect(await lastCall(page)).toBe(
+    'POST /moderation/flag {"target_message_id":"last","reason":"hate: about lamps"}',
+  );
   await page.getByRole('alertdialog', { name: 'Reported' }).getByRole('button', { name: 'Done' }).click();
   expect(await focused(page)).toBe('last');
   await page.close();

@@ -62,6 +62,8 @@ test('Esc closes the menu before the panel, and ending the session is asked for 
   expect(await page.getByRole('dialog').count()).toBe(1);
 
   await page.keyboard.press('Enter');
+  // The menu takes the focus once it has its place; until then it would take it from the item again.
+  await page.locator('[role=menuitem]:focus').waitFor();
   await page.getByRole('menuitem', { name: 'End session' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'End this session?' });
   await question.waitFor();
@@ -199,6 +201,22 @@ test('the inbox list is walked by arrows, filtered by tabs, and Enter opens', as
   expect(await page.locator('.channel').count()).toBe(3);
   await row('Guest 4F2C').press('Enter');
   expect(await calls(page)).toContain('openChannel support:4f2c');
+  await page.close();
+});
+
+test('a conversation that opens by itself leaves an open menu its focus', async () => {
+  const { page, errors } = await gallery.open('state=inbox-list', { width: 1200, height: 800 });
+  await page.locator('.inbox-list').getByRole('button', { name: 'More', exact: true }).click();
+  const focused = page.locator('.inbox-list [role=menuitem]:focus');
+  await focused.waitFor();
+  await page.evaluate(() => {
+    const { channels } = window.gallery.model;
+    const list = channels.get();
+    channels.set({ ...list, activeCid: list.items[0]?.cid ?? null });
+  });
+  await page.locator('.inbox-conversation textarea').waitFor();
+  expect(await focused.count()).toBe(1);
+  expect(errors).toEqual([]);
   await page.close();
 });
 

@@ -20,7 +20,9 @@ export async function serveGallery(): Promise<{ url: string; close: () => Promis
         .writeHead(media.status, { ...media.headers, 'content-length': media.body.length })
         .end(media.body);
     else if (pathname === '/gallery/show.js')
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+      response
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' })
+        .end(script);
     else response.writeHead(200, { 'content-type': 'text/html', ...policy }).end(page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,4 @@
 /** How much is asked for at once, and how often something is told: the specification's numbers, seen on the wire's near end. */
-import { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { READ_THROTTLE } from '../../../src/chat/constants.ts';
 import { createThreadList, openThread } from '../../../src/chat/thread/index.ts';
@@ -7,10 +6,9 @@ import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';
 import { closeTabs, eventually, openTab, type Tab, until } from './support/page.ts';
+import { type WatchedRequest, watchRequests } from './support/watch-requests.ts';
 
-interface Asked {
-  readonly path: string;
-  readonly options: Readonly<Record<string, unknown>>;
+interface Asked extends WatchedRequest {
   /** When, epoch ms. */
   readonly at: number;
 }
@@ -28,20 +26,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   cable = await layCable(server.url);
   asked = [];
-  // Looked at, and let through.
-  for (const method of ['get', 'post'] as const) {
-    const real = StreamChat.prototype[method];
-    vi.spyOn(StreamChat.prototype, method).mockImplementation(function (
-      this: StreamChat,
-      url: string,
-      options?: unknown,
-    ) {
-      // What the test's own people ask goes straight to the server.
-      if (this.baseURL === cable.url)
-        asked.push({ path: new URL(url).pathname, options: { ...(options as object) }, at: Date.now() });
-      return real.call(this, url, options as never) as never;
-    } as never);
-  }
+  watchRequests(cable.url, (request) => {
+    asked.push({ ...request, at: Date.now() });
+    return null;
+  });
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -150,6 +138,7 @@ test('that somebody types is told again when 2 s have passed, not before', async
   ] as const) {
     vi.setSystemTime(begun + later);
     tab.chat.typing('a and more');
+    await new Promise(setImmediate);
     expect(starts(), `${later} ms`).toBe(told);
   }
 });
@@ -164,6 +153,7 @@ test('that one has read is told at once, then once a second at most, and the new
   const stop = tab.chat.conversation.subscribe(() => tab.chat.markRead());
   open.push({ stop });
   tab.chat.markRead();
+  await new Promise(setImmediate);
   expect(told().length).toBe(1);
   await say(2, 6);
   await until(tab.chat.conversation, ({ messages, unread }) => messages.at(-1)?.id === id(6) && unread === 0);

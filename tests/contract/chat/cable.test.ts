@@ -140,7 +140,8 @@ describe('when the wire is cut', { timeout: 90_000 }, () => {
       await channel.sendMessage({ text: `break ${n}` });
       await until(tab.chat.conversation, ({ messages }) => messages.length === n + 1);
     }
+    expect(cable.openSockets).toBe(1);
     tab.chat.dispose();
-    await eventually(() => cable.open === 0, 'no connection is left');
+    await eventually(() => cable.openSockets === 0, 'no connection is left');
   });
 });

@@ -1,10 +1,11 @@
-import { StreamChat } from 'stream-chat';
+import type { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RETRY_MIN } from '../../../src/chat/constants.ts';
+import { RECONNECT_MIN_MS } from '../../../protocol/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';
 import { closeTabs, eventually, openTab, type Tab, texts, until } from './support/page.ts';
+import { watchRequests } from './support/watch-requests.ts';
 
 let server: TestServer;
 let cable: Cable;
@@ -154,13 +155,10 @@ describe('jumping', () => {
     cable.mend();
     await until(ann.chat.session, ({ connection }) => connection === 'online');
     await expect
-      .poll(
-        async () => {
-          ann.chat.jumpTo(idOf(3));
-          return (await until(ann.chat.conversation, (now) => now.jump?.state !== 'loading')).jump?.state;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        ann.chat.jumpTo(idOf(3));
+        return (await until(ann.chat.conversation, (now) => now.jump?.state !== 'loading')).jump?.state;
+      })
       .toBe('there');
   });
 
@@ -206,19 +204,13 @@ describe('a page that the server does not give', () => {
     readonly asked: { readonly range: object; readonly at: number }[];
     relent(): void;
   } {
-    const real = StreamChat.prototype.post;
     const asked: { range: object; at: number }[] = [];
-    const spy = vi.spyOn(StreamChat.prototype, 'post').mockImplementation(function (
-      this: StreamChat,
-      url: string,
-      body?: unknown,
-    ) {
-      const { messages, watch } = { ...(body as { messages?: object; watch?: boolean }) };
-      if (!messages || watch || this.baseURL !== cable.url) return real.call(this, url, body) as never;
+    const relent = watchRequests(cable.url, ({ options: { messages, watch } }) => {
+      if (!messages || watch) return null;
       asked.push({ range: messages, at: performance.now() });
-      return Promise.reject(Object.assign(new Error('not now'), { status: 503 })) as never;
+      return new Response('not now', { status: 503 });
     });
-    return { asked, relent: () => spy.mockRestore() };
+    return { asked, relent };
   }
 
   test('is asked for again after a pause, however often it is wished for', async () => {
@@ -234,7 +226,7 @@ describe('a page that the server does not give', () => {
     await eventually(() => asked.length === 3);
     expect(asked[0]?.range).toEqual({ limit: 25, id_lt: idOf(36) });
     for (const [n, { at }] of asked.entries())
-      if (n > 0) expect(at - (asked[n - 1]?.at ?? 0)).toBeGreaterThanOrEqual(RETRY_MIN);
+      if (n > 0) expect(at - (asked[n - 1]?.at ?? 0)).toBeGreaterThanOrEqual(RECONNECT_MIN_MS);
     await until(ann.chat.conversation, ({ loadingOlder }) => loadingOlder);
     relent();
     await until(ann.chat.conversation, ({ messages }) => messages.length === 60);

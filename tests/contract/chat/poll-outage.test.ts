@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChatCore } from '../../../src/chat/core.ts';
 import { VOTE_WAITS } from '../../../src/chat/poll/constants.ts';
 import { pollsOf } from '../../../src/chat/poll/index.ts';
+import { ApiError, type ApiRequest } from '../../../src/client/index.ts';
 import { until } from './support/page.ts';
 import { threadStage } from './support/threads.ts';
 
@@ -37,7 +38,7 @@ describe('a vote while there is no wire', () => {
     expect(mine()).toEqual([tuesday]);
     stage.cable.mend();
     await until(at.ann.chat.session, ({ connection }) => connection === 'online');
-    await expect.poll(counted, { timeout: 10_000 }).toEqual({ [tuesday]: 1 });
+    await expect.poll(counted).toEqual({ [tuesday]: 1 });
     expect(mine()).toEqual([tuesday]);
     expect(live.snapshot.get()?.error).toBeNull();
   });
@@ -49,13 +50,13 @@ describe('a vote while there is no wire', () => {
   ): Promise<() => number> {
     const client = (await at.ann.chat.inside()).client();
     if (!client) throw new Error('expected a client that is connected');
-    const post = client.post.bind(client);
+    const request = client.request.bind(client);
     let lost = 0;
-    client.post = ((url: string, ...rest: readonly unknown[]) => {
-      if (!url.endsWith('/vote') || lost >= count) return post(url, ...(rest as [unknown]));
+    client.request = <Answer>(asked: ApiRequest): Promise<Answer> => {
+      if (!asked.path.endsWith('/vote') || lost >= count) return request(asked);
       lost += 1;
-      return Promise.reject(new Error('Network Error'));
-    }) as typeof client.post;
+      return Promise.reject(new ApiError('no network'));
+    };
     return () => lost;
   }
 
@@ -71,7 +72,7 @@ describe('a vote while there is no wire', () => {
     expect(mine()).toEqual([monday]);
     expect(live.snapshot.get()?.error).toBeNull();
     stage.cable.mend();
-    await expect.poll(counted, { timeout: 10_000 }).toEqual({ [monday]: 1 });
+    await expect.poll(counted).toEqual({ [monday]: 1 });
     expect(mine()).toEqual([monday]);
   });
 
@@ -85,7 +86,7 @@ describe('a vote while there is no wire', () => {
     expect(mine()).toEqual([]);
     live.vote(message.id, monday);
     live.vote(message.id, tuesday);
-    await expect.poll(counted, { timeout: 10_000 }).toEqual({ [monday]: 1, [tuesday]: 1 });
+    await expect.poll(counted).toEqual({ [monday]: 1, [tuesday]: 1 });
     expect(live.snapshot.get()?.error).toBeNull();
   });
 

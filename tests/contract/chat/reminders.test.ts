@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel, StreamChat } from 'stream-chat';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { coreOf } from '../../../src/chat/core.ts';
 import {
   openReminders,
   type ReminderItem,
@@ -225,11 +226,13 @@ describe('what is changed in the list', () => {
     const [messageId = ''] = ids;
     await phone.createReminder({ messageId });
     const reminders = await list();
-    const { client } = await tab.chat.inside();
-    const { reminders: before } = await phone.queryReminders();
-    expect(await reminders.remove(messageId)).toBeNull();
-    // As if nothing of it had been heard: the client's own list still knows it.
-    for (const data of before) client()?.reminders.upsertToState({ data });
+    await found(reminders, (items) => items.length === 1);
+    // As if nothing of it had been heard: it goes while its event is on the way.
+    const deaf = coreOf(await tab.chat.inside()).session.events;
+    const heard = vi.spyOn(deaf, 'emit').mockImplementation(() => {});
+    await phone.deleteReminder(messageId);
+    await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0);
+    heard.mockRestore();
     const at = Date.now() + HOUR;
     expect(await reminders.move(messageId, at)).toBeNull();
     const { reminders: stored } = await phone.queryReminders();
@@ -242,10 +245,12 @@ describe('what is changed in the list', () => {
     await phone.createReminder({ messageId });
     const reminders = await list();
     expect(await reminders.remove(messageId)).toBeNull();
+    // As if nothing of it had been heard: it is made anew while its event is on the way.
+    const deaf = coreOf(await tab.chat.inside()).session.events;
+    const heard = vi.spyOn(deaf, 'emit').mockImplementation(() => {});
     await phone.createReminder({ messageId });
-    await found(reminders, (items) => items.length === 1);
-    // As if nothing of it had been heard: the client's own list does not know it.
-    (await tab.chat.inside()).client()?.reminders.removeFromState(messageId);
+    await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0);
+    heard.mockRestore();
     const at = Date.now() + HOUR;
     expect(await reminders.move(messageId, at)).toBeNull();
     const { reminders: stored } = await phone.queryReminders();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { spareSupportId, supportChannelId } from '../../../src/chat/support-channel.ts';
+import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { Browser, closeTabs, eventually, openTab, type Tab, texts, until } from './support/page.ts';
 
@@ -11,7 +13,11 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterEach(closeTabs);
-afterAll(() => server.close());
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+const clients = clientsOf(() => server);
 
 async function agent(id = 'agent-1'): Promise<Tab> {
   const token = await server.token(id, 'agent');
@@ -68,6 +74,32 @@ describe('support', () => {
     await until(visitor.chat.session, ({ unread }) => unread === 1);
     visitor.chat.markRead();
     await until(visitor.chat.session, ({ unread }) => unread === 0);
+  });
+
+  test.each(['vip', 'vip@example.com'])('%s talks although somebody else has their id', async (id) => {
+    const admin = clients.admin();
+    await server.token('squatter', 'user');
+    const taken = { created_by_id: 'squatter', members: ['squatter'] };
+    await admin.channel('support', supportChannelId(id), taken as never).create();
+    const token = await server.token(id, 'user');
+    for (const texts of [['hello?'], ['hello?', 'again']]) {
+      const visitor = openTab(server, { mode: 'support', identity: 'token' });
+      visitor.chat.activate();
+      // Written before it is known that the first conversation is refused.
+      visitor.chat.send(texts.at(-1) ?? '');
+      await visitor.chat.identify({ token });
+      const { cid, error, messages } = await until(
+        visitor.chat.conversation,
+        (now) => now.messages.length === texts.length && now.messages.at(-1)?.status === 'sent',
+      );
+      expect([cid, error, messages.map(({ text }) => text)]).toEqual([
+        `support:${spareSupportId(id)}`,
+        null,
+        texts,
+      ]);
+      expect(visitor.told.error).not.toContainEqual(expect.objectContaining({ code: 'not-allowed' }));
+      visitor.chat.dispose();
+    }
   });
 
   test('a first message to an address where nobody listens tells the owner which', async () => {

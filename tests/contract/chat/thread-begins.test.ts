@@ -32,10 +32,13 @@ test('a thread is asked for once it has begun: before, the server would refuse i
   await until(chat.conversation, ({ phase }) => phase === 'ready');
   const inside = await chat.inside();
   const asked: string[] = [];
-  inside.client()?.axiosInstance.interceptors.request.use((config) => {
-    asked.push(new URL(config.url ?? '').pathname);
-    return config;
-  });
+  const client = inside.client();
+  if (!client) throw new Error('expected a client that is connected');
+  const request = client.request.bind(client);
+  client.request = (wanted) => {
+    asked.push(wanted.path);
+    return request(wanted);
+  };
   const thread = openThread(inside, chat, channel.cid, parent);
   thread.start();
   await until(thread.model.conversation, ({ phase }) => phase === 'ready');

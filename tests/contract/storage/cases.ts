@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../server/src/domain/index.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { conversationCases } from './conversation-cases.ts';
 import { eventCases } from './event-cases.ts';
 import { keptCases } from './kept-cases.ts';
@@ -223,7 +224,7 @@ export function storeCases(name: string, open: OpenStore): void {
           expect(newest).toEqual(inside.slice(-limit));
         },
       );
-      await fc.assert(property, { numRuns: 50 });
+      await assertProperty(property, { numRuns: 50 });
     });
 
     test('of a thread leave out what was deleted', async () => {

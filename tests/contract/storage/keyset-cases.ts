@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Page, PageQuery, Sort, Store } from '../../../server/src/domain/index.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { asked, by, reminder } from './conversation-records.ts';
 import { message } from './records.ts';
 
@@ -76,7 +77,7 @@ export function keysetCases(name: string, filled: () => Promise<Store>): void {
           expect(before.items).toEqual(rest);
         },
       );
-      await fc.assert(property, { numRuns: 60 });
+      await assertProperty(property, { numRuns: 60 });
     });
 
     test('are not shifted by what comes or goes meanwhile', async () => {

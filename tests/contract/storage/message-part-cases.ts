@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cid, Filter, HistoryEntry, MessageRecord, Store } from '../../../server/src/domain/index.ts';
-import { member, message, reaction } from './records.ts';
+import { MESSAGE_PARTS, member, message, reaction } from './records.ts';
 
 const CID: Cid = 'messaging:one';
 const everything = { after: null, before: null, take: 'oldest', limit: 300 } as const;
@@ -102,6 +102,30 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       });
       await store.write(({ messages }) => messages.insert(full, false));
       expect(await store.read(({ messages }) => messages.get('m'))).toEqual(full);
+    });
+
+    test.each(MESSAGE_PARTS)('a message with nothing but %o', async (part) => {
+      const store = await filled();
+      const made = message('m', 5, part);
+      const one = { ...made, mentionedGroups: { groupIds: [], ...made.mentionedGroups } };
+      await store.write(({ messages }) => messages.insert(one, true));
+      const range = { after: null, before: null, take: 'newest', limit: 5 } as const;
+      await store.read(async ({ messages }) => {
+        expect(await messages.get('m')).toEqual(one);
+        const isListed = one.parentId === null || one.showInChannel;
+        expect(await messages.page(CID, range)).toEqual(isListed ? [one] : []);
+        expect(await messages.newest([CID], 5)).toEqual(isListed ? [one] : []);
+      });
+    });
+
+    test('an id is taken by a message and by a held one', async () => {
+      const store = await filled();
+      await store.write(async ({ messages, held }) => {
+        await messages.insert(message('sent', 1), true);
+        await held.put({ kind: 'pending', message: message('held', 2), metadata: {} });
+        const taken = await Promise.all(['sent', 'held', 'free'].map((id) => messages.isTaken(id)));
+        expect(taken).toEqual([true, true, false]);
+      });
     });
 
     test('pins end in their order, and only those that end', async () => {

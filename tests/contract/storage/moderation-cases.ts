@@ -268,6 +268,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
         size: 5_000_000_000,
         variants: ['thumb'],
         createdAt: 1,
+        byServer: false,
       };
       await store.write(async (tables) => {
         await tables.pushPreferences.put({ ...wish, chatLevel: 'none' });
@@ -301,7 +302,6 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       now: 0,
     } as const;
     const found = async (store: Store, text: string, op: '$q' | '$any' | '$autocomplete' = '$q') => {
-      await store.searchable();
       return store.read(async ({ search }) => {
         const filter: Filter = { op, field: { kind: 'named', name: 'text' }, value: text };
         const sort = [{ field: { kind: 'named', name: 'created_at' }, direction: -1, type: null }] as const;
@@ -337,7 +337,6 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
         for (const [i, text] of ['common and other words', 'common', 'common words'].entries())
           await messages.insert(message(`m${i}`, 10 + i, { text }), true);
       });
-      await store.searchable();
       const filter: Filter = { op: '$q', field: { kind: 'named', name: 'text' }, value: 'common' };
       const by = async (direction: 1 | -1, words: string | null = 'common') => {
         const sort = [{ field: { kind: 'named', name: 'relevance' }, direction, type: null }] as const;

@@ -111,7 +111,6 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
         await messages.insert(message('m6', 6, { userId: 'ann', cid: 'messaging:two' }), true);
         await messages.insert(message('m7', 7, { userId: 'bob' }), true);
       });
-      await store.searchable();
       await store.read(async ({ messages }) => {
         expect(await messages.idsBy('ann', null, 9)).toEqual(['m1', 'm4', 'm5', 'm6']);
         expect(await messages.idsBy('ann', null, 2)).toEqual(['m1', 'm4']);
@@ -122,14 +121,12 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
         expect(await messages.lastOf('messaging:two', 'ann', 5)).toBe(6);
       });
       await store.write(({ messages }) => messages.remove('m4'));
-      await store.searchable();
       const ids = await store.read(({ messages }) => messages.idsBy('ann', null, 9));
       expect(ids).toEqual(['m1', 'm5', 'm6']);
     });
 
     test('what somebody reacted with, and what of his was deleted since a time', async () => {
       const store = await peopled();
-      await store.searchable();
       await store.read(async ({ reactions, messages }) => {
         expect((await reactions.by('ann', 10)).map(({ type }) => type)).toEqual(['wow', 'like']);
         expect((await reactions.by('ann', 1)).map(({ type }) => type)).toEqual(['wow']);

@@ -20,6 +20,7 @@ export const user = (id: string, fields: Partial<UserRecord> = {}): UserRecord =
   banExpires: null,
   privacy: { typingIndicators: true, readReceipts: false, deliveryReceipts: true },
   custom: {},
+  pageData: {},
   createdAt: 1,
   updatedAt: 2,
   lastActive: null,
@@ -115,6 +116,41 @@ export const message = (
   hiddenForSome: false,
   ...fields,
 });
+
+const GROUP = { count: 1, sumScores: 1, firstReactionAt: 1, lastReactionAt: 1 };
+const LOCATION = { latitude: 1, longitude: 1, deviceId: 'd', endAt: null, createdAt: 1, updatedAt: 1 };
+
+/** Everything that a message can have beside its words, one at a time. */
+export const MESSAGE_PARTS: readonly Partial<MessageRecord>[] = [
+  { type: 'system' },
+  { parentId: 'p' },
+  { showInChannel: true },
+  { quotedMessageId: 'q' },
+  { mentionedUserIds: ['bob'] },
+  { attachments: [{}] },
+  { silent: true },
+  { custom: { a: 1 } },
+  { pollId: 'p' },
+  { sharedLocation: LOCATION },
+  { reactionGroups: { like: GROUP } },
+  { replyCount: 1 },
+  { deletedReplyCount: 1 },
+  { threadParticipantIds: ['bob'] },
+  { pinnedAt: 1 },
+  { pinnedById: 'bob' },
+  { pinExpires: 1 },
+  { textUpdatedAt: 1 },
+  { deletedAt: 1 },
+  { restrictedVisibility: ['bob'] },
+  { mentionedGroups: { channel: true, here: false, roles: [] } },
+  { mentionedGroups: { channel: false, here: true, roles: [] } },
+  { mentionedGroups: { channel: false, here: false, roles: ['admin'] } },
+  { mentionedGroups: { channel: false, here: false, roles: [], groupIds: ['g'] } },
+  { command: { name: 'giphy', args: '' } },
+  { i18n: { language: 'en' } },
+  { shadowed: true },
+  { hiddenForSome: true },
+];
 
 export const reaction = (
   messageId: string,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Store, StoreReader, StoreWriter } from '../../../server/src/domain/index.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { channel, member, message, read, user } from './records.ts';
 
 const CID = 'messaging:one';
@@ -79,6 +80,6 @@ export function totalsCases(name: string, filled: () => Promise<Store>): void {
       }
       await store.close();
     });
-    await fc.assert(property, { numRuns: 25 });
+    await assertProperty(property, { numRuns: 25 });
   });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Store, StoreWriter } from '../../../server/src/domain/index.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { member, user } from './records.ts';
 
 const put = (id: string) => (tables: StoreWriter) => tables.users.put(user(id));
@@ -37,7 +38,7 @@ export function unitCases(name: string, filled: () => Promise<Store>): void {
     });
 
     test('that fail undo themselves alone, whichever they are', async () => {
-      await fc.assert(
+      await assertProperty(
         fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }), async (plan) => {
           const store = await filled();
           const told: number[] = [];

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../server/src/storage/index.ts';
-import { sqliteWriter } from '../../../server/src/storage/sql/dialects/sqlite.ts';
 import { migrate } from '../../../server/src/storage/sql/migrate.ts';
 import { MIGRATIONS } from '../../../server/src/storage/sql/migrations/index.ts';
 import type { Schema } from '../../../server/src/storage/sql/schema.ts';
+import { sqliteWriter } from '../../../server/src/storage/sqlite/connection.ts';
 import { idsSaying } from './word-search.ts';
 
 /** A database as the first version left it, filled by plain statements. */
@@ -30,7 +29,7 @@ const message = (id: string, by: string, at: number, parent: string | null, dele
     ${parent === null ? 'null' : `'${parent}'`}, 0, ${parent === null ? 1 : 0}, 0, null, '[]', '[]', 0, '{}', '{}',
     ${parent === null ? 2 : 0}, 0, '[]', null, null, null, ${at}, ${at}, null, ${deleted})`;
 
-test('what somebody wrote before is found beside the database, which gives up its own index of that', async () => {
+test('what somebody wrote before is found by who wrote it, and by its words', async () => {
   const folder = await oldDatabase([
     ...['ann', 'bob'].map(user),
     `insert into channels values ('messaging:one', 'messaging', 'one', 'ann', null, 0, 0, 0, '{}', 1, 1, null, null,
@@ -40,13 +39,9 @@ test('what somebody wrote before is found beside the database, which gives up it
     message('other', 'bob', 7, null),
   ]);
   const store = await openStore({ folder, now: () => 1 });
-  await store.searchable();
   expect(await store.read(({ messages }) => messages.idsBy('ann', null, 9))).toEqual(['first', 'second']);
+  expect(await idsSaying(store, 'second')).toEqual(['second']);
   await store.close();
-  const file = new DatabaseSync(join(folder, 'chat.db'));
-  const named = file.prepare(`select name from sqlite_schema where name like 'messages_author'`).all();
-  file.close();
-  expect(named).toEqual([]);
 });
 
 test('replies that were there before threads were kept become threads that everybody has read', async () => {
@@ -79,5 +74,32 @@ test('replies that were there before threads were kept become threads that every
     ]);
   });
   expect(await idsSaying(store, 'alone')).toEqual(['alone']);
+  await store.close();
+});
+
+test('page data leaves the custom data of users, and is read by staff and servers from then on', async () => {
+  const plain = { nick: 'Vi', attributes: { plan: 'pro' }, page: { url: 'https://a.example/', title: 'A' } };
+  const custom = (id: string, data: object) =>
+    `update users set custom = '${JSON.stringify(data)}' where id = '${id}'`;
+  const many = Array.from({ length: 1_100 }, (_, at) => `many-${at}`);
+  const folder = await oldDatabase([
+    ...['vera', 'nobody', 'quoted', ...many].map(user),
+    custom('vera', plain),
+    custom('quoted', { said: 'my "page" and "attributes"' }),
+    ...many.map((id) => custom(id, { page: { url: id } })),
+  ]);
+  const store = await openStore({ folder, now: () => 1 });
+  await store.read(async ({ users }) => {
+    const { attributes, page } = plain;
+    expect(await users.get('vera')).toMatchObject({ custom: { nick: 'Vi' }, pageData: { attributes, page } });
+    expect((await users.get('vera'))?.custom).toEqual({ nick: 'Vi' });
+    expect(await users.get('nobody')).toMatchObject({ custom: {}, pageData: {} });
+    expect(await users.get('quoted')).toMatchObject({
+      custom: { said: 'my "page" and "attributes"' },
+      pageData: {},
+    });
+    for (const found of await users.getMany(many))
+      expect(found).toMatchObject({ custom: {}, pageData: { page: { url: found.id } } });
+  });
   await store.close();
 });

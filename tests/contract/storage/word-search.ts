@@ -20,7 +20,6 @@ async function search(
   sort: readonly Sort[],
   limit: number,
 ): Promise<readonly string[]> {
-  await store.searchable();
   const channels = {
     filter: EVERYTHING,
     sort: [],

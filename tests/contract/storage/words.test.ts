@@ -1,5 +1,5 @@
-/** The index of words is filled after the messages are stored, from what was noted with them. */
-import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+/** Words are stored with their message. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -35,24 +35,23 @@ async function filled(folder: string): Promise<Store> {
 const say = (store: Store, id: string, at: number, text: string) =>
   store.write(({ messages }) => messages.insert(message(id, at, { cid: CID, text }), true));
 
-const inFile = <T>(path: string, look: (file: DatabaseSync) => T): T => {
-  const file = new DatabaseSync(path);
+/** Runs statements in the file while no server has it open. */
+function inFile<T>(folder: string, look: (file: DatabaseSync) => T): T {
+  const file = new DatabaseSync(join(folder, 'chat.db'));
   try {
     return look(file);
   } finally {
     file.close();
   }
-};
-const countOf = (folder: string, name: string, table: string) =>
-  inFile(join(folder, name), (file) => Number(file.prepare(`select count(*) as n from ${table}`).get()?.n));
+}
 
-test('what was changed or removed before it was looked at', async () => {
+test('words follow changes and removals of their message', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
   await say(store, 'a', 1, 'red apple');
   await say(store, 'b', 2, 'red cherry');
   await say(store, 'c', 3, 'red plum');
-  expect(countOf(folder, 'words.db', 'message_docs')).toBe(0);
+  expect(await idsSaying(store, 'red')).toEqual(['a', 'b', 'c']);
   await store.write(async ({ messages }) => {
     await messages.update(message('b', 2, { cid: CID, text: 'green cherry' }));
     await messages.remove('c');
@@ -62,12 +61,12 @@ test('what was changed or removed before it was looked at', async () => {
   await store.write(({ messages }) => messages.remove('a'));
   await store.write(({ messages }) => messages.update(message('b', 2, { cid: CID, text: '' })));
   expect(await idsSaying(store, 'red')).toEqual([]);
-  // It says nothing, but somebody wrote it.
-  expect(countOf(folder, 'words.db', 'message_docs')).toBe(1);
-  expect(await store.read(({ messages }) => messages.idsBy('ann', null, 9))).toEqual(['b']);
+  expect(await idsSaying(store, 'cherry')).toEqual([]);
+  await store.write(({ messages }) => messages.update(message('b', 2, { cid: CID, text: 'red again' })));
+  expect(await idsSaying(store, 'red')).toEqual(['b']);
 });
 
-test('a unit that is undone leaves nothing to look at', async () => {
+test('a unit that is undone leaves no words', async () => {
   const store = await filled(await newFolder());
   const failing = store.write(async ({ messages }) => {
     await messages.insert(message('a', 1, { cid: CID, text: 'red apple' }), true);
@@ -77,148 +76,73 @@ test('a unit that is undone leaves nothing to look at', async () => {
   expect(await idsSaying(store, 'red')).toEqual(['b']);
 });
 
-test('what was not looked at before the end is found after the next start', async () => {
+test('units of one group that write the same message leave the words it has last', async () => {
+  const store = await filled(await newFolder());
+  const change = (id: string, at: number, text: string) =>
+    store.write(({ messages }) => messages.update(message(id, at, { cid: CID, text })));
+  await say(store, 'old', 1, 'red apple');
+  await Promise.all([
+    say(store, 'a', 2, 'red cherry'),
+    change('a', 2, 'green cherry'),
+    change('a', 2, 'blue cherry'),
+    change('old', 1, 'green apple'),
+    change('old', 1, 'blue apple'),
+    say(store, 'b', 3, 'red plum'),
+    store.write(({ messages }) => messages.remove('b')),
+    say(store, 'b', 3, 'blue plum'),
+    say(store, 'c', 4, 'red pear'),
+    store.write(({ messages }) => messages.remove('c')),
+  ]);
+  expect(await idsSaying(store, 'red')).toEqual([]);
+  expect(await idsSaying(store, 'green')).toEqual([]);
+  expect(await idsSaying(store, 'blue')).toEqual(['a', 'b', 'old']);
+  await store.write(({ messages }) => messages.remove('old'));
+  expect(await idsSaying(store, 'blue')).toEqual(['a', 'b']);
+});
+
+test('words are found after the next start', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
   await say(store, 'a', 1, 'red apple');
-  expect(await idsSaying(store, 'red')).toEqual(['a']);
-  await say(store, 'b', 2, 'red cherry');
   await store.close();
-  expect(countOf(folder, 'words.db', 'message_docs')).toBe(1);
-  expect(await idsSaying(await opened(folder), 'red')).toEqual(['a', 'b']);
-});
-
-const MANY = 2_500;
-/** Of them, while the index has not been asked for. */
-const AT_A_TIME = 50;
-
-test('many are looked at without a search, and what was noted for that is forgotten', async () => {
-  const folder = await newFolder();
-  const store = await filled(folder);
-  for (let at = 1; at <= MANY; at += AT_A_TIME)
-    await store.write(async ({ messages }) => {
-      for (let i = at; i < at + AT_A_TIME; i += 1)
-        await messages.insert(
-          message(`m${i}`, i, { cid: CID, text: i % 500 === 0 ? 'rare' : 'common' }),
-          true,
-        );
-    });
-  await expect.poll(() => countOf(folder, 'words.db', 'message_docs')).toBeGreaterThanOrEqual(1_000);
-  expect(await idsSaying(store, 'rare')).toEqual(['m1000', 'm1500', 'm2000', 'm2500', 'm500']);
-  await expect.poll(() => countOf(folder, 'chat.db', 'words_pending')).toBeLessThan(MANY / 2);
-  expect(countOf(folder, 'words.db', 'message_docs')).toBe(MANY);
-});
-
-const DAMAGE: readonly [string, (words: string) => Promise<void>][] = [
-  ['gone', (words) => rm(words)],
-  ['no database', (words) => writeFile(words, 'a shopping list, and a long one at that. '.repeat(200))],
-  [
-    'that of another database',
-    async (words) => {
-      const folder = await newFolder();
-      const other = await filled(folder);
-      await say(other, 'x', 1, 'red herring');
-      expect(await idsSaying(other, 'red')).toEqual(['x']);
-      await other.close();
-      await copyFile(join(folder, 'words.db'), words);
-    },
-  ],
-];
-
-test.each(DAMAGE)('where the index is %s it is made anew', async (_, damage) => {
-  const folder = await newFolder();
-  const store = await filled(folder);
-  await say(store, 'a', 1, 'red apple');
-  await say(store, 'b', 2, 'green pear');
-  expect(await idsSaying(store, 'red')).toEqual(['a']);
-  await store.close();
-  await damage(join(folder, 'words.db'));
   const again = await opened(folder);
-  await say(again, 'c', 3, 'red cherry');
-  expect(await idsSaying(again, 'red')).toEqual(['a', 'c']);
-  expect(await idsSaying(again, 'pear')).toEqual(['b']);
-  expect((await stat(join(folder, 'words.db'))).mode & 0o777).toBe(0o600);
+  await say(again, 'b', 2, 'red cherry');
+  expect(await idsSaying(again, 'red')).toEqual(['a', 'b']);
 });
 
-test('closed while it looks through everything, it goes on after the next start', async () => {
-  const folder = await newFolder();
-  const store = await filled(folder);
-  await store.write(async ({ messages }) => {
-    for (let i = 1; i <= MANY; i += 1)
-      await messages.insert(
-        message(`m${i}`, i, { cid: CID, text: i === 7 || i === MANY ? 'rare' : 'common' }),
-        true,
-      );
-  });
-  await store.close();
-  await rm(join(folder, 'words.db'));
-  const begun = await opened(folder);
-  const search = begun.searchable().catch(() => undefined);
-  await begun.read(({ messages }) => messages.get('m1'));
-  await begun.close();
-  await search;
-  expect(await idsSaying(await opened(folder), 'rare')).toEqual(['m2500', 'm7']);
-  expect(countOf(folder, 'words.db', 'message_docs')).toBe(MANY);
-});
-
-test('a backup of the database under a newer index', async () => {
-  const folder = await newFolder();
-  const store = await filled(folder);
-  await say(store, 'a', 1, 'red apple');
-  const chat = join(folder, 'chat.db');
-  const backup = join(folder, 'backup.db');
-  inFile(chat, (file) => file.prepare('vacuum into ?').run(backup));
-  await say(store, 'b', 2, 'red cherry');
-  expect(await idsSaying(store, 'red')).toEqual(['a', 'b']);
-  await store.close();
-  for (const suffix of ['', '-wal', '-shm']) await rm(`${chat}${suffix}`, { force: true });
-  await copyFile(backup, chat);
-  const restored = await opened(folder);
-  expect(await idsSaying(restored, 'red')).toEqual(['a']);
-  await say(restored, 'c', 3, 'red plum');
-  expect(await idsSaying(restored, 'red')).toEqual(['a', 'c']);
-});
-
-test('an index that was cut into words in another way is made anew', async () => {
+test('words that were cut in another way are cut anew at the start', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
   await say(store, 'a', 1, '日本語');
   expect(await idsSaying(store, '本語')).toEqual(['a']);
   await store.close();
-  inFile(join(folder, 'words.db'), (file) => file.exec('delete from message_words; pragma user_version = 0'));
+  inFile(folder, (file) => file.exec('delete from message_words; update words_cut set cut = 0'));
   expect(await idsSaying(await opened(folder), '本語')).toEqual(['a']);
 });
 
-test('an index that was kept within the database is left to the one beside it', async () => {
+test('an index that was kept in a file beside the database is kept within it from then on', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
   await say(store, 'a', 1, 'red apple');
   await store.close();
-  inFile(join(folder, 'chat.db'), (file) =>
-    file.exec(`create table message_docs (doc integer primary key, id text not null unique);
-      create virtual table message_words using fts5 (text, content = '', contentless_delete = 1);
-      create trigger message_words_insert after insert on messages begin
-        insert into message_docs (id) values (new.id);
+  // As an earlier version left it.
+  inFile(folder, (file) =>
+    file.exec(`drop table message_words; drop table message_docs; drop table words_cut;
+      drop trigger message_words_gone; drop index messages_author;
+      create table words_pending (n integer primary key, message_id text not null);
+      create trigger words_pending_new after insert on messages begin
+        insert into words_pending (message_id) values (new.id);
       end`),
   );
+  for (const name of ['words.db', 'words.db-wal']) await writeFile(join(folder, name), 'of no use');
   const again = await opened(folder);
   await say(again, 'b', 2, 'red cherry');
   expect(await idsSaying(again, 'red')).toEqual(['a', 'b']);
-  const named = `select name from sqlite_schema where name like 'message_words%' or name = 'message_docs'`;
-  expect(inFile(join(folder, 'chat.db'), (file) => file.prepare(named).all())).toEqual([]);
-});
-
-test('where the index cannot be written a search says so, and messages are stored all the same', async () => {
-  const folder = await newFolder();
-  const store = await filled(folder);
-  await say(store, 'a', 1, 'red apple');
-  inFile(join(folder, 'words.db'), (file) => file.exec('drop table message_docs'));
-  await expect(idsSaying(store, 'red')).rejects.toThrow(/message_docs/);
-  await say(store, 'b', 2, 'red cherry');
-  expect(await store.read(({ messages }) => messages.get('b'))).toMatchObject({ text: 'red cherry' });
-  // The next start finds out.
-  await store.close();
-  expect(await idsSaying(await opened(folder), 'red')).toEqual(['a', 'b']);
+  expect((await readdir(folder)).filter((name) => name.startsWith('words'))).toEqual([]);
+  const left = inFile(folder, (file) =>
+    file.prepare(`select name from sqlite_schema where name like 'words_pending%'`).all(),
+  );
+  expect(left).toEqual([]);
 });
 
 /** Looked through anew for each of themselves they would keep the one thread that answers for minutes. */

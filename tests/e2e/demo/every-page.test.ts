@@ -39,7 +39,7 @@ test('at each address of the script lie the licences of what is in it', async ()
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
     expect(reply.headers.get('cache-control')).toContain(kept);
-    expect(await reply.text()).toMatch(/^stream-chat \d/m);
+    expect(await reply.text()).toMatch(/^preact \d/m);
   }
 });
 

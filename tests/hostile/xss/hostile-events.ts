@@ -43,7 +43,13 @@ export function hostileEvents(text: string, index: number, at: number, origin: s
       user,
       message: { ...message, id: `${liveId(index)}-system`, type: 'system' },
     },
-    { type: 'member.added', member: { user, user_id: user.id, role: text, channel_role: text }, user },
+    {
+      type: 'member.added',
+      // Those who were there, and those who were told of so far.
+      channel_member_count: 3 + index,
+      member: { user, user_id: user.id, role: text, channel_role: text },
+      user,
+    },
     { type: 'user.presence.changed', user },
     { type: 'user.watching.start', user, watcher_count: index },
     {

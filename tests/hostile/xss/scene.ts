@@ -108,7 +108,8 @@ async function fill(server: TestServer): Promise<void> {
     });
     if (!reply.ok) throw new Error(`POST ${path} was refused: ${await reply.text()}`);
   };
-  const users = [READER, 'writer'].map((id) => ({ id, name: id, role: 'user' }));
+  // Three are a group, in which people who type are named.
+  const users = [READER, 'writer', 'listener'].map((id) => ({ id, name: id, role: 'user' }));
   await post('/users', { users: Object.fromEntries(users.map((user) => [user.id, user])) });
   const channel = '/channels/messaging/all';
   const data = { name: CHANNEL, created_by_id: READER, members: users.map(({ id }) => id) };

@@ -9,6 +9,7 @@ import type { Attachment, ChannelItem, MessageSnapshot, Person } from '../../../
 import { entryOf } from '../../../src/chat/list/entry.ts';
 import { itemView } from '../../../src/chat/list/item-view.ts';
 import { createPeople } from '../../../src/chat/people.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { message } from './support/message.ts';
 import { overTheWire, wrongRecord, wrongValue } from './support/wrong-values.ts';
 
@@ -172,7 +173,7 @@ function rowsOf(page: readonly object[]): readonly MessageSnapshot[] {
 const asMessage = (n: number, wrong: object) => overTheWire({ ...message(n), ...wrong });
 
 test('an attachment of any shape is one of the known kinds, with texts, numbers and safe addresses', () => {
-  fc.assert(
+  assertProperty(
     fc.property(fc.oneof(attachment, wrongValue), (sent) => {
       expect(wrongAttachment(attachmentOf(sent))).toEqual([]);
     }),
@@ -181,7 +182,7 @@ test('an attachment of any shape is one of the known kinds, with texts, numbers 
 });
 
 test('a message with any wrong field is a row that can be drawn, and the rows around it are there', () => {
-  fc.assert(
+  assertProperty(
     fc.property(wrongMessage, wrongMessage, (first, second) => {
       const quoting = { ...second, quoted_message: { id: 'm2', ...first } };
       const page = [message(1), asMessage(2, first), asMessage(3, quoting), message(4)];
@@ -196,7 +197,7 @@ test('a message with any wrong field is a row that can be drawn, and the rows ar
 test('a channel of any shape is a line of the list', () => {
   const channel = wrongRecord({ name: null, image: null, created_by: user, last_message_at: null });
   const member = wrongRecord({ user, user_id: fc.constant('ann') });
-  fc.assert(
+  assertProperty(
     fc.property(channel, listOf(member), wrongMessage, (data, members, last) => {
       const state = {
         channel: { ...data, cid: 'messaging:a', id: 'a', type: 'messaging' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Chain, createChain, type Middleware, type Outcome } from '../../../src/chat/composer/index.ts';
+import { assertProperty } from '../../support/seed.ts';
 
 const add =
   (mark: string): Middleware<string> =>
@@ -170,7 +171,7 @@ function expected(kinds: readonly Kind[]): Outcome<string> {
 }
 
 test('any row of steps: the first that ends it decides, and what follows never runs', async () => {
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(fc.array(fc.constantFrom(...KINDS), { maxLength: 12 }), async (kinds) => {
       let ran = 0;
       const steps = kinds.map((kind, index): Middleware<string> => {
@@ -188,7 +189,7 @@ test('any row of steps: the first that ends it decides, and what follows never r
 });
 
 test('any number of runs at once: only the last one counts', async () => {
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(fc.array(fc.string(), { minLength: 1, maxLength: 8 }), async (texts) => {
       const { step, open } = gate();
       const steps = chain(step);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contentOf } from '../../../src/chat/content/content.ts';
 import { kindOf } from '../../../src/chat/conversation/message-view.ts';
 import { createPeople } from '../../../src/chat/people.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { message } from './support/message.ts';
 
 const ME = 'maya';
@@ -162,7 +163,7 @@ describe('attachments', () => {
       },
       { requiredKeys: [] },
     );
-    fc.assert(
+    assertProperty(
       fc.property(sent, (given) => {
         const shown = attachment(given);
         for (const [key, text] of Object.entries(shown ?? {})) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ERRORS, errorCodeOf } from '../../../src/chat/errors.ts';
 import { ChatFailure } from '../../../src/chat/failure.ts';
 import { isUnanswered, toChatError } from '../../../src/chat/to-chat-error.ts';
+import { ApiError } from '../../../src/client/index.ts';
 
 /** The API's catalogue, section 8 of the specification. */
 const CATALOGUE = [
@@ -9,7 +10,7 @@ const CATALOGUE = [
 ];
 
 function refused(code: number, status: number, message = 'no') {
-  return Object.assign(new Error(message), { code, status, response: { status, data: { code, message } } });
+  return new ApiError(message, { code, status });
 }
 
 describe('errors', () => {
@@ -21,20 +22,18 @@ describe('errors', () => {
     for (const { text } of Object.values(ERRORS)) expect(text).toMatch(/^[A-Z].{10,}\.$/u);
   });
 
-  test('a refusal of the connection comes as JSON in an error', () => {
-    const cause = new Error(
-      JSON.stringify({ code: 43, StatusCode: 401, message: 'bad', isWSFailure: false }),
-    );
+  test('a refusal of the connection is one like any other', () => {
+    const cause = new ApiError('bad', { code: 43, status: 401 });
     expect(toChatError(cause)).toMatchObject({ code: 'token-signature', forOwner: true, retryable: false });
   });
 
-  test('a socket that never opened is no answer, its close code is no code of the API', () => {
-    const cause = new Error(JSON.stringify({ code: 1006, message: '', isWSFailure: true }));
+  test('a connection that never opened is no answer', () => {
+    const cause = new ApiError('the socket was closed: 1006');
     expect(toChatError(cause)).toMatchObject({ code: 'no-answer', retryable: true });
   });
 
-  test('a token provider’s failure is found behind the library’s own error', () => {
-    const cause = new Error('Call to tokenProvider failed', { cause: new ChatFailure('token-expired') });
+  test('a token provider’s failure is found behind the client’s own error', () => {
+    const cause = new ApiError('no token', { cause: new ChatFailure('token-expired') });
     expect(toChatError(cause).code).toBe('token-expired');
     expect(isUnanswered(cause)).toBe(false);
   });
@@ -47,13 +46,9 @@ describe('errors', () => {
   });
 
   test.each([
-    ['a timeout', Object.assign(new Error('timeout'), { code: 'ECONNABORTED' }), true],
-    ['no network', Object.assign(new Error('Network Error'), { code: 'ERR_NETWORK' }), true],
-    [
-      'a gateway’s page',
-      Object.assign(new Error('x'), { status: 502, response: { status: 502, data: '<p>' } }),
-      true,
-    ],
+    ['a timeout', new ApiError('timeout'), true],
+    ['no network', new ApiError('no network'), true],
+    ['a gateway’s page', new ApiError('the server answered with HTTP status 502', { status: 502 }), true],
     ['a fault of the server', refused(-1, 500), true],
     ['a refusal', refused(17, 403), false],
     ['a rate limit', refused(9, 429), false],

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChatEnvironment, ChatOptions } from '../../../src/chat/index.ts';
-import { fetchToken } from '../../../src/chat/sdk/token-provider.ts';
 import { GuestOnDemand } from '../../../src/chat/session/guest-on-demand.ts';
 import { makeGuest } from '../../../src/chat/session/make-guest.ts';
+import { fetchToken } from '../../../src/chat/session/token-provider.ts';
 import { memoryStorage, TestClock } from './support/world.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,5 +1,5 @@
-import type { Event } from 'stream-chat';
 import { expect, expectTypeOf, test } from 'vitest';
+import type { EventFields } from '../../../src/chat/event-fields.ts';
 import { HostEvents } from '../../../src/chat/events.ts';
 import type { ChatEvents, SessionSnapshot } from '../../../src/chat/index.ts';
 import type { StoopEvents } from '../../../src/embed/contract.ts';
@@ -25,7 +25,7 @@ test('what the chat tells has the shapes promised to host pages', () => {
 test('a message that comes by two events is told once', () => {
   const { told, events } = recorder();
   for (const type of ['message.new', 'notification.message_new']) {
-    events.message({ type, cid: 'a:b', message: message(1) } as Event, 'me');
+    events.message({ type, cid: 'a:b', message: message(1) } as EventFields, 'me');
   }
   expect(told).toEqual([['message', { id: 'm1', cid: 'a:b', from: 'ann', text: 'number 1' }]]);
 });

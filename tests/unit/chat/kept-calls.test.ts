@@ -7,6 +7,7 @@ import {
   type Mentionable,
   mentionsIn,
 } from '../../../src/chat/composer/index.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { insideOf, storedFile } from './support/kept.ts';
 
 const PLACE = 'support:maya';
@@ -67,7 +68,7 @@ test('whatever is stored, it is no more than names that can be called', () => {
       person: fc.oneof(fc.anything(), fc.record({ id: fc.anything() })),
     }),
   );
-  fc.assert(
+  assertProperty(
     fc.property(fc.array(wrong, { maxLength: 99 }), (list) => {
       const stored = JSON.stringify([['maya', PLACE, [], list]]);
       const back = keptCalls(insideOf(new Map([['stoop:k:files', stored]])), PLACE)?.read() ?? [];

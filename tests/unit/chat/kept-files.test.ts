@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keptFiles, MAX_FILES } from '../../../src/chat/composer/index.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { storedFile as image, insideOf } from './support/kept.ts';
 
 const NAME = 'stoop:k:files';
@@ -51,7 +52,7 @@ test('how far a file is on its way is not written', () => {
 
 test('whatever is stored, it is no more than files that can be shown', () => {
   const shelf = (files: unknown) => JSON.stringify([['maya', 'p', files]]);
-  fc.assert(
+  assertProperty(
     fc.property(
       fc.oneof(
         fc.string(),

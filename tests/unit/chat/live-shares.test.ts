@@ -29,9 +29,8 @@ function world() {
   let me = 'ann';
   const client = {
     key: 'k',
-    baseURL: '',
-    get: async () => ({ active_live_locations: active }),
-    put: async (_: string, body: Record<string, unknown>) => {
+    request: async ({ method, body }: { method: string; body: Record<string, unknown> }) => {
+      if (method === 'GET') return { active_live_locations: active };
       puts.push(body);
       if (refusal) throw refusal;
       return {};

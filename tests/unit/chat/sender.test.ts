@@ -1,7 +1,8 @@
-import type { MessageResponse } from 'stream-chat';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import { Sender } from '../../../src/chat/sending/sender.ts';
 import { createOutboxStore, NOBODY } from '../../../src/chat/store/outbox-store.ts';
+import { ApiError, refusalError } from '../../../src/client/index.ts';
 import { en } from '../../../src/i18n/index.ts';
 import { errorText } from '../../../src/ui/error-text.ts';
 import { memoryStorage, TestClock } from './support/world.ts';
@@ -53,9 +54,14 @@ class World {
   }
 }
 
-const noAnswer = Object.assign(new Error('timeout'), { code: 'ECONNABORTED' });
+const noAnswer = new ApiError('timeout');
 const refusal = (code: number, message: string, status = 400, headers: Record<string, string> = {}) =>
-  Object.assign(new Error(message), { status, response: { status, headers, data: { code, message } } });
+  refusalError({
+    status,
+    text: JSON.stringify({ code, message }),
+    header: (name) => headers[name] ?? null,
+    now: world.clock.now(),
+  });
 const crowded = (headers: Record<string, string>) => refusal(9, 'slow down', 429, headers);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,4 +1,3 @@
-import type { Event as ChatEvent } from 'stream-chat';
 import { describe, expect, test } from 'vitest';
 import { reacting } from '../../../src/chat/actions/change.ts';
 import { ASSISTANT_TIME } from '../../../src/chat/constants.ts';
@@ -7,6 +6,7 @@ import { applyEvent } from '../../../src/chat/conversation/apply-event.ts';
 import { assistantIn, createAssistant } from '../../../src/chat/conversation/assistant.ts';
 import { kindOf } from '../../../src/chat/conversation/message-view.ts';
 import { Timeline } from '../../../src/chat/conversation/timeline.ts';
+import type { EventFields } from '../../../src/chat/event-fields.ts';
 import { choicesOf } from '../../../src/chat/message-tools/index.ts';
 import { createPeople } from '../../../src/chat/people.ts';
 import { message, page } from './support/message.ts';
@@ -79,11 +79,11 @@ describe('what happens to it', () => {
   test('a reminder stays through broadcasts, which know of none', () => {
     const timeline = timelineOf(1);
     const reminder = { message_id: 'm1', remind_at: SOON };
-    applyEvent(timeline, { type: 'reminder.created', reminder } as unknown as ChatEvent, ME);
+    applyEvent(timeline, { type: 'reminder.created', reminder } as unknown as EventFields, ME);
     const later = { updated_at: '2026-01-05T11:00:00.000Z' };
-    applyEvent(timeline, { type: 'message.updated', message: message(1, later) } as ChatEvent, ME);
+    applyEvent(timeline, { type: 'message.updated', message: message(1, later) } as EventFields, ME);
     expect(timeline.get('m1')?.message.reminder).toEqual(reminder);
-    applyEvent(timeline, { type: 'reminder.deleted', reminder } as unknown as ChatEvent, ME);
+    applyEvent(timeline, { type: 'reminder.deleted', reminder } as unknown as EventFields, ME);
     expect(timeline.get('m1')?.message).not.toHaveProperty('reminder');
   });
 });
@@ -112,7 +112,7 @@ describe('reactions', () => {
 
 describe('an assistant', () => {
   const next = (event: object) =>
-    assistantIn(event as ChatEvent, { state: 'before', messageId: 'm', authorId: 'bot' });
+    assistantIn(event as EventFields, { state: 'before', messageId: 'm', authorId: 'bot' });
 
   test.each([
     [{ type: 'message.new' }, 'before'],
@@ -147,7 +147,7 @@ describe('an assistant', () => {
     const assistant = createAssistant(clock, () => {
       changes += 1;
     });
-    const hear = (event: object) => assistant.hear({ user: { id: 'bot' }, ...event } as ChatEvent);
+    const hear = (event: object) => assistant.hear({ user: { id: 'bot' }, ...event } as EventFields);
     hear({ type: 'ai_indicator.update', ai_state: 'x', message_id: 'm' });
     clock.run(ASSISTANT_TIME - 1);
     hear({ type: 'message.updated', message: { id: 'm' } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Channel, StreamChat } from 'stream-chat';
 import { describe, expect, test } from 'vitest';
+import type { ChannelState } from '../../../src/chat/channels/channel-state.ts';
 import { MENTION_DISTANCE } from '../../../src/chat/composer/constants.ts';
 import { within } from '../../../src/chat/composer/fuzzy.ts';
 import {
@@ -17,7 +17,9 @@ import {
 } from '../../../src/chat/composer/index.ts';
 import type { Inside, Person } from '../../../src/chat/index.ts';
 import { toChatError } from '../../../src/chat/to-chat-error.ts';
+import { ApiError, type ApiRequest, type ChatClient } from '../../../src/client/index.ts';
 import { systemClock } from '../../../src/util/clock.ts';
+import { assertProperty } from '../../support/seed.ts';
 
 const ALL = ['command', 'mention', 'emoji'] as const;
 
@@ -86,17 +88,22 @@ function insideOf(
         ],
       },
     },
-    state: { members: Object.fromEntries(people.map((one) => [one.id, { user: user(one) }])), watchers: {} },
-    queryMembers: async (filter: unknown) => {
-      queries.push(filter);
-      return { members: asked.map((one) => ({ user: user(one) })) };
-    },
+    cid: 'messaging:room',
+    members: new Map(people.map((one) => [one.id, { user: user(one) }])),
+    watchers: new Map(),
+  };
+  const request = async ({ path, query }: ApiRequest) => {
+    if (path !== '/members') throw new ApiError('not found', { status: 404 });
+    const { payload } = { ...query } as { readonly payload: { readonly filter_conditions: unknown } };
+    queries.push(payload.filter_conditions);
+    return { members: asked.map((one) => ({ user: user(one) })) };
   };
   return {
     queries,
     clock: systemClock,
-    client: () => ({ baseURL: '', get: () => Promise.reject(new Error('404')) }) as unknown as StreamChat,
-    channel: () => channel as unknown as Channel,
+    client: () => ({ request }) as unknown as ChatClient,
+    link: () => null,
+    channel: () => channel as unknown as ChannelState,
     me: () => 'me',
     enter: () => {},
     person: ({ id, name }) => person(id, String(name)),
@@ -142,17 +149,16 @@ describe('mentions', () => {
       ...insideOf(PEOPLE, capabilities),
       client: () =>
         ({
-          baseURL: 'https://api.example',
-          get: async (url: string, params: unknown) => {
-            asked.push([url, params]);
+          request: async ({ path, query }: ApiRequest) => {
+            asked.push([path, query]);
             return { duration: '1ms', roles: [{ name: 'staff' }] };
           },
-        }) as unknown as StreamChat,
+        }) as unknown as ChatClient,
     });
     expect((await askMentions(answering(['create-mention', 'notify-role']), 'sta')).map(mentionName)).toEqual(
       ['staff'],
     );
-    expect(asked).toEqual([['https://api.example/roles/search', expect.objectContaining({ query: 'sta' })]]);
+    expect(asked).toEqual([['/roles/search', expect.objectContaining({ query: 'sta' })]]);
     expect(await askMentions(answering(['create-mention']), 'sta')).toEqual([]);
     expect(asked).toHaveLength(1);
   });
@@ -239,7 +245,7 @@ describe('where a text calls somebody', () => {
 
   test('stretches stand in order, do not overlap, and are what is called', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', '@', ' ', '_', 'é', '🙂'), maxLength: 30 });
-    fc.assert(
+    assertProperty(
       fc.property(letters, fc.array(letters, { maxLength: 6 }), (text, names) => {
         let end = 0;
         for (const { from, to } of callsIn(text, names)) {

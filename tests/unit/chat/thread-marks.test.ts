@@ -1,5 +1,5 @@
-import type { Event } from 'stream-chat';
 import { describe, expect, test } from 'vitest';
+import type { EventFields } from '../../../src/chat/event-fields.ts';
 import { ThreadMarks } from '../../../src/chat/thread-marks.ts';
 import { message } from './support/message.ts';
 
@@ -12,7 +12,7 @@ function marks(): { heard: (...events: object[]) => string[]; changes: string[] 
   return {
     changes,
     heard(...events) {
-      for (const event of events) threads.hear({ cid: 'c:1', ...event } as Event, 'me');
+      for (const event of events) threads.hear({ cid: 'c:1', ...event } as EventFields, 'me');
       return [...threads.unread];
     },
   };

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { supportChannelId } from '../../../src/chat/support-channel.ts';
+import {
+  spareSupportId as spareOnServer,
+  supportChannelId as supportOnServer,
+} from '../../../server/src/domain/channels/support-id.ts';
+import { spareSupportId, supportChannelId } from '../../../src/chat/support-channel.ts';
 import { userIdOf } from '../../../src/chat/token.ts';
+import { assertProperty } from '../../support/seed.ts';
 
 function token(payload: unknown): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -10,7 +15,7 @@ function token(payload: unknown): string {
 
 describe('user id of a token', () => {
   test('any id comes back as it went in, whatever its alphabet', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (id) => {
         expect(userIdOf(token({ user_id: id }))).toBe(id);
       }),
@@ -39,11 +44,22 @@ describe('support channel of a person', () => {
   });
 
   test('any user id gives an id the API takes, always the same', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 }), (userId) => {
         const id = supportChannelId(userId);
         expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
         expect(supportChannelId(userId)).toBe(id);
+      }),
+    );
+  });
+
+  test('is the same on the server, for the spare one as well', () => {
+    assertProperty(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 }), (userId) => {
+        expect(supportOnServer(userId)).toBe(supportChannelId(userId));
+        expect(spareOnServer(userId)).toBe(spareSupportId(userId));
+        expect(spareSupportId(userId)).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+        expect(spareSupportId(userId)).not.toBe(supportChannelId(userId));
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { EventFields } from '../../../src/chat/event-fields.ts';
 import { TypingTimes } from '../../../src/chat/list/typing-times.ts';
 import { TestClock } from './support/world.ts';
 
@@ -8,7 +9,9 @@ const event = (type: 'typing.start' | 'typing.stop', id: string, cid = 'messagin
 test('who says no more of it has stopped typing after 7 s, who goes on has not, and who left is not asked about', () => {
   const clock = new TestClock();
   const ended: string[] = [];
-  const times = new TypingTimes(clock, ({ type, user, cid }) => ended.push(`${type} ${user?.id} ${cid}`));
+  const times = new TypingTimes(clock, ({ type, user, cid }: EventFields) =>
+    ended.push(`${type} ${user?.id} ${cid}`),
+  );
   times.note(event('typing.start', 'ann'), 'me');
   times.note(event('typing.start', 'me'), 'me');
   clock.run(5_000);

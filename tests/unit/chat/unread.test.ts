@@ -1,11 +1,13 @@
-import type { Event, ReadResponse } from 'stream-chat';
 import { describe, expect, test } from 'vitest';
+import type { ReadStateResponse, UserResponse } from '../../../protocol/index.ts';
 import { Timeline } from '../../../src/chat/conversation/timeline.ts';
 import { Unread } from '../../../src/chat/conversation/unread.ts';
+import type { EventFields } from '../../../src/chat/event-fields.ts';
 import { message, page, timeOf } from './support/message.ts';
 
-function readTo(n: number, unread: number): ReadResponse[] {
-  return [{ user: { id: 'me' }, last_read: new Date(timeOf(n)).toISOString(), unread_messages: unread }];
+function readTo(n: number, unread: number): ReadStateResponse[] {
+  const last_read = new Date(timeOf(n)).toISOString();
+  return [{ user: { id: 'me' } as UserResponse, last_read, unread_messages: unread }];
 }
 
 function loaded(from: number, to: number, hasOlder: boolean): Timeline {
@@ -42,7 +44,7 @@ describe('unread', () => {
     const unread = new Unread();
     unread.load('me', readTo(6, 0), timeline);
     timeline.put(message(7));
-    unread.hear({ type: 'message.new', cid: 'c:1', message: message(7) } as Event, 'c:1');
+    unread.hear({ type: 'message.new', cid: 'c:1', message: message(7) } as EventFields, 'c:1');
     unread.load('me', readTo(6, 0), timeline);
     unread.enter();
     expect([unread.count, unread.firstId(timeline)]).toEqual([1, 'm7']);
@@ -54,7 +56,7 @@ describe('unread', () => {
     unread.load('me', readTo(3, 3), timeline);
     const { readAt } = unread;
     const read = { type: 'message.read', user: { id: 'me' }, created_at: new Date(timeOf(6)).toISOString() };
-    unread.hear(read as Event, 'c:1');
+    unread.hear(read as EventFields, 'c:1');
     unread.load('me', readTo(3, 3), timeline, readAt);
     expect(unread.count).toBe(0);
     unread.load('me', readTo(3, 3), timeline);
@@ -72,7 +74,7 @@ describe('unread', () => {
     const unread = new Unread();
     unread.load('me', readTo(1, 0), loaded(1, 1, false));
     unread.muted = new Set(['loud']);
-    unread.hear({ type: 'message.new', cid: 'c:1', message: message(2, more) } as Event, 'c:1');
+    unread.hear({ type: 'message.new', cid: 'c:1', message: message(2, more) } as EventFields, 'c:1');
     expect(unread.count).toBe(0);
   });
 
@@ -80,12 +82,12 @@ describe('unread', () => {
     const unread = new Unread();
     unread.load('me', readTo(1, 4), loaded(1, 5, false));
     unread.hear(
-      { type: 'message.read', user: { id: 'me' }, created_at: new Date().toISOString() } as Event,
+      { type: 'message.read', user: { id: 'me' }, created_at: new Date().toISOString() } as EventFields,
       'c:1',
     );
     expect(unread.count).toBe(0);
     const marked = { type: 'notification.mark_unread', cid: 'c:1', user: { id: 'me' }, unread_messages: 2 };
-    unread.hear(marked as Event, 'c:1');
+    unread.hear(marked as EventFields, 'c:1');
     expect(unread.count).toBe(2);
   });
 
@@ -95,7 +97,7 @@ describe('unread', () => {
     channel.load('me', readTo(1, 4), loaded(1, 5, false));
     thread.load('me', readTo(1, 2), new Timeline('m1'));
     const hear = (event: object) => {
-      for (const unread of [channel, thread]) unread.hear({ cid: 'c:1', ...event } as Event, 'c:1');
+      for (const unread of [channel, thread]) unread.hear({ cid: 'c:1', ...event } as EventFields, 'c:1');
       return [channel.count, thread.count];
     };
     const at = new Date().toISOString();

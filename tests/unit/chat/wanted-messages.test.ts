@@ -1,5 +1,5 @@
-import type { MessageResponse } from 'stream-chat';
 import { describe, expect, test } from 'vitest';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import { type Facts, isQuiet, isWanted } from '../../../src/chat/notifications/wanted.ts';
 
 const NOW = Date.parse('2031-01-01T12:00:00Z');

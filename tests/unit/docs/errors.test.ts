@@ -28,7 +28,7 @@ const LEAST_API_CODES = 20;
 
 test('every API code is in the docs, with its status and whether trying again helps, and no other', () => {
   const rows = rowsUnder('API');
-  const entries = [...read('server/src/domain/errors.ts').matchAll(API_ENTRY)];
+  const entries = [...read('protocol/errors.ts').matchAll(API_ENTRY)];
   expect(entries.length).toBeGreaterThan(LEAST_API_CODES);
   const byCode = Map.groupBy(entries, ([, code = '']) => code);
   for (const [code, ways] of byCode)

@@ -21,7 +21,7 @@ test('looking counts nothing', () => {
 });
 
 test('so many keys are kept and no more: the oldest goes', () => {
-  const limiter = new RateLimiter(2);
+  const limiter = new RateLimiter({ maxKeys: 2 });
   for (const key of ['ann', 'bob', 'cat']) limiter.take(key, 5, 0);
   expect(limiter.look('ann', 5, 0).remaining).toBe(5);
   expect(limiter.look('bob', 5, 0).remaining).toBe(4);

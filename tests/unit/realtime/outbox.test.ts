@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SlowReaders } from '../../../server/src/realtime/backlog.ts';
 import { Outbox } from '../../../server/src/realtime/outbox.ts';
 import type { DeliveryClass } from '../../../server/src/wire/index.ts';
 
@@ -31,8 +32,8 @@ function slowPeer() {
   };
 }
 
-function outboxOf(peer: ReturnType<typeof slowPeer>) {
-  const outbox = new Outbox(peer.sink, LIMITS);
+function outboxOf(peer: ReturnType<typeof slowPeer>, slow: SlowReaders | null = null) {
+  const outbox = new Outbox(peer.sink, LIMITS, slow);
   return (text: string, delivery: DeliveryClass) => outbox.push(Buffer.from(text), delivery);
 }
 
@@ -74,5 +75,22 @@ describe('Outbox', () => {
     push('0123456789', durable);
     expect(push('d'.repeat(20), durable)).toBe(true);
     expect(push('d', durable)).toBe(false);
+  });
+
+  test('tells of what a slow peer loses; what is replaced is not lost', () => {
+    const told: string[] = [];
+    const push = outboxOf(slowPeer(), {
+      dropped: (frames) => told.push(`${frames} dropped`),
+      cutOff: () => told.push('cut off'),
+    });
+    push('0123456789', durable);
+    push('old', mergeable('k'));
+    push('new', mergeable('k'));
+    push('ffffffff', fleeting);
+    expect(told).toEqual([]);
+    push('d'.repeat(20), durable);
+    expect(told).toEqual(['2 dropped']);
+    push('d', durable);
+    expect(told).toEqual(['2 dropped', '0 dropped', 'cut off']);
   });
 });

@@ -7,15 +7,40 @@ import { afterEach, expect, test } from 'vitest';
 /** Each case is a tree that breaks one row of the import table; the linter must name the rule that refuses it. */
 const WRONG: { rule: string; files: Record<string, string> }[] = [
   {
-    rule: 'stream-chat-behind-chat',
+    rule: 'stream-chat-outside',
     files: {
       'src/ui/index.ts': "import { StreamChat } from 'stream-chat';\nexport const client = StreamChat;\n",
     },
   },
   {
-    rule: 'stream-chat-behind-chat',
+    rule: 'stream-chat-outside',
     files: {
       'src/embed/index.ts': "import type { Channel } from 'stream-chat';\nexport type A = Channel;\n",
+    },
+  },
+  {
+    rule: 'stream-chat-outside',
+    files: {
+      'src/chat/index.ts': "import type { StreamChat } from 'stream-chat';\nexport type A = StreamChat;\n",
+    },
+  },
+  {
+    rule: 'client-imports',
+    files: {
+      'src/client/index.ts': "import type { StreamChat } from 'stream-chat';\nexport type A = StreamChat;\n",
+    },
+  },
+  {
+    rule: 'client-imports',
+    files: {
+      'src/client/index.ts': "import { b } from '../chat/index.ts';\nexport const a = b;\n",
+      'src/chat/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'client-adapter-imports',
+    files: {
+      'src/client/adapters/stream-chat.ts': "import { render } from 'preact';\nexport const a = render;\n",
     },
   },
   {
@@ -34,6 +59,13 @@ const WRONG: { rule: string; files: Record<string, string> }[] = [
     files: {
       'server/src/http/index.ts': "import { b } from '../storage/index.ts';\nexport const a = b;\n",
       'server/src/storage/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'metrics-alone',
+    files: {
+      'server/src/metrics/index.ts': "import { b } from '../http/index.ts';\nexport const a = b;\n",
+      'server/src/http/index.ts': 'export const b = 1;\n',
     },
   },
   {
@@ -118,7 +150,10 @@ test.each(WRONG)('refuses an import against the table: $rule', ({ rule, files })
 test('lets an import of the table pass', () => {
   const files = {
     'src/ui/index.ts': "import type { B } from '../chat/index.ts';\nexport type A = B;\n",
-    'src/chat/index.ts': "import { StreamChat } from 'stream-chat';\nexport type B = StreamChat;\n",
+    'src/client/adapters/stream-chat.ts':
+      "import type { StreamChat } from 'stream-chat';\nexport type C = StreamChat;\n",
+    'src/chat/index.ts': "import { C } from '../client/resources/c.ts';\nexport type B = typeof C;\n",
+    'src/client/resources/c.ts': 'export const C = 1;\n',
   };
   expect(brokenRules(files)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import * as location from '../../../src/chat/location/constants.ts';
 import { REMINDER_OFFSETS, REMINDER_STOP } from '../../../src/chat/message-tools/index.ts';
 import * as poll from '../../../src/chat/poll/constants.ts';
 import * as search from '../../../src/chat/search/constants.ts';
-import { THREADS_PAGE } from '../../../src/chat/thread/requests.ts';
+import { THREADS_PAGE } from '../../../src/chat/thread/thread-list.ts';
 import { ATTRIBUTES } from '../../../src/embed/config/attributes.ts';
 import { titlesIn } from '../../support/titles.ts';
 

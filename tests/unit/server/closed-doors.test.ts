@@ -11,8 +11,8 @@ async function site() {
   await world.user('guest-1', { role: 'guest' });
   await world.user('guest-2', { role: 'guest' });
   await world.user('desk', { role: 'agent' });
-  await open(world, 'guest-1', 'g1');
-  await open(world, 'guest-2', 'g2');
+  await open(world, 'guest-1', 'guest-1');
+  await open(world, 'guest-2', 'guest-2');
   return world;
 }
 
@@ -26,7 +26,7 @@ describe('a partial update of a channel', () => {
     { unset: ['nothing'] },
   ])('%j tells a stranger nothing', async (patch) => {
     const world = await site();
-    const call = world.domain.channels.updatePartial(as('guest-2'), 'support:g1', patch);
+    const call = world.domain.channels.updatePartial(as('guest-2'), 'support:guest-1', patch);
     expect(await refusal(call)).toMatchObject({ code: 17 });
   });
 
@@ -77,7 +77,7 @@ describe('a support channel', () => {
     ['members', ({ domain }, id) => domain.members.query(as('guest-2'), { type: 'support', id })],
   ])('%s: one that does not exist is refused in the same words', async (_, call) => {
     const world = await site();
-    expect(await refusal(call(world, 'g1'))).toEqual(await refusal(call(world, 'nowhere')));
+    expect(await refusal(call(world, 'guest-1'))).toEqual(await refusal(call(world, 'nowhere')));
   });
 
   test('cannot be opened under the name of somebody else', async () => {
@@ -155,15 +155,15 @@ describe('a conversation of fixed members', () => {
 describe('who is no agent any more', () => {
   test('reads nothing, even where he had joined', async () => {
     const world = await site();
-    await world.domain.channels.update(as('desk'), 'support:g1', { addMembers: ['desk'] });
+    await world.domain.channels.update(as('desk'), 'support:guest-1', { addMembers: ['desk'] });
     const desk = await world.connect('desk');
-    await world.watch(desk, 'support:g1');
+    await world.watch(desk, 'support:guest-1');
     await demote(world);
     desk.events();
-    expect(await refusal(open(world, 'desk', 'g1'))).toMatchObject({ code: 17 });
-    await world.send('guest-1', 'support:g1', 'secret');
+    expect(await refusal(open(world, 'desk', 'guest-1'))).toMatchObject({ code: 17 });
+    await world.send('guest-1', 'support:guest-1', 'secret');
     expect(JSON.stringify(desk.events())).not.toContain('secret');
-    const state = await open(world, 'guest-1', 'g1');
+    const state = await open(world, 'guest-1', 'guest-1');
     expect(state.members.map(({ userId }) => userId)).toEqual(['guest-1']);
     expect(state.channel.memberCount).toBe(1);
   });
@@ -171,20 +171,20 @@ describe('who is no agent any more', () => {
   test('stops watching, whatever call of the server took the role', async () => {
     const world = await site();
     const desk = await world.connect('desk');
-    await world.watch(desk, 'support:g1');
-    await world.domain.messages.send(SERVER, 'support:g2', {
+    await world.watch(desk, 'support:guest-1');
+    await world.domain.messages.send(SERVER, 'support:guest-2', {
       message: { text: 'from the server', user: { id: 'desk', role: 'user' } },
     });
     desk.events();
-    await world.send('guest-1', 'support:g1', 'secret');
+    await world.send('guest-1', 'support:guest-1', 'secret');
     expect(desk.types()).toEqual([]);
   });
 
   test('is not told of replies in threads he took part in', async () => {
     const world = await site();
-    const parent = await world.send('guest-1', 'support:g1', 'help');
+    const parent = await world.send('guest-1', 'support:guest-1', 'help');
     const reply = (userId: string, text: string) =>
-      world.send(userId, 'support:g1', { text, parent_id: parent.id });
+      world.send(userId, 'support:guest-1', { text, parent_id: parent.id });
     await reply('desk', 'what is it?');
     const desk = await world.connect('desk');
     await demote(world);

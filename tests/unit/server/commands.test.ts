@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ApiError, type MessageOutside } from '../../../server/src/domain/index.ts';
+import { packageFile } from '../../../server/src/package-file.ts';
 import { bundledGifs } from '../../../server/src/providers/index.ts';
 import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 
-async function room(outside: MessageOutside = { gifs: bundledGifs() }) {
+async function room(outside: MessageOutside = { gifs: bundledGifs(packageFile('assets/gifs')) }) {
   const world = await createWorld(outside);
   await world.users('ann', 'bob');
   await world.user('carl', { name: 'Carl' });

@@ -52,11 +52,11 @@ describe('flags', () => {
     await flag(as('ann'), { messageId: id });
     const review = { result: 'removed', details: { note: 'seen', user_id: 'mod' } };
     for (const call of [
-      queryReports(as('ann'), { filter: {} }),
-      queryFlags(as('ann'), { filter: {}, messagesOnly: true }),
-      reviewReport(as('ann'), id, review),
+      () => queryReports(as('ann'), { filter: {} }),
+      () => queryFlags(as('ann'), { filter: {}, messagesOnly: true }),
+      () => reviewReport(as('ann'), id, review),
     ])
-      expect((await refusal(call)).code).toBe(17);
+      expect((await refusal(call())).code).toBe(17);
     expect(await reviewReport(as('mod'), id, review)).toMatchObject({
       review: { result: 'removed', details: { note: 'seen' }, reviewedById: 'mod' },
     });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Custom, MessageOutside } from '../../../server/src/domain/index.ts';
+import { linksToShow } from '../../../server/src/domain/messages/links.ts';
 import { as, createWorld, type Person, SERVER, type World } from './support/world.ts';
 
 const URL = 'https://example.com/page';
@@ -111,5 +112,15 @@ test('a changed text shows its new links; an unchanged one is not asked about ag
   const changed = await world.domain.messages.update(as('ann'), 'm', { text: URL });
   expect(changed.attachments).toMatchObject([{ og_scrape_url: URL }]);
   await world.domain.messages.updatePartial(as('ann'), 'm', { set: { mood: 'x' } });
+  expect(asked).toEqual([URL]);
+});
+
+test('a link full of signs takes no longer than one of letters', async () => {
+  const { asked, outside } = quick();
+  const { world, cid } = await room(outside);
+  // With an expression for the signs at the end, this took longer than any test may.
+  const many = linksToShow(`${URL}${')'.repeat(1_000_000)}x`, []);
+  expect(many).toHaveLength(1);
+  await world.send('ann', cid, { text: `(${URL}?).,` });
   expect(asked).toEqual([URL]);
 });

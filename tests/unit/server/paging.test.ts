@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MessagePaging } from '../../../server/src/domain/index.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, type World } from './support/world.ts';
 
 const COUNT = 23;
@@ -43,7 +44,7 @@ test(
   SLOW,
   async () => {
     const { ids, page } = await conversation();
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(indexes, limits, async (i, limit) => {
         expect(await page({ idLt: `m${i}`, limit })).toEqual(ids.slice(Math.max(0, i - limit), i));
         expect(await page({ idLte: `m${i}`, limit })).toEqual(ids.slice(Math.max(0, i + 1 - limit), i + 1));
@@ -57,7 +58,7 @@ test(
 
 test('by time, open and closed', SLOW, async () => {
   const { ids, times, page } = await conversation();
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(indexes, limits, async (i, limit) => {
       const at = times[i] ?? 0;
       expect(await page({ createdAtBefore: at, limit })).toEqual(ids.slice(Math.max(0, i - limit), i));
@@ -73,7 +74,7 @@ test('by time, open and closed', SLOW, async () => {
 
 test('between two bounds', SLOW, async () => {
   const { ids, page } = await conversation();
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(indexes, indexes, async (from, to) => {
       expect(await page({ idGt: `m${from}`, idLt: `m${to}` })).toEqual(
         ids.slice(from + 1, Math.max(from + 1, to)),
@@ -88,7 +89,7 @@ test(
   SLOW,
   async () => {
     const { ids, times, page } = await conversation();
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(indexes, limits, async (i, limit) => {
         const found = await page({ idAround: `m${i}`, limit });
         expect(found).toHaveLength(Math.min(limit, COUNT));

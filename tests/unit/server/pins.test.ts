@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal } from './support/world.ts';
 
 const MINUTE = 60_000;
@@ -58,7 +59,7 @@ test('they are paged by offset, by id, by time of the pin and around one', async
 test('paging by id visits every pin once, in order, whatever the page size', async () => {
   const { list } = await pinned([4, 1, 6, 0, 3, 5, 2]);
   const all = await list();
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(fc.integer({ min: 1, max: 8 }), async (limit) => {
       const seen = [...(await list({ limit }))];
       for (;;) {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PollVoteView, Raw } from '../../../server/src/domain/index.ts';
 import { ApiError } from '../../../server/src/domain/index.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 
 /** Many worlds in one test: generous, for machines that do other things meanwhile. */
@@ -87,7 +88,7 @@ describe('a poll', () => {
       const stored = await world.domain.polls.queryVotes(SERVER, 'poll', { limit: 100 });
       expect(stored.items).toHaveLength(votes.length + answers.size);
     });
-    await fc.assert(property, { numRuns: 40 });
+    await assertProperty(property, { numRuns: 40 });
   });
 
   test('loses the votes of an option with the option', async () => {

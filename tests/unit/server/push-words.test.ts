@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../../../server/src/domain/push/words.ts';
 import { plainText } from '../../../src/ui/markdown/plain.ts';
+import { assertProperty } from '../../support/seed.ts';
 
 /** Each is told by a device as the widget tells it in its lists. */
 const TEXTS = [
@@ -76,7 +77,7 @@ describe('what a text reads as on a device', () => {
     const line = fc
       .tuple(fc.constantFrom('', '', '> ', '# ', '- '), fc.array(marked, { minLength: 1, maxLength: 4 }))
       .map(([head, words]) => head + words.join(' '));
-    fc.assert(
+    assertProperty(
       fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
         const text = lines.join('\n\n');
         expect(wordsOf(text)).toBe(plainText(text));
@@ -90,7 +91,7 @@ describe('what a text reads as on a device', () => {
       unit: fc.constantFrom('a', ' ', '*', '_', '`', '~', '[', ']', '(', ')', '\\', '\n', '>', '#'),
       maxLength: 60,
     });
-    fc.assert(
+    assertProperty(
       fc.property(signs, (text) => (wordsOf(text) === '') === (text.trim() === '')),
       { numRuns: 500 },
     );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal } from './support/world.ts';
 
 async function reacted() {
@@ -33,7 +34,7 @@ test('reactions are found by type, by person and by time, newest first', async (
 test('pages of any size, in both orders, hold every reaction once', async () => {
   const { query } = await reacted();
   const all = (await query({ limit: 100 })).items;
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.constantFrom(1, -1), async (limit, direction) => {
       const sort = [{ field: 'created_at', direction }];
       const seen: unknown[] = [];

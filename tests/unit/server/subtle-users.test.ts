@@ -60,7 +60,7 @@ test('33: dotted paths make nested objects, unsetting what is missing is fine, r
   for (const path of ['a..b', '.a', 'a.', ' ']) expect((await refusal(patch({ [path]: 1 }))).code).toBe(4);
 });
 
-test('39: names are borne once where the app wants it, case by case, at upsert, partial update and connect; per team in teams', async () => {
+test('39: names are borne once where the app wants it, in any case, at upsert, partial update and connect; per team in teams', async () => {
   const world = await createWorld();
   await world.user('ann', { name: 'Ann', teams: ['red'] });
   await world.user('bob', { name: 'Bob', teams: ['red', 'blue'] });
@@ -78,7 +78,8 @@ test('39: names are borne once where the app wants it, case by case, at upsert, 
     taken,
   );
   expect(await refusal(world.connect('new', { id: 'new', name: 'Ann' }))).toEqual(taken);
-  await rename('cat', 'ann');
+  expect((await refusal(rename('cat', 'ann'))).code).toBe(6);
+  await rename('ann', 'ANN');
   await rename('ann', 'Ann');
   await wants('team');
   expect(await refusal(rename('bob', 'Ann'))).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { as, createWorld, refusal, type World } from './support/world.ts';
+import { as, createWorld, refusal, serverAs, type World } from './support/world.ts';
 
 const open = (world: World, userId: string, id: string, members?: readonly string[]) =>
   world.domain.channels.getOrCreate(as(userId), {
@@ -16,81 +16,95 @@ async function site() {
   await world.user('agent', { role: 'agent' });
   await world.user('mod', { role: 'moderator' });
   await world.user('boss', { role: 'admin' });
-  await open(world, 'guest-1', 'g1');
+  await open(world, 'guest-1', 'guest-1');
   return world;
 }
 
 describe('a support channel', () => {
   test('has its creator as member, who writes in it', async () => {
     const world = await site();
-    const state = await open(world, 'guest-1', 'g1');
+    const state = await open(world, 'guest-1', 'guest-1');
     expect(state.members.map(({ userId }) => userId)).toEqual(['guest-1']);
     expect(state.channel.ownCapabilities).toContain('send-message');
-    expect(await world.send('guest-1', 'support:g1', 'help')).toMatchObject({ type: 'regular' });
+    expect(await world.send('guest-1', 'support:guest-1', 'help')).toMatchObject({ type: 'regular' });
   });
 
   test('is one a visitor; opening it again is fine', async () => {
     const world = await site();
-    await expect(open(world, 'guest-1', 'g1')).resolves.toMatchObject({ channel: { cid: 'support:g1' } });
-    expect(await refusal(open(world, 'guest-1', 'second'))).toEqual({
+    const again = open(world, 'guest-1', 'guest-1');
+    await expect(again).resolves.toMatchObject({ channel: { cid: 'support:guest-1' } });
+    expect(await refusal(open(world, 'guest-1', 'second'))).toMatchObject({ code: 17 });
+  });
+
+  test('is the one that the server made, where it made one', async () => {
+    const world = await site();
+    const made = { type: 'support', id: 'order-1', data: { members: ['guest-2'] } };
+    await world.domain.channels.getOrCreate(serverAs('guest-2'), made);
+    expect(await refusal(open(world, 'guest-2', 'guest-2'))).toEqual({
       code: 17,
-      reason: "User 'guest-1' already has a support channel and may have only one: open support:g1 instead",
+      reason:
+        "User 'guest-2' already has a support channel and may have only one: open support:order-1 instead",
     });
   });
 
-  test('stays one when two are asked for at the same moment', async () => {
+  test('stays one when it is asked for several times at the same moment', async () => {
     const world = await site();
-    const asked = await Promise.allSettled(['a', 'b', 'c'].map((id) => open(world, 'guest-2', id)));
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const asked = await Promise.all([1, 2, 3].map(() => open(world, 'guest-2', 'guest-2')));
+    expect(asked.map(({ members }) => members.length)).toEqual([1, 1, 1]);
   });
 
   test.each(['agent', 'mod', 'boss'])('is read and answered by %s without membership', async (staff) => {
     const world = await site();
-    await world.send('guest-1', 'support:g1', 'help');
-    const state = await open(world, staff, 'g1');
+    await world.send('guest-1', 'support:guest-1', 'help');
+    const state = await open(world, staff, 'guest-1');
     expect(state.messages.map(({ text }) => text)).toEqual(['help']);
     expect(state.membership).toBeNull();
-    expect(await world.send(staff, 'support:g1', 'here')).toMatchObject({ text: 'here', type: 'regular' });
+    expect(await world.send(staff, 'support:guest-1', 'here')).toMatchObject({
+      text: 'here',
+      type: 'regular',
+    });
   });
 
   test.each(['guest-2', 'ann'])('is closed to %s by every way', async (stranger) => {
     const world = await site();
-    const { id } = await world.send('guest-1', 'support:g1', 'secret');
+    const { id } = await world.send('guest-1', 'support:guest-1', 'secret');
     const { domain } = world;
     const person = await world.connect(stranger);
-    await open(world, stranger, 'own');
+    await open(world, stranger, stranger);
     const calls = [
-      () => open(world, stranger, 'g1'),
-      () => world.watch(person, 'support:g1'),
-      () => world.send(stranger, 'support:g1', 'hi'),
+      () => open(world, stranger, 'guest-1'),
+      () => world.watch(person, 'support:guest-1'),
+      () => world.send(stranger, 'support:guest-1', 'hi'),
       () => domain.messages.get(as(stranger), id),
-      () => domain.messages.getMany(as(stranger), 'support:g1', [id]),
+      () => domain.messages.getMany(as(stranger), 'support:guest-1', [id]),
       () => domain.messages.replies(as(stranger), id, {}),
       () => domain.messages.update(as(stranger), id, { text: 'mine' }),
       () => domain.messages.delete(as(stranger), id),
       () => domain.reactions.send(as(stranger), id, { reaction: { type: 'like' } }),
       () => domain.reactions.list(as(stranger), id, {}),
-      () => domain.events.send(as(stranger), 'support:g1', { type: 'typing.start' }),
-      () => domain.reads.markRead(as(stranger), 'support:g1', {}),
-      () => domain.members.query(as(stranger), { type: 'support', id: 'g1' }),
-      () => domain.channels.update(as(stranger), 'support:g1', { addMembers: [stranger] }),
-      () => domain.channels.updatePartial(as(stranger), 'support:g1', { set: { name: 'x' } }),
+      () => domain.events.send(as(stranger), 'support:guest-1', { type: 'typing.start' }),
+      () => domain.reads.markRead(as(stranger), 'support:guest-1', {}),
+      () => domain.members.query(as(stranger), { type: 'support', id: 'guest-1' }),
+      () => domain.channels.update(as(stranger), 'support:guest-1', { addMembers: [stranger] }),
+      () => domain.channels.updatePartial(as(stranger), 'support:guest-1', { set: { name: 'x' } }),
     ];
     for (const call of calls) expect(await refusal(call())).toMatchObject({ code: 17 });
-    const listed = await domain.channels.query(as(stranger), { filter: { cid: { $in: ['support:g1'] } } });
+    const listed = await domain.channels.query(as(stranger), {
+      filter: { cid: { $in: ['support:guest-1'] } },
+    });
     expect(listed).toEqual([]);
     const { events, inaccessibleCids } = await domain.sync.sync(as(stranger), {
-      cids: ['support:g1'],
+      cids: ['support:guest-1'],
       lastSyncAt: world.now() - 1000,
       withInaccessibleCids: true,
     });
-    expect([events, inaccessibleCids]).toEqual([[], ['support:g1']]);
+    expect([events, inaccessibleCids]).toEqual([[], ['support:guest-1']]);
   });
 
   test('that does not exist is refused just as one of somebody else', async () => {
     const world = await site();
-    await open(world, 'guest-2', 'own');
-    const there = await refusal(world.domain.reads.markRead(as('guest-2'), 'support:g1', {}));
+    await open(world, 'guest-2', 'guest-2');
+    const there = await refusal(world.domain.reads.markRead(as('guest-2'), 'support:guest-1', {}));
     const nowhere = await refusal(world.domain.reads.markRead(as('guest-2'), 'support:nowhere', {}));
     expect(nowhere).toEqual(there);
   });
@@ -98,7 +112,7 @@ describe('a support channel', () => {
   test('takes no member but staff', async () => {
     const world = await site();
     const add = (by: string, id: string) =>
-      world.domain.channels.update(as(by), 'support:g1', { addMembers: [id] });
+      world.domain.channels.update(as(by), 'support:guest-1', { addMembers: [id] });
     expect(await refusal(add('guest-1', 'guest-2'))).toMatchObject({ code: 17 });
     expect(await refusal(add('agent', 'guest-2'))).toMatchObject({ code: 17 });
     await expect(add('agent', 'mod')).resolves.toMatchObject({ channel: { memberCount: 2 } });
@@ -119,56 +133,56 @@ describe('a support channel', () => {
     const patch = world.domain.users.updatePartial(as('ann'), [{ id: 'ann', set: { role: 'admin' } }]);
     expect(await refusal(patch)).toMatchObject({ code: 17 });
     await world.connect('ann', { id: 'ann', role: 'agent' });
-    expect(await refusal(open(world, 'ann', 'g1'))).toMatchObject({ code: 17 });
+    expect(await refusal(open(world, 'ann', 'guest-1'))).toMatchObject({ code: 17 });
   });
 });
 
 describe('the staff', () => {
   test('list all support channels, visitors only their own', async () => {
     const world = await site();
-    await open(world, 'guest-2', 'g2');
+    await open(world, 'guest-2', 'guest-2');
     const query = async (userId: string, filter: Record<string, unknown>) => {
       const states = await world.domain.channels.query(as(userId), { filter });
       return states.map(({ channel }) => channel.id).sort();
     };
-    expect(await query('agent', { type: 'support' })).toEqual(['g1', 'g2']);
-    expect(await query('guest-2', { type: 'support', members: { $in: ['guest-2'] } })).toEqual(['g2']);
+    expect(await query('agent', { type: 'support' })).toEqual(['guest-1', 'guest-2']);
+    expect(await query('guest-2', { type: 'support', members: { $in: ['guest-2'] } })).toEqual(['guest-2']);
     expect(await refusal(query('guest-2', { type: 'support' }))).toMatchObject({ code: 70 });
     expect(await query('agent', { type: 'support', has_unread: true })).toEqual([]);
-    await world.send('guest-1', 'support:g1', 'help');
-    expect(await query('agent', { type: 'support', has_unread: true })).toEqual(['g1']);
+    await world.send('guest-1', 'support:guest-1', 'help');
+    expect(await query('agent', { type: 'support', has_unread: true })).toEqual(['guest-1']);
   });
 
   test('count unread from a channel’s beginning until they read it, each for himself', async () => {
     const world = await site();
     const { domain } = world;
-    await world.send('guest-1', 'support:g1', 'one');
-    await world.send('guest-1', 'support:g1', 'two');
+    await world.send('guest-1', 'support:guest-1', 'one');
+    await world.send('guest-1', 'support:guest-1', 'two');
     expect(await domain.reads.unread(as('agent'))).toMatchObject({ totalUnreadCount: 2, unreadChannels: 1 });
-    const state = await open(world, 'agent', 'g1');
+    const state = await open(world, 'agent', 'guest-1');
     expect(state.read?.find(({ user }) => user.id === 'agent')).toMatchObject({ unreadMessages: 2 });
 
-    await domain.reads.markRead(as('agent'), 'support:g1', {});
+    await domain.reads.markRead(as('agent'), 'support:guest-1', {});
     expect(await domain.reads.unread(as('agent'))).toMatchObject({ totalUnreadCount: 0, unreadChannels: 0 });
     expect(await domain.reads.unread(as('boss'))).toMatchObject({ totalUnreadCount: 2 });
-    await world.send('guest-1', 'support:g1', 'three');
+    await world.send('guest-1', 'support:guest-1', 'three');
     expect(await domain.reads.unread(as('agent'))).toMatchObject({ totalUnreadCount: 1 });
 
-    const readers = (await open(world, 'guest-1', 'g1')).read?.map(({ user }) => user.id).sort();
+    const readers = (await open(world, 'guest-1', 'guest-1')).read?.map(({ user }) => user.id).sort();
     expect(readers).toEqual(['agent', 'guest-1']);
   });
 
   test('learn of a visitor’s message wherever they are', async () => {
     const world = await site();
     const [idle, watching] = [await world.connect('agent'), await world.connect('boss')];
-    await world.watch(watching, 'support:g1');
+    await world.watch(watching, 'support:guest-1');
     watching.events();
-    await world.send('guest-1', 'support:g1', 'help');
+    await world.send('guest-1', 'support:guest-1', 'help');
     expect(idle.events()).toMatchObject([
-      { type: 'notification.message_new', channel: { cid: 'support:g1' } },
+      { type: 'notification.message_new', channel: { cid: 'support:guest-1' } },
     ]);
     expect(watching.types()).toEqual(['message.new']);
-    await world.send('guest-1', 'support:g1', 'hello?');
+    await world.send('guest-1', 'support:guest-1', 'hello?');
     expect(idle.totals()).toEqual([2]);
   });
 });

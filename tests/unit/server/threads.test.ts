@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, SERVER, serverAs, type World } from './support/world.ts';
 
 /** Many worlds in one test: generous, for machines that do other things meanwhile. */
@@ -141,7 +142,7 @@ describe('thread counters', () => {
         expect(counts.totalUnreadThreads).toBe(expected.length);
       }
     });
-    await fc.assert(property, { numRuns: 40 });
+    await assertProperty(property, { numRuns: 40 });
   });
 
   test('are told to the connected participants who do not watch, each his own', async () => {

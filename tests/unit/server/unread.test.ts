@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, type Person, refusal, SERVER, type World } from './support/world.ts';
 
 /** Many worlds in one test: generous, for machines that do other things meanwhile. */
@@ -175,7 +176,7 @@ function clearStep(who: Who): Step {
 
 describe('unread', () => {
   test('is what the words say, whatever happens in whatever order', SLOW, async () => {
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 25 }), async (list) => {
         const world = await createWorld();
         await world.users(...USERS);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MessageOutside } from '../../../server/src/domain/index.ts';
+import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, SERVER } from './support/world.ts';
 
 type Behavior = 'flag' | 'block' | 'shadow_block';
@@ -84,7 +85,7 @@ test('a channel’s own settings win over those of its type', async () => {
 test('a listed word is found wherever it stands, and never inside another word', async () => {
   const { world, cid } = await room('block');
   const around = fc.constantFrom('', ' ', '!', '"', 'ü', 'x', '7', '-', '\n');
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(around, around, async (before, after) => {
       const inWord = /[\p{L}\p{N}_]/u.test(before) || /[\p{L}\p{N}_]/u.test(after);
       const { type } = await world.send('ann', cid, `so ${before}apple${after} there`);

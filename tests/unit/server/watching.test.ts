@@ -70,12 +70,12 @@ describe('watching', () => {
     const world = await createWorld();
     await world.users('ann');
     await world.user('sam', { role: 'agent' });
-    await world.domain.channels.getOrCreate(as('ann'), { type: 'support', id: 'a' });
+    await world.domain.channels.getOrCreate(as('ann'), { type: 'support', id: 'ann' });
     const sam = await world.connect('sam');
-    await world.watch(sam, 'support:a');
+    await world.watch(sam, 'support:ann');
     await world.user('sam', { role: 'user' });
     sam.events();
-    await world.send('ann', 'support:a', 'secret');
+    await world.send('ann', 'support:ann', 'secret');
     expect(sam.types()).toEqual([]);
   });
 

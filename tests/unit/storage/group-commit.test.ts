@@ -1,88 +1,142 @@
 import { expect, test } from 'vitest';
 import { type Batch, GroupCommit } from '../../../server/src/storage/sql/group-commit.ts';
 
-/** Transactions of which only the way to the disk is told: it ends when the test says so. */
-function slowDisk() {
+interface Disk {
+  /** What was committed together. */
+  readonly groups: number[][];
+  /** Ends the commit that is under way. */
+  readonly commits: { readonly end: () => void; readonly fail: (error: Error) => void }[];
+  readonly begin: () => Promise<Batch<number[]>>;
+}
+
+/** Transactions whose commit ends when the test says so. @param isLost whether a rollback to the savepoint fails */
+function slowDisk(isLost = false): Disk {
   const groups: number[][] = [];
-  const ways: { readonly arrive: () => void; readonly fail: (error: Error) => void }[] = [];
+  const commits: Disk['commits'] = [];
   const begin = async (): Promise<Batch<number[]>> => {
     const group: number[] = [];
+    let size = 0;
     return {
       writer: group,
-      savepoint: async () => {},
-      release: async () => {},
-      rollbackToSavepoint: async () => {},
-      rollback: async () => {},
-      written: () => group.length,
-      async commit() {
-        groups.push(group);
+      async savepoint() {
+        size = group.length;
       },
-      settled: () => new Promise((arrive, fail) => ways.push({ arrive, fail })),
+      release: async () => {},
+      async rollbackToSavepoint() {
+        if (isLost) throw new Error('no such savepoint');
+        group.length = size;
+      },
+      rollback: async () => {},
+      commit: () =>
+        new Promise((resolve, reject) => {
+          const end = () => {
+            groups.push(group);
+            resolve();
+          };
+          commits.push({ end, fail: reject });
+        }),
     };
   };
-  return { begin, groups, ways };
+  return { begin, groups, commits };
 }
 
 function writing(commits: GroupCommit<number[]>) {
   const told: string[] = [];
-  const write = (n: number) =>
+  const add = (n: number, after: () => void) =>
     commits.add({
       run: async (group) => {
         group.push(n);
+        after();
       },
       committed: () => told.push(`${n}`),
       failed: (error) => told.push(`${n} failed: ${error instanceof Error ? error.message : ''}`),
     });
-  return { told, write };
+  const write = (n: number) => add(n, () => {});
+  const fail = (n: number) =>
+    add(n, () => {
+      throw new Error('changed its mind');
+    });
+  return { told, write, fail };
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 
-test('nothing is told before it is on the disk, and groups are told in their order', async () => {
+test('what comes while a commit is under way shares the next one, and nothing is told before its commit', async () => {
   const disk = slowDisk();
   const commits = new GroupCommit(disk.begin);
   const { told, write } = writing(commits);
   write(0);
-  await expect.poll(() => disk.ways.length).toBe(1);
+  await expect.poll(() => disk.commits.length).toBe(1);
   for (const n of range(1, 101)) write(n);
-  await expect.poll(() => disk.ways.length).toBe(2);
-  expect(told).toEqual([]);
-  // The second arrives first.
-  disk.ways[1]?.arrive();
-  expect(disk.groups[1]).toEqual(range(1, 101));
-  expect(told).toEqual([]);
-  disk.ways[0]?.arrive();
+  expect([told, disk.groups]).toEqual([[], []]);
+  disk.commits[0]?.end();
+  await expect.poll(() => disk.commits.length).toBe(2);
+  expect(told).toEqual(['0']);
+  disk.commits[1]?.end();
   await commits.idle();
+  expect(disk.groups).toEqual([[0], range(1, 101)]);
   expect(told).toEqual(range(0, 101).map(String));
 });
 
-test('while one group is on its way to the disk the next one is run, however small', async () => {
+test('tells of each commit that is on the disk, and how much waits', async () => {
   const disk = slowDisk();
-  const commits = new GroupCommit(disk.begin);
-  const { told, write } = writing(commits);
-  for (const n of range(0, 3)) {
-    write(n);
-    await expect.poll(() => disk.ways.length).toBe(n + 1);
-  }
-  expect(disk.groups).toEqual([[0], [1], [2]]);
-  expect(told).toEqual([]);
-  for (const { arrive } of disk.ways) arrive();
+  const told: number[] = [];
+  const commits = new GroupCommit(disk.begin, ({ units }) => told.push(units));
+  const { write, fail } = writing(commits);
+  write(0);
+  fail(1);
+  write(2);
+  expect(commits.waiting).toBe(3);
+  await expect.poll(() => disk.commits.length).toBe(1);
+  for (const n of range(3, 8)) write(n);
+  expect([told, commits.waiting]).toEqual([[], 5]);
+  disk.commits[0]?.end();
+  await expect.poll(() => disk.commits.length).toBe(2);
+  disk.commits[1]?.fail(new Error('the disk is gone'));
   await commits.idle();
-  expect(told).toEqual(['0', '1', '2']);
+  expect([told, commits.waiting]).toEqual([[2], 0]);
 });
 
-test('what did not get to the disk has failed, and nobody else waits for it', async () => {
+test('what did not get to the disk has failed, and what comes later has not', async () => {
   const disk = slowDisk();
   const commits = new GroupCommit(disk.begin);
   const { told, write } = writing(commits);
   write(0);
-  await expect.poll(() => disk.ways.length).toBe(1);
-  disk.ways[0]?.fail(new Error('the disk is gone'));
-  await commits.idle();
-  expect(told).toEqual(['0 failed: the disk is gone']);
   write(1);
-  await expect.poll(() => disk.ways.length).toBe(2);
-  disk.ways[1]?.arrive();
+  await expect.poll(() => disk.commits.length).toBe(1);
+  disk.commits[0]?.fail(new Error('the disk is gone'));
   await commits.idle();
-  expect(told).toEqual(['0 failed: the disk is gone', '1']);
+  expect(told).toEqual(['0 failed: the disk is gone', '1 failed: the disk is gone']);
+  write(2);
+  await expect.poll(() => disk.commits.length).toBe(2);
+  disk.commits[1]?.end();
+  await commits.idle();
+  expect(told[2]).toBe('2');
+});
+
+test('a unit that fails leaves nothing, and the others of its group are committed', async () => {
+  const disk = slowDisk();
+  const commits = new GroupCommit(disk.begin);
+  const { told, write, fail } = writing(commits);
+  write(0);
+  fail(1);
+  write(2);
+  await expect.poll(() => disk.commits.length).toBe(1);
+  expect(told).toEqual(['1 failed: changed its mind']);
+  disk.commits[0]?.end();
+  await commits.idle();
+  expect(disk.groups).toEqual([[0, 2]]);
+});
+
+test('where the database has given the transaction up, all of its units fail by what the one failed by', async () => {
+  const disk = slowDisk(true);
+  const commits = new GroupCommit(disk.begin);
+  const { told, write, fail } = writing(commits);
+  write(0);
+  fail(1);
+  write(2);
+  await expect.poll(() => disk.commits.length).toBe(1);
+  disk.commits[0]?.end();
+  await commits.idle();
+  expect(told).toEqual(['0 failed: changed its mind', '1 failed: changed its mind', '2']);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accentVariables } from '../../../src/styles/accent-variables.ts';
 import { contrast, parseColor, type Rgb, toHex } from '../../../src/styles/color.ts';
+import { assertProperty } from '../../support/seed.ts';
 
 const rgb = (text: string | undefined): Rgb => {
   const color = parseColor(text ?? '');
@@ -26,7 +27,7 @@ describe('an owner’s accent', () => {
 
   test('whatever it is, everything on it and of it can be read', () => {
     const channel = fc.integer({ min: 0, max: 255 });
-    fc.assert(
+    assertProperty(
       fc.property(channel, channel, channel, (red, green, blue) => {
         const variables = accentVariables(toHex([red, green, blue]));
         if (!variables) throw new Error('expected variables');

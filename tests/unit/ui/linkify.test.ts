@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkify } from '../../../src/ui/message/linkify.ts';
+import { assertProperty } from '../../support/seed.ts';
 
 const links = (text: string) =>
   linkify(text)
@@ -58,7 +59,7 @@ describe('addresses in a message', () => {
   });
 
   test('the pieces give the text back, and no scheme but the safe ones is ever opened', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.webUrl(), (words, url) => {
         const text = `${words} ${url} javascript:${words} ${words}`;
         const pieces = linkify(text);

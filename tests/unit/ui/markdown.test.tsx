@@ -6,6 +6,7 @@ import { Markdown } from '../../../src/ui/index.ts';
 import { mayBeMarkdown } from '../../../src/ui/message/may-be-markdown.ts';
 import { MessageText } from '../../../src/ui/message/message-text.tsx';
 import { Plain } from '../../../src/ui/message/plain.tsx';
+import { assertProperty } from '../../support/seed.ts';
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
 import { type Rendered, renderInUi } from './support/render-in-ui.ts';
 
@@ -221,7 +222,7 @@ describe('nothing hostile gets through', () => {
       ],
     );
     const text = fc.array(fc.oneof(pieces, fc.string({ maxLength: 4 })), { maxLength: 40 });
-    fc.assert(
+    assertProperty(
       fc.property(text, (parts) => expectHarmless(show(parts.join('')))),
       { numRuns: 500 },
     );
@@ -305,7 +306,7 @@ describe('one line of it', () => {
       unit: fc.constantFrom('a', ' ', '*', '_', '`', '~', '[', ']', '(', ')', '\\'),
       maxLength: 40,
     });
-    fc.assert(
+    assertProperty(
       fc.property(marked, (text) => {
         const drawn = show(text);
         // What a code block is written in is said above it, and not by it.

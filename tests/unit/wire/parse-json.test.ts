@@ -23,7 +23,7 @@ test('a message may speak of __proto__', () => {
 });
 
 test('refuses nesting that would overflow a stack', () => {
-  const levels = 100_000;
+  const levels = 2_000;
   const text = `${'['.repeat(levels)}${']'.repeat(levels)}`;
   expect(() => parseJson(text)).toThrow('nests deeper than 64 levels');
 });
@@ -48,7 +48,31 @@ test('so does half a character in a name, of whatever depth; an inherited name s
 });
 
 test('nesting is no way around the repair', () => {
-  const levels = 100_000;
+  const levels = 2_000;
   const text = `${'['.repeat(levels)}"\\ud83d"${']'.repeat(levels)}`;
   expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 4 }));
+});
+
+test('an escaped backslash before a surrogate’s digits is no surrogate', () => {
+  expect(parseJson('["\\\\ud83d","\\\\\\ud83d","\\ud83d"]')).toEqual(['\\ud83d', '\\\ufffd', '\ufffd']);
+});
+
+test.each([
+  ['numbers', '[', '1,', '1]'],
+  ['lists', '[', '[],', '1]'],
+  ['objects', '[', '{},', '1]'],
+  ['keys', '{', '"a":1,', '"a":1}'],
+  ['levels', '', '[', '1'],
+])('refuses more values than one call needs: %s', (_name, begin, one, end) => {
+  const text = `${begin}${one.repeat(5_000)}${end}`;
+  expect(() => parseJson(text)).toThrow(
+    expect.objectContaining({ code: 22, message: expect.stringContaining('more than 5000 values') }),
+  );
+});
+
+test('the text of a value may be as long as the body, with anything in it, and servers have no such limit', () => {
+  const long = `[{,"\\`.repeat(20_000);
+  expect(parseJson(JSON.stringify({ long }))).toEqual({ long });
+  const many = Array.from({ length: 20_000 }, (_, at) => at);
+  expect(parseJson(JSON.stringify(many), Number.POSITIVE_INFINITY)).toEqual(many);
 });

@@ -25,6 +25,7 @@ const ann: UserView = {
   banExpires: null,
   privacy: { typingIndicators: true, readReceipts: true, deliveryReceipts: true },
   custom: { colour: 'red' },
+  pageData: {},
   createdAt: AT,
   updatedAt: AT,
   lastActive: null,

@@ -8,6 +8,7 @@ export function inProcessCluster(onError: (error: unknown) => void): Cluster {
     bus: createInProcessBus(onError),
     presence: createInProcessPresence(),
     counts: null,
+    check: null,
     onMissed: () => undefined,
     onUnwatched: () => undefined,
     onLost: () => undefined,

@@ -1,5 +1,5 @@
 /** The channel of Redis on which nodes talk: numbered, so that each notices what it has not heard. */
-import { createClient } from 'redis';
+import { createClient, ErrorReply } from 'redis';
 
 type Client = ReturnType<typeof createClient>;
 
@@ -16,6 +16,8 @@ export interface Line<M> {
   say(message: M): void;
   /** For commands besides; rejects at once where Redis is away. */
   readonly commands: Client;
+  /** False while Redis is away. */
+  readonly isConnected: boolean;
   /** Nodes that listen, this one included. */
   listeners(): Promise<number>;
   close(): Promise<void>;
@@ -48,37 +50,85 @@ function client(url: string): Client {
   });
 }
 
-/** Fails once instead of trying for ever: whoever starts a server wants to know. */
-async function connectOnce(url: string): Promise<void> {
+/**
+ * Tries once. Returns why Redis gave no answer, or null if it answered.
+ * @throws ErrorReply if Redis refuses this program, such as for a wrong password
+ */
+async function tryOnce(url: string): Promise<unknown> {
   const probe = createClient({ url, socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } });
   probe.on('error', () => undefined);
-  await probe.connect();
-  await probe.ping();
-  await probe.close();
+  // A Redis that is frozen takes the connection and stays silent.
+  const limit = setTimeout(() => probe.destroy(), CONNECT_MS);
+  try {
+    await probe.connect();
+    await probe.ping();
+    await probe.close();
+    return null;
+  } catch (error) {
+    if (error instanceof ErrorReply) throw error;
+    return error;
+  } finally {
+    clearTimeout(limit);
+  }
 }
 
-/** @throws what the client of Redis throws where it cannot be reached */
+function end(one: Client): void {
+  try {
+    one.destroy();
+  } catch {
+    // It never was open.
+  }
+}
+
+/**
+ * Opens the line, also while Redis is away: then nothing is heard until it is there.
+ * @throws ErrorReply if Redis refuses this program
+ */
 export async function openLine<M>(
   url: string,
   channel: string,
   node: string,
   heard: Heard<M>,
 ): Promise<Line<M>> {
-  await connectOnce(url);
+  const failure = await tryOnce(url);
   const [commands, ears] = [client(url), client(url)];
   const numbers = new Map<string, number>();
   let said = 0;
-  let away = false;
+  let away = failure !== null;
+  let subscribed: Promise<void> | null = null;
 
   /** Told once, however long it takes. */
   function failed(error: unknown): void {
     if (!away) heard.error(error);
     away = true;
   }
-  function ready(): void {
+  /** The client of Redis subscribes again by itself after each outage. */
+  function subscribe(): Promise<void> {
+    subscribed ??= ears
+      .subscribe(channel, (text) => {
+        try {
+          hear(text);
+        } catch (error) {
+          heard.error(error);
+        }
+      })
+      .catch((error: unknown) => {
+        subscribed = null;
+        throw error;
+      });
+    return subscribed;
+  }
+  async function ready(): Promise<void> {
     if (!away || !commands.isReady || !ears.isReady) return;
+    try {
+      await subscribe();
+    } catch {
+      // The connection broke again: the next one tries it.
+      return;
+    }
+    if (!away) return;
     away = false;
-    // What was said meanwhile is gone, whoever said it.
+    // Messages of the time between are lost, whichever node sent them.
     numbers.clear();
     heard.missed(null);
   }
@@ -92,17 +142,20 @@ export async function openLine<M>(
     heard.message(frame.node, frame.message);
   }
   for (const one of [commands, ears]) one.on('error', failed).on('ready', ready);
-  await Promise.all([commands.connect(), ears.connect()]);
-  await ears.subscribe(channel, (text) => {
-    try {
-      hear(text);
-    } catch (error) {
-      heard.error(error);
-    }
-  });
+  const connected = Promise.all([commands.connect(), ears.connect()]);
+  if (failure === null) {
+    await connected;
+    await subscribe();
+  } else {
+    connected.catch(() => undefined);
+    heard.error(failure);
+  }
   return {
     node,
     commands,
+    get isConnected() {
+      return !away && commands.isReady && ears.isReady;
+    },
     say(message) {
       const frame: Frame<M> = { node, n: said, message };
       said += 1;
@@ -115,7 +168,7 @@ export async function openLine<M>(
     async close() {
       for (const one of [ears, commands])
         if (one.isReady) await one.close().catch(() => undefined);
-        else one.destroy();
+        else end(one);
     },
   };
 }

@@ -15,21 +15,26 @@ export interface RedisClusterOptions {
   /** What the names in Redis begin with: one app, one prefix. */
   readonly prefix: string;
   readonly onError: (error: unknown) => void;
+  /** Called when Redis is there again, or for the first time after a start without it. @default nothing */
+  readonly onJoined?: () => void;
   /** Times of `Peers`, ms. @default for people */
   readonly beatMs?: number;
   readonly lostMs?: number;
 }
 
-/** `hello`: tell me who is with you · `state`: all of mine · `beat`: I am there · `bye`: I go, and so do mine. */
+/** `hello`: tell me who is with you; `back` after a time without Redis, in which others heard nothing of this node · `state`: all of mine · `beat`: I am there · `bye`: I go, and so do mine. */
 export type NodeMessage =
   | { readonly say: 'told'; readonly told: Told }
   | { readonly say: 'step'; readonly step: PresenceStep }
   | { readonly say: 'state'; readonly connections: readonly KnownConnection[] }
-  | { readonly say: 'hello' | 'beat' | 'bye' };
+  | { readonly say: 'hello'; readonly back?: true }
+  | { readonly say: 'beat' | 'bye' };
 
 /** How long a node that starts waits for the others to tell who is with them, ms. */
 const STATES_MS = 1_000;
 const POLL_MS = 10;
+/** Nodes come back within seconds of each other: clients start over once for all of them, ms. */
+const SETTLE_MS = 1_000;
 
 /** A bus whose listeners on this node and on all others hear the same, in the order in which a channel's changes were committed. */
 function busOver(say: (told: Told) => void, onError: (error: unknown) => void) {
@@ -64,7 +69,10 @@ function busOver(say: (told: Told) => void, onError: (error: unknown) => void) {
   return { bus, heard: (told: Told) => order.accept(told), close: () => order.close() };
 }
 
-/** Several nodes as one. @throws StorageError STOOP_REDIS_UNREACHABLE */
+/**
+ * Several nodes as one. Starts without Redis as well: the node is alone until Redis is there.
+ * @throws StorageError STOOP_REDIS_UNREACHABLE if Redis refuses this program
+ */
 export async function openRedisCluster(options: RedisClusterOptions): Promise<Cluster> {
   const { url, prefix, onError } = options;
   const node = randomUUID();
@@ -89,6 +97,19 @@ export async function openRedisCluster(options: RedisClusterOptions): Promise<Cl
   });
   let line: Line<NodeMessage> | null = null;
   let states = 0;
+  let settling: NodeJS.Timeout | null = null;
+
+  const startOver = () => {
+    for (const listener of missed) listener();
+  };
+
+  /** Another node is back: its clients wrote what the clients here have not heard. */
+  function startOverSoon(): void {
+    settling ??= setTimeout(() => {
+      settling = null;
+      startOver();
+    }, SETTLE_MS).unref();
+  }
 
   function say(message: NodeMessage): void {
     line?.say(message);
@@ -109,6 +130,7 @@ export async function openRedisCluster(options: RedisClusterOptions): Promise<Cl
         return;
       case 'hello':
         say({ say: 'state', connections: people.own() });
+        if (message.back === true) startOverSoon();
         return;
       case 'bye':
         peers.gone(from);
@@ -121,37 +143,45 @@ export async function openRedisCluster(options: RedisClusterOptions): Promise<Cl
   try {
     line = await openLine<NodeMessage>(url, `${prefix}:nodes`, node, {
       message: hear,
-      missed() {
+      missed(from) {
+        if (from === null) options.onJoined?.();
         // Steps may be among it, this node's own too.
-        say({ say: 'hello' });
+        say(from === null ? { say: 'hello', back: true } : { say: 'hello' });
         say({ say: 'state', connections: people.own() });
-        for (const listener of missed) listener();
+        startOver();
       },
       error: onError,
     });
   } catch (cause) {
     throw new StorageError(
       'STOOP_REDIS_UNREACHABLE',
-      'Redis does not answer at REDIS_URL: start it, or correct its address and password',
+      'Redis refuses this program at REDIS_URL: correct its user and password',
       { cause },
     );
   }
   const opened = line;
-  say({ say: 'hello' });
-  const others = (await opened.listeners()) - 1;
-  const deadline = performance.now() + STATES_MS;
-  while (states < others && performance.now() < deadline)
-    await new Promise((next) => setTimeout(next, POLL_MS));
+  if (opened.isConnected) {
+    say({ say: 'hello' });
+    const others = (await opened.listeners()) - 1;
+    const deadline = performance.now() + STATES_MS;
+    while (states < others && performance.now() < deadline)
+      await new Promise((next) => setTimeout(next, POLL_MS));
+  }
   peers.start();
   return {
     bus: bus.bus,
     presence: people.presence,
     counts: sharedCounts(opened.commands, prefix),
+    async check() {
+      if (!opened.isConnected) throw new Error('Redis is away');
+      await opened.commands.ping();
+    },
     onMissed: (listener) => missed.push(listener),
     onUnwatched: (listener) => unwatched.push(listener),
     onLost: (listener) => lost.push(listener),
     async close() {
       peers.stop();
+      if (settling !== null) clearTimeout(settling);
       bus.close();
       say({ say: 'bye' });
       await opened.close();

@@ -6,7 +6,8 @@ import type { Ports } from '../ports.ts';
 import type { AccountService } from '../services.ts';
 import { startTask } from '../tasks/run.ts';
 import type { Actor, UserId, UserRecord } from '../types.ts';
-import { viewUser } from '../users/people.ts';
+import { viewUserForStaff } from '../users/people.ts';
+import { requireFreeName } from '../users/unique-name.ts';
 import { markDeleted, readDeletion } from './delete.ts';
 import { deactivateJob, deleteUsersJob, deletingInput, reactivateJob, switchingOf } from './jobs.ts';
 import { deactivateUser, reactivateUser } from './switch-off.ts';
@@ -22,7 +23,7 @@ function requireSome(ids: readonly UserId[]): readonly UserId[] {
 
 export function accountService(ports: Ports): AccountService {
   const allowed = (actor: Actor) => ports.store.read((store) => requireServer(store, actor, CHANGING));
-  const shown = (user: UserRecord) => viewUser(ports, user);
+  const shown = (user: UserRecord) => viewUserForStaff(ports, user);
 
   return {
     async deactivate(actor, id, input) {
@@ -66,7 +67,9 @@ export function accountService(ports: Ports): AccountService {
           if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
           if (user.deletedAt === null || (await store.users.isErased(id)))
             throw inputError(`user ${id} was not deleted softly and cannot be restored`);
-          await store.users.put({ ...user, deletedAt: null, updatedAt: ports.clock.now() });
+          const back = { ...user, deletedAt: null, updatedAt: ports.clock.now() };
+          if (back.deactivatedAt === null) await requireFreeName(store, null, back);
+          await store.users.put(back);
         }
       });
     },

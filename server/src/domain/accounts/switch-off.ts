@@ -52,7 +52,6 @@ export async function deactivateUser(
 async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise<void> {
   const server = { kind: 'server', userId: id, user: null } as const;
   let after: string | null = null;
-  await ports.store.searchable();
   for (;;) {
     const from: string | null = after;
     const ids: readonly string[] = await ports.store.read((store) =>

@@ -1,5 +1,4 @@
 import { isDistinctId } from '../channels/distinct-id.ts';
-import type { Soon } from '../ports/soon.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { ChannelRecord, UserId } from '../types.ts';
 
@@ -18,9 +17,11 @@ export async function blockerAmong(
 }
 
 /** Who of a conversation of two blocks the author and is spared what he writes; null for nobody. */
-export function blockerOf(store: StoreReader, channel: ChannelRecord, authorId: UserId): Soon<UserId | null> {
+export async function blockerOf(
+  store: StoreReader,
+  channel: ChannelRecord,
+  authorId: UserId,
+): Promise<UserId | null> {
   if (channel.memberCount !== TWO || !isDistinctId(channel.id)) return null;
-  return store.members
-    .ids(channel.cid, null)
-    .then((members) => blockerAmong(store, channel, members, authorId));
+  return blockerAmong(store, channel, await store.members.ids(channel.cid, null), authorId);
 }

@@ -7,6 +7,7 @@ import { hideChannel, showChannel } from '../members/hide.ts';
 import { updateMemberPartial } from '../members/update-partial.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelQuery } from '../query-types.ts';
+import { scan } from '../scan.ts';
 import type { BatchInput, ChannelService, SetUnset, UpdateChannelInput } from '../services.ts';
 import { type Job, startTask } from '../tasks/run.ts';
 import type { Actor, Cid, Custom, Raw } from '../types.ts';
@@ -75,7 +76,7 @@ function workOf(ports: Ports, actor: Actor, input: BatchInput): Work {
 }
 
 /** The channels that are meant, by address or type. @throws ApiError 4 */
-async function findCids(ports: Ports, filter: Raw): Promise<readonly Cid[]> {
+async function findCids(ports: Ports, actor: Actor, filter: Raw): Promise<readonly Cid[]> {
   const { cids, types, ...rest } = filter;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) throw inputError(`unrecognized field "${unknown}"`);
@@ -87,7 +88,7 @@ async function findCids(ports: Ports, filter: Raw): Promise<readonly Cid[]> {
   const asList = (value: unknown) => (Array.isArray(value) ? { $in: value } : value);
   const asked = Object.fromEntries(Object.entries(conditions).map(([key, value]) => [key, asList(value)]));
   const question: ChannelQuery = {
-    filter: readFilter(asked, CHANNEL_FIELDS),
+    filter: readFilter(asked, CHANNEL_FIELDS, actor),
     sort: [{ field: { kind: 'named', name: 'cid' }, direction: 1, type: null }],
     limit: LIMITS.channelsPerBatch + 1,
     offset: 0,
@@ -96,10 +97,10 @@ async function findCids(ports: Ports, filter: Raw): Promise<readonly Cid[]> {
     staffTypes: [],
     now: ports.clock.now(),
   };
-  const found = await ports.store.read((store) => store.channels.find(question));
+  const found = await scan(ports, actor, (store) => store.channels.findCids(question));
   if (found.length > LIMITS.channelsPerBatch)
     throw inputError(`the filter finds more than ${LIMITS.channelsPerBatch} channels: name fewer`);
-  return found.map(({ cid }) => cid);
+  return found;
 }
 
 interface Updating {
@@ -126,7 +127,7 @@ export function updateChannels(ports: Ports): ChannelService['updateMany'] {
       throw new ApiError('notAllowed', 'several channels can be updated with server side auth only');
     // Refused now, rather than by the task.
     workOf(ports, actor, input);
-    const cids = await findCids(ports, readRecord(input.filter, 'filter'));
+    const cids = await findCids(ports, actor, readRecord(input.filter, 'filter'));
     const updating: Updating = { cids, input, userId: actor.userId };
     return (await startTask(ports, updateJob, updating as unknown as Custom)).taskId;
   };

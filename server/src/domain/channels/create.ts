@@ -6,14 +6,13 @@ import { cidOf } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
 import { standingInApp } from '../moderation/standing.ts';
-import { accessTo, denied, requireGrant, requireTypeGrant } from '../permissions/access.ts';
+import { accessTo, requireGrant, requireTypeGrant } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import { requireOwnTeam } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, ChannelRecord, ChannelType, Raw, UserId, UserRecord } from '../types.ts';
 import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
-import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
@@ -29,32 +28,7 @@ import {
   refuseModerators,
   requireUsers,
 } from './member-input.ts';
-
-/** A conversation with the staff: one per visitor, and nobody else in it. @throws ApiError 17. */
-async function refuseSecondSupport(
-  store: StoreWriter,
-  caller: Caller,
-  creator: UserRecord,
-  type: ChannelType,
-  id: string,
-  members: readonly MemberInput[],
-): Promise<void> {
-  if (!type.staffed || caller.server) return;
-  if (members.some(({ userId }) => userId !== creator.id)) {
-    throw new ApiError('notAllowed', `a ${type.config.name} channel has its creator as only member`);
-  }
-  if (STAFF_ROLES.includes(caller.role)) return;
-  // Clients name the channel after its visitor: who took another's name would lock him out.
-  if (id !== creator.id && (await store.users.get(id)) !== null)
-    throw denied(caller, 'read-channel', type.config.name);
-  const [existing] = await store.channels.createdBy(type.config.name, creator.id);
-  if (existing !== undefined) {
-    throw new ApiError(
-      'notAllowed',
-      `User '${creator.id}' already has a ${type.config.name} channel and may have only one: open ${existing} instead`,
-    );
-  }
-}
+import { requireSupportPlace } from './support-place.ts';
 
 function newChannel(
   baseType: ChannelType,
@@ -145,7 +119,7 @@ export async function createChannel(
   refuseOtherName(caller, namedIn(raw, 'created_by'), 'data.created_by', [creator.id]);
   requireTypeGrant(caller, type, 'create-channel');
   const asked = readMembers(raw.members, 'data.members');
-  await refuseSecondSupport(store, caller, creator, type, wanted.id, asked);
+  await requireSupportPlace(store, caller, { creator, type, id: wanted.id, members: asked });
   const alone: MemberInput = { userId: creator.id, channelRole: 'channel_member', custom: {} };
   const joining = type.staffed && asked.length === 0 ? [alone] : asked;
   const invites = readInvites(type, wanted.id, creator, joining, raw);

@@ -19,7 +19,7 @@ import { distinctId, isDistinctId, requireAmongMembers } from './distinct-id.ts'
 import { readableChannel } from './load.ts';
 import { readMembers } from './member-input.ts';
 import { channelStates, type StateRequest } from './state.ts';
-import { peopleIn, watchFor, welcomeTo } from './watch.ts';
+import { peopleIn, type Watch, watchFor, welcomeTo } from './watch.ts';
 
 function channelIdOf(input: GetOrCreateInput, data: Raw): string {
   if (input.id !== null) return requireChannelId(input.id);
@@ -43,6 +43,11 @@ function stateRequest(store: StoreReader, input: GetOrCreateInput, cid: Cid): St
   };
 }
 
+interface Place {
+  readonly cid: Cid;
+  readonly id: string;
+}
+
 /** Somebody who left a conversation of fixed members and opens it again is a member again. */
 async function rejoin(ports: Ports, actor: Actor, cid: Cid): Promise<void> {
   await ports.store.write(async (store) => {
@@ -57,47 +62,47 @@ async function rejoin(ports: Ports, actor: Actor, cid: Cid): Promise<void> {
   });
 }
 
-/** Make the channel where it is missing. A query of an existing one never waits for the writer. */
-async function ensure(
-  ports: Ports,
+/** What comes before a channel can be shown: it is made, or its caller is told or let in. */
+type Before = 'make' | 'admit';
+
+/** Null for a channel that can be shown as it is: its query never waits for the writer. */
+async function whatComesFirst(
+  store: StoreReader,
   actor: Actor,
   input: GetOrCreateInput,
-  cid: Cid,
-  id: string,
-): Promise<void> {
-  const data = input.data ?? {};
-  const found = await ports.store.read(async (store) => {
-    const channel = await store.channels.get(cid);
-    const caller = actor.userId;
-    const isMember = caller !== null && (await store.members.get(cid, caller)) !== null;
-    return channel === null || channel.deletedAt !== null ? 'missing' : isMember ? 'member' : 'exists';
-  });
-  if (found === 'missing') {
-    if (input.id !== null) refuseServerGivenId(id);
-    const files = await ports.store.write(async (store) => {
-      // Somebody else may have made it while this one waited its turn.
-      const before = await store.channels.get(cid);
-      if (before !== null && before.deletedAt === null) return [];
-      await createChannel(ports, store, actor, {
-        type: input.type,
-        id,
-        data,
-        before,
-        hidden: input.hideForCreator === true,
-      });
-      return before === null ? [] : store.uploads.removeIn(cid);
+  { cid, id }: Place,
+): Promise<Before | null> {
+  const channel = await store.channels.get(cid);
+  if (channel === null || channel.deletedAt !== null) return 'make';
+  if (actor.kind === 'server' || (input.id !== null && !isDistinctId(id))) return null;
+  return (await store.members.get(cid, actor.userId)) === null ? 'admit' : null;
+}
+
+async function make(ports: Ports, actor: Actor, input: GetOrCreateInput, { cid, id }: Place): Promise<void> {
+  if (input.id !== null) refuseServerGivenId(id);
+  const files = await ports.store.write(async (store) => {
+    // Somebody else may have made it while this one waited its turn.
+    const before = await store.channels.get(cid);
+    if (before !== null && before.deletedAt === null) return [];
+    await createChannel(ports, store, actor, {
+      type: input.type,
+      id,
+      data: input.data ?? {},
+      before,
+      hidden: input.hideForCreator === true,
     });
-    await dropUploads(ports, files);
-    return;
-  }
-  if (found !== 'exists' || actor.kind === 'server') return;
+    return before === null ? [] : store.uploads.removeIn(cid);
+  });
+  await dropUploads(ports, files);
+}
+
+async function admit(ports: Ports, actor: Actor, input: GetOrCreateInput, { cid, id }: Place): Promise<void> {
   if (input.id !== null) await refuseToTell(ports, actor, cid, id);
   else if (actor.kind === 'user') await rejoin(ports, actor, cid);
 }
 
 /** Whoever may not read a conversation of fixed members is told what he would be told if there were none. */
 async function refuseToTell(ports: Ports, actor: Actor, cid: Cid, id: string): Promise<void> {
-  if (!isDistinctId(id)) return;
   await ports.store.read(async (store) => {
     const caller = await callerOf(store.users, actor);
     const channel = await store.channels.get(cid);
@@ -120,43 +125,102 @@ export const getOrCreate = (ports: Ports, actor: Actor, input: GetOrCreateInput)
 export const getChannel = (ports: Ports, actor: Actor, input: LookInput): Promise<ChannelState> =>
   look(ports, actor, input, false);
 
-async function look(
+interface Asked extends Place {
+  readonly watch: Watch;
+}
+
+/** @throws ApiError 4, 16, 17, 46 */
+async function readAsked(
   ports: Ports,
+  store: StoreReader,
   actor: Actor,
   input: GetOrCreateInput,
-  make: boolean,
-): Promise<ChannelState> {
-  const type = requireChannelType(input.type);
-  await ports.store.read(async (store) => channelTypeNamed(store, type));
+): Promise<Asked> {
+  channelTypeNamed(store, input.type);
   const data = input.data ?? {};
   const id = channelIdOf(input, data);
-  const cid = cidOf(type, id);
   const watch = watchFor(ports, actor, input);
   if (input.id === null && actor.kind === 'user') {
     const ids = readMembers(data.members, 'data.members').map(({ userId }) => userId);
-    const caller = await ports.store.read((store) => callerOf(store.users, actor));
-    requireAmongMembers(caller, ids);
+    requireAmongMembers(await callerOf(store.users, actor), ids);
   }
-  if (make) await ensure(ports, actor, input, cid, id);
-  if (watch.wanted) {
-    await ports.store.read(async (store) => readableChannel(store, await callerOf(store.users, actor), cid));
-  }
+  return { id, cid: cidOf(input.type, id), watch };
+}
+
+interface Seen {
+  readonly caller: Caller;
+  readonly state: ChannelState;
+}
+
+async function see(
+  ports: Ports,
+  store: StoreReader,
+  caller: Caller,
+  input: GetOrCreateInput,
+  cid: Cid,
+): Promise<Seen> {
+  const access = await readableChannel(store, caller, cid);
+  const [state] = await channelStates(ports, store, [access], stateRequest(store, input, cid));
+  if (state === undefined) throw new Error(`no state of ${cid}`);
+  const threads = input.unreadThreads === true ? await unreadThreads(ports, store, caller, cid) : [];
+  return { caller, state: { ...state, threads } };
+}
+
+/** In a read of its own: what happens from now on is told to whoever watches. */
+async function seeAndWatch(
+  ports: Ports,
+  actor: Actor,
+  input: GetOrCreateInput,
+  { cid, watch }: Asked,
+): Promise<Seen> {
   watch.begin([cid]);
   let caller: Caller | null = null;
   try {
-    const states = await ports.store.read(async (store) => {
+    return await ports.store.read(async (store) => {
       caller = await callerOf(store.users, actor);
-      const access = await readableChannel(store, caller, cid);
-      const states = await channelStates(ports, store, [access], stateRequest(store, input, cid));
-      const threads = input.unreadThreads === true ? await unreadThreads(ports, store, caller, cid) : [];
-      return states.map((state) => ({ ...state, threads }));
+      return see(ports, store, caller, input, cid);
     });
-    const [state] = states;
-    if (caller === null || state === undefined) throw new Error(`no state of ${cid}`);
-    watch.settle(caller, welcomeTo(states), peopleIn(states));
-    return state;
   } catch (error) {
     watch.undo(caller);
     throw error;
   }
+}
+
+/** What one read finds: `seen` where that is all. */
+async function lookOnce(
+  ports: Ports,
+  store: StoreReader,
+  actor: Actor,
+  input: GetOrCreateInput,
+  makes: boolean,
+) {
+  const asked = await readAsked(ports, store, actor, input);
+  const before = makes ? await whatComesFirst(store, actor, input, asked) : null;
+  if (before !== null) return { asked, before, seen: null };
+  const caller = await callerOf(store.users, actor);
+  if (!asked.watch.wanted) return { asked, before, seen: await see(ports, store, caller, input, asked.cid) };
+  await readableChannel(store, caller, asked.cid);
+  return { asked, before, seen: null };
+}
+
+/** Most channels are there and are only looked at: then one read does it all. */
+async function look(
+  ports: Ports,
+  actor: Actor,
+  given: GetOrCreateInput,
+  makes: boolean,
+): Promise<ChannelState> {
+  const input = { ...given, type: requireChannelType(given.type) };
+  const { asked, before, seen } = await ports.store.read((store) =>
+    lookOnce(ports, store, actor, input, makes),
+  );
+  if (before === 'make') await make(ports, actor, input, asked);
+  if (before === 'admit') await admit(ports, actor, input, asked);
+  if (before !== null && asked.watch.wanted)
+    await ports.store.read(async (store) =>
+      readableChannel(store, await callerOf(store.users, actor), asked.cid),
+    );
+  const { caller, state } = seen ?? (await seeAndWatch(ports, actor, input, asked));
+  asked.watch.settle(caller, welcomeTo([state]), peopleIn([state]));
+  return state;
 }

@@ -8,6 +8,7 @@ import { LIMITS, MOST_OFFSET, PAGES } from '../limits.ts';
 import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
+import { scan } from '../scan.ts';
 import type { QueryChannelsInput } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Actor, ChannelState, Cid } from '../types.ts';
@@ -63,14 +64,14 @@ function requireViewerFor(sort: readonly Sort[], caller: Caller): void {
   if (personal !== undefined && caller.id === null) throw inputError('this sort requires a valid user');
 }
 
-function readQuery(input: QueryChannelsInput) {
+function readQuery(actor: Actor, input: QueryChannelsInput) {
   const limit = readLimit(input.limit, PAGES.channels);
   const memberLimit = input.memberLimit ?? PAGES.stateMembers.standard;
   if (memberLimit < 0) throw inputError('member_limit must be 0 or greater');
   if (memberLimit > LIMITS.membersInState)
     throw inputError(`member_limit must be ${LIMITS.membersInState} or less`);
   return {
-    filter: readFilter(input.filter, CHANNEL_FIELDS),
+    filter: readFilter(input.filter, CHANNEL_FIELDS, actor),
     sort: readSort(input.sort, CHANNEL_FIELDS) ?? LAST_UPDATED_FIRST,
     limit,
     offset: readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0,
@@ -114,9 +115,9 @@ export async function queryChannels(
   actor: Actor,
   input: QueryChannelsInput,
 ): Promise<readonly ChannelState[]> {
-  const query = readQuery(input);
+  const query = readQuery(actor, input);
   const watch = watchFor(ports, actor, input);
-  const { caller, cids } = await ports.store.read(async (store) => {
+  const { caller, cids } = await scan(ports, actor, async (store) => {
     const caller = await callerOf(store.users, actor);
     requireViewerFor(query.sort, caller);
     refuseWrongWords(query.filter, caller);
@@ -127,7 +128,7 @@ export async function queryChannels(
     const filter = withDefaults(withinTeams(store, caller, query.filter), caller);
     const now = ports.clock.now();
     const question: ChannelQuery = { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes, now };
-    return { caller, cids: (await store.channels.find(question)).map(({ cid }) => cid) };
+    return { caller, cids: await store.channels.findCids(question) };
   });
   watch.begin(cids);
   try {

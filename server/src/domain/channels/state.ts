@@ -18,12 +18,12 @@ import type {
   UserRecord,
 } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
-import { loadPeople, type People } from '../users/people.ts';
+import { loadViews, type People, peopleAmong } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
 import { bareDraft } from '../views/draft-view.ts';
 import { bareLocation } from '../views/location-view.ts';
 import { viewMember } from '../views/member-view.ts';
-import { messageViews } from '../views/message-views.ts';
+import { messageViews, usersOf } from '../views/message-views.ts';
 import { readsFor, unreadSinceBeginning, viewRead } from '../views/read-view.ts';
 
 /** Which parts of a channel's state are wanted, and where they come from. */
@@ -38,14 +38,35 @@ export interface StateRequest {
   readonly watchers: { readonly limit: number; readonly offset: number };
 }
 
+/** Rows of several channels at once. */
+interface Rows {
+  readonly page: readonly MessageRecord[];
+  readonly pinned: readonly MessageRecord[];
+  readonly members: readonly MemberRecord[];
+  readonly reads: ReadonlyMap<Cid, readonly ReadRecord[]>;
+  readonly drafts: readonly DraftRecord[];
+  readonly locations: readonly MessageRecord[];
+  readonly wishes: readonly PushPreference[];
+  readonly pending: ReadonlyMap<Cid, readonly PendingView[]>;
+}
+
+const NO_ROWS: Rows = {
+  page: [],
+  pinned: [],
+  members: [],
+  reads: new Map(),
+  drafts: [],
+  locations: [],
+  wishes: [],
+  pending: new Map(),
+};
+
 /** Everything loaded for several channels at once, by cid. */
-interface Loaded {
+interface Loaded extends Pick<Rows, 'reads' | 'pending'> {
   readonly accesses: readonly Access[];
   readonly members: ReadonlyMap<Cid, readonly MemberRecord[]>;
   readonly messages: ReadonlyMap<Cid, readonly MessageView[]>;
   readonly pinned: ReadonlyMap<Cid, readonly MessageView[]>;
-  readonly pending: ReadonlyMap<Cid, readonly PendingView[]>;
-  readonly reads: ReadonlyMap<Cid, readonly ReadRecord[]>;
   readonly watchers: ReadonlyMap<Cid, readonly UserId[]>;
   readonly drafts: ReadonlyMap<Cid, DraftRecord>;
   readonly locations: ReadonlyMap<Cid, readonly MessageRecord[]>;
@@ -84,13 +105,18 @@ async function loadReads(store: StoreReader, accesses: readonly Access[]): Promi
   const rows = group(await store.reads.newest(cids, LIMITS.readsInState));
   const callerId = accesses[0]?.caller.id ?? null;
   if (callerId === null) return rows;
-  const own = new Map((await store.reads.getMany(cids, [callerId])).map((read) => [read.cid, read]));
-  for (const { channel, type, membership, caller } of counting) {
-    const shown = rows.get(channel.cid) ?? [];
-    if (shown.some(({ userId }) => userId === callerId)) continue;
+  const lacking = counting.filter(
+    ({ channel }) => !rows.get(channel.cid)?.some(({ userId }) => userId === callerId),
+  );
+  // Where fewer are there than were asked for, these are all.
+  const cut = lacking.flatMap(({ channel: { cid } }) =>
+    (rows.get(cid)?.length ?? 0) < LIMITS.readsInState ? [] : [cid],
+  );
+  const own = new Map((await store.reads.getMany(cut, [callerId])).map((read) => [read.cid, read]));
+  for (const { channel, type, membership, caller } of lacking) {
     const concerned = membership !== null || (type.staffed && !caller.server);
     const read = own.get(channel.cid) ?? (concerned ? unreadSinceBeginning(channel, callerId) : null);
-    if (read !== null) rows.set(channel.cid, [...shown, read]);
+    if (read !== null) rows.set(channel.cid, [...(rows.get(channel.cid) ?? []), read]);
   }
   return rows;
 }
@@ -152,6 +178,55 @@ async function loadLocations(
   });
 }
 
+async function loadRows(
+  ports: Ports,
+  store: StoreReader,
+  accesses: readonly Access[],
+  request: StateRequest,
+): Promise<Rows> {
+  const cids = accesses.map(({ channel }) => channel.cid);
+  const caller = accesses[0]?.caller;
+  const viewer = caller?.id ?? null;
+  const extras = await store.channels.extras(cids, viewer);
+  return {
+    page: await loadMessages(accesses, request.messages),
+    pinned: extras.pins ? await loadPinned(ports, store, accesses) : [],
+    members: await request.members(cids),
+    reads: await loadReads(store, accesses),
+    drafts: extras.drafts && viewer !== null ? await store.drafts.inChannels(viewer, cids) : [],
+    locations: extras.locations ? await loadLocations(ports, store, accesses) : [],
+    wishes: extras.wishes && viewer !== null ? await store.pushPreferences.among(viewer, cids) : [],
+    pending: extras.pending ? await loadPending(ports, store, cids, caller?.user ?? null) : new Map(),
+  };
+}
+
+type Watchers = ReadonlyMap<Cid, readonly UserId[]>;
+
+function watchersOf(ports: Ports, accesses: readonly Access[], { watch, watchers }: StateRequest): Watchers {
+  if (!watch) return new Map();
+  const { limit, offset } = watchers;
+  return new Map(
+    accesses.map(({ channel: { cid } }) => [
+      cid,
+      ports.presence.seenWatchers(cid).slice(offset, offset + limit),
+    ]),
+  );
+}
+
+/** Everybody whom the states show, those who reacted to a message or are quoted left out. */
+function* shownIn(accesses: readonly Access[], rows: Rows, watchers: Watchers): Generator<UserId> {
+  for (const { channel, membership } of accesses) {
+    if (channel.createdById !== null) yield channel.createdById;
+    if (channel.truncatedById !== null) yield channel.truncatedById;
+    if (membership !== null) yield membership.userId;
+  }
+  for (const { userId } of rows.members) yield userId;
+  for (const message of [...rows.page, ...rows.pinned]) yield* usersOf(message);
+  for (const reads of rows.reads.values()) for (const { userId } of reads) yield userId;
+  for (const { message } of rows.drafts) yield* message.mentionedUserIds;
+  for (const ids of watchers.values()) yield* ids;
+}
+
 const asKey = ({ cid, userId }: MemberRecord) => ({ cid, userId });
 const isOfChannel = ({ parentId }: DraftRecord) => parentId === null;
 
@@ -161,55 +236,33 @@ async function load(
   accesses: readonly Access[],
   request: StateRequest,
 ): Promise<Loaded> {
-  const cids = accesses.map(({ channel }) => channel.cid);
-  const viewer = accesses[0]?.caller.id ?? null;
-  const full = request.full;
-  const page = full ? await loadMessages(accesses, request.messages) : [];
-  const pinned = full ? await loadPinned(ports, store, accesses) : [];
-  const drafts = full && viewer !== null ? await store.drafts.inChannels(viewer, cids) : [];
-  const reminders = accesses.some(({ type }) => type.config.userMessageReminders);
-  const byServer = accesses[0]?.caller.server === true;
-  const members = full ? await request.members(cids) : [];
+  const caller = accesses[0]?.caller;
+  const rows = request.full ? await loadRows(ports, store, accesses, request) : NO_ROWS;
+  const { page, pinned, members, drafts } = rows;
+  const watchers = watchersOf(ports, accesses, request);
+  const ids = shownIn(accesses, rows, watchers);
+  const people = await loadViews(ports, store, { ids, known: [caller?.user ?? null] });
   const own = accesses.flatMap(({ membership }) => membership ?? []);
   const views = await messageViews(ports, store, [...page, ...pinned], {
-    viewer,
+    viewer: caller?.id ?? null,
     drafts,
-    reminders,
-    byServer,
+    people,
+    reminders: accesses.some(({ type }) => type.config.userMessageReminders),
+    byServer: caller?.server === true,
     memberships: [...members, ...own].map((member) => ({ ...asKey(member), member })),
   });
-  const wishes = viewer === null || !full ? [] : await store.pushPreferences.among(viewer, cids);
-  const reads = full ? await loadReads(store, accesses) : new Map<Cid, ReadRecord[]>();
-  const locations = full ? await loadLocations(ports, store, accesses) : [];
-  const { limit, offset } = request.watchers;
-  const watchers = new Map(
-    request.watch
-      ? cids.map((cid) => [cid, ports.presence.seenWatchers(cid).slice(offset, offset + limit)])
-      : [],
-  );
-  const ids = new Set<UserId>(members.map(({ userId }) => userId));
-  for (const { channel, membership } of accesses) {
-    if (channel.createdById !== null) ids.add(channel.createdById);
-    if (channel.truncatedById !== null) ids.add(channel.truncatedById);
-    if (membership !== null) ids.add(membership.userId);
-  }
-  for (const rows of reads.values()) for (const { userId } of rows) ids.add(userId);
-  for (const { message } of drafts) for (const id of message.mentionedUserIds) ids.add(id);
-  for (const list of watchers.values()) for (const id of list) ids.add(id);
   return {
     accesses,
     members: group(members),
     messages: group(views.slice(0, page.length)),
     pinned: group(views.slice(page.length)),
-    pending: full
-      ? await loadPending(ports, store, cids, accesses[0]?.caller.user ?? null)
-      : new Map<Cid, readonly PendingView[]>(),
-    reads,
+    pending: rows.pending,
+    reads: rows.reads,
     watchers,
     drafts: new Map(drafts.filter(isOfChannel).map((draft) => [draft.cid, draft])),
-    locations: group(locations),
-    wishes: new Map(wishes.flatMap((wish) => (wish.cid === null ? [] : [[wish.cid, wish]]))),
-    people: await loadPeople(ports, store, ids, [accesses[0]?.caller.user ?? null]),
+    locations: group(rows.locations),
+    wishes: new Map(rows.wishes.flatMap((wish) => (wish.cid === null ? [] : [[wish.cid, wish]]))),
+    people: peopleAmong(ports, people),
   };
 }
 

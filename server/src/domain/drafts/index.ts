@@ -8,6 +8,7 @@ import { isShownTo } from '../messages/visibility.ts';
 import { readPage } from '../paging/read-page.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import { scan } from '../scan.ts';
 import type { DraftService } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { DraftView } from '../types/conversation.ts';
@@ -70,8 +71,8 @@ export function draftService(ports: Ports): DraftService {
     get: async (actor, cid, parentId) => get(ports, actor, cid, parentOf(parentId)),
     delete: async (actor, cid, parentId) => remove(ports, actor, cid, parentOf(parentId)),
     async query(actor, input) {
-      const query = readPage(input, DRAFT_FIELDS);
-      return ports.store.read(async (store) => {
+      const query = readPage(input, DRAFT_FIELDS, actor);
+      return scan(ports, actor, async (store) => {
         const user = requirePerson(await callerOf(store.users, actor));
         const page = await store.drafts.find(user.id, query);
         return { ...page, items: await draftViews(ports, store, user.id, page.items) };

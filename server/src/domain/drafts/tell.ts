@@ -1,4 +1,4 @@
-import { type Ports, type Soon, soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { DraftView } from '../types/conversation.ts';
 import type { DraftRecord } from '../types.ts';
@@ -18,17 +18,13 @@ export function tellDraft(
 }
 
 /** What was begun is sent or given up. */
-export function removeDraft(
+export async function removeDraft(
   ports: Ports,
   store: StoreWriter,
   { userId, cid, parentId }: Pick<DraftRecord, 'userId' | 'cid' | 'parentId'>,
-): Soon<void> {
-  return soon(store.drafts.remove(userId, cid, parentId), (removed) =>
-    removed === null ? undefined : tellRemoved(ports, store, removed),
-  );
-}
-
-async function tellRemoved(ports: Ports, store: StoreWriter, removed: DraftRecord): Promise<void> {
+): Promise<void> {
+  const removed = await store.drafts.remove(userId, cid, parentId);
+  if (removed === null) return;
   const people = await loadPeople(ports, store, removed.message.mentionedUserIds);
   const around = { channel: null, parentMessage: null, quotedMessage: null };
   tellDraft(ports, store, 'draft.deleted', { ...bareDraft(removed, people), ...around });

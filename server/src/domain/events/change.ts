@@ -1,6 +1,6 @@
 import type { Audience, DomainEvent, PersonalCounts } from '../event-types.ts';
 import { only, without } from '../messages/visibility.ts';
-import type { Ports, Soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { CountedFields, StoreWriter } from '../store-port.ts';
 import type { ChannelRecord, Json, Millis, UserId } from '../types.ts';
 import { unquotedTwin } from '../views/quotes.ts';
@@ -29,10 +29,10 @@ export interface Change {
   /** The same for what follows from messages, which costs less to write. */
   count(fields: CountedFields): void;
   /** Store the event of the last stamp. */
-  log(event: Logged): Soon<void>;
+  log(event: Logged): Promise<void>;
   publish(event: DomainEvent, audience: Audience, perUser?: PerUser): void;
   /** Write the channel's row, where it changed since the last time: at the end, and before totals are asked for. */
-  save(): Soon<void>;
+  save(): Promise<void>;
 }
 
 /** A class: a getter that stands in an object literal is defined anew for each change. */
@@ -71,7 +71,7 @@ class ChangeOfChannel implements Change {
     this.#channel = { ...this.#channel, ...fields };
   }
 
-  log({ type, messageId, userId, data }: Logged): Soon<void> {
+  log({ type, messageId, userId, data }: Logged): Promise<void> {
     const { cid, seq, lastStamp: createdAt } = this.#channel;
     return this.#store.events.append({
       cid,
@@ -96,7 +96,7 @@ class ChangeOfChannel implements Change {
     if (twin !== null && others !== null) tell(twin.event, others);
   }
 
-  save(): Soon<void> {
+  async save(): Promise<void> {
     const channel = this.#channel;
     const before = this.#before;
     if (channel === this.#saved) return;
@@ -105,7 +105,8 @@ class ChangeOfChannel implements Change {
       // As far as the change has come by then.
       this.#store.afterCommit(() => bus.advanced?.(before.cid, before.seq, this.#channel.seq));
     this.#saved = channel;
-    return this.#isPatched ? this.#store.channels.update(channel) : this.#store.channels.count(channel);
+    if (this.#isPatched) await this.#store.channels.update(channel);
+    else await this.#store.channels.count(channel);
   }
 }
 

@@ -2,7 +2,7 @@ import { typeOfChannel } from '../channel-config.ts';
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import type { PersonalCounts } from '../event-types.ts';
 import { LIMITS } from '../limits.ts';
-import { type Ports, type Soon, soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import { unreadThreads } from '../threads/counts.ts';
 import type { ChannelRecord, UnreadTotals, UserId } from '../types.ts';
@@ -17,15 +17,18 @@ export interface Recipients {
 const LIST_MEMBERS_UP_TO = 200;
 
 /** Who is connected and belongs to a channel, watching or not. */
-export function onlineRecipients(ports: Ports, store: StoreReader, channel: ChannelRecord): Soon<Recipients> {
+export async function onlineRecipients(
+  ports: Ports,
+  store: StoreReader,
+  channel: ChannelRecord,
+): Promise<Recipients> {
   const { presence } = ports;
   const candidates = channel.memberCount > LIST_MEMBERS_UP_TO ? presence.onlineUsers() : null;
-  return soon(store.members.takingPart(channel.cid, candidates), (all) => {
-    const members = all.filter((id) => presence.isOnline(id));
-    return typeOfChannel(channel).staffed
-      ? withStaff(ports, store, members)
-      : { userIds: members, staffIds: [] };
-  });
+  const all = await store.members.takingPart(channel.cid, candidates);
+  const members = all.filter((id) => presence.isOnline(id));
+  return typeOfChannel(channel).staffed
+    ? withStaff(ports, store, members)
+    : { userIds: members, staffIds: [] };
 }
 
 async function withStaff(
@@ -47,11 +50,11 @@ async function totalsOf(
 }
 
 /** Totals for an event to everybody, or null where the channel is too large or does not count. */
-export function channelTotals(
+export async function channelTotals(
   store: StoreReader,
   channel: ChannelRecord,
   recipients: Recipients,
-): Soon<{ readonly [userId: UserId]: UnreadTotals } | null> {
+): Promise<{ readonly [userId: UserId]: UnreadTotals } | null> {
   const { readEvents } = typeOfChannel(channel).config;
   const tooMany = channel.memberCount > LIMITS.unreadTotalsMembers;
   if (!readEvents || tooMany || recipients.userIds.length === 0) return null;

@@ -30,7 +30,6 @@ export function exportService(ports: Ports): ExportService {
     async user(actor, id) {
       const [user] = await reading(actor, (tables) => requireUsers(tables, [id]));
       if (user === undefined) throw new Error(`user ${id} was not found`);
-      await store.searchable();
       return store.read((tables) => userExport(ports, tables, user));
     },
     async users(actor, given) {

@@ -5,7 +5,7 @@ import type { ExportWriter, Ports } from '../ports.ts';
 import type { UserExport } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { MessageView, ReactionView, UserId, UserRecord } from '../types.ts';
-import { loadPeople, viewUser } from '../users/people.ts';
+import { loadPeople, viewUserForStaff } from '../users/people.ts';
 import { messageViews, viewReaction } from '../views/message-views.ts';
 import { listOf } from './json.ts';
 
@@ -54,11 +54,11 @@ async function reactionsOf(
   return reactions.map((reaction) => viewReaction(people, reaction));
 }
 
-/** At once, as far as one answer holds it. After `Store.searchable`. */
+/** At once, as far as one answer holds it. */
 export async function userExport(ports: Ports, store: StoreReader, user: UserRecord): Promise<UserExport> {
   const ids = await messageIds(store, user.id, LIMITS.exportedAtOnce);
   return {
-    user: viewUser(ports, user),
+    user: viewUserForStaff(ports, user),
     messages: await messagesOf(ports, store, ids),
     reactions: await reactionsOf(ports, store, user, LIMITS.exportedAtOnce),
   };
@@ -66,7 +66,6 @@ export async function userExport(ports: Ports, store: StoreReader, user: UserRec
 
 async function* allMessages(ports: Ports, userId: UserId) {
   const { store } = ports;
-  await store.searchable();
   const ids = await store.read((tables) => messageIds(tables, userId, LIMITS.exportedPerUser));
   for (let at = 0; at < ids.length; at += PAGE)
     yield* await store.read((tables) => messagesOf(ports, tables, ids.slice(at, at + PAGE)));
@@ -83,7 +82,7 @@ async function* each<T>(items: readonly T[]) {
 /** A list of `{user, messages, reactions}`. */
 export function usersText(ports: Ports, write: ExportWriter, users: readonly UserRecord[]) {
   return listOf(each(users), async function* (user) {
-    yield `{"user":${write.user(viewUser(ports, user))},"messages":`;
+    yield `{"user":${write.user(viewUserForStaff(ports, user))},"messages":`;
     yield* listOf(allMessages(ports, user.id), write.message);
     yield ',"reactions":';
     yield* listOf(allReactions(ports, user), write.reaction);

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { ALL, CHOICES, field, type ResourceSpec, walking } from './spec.ts';
+import { ALL, CHOICES, field, indexed, type ResourceSpec, walking } from './spec.ts';
 
 const flag = field('boolean', ['$eq']);
 
@@ -19,10 +19,10 @@ export const CHANNEL_FIELDS: ResourceSpec = {
     muted: flag,
     pinned: flag,
     channel_role: field('string', CHOICES),
-    members: field('set', CHOICES),
-    cid: field('string', ALL),
+    members: { ...indexed(CHOICES), type: 'set' },
+    cid: indexed(ALL),
     created_by_id: field('string', ALL),
-    id: field('string', ALL),
+    id: indexed(ALL),
     team: field('string', ALL),
     type: field('string', ALL),
     frozen: field('boolean', ALL),

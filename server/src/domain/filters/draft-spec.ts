@@ -16,4 +16,5 @@ export const DRAFT_FIELDS: PagedSpec = {
   standardSort: [by('created_at', -1)],
   textSorts: [],
   sizes: PAGES.drafts,
+  isOwn: true,
 };

@@ -1,4 +1,4 @@
-import { ALL, CHOICES, COMPARISONS, field, type ResourceSpec } from './spec.ts';
+import { ALL, CHOICES, COMPARISONS, field, indexed, type ResourceSpec } from './spec.ts';
 
 const flag = field('boolean', ['$eq']);
 
@@ -11,8 +11,8 @@ export const MEMBER_FIELDS: ResourceSpec = {
     joined: flag,
     notifications_muted: flag,
     channel_role: field('string', CHOICES),
-    id: field('string', ALL),
-    user_id: field('string', ALL),
+    id: indexed(ALL),
+    user_id: indexed(ALL),
     name: field('string', ['$autocomplete', '$eq', '$in', '$q']),
     'user.nd_deactivated': flag,
     'user.email': field('string', ['$autocomplete', '$eq', '$in', '$q']),

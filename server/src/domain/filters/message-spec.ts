@@ -1,17 +1,17 @@
 import { LIMITS } from '../limits.ts';
-import { ALL, CHOICES, field, type ResourceSpec, walking } from './spec.ts';
+import { ALL, CHOICES, field, indexed, type ResourceSpec, walking } from './spec.ts';
 
 export const MESSAGE_FIELDS: ResourceSpec = {
   name: 'messages',
   fields: {
-    text: field('string', ['$q', '$autocomplete', '$any', ...ALL]),
+    text: indexed(['$q', '$autocomplete', '$any', ...ALL], 'words'),
     attachments: field('boolean', ['$exists']),
     'attachments.type': walking(CHOICES),
     'user.id': field('string', CHOICES),
     user_id: field('string', CHOICES),
-    cid: field('string', ALL),
-    id: field('string', ALL),
-    parent_id: field('string', ALL),
+    cid: indexed(ALL),
+    id: indexed(ALL),
+    parent_id: indexed(ALL),
     type: field('string', ALL),
     reply_count: field('number', ALL),
     created_at: field('date', ALL),

@@ -1,9 +1,9 @@
-import { ALL, CHOICES, COMPARISONS, field, type ResourceSpec } from './spec.ts';
+import { ALL, CHOICES, COMPARISONS, field, indexed, type ResourceSpec } from './spec.ts';
 
 export const BAN_FIELDS: ResourceSpec = {
   name: 'bans',
   fields: {
-    user_id: field('string', ALL),
+    user_id: indexed(ALL),
     banned_by_id: field('string', ALL),
     channel_cid: field('string', CHOICES),
     created_at: field('date', ALL),
@@ -35,7 +35,7 @@ export const FLAG_FIELDS: ResourceSpec = {
   fields: {
     channel_cid: field('string', CHOICES),
     user_id: field('string', CHOICES),
-    message_id: field('string', CHOICES),
+    message_id: indexed(CHOICES),
     reporter_id: field('string', CHOICES),
     reason: field('string', CHOICES),
     team: field('string', CHOICES),

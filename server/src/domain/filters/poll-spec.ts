@@ -1,6 +1,6 @@
 import { LIMITS, PAGES } from '../limits.ts';
 import { by, type PagedSpec } from '../paging/read-page.ts';
-import { ALL, CHOICES, COMPARISONS, field } from './spec.ts';
+import { ALL, CHOICES, COMPARISONS, field, indexed } from './spec.ts';
 
 const flag = field('boolean', ['$eq']);
 const time = field('date', [...COMPARISONS, '$exists']);
@@ -8,7 +8,7 @@ const time = field('date', [...COMPARISONS, '$exists']);
 export const POLL_FIELDS: PagedSpec = {
   name: 'polls',
   fields: {
-    id: field('string', CHOICES),
+    id: indexed(CHOICES),
     name: field('string', [...CHOICES, '$autocomplete', '$q']),
     created_by_id: field('string', CHOICES),
     is_closed: flag,
@@ -48,4 +48,5 @@ export const VOTE_FIELDS: PagedSpec = {
   standardSort: [by('created_at', -1)],
   textSorts: ['id'],
   sizes: PAGES.votes,
+  isOwn: true,
 };

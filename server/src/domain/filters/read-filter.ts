@@ -1,7 +1,8 @@
 import { inputError, isRecord, readRecord } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { FieldRef, Filter, FilterOperator } from '../query-types.ts';
-import type { Raw } from '../types.ts';
+import type { Actor, Raw } from '../types.ts';
+import { requireAffordable } from './cost.ts';
 import { readValue } from './read-value.ts';
 import { fieldNamed, type ResourceSpec } from './spec.ts';
 
@@ -27,8 +28,6 @@ interface Reading {
   conditions: number;
   /** Values so far. */
   values: number;
-  /** Of the conditions those that look through a list of each row. */
-  walks: number;
 }
 
 /** Databases limit how large a statement is; a filter is held to less, in words that help. */
@@ -39,14 +38,6 @@ function count(reading: Reading, values: number): void {
     throw inputError(`a filter has at most ${LIMITS.filterConditions} conditions and groups`);
   if (reading.values > LIMITS.filterTotalValues)
     throw inputError(`a filter has at most ${LIMITS.filterTotalValues} values`);
-}
-
-function countWalk(reading: Reading): void {
-  reading.walks += 1;
-  if (reading.walks > LIMITS.filterWalks)
-    throw inputError(
-      `a filter looks through members, attachments or mentions at most ${LIMITS.filterWalks} times`,
-    );
 }
 
 function isOperator(key: string): key is FilterOperator {
@@ -67,7 +58,6 @@ function readCondition(reading: Reading, name: string, operator: FilterOperator,
   const { spec } = reading;
   count(reading, Array.isArray(value) ? value.length : 1);
   const known = fieldNamed(spec, name);
-  if (known?.walks === true) countWalk(reading);
   const ref: FieldRef =
     known === undefined ? fieldRef(spec, name, spec.customOperators.length > 0) : { kind: 'named', name };
   if (!(known?.operators ?? spec.customOperators).includes(operator)) {
@@ -110,7 +100,12 @@ function readLevel(reading: Reading, raw: Raw, depth: number): Filter {
   return { op: '$and', of };
 }
 
-/** A client's filter, checked. An empty one matches everything. @throws ApiError 4 with the API's texts. */
-export function readFilter(raw: Raw, spec: ResourceSpec): Filter {
-  return readLevel({ spec, conditions: 0, values: 0, walks: 0 }, readRecord(raw, 'filter_conditions'), 0);
+/**
+ * Returns a caller's filter, checked. An empty one matches everything.
+ * @throws ApiError 4 with the API's texts, and where the filter costs more than the caller may ask for
+ */
+export function readFilter(raw: Raw, spec: ResourceSpec, actor: Pick<Actor, 'kind'>): Filter {
+  const filter = readLevel({ spec, conditions: 0, values: 0 }, readRecord(raw, 'filter_conditions'), 0);
+  requireAffordable(spec, filter, actor);
+  return filter;
 }

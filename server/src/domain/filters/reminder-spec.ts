@@ -18,4 +18,5 @@ export const REMINDER_FIELDS: PagedSpec = {
   standardSort: [by('remind_at', 1)],
   textSorts: ['channel_cid', 'message_id'],
   sizes: PAGES.reminders,
+  isOwn: true,
 };

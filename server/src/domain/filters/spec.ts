@@ -6,8 +6,10 @@ type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'set';
 interface FieldSpec {
   readonly type: FieldType;
   readonly operators: readonly FilterOperator[];
-  /** It looks through a list that each row has, as a channel has members: a filter has few of these. */
+  /** It looks through a list that each row has, as a channel has members. */
   readonly walks?: true;
+  /** How an index leads to the rows: `values` by `$eq` and `$in`, `words` by words. @default by none */
+  readonly indexed?: 'values' | 'words';
 }
 
 /** The fields a resource can be asked by, with their operators, as the API documents them. */
@@ -21,6 +23,8 @@ export interface ResourceSpec {
   /** Whether it can be sorted by custom data. */
   readonly customSorts: boolean;
   readonly mostSorts: number;
+  /** Only the rows of one person, message or poll are looked at, whatever the filter says. @default false */
+  readonly isOwn?: true;
 }
 
 /** A resource's field by the name a client gave, which may be that of what every object has. */
@@ -35,6 +39,16 @@ export const ALL: readonly FilterOperator[] = [...COMPARISONS, '$in', '$exists']
 export const field = (type: FieldType, operators: readonly FilterOperator[]): FieldSpec => ({
   type,
   operators,
+});
+
+/** A field whose values an index leads to. */
+export const indexed = (
+  operators: readonly FilterOperator[],
+  by: 'values' | 'words' = 'values',
+): FieldSpec => ({
+  type: 'string',
+  operators,
+  indexed: by,
 });
 
 export const walking = (operators: readonly FilterOperator[]): FieldSpec => ({

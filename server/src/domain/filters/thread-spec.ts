@@ -1,6 +1,6 @@
 import { LIMITS, PAGES } from '../limits.ts';
 import { by, type PagedSpec } from '../paging/read-page.ts';
-import { ALL, CHOICES, COMPARISONS, field } from './spec.ts';
+import { ALL, CHOICES, COMPARISONS, field, walking } from './spec.ts';
 
 export const THREAD_FIELDS: PagedSpec = {
   name: 'threads',
@@ -12,8 +12,8 @@ export const THREAD_FIELDS: PagedSpec = {
     parent_message_id: field('string', CHOICES),
     has_unread: field('boolean', ['$eq']),
     title: field('string', CHOICES),
-    active_participant_count: field('number', COMPARISONS),
-    participant_count: field('number', COMPARISONS),
+    active_participant_count: { ...walking(COMPARISONS), type: 'number' },
+    participant_count: { ...walking(COMPARISONS), type: 'number' },
     reply_count: field('number', COMPARISONS),
     created_at: field('date', COMPARISONS),
     last_message_at: field('date', COMPARISONS),
@@ -35,4 +35,5 @@ export const THREAD_FIELDS: PagedSpec = {
   standardSort: [by('has_unread', -1), by('last_message_at', -1)],
   textSorts: ['parent_message_id'],
   sizes: PAGES.threads,
+  isOwn: true,
 };

@@ -1,10 +1,10 @@
 import { LIMITS } from '../limits.ts';
-import { ALL, field, type ResourceSpec } from './spec.ts';
+import { ALL, field, indexed, type ResourceSpec } from './spec.ts';
 
 export const USER_FIELDS: ResourceSpec = {
   name: 'users',
   fields: {
-    id: field('string', [...ALL, '$ne', '$nin', '$autocomplete']),
+    id: indexed([...ALL, '$ne', '$nin', '$autocomplete']),
     name: field('string', [...ALL, '$autocomplete', '$q']),
     username: field('string', ['$autocomplete', '$eq']),
     role: field('string', ALL),

@@ -1,6 +1,6 @@
 import { blockerOf } from '../blocks/withheld.ts';
 import { type Change, changeOf } from '../events/change.ts';
-import { type Ports, type Soon, soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Cid, MemberRecord, MessageRecord, UserRecord } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
@@ -67,19 +67,18 @@ export async function showChannel(ports: Ports, actor: Actor, cid: Cid): Promise
  * A message is about to come: the channel is back in the lists of those who have hidden it, except where they block or
  * mute its author or it is not for them.
  */
-export function showAgain(
+export async function showAgain(
   ports: Ports,
   store: StoreWriter,
   change: Change,
   message: MessageRecord,
   readers: readonly string[] | null,
-): Soon<void> {
-  return soon(store.members.hiddenIn(change.channel.cid), (all) => {
-    const hidden = all.filter(
-      ({ userId, blocked }) => !blocked && (readers === null || readers.includes(userId)),
-    );
-    return hidden.length === 0 ? undefined : showTo(ports, store, change, message, hidden);
-  });
+): Promise<void> {
+  const all = await store.members.hiddenIn(change.channel.cid);
+  const hidden = all.filter(
+    ({ userId, blocked }) => !blocked && (readers === null || readers.includes(userId)),
+  );
+  if (hidden.length > 0) await showTo(ports, store, change, message, hidden);
 }
 
 async function showTo(

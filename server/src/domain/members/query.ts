@@ -10,8 +10,9 @@ import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { Filter, Sort } from '../query-types.ts';
+import { scan } from '../scan.ts';
 import type { MemberService } from '../services.ts';
-import type { Raw } from '../types.ts';
+import type { Actor, Raw } from '../types.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { viewMember } from '../views/member-view.ts';
@@ -23,9 +24,9 @@ function standardSort(range: Raw): readonly Sort[] {
   return by(JSON.stringify(range).includes('"user_id"') ? 'user_id' : 'created_at');
 }
 
-function checkedFilter(raw: Raw) {
+function checkedFilter(actor: Actor, raw: Raw) {
   if ('cid' in raw) throw inputError('cannot search by cid');
-  return readFilter(raw, MEMBER_FIELDS);
+  return readFilter(raw, MEMBER_FIELDS, actor);
 }
 
 export function memberService(ports: Ports): MemberService {
@@ -36,12 +37,12 @@ export function memberService(ports: Ports): MemberService {
       const hasId = input.id !== null && input.id !== undefined && input.id !== '';
       const cid = cidOf(type, hasId ? requireChannelId(input.id) : distinctId(members));
       const range = input.range ?? {};
-      const parts = [checkedFilter(input.filter ?? {}), readFilter(range, MEMBER_FIELDS)];
+      const parts = [checkedFilter(actor, input.filter ?? {}), readFilter(range, MEMBER_FIELDS, actor)];
       const filter: Filter = { op: '$and', of: parts };
       const sort = readSort(input.sort, MEMBER_FIELDS) ?? standardSort(range);
       const limit = readLimit(input.limit, PAGES.members);
       const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
-      return ports.store.read(async (store) => {
+      return scan(ports, actor, async (store) => {
         const caller = await callerOf(store.users, actor);
         const access = await accessChannel(store, caller, cid);
         requireGrant(access, 'read-channel');

@@ -4,7 +4,7 @@ import type { Change } from '../events/change.ts';
 import { channelTotals, onlineRecipients, type Recipients } from '../events/recipients.ts';
 import { showAgain } from '../members/hide.ts';
 import type { Access } from '../permissions/access.ts';
-import { type Ports, type Soon, soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord, MessageView, UserId, UserRecord } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
@@ -32,19 +32,23 @@ export function isForAll(message: MessageRecord): boolean {
 }
 
 /** Who writes has read what was there, as far as his unread messages are counted at all. */
-function markOwnRead(store: StoreWriter, change: Change, access: Access, message: MessageRecord): Soon<void> {
+async function markOwnRead(
+  store: StoreWriter,
+  change: Change,
+  access: Access,
+  message: MessageRecord,
+): Promise<void> {
   const { channel } = change;
   const { type, membership, caller } = access;
   const counted = membership !== null || (type.staffed && STAFF_ROLES.includes(caller.role));
   if (!counted || !type.config.readEvents || !isInList(message)) return;
-  return soon(store.reads.get(channel.cid, message.userId), (before) =>
-    store.reads.put({
-      ...(before ?? unreadSinceBeginning(channel, message.userId)),
-      lastRead: message.createdAt,
-      lastReadMessageId: message.id,
-      countedAtRead: channel.countedMessages,
-    }),
-  );
+  const before = await store.reads.get(channel.cid, message.userId);
+  await store.reads.put({
+    ...(before ?? unreadSinceBeginning(channel, message.userId)),
+    lastRead: message.createdAt,
+    lastReadMessageId: message.id,
+    countedAtRead: channel.countedMessages,
+  });
 }
 
 /** Of those connected, whom a message is for. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { ModerationCommand, Ports, Soon } from '../ports.ts';
+import type { ModerationCommand, Ports } from '../ports.ts';
 import { appSettings } from '../settings/read.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Json, Raw } from '../types.ts';
@@ -85,13 +85,13 @@ export function linkQuestion(ports: Ports, text: string, attachments: readonly J
 }
 
 /** What must be asked elsewhere before the message can be stored; null where nothing must. */
-export function questionOf(
+export async function questionOf(
   ports: Ports,
   store: StoreWriter,
   actor: Actor,
   ready: Ready,
   skipsLinks: boolean,
-): Soon<Question | null> {
+): Promise<Question | null> {
   const { command, config, record } = ready;
   if (command !== null) return commandQuestion(ports, store, actor, ready, command);
   return config.urlEnrichment && !skipsLinks ? linkQuestion(ports, record.text, record.attachments) : null;

@@ -3,7 +3,7 @@ import { inputError } from '../input/read.ts';
 import { standingOf } from '../moderation/standing.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
 import { stopped } from '../permissions/capabilities.ts';
-import type { Ports, Soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Millis, UserRecord } from '../types.ts';
 import type { MessageInput } from './message-input.ts';
@@ -33,15 +33,15 @@ export function refuseFrozen(access: Access): void {
 }
 
 /** Slow mode. @throws ApiError 60 with the seconds between two messages. */
-export function refuseTooSoon(
+export async function refuseTooSoon(
   ports: Ports,
   store: StoreReader,
   access: Access,
   user: UserRecord,
-): Soon<void> {
+): Promise<void> {
   const { cooldown } = access.channel;
   if (cooldown === 0 || can(access, 'skip-channel-cooldown')) return;
-  return refuseSince(store, access, user, ports.clock.now() - cooldown * SECOND_MS);
+  await refuseSince(store, access, user, ports.clock.now() - cooldown * SECOND_MS);
 }
 
 async function refuseSince(store: StoreReader, access: Access, user: UserRecord, since: Millis) {

@@ -1,11 +1,12 @@
 import { ApiError } from '../errors.ts';
-import { ALL, CHOICES, COMPARISONS, field } from '../filters/spec.ts';
+import { ALL, CHOICES, COMPARISONS, field, indexed } from '../filters/spec.ts';
 import { inputError } from '../input/read.ts';
 import { LIMITS, PAGES } from '../limits.ts';
 import { by, type PagedSpec, readPage } from '../paging/read-page.ts';
 import { can, denied } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { Filter } from '../query-types.ts';
+import { scan } from '../scan.ts';
 import type { RawPage } from '../services.ts';
 import type { Page } from '../store/paged.ts';
 import type { StoreReader } from '../store-port.ts';
@@ -16,7 +17,7 @@ import { readableMessage } from './load.ts';
 const HISTORY: PagedSpec = {
   name: 'message_history',
   fields: {
-    message_id: field('string', CHOICES),
+    message_id: indexed(CHOICES),
     user_id: field('string', CHOICES),
     message_updated_by_id: field('string', CHOICES),
     message_updated_at: field('date', COMPARISONS),
@@ -67,8 +68,8 @@ export async function messageHistory(
   actor: Actor,
   input: RawPage,
 ): Promise<Page<HistoryEntry>> {
-  const query = readPage(input, HISTORY);
-  return ports.store.read(async (store) => {
+  const query = readPage(input, HISTORY, actor);
+  return scan(ports, actor, async (store) => {
     await requireMayLookBack(store, await callerOf(store.users, actor), query.filter);
     return store.history.find(query);
   });

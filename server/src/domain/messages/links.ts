@@ -6,8 +6,7 @@ import type { Json } from '../types.ts';
 const URL = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 const MARK = /:\/\//;
 const NONE: readonly string[] = [];
-/** Punctuation after a link belongs to the sentence. */
-const TRAILING = /[.,;:!?)\]}]+$/;
+const PUNCTUATION = '.,;:!?)]}';
 
 function isShown(attachments: readonly Json[], url: string): boolean {
   return attachments.some(
@@ -20,11 +19,21 @@ function isShown(attachments: readonly Json[], url: string): boolean {
   );
 }
 
+/**
+ * Cuts punctuation after a link, which belongs to the sentence. From the end: an expression for it begins anew at each sign, and
+ * a link full of signs would take the square of its length.
+ */
+function withoutTrail(url: string): string {
+  let end = url.length;
+  while (end > 0 && PUNCTUATION.includes(url.charAt(end - 1))) end -= 1;
+  return url.slice(0, end);
+}
+
 /** The first links of a text that no attachment shows yet. */
 export function linksToShow(text: string, attachments: readonly Json[]): readonly string[] {
   // Most texts hold none, and to look for the word takes no time.
   if (!MARK.test(text)) return NONE;
-  const found = [...text.matchAll(URL)].map(([url]) => url.replace(TRAILING, ''));
+  const found = [...text.matchAll(URL)].map(([url]) => withoutTrail(url));
   const room = LIMITS.attachments - attachments.length;
   return [...new Set(found)]
     .slice(0, Math.min(LIMITS.enrichedLinks, Math.max(0, room)))

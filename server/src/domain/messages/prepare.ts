@@ -6,7 +6,7 @@ import { refuseBannedAddress } from '../moderation/addresses.ts';
 import { standingOf } from '../moderation/standing.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import { requireAttachable } from '../polls/attach.ts';
-import { type Ports, type Soon, soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreReader, StoreWriter } from '../store-port.ts';
 import type {
   Actor,
@@ -49,31 +49,20 @@ export async function requireQuoted(store: StoreWriter, access: Access, id: stri
 }
 
 /** Only people who exist can be mentioned. */
-export function knownUsers(store: StoreWriter, ids: readonly string[]): Soon<readonly string[]> {
-  return ids.length === 0 ? ids : knownAmong(store, ids);
-}
-
-async function knownAmong(store: StoreWriter, ids: readonly string[]): Promise<readonly string[]> {
+export async function knownUsers(store: StoreWriter, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return ids;
   const known = new Set((await store.users.getMany(ids)).map(({ id }) => id));
   return ids.filter((id) => known.has(id));
 }
 
 /** Only groups that exist can be called, and none of other teams. */
-export function knownGroups(
-  store: StoreReader,
-  access: Access,
-  groups: MentionedGroups,
-): Soon<MentionedGroups> {
-  const { groupIds = [] } = groups;
-  return groupIds.length === 0 ? groups : openGroups(store, access, groups, groupIds);
-}
-
-async function openGroups(
+export async function knownGroups(
   store: StoreReader,
   { caller }: Access,
   groups: MentionedGroups,
-  groupIds: readonly string[],
 ): Promise<MentionedGroups> {
+  const { groupIds = [] } = groups;
+  if (groupIds.length === 0) return groups;
   const found = await store.userGroups.getMany(groupIds);
   const open = new Set(found.filter((group) => isOpenTo(store, caller, group)).map(({ id }) => id));
   return { ...groups, groupIds: groupIds.filter((id) => open.has(id)) };
@@ -84,39 +73,24 @@ function duplicate(id: string): ApiError {
 }
 
 /** @throws ApiError 4 with the text by which clients know that an earlier try has come through. */
-export function refuseDuplicate(store: StoreWriter, id: string | null): Soon<void> {
+export async function refuseDuplicate(store: StoreWriter, id: string | null): Promise<void> {
   if (id === null) return;
-  return soon(store.messages.get(id), (stored) =>
-    soon(stored ?? store.held.get(id), (known) => {
-      if (known !== null) throw duplicate(id);
-    }),
-  );
-}
-
-/** The same for a message that is about to be stored. */
-function refuseTaken(store: StoreWriter, id: string | null): Soon<void> {
-  if (id === null) return;
-  return soon(store.messages.isTaken(id), (taken) =>
-    soon(taken || store.held.get(id), (known) => {
-      if (known) throw duplicate(id);
-    }),
-  );
+  if (await store.messages.isTaken(id)) throw duplicate(id);
 }
 
 /** What must hold before the message itself is looked at. */
-export function requireMayWrite(
+export async function requireMayWrite(
   ports: Ports,
   store: StoreWriter,
   access: Access,
   user: UserRecord,
   isReply: boolean,
-): Soon<void> {
+): Promise<void> {
   refuseBanned(ports, access, user);
-  return soon(refuseBannedAddress(ports, store, access), () => {
-    requireGrant(access, isReply ? 'create-reply' : 'create-message');
-    refuseFrozen(access);
-    return refuseTooSoon(ports, store, access, user);
-  });
+  await refuseBannedAddress(ports, store, access);
+  requireGrant(access, isReply ? 'create-reply' : 'create-message');
+  refuseFrozen(access);
+  await refuseTooSoon(ports, store, access, user);
 }
 
 /** A message that has passed every check. */
@@ -144,15 +118,7 @@ interface Resolved {
 }
 
 /** Parent, quote, poll and place: an answer is for nobody beyond those who see what it answers. */
-function resolve(ports: Ports, store: StoreWriter, access: Access, given: MessageInput): Soon<Resolved> {
-  const { parentId, quotedMessageId, pollId, location, restrictedVisibility } = given;
-  const refers = parentId ?? quotedMessageId ?? pollId ?? location;
-  return refers === null
-    ? { parent: null, inherited: restrictedVisibility }
-    : resolveAll(ports, store, access, given);
-}
-
-async function resolveAll(
+async function resolve(
   ports: Ports,
   store: StoreWriter,
   access: Access,
@@ -186,7 +152,7 @@ export async function prepareMessage(
   await requireMayWrite(ports, store, access, user, isReply);
   const given = readMessage(raw);
   requireContent(given);
-  await refuseTaken(store, given.id);
+  await refuseDuplicate(store, given.id);
   const { parent, inherited } = await resolve(ports, store, access, given);
   const config = messageConfig(ports, access);
   const command = given.isSystem ? null : parseCommand(ports, config, given.text);

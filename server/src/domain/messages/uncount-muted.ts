@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '../channel-types.ts';
 import type { Access } from '../permissions/access.ts';
-import { type Ports, type Soon, soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { ChannelRecord, MessageRecord, UserId } from '../types.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
@@ -21,21 +21,15 @@ async function countedAmong(
  * A message that was counted in its channel does not count for those who mute its author or the channel: their marks move with it. The
  * channel's row must have been saved with the new number.
  */
-export function uncountForMuters(
+export async function uncountForMuters(
   ports: Ports,
   store: StoreWriter,
   access: Access,
   channel: ChannelRecord,
   message: MessageRecord,
-): Soon<void> {
-  const now = ports.clock.now();
-  return soon(store.relations.mutersOf(message.userId, now), (ofAuthor) =>
-    soon(store.channelMutes.mutersOf(channel.cid, now), (ofChannel) => {
-      if (ofAuthor.length + ofChannel.length === 0) return;
-      const muters = [...ofAuthor, ...ofChannel.filter((id) => id !== message.userId)];
-      return uncountFor(store, access, channel, message, muters);
-    }),
-  );
+): Promise<void> {
+  const muters = await store.relations.mutersOfMessage(message, ports.clock.now());
+  await uncountFor(store, access, channel, message, muters);
 }
 
 async function uncountFor(

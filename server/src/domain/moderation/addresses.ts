@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { type Access, can } from '../permissions/access.ts';
-import { type Ports, type Soon, soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { BanRecord } from '../types.ts';
 import { isActive } from './standing.ts';
@@ -10,17 +10,16 @@ import { isActive } from './standing.ts';
  * Nobody writes from where somebody was banned with his address, those who keep order there left out. Remembers where
  * people write from, so that a ban can hold for it. @throws ApiError 17
  */
-export function refuseBannedAddress(ports: Ports, store: StoreWriter, access: Access): Soon<void> {
+export async function refuseBannedAddress(ports: Ports, store: StoreWriter, access: Access): Promise<void> {
   const { caller, channel } = access;
   const { address, id } = caller;
   if (caller.server || address === undefined || id === null) return;
   const now = ports.clock.now();
-  return soon(store.addresses.bansOf(address, channel.cid), (bans) => {
-    const holds = bans.some(({ targetId, expires }) => targetId !== id && isActive(expires, now));
-    if (holds && !can(access, 'ban-channel-member', false))
-      throw new ApiError('notAllowed', `the address of user '${id}' is banned from ${channel.cid}`);
-    return store.addresses.seen(id, address, now, LIMITS.addressesPerUser);
-  });
+  const bans = await store.addresses.bansOf(address, channel.cid);
+  const holds = bans.some(({ targetId, expires }) => targetId !== id && isActive(expires, now));
+  if (holds && !can(access, 'ban-channel-member', false))
+    throw new ApiError('notAllowed', `the address of user '${id}' is banned from ${channel.cid}`);
+  await store.addresses.seen(id, address, now, LIMITS.addressesPerUser);
 }
 
 /** A ban holds for where its target wrote from last, or holds there no more. A ban in the shadow is the person's alone. */

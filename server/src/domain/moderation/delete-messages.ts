@@ -51,7 +51,6 @@ export async function deleteMessagesOf(
   const cids = new Set<Cid>();
   const files = new Map<string, { readonly cid: Cid; readonly userId: UserId }>();
   for (;;) {
-    await ports.store.searchable();
     const ids = await ports.store.read((store) => store.messages.idsBy(userId, cid, PAGE, hard));
     const deleted = await Promise.all(ids.map((id) => deleteOne(ports, id, hard)));
     for (const found of deleted) {

@@ -4,6 +4,7 @@ import { readSort } from '../filters/read-sort.ts';
 import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
 import type { Ports } from '../ports.ts';
+import { scan } from '../scan.ts';
 import type { ModerationService } from '../services.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
@@ -15,12 +16,12 @@ const GRANTS = { app: 'ban-user', channel: 'ban-channel-member' } as const;
 
 export function queryBans(ports: Ports): ModerationService['queryBans'] {
   return async (actor, input) => {
-    const filter = readFilter(input.filter, BAN_FIELDS);
+    const filter = readFilter(input.filter, BAN_FIELDS, actor);
     const [sort] = readSort(input.sort, BAN_FIELDS) ?? [];
     const limit = readLimit(input.limit, PAGES.bans);
     const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
     const activeAt = input.excludeExpired === true ? ports.clock.now() : null;
-    return ports.store.read(async (store) => {
+    return scan(ports, actor, async (store) => {
       const caller = await callerOf(store.users, actor);
       const cids = await moderatedCids(store, caller, filter, GRANTS);
       const direction = sort?.direction ?? -1;
@@ -51,7 +52,7 @@ export function queryFutureBans(ports: Ports): ModerationService['queryFutureBan
     const limit = readLimit(input.limit, PAGES.bans);
     const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
     const activeAt = input.excludeExpired === true ? ports.clock.now() : null;
-    return ports.store.read(async (store) => {
+    return scan(ports, actor, async (store) => {
       const caller = await callerOf(store.users, actor);
       const ownerId = caller.server ? (input.ownerId ?? null) : caller.id;
       const targetId = input.targetId ?? null;

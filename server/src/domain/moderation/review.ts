@@ -10,9 +10,10 @@ import { readableMessage } from '../messages/load.ts';
 import { unshadow } from '../messages/shadow.ts';
 import { can, requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import { scan } from '../scan.ts';
 import type { ModerationService } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { Custom, FlagReview, Raw } from '../types.ts';
+import type { Actor, Custom, FlagReview, Raw } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { messageView } from '../views/message-views.ts';
@@ -26,9 +27,9 @@ type Asked = {
   readonly offset?: number | null | undefined;
 };
 
-function readQuestion(input: Asked) {
+function readQuestion(actor: Actor, input: Asked) {
   return {
-    filter: readFilter(input.filter, FLAG_FIELDS),
+    filter: readFilter(input.filter, FLAG_FIELDS, actor),
     limit: readLimit(input.limit, PAGES.flags),
     offset: readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0,
   };
@@ -39,8 +40,8 @@ const FLAG_GRANTS = { app: 'read-flag-reports', channel: 'read-message-flags' } 
 
 export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
   return async (actor, { messagesOnly, showDeleted, ...input }) => {
-    const question = { ...readQuestion(input), withDeleted: showDeleted !== false };
-    return ports.store.read(async (store) => {
+    const question = { ...readQuestion(actor, input), withDeleted: showDeleted !== false };
+    return scan(ports, actor, async (store) => {
       await moderatedCids(store, await callerOf(store.users, actor), question.filter, FLAG_GRANTS);
       return flagViews(ports, store, await store.flags.find({ ...question, messagesOnly }), 'moderator');
     });
@@ -49,8 +50,8 @@ export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
 
 export function queryReports(ports: Ports): ModerationService['queryReports'] {
   return async (actor, input) => {
-    const question = readQuestion(input);
-    return ports.store.read(async (store) => {
+    const question = readQuestion(actor, input);
+    return scan(ports, actor, async (store) => {
       requireAppGrant(store, await callerOf(store.users, actor), 'read-flag-reports');
       return reportViews(
         ports,

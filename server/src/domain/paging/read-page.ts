@@ -5,6 +5,7 @@ import { inputError, readLimit } from '../input/read.ts';
 import type { Sort } from '../query-types.ts';
 import type { RawPage } from '../services.ts';
 import type { Cursor, PageQuery, SortKeys } from '../store/paged.ts';
+import type { Actor } from '../types.ts';
 
 /** How a resource is paged. */
 export interface PagedSpec extends ResourceSpec {
@@ -44,10 +45,10 @@ function readCursor(input: RawPage, sort: readonly Sort[], spec: PagedSpec): Cur
 }
 
 /** A client's question for a page. @throws ApiError 4. */
-export function readPage(input: RawPage, spec: PagedSpec): PageQuery {
+export function readPage(input: RawPage, spec: PagedSpec, actor: Pick<Actor, 'kind'>): PageQuery {
   const sort = readSort(input.sort, spec) ?? spec.standardSort;
   return {
-    filter: readFilter(input.filter ?? {}, spec),
+    filter: readFilter(input.filter ?? {}, spec, actor),
     sort,
     limit: readLimit(input.limit, spec.sizes),
     cursor: readCursor(input, sort, spec),

@@ -1,6 +1,7 @@
 /**
- * Who may do what by default, as the API documents it. A grant ending in `-owner` holds for one's own objects only:
- * one's channel, message, reaction or thread.
+ * Default grants, as the API documents them, except for guests. A guest is anybody who opens the page: guests open their
+ * own support conversation and join what is public (`room`, `livestream`). Elsewhere an owner grants them more. A grant
+ * that ends in `-owner` holds for the caller's own objects: their channel, message, reaction or thread.
  */
 
 /** Taking part. */
@@ -108,11 +109,6 @@ const commerce: Roles = {
   channel_member: MEMBER_NO_PIN,
   channel_moderator: grants(MODERATOR, CHANNEL),
   user: grants(own(BASE), OWN, own(['pin-message', 'update-channel-members', JOIN])),
-  guest: grants(
-    ['create-channel', 'add-links', 'upload-attachment'],
-    OWN,
-    own(['flag-message', 'mute-channel', 'pin-message', ...READ, 'update-channel-members']),
-  ),
   moderator: grants(MODERATOR, CHANNEL, ['ban-user', 'create-channel', JOIN]),
   admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
 };

@@ -1,4 +1,3 @@
-import { type Soon, soon } from '../ports/soon.ts';
 import type { Bus } from '../ports.ts';
 import type { ChannelReader, Store, StoreReader, StoreWriter } from '../store-port.ts';
 import type { ChannelRecord, Cid, Policy } from '../types.ts';
@@ -16,7 +15,10 @@ function withTypes<C extends ChannelReader>(channels: C, { types }: Policy): C {
   };
   return {
     ...channels,
-    get: (cid: string) => soon(channels.get(cid), (found) => (found === null ? null : withType(found))),
+    get: async (cid: string) => {
+      const found = await channels.get(cid);
+      return found === null ? null : withType(found);
+    },
     getMany: async (cids: readonly string[]) => (await channels.getMany(cids)).map(withType),
     find: async (query: Parameters<ChannelReader['find']>[0]) => (await channels.find(query)).map(withType),
   };
@@ -68,9 +70,9 @@ export function governedStore(store: Store, bus: Bus): GovernedStore {
     change += 1;
     isCurrent = false;
   });
-  const reading = <T>(work: (reader: StoreReader) => Soon<T>) =>
+  const reading = <T>(work: (reader: StoreReader) => T | Promise<T>) =>
     store.read((reader) => work(govern(reader, policy)));
-  const writing = <T>(work: (writer: StoreWriter) => Soon<T>, within: Cid | null) =>
+  const writing = <T>(work: (writer: StoreWriter) => T | Promise<T>, within: Cid | null) =>
     store.write((writer) => work(govern(writer, policy)), within);
   return {
     policy: () => policy,
@@ -79,9 +81,12 @@ export function governedStore(store: Store, bus: Bus): GovernedStore {
         if (!isCurrent) await current();
         return reading(work);
       },
+      scan: async (owner, work) => {
+        if (!isCurrent) await current();
+        return store.scan(owner, (reader) => work(govern(reader, policy)));
+      },
       write: (work, within = null) =>
         isCurrent ? writing(work, within) : current().then(() => writing(work, within)),
-      searchable: () => store.searchable(),
       close: () => store.close(),
     },
   };

@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import { POLL_FIELDS, VOTE_FIELDS } from '../filters/poll-spec.ts';
 import { readPage } from '../paging/read-page.ts';
 import type { Ports } from '../ports.ts';
+import { scan } from '../scan.ts';
 import type { RawPage } from '../services.ts';
 import type { Page } from '../store/paged.ts';
 import type { Actor, PollView, PollVoteView } from '../types.ts';
@@ -13,8 +14,8 @@ import { meetsPoll, ownsPoll, visiblePoll } from './load.ts';
 
 /** Polls the caller made or can see in a channel; the server finds all. */
 export async function queryPolls(ports: Ports, actor: Actor, input: RawPage): Promise<Page<PollView>> {
-  const query = readPage(input, POLL_FIELDS);
-  return ports.store.read(async (store) => {
+  const query = readPage(input, POLL_FIELDS, actor);
+  return scan(ports, actor, async (store) => {
     const caller = await callerOf(store.users, actor);
     const page = await store.polls.find({ ...query, viewer: caller.id, scope: readScope(store, caller) });
     return { ...page, items: await pollViews(ports, store, page.items, caller.id) };
@@ -28,8 +29,8 @@ export async function queryVotes(
   pollId: string,
   input: RawPage,
 ): Promise<Page<PollVoteView>> {
-  const query = readPage(input, VOTE_FIELDS);
-  return ports.store.read(async (store) => {
+  const query = readPage(input, VOTE_FIELDS, actor);
+  return scan(ports, actor, async (store) => {
     const caller = await callerOf(store.users, actor);
     const poll = await visiblePoll(store, caller, pollId);
     if (!ownsPoll(caller, poll) && !(await meetsPoll(store, caller, poll, 'query-votes')))

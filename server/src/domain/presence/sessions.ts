@@ -9,7 +9,7 @@ import type { OwnUser, Raw, UserId, UserRecord } from '../types.ts';
 import { anonymousUser, requireActive } from '../users/caller.ts';
 import { anonymousOwnUser, ownUser } from '../users/own-user.ts';
 import { saveUser } from '../users/save-user.ts';
-import { newUser, readUserFields, requireUserId } from '../users/user-fields.ts';
+import { mergedData, newUser, readUserFields, requireUserId } from '../users/user-fields.ts';
 import { tellPresence } from './tell-presence.ts';
 import { stopWatching } from './watching.ts';
 
@@ -36,7 +36,8 @@ async function upsertOnConnect(
     language: fields.language ?? before.language,
     invisible: fields.invisible ?? before.invisible,
     privacy: fields.privacy ?? before.privacy,
-    custom: { ...before.custom, ...fields.custom },
+    custom: mergedData(before.custom, fields.custom),
+    pageData: mergedData(before.pageData, fields.pageData),
   });
   // When an invisible one was there is nobody's business either.
   if (saved.invisible || now - (saved.lastActive ?? 0) < LIMITS.lastActiveGrainMs) return saved;

@@ -4,6 +4,8 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { PruningService } from '../services.ts';
 import type { Cid } from '../types.ts';
+import { forgetUsage } from '../uploads/quotas.ts';
+import { removeLoose, removeUnused } from '../uploads/unused.ts';
 
 /** Work in slices, each a unit of its own: what others want to store goes in between. */
 async function inSlices(goesOn: () => boolean, slice: () => Promise<number>): Promise<number> {
@@ -49,6 +51,9 @@ export function pruningService(ports: Ports): PruningService {
     const before = clock.now() - LIMITS.syncWindowMs;
     const forgotten = await store.write(({ tasks }) => tasks.prune(before));
     for (const id of forgotten) await ports.blobs.remove(fileOf(id));
+    await forgetUsage(ports);
+    await removeLoose(ports);
+    await removeUnused(ports, goesOn);
     const old = await inSlices(goesOn, () =>
       store.write(({ events }) => events.prune(before, LIMITS.pruneSlice)),
     );

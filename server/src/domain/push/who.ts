@@ -32,10 +32,8 @@ async function spared(
   message: MessageRecord,
   ids: readonly UserId[],
 ): Promise<ReadonlySet<UserId>> {
-  const now = clock.now();
   const found = new Set<UserId>([message.userId]);
-  for (const id of await store.relations.mutersOf(message.userId, now)) found.add(id);
-  for (const id of await store.channelMutes.mutersOf(message.cid, now)) found.add(id);
+  for (const id of await store.relations.mutersOfMessage(message, clock.now())) found.add(id);
   for (const id of ids) if (await store.relations.blocks(id, message.userId)) found.add(id);
   const isThreads = message.parentId !== null && !message.showInChannel;
   const marks = isThreads

@@ -3,6 +3,7 @@ import { PAGES } from '../limits.ts';
 import { readableMessage } from '../messages/load.ts';
 import { by, type PagedSpec, readPage } from '../paging/read-page.ts';
 import type { Ports } from '../ports.ts';
+import { scan } from '../scan.ts';
 import type { ReactionService } from '../services.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
@@ -24,13 +25,14 @@ const REACTIONS: PagedSpec = {
   standardSort: [by('created_at', -1)],
   textSorts: [],
   sizes: PAGES.reactionQuery,
+  isOwn: true,
 };
 
 /** Reactions to one message by who, what and when. */
 export function queryReactions(ports: Ports): ReactionService['query'] {
   return async (actor, messageId, input) => {
-    const query = readPage(input, REACTIONS);
-    return ports.store.read(async (store) => {
+    const query = readPage(input, REACTIONS, actor);
+    return scan(ports, actor, async (store) => {
       const caller = await callerOf(store.users, actor);
       await readableMessage(store, caller, messageId);
       const page = await store.reactions.find(messageId, query, caller.id);

@@ -1,6 +1,7 @@
 import { REMINDER_FIELDS } from '../filters/reminder-spec.ts';
 import { readPage } from '../paging/read-page.ts';
 import type { Ports } from '../ports.ts';
+import { scan } from '../scan.ts';
 import type { DueService, ReminderService } from '../services.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { createReminder, deleteReminder, updateReminder } from './change.ts';
@@ -12,8 +13,8 @@ export function reminderService(ports: Ports, due: DueService): ReminderService 
     update: (actor, messageId, remindAt) => updateReminder(ports, due, actor, messageId, remindAt),
     delete: (actor, messageId) => deleteReminder(ports, actor, messageId),
     async query(actor, input) {
-      const query = readPage(input, REMINDER_FIELDS);
-      return ports.store.read(async (store) => {
+      const query = readPage(input, REMINDER_FIELDS, actor);
+      return scan(ports, actor, async (store) => {
         const user = requirePerson(await callerOf(store.users, actor));
         const page = await store.reminders.find(user.id, query);
         return { ...page, items: await reminderViews(ports, store, user.id, page.items) };

@@ -2,9 +2,11 @@ import { readScope, refuseWandering } from '../channels/query-scope.ts';
 import { readableAmong } from '../channels/state.ts';
 import { ApiError } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
+import { isSeek, requireAffordable } from '../filters/cost.ts';
 import { MESSAGE_FIELDS } from '../filters/message-spec.ts';
 import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
+import type { ResourceSpec } from '../filters/spec.ts';
 import { parseCid } from '../input/cid.ts';
 import { inputError, readLimit, readText, readWhole } from '../input/read.ts';
 import { LIMITS, PAGES } from '../limits.ts';
@@ -12,9 +14,10 @@ import { policyIn } from '../policy/in-force.ts';
 import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
+import { scan } from '../scan.ts';
 import type { SearchInput, SearchService } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { Cid, Json } from '../types.ts';
+import type { Actor, Cid, Json } from '../types.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
@@ -33,25 +36,26 @@ const isText = (filter: Filter): filter is Extract<Filter, { field: unknown }> =
   'field' in filter && filter.field.kind === 'named' && filter.field.name === 'text';
 const WORD_SEARCHES: readonly string[] = ['$q', '$any', '$autocomplete'];
 
-/** @returns whether words are asked for @throws ApiError 4 where they hold no letter or digit. */
-function requireWords(filter: Filter): boolean {
-  if (!('field' in filter)) return filter.of.map(requireWords).includes(true);
-  if (!isText(filter) || !WORD_SEARCHES.includes(filter.op)) return false;
-  if (!WORD.test(String(filter.value))) throw inputError('query must contain letters or digits');
-  return true;
+/** @throws ApiError 4 where words are asked for that hold no letter or digit. */
+function requireWords(filter: Filter): void {
+  if (!('field' in filter)) filter.of.forEach(requireWords);
+  else if (isText(filter) && WORD_SEARCHES.includes(filter.op) && !WORD.test(String(filter.value)))
+    throw inputError('query must contain letters or digits');
 }
 
-/** What the messages must be: the words, or the filter; and whether that asks for words. @throws ApiError 4. */
-function wanted(input: SearchInput): { readonly filter: Filter; readonly asksWords: boolean } {
+/** Returns the filter for the words or the conditions that were asked for. @throws ApiError 4. */
+function wanted(actor: Actor, input: SearchInput, spec: ResourceSpec): Filter {
   const query = readText(input.query, 'query', LIMITS.messageText);
   const raw = input.messageFilter ?? null;
   if ((query === null) === (raw === null))
     throw inputError('exactly one of query and message_filter_conditions is required');
   const filter: Filter =
     query === null
-      ? readFilter(raw ?? {}, MESSAGE_FIELDS)
+      ? readFilter(raw ?? {}, spec, actor)
       : { op: '$q', field: { kind: 'named', name: 'text' }, value: query as Json };
-  return { filter, asksWords: requireWords(filter) };
+  if (query !== null) requireAffordable(spec, filter, actor);
+  requireWords(filter);
+  return filter;
 }
 
 /** The words whose best fit a search is sorted by. */
@@ -78,7 +82,7 @@ async function leftOut(
   if (closed.length === 0) return [];
   const ofClosed: Filter = { op: '$in', field: { kind: 'named', name: 'type' }, value: closed };
   const filter: Filter = { op: '$and', of: [channels.filter, ofClosed] };
-  return (await store.channels.find({ ...channels, filter, limit: MOST_NAMED })).map(({ cid }) => cid);
+  return store.channels.findCids({ ...channels, filter, limit: MOST_NAMED });
 }
 
 /** A channel that is asked for by name must be one that is searched. @throws ApiError 4. */
@@ -95,18 +99,22 @@ function refuseClosed(closed: readonly string[], filter: Filter): void {
   }
 }
 
-function readQuestion(input: SearchInput) {
+function readQuestion(actor: Actor, input: SearchInput) {
   const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
   const next = readText(input.next, 'next') || null;
   const sort = readSort(input.sort, MESSAGE_FIELDS);
   if (offset > 0 && (sort !== null || next !== null))
     throw inputError('cannot use offset with next or sort parameters');
-  const { filter, asksWords } = wanted(input);
+  const channelFilter = readFilter(input.filter, CHANNEL_FIELDS, actor);
+  // Only messages of the channels that are found are looked at.
+  const spec = isSeek(CHANNEL_FIELDS, channelFilter)
+    ? ({ ...MESSAGE_FIELDS, isOwn: true } as const)
+    : MESSAGE_FIELDS;
+  const filter = wanted(actor, input, spec);
   return {
     filter,
-    asksWords,
     words: wordsIn(filter),
-    channelFilter: readFilter(input.filter, CHANNEL_FIELDS),
+    channelFilter,
     sort: sort ?? NEWEST_FIRST,
     limit: readLimit(input.limit, PAGES.search),
     start: next === null ? offset : readPosition(next),
@@ -116,9 +124,8 @@ function readQuestion(input: SearchInput) {
 export function searchService(ports: Ports): SearchService {
   return {
     messages: async (actor, input) => {
-      const { asksWords, channelFilter, limit, start, ...question } = readQuestion(input);
-      if (asksWords) await ports.store.searchable();
-      return ports.store.read(async (store) => {
+      const { channelFilter, limit, start, ...question } = readQuestion(actor, input);
+      return scan(ports, actor, async (store) => {
         const closed = closedTypes(store);
         refuseClosed(closed, channelFilter);
         const caller = await callerOf(store.users, actor);

@@ -8,6 +8,8 @@ export interface ReceiveInput {
   readonly name: string;
   readonly mimeType: string;
   readonly content: AsyncIterable<Uint8Array>;
+  /** Bytes of the request that carries the file; null if it does not say. */
+  readonly requestBytes: number | null;
 }
 
 /** A file that has arrived and belongs to nobody yet: keep it or drop it. */
@@ -19,6 +21,13 @@ export interface Received {
   readonly mimeType: string;
   /** Bytes. */
   readonly size: number;
+}
+
+export interface KeepWish {
+  /** `{width, height, resize, crop}` each, pictures only. */
+  readonly sizes: readonly unknown[];
+  /** Aborted when the client has left. */
+  readonly left: AbortSignal;
 }
 
 /** Where a file can be fetched: path and query of an address on this server. */
@@ -45,11 +54,11 @@ export interface Download {
 export interface UploadService {
   /**
    * Checks the right and the kind of file, then takes its bytes over.
-   * Errors: 4 kind of file, 17, 19 switched off in the channel type, 22 too large.
+   * Errors: 4 kind of file, 9 quota of bytes, 17, 19 switched off in the channel type, 22 too large, 23 no space left.
    */
   receive(actor: Actor, input: ReceiveInput): Promise<Received>;
-  /** `sizes`: `{width, height, resize, crop}` each, pictures only. Errors: 4. What fails is dropped. */
-  keep(actor: Actor, received: Received, sizes: readonly unknown[]): Promise<UploadLinks>;
+  /** Makes smaller pictures and stores the file. A file that fails is dropped. Errors: 4, 23 too many pictures wait. */
+  keep(actor: Actor, received: Received, wish: KeepWish): Promise<UploadLinks>;
   drop(received: Received): Promise<void>;
   /** `address`: any address of the file that was given out. Errors: 16, 17. */
   delete(actor: Actor, address: string): Promise<void>;

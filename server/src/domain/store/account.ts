@@ -1,5 +1,4 @@
 /** Storage of devices, push preferences, uploads and the app's settings. */
-import type { Soon } from '../ports/soon.ts';
 import type { Cid, DeviceRecord, Json, PushPreference, UploadRecord, UserId } from '../types.ts';
 
 export interface DeviceReader {
@@ -7,7 +6,7 @@ export interface DeviceReader {
   of(userId: UserId): Promise<readonly DeviceRecord[]>;
   get(id: string): Promise<DeviceRecord | null>;
   /** Whether anybody has a browser that is pushed to. */
-  anyWebPush(): Soon<boolean>;
+  anyWebPush(): Promise<boolean>;
   /** Browsers of a channel's members, and of everybody with one of the roles, by id after one of them. */
   webPushIn(
     cid: Cid,

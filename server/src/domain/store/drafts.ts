@@ -1,4 +1,3 @@
-import type { Soon } from '../ports/soon.ts';
 import type { Cid, DraftRecord, UserId } from '../types.ts';
 import type { Page, PageQuery } from './paged.ts';
 
@@ -16,5 +15,5 @@ export interface DraftWriter extends DraftReader {
   /** Insert or replace. */
   put(draft: DraftRecord): Promise<void>;
   /** What was removed, or null where there was none. */
-  remove(userId: UserId, cid: Cid, parentId: string | null): Soon<DraftRecord | null>;
+  remove(userId: UserId, cid: Cid, parentId: string | null): Promise<DraftRecord | null>;
 }

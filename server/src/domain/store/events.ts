@@ -1,5 +1,4 @@
 /** Storage of what happened, for those who come back. */
-import type { Soon } from '../ports/soon.ts';
 import type { Cid, Json, Millis, UserId } from '../types.ts';
 
 /** A stored event: what happened to what; the things themselves are read when it is replayed. */
@@ -29,7 +28,7 @@ export interface EventReader {
   numbered(after: Cid | null, limit: number): Promise<readonly { readonly cid: Cid; readonly seq: number }[]>;
 }
 export interface EventWriter extends EventReader {
-  append(event: NumberedEvent): Soon<void>;
+  append(event: NumberedEvent): Promise<void>;
   /** Forget events from before a time, at most so many at once. Returns how many. */
   prune(before: Millis, most: number): Promise<number>;
   /** Forget the oldest of a channel's events beyond the newest `keep`, at most so many at once. Returns how many. */

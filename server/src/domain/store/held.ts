@@ -1,9 +1,8 @@
-import type { Soon } from '../ports/soon.ts';
 import type { Cid, HeldMessage, Millis, UserId } from '../types.ts';
 
 /** Messages that only their author sees so far. Their ids are apart from those of the messages everybody sees. */
 export interface HeldReader {
-  get(id: string): Soon<HeldMessage | null>;
+  get(id: string): Promise<HeldMessage | null>;
   /** A user's pending messages in these channels, oldest first. */
   pendingOf(userId: UserId, cids: readonly Cid[]): Promise<readonly HeldMessage[]>;
 }

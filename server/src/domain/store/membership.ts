@@ -1,12 +1,9 @@
 /** Storage of muted channels and of work that goes on behind a call. */
-import type { Soon } from '../ports/soon.ts';
 import type { ChannelMuteRecord, Cid, Millis, TaskRecord, UserId } from '../types.ts';
 
 export interface ChannelMuteReader {
   /** Channels a user mutes now, oldest mute first. */
   of(userId: UserId, now: Millis): Promise<readonly ChannelMuteRecord[]>;
-  /** Who mutes a channel now. */
-  mutersOf(cid: Cid, now: Millis): Soon<readonly UserId[]>;
 }
 export interface ChannelMuteWriter extends ChannelMuteReader {
   /** Insert or replace. */

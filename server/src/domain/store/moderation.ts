@@ -1,5 +1,4 @@
 /** Storage of what keeps people apart. */
-import type { Soon } from '../ports/soon.ts';
 import type { Filter } from '../query-types.ts';
 import type {
   BanRecord,
@@ -9,6 +8,7 @@ import type {
   FlagReportRecord,
   FlagReview,
   FutureBanRecord,
+  MessageRecord,
   Millis,
   MuteRecord,
   ReviewItemRecord,
@@ -49,7 +49,9 @@ export interface RelationReader {
   /** Mutes of a user that have not ended, oldest first. */
   mutesOf(userId: UserId, now: Millis): Promise<readonly MuteRecord[]>;
   /** Who mutes somebody now. */
-  mutersOf(targetId: UserId, now: Millis): Soon<readonly UserId[]>;
+  mutersOf(targetId: UserId, now: Millis): Promise<readonly UserId[]>;
+  /** Who mutes the author of a message now, or its channel, the author left out. */
+  mutersOfMessage(message: Pick<MessageRecord, 'userId' | 'cid'>, now: Millis): Promise<readonly UserId[]>;
   /** Whom a user blocks, the latest first. */
   blocksOf(userId: UserId): Promise<readonly BlockRecord[]>;
   /** Whether the one blocks the other. */
@@ -66,7 +68,7 @@ export interface RelationWriter extends RelationReader {
 }
 
 export interface BanReader {
-  get(targetId: UserId, cid: Cid | null): Soon<BanRecord | null>;
+  get(targetId: UserId, cid: Cid | null): Promise<BanRecord | null>;
   /** Bans of these users from one channel. */
   among(cid: Cid, targetIds: readonly UserId[]): Promise<readonly BanRecord[]>;
   count(targetId: UserId): Promise<number>;

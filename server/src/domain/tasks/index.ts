@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import type { TaskService } from '../services.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { TaskRecord, UserView } from '../types.ts';
-import { viewUser } from '../users/people.ts';
+import { viewUserForStaff } from '../users/people.ts';
 
 /** Of tasks that switch people off or on. */
 async function usersIn(
@@ -15,7 +15,7 @@ async function usersIn(
   const ids = result?.users;
   if (!Array.isArray(ids)) return null;
   const found = await store.users.getMany(ids.map(String));
-  return found.map((user) => viewUser(ports, user));
+  return found.map((user) => viewUserForStaff(ports, user));
 }
 
 export function taskService(ports: Ports): TaskService {

@@ -5,6 +5,7 @@ import { readableMessage } from '../messages/load.ts';
 import { readPage } from '../paging/read-page.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import { scan } from '../scan.ts';
 import type { RawPage, ThreadShape } from '../services.ts';
 import type { Page } from '../store/paged.ts';
 import type { StoreReader } from '../store-port.ts';
@@ -66,14 +67,14 @@ export async function queryThreads(
   actor: Actor,
   input: RawPage & ThreadShape,
 ): Promise<Page<ThreadView>> {
-  const query = readPage(input, THREAD_FIELDS);
+  const query = readPage(input, THREAD_FIELDS, actor);
   const limits = readShape(input);
   const { found, threads } = await watched(
     ports,
     actor,
     input,
     () =>
-      ports.store.read(async (store) => {
+      scan(ports, actor, async (store) => {
         const caller = await callerOf(store.users, actor);
         const { id: viewer } = requirePerson(caller);
         const page = await store.threads.find({ ...query, viewer, scope: readScope(store, caller) });

@@ -37,4 +37,6 @@ export interface UploadRecord {
   /** Names of the smaller pictures beside the file. */
   readonly variants: readonly string[];
   readonly createdAt: Millis;
+  /** Sent with a token of the app: never removed by itself. */
+  readonly byServer: boolean;
 }

@@ -27,6 +27,8 @@ export interface UserRecord {
   readonly banExpires: Millis | null;
   readonly privacy: PrivacySettings;
   readonly custom: Custom;
+  /** `attributes` and `page`, as the host page told them. In views it is empty, except in those for staff and servers. */
+  readonly pageData: Custom;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
   readonly lastActive: Millis | null;

@@ -7,9 +7,11 @@ import type { StoreReader } from '../store-port.ts';
 import type { UploadRecord } from '../types.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
-import { dropBlobs, keepUpload } from './keep.ts';
+import { dropFiles } from './drop.ts';
+import { keepUpload } from './keep.ts';
 import { isSigned, readAddress } from './links.ts';
 import { openUpload } from './open.ts';
+import { FILES_LANE } from './quotas.ts';
 import { receiveUpload } from './receive.ts';
 
 const missing = () => new ApiError('notFound', 'there is no such file');
@@ -27,7 +29,7 @@ export function uploadService(ports: Ports): UploadService {
   return {
     receive: receiveUpload(ports),
     keep: keepUpload(ports),
-    drop: ({ id }) => dropBlobs(ports, id, []),
+    drop: ({ id }) => dropFiles(ports, [id]),
     async delete(actor, url) {
       const address = readAddress(url);
       if (address === null || !isSigned(ports.files, address.id, address.file, address.query))
@@ -39,8 +41,8 @@ export function uploadService(ports: Ports): UploadService {
         await requireMayDelete(store, caller, upload);
         await store.uploads.remove(upload.id);
         return upload;
-      });
-      await dropBlobs(ports, gone.id, gone.variants);
+      }, FILES_LANE);
+      await dropFiles(ports, [gone.id]);
     },
     open: openUpload(ports),
   };

@@ -1,77 +1,66 @@
-import type { Ports } from '../ports.ts';
-import type { Received, UploadService } from '../services.ts';
+import type { MadePicture, Ports } from '../ports.ts';
+import type { KeepWish, Received, UploadService } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
+import type { Actor } from '../types.ts';
 import { actingPerson } from '../users/acting-user.ts';
+import { dropFiles } from './drop.ts';
 import { linkTo } from './links.ts';
+import { FILES_LANE, settle } from './quotas.ts';
 import { readSizes, THUMB } from './sizes.ts';
+import { VARIANTS, variantBlob, variantFile } from './variants.ts';
 
-/** Blob of a smaller picture, and the name it is fetched by. */
-export const variantBlob = (id: string, variant: string) => `${id}.${variant}`;
-export const variantFile = (name: string, variant: string) => `${variant}-${name}`;
-
-const THUMB_NAME = 'thumb';
-
-interface Variant {
+interface Variant extends MadePicture {
   readonly name: string;
-  readonly width: number;
-  readonly height: number;
 }
 
-async function makeVariants(ports: Ports, { id, kind }: Received, sizes: readonly unknown[]) {
-  const wanted = readSizes(sizes);
-  if (kind !== 'image') return { thumb: null, others: [] };
-  const make = async (name: string, size: typeof THUMB): Promise<Variant | null> => {
-    const made = await ports.pictures.resize(id, variantBlob(id, name), size);
-    return made === null ? null : { name, ...made };
-  };
-  const thumb = await make(THUMB_NAME, THUMB);
-  const others: Variant[] = [];
-  for (const [i, size] of wanted.entries()) {
-    const made = await make(`size${i}`, size);
-    if (made !== null) others.push(made);
-  }
-  return { thumb, others };
-}
-
-export async function dropBlobs(ports: Ports, id: string, variants: readonly string[]): Promise<void> {
-  for (const variant of variants) await ports.blobs.remove(variantBlob(id, variant));
-  await ports.blobs.remove(id);
+/** Makes the thumbnail and the sizes asked for; empty for everything but pictures. */
+async function makeVariants(
+  { pictures }: Ports,
+  actor: Actor,
+  { id, kind }: Received,
+  { sizes, left }: KeepWish,
+): Promise<readonly Variant[]> {
+  const wanted = [THUMB, ...readSizes(sizes)].map((size, i) => ({ name: VARIANTS[i] ?? '', size }));
+  if (kind !== 'image') return [];
+  const made = await pictures.make({
+    source: id,
+    wanted: wanted.map(({ name, size }) => ({ target: variantBlob(id, name), size })),
+    owner: actor.userId ?? '',
+    left,
+  });
+  return (made ?? []).map((picture, i) => ({ ...picture, name: VARIANTS[i] ?? '' }));
 }
 
 export function keepUpload(ports: Ports): UploadService['keep'] {
-  return async (actor, received, sizes) => {
+  return async (actor, received, wish) => {
     const { id, kind, cid, name, mimeType, size } = received;
     try {
-      const { thumb, others } = await makeVariants(ports, received, sizes);
-      const variants = [...(thumb === null ? [] : [thumb.name]), ...others.map((other) => other.name)];
+      const made = await makeVariants(ports, actor, received, wish);
       return await ports.store.write(async (store) => {
         const { user } = await actingPerson(ports, store, actor);
         const createdAt = ports.clock.now();
-        await store.uploads.insert({
+        await settle(
+          store,
           id,
-          name,
-          kind,
-          userId: user.id,
-          cid,
-          mimeType,
-          size,
-          variants,
-          createdAt,
+          made.reduce((sum, { bytes }) => sum + bytes, size),
+        );
+        const variants = made.map((variant) => variant.name);
+        await store.uploads.insert({
+          ...{ id, name, kind, userId: user.id, cid, mimeType, size, variants, createdAt },
+          byServer: actor.kind === 'server',
         });
         const { linkSeconds } = await appSettings(store);
         const link = (file: string) => linkTo(ports.files, createdAt, id, file, linkSeconds);
-        return {
-          file: link(name),
-          thumb: thumb === null ? null : link(variantFile(name, thumb.name)),
-          sizes: others.map((other) => ({
-            url: link(variantFile(name, other.name)),
-            width: other.width,
-            height: other.height,
-          })),
-        };
-      });
+        const [thumb, ...sizes] = made.map((variant) => ({
+          url: link(variantFile(name, variant.name)),
+          width: variant.width,
+          height: variant.height,
+        }));
+        return { file: link(name), thumb: thumb?.url ?? null, sizes };
+      }, FILES_LANE);
     } catch (error) {
-      await dropBlobs(ports, id, []);
+      // A file that cannot be removed now is removed later.
+      await dropFiles(ports, [id]).catch(() => {});
       throw error;
     }
   };

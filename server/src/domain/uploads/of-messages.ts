@@ -2,8 +2,9 @@ import { isRecord } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Cid, MessageRecord, UploadRecord, UserId } from '../types.ts';
-import { dropBlobs } from './keep.ts';
+import { dropFiles } from './drop.ts';
 import { FILES_PATH, isSigned, readAddress } from './links.ts';
+import { FILES_LANE } from './quotas.ts';
 
 /** Who attached what, and where. */
 type Attached = Pick<MessageRecord, 'cid' | 'userId' | 'attachments'>;
@@ -42,7 +43,10 @@ export async function shownBefore(
 }
 
 export async function dropUploads(ports: Ports, uploads: readonly UploadRecord[]): Promise<void> {
-  for (const { id, variants } of uploads) await dropBlobs(ports, id, variants);
+  await dropFiles(
+    ports,
+    uploads.map(({ id }) => id),
+  );
 }
 
 /**
@@ -53,7 +57,6 @@ export async function dropUploads(ports: Ports, uploads: readonly UploadRecord[]
 export async function dropFilesOf(ports: Ports, shown: Shown): Promise<void> {
   if (shown.size === 0) return;
   const { store } = ports;
-  await store.searchable();
   for (const [id, { cid, userId }] of shown) {
     const isLeft = await store.read(async ({ messages }) => messages.isAttachedBy(userId, cid, id));
     if (isLeft) continue;
@@ -62,7 +65,7 @@ export async function dropFilesOf(ports: Ports, shown: Shown): Promise<void> {
       if (upload === null || upload.userId !== userId || upload.cid !== cid) return [];
       await uploads.remove(id);
       return [upload];
-    });
+    }, FILES_LANE);
     await dropUploads(ports, gone);
   }
 }

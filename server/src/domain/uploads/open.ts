@@ -2,10 +2,10 @@ import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import type { UploadService } from '../services.ts';
 import type { UploadRecord } from '../types.ts';
-import { variantBlob, variantFile } from './keep.ts';
 import { isOver, isSigned } from './links.ts';
 import { isShown, servedType } from './names.ts';
 import { readRange } from './range.ts';
+import { variantBlob, variantFile } from './variants.ts';
 
 const missing = () => new ApiError('notFound', 'there is no such file, or its address is no longer good');
 

@@ -8,8 +8,10 @@ import { appSettings } from '../settings/index.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Cid } from '../types.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
+import { dropFiles } from './drop.ts';
 import { mostBytes, requireKind } from './limits.ts';
 import { cleanMimeType, cleanName } from './names.ts';
+import { FILES_LANE, reserve } from './quotas.ts';
 
 /** @throws ApiError 16, 17, 19. Outside of channels everybody who is somebody may upload. */
 async function requireMayUpload(
@@ -32,19 +34,36 @@ async function requireMayUpload(
   requireGrant(access, 'upload-attachment');
 }
 
+/** Bytes of a request beside its file, at most: fields and the form's own lines. */
+const FORM_BYTES = 200_000;
+
+/** The quota is not reached, but this file would pass it. */
+const isTooLarge = (error: unknown) => error instanceof ApiError && error.kind === 'tooLarge';
+
 /** Everything that can be known before the bytes is checked before them. */
 export function receiveUpload(ports: Ports): UploadService['receive'] {
-  return async (actor, { kind, cid, content, ...given }) => {
+  return async (actor, { kind, cid, content, requestBytes, ...given }) => {
     const name = cleanName(given.name);
     const mimeType = cleanMimeType(given.mimeType);
-    const settings = await ports.store.read(async (store) => {
-      await requireMayUpload(ports, store, await callerOf(store.users, actor), cid);
-      return appSettings(store);
+    const { settings, caller } = await ports.store.read(async (store) => {
+      const caller = await callerOf(store.users, actor);
+      await requireMayUpload(ports, store, caller, cid);
+      return { settings: await appSettings(store), caller };
     });
     const limits = kind === 'image' ? settings.imageUpload : settings.fileUpload;
     requireKind(limits, kind, name, mimeType);
     const id = ports.ids.uuid();
-    const size = await ports.blobs.put(id, content, mostBytes(limits));
-    return { id, kind, cid, name, mimeType, size };
+    const most = mostBytes(limits);
+    const user = caller.server ? null : requirePerson(caller);
+    const least = (requestBytes ?? 0) - FORM_BYTES;
+    const arriving = { id, user, most: Math.min(most, requestBytes ?? most), least };
+    const room = await ports.store.write((store) => reserve(ports, store, arriving), FILES_LANE);
+    try {
+      const size = await ports.blobs.put(id, content, Math.min(most, room?.bytes ?? most));
+      return { id, kind, cid, name, mimeType, size };
+    } catch (error) {
+      await dropFiles(ports, [id]).catch(() => {});
+      throw room !== null && room.bytes < most && isTooLarge(error) ? room.refusal : error;
+    }
   };
 }

@@ -2,9 +2,11 @@ import { inputError, readRecord, readText, readWhole } from '../input/read.ts';
 import type { PictureSize } from '../ports.ts';
 
 /** Smaller pictures made of one (own). */
-const MOST_SIZES = 5;
+export const MOST_SIZES = 5;
 /** Pixels of a side. */
 const MOST_SIDE = 4_096;
+/** Pixels of all sizes together (own): writing them takes longer than reading most pictures. */
+const MOST_PIXELS = 20_000_000;
 
 const RESIZES = ['clip', 'crop', 'scale', 'fill'] as const;
 const CROPS = ['center', 'top', 'bottom', 'left', 'right'] as const;
@@ -34,7 +36,11 @@ function readSize(value: unknown): PictureSize {
 /** Sizes a client wants pictures in. @throws ApiError 4 */
 export function readSizes(values: readonly unknown[]): readonly PictureSize[] {
   if (values.length > MOST_SIZES) throw inputError(`upload_sizes must have at most ${MOST_SIZES} items`);
-  return values.map(readSize);
+  const sizes = values.map(readSize);
+  const pixels = sizes.reduce((sum, { width, height }) => sum + width * height, 0);
+  if (pixels > MOST_PIXELS)
+    throw inputError(`upload_sizes must have at most ${MOST_PIXELS} pixels together, got ${pixels}`);
+  return sizes;
 }
 
 /** The small picture that every picture gets. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { inputError, isRecord, requireId } from '../input/read.ts';
-import { type Ports, type Soon, soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Raw, UserId, UserRecord } from '../types.ts';
 import { type Caller, callerOf, requirePerson } from './caller.ts';
@@ -56,30 +56,28 @@ async function serverActingAs(
  * The caller of a write. The server may name a person in the object itself (`message.user`) or on the call; an embedded
  * user is upserted. A user can only act as himself. @throws ApiError 4 where a person is missing or named twice.
  */
-export function actingCaller(
+export async function actingCaller(
   ports: Ports,
   store: StoreWriter,
   actor: Actor,
   field = 'user',
   named: Named = { userId: undefined, user: undefined },
-): Soon<Caller> {
+): Promise<Caller> {
   if (actor.kind !== 'server') return callerOf(store.users, actor);
   const inObject = given(named.userId) || given(named.user);
   return serverActingAs(ports, store, inObject ? named : actor, field);
 }
 
 /** As `actingCaller`, for calls that need a person. */
-export function actingPerson(
+export async function actingPerson(
   ports: Ports,
   store: StoreWriter,
   actor: Actor,
   field = 'user',
   named?: Named,
-): Soon<{ readonly caller: Caller; readonly user: UserRecord }> {
-  return soon(actingCaller(ports, store, actor, field, named), (caller) => ({
-    caller,
-    user: requirePerson(caller, field),
-  }));
+): Promise<{ readonly caller: Caller; readonly user: UserRecord }> {
+  const caller = await actingCaller(ports, store, actor, field, named);
+  return { caller, user: requirePerson(caller, field) };
 }
 
 /** As `actingPerson`, outside of a unit of work: only the server's embedded user needs the writer. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { type Soon, soon, type UserReader } from '../ports.ts';
+import type { UserReader } from '../ports.ts';
 import type { Actor, UserId, UserRecord } from '../types.ts';
 
 /** The actor with what is stored of him. `user` is null for the server where it names nobody. */
@@ -31,6 +31,7 @@ export function anonymousUser(id: UserId): UserRecord {
     banExpires: null,
     privacy: { typingIndicators: true, readReceipts: true, deliveryReceipts: true },
     custom: {},
+    pageData: {},
     createdAt: NEVER,
     updatedAt: NEVER,
     lastActive: null,
@@ -65,11 +66,11 @@ function withoutStore(actor: Actor): Caller | null {
 /**
  * Who asks. @throws ApiError 16 for a user that does not exist, 5 for one that was switched off.
  */
-export function callerOf(users: UserReader, actor: Actor): Soon<Caller> {
+export async function callerOf(users: UserReader, actor: Actor): Promise<Caller> {
   const known = withoutStore(actor);
   if (known !== null) return known;
   const id = actingId(actor);
-  return soon(users.get(id), (user) => storedCaller(actor, id, user));
+  return storedCaller(actor, id, await users.get(id));
 }
 
 function storedCaller(actor: Actor, id: UserId, user: UserRecord | null): Caller {

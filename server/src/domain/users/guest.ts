@@ -3,6 +3,7 @@ import type { Ports } from '../ports.ts';
 import { appSettings } from '../settings/index.ts';
 import type { Raw, UserView } from '../types.ts';
 import { viewUser } from './people.ts';
+import { saveUser } from './save-user.ts';
 import { newUser, readUserFields, requireUserId } from './user-fields.ts';
 
 /** Characters of the asked id that stay readable behind the prefix `guest-<uuid>-`. */
@@ -16,7 +17,6 @@ export async function createGuest(ports: Ports, raw: Raw): Promise<UserView> {
   return ports.store.write(async (store) => {
     if ((await appSettings(store)).guestCreationDisabled)
       throw new ApiError('notAllowed', 'guest users are switched off for this app');
-    await store.users.put(guest);
-    return viewUser(ports, guest);
+    return viewUser(ports, await saveUser(ports, store, null, guest));
   });
 }

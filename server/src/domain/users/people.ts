@@ -7,16 +7,24 @@ import { anonymousUser } from './caller.ts';
 /** Looks up users that were loaded together. */
 export type People = (id: UserId) => UserView;
 
+const NO_PAGE_DATA = Object.freeze({});
+
 /** A user for everybody: a ban that has ended, or that its victim must not know of, does not show. */
 export function viewUser(ports: Ports, user: UserRecord): UserView {
   const banned = user.banned && isActive(user.banExpires, ports.clock.now());
   return {
     ...user,
+    pageData: NO_PAGE_DATA,
     banned,
     shadowBanned: false,
     banExpires: banned ? user.banExpires : null,
     online: !user.invisible && ports.presence.isOnline(user.id),
   };
+}
+
+/** The same for staff and servers, with the page data. */
+export function viewUserForStaff(ports: Ports, user: UserRecord): UserView {
+  return { ...viewUser(ports, user), pageData: user.pageData };
 }
 
 /** Ids that begin so belong to connections without a user. */
@@ -28,6 +36,39 @@ function ghost(id: UserId): UserRecord {
   return id.startsWith(ANONYMOUS_PREFIX) ? user : { ...user, role: 'user' };
 }
 
+/** Views of users, by id. */
+export type UserViews = ReadonlyMap<UserId, UserView>;
+
+interface Wanted {
+  readonly ids: Iterable<UserId>;
+  /** Users that are at hand. @default none */
+  readonly known?: readonly (UserRecord | null)[];
+  /** Views that are at hand. @default none */
+  readonly views?: UserViews;
+}
+
+const NO_VIEWS: UserViews = new Map();
+
+/** Loads the users that are not at hand in one question. */
+export async function loadViews(
+  ports: Ports,
+  store: StoreReader,
+  { ids, known = [], views: atHand = NO_VIEWS }: Wanted,
+): Promise<UserViews> {
+  const views = new Map(atHand);
+  for (const user of known) if (user !== null) views.set(user.id, viewUser(ports, user));
+  const missing = [...new Set(ids)].filter((id) => !views.has(id) && !id.startsWith(ANONYMOUS_PREFIX));
+  if (missing.length === 0) return views;
+  for (const user of await store.users.getMany(missing)) views.set(user.id, viewUser(ports, user));
+  return views;
+}
+
+/** Returns what looks users up among views. */
+export const peopleAmong =
+  (ports: Ports, views: UserViews): People =>
+  (id) =>
+    views.get(id) ?? viewUser(ports, ghost(id));
+
 /** Load several users in one question; `known` ones are not asked for again. */
 export async function loadPeople(
   ports: Ports,
@@ -35,11 +76,5 @@ export async function loadPeople(
   ids: Iterable<UserId>,
   known: readonly (UserRecord | null)[] = [],
 ): Promise<People> {
-  const views = new Map<UserId, UserView>();
-  for (const user of known) if (user !== null) views.set(user.id, viewUser(ports, user));
-  const missing = [...new Set(ids)].filter((id) => !views.has(id) && !id.startsWith(ANONYMOUS_PREFIX));
-  if (missing.length > 0) {
-    for (const user of await store.users.getMany(missing)) views.set(user.id, viewUser(ports, user));
-  }
-  return (id) => views.get(id) ?? viewUser(ports, ghost(id));
+  return peopleAmong(ports, await loadViews(ports, store, { ids, known }));
 }

@@ -10,11 +10,13 @@ import { requireTeamFilter } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import { requireConnection } from '../presence/require-connection.ts';
 import type { Filter } from '../query-types.ts';
+import { scan } from '../scan.ts';
 import type { UserService } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
 import type { UserId } from '../types.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { viewUser } from './people.ts';
+import { readsPageData, refusePageData } from './page-data.ts';
+import { viewUser, viewUserForStaff } from './people.ts';
 
 const NEWEST_FIRST = [{ field: { kind: 'named', name: 'created_at' }, direction: -1, type: null }] as const;
 
@@ -48,13 +50,13 @@ function refuseBrowsing({ role }: Caller, filter: Filter): void {
 
 export function queryUsers(ports: Ports): UserService['query'] {
   return async (actor, input) => {
-    const filter = readFilter(input.filter, USER_FIELDS);
+    const filter = readFilter(input.filter, USER_FIELDS, actor);
     const sort = readSort(input.sort, USER_FIELDS) ?? NEWEST_FIRST;
     const limit = readLimit(input.limit, PAGES.users);
     const offset = readWhole(input.offset, 'offset', 0, MOST_USERS_OFFSET) ?? 0;
     const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
     const now = ports.clock.now();
-    const { found, knows } = await ports.store.read(async (store) => {
+    const { found, knows, view } = await scan(ports, actor, async (store) => {
       const caller = await callerOf(store.users, actor);
       requireAppGrant(store, caller, 'search-user');
       const { searchDisallowedRoles } = await appSettings(store);
@@ -62,10 +64,12 @@ export function queryUsers(ports: Ports): UserService['query'] {
         throw denied(caller, 'search-user', '.app');
       refuseBrowsing(caller, filter);
       refuseShadows(caller, filter);
+      refusePageData(caller, filter, sort);
       requireTeamFilter(store, caller, filter);
       const includeDeactivated = input.includeDeactivated === true;
       return {
         found: await store.users.find({ now, filter, sort, limit, offset, includeDeactivated }),
+        view: readsPageData(caller) ? viewUserForStaff : viewUser,
         knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(store, caller, 'ban-user')),
       };
     });
@@ -76,9 +80,11 @@ export function queryUsers(ports: Ports): UserService['query'] {
       );
     }
     return found.map((user) => {
-      const view = viewUser(ports, user);
+      const shown = view(ports, user);
       const shadowed = user.shadowBanned && isActive(user.banExpires, now);
-      return shadowed && knows(user.id) ? { ...view, shadowBanned: true, banExpires: user.banExpires } : view;
+      return shadowed && knows(user.id)
+        ? { ...shown, shadowBanned: true, banExpires: user.banExpires }
+        : shown;
     });
   };
 }

@@ -1,12 +1,63 @@
+import { STAFF_ROLES } from '../channel-types.ts';
+import type { Audience } from '../event-types.ts';
 import type { Ports } from '../ports.ts';
 import { tellPresence } from '../presence/tell-presence.ts';
 import { tellSeen } from '../presence/watching.ts';
 import type { StoreWriter } from '../store-port.ts';
-import type { Json, UserRecord } from '../types.ts';
-import { viewUser } from './people.ts';
+import type { Json, Millis, UserId, UserRecord } from '../types.ts';
+import { viewUser, viewUserForStaff } from './people.ts';
 import { loseRole } from './role-change.ts';
 import { sameData } from './same.ts';
 import { requireFreeName } from './unique-name.ts';
+
+function samePublicly(before: UserRecord, after: UserRecord): boolean {
+  const plain = (user: UserRecord) => ({ ...user, pageData: {}, updatedAt: 0 }) as unknown as Json;
+  return sameData(plain(before), plain(after));
+}
+
+interface Updated {
+  readonly createdAt: Millis;
+  readonly saved: UserRecord;
+}
+
+function tellUpdated(ports: Ports, audience: Audience, { createdAt, saved }: Updated): void {
+  const user = viewUser(ports, saved);
+  const event = { type: 'user.updated', cid: null, createdAt, user } as const;
+  ports.bus.publish({ seq: null, event, audience, perUser: null });
+}
+
+/** Page data is for staff alone: if there is any, they get an event of their own. */
+function tellStaff(ports: Ports, staff: readonly UserId[], { createdAt, saved }: Updated): void {
+  if (staff.length === 0) return;
+  const event = { type: 'user.updated', cid: null, createdAt, user: viewUserForStaff(ports, saved) } as const;
+  const audience = { kind: 'presence', userId: saved.id, only: staff } as const;
+  ports.bus.publish({ seq: null, event, audience, perUser: null });
+}
+
+/** Returns who gets the event for staff; nobody where there is no page data. */
+async function staffToTell(store: StoreWriter, ...users: readonly UserRecord[]): Promise<readonly UserId[]> {
+  const told = users.some(({ pageData }) => Object.keys(pageData).length > 0);
+  return told ? store.users.idsWithRoles(STAFF_ROLES) : [];
+}
+
+interface PageDataChange {
+  readonly before: UserRecord;
+  readonly after: UserRecord;
+}
+
+/** Others see no change: `updatedAt` would tell them when the visitor moves from page to page. */
+async function savePageData(
+  ports: Ports,
+  store: StoreWriter,
+  { before, after }: PageDataChange,
+): Promise<UserRecord> {
+  if (sameData(before.pageData, after.pageData)) return before;
+  const saved = { ...before, pageData: after.pageData };
+  await store.users.put(saved);
+  const staff = await staffToTell(store, before, saved);
+  store.afterCommit(() => tellStaff(ports, staff, { createdAt: ports.clock.now(), saved }));
+  return saved;
+}
 
 /**
  * Store a user if anything changed, with `updatedAt` moved on and user.updated told to presence subscribers and to the
@@ -23,19 +74,18 @@ export async function saveUser(
     await store.users.put(after);
     return after;
   }
-  const plain = (user: UserRecord) => ({ ...user, updatedAt: 0 }) as unknown as Json;
-  if (sameData(plain(before), plain(after))) return before;
+  if (samePublicly(before, after)) return savePageData(ports, store, { before, after });
   await requireFreeName(store, before, after);
   const createdAt = ports.clock.now();
   const saved = { ...after, updatedAt: createdAt };
   await store.users.put(saved);
   if (before.role !== saved.role) await loseRole(ports, store, before, saved);
+  const staff = await staffToTell(store, before, saved);
   store.afterCommit(() => {
-    const event = { type: 'user.updated', cid: null, createdAt, user: viewUser(ports, saved) } as const;
-    const tell = (audience: Parameters<Ports['bus']['publish']>[0]['audience']) =>
-      ports.bus.publish({ seq: null, event, audience, perUser: null });
-    tell({ kind: 'presence', userId: saved.id });
-    tell({ kind: 'users', userIds: [saved.id] });
+    const updated = { createdAt, saved };
+    tellUpdated(ports, { kind: 'presence', userId: saved.id, except: staff }, updated);
+    tellUpdated(ports, { kind: 'users', userIds: [saved.id] }, updated);
+    tellStaff(ports, staff, updated);
     if (before.invisible === saved.invisible || !ports.presence.isOnline(saved.id)) return;
     tellSeen(ports, saved);
     tellPresence(ports, saved);

@@ -1,36 +1,32 @@
 import { ApiError } from '../errors.ts';
+import { nameKeys } from '../names/index.ts';
 import { appSettings } from '../settings/index.ts';
-import type { StoreReader } from '../store-port.ts';
+import type { StoreWriter } from '../store-port.ts';
 import type { UserRecord } from '../types.ts';
 
-/** Bearers of a name looked at: more can only be there from before names had to be unique. */
-const MOST_BEARERS = 100;
-
 /**
- * Where the app wants names to be unique, a name that is new to its bearer must be free.
- * @throws ApiError 6.
+ * Refuses a name that somebody else bears, in the spelling of either, where the app wants names to be unique. Users who
+ * bear the same name already keep it.
+ * @param before the user as stored and active; null for one who takes the name now
+ * @throws ApiError 6
  */
 export async function requireFreeName(
-  store: StoreReader,
+  store: StoreWriter,
   before: UserRecord | null,
   after: UserRecord,
 ): Promise<void> {
-  const { name } = after;
-  if (name === null || name === before?.name) return;
   const { uniqueNames } = await appSettings(store);
-  if (uniqueNames === 'no') return;
-  const bearers = await store.users.find({
-    now: after.updatedAt,
-    filter: { op: '$eq', field: { kind: 'named', name: 'name' }, value: name },
-    sort: [],
-    limit: MOST_BEARERS,
-    offset: 0,
-    includeDeactivated: false,
-  });
-  for (const other of bearers.filter(({ id }) => id !== after.id)) {
-    if (uniqueNames === 'app') throw new ApiError('nameTaken', `username '${name}' already exists`);
-    const team = after.teams.find((one) => other.teams.includes(one));
-    if (team !== undefined)
-      throw new ApiError('nameTaken', `username '${name}' already exists in team '${team}'`);
-  }
+  if (uniqueNames === 'no' || after.name === null) return;
+  const held = nameKeys(before?.name ?? '');
+  const keys = nameKeys(after.name);
+  const isNew = keys.some((key) => !held.includes(key));
+  const teams = isNew ? after.teams : after.teams.filter((team) => before?.teams.includes(team) !== true);
+  if (uniqueNames === 'app' ? !isNew : teams.length === 0) return;
+  await store.users.holdNames();
+  const scope = uniqueNames === 'app' ? null : teams;
+  const other = await store.users.bearerOf({ keys, besides: after.id, teams: scope });
+  if (other === null) return;
+  const team = scope?.find((one) => other.teams.includes(one));
+  const where = team === undefined ? '' : ` in team '${team}'`;
+  throw new ApiError('nameTaken', `username '${after.name}' already exists${where}`);
 }

@@ -35,7 +35,11 @@ function flat(user: UserRecord): Custom {
       },
     ],
   ];
-  return { ...user.custom, ...Object.fromEntries(named.filter(([, value]) => value !== null)) };
+  return {
+    ...user.custom,
+    ...user.pageData,
+    ...Object.fromEntries(named.filter(([, value]) => value !== null)),
+  };
 }
 
 async function updateOne(ports: Ports, store: StoreWriter, caller: Caller, patch: Raw): Promise<UserRecord> {
@@ -65,6 +69,7 @@ async function updateOne(ports: Ports, store: StoreWriter, caller: Caller, patch
     invisible: fields.invisible ?? false,
     privacy: fields.privacy ?? before.privacy,
     custom: fields.custom,
+    pageData: fields.pageData,
   });
 }
 
@@ -82,5 +87,5 @@ export async function updateUsersPartial(
     for (const patch of patches) done.push(await updateOne(ports, store, caller, readRecord(patch, 'users')));
     return done;
   });
-  return concludeUsers(ports, saved);
+  return concludeUsers(ports, saved, { byServer: actor.kind === 'server' });
 }

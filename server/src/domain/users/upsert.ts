@@ -6,9 +6,10 @@ import { recheckWatches } from '../presence/recheck-watches.ts';
 import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Raw, UserId, UserRecord, UserView } from '../types.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { viewUser } from './people.ts';
+import { viewUser, viewUserForStaff } from './people.ts';
 import { saveUser } from './save-user.ts';
 import {
+  mergedData,
   newUser,
   OPEN,
   OWNED_USER_KEYS,
@@ -61,6 +62,8 @@ export async function upsertOne(
     invisible: fields.invisible ?? before.invisible,
     privacy: fields.privacy ?? before.privacy ?? OPEN,
     custom: fields.custom,
+    // Clients cannot read it, so they cannot send it back: it stays unless it is named.
+    pageData: mergedData(before.pageData, fields.pageData),
   });
 }
 
@@ -95,9 +98,11 @@ export function requireSelf(caller: Caller, id: UserId): void {
 export async function concludeUsers(
   ports: Ports,
   saved: readonly UserRecord[],
+  { byServer }: { readonly byServer: boolean },
 ): Promise<{ readonly [id: UserId]: UserView }> {
+  const view = byServer ? viewUserForStaff : viewUser;
   for (const user of saved) await recheckWatches(ports, user);
-  return Object.fromEntries(saved.map((user) => [user.id, viewUser(ports, user)]));
+  return Object.fromEntries(saved.map((user) => [user.id, view(ports, user)]));
 }
 
 export async function upsertUsers(
@@ -120,5 +125,5 @@ export async function upsertUsers(
     }
     return done;
   });
-  return concludeUsers(ports, saved);
+  return concludeUsers(ports, saved, { byServer: actor.kind === 'server' });
 }

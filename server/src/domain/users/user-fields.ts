@@ -14,6 +14,8 @@ import {
 import { policyIn } from '../policy/in-force.ts';
 import type { StoreReader } from '../store-port.ts';
 import type { Custom, PrivacySettings, Raw, UserRecord } from '../types.ts';
+import { PAGE_KEYS, pageDataOf } from './page-data.ts';
+import { sameData } from './same.ts';
 
 /** Keys the server owns: a well-formed value from a client is passed over, an ill-formed one refused. */
 const OWNED_TIMES = [
@@ -46,7 +48,7 @@ export const OWNED_USER_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 const NAMED = ['id', 'name', 'image', 'language', 'role', 'teams', 'invisible', 'privacy_settings'];
-const KNOWN: ReadonlySet<string> = new Set([...NAMED, ...OWNED_USER_KEYS]);
+const KNOWN: ReadonlySet<string> = new Set([...NAMED, ...OWNED_USER_KEYS, ...PAGE_KEYS]);
 
 const MOST_TEAMS = 250;
 const MOST_COUNT = Number.MAX_SAFE_INTEGER;
@@ -63,6 +65,7 @@ export interface UserFields {
   readonly invisible: boolean | null;
   readonly privacy: PrivacySettings | null;
   readonly custom: Custom;
+  readonly pageData: Custom;
 }
 
 function checkOwned(raw: Raw): void {
@@ -98,6 +101,8 @@ export function readUserFields(raw: Raw): UserFields {
   checkOwned(raw);
   const custom = customOf(raw, KNOWN);
   requireCustomSize(custom, 'user');
+  const pageData = pageDataOf(raw);
+  requireCustomSize(pageData, 'user');
   return {
     name: readText(raw.name, 'name'),
     image: readText(raw.image, 'image'),
@@ -107,7 +112,18 @@ export function readUserFields(raw: Raw): UserFields {
     invisible: readBoolean(raw.invisible, 'invisible'),
     privacy: readPrivacy(raw.privacy_settings),
     custom,
+    pageData,
   };
+}
+
+/**
+ * Returns stored data with what is said now on top. What is stored and unchanged is never refused.
+ * @throws ApiError 22 where both together are larger than the data of a user may be
+ */
+export function mergedData(stored: Custom, said: Custom): Custom {
+  const merged = { ...stored, ...said };
+  if (!sameData(stored, merged)) requireCustomSize(merged, 'user');
+  return merged;
 }
 
 /** As the API documents user ids, and the signs that email addresses and identity providers add. */
@@ -145,6 +161,7 @@ export function newUser(id: string, role: string, fields: UserFields, now: numbe
     banExpires: null,
     privacy: fields.privacy ?? OPEN,
     custom: fields.custom,
+    pageData: fields.pageData,
     createdAt: now,
     updatedAt: now,
     lastActive: null,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import type { Ports, Soon } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { StoreReader } from '../store-port.ts';
 import type {
   BareReminder,
@@ -13,7 +13,7 @@ import type {
   UserRecord,
 } from '../types.ts';
 import { endingUploads, hasEndingLinks, type Uploads, withFreshLinks } from '../uploads/renew.ts';
-import { loadPeople, type People, viewUser } from '../users/people.ts';
+import { loadViews, type People, peopleAmong, type UserViews, viewUser } from '../users/people.ts';
 import { bareDraft } from './draft-view.ts';
 import { bareLocation } from './location-view.ts';
 import { loadExtras, type MessageExtras } from './message-extras.ts';
@@ -28,6 +28,8 @@ export interface MessageViewOptions {
   readonly memberships?: readonly KnownMembership[];
   /** Users already at hand. */
   readonly known?: readonly (UserRecord | null)[];
+  /** Views of users already at hand. */
+  readonly people?: UserViews;
   /** The viewer's drafts, where they are at hand already. */
   readonly drafts?: readonly DraftRecord[];
   /** False where the viewer can have no reminder of these messages. */
@@ -68,7 +70,8 @@ function byMessage(reactions: readonly ReactionRecord[]): Map<string, ReactionRe
 const NO_REACTIONS: readonly ReactionRecord[] = [];
 const hasReactions = ({ reactionGroups }: MessageRecord) => Object.keys(reactionGroups).length > 0;
 
-function* usersOf(message: MessageRecord): Generator<UserId> {
+/** Whom a message shows, beside those who reacted. */
+export function* usersOf(message: MessageRecord): Generator<UserId> {
   yield message.userId;
   yield* message.mentionedUserIds;
   yield* message.threadParticipantIds;
@@ -195,6 +198,8 @@ async function hiddenAmong(
   return new Set(viewer === null || ids.length === 0 ? [] : await store.messages.hiddenAmong(ids, viewer));
 }
 
+const NO_PEOPLE: UserViews = new Map();
+
 /** Views of a page of messages with everything they show, in a fixed number of questions however long the page. */
 export async function messageViews(
   ports: Ports,
@@ -212,8 +217,10 @@ export async function messageViews(
   if (options.viewer !== null) ids.add(options.viewer);
   for (const { message } of extras.drafts.values()) for (const id of message.mentionedUserIds) ids.add(id);
   for (const message of [...messages, ...quoted]) for (const id of usersOf(message)) ids.add(id);
+  const { known = [], people = NO_PEOPLE } = options;
+  const views = await loadViews(ports, store, { ids, known, views: people });
   const parts: Parts = {
-    people: await loadPeople(ports, store, ids, options.known),
+    people: peopleAmong(ports, views),
     authors: await loadAuthors(store, [...messages, ...quoted], options.memberships ?? []),
     latest: byMessage(latest),
     own: byMessage(own),
@@ -276,12 +283,12 @@ function partsAtHand(ports: Ports, message: MessageRecord, options: MessageViewO
 }
 
 /** One message's view. */
-export function messageView(
+export async function messageView(
   ports: Ports,
   store: StoreReader,
   message: MessageRecord,
   options: MessageViewOptions,
-): Soon<MessageView> {
+): Promise<MessageView> {
   const parts = partsAtHand(ports, message, options);
   return parts === null ? askedView(ports, store, message, options) : viewMessage(message, parts, 0);
 }

@@ -3,7 +3,7 @@ import { isRaw, writeAppSettings, writeRules } from '../../wire/index.ts';
 import type { Route } from '../call.ts';
 import type { AppInfo } from '../options.ts';
 
-/** What the app is, its settings, a warm-up call, and whether the server lives. */
+/** The app, its settings, and a warm-up call. */
 export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
   return [
     {
@@ -34,12 +34,5 @@ export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
       },
     },
     { method: 'GET', path: '/hi', operation: 'Hi', access: 'open', handle: async () => ({}) },
-    {
-      method: 'GET',
-      path: '/health',
-      operation: 'Health',
-      access: 'open',
-      handle: async () => ({ status: 'ok', version: app.version }),
-    },
   ];
 }

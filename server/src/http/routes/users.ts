@@ -10,19 +10,22 @@ import {
   writeUser,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
+import type { GuestGate } from '../guest-gate.ts';
 
 /** Signs the token of a guest who was just made. */
 export type GuestTokens = (userId: string) => Promise<string>;
 
-export function userRoutes(issue: GuestTokens): Resource {
+export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
   return (domain) => [
     {
       method: 'POST',
       path: '/guest',
       operation: 'CreateGuest',
       access: 'key',
-      async handle({ body }) {
-        const guest = await domain.users.createGuest(readGuestBody(body).user);
+      async handle({ body, network }) {
+        const { user, proof } = readGuestBody(body);
+        await guests.admit(network, proof ?? null);
+        const guest = await domain.users.createGuest(user);
         return { user: writeUser(guest), access_token: await issue(guest.id) };
       },
     },

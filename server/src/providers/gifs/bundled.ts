@@ -1,59 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Gif, GifSearch } from '../../domain/ports.ts';
-import { encodeGif, type Frame } from './encode.ts';
-import { SPRITES, type Sprite } from './sprites.ts';
 
-/** Points of the drawing are squares of so many pixels. */
-const SCALE = 8;
-
-function pixelsOf(drawing: readonly string[]): readonly number[] {
-  return drawing.flatMap((row) => {
-    const line = [...row].flatMap((point) =>
-      new Array<number>(SCALE).fill(point === '.' ? 0 : Number(point)),
-    );
-    return new Array<number[]>(SCALE).fill(line).flat();
-  });
+interface Drawing {
+  readonly title: string;
+  /** Name of its two files: `heart.gif` moves, `heart-still.gif` does not. */
+  readonly file: string;
+  readonly frames: number;
+  /** Words it fits. */
+  readonly words: readonly string[];
 }
 
-const dataUrl = (bytes: Uint8Array) => `data:image/gif;base64,${Buffer.from(bytes).toString('base64')}`;
+/** Pixels of each drawing, both ways. */
+const SIZE = 96;
 
-function draw({ title, palette, frames }: Sprite): Gif {
-  const [first = []] = frames;
-  const width = (first[0]?.length ?? 0) * SCALE;
-  const height = first.length * SCALE;
-  const encode = (shown: readonly Frame[]) => encodeGif({ palette, width, height, frames: shown });
-  const moving = frames.map((drawing) => ({ pixels: pixelsOf(drawing) }));
-  const bytes = encode(moving);
+const DRAWINGS: readonly Drawing[] = [
+  {
+    title: 'Smile',
+    file: 'smile',
+    frames: 2,
+    words: ['smile', 'happy', 'hello', 'hi', 'haha', 'lol', 'laugh', 'fun', 'wink', 'good'],
+  },
+  {
+    title: 'Sad',
+    file: 'sad',
+    frames: 2,
+    words: ['sad', 'sorry', 'cry', 'no', 'miss', 'bad', 'oh'],
+  },
+  {
+    title: 'Heart',
+    file: 'heart',
+    frames: 2,
+    words: ['heart', 'love', 'like', 'thanks', 'thank', 'kiss', 'dear', 'sweet'],
+  },
+  {
+    title: 'Thumbs up',
+    file: 'thumbs-up',
+    frames: 2,
+    words: ['thumbs', 'up', 'yes', 'ok', 'okay', 'great', 'agree', 'nice', 'done', 'super'],
+  },
+  {
+    title: 'Star',
+    file: 'star',
+    frames: 2,
+    words: ['star', 'wow', 'amazing', 'best', 'win', 'bravo', 'awesome', 'cool'],
+  },
+  {
+    title: 'Confetti',
+    file: 'confetti',
+    frames: 4,
+    words: ['party', 'confetti', 'birthday', 'congrats', 'congratulations', 'celebrate', 'hooray', 'yay'],
+  },
+];
+
+const dataUrl = (bytes: Buffer) => `data:image/gif;base64,${bytes.toString('base64')}`;
+
+async function load(folder: string, { title, file, frames }: Drawing): Promise<Gif> {
+  const read = (name: string) => readFile(join(folder, `${name}.gif`));
+  const [moving, still] = await Promise.all([read(file), read(`${file}-still`)]);
   return {
     title,
-    url: dataUrl(bytes),
-    stillUrl: dataUrl(encode(moving.slice(0, 1))),
+    url: dataUrl(moving),
+    stillUrl: dataUrl(still),
     pageUrl: '',
-    width,
-    height,
-    size: bytes.length,
-    frames: frames.length,
+    width: SIZE,
+    height: SIZE,
+    size: moving.length,
+    frames,
   };
 }
 
 /** How many words of a query a drawing fits. */
-const fit = ({ words }: Sprite, asked: readonly string[]) =>
+const fit = ({ words }: Drawing, asked: readonly string[]) =>
   asked.filter((word) => words.includes(word)).length;
 
 /**
  * A handful of drawings that need no network: the one that fits the words best comes first, the others follow turn by
- * turn. Whoever wants more gives another `GifSearch`.
+ * turn. For more, give another `GifSearch`.
+ * @param folder where their files lie
  */
-export function bundledGifs(): GifSearch {
-  const drawn = new Map<Sprite, Gif>();
+export function bundledGifs(folder: string): GifSearch {
   return {
     async find(query, turn) {
       const asked = query.toLowerCase().match(/\p{L}+/gu) ?? [];
-      const ranked = SPRITES.toSorted((a, b) => fit(b, asked) - fit(a, asked));
-      const sprite = ranked[turn % ranked.length];
-      if (sprite === undefined) return null;
-      const gif = drawn.get(sprite) ?? draw(sprite);
-      drawn.set(sprite, gif);
-      return gif;
+      const ranked = DRAWINGS.toSorted((a, b) => fit(b, asked) - fit(a, asked));
+      const drawing = ranked[turn % ranked.length];
+      return drawing === undefined ? null : load(folder, drawing);
     },
   };
 }

@@ -1,7 +1,6 @@
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { outgoing } from '../outgoing.ts';
 
 export interface FetchOptions {
   /**
@@ -32,11 +31,6 @@ const MAX_BYTES = 262_144;
 const HEAD_ENDS = '</head>';
 /** Bytes looked back for the end of the head across two pieces. */
 const OVERLAP = HEAD_ENDS.length;
-/**
- * IPv4 inside IPv6 as it was written once: nobody's any more, but a network that still translates it would lead inside. The
- * filter knows the other spellings.
- */
-const OLD_ADDRESSES = ['::/96'];
 const PUBLIC_PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
 const HEADERS = {
   accept: 'text/html,application/xhtml+xml,image/*;q=0.8,*/*;q=0.5',
@@ -45,41 +39,14 @@ const HEADERS = {
   'user-agent': 'Mozilla/5.0 (compatible; Stoop link preview)',
 };
 
-/**
- * A fetcher of pages. Each connection, also of a redirect, is refused unless the very address it goes to is public:
- * the name is looked up once, and what was found is both checked and connected to.
- */
+/** Fetches pages. Each hop of a redirect passes the guard of outgoing requests. */
 export function pageFetcher(options: FetchOptions): (url: string) => Promise<Page | null> {
-  const filter = {
-    allowIPAddressList: [...options.allow],
-    denyIPAddressList: OLD_ADDRESSES,
-    keepAlive: false,
-  };
-  const agents = {
-    'http:': new RequestFilteringHttpAgent(filter),
-    'https:': new RequestFilteringHttpsAgent(filter),
-  };
-
-  function request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    const { request: start } = url.protocol === 'https:' ? https : http;
-    const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
-    return new Promise((resolve, reject) => {
-      const asked = start(url, {
-        agent,
-        signal,
-        headers: HEADERS,
-        ...(options.lookup !== undefined && { lookup: options.lookup }),
-      });
-      asked.once('response', resolve);
-      asked.once('error', reject);
-      asked.end();
-    });
-  }
+  const request = outgoing(options);
 
   async function follow(first: string, signal: AbortSignal): Promise<Page | null> {
     let url = readTarget(first, options);
     for (let hop = 0; url !== null && hop <= MAX_REDIRECTS; hop += 1) {
-      const response = await request(url, signal);
+      const response = await request(url, { headers: HEADERS, signal });
       const { statusCode: status = 0, headers } = response;
       if (status >= 300 && status < 400 && headers.location !== undefined) {
         response.destroy();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import type { IncomingMessage } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import type { PushNote, PushOutcome, PushTarget, WebPush } from '../../domain/ports.ts';
+import { outgoing } from '../outgoing.ts';
 import { encrypt, MOST_CONTENT_BYTES, wrongKeys } from './encrypt.ts';
 import { pushServices, wrongEndpoint } from './services.ts';
 import { makeVapidKeys, vapidHeader } from './vapid.ts';
@@ -15,6 +15,8 @@ export interface WebPushOptions {
   readonly now: () => number;
   /** A push was not taken, and why. Names no address: whoever has that can be pushed to. */
   readonly onProblem: (problem: string) => void;
+  /** Resolves names. @default the system's */
+  readonly lookup?: LookupFunction;
 }
 
 /** How long a push service may take, ms. */
@@ -38,32 +40,28 @@ function notBefore(header: string | undefined, now: number): number | null {
 }
 
 /** Pushes to browsers, by the standards alone: RFC 8030, 8188, 8291 and 8292. */
-export function webPush({ contact, services, now, onProblem }: WebPushOptions): WebPush {
+export function webPush({ contact, services, now, onProblem, lookup }: WebPushOptions): WebPush {
   const known = pushServices(services);
-  const filter = { allowIPAddressList: [...known.addresses], keepAlive: true, maxSockets: MOST_SOCKETS };
-  const agents = {
-    'http:': new RequestFilteringHttpAgent(filter),
-    'https:': new RequestFilteringHttpsAgent(filter),
-  };
+  const request = outgoing({
+    allow: known.addresses,
+    keepAlive: true,
+    maxSockets: MOST_SOCKETS,
+    ...(lookup !== undefined && { lookup }),
+  });
 
-  /** Redirects are not followed: what comes back is looked at no further than its head. */
-  function post(url: URL, headers: Record<string, string>, body: Buffer): Promise<IncomingMessage> {
-    const isSecure = url.protocol === 'https:';
-    const { request } = isSecure ? https : http;
-    return new Promise((resolve, reject) => {
-      const asked = request(url, {
+  /** Only the head of the answer counts. */
+  async function post(url: URL, headers: Record<string, string>, body: Buffer): Promise<IncomingMessage> {
+    const response = await request(
+      url,
+      {
         method: 'POST',
-        agent: isSecure ? agents['https:'] : agents['http:'],
         headers: { ...headers, 'content-length': String(body.length) },
         signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      asked.once('response', (response) => {
-        response.resume();
-        resolve(response);
-      });
-      asked.once('error', reject);
-      asked.end(body);
-    });
+      },
+      body,
+    );
+    response.on('error', () => undefined).resume();
+    return response;
   }
 
   function outcomeOf({ statusCode: status = 0, headers }: IncomingMessage): PushOutcome {

@@ -3,22 +3,34 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { join } from 'node:path';
 import { ApiError } from '../../domain/errors.ts';
 import type { Blobs } from '../../domain/ports.ts';
+import { explainDiskFull, requireRoom } from './room.ts';
 
 /** Names are the server's own: an id, and what is behind its dot. Everything else never comes near the disk. */
 const NAME = /^[0-9a-f-]{36}(\.[a-z0-9]{1,16})?$/;
 /** Files lie in folders of the first characters of their names, so that none of them holds too many. */
 const FOLDER_CHARS = 2;
+/** Bytes written between two looks at the free space. */
+const LOOK_EVERY = 8 * 1024 ** 2;
 
-async function writeAll(
-  handle: FileHandle,
-  content: AsyncIterable<Uint8Array>,
-  most: number,
-): Promise<number> {
+interface Writing {
+  readonly handle: FileHandle;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly most: number;
+  /** @throws RetryLater 23 */
+  readonly requireRoom: () => Promise<void>;
+}
+
+async function writeAll({ handle, content, most, requireRoom }: Writing): Promise<number> {
   let size = 0;
+  let looked = 0;
   for await (const chunk of content) {
     size += chunk.length;
     if (size > most)
       throw new ApiError('tooLarge', `the file is larger than ${most} bytes, the most that is taken`);
+    if (size - looked > LOOK_EVERY) {
+      await requireRoom();
+      looked = size;
+    }
     await handle.write(chunk);
   }
   await handle.sync();
@@ -27,30 +39,45 @@ async function writeAll(
 
 const draftOf = (target: string) => `${target}.part`;
 
+interface DiskOptions {
+  readonly folder: string;
+  /** Bytes of free space below which files are refused. */
+  readonly lowSpace: number;
+}
+
 /** Files in a folder, each written under another name first, so that none is ever there by half. */
-export function diskBlobs(folder: string): Blobs & { path(name: string): string } {
+export function diskBlobs({ folder, lowSpace }: DiskOptions): Blobs & { path(name: string): string } {
   function path(name: string): string {
     if (!NAME.test(name)) throw new Error(`"${name}" is no name of a blob`);
     return join(folder, name.slice(0, FOLDER_CHARS), name);
   }
+
+  async function put(name: string, content: AsyncIterable<Uint8Array>, most: number): Promise<number> {
+    const target = path(name);
+    const parent = join(target, '..');
+    await mkdir(parent, { recursive: true });
+    const roomy = () => requireRoom(parent, lowSpace);
+    await roomy();
+    const draft = draftOf(target);
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      const size = await writeAll({ handle, content, most, requireRoom: roomy });
+      await handle.close();
+      await rename(draft, target);
+      return size;
+    } catch (error) {
+      await handle.close().catch(() => undefined);
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
   return {
     path,
-    async put(name, content, most) {
-      const target = path(name);
-      await mkdir(join(target, '..'), { recursive: true });
-      const draft = draftOf(target);
-      const handle = await open(draft, 'wx', 0o600);
-      try {
-        const size = await writeAll(handle, content, most);
-        await handle.close();
-        await rename(draft, target);
-        return size;
-      } catch (error) {
-        await handle.close().catch(() => undefined);
-        await rm(draft, { force: true });
-        throw error;
-      }
-    },
+    put: (name, content, most) =>
+      put(name, content, most).catch((error: unknown) => {
+        throw explainDiskFull(error, folder);
+      }),
     async size(name) {
       const found = await stat(path(name)).catch(() => null);
       return found?.size ?? null;

@@ -1,47 +1,103 @@
-import sharp, { type FitEnum, type Sharp } from 'sharp';
-import type { PictureSize, Pictures } from '../../domain/ports.ts';
+import { ApiError, RetryLater } from '../../domain/errors.ts';
+import type { MadePicture, Pictures } from '../../domain/ports.ts';
+import { type PictureOutcome, PictureProcess } from './picture-process.ts';
+import { Turns } from './turns.ts';
 
-/** Pixels of a picture that is looked at at all: 100 million, a poster; more only serves to exhaust the memory. */
-const MOST_PIXELS = 100_000_000;
-const QUALITY = 80;
-/** What smaller pictures are written as: every browser shows it, and it keeps transparency. */
+/** Smaller pictures are WebP: every browser shows it, and it keeps transparency. */
 const MIME_TYPE = 'image/webp';
+/** Refused uploads may try again after this, seconds. */
+const RETRY_AFTER_S = 5;
+const MEGA = 1_000_000;
+const SECOND_MS = 1_000;
+const DECIMALS = 1;
 
-const FITS: Readonly<Record<PictureSize['resize'], keyof FitEnum>> = {
-  /** Whole within the frame. */
-  clip: 'inside',
-  crop: 'cover',
-  scale: 'fill',
-  /** Whole, the rest of the frame filled up. */
-  fill: 'contain',
-};
+const CURE = 'send a smaller picture, or send it as a file';
 
-function pipeline(source: string, { width, height, resize, crop }: PictureSize): Sharp {
-  return sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    .rotate()
-    .resize({
-      width,
-      height,
-      fit: FITS[resize],
-      position: crop,
-      withoutEnlargement: resize === 'clip',
-      background: { r: 0, g: 0, b: 0, alpha: 0 },
-    })
-    .webp({ quality: QUALITY });
+export interface PictureLimits {
+  /** Pixels of a picture, width times height. */
+  readonly pixels: number;
+  /** Bytes of resident memory of the process that decodes. */
+  readonly memory: number;
+  /** Time for one picture in all its sizes. */
+  readonly timeoutMs: number;
+  /** Pictures that wait, of everybody. */
+  readonly waiting: number;
+  /** Pictures of one user that wait. */
+  readonly waitingPerUser: number;
 }
 
-/** Pictures made of pictures, without what a camera wrote into them. `path`: where a blob lies on the disk. */
-export function diskPictures(path: (name: string) => string): Pictures {
+interface PicturesOptions {
+  readonly limits: PictureLimits;
+  /** Returns where a blob lies on the disk. */
+  readonly path: (name: string) => string;
+  /** Is told when the process ends by itself. */
+  readonly onCrash: () => void;
+}
+
+function madeOf(outcome: PictureOutcome, limits: PictureLimits): readonly MadePicture[] | null {
+  switch (outcome.kind) {
+    case 'made':
+      return outcome.pictures;
+    case 'unreadable':
+      return null;
+    case 'tooManyPixels': {
+      const { width, height } = outcome;
+      throw new ApiError(
+        'input',
+        `the picture has ${width} x ${height} pixels (${((width * height) / MEGA).toFixed(DECIMALS)} megapixels), ` +
+          `at most ${limits.pixels / MEGA} megapixels are read: ${CURE}`,
+      );
+    }
+    case 'tooMuchMemory':
+      throw new ApiError('input', `the picture takes more than ${limits.memory} bytes to read: ${CURE}`);
+    case 'tooSlow':
+      throw new ApiError(
+        'input',
+        `the picture takes longer than ${limits.timeoutMs / SECOND_MS} s to read: ${CURE}`,
+      );
+    case 'crashed':
+      throw new ApiError('input', `the picture could not be read: ${CURE}`);
+    case 'stopped':
+      throw new ApiError('timeout', 'the client left before the picture was read');
+  }
+}
+
+/** Pictures made of pictures, without the camera's metadata, in a process of its own. */
+export function diskPictures({ limits, path, onCrash }: PicturesOptions): Pictures & {
+  /** Returns the number of pictures that wait. */
+  waiting(): number;
+  close(): Promise<void>;
+} {
+  const turns = new Turns(limits.waiting, limits.waitingPerUser);
+  const worker = new PictureProcess(limits.timeoutMs);
+
+  function refuseFull(owner: string): void {
+    const refusal = turns.refusal(owner);
+    if (refusal === null) return;
+    const most = refusal === 'all' ? limits.waiting : limits.waitingPerUser;
+    const whose = refusal === 'all' ? 'pictures' : `pictures of user ${owner}`;
+    throw new RetryLater(
+      'unavailable',
+      `${most} ${whose} wait to be read already, the most there may be: try again in ${RETRY_AFTER_S} seconds`,
+      RETRY_AFTER_S,
+    );
+  }
+
   return {
     mimeType: MIME_TYPE,
-    async resize(source, target, size) {
-      try {
-        const { width, height } = await pipeline(path(source), size).toFile(path(target));
-        return { width, height };
-      } catch {
-        // No picture, or one in a format that cannot be read here: it is kept as it is.
-        return null;
-      }
+    async make({ source, wanted, owner, left }) {
+      refuseFull(owner);
+      const order = {
+        source: path(source),
+        wanted: wanted.map(({ target, size }) => ({ target: path(target), size })),
+        pixels: limits.pixels,
+        memory: limits.memory,
+      };
+      const outcome = await turns.take(owner, left, () => worker.run(order, left));
+      if (outcome?.kind === 'crashed') onCrash();
+      return madeOf(outcome ?? { kind: 'stopped' }, limits);
     },
+    waiting: () => turns.waiting,
+    close: () => worker.close(),
   };
 }

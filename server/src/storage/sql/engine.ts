@@ -1,9 +1,12 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Json } from '../../domain/ports.ts';
+import type { Json, MessageRecord } from '../../domain/ports.ts';
 import type { DirectConnection } from './direct.ts';
 import type { Schema } from './schema.ts';
 
 type Sql = RawBuilder<unknown>;
+
+/** A message whose words are searched for. */
+export type Worded = Pick<MessageRecord, 'id' | 'text' | 'createdAt'>;
 
 /** Words in the text of messages; a text without a letter or digit finds nothing and must not be asked for. */
 export interface FullText {
@@ -11,8 +14,10 @@ export interface FullText {
   has(messageId: Sql, text: string, mode: 'all' | 'any' | 'beginning'): RawBuilder<boolean>;
   /** Table of the messages that have all words (`id`) and how well these fit (`rank`): the better, the higher. */
   ranks(text: string): Sql;
-  /** Takes in what a stored message says now; null where the database does so by itself. */
-  readonly keep: ((engine: Engine, messageId: string, text: string) => Promise<void>) | null;
+  /** Takes in the text of a message that was stored just now. Searches find it after the commit. */
+  add(engine: Engine, message: Worded): Promise<void>;
+  /** As `add`, for another text of a stored message. */
+  replace(engine: Engine, message: Worded): Promise<void>;
 }
 
 /** The first rows of each group: `from` names the groups, `top` the keys of a group's rows, `table` has the rows. */
@@ -31,10 +36,37 @@ export interface TopOfEach {
 /** Scalars of JSON; those of different kinds are never equal, nor more or less than each other. */
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null';
 
+/** Unread messages of a user over all channels, and the channels that have any. */
+export interface UnreadSums {
+  readonly user_id: string;
+  readonly total: number;
+  readonly channels: number;
+}
+
+/** Staff count channels of these types, members or not, and at most `cap` messages of each. */
+export interface StaffRule {
+  readonly types: readonly string[];
+  readonly cap: number;
+}
+
+/** Unread sums of staff that are kept. Whose sums are not kept is added up, then kept. */
+export interface StaffUnread {
+  /** A counted message is about to be counted in its channel, whose row still has the number before it. */
+  count(engine: Engine, cid: string, author: string): Promise<void>;
+  /** A reader's mark is about to move to a number of counted messages. */
+  move(engine: Engine, cid: string, userId: string, mark: number): Promise<void>;
+  /** Something else changes the sums of a user; null for everybody's. */
+  forget(engine: Engine, userId: string | null): Promise<void>;
+  find(engine: Engine, userIds: readonly string[], rule: StaffRule): Promise<readonly UnreadSums[]>;
+  keep(engine: Engine, sums: UnreadSums, rule: StaffRule): Promise<void>;
+}
+
 /** The fragments that databases spell differently. Everything else in this folder is common SQL. */
 export interface SqlFunctions {
   /** A value from outside that a column is compared with. */
   operand(value: Json): Sql;
+  /** Text of a JSON list of values. */
+  jsonList(values: readonly Sql[]): RawBuilder<string>;
   /** A FROM item with one text column `value`, a row for each string of a JSON array parameter. */
   each(jsonArray: unknown, alias: string): Sql;
   /** What names a row of a table whose key is `id`, as short as can be; for keys of `topOfEach` only. */
@@ -64,15 +96,24 @@ export interface SqlFunctions {
   /** Condition: matches a LIKE pattern (escape character `\`) without regard to the case of letters, whatever the script. */
   likeNoCase(value: Sql, pattern: string): RawBuilder<boolean>;
   /**
-   * FROM items: messages `m`, each with `w`, whose `user_id`, `created_at` and `id` are the same and can be looked for.
-   * Only for reads, after `Store.searchable`.
+   * Condition: the message `m` is of one of some channels, which a select of one column gives. Messages of the list and
+   * replies have an index by channel each: both are named, or every message of everybody is looked at.
    */
-  readonly authored: Sql;
-  readonly fullText: FullText;
+  messagesOf(cids: Sql): RawBuilder<boolean>;
   /**
-   * Null where unread sums are kept by the one connection that writes. Else they are added up when asked for, after this statement: no other unit of work can change them until this one is committed.
+   * Condition: true, or an error once the scan has run for too long. Each alias is a table whose rows are scanned; the
+   * condition comes first in WHERE, so that it is evaluated for each row of each of them.
    */
+  withinTime(...aliases: readonly string[]): RawBuilder<boolean>;
+  /** Statement: from now on the statements of this transaction may run for `ms` milliseconds. */
+  limitTime(ms: number): Sql;
+  readonly fullText: FullText;
+  /** Null where one connection writes. Else, after this statement, no other unit of work changes unread sums until this one ends. */
   readonly holdTotals: Sql | null;
+  /** Null where several connections write: staff's unread sums are added up each time. */
+  readonly staffUnread: StaffUnread | null;
+  /** Null where one connection writes. Else, after this statement, no other unit of work passes it until this one ends. */
+  readonly holdNames: Sql | null;
 }
 
 /** A connection or transaction, and how its engine spells things. */

@@ -3,58 +3,41 @@
  * writes cost one sync of the disk. Knows no SQL: it is given begin, savepoints and commit.
  */
 
-/** Thrown where nothing of a transaction is stored and nobody is to hear of it: its units are run again. */
-export class RunAgain extends Error {
-  /** `carefully`: with savepoints, so that the one that cannot be stored is found. */
-  readonly how: 'carefully' | 'anew';
-
-  constructor(how: 'carefully' | 'anew', options?: ErrorOptions) {
-    super(`units of work are run again ${how}`, options);
-    this.how = how;
-  }
-}
-
 /** One physical transaction. */
 export interface Batch<W> {
   readonly writer: W;
   savepoint(): Promise<void>;
+  /** Rejects where a write of the unit has failed. */
   release(): Promise<void>;
   rollbackToSavepoint(): Promise<void>;
+  /** Resolves when it is on the disk. */
   commit(): Promise<void>;
-  /** After the commit: resolves when it is on the disk. Without it, that is so when `commit` resolves. */
-  settled?(): Promise<void>;
   rollback(): Promise<void>;
-  /**
-   * Rows written so far, those that were undone too; null where the database has given the transaction up. Without it
-   * each unit gets a savepoint.
-   */
-  written?(): number | null;
 }
 
 export interface Unit<W> {
-  /** May be called again; then what it did before was undone. */
   run(writer: W): Promise<void>;
   /** Called when it is on the disk; in the order of the units. */
   committed(): void;
   failed(error: unknown): void;
 }
 
+/** Is told of each commit, with the time from its begin until it was on the disk. */
+export type OnCommit = (commit: { readonly units: number; readonly seconds: number }) => void;
+
 /** Units of one commit run without giving way to sockets and readers: so many take some 20 ms at most. */
 const MAX_UNITS_PER_COMMIT = 128;
+const MS_PER_SECOND = 1000;
 
 export class GroupCommit<W> {
   readonly #begin: () => Promise<Batch<W>>;
+  readonly #onCommit: OnCommit | null;
   #waiting: Unit<W>[] = [];
   #running: Promise<void> | null = null;
-  /** Groups on their way to the disk. */
-  #unsettled = 0;
-  /** The last of them; never rejects. */
-  #settling: Promise<void> = Promise.resolve();
-  /** The next batch is run with savepoints whatever they cost. */
-  #careful = false;
 
-  constructor(begin: () => Promise<Batch<W>>) {
+  constructor(begin: () => Promise<Batch<W>>, onCommit: OnCommit | null = null) {
     this.#begin = begin;
+    this.#onCommit = onCommit;
   }
 
   add(unit: Unit<W>): void {
@@ -62,17 +45,19 @@ export class GroupCommit<W> {
     this.#running ??= this.#drain();
   }
 
+  /** Units that wait for a transaction. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Something waits or runs. */
   get busy(): boolean {
-    return this.#running !== null || this.#unsettled > 0;
+    return this.#running !== null;
   }
 
   /** Resolves when nothing waits and nothing runs. */
   async idle(): Promise<void> {
-    while (this.busy) {
-      await this.#running;
-      await this.#settling;
-    }
+    while (this.#running !== null) await this.#running;
   }
 
   async #drain(): Promise<void> {
@@ -84,107 +69,48 @@ export class GroupCommit<W> {
     this.#running = null;
   }
 
-  /** Tells the units of a group, after those of the groups before it. */
-  #settle(units: ReadonlySet<Unit<W>>, settled: Promise<void>): void {
-    this.#unsettled += 1;
-    const earlier = this.#settling;
-    const told = async (): Promise<void> => {
-      const failure = await settled.then(
-        () => null,
-        (error: unknown) => ({ error }),
-      );
-      await earlier;
-      this.#unsettled -= 1;
-      for (const unit of units)
-        if (failure === null) unit.committed();
-        else unit.failed(failure.error);
-    };
-    this.#settling = told();
-  }
-
   async #runBatch(): Promise<void> {
     let batch: Batch<W>;
+    const startedAt = performance.now();
     try {
       batch = await this.#begin();
     } catch (error) {
       for (const unit of this.#waiting.splice(0)) unit.failed(error);
       return;
     }
-    const run = this.#careful ? runWithSavepoint : runUnit;
-    this.#careful = false;
     const open = new Set<Unit<W>>();
     try {
       for (let count = 0; count < MAX_UNITS_PER_COMMIT; count += 1) {
         const unit = this.#waiting.shift();
         if (unit === undefined) break;
         open.add(unit);
-        const ran = await run(batch, unit);
-        if (ran.kind === 'again') throw ran.error;
-        if (ran.kind !== 'done') open.delete(unit);
-        if (ran.kind === 'spoiled') {
-          await batch.rollback();
-          unit.failed(ran.error);
-          this.#waiting.unshift(...open);
-          this.#careful = true;
-          return;
-        }
+        const failure = await runUnit(batch, unit);
+        if (failure === null) continue;
+        open.delete(unit);
+        unit.failed(failure.error);
       }
       await batch.commit();
     } catch (error) {
       await batch.rollback().catch(() => {});
-      if (error instanceof RunAgain) {
-        this.#waiting.unshift(...open);
-        this.#careful = error.how === 'carefully';
-      } else for (const unit of open) unit.failed(error);
+      for (const unit of open) unit.failed(error);
       return;
     }
-    if (batch.settled === undefined) for (const unit of open) unit.committed();
-    else if (open.size > 0) this.#settle(open, batch.settled());
+    this.#onCommit?.({ units: open.size, seconds: (performance.now() - startedAt) / MS_PER_SECOND });
+    for (const unit of open) unit.committed();
   }
 }
 
-/**
- * `undone`: the unit failed and left nothing. `spoiled`: it failed after it had written; the batch must not be committed.
- * `again`: it met what an earlier one has left undone.
- */
-type Ran =
-  | { readonly kind: 'done' | 'undone' }
-  | { readonly kind: 'spoiled'; readonly error: unknown }
-  | { readonly kind: 'again'; readonly error: RunAgain };
-
-/**
- * Without a savepoint: almost every unit that fails does so before it writes, and a savepoint makes the database keep
- * each page as it was.
- */
-async function runUnit<W>(batch: Batch<W>, unit: Unit<W>): Promise<Ran> {
-  if (batch.written === undefined) return runWithSavepoint(batch, unit);
-  const before = batch.written();
-  try {
-    await unit.run(batch.writer);
-  } catch (error) {
-    if (error instanceof RunAgain) return { kind: 'again', error };
-    const after = batch.written();
-    if (after === null || before === null) {
-      unit.failed(error);
-      throw error;
-    }
-    if (after !== before) return { kind: 'spoiled', error };
-    unit.failed(error);
-    return { kind: 'undone' };
-  }
-  return { kind: 'done' };
-}
-
-/** Throws where the transaction itself is lost. */
-async function runWithSavepoint<W>(batch: Batch<W>, unit: Unit<W>): Promise<Ran> {
+/** Undoes a unit that fails. Throws where the transaction itself is lost, with what the unit failed by. */
+async function runUnit<W>(batch: Batch<W>, unit: Unit<W>): Promise<{ readonly error: unknown } | null> {
   await batch.savepoint();
   try {
     await unit.run(batch.writer);
+    await batch.release();
   } catch (error) {
-    unit.failed(error);
-    await batch.rollbackToSavepoint();
-    return { kind: 'undone' };
+    await batch.rollbackToSavepoint().catch(() => {
+      throw error;
+    });
+    return { error };
   }
-  await batch.release();
-  return { kind: 'done' };
+  return null;
 }

@@ -1,17 +1,25 @@
-import type { ControlledTransaction } from 'kysely';
-import type { Soon, StoreReader } from '../../domain/ports.ts';
+import type { ControlledTransaction, RawBuilder } from 'kysely';
+import type { StoreReader } from '../../domain/ports.ts';
 import type { Engine } from './engine.ts';
 import { repositories } from './repositories/index.ts';
 import type { Schema } from './schema.ts';
 
-/** A read in a transaction of its own. */
+/** How reads in transactions of their own begin. */
+export interface ReadStart {
+  begin(): Promise<ControlledTransaction<Schema>>;
+  readonly fn: Engine['fn'];
+  /** Statement that runs before the read. @default none */
+  readonly first?: RawBuilder<unknown>;
+}
+
+/** Runs a read in a transaction of its own. */
 export async function readAlone<T>(
-  begin: () => Promise<ControlledTransaction<Schema>>,
-  fn: Engine['fn'],
-  work: (reader: StoreReader) => Soon<T>,
+  { begin, fn, first }: ReadStart,
+  work: (reader: StoreReader) => T | Promise<T>,
 ): Promise<T> {
   const transaction = await begin();
   try {
+    await first?.execute(transaction);
     const result = await work(repositories({ db: transaction, fn, direct: null }));
     await transaction.commit().execute();
     return result;

@@ -109,6 +109,24 @@ export interface UploadRow {
   size: number;
   variants: string;
   created_at: number;
+  by_server: Bit;
+  /** When a text was last found to hold its address; at first when it was uploaded. */
+  seen_at: number;
+}
+
+/** A file on its way in or out: see domain/store/files.ts. */
+export interface LooseFileRow {
+  id: string;
+  since: number;
+  user_id: string | null;
+  day: number;
+  bytes: number;
+}
+
+interface UploadUsageRow {
+  owner: string;
+  day: number;
+  bytes: number;
 }
 
 /** A message that does not count as unread for somebody who muted its author. */
@@ -130,6 +148,8 @@ export interface ModerationTables {
   push_preferences: PushPreferenceRow;
   pushes: PushRow;
   uploads: UploadRow;
+  loose_files: LooseFileRow;
+  upload_usage: UploadUsageRow;
   uncounted: UncountedRow;
   erased_users: { user_id: string };
   settings: { name: string; value: string };

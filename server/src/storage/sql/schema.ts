@@ -27,6 +27,19 @@ export interface UserRow {
   deactivated_at: number | null;
   deleted_at: number | null;
   revoked_before: number | null;
+  page_data: string;
+}
+
+/** A key of a user's name, see `nameKeys`. Every user with a name that shows has one to three. */
+export interface UserNameRow {
+  user_id: string;
+  key: string;
+}
+
+export interface SignInCodeRow {
+  hash: string;
+  user_id: string;
+  expires_at: number;
 }
 
 export interface ChannelRow {
@@ -169,6 +182,8 @@ export interface Schema
     MembershipTables,
     UserGroupTables {
   users: UserRow;
+  user_names: UserNameRow;
+  sign_in_codes: SignInCodeRow;
   channels: ChannelRow;
   members: MemberRow;
   messages: MessageRow;

@@ -1,5 +1,5 @@
 import { StorageError } from '../../domain/errors.ts';
-import type { Soon, Store, StoreReader, StoreWriter } from '../../domain/ports.ts';
+import type { ScanOwner, Store, StoreReader, StoreWriter } from '../../domain/ports.ts';
 import type { Unit } from './group-commit.ts';
 
 /** What a unit of work writes with. */
@@ -12,16 +12,25 @@ export interface StoreParts {
     add(unit: Unit<Repositories>, lane: string | null): void;
     /** Resolves when nothing waits and nothing runs. */
     idle(): Promise<void>;
+    /** Units that wait. */
+    readonly waiting: number;
   };
   /** Carries out a read that sees one moment, none older than that at which it was asked for. */
-  readonly read: <T>(work: (reader: StoreReader) => Soon<T>) => Promise<T>;
-  /** Resolves when words of all that was committed before the call can be searched for. */
-  readonly searchable: () => Promise<void>;
+  readonly read: <T>(work: (reader: StoreReader) => T | Promise<T>) => Promise<T>;
+  /** Carries out a read that scans, as `Store.scan` says. */
+  readonly scan: <T>(owner: ScanOwner, work: (reader: StoreReader) => T | Promise<T>) => Promise<T>;
+  /** Returns the number of scans that wait. */
+  readonly scansWaiting: () => number;
   /** What whoever asked is told of an error. */
   readonly explain: (error: unknown) => unknown;
   /** Whether a unit that failed so, this often before, is run again. */
   readonly runsAgain: (error: unknown, failures: number) => boolean;
   readonly close: () => Promise<void>;
+}
+
+/** The store, and how much waits for it. */
+export interface SqlStore extends Store {
+  readonly waiting: { readonly writes: () => number; readonly scans: () => number };
 }
 
 /** What the units of a batch write with. They run one after the other: what one is to be told after the commit is its own. */
@@ -44,7 +53,8 @@ function handsOf(tables: Repositories): Hands {
 }
 
 /** The Store port over the connections of an engine: units are written in groups, readers see what is committed. */
-export function createSqlStore({ commits, read, searchable, explain, runsAgain, close }: StoreParts): Store {
+export function createSqlStore(parts: StoreParts): SqlStore {
+  const { commits, read, scan, scansWaiting, explain, runsAgain, close } = parts;
   const reading = new Set<Promise<unknown>>();
   let closed = false;
 
@@ -55,7 +65,7 @@ export function createSqlStore({ commits, read, searchable, explain, runsAgain, 
 
   /** Where the unit is run again, only its last run counts. */
   function unitOf<T>(
-    work: (writer: StoreWriter) => Soon<T>,
+    work: (writer: StoreWriter) => T | Promise<T>,
     lane: string | null,
     resolve: (value: T) => void,
     reject: (error: unknown) => void,
@@ -84,28 +94,32 @@ export function createSqlStore({ commits, read, searchable, explain, runsAgain, 
     return unit;
   }
 
+  async function finished<T>(result: Promise<T>): Promise<T> {
+    reading.add(result);
+    try {
+      return await result;
+    } catch (error) {
+      throw explain(error);
+    } finally {
+      reading.delete(result);
+    }
+  }
+
   return {
+    waiting: { writes: () => commits.waiting, scans: scansWaiting },
     async read(work) {
       refuseClosed();
-      const result = read(work);
-      reading.add(result);
-      try {
-        return await result;
-      } catch (error) {
-        throw explain(error);
-      } finally {
-        reading.delete(result);
-      }
+      return finished(read(work));
+    },
+    async scan(owner, work) {
+      refuseClosed();
+      return finished(scan(owner, work));
     },
     write(work, within = null) {
       return new Promise((resolve, reject) => {
         refuseClosed();
         commits.add(unitOf(work, within, resolve, reject), within);
       });
-    },
-    async searchable() {
-      refuseClosed();
-      await searchable();
     },
     async close() {
       if (closed) return;

@@ -62,6 +62,7 @@ export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { refuseOtherNames } from './own-name.ts';
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
 export { readRoleSearch } from './roles.ts';
+export { readSignInBody } from './sign-in.ts';
 export {
   readGuestBody,
   readQueryMembers,

@@ -5,6 +5,8 @@ import { ApiError } from '../../domain/index.ts';
 
 /** Problems named in one refusal; the rest would only make it longer. */
 const MAX_PROBLEMS = 5;
+/** Items of a list that are looked at for problems: to describe each one of thousands takes a hundred times as long as to check it. */
+const MAX_EXPLAINED = 100;
 
 /**
  * A function that lets a value of the schema's shape pass and refuses all others.
@@ -14,9 +16,18 @@ export function reader<S extends TSchema>(schema: S): (value: unknown) => Static
   const validator = Compile(schema);
   return (value) => {
     if (validator.Check(value)) return value as Static<S>;
-    const problems = firstOfEachField(validator.Errors(value)).map(describe);
-    throw new ApiError('input', problems.slice(0, MAX_PROBLEMS).join(', '));
+    const problems = firstOfEachField(validator.Errors(shortened(value))).map(describe);
+    throw new ApiError('input', problems.slice(0, MAX_PROBLEMS).join(', ') || LATE_PROBLEM);
   };
+}
+
+const LATE_PROBLEM = `a list holds a value of the wrong type after its first ${MAX_EXPLAINED} items`;
+
+/** The same with the first items of each list. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, MAX_EXPLAINED).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]));
 }
 
 type Problem = ReturnType<ReturnType<typeof Compile>['Errors']>[number];

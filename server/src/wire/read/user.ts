@@ -3,8 +3,21 @@ import { Limit, Offset } from './paging.ts';
 import { filterWithin, IdRange, rangeOf, TimeRange, UserIdRange } from './range.ts';
 import { maybe, RawObject, reader } from './reader.ts';
 
-/** `{user: {id, name?, …}}` of POST /guest. */
-export const readGuestBody = reader(Type.Object({ user: RawObject }));
+/** Numbers of a proof; a right one has fewer. */
+const MAX_PROOF_NUMBERS = 64;
+
+/** `{user: {id, name?, …}, proof?: {challenge, numbers}}` of POST /guest. */
+export const readGuestBody = reader(
+  Type.Object({
+    user: RawObject,
+    proof: maybe(
+      Type.Object({
+        challenge: Type.String(),
+        numbers: Type.Array(Type.Number(), { maxItems: MAX_PROOF_NUMBERS }),
+      }),
+    ),
+  }),
+);
 
 /** `{users: {id: {…}}}` of POST /users. */
 export const readUsersBody = reader(Type.Object({ users: RawObject }));

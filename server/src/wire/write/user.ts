@@ -8,13 +8,17 @@ const views: (UserView | null)[] = Array<UserView | null>(MOST_KEPT).fill(null);
 const written: JsonObject[] = Array<JsonObject>(MOST_KEPT).fill({});
 let next = 0;
 
+const isEmpty = (data: object | undefined) => data === undefined || Object.keys(data).length === 0;
+
 /** A user as others see him. Custom keys lie at the root, named keys win. */
 export function writeUser(user: UserView): JsonObject {
   const at = views.indexOf(user);
   const known = at === -1 ? undefined : written[at];
   if (known !== undefined) return known;
   const named = writeNamed(user);
-  const made = Object.keys(user.custom).length === 0 ? named : { ...user.custom, ...named };
+  // Views without page data share one frozen object; a node of an older version sends none.
+  const made =
+    isEmpty(user.custom) && isEmpty(user.pageData) ? named : { ...user.custom, ...user.pageData, ...named };
   views[next] = user;
   written[next] = made;
   next = (next + 1) % MOST_KEPT;

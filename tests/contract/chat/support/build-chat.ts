@@ -4,22 +4,17 @@ import { pathToFileURL } from 'node:url';
 import resolve from '@rollup/plugin-node-resolve';
 import { rollup } from 'rollup';
 import esbuild from 'rollup-plugin-esbuild';
-import { sdkPlugins } from '../../../../scripts/sdk/plugins.ts';
 import type { createChat } from '../../../../src/chat/index.ts';
 
 const ROOT = new URL('../../../../', import.meta.url).pathname;
 
-/** The chat as a page gets it: with the slimmed client and its shims, run here over Node's own fetch and WebSocket. */
+/** The chat as a page gets it, run here over Node's own fetch and WebSocket. */
 export async function buildChat(): Promise<{ createChat: typeof createChat; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(ROOT, 'node_modules/.cache-chat-'));
   const file = join(folder, 'chat.mjs');
   const bundle = await rollup({
     input: join(ROOT, 'src/chat/index.ts'),
-    plugins: [
-      ...sdkPlugins(),
-      resolve({ browser: true, exportConditions: ['browser'] }),
-      esbuild({ target: 'es2022' }),
-    ],
+    plugins: [resolve({ browser: true, exportConditions: ['browser'] }), esbuild({ target: 'es2022' })],
   });
   await bundle.write({ file, format: 'es' });
   await bundle.close();

@@ -23,8 +23,8 @@ export interface Cable {
   answersWith(words: string): number;
   /** Pieces of answers that wait. */
   readonly heldAnswers: number;
-  /** Connections that are open now. */
-  readonly open: number;
+  /** Sockets of the chat that are open now. Requests may leave a connection behind for the next one. */
+  readonly openSockets: number;
   close(): void;
 }
 
@@ -60,6 +60,7 @@ export async function layCable(to: string): Promise<Cable> {
   const asking = gate();
   let heldAnswers = 0;
   const waiting = new Set<Socket>();
+  const chatSockets = new Set<Socket>();
   const answers: string[] = [];
   const proxy = createServer((near) => {
     if (!whole) {
@@ -75,6 +76,7 @@ export async function layCable(to: string): Promise<Cable> {
         for (const each of pair) each.destroy();
         sockets.delete(near);
         waiting.delete(near);
+        chatSockets.delete(near);
       });
     }
     let isSocket = false;
@@ -91,6 +93,7 @@ export async function layCable(to: string): Promise<Cable> {
     near.once('data', async (first) => {
       near.pause();
       isSocket = CHAT_SOCKET.test(first.toString('latin1'));
+      if (isSocket) chatSockets.add(near);
       if (isSocket) await connecting.held;
       else await held(near);
       far.write(first);
@@ -129,8 +132,8 @@ export async function layCable(to: string): Promise<Cable> {
       return waiting.size;
     },
     answersWith: (words) => answers.filter((answer) => answer.includes(words)).length,
-    get open() {
-      return sockets.size;
+    get openSockets() {
+      return chatSockets.size;
     },
     close() {
       proxy.close();

@@ -7,10 +7,10 @@ import {
   createChat,
 } from '../../../../src/chat/index.ts';
 import { channelListOf } from '../../../../src/chat/list/index.ts';
-import type {} from '../../../../src/chat/sdk/custom-data.ts';
 import { systemClock } from '../../../../src/util/clock.ts';
 import { randomId } from '../../../../src/util/random-id.ts';
 import { type Readable, writable } from '../../../../src/util/readable.ts';
+import { solveProof } from '../../../../src/util/solve-proof.ts';
 import type { TestServer } from '../../../support/server.ts';
 
 /** How long a test waits for something to become true before it fails, ms. */
@@ -71,7 +71,7 @@ export interface Tab {
   /** Host events so far, by name. */
   readonly told: { readonly [E in keyof ChatEvents]: ChatEvents[E][] };
   readonly online: { set(value: boolean): void };
-  /** Requests made through the chat's own fetch. */
+  /** Addresses of the requests for a guest. */
   readonly requests: string[];
 }
 
@@ -128,10 +128,12 @@ export function openTab(
       clock: systemClock,
       randomId,
       fetch: (input, init) => {
-        requests.push(String(input));
+        if (String(input).includes('/guest?')) requests.push(String(input));
         return fetch(input, init);
       },
+      WebSocket,
       lock: (name, run) => browser.lock(name, run),
+      solveProof: (work) => solveProof(work, new AbortController().signal),
     },
     emit: (event, detail) => {
       told[event] ??= [];

@@ -1,11 +1,11 @@
-import type { MessageResponse } from 'stream-chat';
+import type { MessageResponse } from '../../../../protocol/index.ts';
 
 /** First message's time; the others follow a second apart. */
 const START = Date.parse('2026-01-05T10:00:00.000Z');
 const SECOND = 1_000;
 
 /** A message as the server writes it: number n of a channel. */
-export function message(n: number, more: Partial<MessageResponse> = {}): MessageResponse {
+export function message(n: number, more: object = {}): MessageResponse {
   const at = new Date(START + n * SECOND).toISOString();
   return {
     id: `m${n}`,

@@ -1,3 +1,4 @@
+import { supportChannelId } from '../../../../server/src/domain/channels/support-id.ts';
 import type { Actor, Domain, Raw } from '../../../../server/src/domain/index.ts';
 import { ATTACHED, RULES } from './calls-attached.ts';
 import { GROUPS } from './calls-groups.ts';
@@ -17,7 +18,14 @@ const patch =
   ({ domain, actor, cid }) =>
     domain.channels.updatePartial(actor, cid, { set });
 const upload: Run = ({ domain, actor, cid }) =>
-  domain.uploads.receive(actor, { kind: 'file', cid, name: 'a', mimeType: 'a/b', content: bytes() });
+  domain.uploads.receive(actor, {
+    kind: 'file',
+    cid,
+    name: 'a',
+    mimeType: 'a/b',
+    content: bytes(),
+    requestBytes: null,
+  });
 
 async function* bytes() {
   yield new Uint8Array(1);
@@ -83,8 +91,18 @@ export const CALLS = {
   upload,
   'delete other’s upload': async ({ world, domain, actor, cid }) => {
     const by: Actor = { kind: 'server', userId: 'other', user: null };
-    const input = { kind: 'file', cid, name: 'a', mimeType: 'a/b', content: bytes() } as const;
-    const links = await world.domain.uploads.keep(by, await world.domain.uploads.receive(by, input), []);
+    const input = {
+      kind: 'file',
+      cid,
+      name: 'a',
+      mimeType: 'a/b',
+      content: bytes(),
+      requestBytes: null,
+    } as const;
+    const links = await world.domain.uploads.keep(by, await world.domain.uploads.receive(by, input), {
+      sizes: [],
+      left: new AbortController().signal,
+    });
     return domain.uploads.delete(actor, links.file);
   },
   typing: ({ domain, actor, cid }) => domain.events.send(actor, cid, { type: 'typing.start' }),
@@ -120,6 +138,20 @@ export const APP_CALLS = {
   'mute user': ({ domain, actor }) => domain.moderation.mute(actor, { targetIds: ['other'] }),
   'block user': ({ domain, actor }) => domain.blocks.block(actor, 'other'),
   'flag user': ({ domain, actor }) => domain.moderation.flag(actor, { targetUserId: 'other' }),
+  'open own support conversation': ({ domain, actor, me }) =>
+    domain.channels.getOrCreate(actor, { type: 'support', id: supportChannelId(me) }),
+  'open support conversation of somebody else': ({ domain, actor }) =>
+    domain.channels.getOrCreate(actor, { type: 'support', id: supportChannelId('other') }),
+  'open support conversation of somebody to come': ({ domain, actor }) =>
+    domain.channels.getOrCreate(actor, { type: 'support', id: supportChannelId('to.come@example.com') }),
+  'begin with others in a shop': ({ domain, actor, me, id }) =>
+    domain.channels.getOrCreate(actor, {
+      type: 'commerce',
+      id: `${id}-shop`,
+      data: { members: [me, 'other'] },
+    }),
+  'begin with others': ({ domain, actor, me }) =>
+    domain.channels.getOrCreate(actor, { type: 'messaging', id: null, data: { members: [me, 'newcomer'] } }),
   'search users': ({ domain, actor }) => domain.users.query(actor, { filter: { id: 'other' } }),
   'read flags': ({ domain, actor }) =>
     domain.moderation.queryFlags(actor, { filter: {}, messagesOnly: true }),

@@ -10,6 +10,8 @@ const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'sessions.close': 'of one’s own connection, by its end',
   'users.actor': 'who a token is',
   'users.tokensRevokedBefore': 'asked before it is known who calls',
+  'signIns.add': 'by the command line alone, in cli-sign-in.test.ts',
+  'signIns.redeem': 'by whoever has the code, in hostile/server/sign-in.test.ts',
   'users.createGuest': 'by anybody with the key, in guests.test.ts',
   'channels.stopWatching': 'of one’s own connection',
   'predefinedFilters.resolve': 'words only; the query it becomes has a row',

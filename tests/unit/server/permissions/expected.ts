@@ -1,6 +1,7 @@
 import type { APP_CALLS, CALLS } from './calls.ts';
 import { EXPECTED_ATTACHED, EXPECTED_GROUPS, EXPECTED_RULES } from './expected-attached.ts';
 import { EXPECTED_KEPT, EXPECTED_REST } from './expected-own.ts';
+import { EXPECTED_ROOM, EXPECTED_SUPPORT } from './expected-places.ts';
 import type { Who } from './who.ts';
 
 /** Who gets through, read off the documented grants (a column each) and the rules of the calls themselves. */
@@ -9,7 +10,6 @@ type Row = readonly Who[];
 const SERVER: Row = ['server'];
 const ADMINS: Row = ['admin', ...SERVER];
 const MODERATORS: Row = ['moderator', ...ADMINS];
-const GUESTS_AND_MODERATORS: Row = ['guest', ...MODERATORS];
 const OWNER_AND_ADMINS: Row = ['owner', ...ADMINS];
 const KEEPERS: Row = ['channelModerator', ...MODERATORS];
 const OWNER_AND_KEEPERS: Row = ['owner', ...KEEPERS];
@@ -145,7 +145,7 @@ const livestream: Table<typeof CALLS> = {
 /** A shop's conversations are as others; who may make and change them differs. */
 const commerce: Table<typeof CALLS> = {
   ...messaging,
-  'create channel': GUESTS_AND_MODERATORS,
+  'create channel': MODERATORS,
   'update channel': KEEPERS,
   'update channel partially': KEEPERS,
   'truncate channel': ADMINS,
@@ -178,6 +178,11 @@ const app: Table<typeof APP_CALLS> = {
   'mute user': PERSONS,
   'block user': PERSONS,
   'flag user': PERSONS,
+  'open own support conversation': PERSONS,
+  'open support conversation of somebody else': MODERATORS,
+  'open support conversation of somebody to come': MODERATORS,
+  'begin with others in a shop': MODERATORS,
+  'begin with others': USERS,
   'search users': PERSONS,
   'read flags': MODERATORS,
   'read reports': MODERATORS,
@@ -207,5 +212,7 @@ export const EXPECTED = {
   livestream: { ...livestream, ...EXPECTED_ATTACHED.livestream },
   commerce: { ...commerce, ...EXPECTED_ATTACHED.commerce },
   gaming: { ...gaming, ...EXPECTED_ATTACHED.gaming },
+  room: EXPECTED_ROOM,
+  support: EXPECTED_SUPPORT,
   app: { ...app, ...EXPECTED_RULES, ...EXPECTED_GROUPS, ...EXPECTED_KEPT, ...EXPECTED_REST },
 } as const;

@@ -6,6 +6,7 @@ import { ownCapabilities } from '../../../../server/src/domain/permissions/capab
 import { PERMISSIONS } from '../../../../server/src/domain/permissions/catalogue.ts';
 import type { ChannelRecord, ChannelType, MemberRecord } from '../../../../server/src/domain/types.ts';
 import { anonymousUser } from '../../../../server/src/domain/users/caller.ts';
+import { assertProperty } from '../../../support/seed.ts';
 
 const IDS = [...PERMISSIONS.keys()];
 const RUNS = { numRuns: 100 };
@@ -60,7 +61,7 @@ const abilities = (situation: Situation) =>
   ownCapabilities(accessIn(situation)).filter((capability) => capability !== 'slow-mode');
 
 test('one more grant never takes an ability away', () => {
-  fc.assert(
+  assertProperty(
     fc.property(situations, fc.constantFrom(...IDS), fc.boolean(), (before, grant, toMembers) => {
       const after: Situation = toMembers
         ? { ...before, byMembership: [...before.byMembership, grant] }
@@ -75,7 +76,7 @@ test('one more grant never takes an ability away', () => {
 });
 
 test('who owns a thing may do all that who does not own it may', () => {
-  fc.assert(
+  assertProperty(
     fc.property(situations, fc.constantFrom(...IDS), (situation, id) => {
       const access = accessIn(situation);
       if (can(access, id, false)) expect(can(access, id, true)).toBe(true);
@@ -87,7 +88,7 @@ test('who owns a thing may do all that who does not own it may', () => {
 });
 
 test('a member may do all that he may as a stranger', () => {
-  fc.assert(
+  assertProperty(
     fc.property(situations, (situation) => {
       const member = abilities({ ...situation, isMember: true });
       expect(member).toEqual(expect.arrayContaining(abilities({ ...situation, isMember: false })));

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../../server/src/domain/index.ts';
+import { packageFile } from '../../../../server/src/package-file.ts';
 import { bundledGifs } from '../../../../server/src/providers/index.ts';
 import { as, createWorld, SERVER, serverAs, type World } from '../support/world.ts';
 import { EVERY_CALL } from './calls.ts';
@@ -17,7 +18,7 @@ const ID: Readonly<Record<Who, string>> = {
 };
 
 export async function people(): Promise<World> {
-  const world = await createWorld({ gifs: bundledGifs() });
+  const world = await createWorld({ gifs: bundledGifs(packageFile('assets/gifs')) });
   await world.users('owner', 'member', 'keeper', 'other', 'newcomer', 'stranger');
   for (const role of ['guest', 'moderator', 'admin']) await world.user(role, { role });
   return world;

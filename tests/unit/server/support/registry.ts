@@ -56,7 +56,9 @@ export class TestRegistry implements Connections {
         audience.kind === 'watchers'
           ? socket.watches.has(audience.cid) && audience.except?.includes(socket.userId) !== true
           : audience.kind === 'presence'
-            ? socket.presenceOf.has(audience.userId)
+            ? socket.presenceOf.has(audience.userId) &&
+              audience.only?.includes(socket.userId) !== false &&
+              audience.except?.includes(socket.userId) !== true
             : audience.kind === 'everybody' ||
               (audience.userIds.includes(socket.userId) &&
                 (audience.kind === 'users' ||

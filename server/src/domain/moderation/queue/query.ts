@@ -1,6 +1,7 @@
 import { QUEUE_FIELDS } from '../../filters/queue-spec.ts';
 import { readPage } from '../../paging/read-page.ts';
 import type { Ports } from '../../ports.ts';
+import { scan } from '../../scan.ts';
 import type { ModerationService } from '../../services.ts';
 import { callerOf } from '../../users/caller.ts';
 import { moderatedCids } from '../named-channels.ts';
@@ -11,8 +12,8 @@ const GRANTS = { app: 'read-flag-reports', channel: 'read-message-flags' } as co
 
 export function queryReviewQueue(ports: Ports): ModerationService['queryReviewQueue'] {
   return async (actor, input) => {
-    const query = readPage(input, QUEUE_FIELDS);
-    return ports.store.read(async (store) => {
+    const query = readPage(input, QUEUE_FIELDS, actor);
+    return scan(ports, actor, async (store) => {
       const caller = await callerOf(store.users, actor);
       const cids = await moderatedCids(store, caller, query.filter, GRANTS);
       const page = await store.flags.items(query, cids);

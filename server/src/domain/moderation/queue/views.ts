@@ -41,7 +41,7 @@ export async function itemViews(
   const targets = [...new Set(items.map(({ targetUserId }) => targetUserId))];
   const flags = await store.flags.ofItems(items, LIMITS.flagsPerItem);
   const bans = await store.bans.find({
-    filter: readFilter({ user_id: { $in: targets } }, BAN_FIELDS),
+    filter: readFilter({ user_id: { $in: targets } }, BAN_FIELDS, { kind: 'server' }),
     direction: -1,
     activeAt: ports.clock.now(),
     cids,

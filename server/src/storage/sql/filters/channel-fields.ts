@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChannelQuery, Filter, FilterOperator, Json } from '../../../domain/ports.ts';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
@@ -46,7 +46,7 @@ function memberName(fn: SqlFunctions): Field {
   return {
     condition: (operator, value) =>
       sql`exists (select 1 from members mn join users un on un.id = mn.user_id
-        where mn.cid = c.cid and ${scalar(fn, sql.ref('un.name')).condition(operator, value)})`,
+        where ${fn.withinTime('mn')} and mn.cid = c.cid and ${scalar(fn, sql.ref('un.name')).condition(operator, value)})`,
     order: sql`c.cid`,
   };
 }
@@ -77,9 +77,9 @@ function filterTags(fn: SqlFunctions): Field {
 }
 
 /** Whether somebody else in the channel is banned from the whole app: `only` such channels, or all others. */
-function appBanned({ viewer, now }: ChannelQuery): Field {
+function appBanned(fn: SqlFunctions, { viewer, now }: ChannelQuery): Field {
   const banned = sql`exists (select 1 from members mb join users ub on ub.id = mb.user_id
-    where mb.cid = c.cid and mb.user_id <> coalesce(${viewer}, '') and ub.banned = 1
+    where ${fn.withinTime('mb')} and mb.cid = c.cid and mb.user_id <> coalesce(${viewer}, '') and ub.banned = 1
       and (ub.ban_expires is null or ub.ban_expires > ${now}))`;
   return {
     condition: (_, value) => (value === 'only' ? sql<boolean>`(${banned})` : sql<boolean>`(not ${banned})`),
@@ -92,6 +92,35 @@ function isNarrow(filter: Filter): boolean {
   if (!('field' in filter)) return filter.op === '$and' && filter.of.some(isNarrow);
   const { op, field } = filter;
   return field.kind === 'named' && NARROW.includes(field.name) && (op === '$eq' || op === '$in');
+}
+
+/** Conditions that only channels with a row of the viewer's own among `members` can meet. */
+const OWN_FLAGS: readonly string[] = ['joined', 'hidden', 'pinned', 'archived', 'blocked'];
+const OWN_VALUES: readonly string[] = ['channel_role', 'invite'];
+
+function isOwn(filter: Filter): boolean {
+  if (!('field' in filter)) {
+    if (filter.op === '$and') return filter.of.some(isOwn);
+    return filter.op === '$or' && filter.of.length > 0 && filter.of.every(isOwn);
+  }
+  const { op, field, value } = filter;
+  if (field.kind !== 'named') return false;
+  if (OWN_FLAGS.includes(field.name)) return op === '$eq' && value === true;
+  return OWN_VALUES.includes(field.name) && (op === '$eq' || op === '$in') && !listOf(value).includes(null);
+}
+
+/** Channels that a caller may read only as a member. */
+const areOwn = ({ scope }: ChannelQuery): boolean =>
+  scope !== 'all' && scope.all.length === 0 && scope.asOwner.length === 0;
+
+/**
+ * Condition that lets the viewer's memberships lead the search, where nothing else can be found: the cost follows from
+ * the channels of one person instead of those of everybody.
+ */
+export function amongOwn(query: ChannelQuery): RawBuilder<unknown> {
+  const { viewer, filter } = query;
+  if (viewer === null || isNarrow(filter) || !(areOwn(query) || isOwn(filter))) return sql``;
+  return sql`and c.cid in (select own.cid from members own where own.user_id = ${viewer})`;
 }
 
 /** As an expression that no index answers: where few are asked for, it must not lead the search. */
@@ -121,7 +150,7 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
     if (ref.name === 'members') return members();
     if (ref.name === 'invite') return invite;
     if (ref.name === 'filter_tags') return filterTags(fn);
-    if (ref.name === 'app_banned') return appBanned(query);
+    if (ref.name === 'app_banned') return appBanned(fn, query);
     if (ref.name === 'member.user.name') return memberName(fn);
     if (ref.name === 'unread_count') return scalar(fn, unreadCount(query));
     return customField(fn, sql`c.custom`, [ref.name], sortType);

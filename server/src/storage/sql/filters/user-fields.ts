@@ -20,11 +20,15 @@ function teams(fn: SqlFunctions): Field {
   return customField(fn, sql`u.teams`, [], null);
 }
 
+/** Page data lies in a column of its own. */
+const columnOf = ([key]: readonly string[]) =>
+  key === 'attributes' || key === 'page' ? sql`u.page_data` : sql`u.custom`;
+
 /** @param now bans that have ended by then do not count */
 export function userFields(fn: SqlFunctions, now: number): Fields {
   const lasts = sql<boolean>`(u.ban_expires is null or u.ban_expires > ${now})`;
   return (ref, sortType) => {
-    if (ref.kind === 'custom') return customField(fn, sql`u.custom`, ref.path, sortType);
+    if (ref.kind === 'custom') return customField(fn, columnOf(ref.path), ref.path, sortType);
     const column = COLUMNS[ref.name];
     if (column !== undefined) return scalar(fn, sql.ref(column));
     if (ref.name === 'banned') return flag(sql`(u.banned = 1 and ${lasts})`);

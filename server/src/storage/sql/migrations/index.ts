@@ -11,9 +11,17 @@ import { beginnings } from './0011-beginnings.ts';
 import { pushes } from './0012-pushes.ts';
 import { shadowedVotes } from './0013-shadowed-votes.ts';
 import { uploadsOfChannels } from './0014-uploads-of-channels.ts';
+import { looseFiles } from './0016-loose-files.ts';
+import { pageData } from './0018-page-data.ts';
+import { userNames } from './0020-user-names.ts';
+import { signInCodes } from './0021-sign-in-codes.ts';
+import { unlistedMessages } from './0024-unlisted-messages.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
+
+/** Version of the schema that this program makes. */
+export const newestSchema = (): number => MIGRATIONS.at(-1)?.version ?? 0;
 
 export const MIGRATIONS: readonly Migration[] = [
   first,
@@ -29,4 +37,9 @@ export const MIGRATIONS: readonly Migration[] = [
   pushes,
   shadowedVotes,
   uploadsOfChannels,
+  looseFiles,
+  pageData,
+  userNames,
+  signInCodes,
+  unlistedMessages,
 ];

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { type AddressReader, type AddressWriter, soon } from '../../../domain/ports.ts';
+import type { AddressBan, AddressReader, AddressWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
-import { remembered } from '../remembered.ts';
 import type { AddressBanRow, UserAddressRow } from '../schema-moderation.ts';
 
 /** The whole app in the column `cid`. */
@@ -17,15 +16,13 @@ const ofUser = prepared(({ db }, p: { userId: string }) =>
     .orderBy('address')
     .compile(),
 );
-const known = remembered(
-  ({ db }, p: { userId: string; address: string }) =>
-    db
-      .selectFrom('user_addresses')
-      .select('address')
-      .where('user_id', '=', p.userId)
-      .where('address', '=', p.address)
-      .compile(),
-  (rows) => rows,
+const known = prepared(({ db }, p: { userId: string; address: string }) =>
+  db
+    .selectFrom('user_addresses')
+    .select('address')
+    .where('user_id', '=', p.userId)
+    .where('address', '=', p.address)
+    .compile(),
 );
 const insert = prepared(({ db }, p: UserAddressRow) => db.insertInto('user_addresses').values(p).compile());
 const keepLatest = prepared(({ db }, p: { userId: string; most: number }) =>
@@ -33,21 +30,13 @@ const keepLatest = prepared(({ db }, p: { userId: string; most: number }) =>
     select address from user_addresses where user_id = ${p.userId}
     order by seen_at desc, address limit ${p.most})`.compile(db),
 );
-const bans = remembered(
-  ({ db }, p: { address: string; cid: string }) =>
-    db
-      .selectFrom('address_bans')
-      .selectAll()
-      .where('address', '=', p.address)
-      .where('cid', 'in', [EVERYWHERE, p.cid])
-      .compile(),
-  (rows) =>
-    rows.map(({ address, target_id, cid, expires }) => ({
-      address,
-      targetId: target_id,
-      cid: cid === EVERYWHERE ? null : cid,
-      expires,
-    })),
+const bans = prepared(({ db }, p: { address: string; cid: string }) =>
+  db
+    .selectFrom('address_bans')
+    .selectAll()
+    .where('address', '=', p.address)
+    .where('cid', 'in', [EVERYWHERE, p.cid])
+    .compile(),
 );
 const upsertBan = prepared(({ db }, p: AddressBanRow) =>
   db
@@ -60,25 +49,28 @@ const removeBans = prepared(({ db }, p: { targetId: string; cid: string }) =>
   db.deleteFrom('address_bans').where('target_id', '=', p.targetId).where('cid', '=', p.cid).compile(),
 );
 
-async function remember(engine: Engine, userId: string, address: string, at: number, most: number) {
-  await insert(engine, { user_id: userId, address, seen_at: at });
-  await keepLatest(engine, { userId, most });
-}
+const banFromRow = ({ address, target_id, cid, expires }: AddressBanRow): AddressBan => ({
+  address,
+  targetId: target_id,
+  cid: cid === EVERYWHERE ? null : cid,
+  expires,
+});
 
 export function addressesReader(engine: Engine): AddressReader {
   return {
     of: async (userId) => (await ofUser(engine, { userId })).map(({ address }) => address),
-    bansOf: (address, cid) => bans.ask(engine, { address, cid }),
+    bansOf: async (address, cid) => (await bans(engine, { address, cid })).map(banFromRow),
   };
 }
 
 export function addressesWriter(engine: Engine): AddressWriter {
   return {
     ...addressesReader(engine),
-    seen: (userId, address, at, most) =>
-      soon(known.ask(engine, { userId, address }), ({ length }) =>
-        length > 0 ? undefined : remember(engine, userId, address, at, most),
-      ),
+    async seen(userId, address, at, most) {
+      if ((await known(engine, { userId, address })).length > 0) return;
+      await insert(engine, { user_id: userId, address, seen_at: at });
+      await keepLatest(engine, { userId, most });
+    },
     async putBan({ address, targetId, cid, expires }) {
       await upsertBan(engine, { address, target_id: targetId, cid: cid ?? EVERYWHERE, expires });
     },

@@ -1,27 +1,18 @@
 import { sql } from 'kysely';
-import {
-  type BanReader,
-  type BanRecord,
-  type BanWriter,
-  type FutureBanRecord,
-  soon,
-} from '../../../domain/ports.ts';
+import type { BanReader, BanRecord, BanWriter, FutureBanRecord } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { inList } from '../filters/field.ts';
 import { banFields } from '../filters/moderation-fields.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { excluded, prepared } from '../prepared.ts';
-import { remembered } from '../remembered.ts';
 import { bit } from '../rows/json.ts';
 import type { BanRow, FutureBanRow } from '../schema-moderation.ts';
 
 /** Stands for the whole app in a key that may hold no null. */
 const APP = '';
 
-const one = remembered(
-  ({ db }, p: { targetId: string; cid: string }) =>
-    db.selectFrom('bans').selectAll().where('target_id', '=', p.targetId).where('cid', '=', p.cid).compile(),
-  (rows) => rows.map(fromRow),
+const one = prepared(({ db }, p: { targetId: string; cid: string }) =>
+  db.selectFrom('bans').selectAll().where('target_id', '=', p.targetId).where('cid', '=', p.cid).compile(),
 );
 const some = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
   sql<BanRow>`select b.* from ${fn.each(p.ids, 'j')}
@@ -82,8 +73,10 @@ const active = (at: number | null) =>
 
 export function bansReader(engine: Engine): BanReader {
   return {
-    get: (targetId, cid) =>
-      soon(one.ask(engine, { targetId, cid: cid ?? APP }), ([ban = null]): BanRecord | null => ban),
+    async get(targetId, cid) {
+      const [row] = await one(engine, { targetId, cid: cid ?? APP });
+      return row === undefined ? null : fromRow(row);
+    },
     async among(cid, targetIds) {
       if (targetIds.length === 0) return [];
       return (await some(engine, { cid, ids: JSON.stringify(targetIds) })).map(fromRow);
@@ -96,7 +89,7 @@ export function bansReader(engine: Engine): BanReader {
       const scope = cids === null ? sql`1 = 1` : inList(sql.ref('b.cid'), cids);
       const order = sql.raw(direction === 1 ? 'asc' : 'desc');
       const { rows } = await sql<BanRow>`select b.* from bans b
-        where ${toCondition(filter, banFields(engine.fn))} and ${active(activeAt)} and ${scope}
+        where ${engine.fn.withinTime('b')} and ${toCondition(filter, banFields(engine.fn))} and ${active(activeAt)} and ${scope}
         order by b.created_at ${order}, b.target_id, b.cid limit ${limit} offset ${offset}`.execute(
         engine.db,
       );

@@ -1,13 +1,6 @@
-import {
-  type ChannelMuteReader,
-  type ChannelMuteRecord,
-  type ChannelMuteWriter,
-  soon,
-} from '../../../domain/ports.ts';
+import type { ChannelMuteReader, ChannelMuteRecord, ChannelMuteWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
-import { inForce } from '../in-force.ts';
 import { excluded, prepared } from '../prepared.ts';
-import { remembered } from '../remembered.ts';
 import type { ChannelMuteRow } from '../schema-membership.ts';
 
 const ofUser = prepared(({ db }, p: { userId: string; now: number }) =>
@@ -19,12 +12,6 @@ const ofUser = prepared(({ db }, p: { userId: string; now: number }) =>
     .orderBy('created_at')
     .orderBy('cid')
     .compile(),
-);
-/** Those that are over too: an answer that depends on the time could not be kept. */
-const muters = remembered(
-  ({ db }, p: { cid: string }) =>
-    db.selectFrom('channel_mutes').select(['user_id', 'expires']).where('cid', '=', p.cid).compile(),
-  (rows) => rows,
 );
 const upsert = prepared(({ db }, p: ChannelMuteRow) =>
   db
@@ -50,7 +37,6 @@ export function channelMutesReader(engine: Engine): ChannelMuteReader {
     async of(userId, now) {
       return (await ofUser(engine, { userId, now })).map(fromRow);
     },
-    mutersOf: (cid, now) => soon(muters.ask(engine, { cid }), (found) => inForce(found, now)),
   };
 }
 

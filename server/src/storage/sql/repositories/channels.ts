@@ -1,20 +1,30 @@
-import { sql } from 'kysely';
-import { type ChannelQuery, type ChannelReader, type ChannelWriter, soon } from '../../../domain/ports.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ChannelExtras, ChannelQuery, ChannelReader, ChannelWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
-import { channelFields } from '../filters/channel-fields.ts';
+import { amongOwn, channelFields } from '../filters/channel-fields.ts';
 import { inScope } from '../filters/in-scope.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { toOrder } from '../filters/to-order.ts';
 import { prepared } from '../prepared.ts';
 import { channelFromRow, channelToRow, lastUpdated } from '../rows/channel-row.ts';
 import type { ChannelRow } from '../schema.ts';
-import { channelByCid, foundIn } from './lookups.ts';
+import { channelByCid } from './lookups.ts';
 import { removeChannel } from './remove-channel.ts';
-import { forgetAllTotals } from './totals-cache.ts';
 
 const byCids = prepared(({ db, fn }, p: { cids: string }) =>
   sql<ChannelRow>`select c.* from ${fn.each(p.cids, 'j')} join channels c on c.cid = j.value`.compile(db),
 );
+/** One question instead of five whose answers are empty for most channels. */
+const extras = prepared(({ db, fn }, p: { cids: string; viewer: string }) => {
+  const has = (from: RawBuilder<unknown>) =>
+    sql`case when exists (select 1 from ${fn.each(p.cids, 'j')} join ${from}) then 1 else 0 end`;
+  return sql<{ [kind in keyof ChannelExtras]: 0 | 1 }>`select
+    ${has(sql`messages m on m.cid = j.value and m.pinned_at is not null`)} as pins,
+    ${has(sql`messages m on m.cid = j.value and m.location_end is not null`)} as locations,
+    ${has(sql`drafts d on d.user_id = ${p.viewer} and d.cid = j.value`)} as drafts,
+    ${has(sql`held_messages h on h.cid = j.value and h.user_id = ${p.viewer} and h.kind = 'pending'`)} as pending,
+    ${has(sql`push_preferences w on w.user_id = ${p.viewer} and w.cid = j.value`)} as wishes`.compile(db);
+});
 const byCreator = prepared(({ db }, p: { type: string; userId: string }) =>
   db
     .selectFrom('channels')
@@ -38,29 +48,40 @@ const setNumbers = prepared(({ db }, { cid, ...p }: Numbers) =>
   db.updateTable('channels').set(p).where('cid', '=', cid).compile(),
 );
 
-async function find(engine: Engine, query: ChannelQuery) {
+function find<R>(engine: Engine, query: ChannelQuery, columns: RawBuilder<unknown>): Promise<readonly R[]> {
   const fields = channelFields(engine.fn, query);
-  const { rows } = await sql<ChannelRow>`select c.* from channels c
+  const found = sql<R>`select ${columns} from channels c
     left join members m on m.cid = c.cid and m.user_id = ${query.viewer}
     left join reads r on r.cid = c.cid and r.user_id = ${query.viewer}
-    where c.deleted_at is null and ${inScope(query.scope, query.viewer)}
+    where ${engine.fn.withinTime('c')} and c.deleted_at is null ${amongOwn(query)}
+      and ${inScope(query.scope, query.viewer)}
       and ${toCondition(query.filter, fields)}
-    order by ${toOrder(query.sort, fields)}, c.cid limit ${query.limit} offset ${query.offset}`.execute(
-    engine.db,
-  );
-  return rows.map(channelFromRow);
+    order by ${toOrder(query.sort, fields)}, c.cid limit ${query.limit} offset ${query.offset}`;
+  return found.execute(engine.db).then(({ rows }) => rows);
 }
 
 export function channelsReader(engine: Engine): ChannelReader {
   return {
-    get: (cid) => soon(channelByCid.ask(engine, { cid }), foundIn),
+    get: (cid) => channelByCid(engine, cid),
     async getMany(cids) {
       if (cids.length === 0) return [];
       const rows = await byCids(engine, { cids: JSON.stringify(cids) });
       const found = new Map(rows.map((row) => [row.cid, channelFromRow(row)]));
       return cids.flatMap((cid) => found.get(cid) ?? []);
     },
-    find: (query) => find(engine, query),
+    find: async (query) => (await find<ChannelRow>(engine, query, sql`c.*`)).map(channelFromRow),
+    findCids: async (query) => (await find<{ cid: string }>(engine, query, sql`c.cid`)).map(({ cid }) => cid),
+    async extras(cids, viewer) {
+      const [row] = await extras(engine, { cids: JSON.stringify(cids), viewer: viewer ?? '' });
+      const has = (kind: keyof ChannelExtras) => row?.[kind] === 1;
+      return {
+        pins: has('pins'),
+        locations: has('locations'),
+        drafts: has('drafts'),
+        pending: has('pending'),
+        wishes: has('wishes'),
+      };
+    },
     async createdBy(type, userId) {
       return (await byCreator(engine, { type, userId })).map(({ cid }) => cid);
     },
@@ -75,14 +96,12 @@ export function channelsWriter(engine: Engine): ChannelWriter {
     },
     async update(channel) {
       // Its unread messages are nobody's any more.
-      if (channel.deletedAt !== null) await forgetAllTotals(engine);
-      const row = channelToRow(channel);
-      const answer = { found: channelFromRow(row) };
-      await channelByCid.change(engine, { cid: channel.cid }, answer, () => update(engine, row));
+      if (channel.deletedAt !== null) await engine.fn.staffUnread?.forget(engine, null);
+      await update(engine, channelToRow(channel));
     },
-    count(channel) {
+    async count(channel) {
       const { cid, lastMessageAt, messageCount, seq, lastStamp, countedMessages } = channel;
-      const numbers = {
+      await setNumbers(engine, {
         cid,
         last_message_at: lastMessageAt,
         last_updated: lastUpdated(channel),
@@ -90,8 +109,7 @@ export function channelsWriter(engine: Engine): ChannelWriter {
         seq,
         last_stamp: lastStamp,
         counted: countedMessages,
-      };
-      return channelByCid.change(engine, { cid }, { found: channel }, () => setNumbers(engine, numbers));
+      });
     },
     remove: (cid) => removeChannel(engine, cid),
   };

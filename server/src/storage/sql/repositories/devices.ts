@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
-import {
-  type DeviceReader,
-  type DeviceRecord,
-  type DeviceWriter,
-  type PushProvider,
-  soon,
-} from '../../../domain/ports.ts';
+import type { DeviceReader, DeviceRecord, DeviceWriter, PushProvider } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
-import { remembered } from '../remembered.ts';
 import { bit } from '../rows/json.ts';
 import type { DeviceRow } from '../schema-moderation.ts';
 
@@ -25,10 +18,8 @@ const byId = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('devices').selectAll().where('id', '=', p.id).compile(),
 );
 /** Asked for each message that is sent. */
-const anyWebPush = remembered(
-  ({ db }, _: object) =>
-    sql<{ id: string }>`select id from devices where push_provider = 'webpush' limit 1`.compile(db),
-  (rows) => rows,
+const anyWebPush = prepared(({ db }, _: object) =>
+  sql<{ id: string }>`select id from devices where push_provider = 'webpush' limit 1`.compile(db),
 );
 const webPushIn = prepared(({ db, fn }, p: { cid: string; roles: string; after: string; limit: number }) =>
   sql<DeviceRow>`select d.* from devices d where d.push_provider = 'webpush' and d.id > ${p.after} and (
@@ -65,7 +56,7 @@ export function devicesReader(engine: Engine): DeviceReader {
       const [row] = await byId(engine, { id });
       return row === undefined ? null : fromRow(row);
     },
-    anyWebPush: () => soon(anyWebPush.ask(engine, {}), (rows) => rows.length > 0),
+    anyWebPush: async () => (await anyWebPush(engine, {})).length > 0,
     async webPushIn(cid, roles, after, limit) {
       return (await webPushIn(engine, { cid, roles: JSON.stringify(roles), after, limit })).map(fromRow);
     },

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { type DraftReader, type DraftWriter, soon } from '../../../domain/ports.ts';
+import type { DraftReader, DraftWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { draftFields } from '../filters/conversation-fields.ts';
 import { keysetPage } from '../keyset.ts';
 import { excluded, prepared } from '../prepared.ts';
-import { remembered } from '../remembered.ts';
 import { draftFromRow, draftToRow } from '../rows/conversation-rows.ts';
 import type { DraftRow } from '../schema-conversation.ts';
 
 type Key = { userId: string; cid: string; parentId: string };
 
-const one = remembered(
-  ({ db }, p: Key) =>
-    sql<DraftRow>`select * from drafts
+const one = prepared(({ db }, p: Key) =>
+  sql<DraftRow>`select * from drafts
     where user_id = ${p.userId} and cid = ${p.cid} and parent_id = ${p.parentId}`.compile(db),
-  (rows) => rows.map(draftFromRow),
 );
 const inChannels = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
   sql<DraftRow>`select d.* from ${fn.each(p.cids, 'j')}
@@ -37,16 +34,15 @@ const upsert = prepared(({ db }, p: DraftRow) =>
     .compile(),
 );
 const remove = prepared(({ db }, p: Key) =>
-  sql`delete from drafts where user_id = ${p.userId} and cid = ${p.cid} and parent_id = ${p.parentId}`.compile(
-    db,
-  ),
+  sql<DraftRow>`delete from drafts
+    where user_id = ${p.userId} and cid = ${p.cid} and parent_id = ${p.parentId} returning *`.compile(db),
 );
 
 export function draftsReader(engine: Engine): DraftReader {
   return {
     async get(userId, cid, parentId) {
-      const [draft = null] = await one.ask(engine, { userId, cid, parentId: parentId ?? '' });
-      return draft;
+      const [row] = await one(engine, { userId, cid, parentId: parentId ?? '' });
+      return row === undefined ? null : draftFromRow(row);
     },
     async inChannels(userId, cids) {
       return (await inChannels(engine, { userId, cids: JSON.stringify(cids) })).map(draftFromRow);
@@ -58,7 +54,7 @@ export function draftsReader(engine: Engine): DraftReader {
       const source = {
         columns: sql`d.*`,
         from: sql`drafts d join channels c on c.cid = d.cid`,
-        where: sql<boolean>`d.user_id = ${userId} and c.deleted_at is null`,
+        where: sql<boolean>`${engine.fn.withinTime('d', 'c')} and d.user_id = ${userId} and c.deleted_at is null`,
         fields: draftFields(engine.fn),
         tie: sql`d.cid || '/' || d.parent_id`,
       };
@@ -74,11 +70,9 @@ export function draftsWriter(engine: Engine): DraftWriter {
     async put(draft) {
       await upsert(engine, draftToRow(draft));
     },
-    remove(userId, cid, parentId) {
-      const key = { userId, cid, parentId: parentId ?? '' };
-      return soon(one.ask(engine, key), ([draft = null]) =>
-        draft === null ? null : soon(remove(engine, key), () => draft),
-      );
+    async remove(userId, cid, parentId) {
+      const [row] = await remove(engine, { userId, cid, parentId: parentId ?? '' });
+      return row === undefined ? null : draftFromRow(row);
     },
   };
 }

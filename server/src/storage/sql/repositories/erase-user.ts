@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { forgetTotals } from './totals-cache.ts';
 
 /** Rows that are somebody's own, by the column that says whose. */
 const OWN: readonly (readonly [table: string, column: string])[] = [
@@ -20,6 +19,8 @@ const OWN: readonly (readonly [table: string, column: string])[] = [
   ['future_bans', 'owner_id'],
   ['address_bans', 'target_id'],
   ['user_addresses', 'user_id'],
+  ['user_names', 'user_id'],
+  ['sign_in_codes', 'user_id'],
   ['devices', 'user_id'],
   ['push_preferences', 'user_id'],
   ['pushes', 'user_id'],
@@ -38,11 +39,11 @@ async function eraseWords({ db }: Engine, id: string): Promise<void> {
 /** The row stays, empty: what is left of theirs refers to it. */
 export async function eraseUser(engine: Engine, id: string, withWords: boolean): Promise<void> {
   const { db } = engine;
-  await forgetTotals(engine, id);
+  await engine.fn.staffUnread?.forget(engine, id);
   if (withWords) await eraseWords(engine, id);
   for (const [table, column] of OWN)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
-  await sql`update users set name = null, image = null, language = null, teams = '[]', custom = '{}', invisible = 0,
+  await sql`update users set name = null, image = null, language = null, teams = '[]', custom = '{}', page_data = '{}', invisible = 0,
     banned = 0, shadow_banned = 0, ban_expires = null, last_active = null, deactivated_at = null where id = ${id}`.execute(
     db,
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { done, type EventReader, type EventWriter } from '../../../domain/ports.ts';
+import type { EventReader, EventWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
 import { eventFromRow, eventToRow } from '../rows/small-rows.ts';
@@ -60,7 +60,9 @@ export function eventsReader(engine: Engine): EventReader {
 export function eventsWriter(engine: Engine): EventWriter {
   return {
     ...eventsReader(engine),
-    append: (event) => done(append(engine, eventToRow(event))),
+    async append(event) {
+      await append(engine, eventToRow(event));
+    },
     async prune(before, most) {
       return (await prune(engine, { before, most })).length;
     },

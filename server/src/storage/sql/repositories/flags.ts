@@ -83,7 +83,7 @@ async function reports(engine: Engine, condition: ReturnType<typeof sql>, limit:
       min(r.reviewed_by) as reviewed_by, min(r.reviewed_at) as reviewed_at,
       (select o.user_id from flags o where o.message_id = f.message_id
         order by o.created_at, o.user_id limit 1) as first_reporter
-    ${FROM} where f.message_id <> '' and ${condition}
+    ${FROM} where ${engine.fn.withinTime('f')} and f.message_id <> '' and ${condition}
     group by f.message_id order by max(f.created_at) desc, f.message_id limit ${limit} offset ${offset}`.execute(
     engine.db,
   );
@@ -105,7 +105,7 @@ export function flagsReader(engine: Engine): FlagReader {
       const deleted = sql`select 1 from messages x where x.id = f.message_id and x.deleted_at is not null`;
       const kind = withDeleted ? about : sql`${about} and not exists (${deleted})`;
       const { rows } = await sql<FlagRow>`select f.* ${FROM}
-        where ${kind} and ${toCondition(filter, flagFields(engine.fn))}
+        where ${engine.fn.withinTime('f')} and ${kind} and ${toCondition(filter, flagFields(engine.fn))}
         order by f.created_at desc, f.id limit ${limit} offset ${offset}`.execute(engine.db);
       return rows.map(flagFromRow);
     },

@@ -1,24 +1,12 @@
 import { sql } from 'kysely';
-import {
-  type HeldMessage,
-  type HeldReader,
-  type HeldWriter,
-  type MessageRecord,
-  soon,
-} from '../../../domain/ports.ts';
+import type { HeldMessage, HeldReader, HeldWriter, MessageRecord } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
-import { remembered } from '../remembered.ts';
 import { parseRecord } from '../rows/json.ts';
 import type { HeldMessageRow } from '../schema-messages.ts';
 
 const one = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('held_messages').selectAll().where('id', '=', p.id).compile(),
-);
-/** Hardly ever is any message held, and each one that is sent is looked for here. */
-const any = remembered(
-  ({ db }, _: { [key: string]: string }) => db.selectFrom('held_messages').select('id').limit(1).compile(),
-  (rows) => rows,
 );
 const pending = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
   sql<HeldMessageRow>`select h.* from ${fn.each(p.cids, 'j')} join held_messages h
@@ -62,10 +50,10 @@ function toRow({ kind, message, metadata }: HeldMessage): HeldMessageRow {
 
 export function heldReader(engine: Engine): HeldReader {
   return {
-    get: (id) =>
-      soon(any.ask(engine, {}), ({ length }) =>
-        length === 0 ? null : soon(one(engine, { id }), ([row]) => (row === undefined ? null : fromRow(row))),
-      ),
+    async get(id) {
+      const [row] = await one(engine, { id });
+      return row === undefined ? null : fromRow(row);
+    },
     async pendingOf(userId, cids) {
       if (cids.length === 0) return [];
       return (await pending(engine, { userId, cids: JSON.stringify(cids) })).map(fromRow);

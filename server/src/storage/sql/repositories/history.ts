@@ -27,7 +27,7 @@ export function historyReader(engine: Engine): HistoryReader {
       const source = {
         columns: sql`h.*, m.cid`,
         from: sql`message_history h join messages m on m.id = h.message_id`,
-        where: sql<boolean>`1 = 1`,
+        where: engine.fn.withinTime('h', 'm'),
         fields: historyFields(engine.fn),
         tie: sql`h.message_id || '/' || h.updated_at`,
       };

@@ -7,6 +7,7 @@ import { channelsReader, channelsWriter } from './channels.ts';
 import { devicesReader, devicesWriter } from './devices.ts';
 import { draftsReader, draftsWriter } from './drafts.ts';
 import { eventsReader, eventsWriter } from './events.ts';
+import { filesReader, filesWriter } from './files.ts';
 import { flagsReader, flagsWriter } from './flags.ts';
 import { heldReader, heldWriter } from './held.ts';
 import { historyReader, historyWriter } from './history.ts';
@@ -22,6 +23,7 @@ import { relationsReader, relationsWriter } from './relations.ts';
 import { remindersReader, remindersWriter } from './reminders.ts';
 import { searchReader } from './search.ts';
 import { settingsReader, settingsWriter } from './settings.ts';
+import { signInsReader, signInsWriter } from './sign-ins.ts';
 import { tasksReader, tasksWriter } from './tasks.ts';
 import { threadsReader, threadsWriter } from './threads.ts';
 import { uploadsReader, uploadsWriter } from './uploads.ts';
@@ -40,11 +42,13 @@ export function repositories(engine: Engine): StoreReader {
     relations: relationsReader(engine),
     bans: bansReader(engine),
     addresses: addressesReader(engine),
+    signIns: signInsReader(engine),
     flags: flagsReader(engine),
     devices: devicesReader(engine),
     pushPreferences: pushPreferencesReader(engine),
     pushes: pushesReader(engine),
     uploads: uploadsReader(engine),
+    files: filesReader(engine),
     settings: settingsReader(engine),
     search: searchReader(engine),
     held: heldReader(engine),
@@ -72,11 +76,13 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     relations: relationsWriter(engine),
     bans: bansWriter(engine),
     addresses: addressesWriter(engine),
+    signIns: signInsWriter(engine),
     flags: flagsWriter(engine),
     devices: devicesWriter(engine),
     pushPreferences: pushPreferencesWriter(engine),
     pushes: pushesWriter(engine),
     uploads: uploadsWriter(engine),
+    files: filesWriter(engine),
     settings: settingsWriter(engine),
     search: searchReader(engine),
     held: heldWriter(engine),

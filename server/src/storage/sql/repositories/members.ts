@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
-import {
-  type MemberQuery,
-  type MemberReader,
-  type MemberWriter,
-  type Soon,
-  soon,
-} from '../../../domain/ports.ts';
+import type { MemberQuery, MemberReader, MemberWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { memberFields } from '../filters/member-fields.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { toOrder } from '../filters/to-order.ts';
 import { excluded, prepared } from '../prepared.ts';
-import { remembered } from '../remembered.ts';
 import { memberFromRow, memberToRow } from '../rows/member-row.ts';
 import type { MemberRow } from '../schema.ts';
-import { foundIn, memberOf } from './lookups.ts';
-import { forgetTotals } from './totals-cache.ts';
+import { memberOf } from './lookups.ts';
 
 const some = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
   sql<MemberRow>`select m.* from ${fn.each(p.ids, 'j')}
@@ -51,10 +43,8 @@ const pairs = prepared(({ db, fn }, p: { cids: string; ids: string }) =>
 );
 const idsOf = (rows: readonly { readonly user_id: string }[]): readonly string[] =>
   rows.map(({ user_id }) => user_id);
-const allIds = remembered(
-  ({ db }, p: { cid: string }) =>
-    db.selectFrom('members').select('user_id').where('cid', '=', p.cid).compile(),
-  idsOf,
+const allIds = prepared(({ db }, p: { cid: string }) =>
+  db.selectFrom('members').select('user_id').where('cid', '=', p.cid).compile(),
 );
 const someIds = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
   sql<{ user_id: string }>`select m.user_id from ${fn.each(p.ids, 'j')}
@@ -63,26 +53,20 @@ const someIds = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
 const hidden = prepared(({ db }, p: { userId: string }) =>
   db.selectFrom('members').select('cid').where('user_id', '=', p.userId).where('hidden', '=', 1).compile(),
 );
-const allActive = remembered(
-  ({ db }, p: { cid: string }) =>
-    db.selectFrom('members').select('user_id').where('cid', '=', p.cid).where('waiting', '=', 0).compile(),
-  idsOf,
+const allActive = prepared(({ db }, p: { cid: string }) =>
+  db.selectFrom('members').select('user_id').where('cid', '=', p.cid).where('waiting', '=', 0).compile(),
 );
 const someActive = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
   sql<{ user_id: string }>`select m.user_id from ${fn.each(p.ids, 'j')}
     join members m on m.cid = ${p.cid} and m.user_id = j.value and m.waiting = 0`.compile(db),
 );
-const hiddenIn = remembered(
-  ({ db }, p: { cid: string }) =>
-    sql<MemberRow>`select * from members where cid = ${p.cid} and hidden = 1 order by user_id`.compile(db),
-  (rows) => rows.map(memberFromRow),
+const hiddenIn = prepared(({ db }, p: { cid: string }) =>
+  sql<MemberRow>`select * from members where cid = ${p.cid} and hidden = 1 order by user_id`.compile(db),
 );
 /** Few have one; a change of any older message asks for them. */
-const beginnings = remembered(
-  ({ db }, p: { cid: string }) =>
-    sql<{ user_id: string; history_from: number }>`select user_id, history_from from members
-      where cid = ${p.cid} and history_from is not null`.compile(db),
-  (rows) => rows.map((row) => ({ userId: row.user_id, from: Number(row.history_from) })),
+const beginnings = prepared(({ db }, p: { cid: string; at: number }) =>
+  sql<{ user_id: string }>`select user_id from members
+      where cid = ${p.cid} and history_from >= ${p.at}`.compile(db),
 );
 const ofTwo = prepared(({ db }, p: { userId: string; otherId: string }) =>
   sql<MemberRow>`select m.* from members m join channels c on c.cid = m.cid
@@ -105,7 +89,7 @@ const remove = prepared(({ db }, p: { cid: string; userId: string }) =>
 async function find(engine: Engine, cid: string, query: MemberQuery) {
   const fields = memberFields(engine.fn, query.now);
   const { rows } = await sql<MemberRow>`select m.* from members m join users u on u.id = m.user_id
-    where m.cid = ${cid} and ${toCondition(query.filter, fields)}
+    where ${engine.fn.withinTime('m')} and m.cid = ${cid} and ${toCondition(query.filter, fields)}
     order by ${toOrder(query.sort, fields)}, m.user_id limit ${query.limit} offset ${query.offset}`.execute(
     engine.db,
   );
@@ -114,7 +98,7 @@ async function find(engine: Engine, cid: string, query: MemberQuery) {
 
 export function membersReader(engine: Engine): MemberReader {
   return {
-    get: (cid, userId) => soon(memberOf.ask(engine, { cid, userId }), foundIn),
+    get: (cid, userId) => memberOf(engine, cid, userId),
     async getMany(cid, userIds) {
       if (userIds.length === 0) return [];
       return (await some(engine, { cid, ids: JSON.stringify(userIds) })).map(memberFromRow);
@@ -137,21 +121,20 @@ export function membersReader(engine: Engine): MemberReader {
     },
     async ids(cid, candidates) {
       if (candidates?.length === 0) return [];
-      if (candidates === null) return allIds.ask(engine, { cid });
+      if (candidates === null) return idsOf(await allIds(engine, { cid }));
       return idsOf(await someIds(engine, { cid, ids: JSON.stringify(candidates) }));
     },
-    takingPart(cid, candidates): Soon<readonly string[]> {
+    async takingPart(cid, candidates) {
       if (candidates?.length === 0) return [];
-      if (candidates === null) return allActive.ask(engine, { cid });
-      return soon(someActive(engine, { cid, ids: JSON.stringify(candidates) }), idsOf);
+      if (candidates === null) return idsOf(await allActive(engine, { cid }));
+      return idsOf(await someActive(engine, { cid, ids: JSON.stringify(candidates) }));
     },
     async conversationsOfTwo(userId, otherId) {
       return (await ofTwo(engine, { userId, otherId })).map(memberFromRow);
     },
-    hiddenIn: (cid) => hiddenIn.ask(engine, { cid }),
+    hiddenIn: async (cid) => (await hiddenIn(engine, { cid })).map(memberFromRow),
     async beginningAfter(cid, at) {
-      const found = await beginnings.ask(engine, { cid });
-      return found.filter(({ from }) => from >= at).map(({ userId }) => userId);
+      return idsOf(await beginnings(engine, { cid, at }));
     },
     async hiddenCids(userId) {
       return (await hidden(engine, { userId })).map(({ cid }) => cid);
@@ -164,11 +147,11 @@ export function membersWriter(engine: Engine): MemberWriter {
   return {
     ...membersReader(engine),
     async put(member) {
-      await forgetTotals(engine, member.userId);
+      await engine.fn.staffUnread?.forget(engine, member.userId);
       await upsert(engine, memberToRow(member));
     },
     async remove(cid, userId) {
-      await forgetTotals(engine, userId);
+      await engine.fn.staffUnread?.forget(engine, userId);
       await remove(engine, { cid, userId });
     },
   };

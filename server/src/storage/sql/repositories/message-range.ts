@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Bound, MessageRange, Millis, UserId } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { historyOf, visibleTo } from '../filters/visible.ts';
-import type { MessageRow } from '../schema.ts';
+import { prepared } from '../prepared.ts';
+import { messageColumns, type NarrowMessageRow } from '../rows/message-columns.ts';
 
 /** Which order: a channel's list, its pins, or the living replies of a thread. Each has its own partial index. */
 type Place =
@@ -10,26 +11,79 @@ type Place =
   | { readonly pinnedIn: string; readonly now: Millis }
   | { readonly parentId: string };
 
-function bound(side: 'after' | 'before', at: RawBuilder<unknown>, { position, inclusive }: Bound) {
-  const operator = sql.raw(`${side === 'after' ? '>' : '<'}${inclusive ? '=' : ''}`);
-  return sql`and (${at}, id) ${operator} (${position.at}, ${position.id})`;
+/** What differs between the texts of the statements. */
+interface Shape {
+  readonly kind: 'channel' | 'pins' | 'thread';
+  readonly take: MessageRange['take'];
+  /** Null where the range has no such end. */
+  readonly after: '>' | '>=' | null;
+  readonly before: '<' | '<=' | null;
+  /** Somebody's messages, not all. */
+  readonly isPersonal: boolean;
 }
 
-function within(place: Place): RawBuilder<unknown> {
-  if ('cid' in place) return sql`cid = ${place.cid} and in_list = 1`;
-  if ('parentId' in place) return sql`parent_id = ${place.parentId} and deleted_at is null`;
-  return sql`cid = ${place.pinnedIn} and pinned_at is not null and deleted_at is null
-    and (pin_expires is null or pin_expires > ${place.now})`;
+type Params = {
+  readonly within: string;
+  readonly now: Millis;
+  readonly viewer: UserId;
+  readonly afterAt: Millis;
+  readonly afterId: string;
+  readonly beforeAt: Millis;
+  readonly beforeId: string;
+  readonly limit: number;
+};
+
+function shapeOf(place: Place, { take, after, before }: MessageRange, viewer: UserId | null): Shape {
+  return {
+    kind: 'cid' in place ? 'channel' : 'pinnedIn' in place ? 'pins' : 'thread',
+    take,
+    after: after === null ? null : after.inclusive ? '>=' : '>',
+    before: before === null ? null : before.inclusive ? '<=' : '<',
+    isPersonal: viewer !== null,
+  };
+}
+
+const placeOf = (place: Place): string =>
+  'cid' in place ? place.cid : 'pinnedIn' in place ? place.pinnedIn : place.parentId;
+
+function within({ kind }: Shape, { within: id, now }: Params): RawBuilder<unknown> {
+  if (kind === 'channel') return sql`cid = ${id} and in_list = 1`;
+  if (kind === 'thread') return sql`parent_id = ${id} and deleted_at is null`;
+  return sql`cid = ${id} and pinned_at is not null and deleted_at is null
+    and (pin_expires is null or pin_expires > ${now})`;
 }
 
 /** The channel whose messages they are, and the viewer's own beginning of it: looked up once, a bound of the scan. */
-function fromHistory(place: Place, viewer: UserId | null): RawBuilder<unknown> {
-  if (viewer === null) return sql``;
-  if ('cid' in place) return sql`and created_at > ${historyOf(sql`${place.cid}`, viewer)}`;
-  if ('pinnedIn' in place) return sql`and created_at > ${historyOf(sql`${place.pinnedIn}`, viewer)}`;
-  const cid = sql`(select p.cid from messages p where p.id = ${place.parentId})`;
+function fromHistory({ kind, isPersonal }: Shape, { within: id, viewer }: Params): RawBuilder<unknown> {
+  if (!isPersonal) return sql``;
+  const cid = kind === 'thread' ? sql`(select p.cid from messages p where p.id = ${id})` : sql`${id}`;
   return sql`and created_at > ${historyOf(cid, viewer)}`;
 }
+
+function statement({ db, fn }: Engine, shape: Shape, p: Params) {
+  const at = sql.ref(shape.kind === 'pins' ? 'pinned_at' : 'created_at');
+  const direction = sql.raw(shape.take === 'newest' ? 'desc' : 'asc');
+  const end = (operator: string | null, time: Millis, id: string) =>
+    operator === null ? sql`` : sql`and (${at}, id) ${sql.raw(operator)} (${time}, ${id})`;
+  return sql<NarrowMessageRow>`select ${messageColumns(fn, 'messages')} from messages where ${within(shape, p)}
+    ${end(shape.after, p.afterAt, p.afterId)} ${end(shape.before, p.beforeAt, p.beforeId)}
+    ${fromHistory(shape, p)} and ${visibleTo(fn, 'messages', shape.isPersonal ? p.viewer : null)}
+    order by ${at} ${direction}, id ${direction} limit ${p.limit}`.compile(db);
+}
+
+/** By shape: some fifty at most. */
+const statements = new Map<string, ReturnType<typeof prepared<Params, NarrowMessageRow>>>();
+
+function statementOf(shape: Shape) {
+  const key = Object.values(shape).join(' ');
+  const known = statements.get(key);
+  if (known !== undefined) return known;
+  const made = prepared((engine, p: Params) => statement(engine, shape, p));
+  statements.set(key, made);
+  return made;
+}
+
+const NOWHERE: Bound['position'] = { at: 0, id: '' };
 
 /** One index range scan: cut from the asked end, answered ascending. Rows that are not for the viewer are passed over. */
 export async function messageRange(
@@ -37,13 +91,18 @@ export async function messageRange(
   place: Place,
   range: MessageRange,
   viewer: UserId | null,
-): Promise<MessageRow[]> {
-  const at = sql.ref('pinnedIn' in place ? 'pinned_at' : 'created_at');
-  const direction = sql.raw(range.take === 'newest' ? 'desc' : 'asc');
-  const { rows } = await sql<MessageRow>`select * from messages where ${within(place)}
-    ${range.after === null ? sql`` : bound('after', at, range.after)}
-    ${range.before === null ? sql`` : bound('before', at, range.before)}
-    ${fromHistory(place, viewer)} and ${visibleTo(engine.fn, 'messages', viewer)}
-    order by ${at} ${direction}, id ${direction} limit ${range.limit}`.execute(engine.db);
+): Promise<NarrowMessageRow[]> {
+  const { position: after } = range.after ?? { position: NOWHERE };
+  const { position: before } = range.before ?? { position: NOWHERE };
+  const rows = await statementOf(shapeOf(place, range, viewer))(engine, {
+    within: placeOf(place),
+    now: 'pinnedIn' in place ? place.now : 0,
+    viewer: viewer ?? '',
+    afterAt: after.at,
+    afterId: after.id,
+    beforeAt: before.at,
+    beforeId: before.id,
+    limit: range.limit,
+  });
   return range.take === 'newest' ? rows.reverse() : rows;
 }

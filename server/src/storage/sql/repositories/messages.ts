@@ -1,30 +1,33 @@
 import { sql } from 'kysely';
-import {
-  type MessageReader,
-  type MessageRecord,
-  type MessageWriter,
-  type Soon,
-  soon,
-} from '../../../domain/ports.ts';
+import type { MessageReader, MessageRecord, MessageWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { historyOf, visibleTo } from '../filters/visible.ts';
 import { prepared } from '../prepared.ts';
 import { bit } from '../rows/json.ts';
+import { messageColumns, type NarrowMessageRow, type PLAIN } from '../rows/message-columns.ts';
 import { messageFromRow, messageToRow } from '../rows/message-row.ts';
 import type { MessageRow } from '../schema.ts';
 import { messageRange } from './message-range.ts';
-import { isPlain, type PLAIN, PLAIN_VALUES, plainRow } from './plain-message.ts';
-import { countMessage } from './totals-cache.ts';
+import { isPlain, PLAIN_VALUES, plainRow } from './plain-message.ts';
 import { attachedBefore, numbersOf, truncate } from './truncation.ts';
 
-const byId = prepared(({ db }, p: { id: string }) =>
-  db.selectFrom('messages').selectAll().where('id', '=', p.id).compile(),
+const byId = prepared(({ db, fn }, p: { id: string }) =>
+  sql<NarrowMessageRow>`select ${messageColumns(fn, 'm')} from messages m where m.id = ${p.id}`.compile(db),
+);
+const taken = prepared(({ db }, p: { id: string }) =>
+  sql<{ id: string }>`select id from messages where id = ${p.id}
+    union all select id from held_messages where id = ${p.id}`.compile(db),
+);
+const textOf = prepared(({ db }, p: { id: string }) =>
+  db.selectFrom('messages').select(['text', 'created_at']).where('id', '=', p.id).compile(),
 );
 const byIds = prepared(({ db, fn }, p: { ids: string }) =>
-  sql<MessageRow>`select m.* from ${fn.each(p.ids, 'j')} join messages m on m.id = j.value`.compile(db),
+  sql<NarrowMessageRow>`select ${messageColumns(fn, 'm')} from ${fn.each(p.ids, 'j')} join messages m on m.id = j.value`.compile(
+    db,
+  ),
 );
 const newestOf = ({ db, fn }: Engine, cids: string, limit: number, viewer: string | null) =>
-  sql<MessageRow>`select m.* from ${fn.topOfEach({
+  sql<NarrowMessageRow>`select ${messageColumns(fn, 'm')} from ${fn.topOfEach({
     from: fn.each(cids, 'j'),
     top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.cid = j.value and n.in_list = 1 and ${visibleTo(fn, 'n', viewer)}
       ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
@@ -50,7 +53,7 @@ const newestSize = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
   })}`.compile(db),
 );
 const newestIn = ({ db, fn }: Engine, ids: string, limit: number, viewer: string | null) =>
-  sql<MessageRow>`select m.* from ${fn.topOfEach({
+  sql<NarrowMessageRow>`select ${messageColumns(fn, 'm')} from ${fn.topOfEach({
     from: fn.each(ids, 'j'),
     top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.parent_id = j.value and n.deleted_at is null
       and ${visibleTo(fn, 'n', viewer)}
@@ -65,7 +68,7 @@ const newestVisibleInThreads = prepared((engine, p: { ids: string; limit: number
   newestIn(engine, p.ids, p.limit, p.viewer),
 );
 const pinnedIn = ({ db, fn }: Engine, cids: string, limit: number, now: number, viewer: string | null) =>
-  sql<MessageRow>`select m.* from ${fn.topOfEach({
+  sql<NarrowMessageRow>`select ${messageColumns(fn, 'm')} from ${fn.topOfEach({
     from: fn.each(cids, 'j'),
     top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.cid = j.value and n.pinned_at is not null and n.deleted_at is null
       and (n.pin_expires is null or n.pin_expires > ${now}) and ${visibleTo(fn, 'n', viewer)}
@@ -107,8 +110,8 @@ const unread = prepared(({ db, fn }, p: { cid: string; userId: string; after: nu
     and not exists (select 1 from uncounted u where u.message_id = messages.id and u.user_id = ${p.userId})
     and ${visibleTo(fn, 'messages', p.userId)}`.compile(db),
 );
-const lastBefore = prepared(({ db }, p: { cid: string; at: number }) =>
-  sql<MessageRow>`select * from messages where cid = ${p.cid} and in_list = 1 and created_at <= ${p.at}
+const lastBefore = prepared(({ db, fn }, p: { cid: string; at: number }) =>
+  sql<NarrowMessageRow>`select ${messageColumns(fn, 'messages')} from messages where cid = ${p.cid} and in_list = 1 and created_at <= ${p.at}
     and deleted_at is null and restricted = '[]' order by created_at desc, id desc limit 1`.compile(db),
 );
 /** Once for the messages of the list and once for those outside of it, each of which has an index by time. */
@@ -119,27 +122,25 @@ const lastOf = prepared(({ db }, p: { cid: string; userId: string; since: number
     at: number | null;
   }>`select max(own.at) as at from (${last(1)} union all ${last(0)}) own`.compile(db);
 });
-const idsBy = prepared(({ db, fn }, p: { userId: string; withDeleted: 0 | 1; limit: number }) =>
-  sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId}
+const idsBy = prepared(({ db }, p: { userId: string; withDeleted: 0 | 1; limit: number }) =>
+  sql<{ id: string }>`select m.id from messages m where m.user_id = ${p.userId}
     and (${p.withDeleted} = 1 or (m.deleted_at is null
       and exists (select 1 from channels c where c.cid = m.cid and c.deleted_at is null)))
-    order by w.created_at, w.id limit ${p.limit}`.compile(db),
+    order by m.created_at, m.id limit ${p.limit}`.compile(db),
 );
-const idsByIn = prepared(
-  ({ db, fn }, p: { userId: string; cid: string; withDeleted: 0 | 1; limit: number }) =>
-    sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId} and m.cid = ${p.cid}
-      and (${p.withDeleted} = 1 or m.deleted_at is null) order by w.created_at, w.id limit ${p.limit}`.compile(
-      db,
-    ),
+const idsByIn = prepared(({ db }, p: { userId: string; cid: string; withDeleted: 0 | 1; limit: number }) =>
+  sql<{ id: string }>`select m.id from messages m where m.user_id = ${p.userId} and m.cid = ${p.cid}
+      and (${p.withDeleted} = 1 or m.deleted_at is null) order by m.created_at, m.id limit ${p.limit}`.compile(
+    db,
+  ),
 );
-const attachedBy = prepared(({ db, fn }, p: { userId: string; cid: string; pattern: string }) =>
-  sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId} and m.cid = ${p.cid}
+const attachedBy = prepared(({ db }, p: { userId: string; cid: string; pattern: string }) =>
+  sql<{ id: string }>`select m.id from messages m where m.user_id = ${p.userId} and m.cid = ${p.cid}
     and m.attachments like ${p.pattern} limit 1`.compile(db),
 );
-const deletedIdsBy = prepared(
-  ({ db, fn }, p: { userId: string; since: number; after: string; limit: number }) =>
-    sql<{ id: string }>`select w.id from ${fn.authored} where w.user_id = ${p.userId}
-      and m.deleted_at >= ${p.since} and w.id > ${p.after} order by w.id limit ${p.limit}`.compile(db),
+const deletedIdsBy = prepared(({ db }, p: { userId: string; since: number; after: string; limit: number }) =>
+  sql<{ id: string }>`select m.id from messages m where m.user_id = ${p.userId}
+      and m.deleted_at >= ${p.since} and m.id > ${p.after} order by m.id limit ${p.limit}`.compile(db),
 );
 const uncountFor = prepared(({ db, fn }, p: { id: string; users: string }) =>
   sql`insert into uncounted (message_id, user_id) select ${p.id}, j.value from ${fn.each(p.users, 'j')}`.compile(
@@ -170,7 +171,10 @@ const remove = prepared(({ db }, p: { id: string }) =>
 
 export function messagesReader(engine: Engine): MessageReader {
   return {
-    get: (id) => soon(byId(engine, { id }), ([row]) => (row === undefined ? null : messageFromRow(row))),
+    async get(id) {
+      const [row] = await byId(engine, { id });
+      return row === undefined ? null : messageFromRow(row);
+    },
     async getMany(ids) {
       if (ids.length === 0) return [];
       return (await byIds(engine, { ids: JSON.stringify([...new Set(ids)]) })).map(messageFromRow);
@@ -247,28 +251,27 @@ export function messagesReader(engine: Engine): MessageReader {
   };
 }
 
-function store(engine: Engine, message: MessageRecord, counts: boolean): Soon<unknown> {
-  if (counts && isPlain(message)) return insertPlain(engine, plainRow(message));
-  return insert(engine, { ...messageToRow(message), counted: bit(counts) });
-}
-
-function keepWords(engine: Engine, { id, text }: MessageRecord): Soon<void> {
-  return text === '' ? undefined : engine.fn.fullText.keep?.(engine, id, text);
+async function store(engine: Engine, message: MessageRecord, counts: boolean): Promise<void> {
+  if (counts && isPlain(message)) await insertPlain(engine, plainRow(message));
+  else await insert(engine, { ...messageToRow(message), counted: bit(counts) });
 }
 
 export function messagesWriter(engine: Engine): MessageWriter {
   return {
     ...messagesReader(engine),
-    isTaken: (id) => !engine.direct?.putsOff() && soon(byId(engine, { id }), (rows) => rows.length > 0),
-    insert(message, counts) {
+    isTaken: async (id) => (await taken(engine, { id })).length > 0,
+    async insert(message, counts) {
       // One for some only is counted by their marks, not by the channel.
       const forAll = message.restrictedVisibility.length === 0;
-      const counting = counts && forAll ? countMessage(engine, message.cid, message.userId) : undefined;
-      return soon(counting, () => soon(store(engine, message, counts), () => keepWords(engine, message)));
+      if (counts && forAll) await engine.fn.staffUnread?.count(engine, message.cid, message.userId);
+      await store(engine, message, counts);
+      if (message.text !== '') await engine.fn.fullText.add(engine, message);
     },
     async update(message) {
+      const [before] = await textOf(engine, { id: message.id });
       await update(engine, messageToRow(message));
-      await engine.fn.fullText.keep?.(engine, message.id, message.text);
+      if (before !== undefined && before.text !== message.text)
+        await engine.fn.fullText.replace(engine, { ...message, createdAt: before.created_at });
     },
     async uncountFor(id, userIds) {
       if (userIds.length > 0) await uncountFor(engine, { id, users: JSON.stringify([...new Set(userIds)]) });

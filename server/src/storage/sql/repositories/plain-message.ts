@@ -4,38 +4,8 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageRecord } from '../../../domain/ports.ts';
+import { PLAIN } from '../rows/message-columns.ts';
 import type { MessageRow } from '../schema.ts';
-
-export const PLAIN = {
-  type: 'regular',
-  parent_id: null,
-  show_in_channel: 0,
-  in_list: 1,
-  counted: 1,
-  quoted_id: null,
-  mentioned: '[]',
-  attachments: '[]',
-  silent: 0,
-  custom: '{}',
-  poll_id: null,
-  location: null,
-  location_end: null,
-  reaction_groups: '{}',
-  reply_count: 0,
-  deleted_reply_count: 0,
-  thread_participants: '[]',
-  pinned_at: null,
-  pinned_by: null,
-  pin_expires: null,
-  text_updated_at: null,
-  deleted_at: null,
-  restricted: '[]',
-  mention_groups: '{}',
-  command: null,
-  i18n: null,
-  shadowed: 0,
-  hidden_for: 0,
-} as const satisfies Partial<MessageRow>;
 
 type Same = keyof typeof PLAIN;
 const SAME = Object.keys(PLAIN) as Same[];

@@ -79,11 +79,11 @@ const removeVotesFor = prepared(({ db }, p: { optionId: string }) =>
 );
 
 /** His own polls, and those he can see in a channel. */
-function visible({ viewer, scope }: PollQuery) {
-  if (scope === 'all') return sql<boolean>`1 = 1`;
-  return sql<boolean>`(p.created_by = ${viewer} or exists (select 1 from messages pm
+function visible({ fn }: Engine, { viewer, scope }: PollQuery) {
+  if (scope === 'all') return fn.withinTime('p');
+  return sql<boolean>`${fn.withinTime('p')} and (p.created_by = ${viewer} or exists (select 1 from messages pm
     join channels c on c.cid = pm.cid left join members m on m.cid = c.cid and m.user_id = ${viewer}
-    where pm.poll_id = p.id and pm.deleted_at is null and c.deleted_at is null
+    where ${fn.withinTime('pm')} and pm.poll_id = p.id and pm.deleted_at is null and c.deleted_at is null
       and pm.created_at > coalesce(m.history_from, -1) and ${inScope(scope, viewer)}))`;
 }
 
@@ -105,7 +105,7 @@ export function pollsReader(engine: Engine): PollReader {
       const source = {
         columns: sql`p.*`,
         from: sql`polls p`,
-        where: visible(query),
+        where: visible(engine, query),
         fields: pollFields(engine.fn),
         tie: sql.ref('p.id'),
       };
@@ -146,7 +146,7 @@ export function pollsReader(engine: Engine): PollReader {
       const source = {
         columns: sql`v.*`,
         from: sql`poll_votes v`,
-        where: sql<boolean>`(v.poll_id = ${query.pollId} and ${kept(query)})`,
+        where: sql<boolean>`${engine.fn.withinTime('v')} and v.poll_id = ${query.pollId} and ${kept(query)}`,
         fields: voteFields(engine.fn, query.onlyUser),
         tie: sql.ref('v.id'),
       };

@@ -104,7 +104,8 @@ export function reactionsReader(engine: Engine): ReactionReader {
       const source = {
         columns: sql`r.*`,
         from: sql`reactions r`,
-        where: sql<boolean>`r.message_id = ${messageId} and (r.shadowed = 0 or r.user_id = ${viewer ?? ''})`,
+        where: sql<boolean>`${engine.fn.withinTime('r')} and r.message_id = ${messageId}
+          and (r.shadowed = 0 or r.user_id = ${viewer ?? ''})`,
         fields: reactionFields(engine.fn),
         tie: sql`r.user_id || '/' || r.type`,
       };

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { type ReadReader, type ReadWriter, soon } from '../../../domain/ports.ts';
+import type { ReadReader, ReadWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
 import { readFromRow, readToRow } from '../rows/small-rows.ts';
 import type { ReadRow } from '../schema.ts';
-import { foundIn, readOf } from './lookups.ts';
-import { cachedTotals, forgetAllTotals, forgetTotals, moveMark } from './totals-cache.ts';
+import { readOf } from './lookups.ts';
 import { recountReads } from './truncation.ts';
-import { sumUp, unreadChannels } from './unread.ts';
+import { sumUp, totalsInUnit, unreadChannels } from './unread.ts';
 
 const pairs = prepared(({ db, fn }, p: { cids: string; ids: string }) =>
   sql<ReadRow>`select r.* from ${fn.each(p.cids, 'c')} cross join ${fn.each(p.ids, 'u')}
@@ -21,6 +20,11 @@ const newest = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
     keys: ['r.user_id'],
     on: sql`r.cid = j.value`,
   })} order by r.cid, r.last_read desc, r.user_id`.compile(db),
+);
+/** As `newest`, of one channel: a fifth of its time. */
+const newestIn = prepared(({ db }, p: { cid: string; limit: number }) =>
+  sql<ReadRow>`select * from reads where cid = ${p.cid}
+    order by last_read desc, user_id limit ${p.limit}`.compile(db),
 );
 const upsert = prepared(({ db }, p: ReadRow) =>
   db
@@ -40,41 +44,41 @@ const uncount = prepared(({ db }, p: { cid: string; at: number; author: string; 
 
 export function readsReader(engine: Engine): ReadReader {
   return {
-    get: (cid, userId) => soon(readOf.ask(engine, { cid, userId }), foundIn),
+    get: (cid, userId) => readOf(engine, cid, userId),
     async getMany(cids, userIds) {
       if (cids.length === 0 || userIds.length === 0) return [];
       const rows = await pairs(engine, { cids: JSON.stringify(cids), ids: JSON.stringify(userIds) });
       return rows.map(readFromRow);
     },
     async newest(cids, limit) {
-      if (cids.length === 0) return [];
+      const [cid] = cids;
+      if (cid === undefined) return [];
+      if (cids.length === 1) return (await newestIn(engine, { cid, limit })).map(readFromRow);
       return (await newest(engine, { cids: JSON.stringify(cids), limit })).map(readFromRow);
     },
     unread: (userId, staffTypes, cap) => unreadChannels(engine, userId, staffTypes, cap),
-    totals: (userIds, staffIds, staffTypes, cap) => sumUp(engine, userIds, staffIds, staffTypes, cap),
+    totals: (userIds, staffIds, types, cap) => sumUp(engine, { userIds, staffIds, types, cap }),
   };
 }
 
 export function readsWriter(engine: Engine): ReadWriter {
   return {
     ...readsReader(engine),
-    totals: (userIds, staffIds, staffTypes, cap) => cachedTotals(engine, userIds, staffIds, staffTypes, cap),
-    put: (read) =>
-      soon(moveMark(engine, read.cid, read.userId, read.countedAtRead), () => {
-        const { cid, userId } = read;
-        const row = readToRow(read);
-        return readOf.change(engine, { cid, userId }, { found: read }, () => upsert(engine, row));
-      }),
+    totals: (userIds, staffIds, types, cap) => totalsInUnit(engine, { userIds, staffIds, types, cap }),
+    async put(read) {
+      await engine.fn.staffUnread?.move(engine, read.cid, read.userId, read.countedAtRead);
+      await upsert(engine, readToRow(read));
+    },
     async remove(cid, userId) {
-      await forgetTotals(engine, userId);
+      await engine.fn.staffUnread?.forget(engine, userId);
       await remove(engine, { cid, userId });
     },
     async recount(cid, counted) {
-      await forgetAllTotals(engine);
+      await engine.fn.staffUnread?.forget(engine, null);
       await recountReads(engine, cid, counted);
     },
     async uncount(cid, at, authorId, messageId) {
-      await forgetAllTotals(engine);
+      await engine.fn.staffUnread?.forget(engine, null);
       await uncount(engine, { cid, at, author: authorId, message: messageId });
     },
   };

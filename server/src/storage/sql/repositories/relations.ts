@@ -1,8 +1,8 @@
-import { type MuteRecord, type RelationReader, type RelationWriter, soon } from '../../../domain/ports.ts';
+import { sql } from 'kysely';
+import type { MuteRecord, RelationReader, RelationWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { inForce } from '../in-force.ts';
 import { excluded, prepared } from '../prepared.ts';
-import { remembered } from '../remembered.ts';
 import type { BlockRow, MuteRow } from '../schema-moderation.ts';
 
 const mutes = prepared(({ db }, p: { userId: string; now: number }) =>
@@ -16,10 +16,17 @@ const mutes = prepared(({ db }, p: { userId: string; now: number }) =>
     .compile(),
 );
 /** Those that are over too: an answer that depends on the time could not be kept. */
-const muters = remembered(
-  ({ db }, p: { targetId: string }) =>
-    db.selectFrom('mutes').select(['user_id', 'expires']).where('target_id', '=', p.targetId).compile(),
-  (rows) => rows,
+const muters = prepared(({ db }, p: { targetId: string }) =>
+  db.selectFrom('mutes').select(['user_id', 'expires']).where('target_id', '=', p.targetId).compile(),
+);
+const mutersOfMessage = prepared(({ db }, p: { author: string; cid: string }) =>
+  sql<{
+    user_id: string;
+    expires: number | null;
+  }>`select user_id, expires from mutes where target_id = ${p.author}
+    union all select user_id, expires from channel_mutes where cid = ${p.cid} and user_id <> ${p.author}`.compile(
+    db,
+  ),
 );
 const upsertMute = prepared(({ db }, p: MuteRow) =>
   db
@@ -37,15 +44,13 @@ const blocks = prepared(({ db }, p: { userId: string }) =>
     .orderBy('blocked_id')
     .compile(),
 );
-const block = remembered(
-  ({ db }, p: { userId: string; blockedId: string }) =>
-    db
-      .selectFrom('blocks')
-      .selectAll()
-      .where('user_id', '=', p.userId)
-      .where('blocked_id', '=', p.blockedId)
-      .compile(),
-  (rows) => rows,
+const block = prepared(({ db }, p: { userId: string; blockedId: string }) =>
+  db
+    .selectFrom('blocks')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('blocked_id', '=', p.blockedId)
+    .compile(),
 );
 const insertBlock = prepared(({ db }, p: BlockRow) =>
   db
@@ -68,7 +73,9 @@ export function relationsReader(engine: Engine): RelationReader {
     async mutesOf(userId, now) {
       return (await mutes(engine, { userId, now })).map(muteFromRow);
     },
-    mutersOf: (targetId, now) => soon(muters.ask(engine, { targetId }), (found) => inForce(found, now)),
+    mutersOf: async (targetId, now) => inForce(await muters(engine, { targetId }), now),
+    mutersOfMessage: async ({ userId, cid }, now) =>
+      inForce(await mutersOfMessage(engine, { author: userId, cid }), now),
     async blocksOf(userId) {
       const rows = await blocks(engine, { userId });
       return rows.map((row) => ({
@@ -78,7 +85,7 @@ export function relationsReader(engine: Engine): RelationReader {
       }));
     },
     async blocks(userId, blockedId) {
-      return (await block.ask(engine, { userId, blockedId })).length > 0;
+      return (await block(engine, { userId, blockedId })).length > 0;
     },
   };
 }

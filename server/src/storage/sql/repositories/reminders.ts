@@ -65,7 +65,7 @@ export function remindersReader(engine: Engine): ReminderReader {
       const source = {
         columns: sql`r.*`,
         from: sql`reminders r join messages m on m.id = r.message_id join channels c on c.cid = r.cid`,
-        where: sql<boolean>`r.user_id = ${userId} and m.deleted_at is null and c.deleted_at is null`,
+        where: sql<boolean>`${engine.fn.withinTime('r', 'm', 'c')} and r.user_id = ${userId} and m.deleted_at is null and c.deleted_at is null`,
         fields: reminderFields(engine.fn),
         tie: sql.ref('r.message_id'),
       };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { forgetAllTotals } from './totals-cache.ts';
 
 /** Everything that hangs on a channel, in an order that leaves no row without what it refers to. Bans outlive it. */
 const TABLES = [
@@ -20,7 +19,7 @@ const TABLES = [
 
 /** A channel with all that was said in it is gone for good. */
 export async function removeChannel(engine: Engine, cid: string): Promise<void> {
-  await forgetAllTotals(engine);
+  await engine.fn.staffUnread?.forget(engine, null);
   for (const table of TABLES)
     await sql`delete from ${sql.table(table)} where cid = ${cid}`.execute(engine.db);
 }

@@ -27,11 +27,11 @@ export const reviewKey = (item: Pick<ReviewItemRecord, 'messageId' | 'targetUser
   item.messageId ?? `${PERSON}${item.targetUserId}`;
 
 /** The id is the first complaint's: smallest of time and id, the time cut off again. */
-const grouped = (which: RawBuilder<unknown>) => sql`(select
+const grouped = ({ fn }: Engine, which: RawBuilder<unknown>) => sql`(select
     substr(min(cast(f.created_at as text) || ' ' || f.id), ${sql.lit(STAMP + 1)}) as id,
     f.message_id, f.target_user_id, min(f.cid) as cid, count(*) as flags_count,
     min(f.created_at) as created_at, max(f.created_at) as flagged_at
-  from flags f where ${which} group by f.message_id, f.target_user_id) q
+  from flags f where ${fn.withinTime('f')} and ${which} group by f.message_id, f.target_user_id) q
   left join flag_reviews r on r.message_id =
     case when q.message_id = '' then ${sql.lit(PERSON)} || q.target_user_id else q.message_id end`;
 
@@ -140,7 +140,7 @@ export function reviewItems(engine: Engine): Pick<FlagReader, 'items' | 'item' |
     async items(query, cids) {
       const source = {
         columns: COLUMNS,
-        from: grouped(within(cids)),
+        from: grouped(engine, within(cids)),
         where: sql<boolean>`1 = 1`,
         fields: queueFields(engine),
         tie: sql.ref('q.id'),
@@ -151,12 +151,14 @@ export function reviewItems(engine: Engine): Pick<FlagReader, 'items' | 'item' |
     async item(id) {
       const same = sql`exists (select 1 from flags o where o.id = ${id} and o.message_id = f.message_id
         and o.target_user_id = f.target_user_id)`;
-      const { rows } = await sql<ItemRow>`select ${COLUMNS} from ${grouped(same)}`.execute(engine.db);
+      const { rows } = await sql<ItemRow>`select ${COLUMNS} from ${grouped(engine, same)}`.execute(engine.db);
       const [row] = rows;
       return row === undefined ? null : fromRow(row);
     },
     async countOpen(cids) {
-      const { rows } = await sql<{ open: number }>`select count(*) as open from ${grouped(within(cids))}
+      const { rows } = await sql<{
+        open: number;
+      }>`select count(*) as open from ${grouped(engine, within(cids))}
         where not coalesce(${REVIEWED}, false)`.execute(engine.db);
       return Number(rows[0]?.open ?? 0);
     },

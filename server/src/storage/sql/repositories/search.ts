@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { SearchReader } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
-import { channelFields } from '../filters/channel-fields.ts';
+import { amongOwn, channelFields } from '../filters/channel-fields.ts';
 import { inList } from '../filters/field.ts';
 import { inScope } from '../filters/in-scope.ts';
 import { messageFields } from '../filters/message-fields.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { toOrder } from '../filters/to-order.ts';
 import { historyOf, visibleTo } from '../filters/visible.ts';
+import { messageColumns, type NarrowMessageRow } from '../rows/message-columns.ts';
 import { messageFromRow } from '../rows/message-row.ts';
-import type { MessageRow } from '../schema.ts';
 
 /** Channels that fit, the viewer's membership beside each. */
 function channelsOf({ fn }: Engine, query: Parameters<SearchReader['messages']>[0]) {
@@ -19,7 +19,8 @@ function channelsOf({ fn }: Engine, query: Parameters<SearchReader['messages']>[
   return sql`select c.cid from channels c
     left join members m on m.cid = c.cid and m.user_id = ${viewer}
     left join reads r on r.cid = c.cid and r.user_id = ${viewer}
-    where c.deleted_at is null and ${inScope(scope, viewer)} ${closed}
+    where ${fn.withinTime('c')} and c.deleted_at is null ${amongOwn(channels)}
+      and ${inScope(scope, viewer)} ${closed}
       and ${toCondition(filter, channelFields(fn, channels))}`;
 }
 
@@ -38,10 +39,11 @@ export function searchReader(engine: Engine): SearchReader {
   return {
     async messages(query) {
       const fields = messageFields(engine.fn, query.words);
-      const { rows } = await sql<MessageRow>`select m.* from messages m ${ranked(engine, query)}
-        where m.deleted_at is null and ${visibleTo(engine.fn, 'm', query.viewer)} and ${toCondition(query.filter, fields)}
+      const { rows } =
+        await sql<NarrowMessageRow>`select ${messageColumns(engine.fn, 'm')} from messages m ${ranked(engine, query)}
+        where ${engine.fn.withinTime('m')} and m.deleted_at is null and ${visibleTo(engine.fn, 'm', query.viewer)} and ${toCondition(query.filter, fields)}
           ${query.viewer === null ? sql`` : sql`and m.created_at > ${historyOf(sql`m.cid`, query.viewer)}`}
-          and m.cid in (${channelsOf(engine, query)})
+          and ${engine.fn.messagesOf(channelsOf(engine, query))}
         order by ${toOrder(query.sort, fields)}, m.id desc
         limit ${query.limit} offset ${query.offset}`.execute(engine.db);
       return rows.map(messageFromRow);

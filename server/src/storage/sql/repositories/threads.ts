@@ -13,7 +13,6 @@ import {
   threadToRow,
 } from '../rows/conversation-rows.ts';
 import type { ThreadMemberRow, ThreadRow } from '../schema-conversation.ts';
-import { holdTotals } from './totals-cache.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -155,7 +154,7 @@ async function find(engine: Engine, query: ThreadQuery) {
     from: sql`thread_members me join threads t on t.parent_id = me.parent_id
       join messages p on p.id = t.parent_id join channels c on c.cid = t.cid
       left join members m on m.cid = c.cid and m.user_id = ${viewer}`,
-    where: sql<boolean>`me.user_id = ${viewer} and p.reply_count > 0 and c.deleted_at is null
+    where: sql<boolean>`${engine.fn.withinTime('me', 't', 'c')} and me.user_id = ${viewer} and p.reply_count > 0 and c.deleted_at is null
       and p.created_at > coalesce(m.history_from, -1) and ${inScope(scope, viewer)}`,
     fields: threadFields(engine.fn),
     tie: sql.ref('t.parent_id'),
@@ -213,7 +212,7 @@ export function threadsWriter(engine: Engine): ThreadWriter {
   return {
     ...reader,
     async unreadCounts(userIds, rules) {
-      await holdTotals(engine);
+      await engine.fn.holdTotals?.execute(engine.db);
       return reader.unreadCounts(userIds, rules);
     },
     async put(thread) {

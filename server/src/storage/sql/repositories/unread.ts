@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Cid, Millis, UnreadTotals, UserId } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, StaffRule } from '../engine.ts';
 import { prepared } from '../prepared.ts';
 
 interface UnreadRow {
@@ -41,13 +41,16 @@ const perUser = prepared((engine, p: Asked & { cap: number }) =>
   ),
 );
 
+/** The people whose sums are asked for, and those of them who are staff. */
+interface SumsOf extends StaffRule {
+  readonly userIds: readonly UserId[];
+  readonly staffIds: readonly UserId[];
+}
+
 /** Unread sums of users, added up from their channels. */
 export async function sumUp(
   engine: Engine,
-  userIds: readonly UserId[],
-  staffIds: readonly UserId[],
-  staffTypes: readonly string[],
-  cap: number,
+  { userIds, staffIds, types, cap }: SumsOf,
 ): Promise<ReadonlyMap<UserId, UnreadTotals>> {
   const sums = new Map<UserId, UnreadTotals>(
     userIds.map((id) => [id, { totalUnreadCount: 0, unreadChannels: 0 }]),
@@ -56,10 +59,33 @@ export async function sumUp(
   const rows = await perUser(engine, {
     users: JSON.stringify(userIds),
     staff: JSON.stringify(staffIds),
-    types: JSON.stringify(staffTypes),
+    types: JSON.stringify(types),
     cap,
   });
   for (const { user_id, total, channels } of rows)
+    sums.set(user_id, { totalUnreadCount: total, unreadChannels: channels });
+  return sums;
+}
+
+/** The same within a unit of work. They stay right until it is committed, though others write meanwhile. */
+export async function totalsInUnit(
+  engine: Engine,
+  asked: SumsOf,
+): Promise<ReadonlyMap<UserId, UnreadTotals>> {
+  if (asked.userIds.length === 0) return new Map();
+  const { holdTotals, staffUnread } = engine.fn;
+  await holdTotals?.execute(engine.db);
+  if (staffUnread === null || asked.staffIds.length === 0) return sumUp(engine, asked);
+  const kept = await staffUnread.find(engine, asked.staffIds, asked);
+  const known = new Set(kept.map(({ user_id }) => user_id));
+  const isUnknown = (id: UserId) => !known.has(id);
+  const staffIds = asked.staffIds.filter(isUnknown);
+  const sums = new Map(await sumUp(engine, { ...asked, userIds: asked.userIds.filter(isUnknown), staffIds }));
+  for (const id of staffIds) {
+    const { totalUnreadCount: total = 0, unreadChannels: channels = 0 } = sums.get(id) ?? {};
+    await staffUnread.keep(engine, { user_id: id, total, channels }, asked);
+  }
+  for (const { user_id, total, channels } of kept)
     sums.set(user_id, { totalUnreadCount: total, unreadChannels: channels });
   return sums;
 }

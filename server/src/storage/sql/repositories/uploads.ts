@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
 import { parseList } from '../rows/json.ts';
 import type { UploadRow } from '../schema-moderation.ts';
+import { loosenFiles } from './files.ts';
 
 const byId = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('uploads').selectAll().where('id', '=', p.id).compile(),
@@ -13,7 +14,7 @@ const some = prepared(({ db, fn }, p: { ids: string }) =>
 );
 const insert = prepared(({ db }, p: UploadRow) => db.insertInto('uploads').values(p).compile());
 const remove = prepared(({ db }, p: { id: string }) =>
-  db.deleteFrom('uploads').where('id', '=', p.id).compile(),
+  db.deleteFrom('uploads').where('id', '=', p.id).returningAll().compile(),
 );
 const removeIn = prepared(({ db }, p: { cid: string }) =>
   db.deleteFrom('uploads').where('cid', '=', p.cid).returningAll().compile(),
@@ -33,6 +34,7 @@ const fromRow = (row: UploadRow): UploadRecord => ({
   size: row.size,
   variants: parseList<string>(row.variants),
   createdAt: row.created_at,
+  byServer: row.by_server === 1,
 });
 
 export function uploadsReader(engine: Engine): UploadReader {
@@ -48,6 +50,14 @@ export function uploadsReader(engine: Engine): UploadReader {
 }
 
 export function uploadsWriter(engine: Engine): UploadWriter {
+  /** Until their files are removed from the disk they are loose. */
+  const gone = async (rows: readonly UploadRow[]): Promise<readonly UploadRecord[]> => {
+    await loosenFiles(
+      engine,
+      rows.map(({ id }) => id),
+    );
+    return rows.map(fromRow);
+  };
   return {
     ...uploadsReader(engine),
     async insert(upload) {
@@ -61,12 +71,14 @@ export function uploadsWriter(engine: Engine): UploadWriter {
         size: upload.size,
         variants: JSON.stringify(upload.variants),
         created_at: upload.createdAt,
+        by_server: upload.byServer ? 1 : 0,
+        seen_at: upload.createdAt,
       });
     },
     async remove(id) {
-      await remove(engine, { id });
+      await gone(await remove(engine, { id }));
     },
-    removeIn: async (cid) => (await removeIn(engine, { cid })).map(fromRow),
-    removeBy: async (userId, limit) => (await removeBy(engine, { userId, limit })).map(fromRow),
+    removeIn: async (cid) => gone(await removeIn(engine, { cid })),
+    removeBy: async (userId, limit) => gone(await removeBy(engine, { userId, limit })),
   };
 }

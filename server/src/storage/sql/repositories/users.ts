@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
-import { soon, type UserQuery, type UserReader, type UserWriter } from '../../../domain/ports.ts';
+import type { UserQuery, UserReader, UserWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { toCondition } from '../filters/to-condition.ts';
 import { toOrder } from '../filters/to-order.ts';
 import { userFields } from '../filters/user-fields.ts';
 import { excluded, prepared } from '../prepared.ts';
-import { remembered } from '../remembered.ts';
 import { userFromRow, userToRow } from '../rows/user-row.ts';
 import type { UserRow } from '../schema.ts';
 import { eraseUser } from './erase-user.ts';
-import { foundIn, userById } from './lookups.ts';
+import { userById } from './lookups.ts';
+import { bearerOf, keepNames } from './user-names.ts';
 
 const byIds = prepared(({ db, fn }, p: { ids: string }) =>
   sql<UserRow>`select u.* from ${fn.each(p.ids, 'j')} join users u on u.id = j.value`.compile(db),
 );
-const withRoles = remembered(
-  ({ db, fn }, p: { roles: string }) =>
-    sql<{ id: string }>`select u.id from ${fn.each(p.roles, 'r')} join users u on u.role = r.value
+const withRoles = prepared(({ db, fn }, p: { roles: string }) =>
+  sql<{ id: string }>`select u.id from ${fn.each(p.roles, 'r')} join users u on u.role = r.value
     where u.deleted_at is null and u.deactivated_at is null`.compile(db),
-  (rows) => rows.map(({ id }) => id),
 );
 const upsert = prepared(({ db }, p: UserRow) =>
   db
@@ -39,7 +37,7 @@ async function find(engine: Engine, query: UserQuery) {
   const fields = userFields(engine.fn, query.now);
   const active = query.includeDeactivated ? sql`` : sql`and u.deactivated_at is null`;
   const { rows } = await sql<UserRow>`select u.* from users u
-    where u.deleted_at is null ${active} and ${toCondition(query.filter, fields)}
+    where ${engine.fn.withinTime('u')} and u.deleted_at is null ${active} and ${toCondition(query.filter, fields)}
     order by ${toOrder(query.sort, fields)}, u.id limit ${query.limit} offset ${query.offset}`.execute(
     engine.db,
   );
@@ -48,22 +46,23 @@ async function find(engine: Engine, query: UserQuery) {
 
 export function usersReader(engine: Engine): UserReader {
   return {
-    get: (id) => soon(userById.ask(engine, { id }), foundIn),
+    get: (id) => userById(engine, id),
     async getMany(ids) {
       const [only] = ids;
       if (only === undefined) return [];
       if (ids.length === 1) {
-        const { found } = await userById.ask(engine, { id: only });
+        const found = await userById(engine, only);
         return found === null ? [] : [found];
       }
       return (await byIds(engine, { ids: JSON.stringify([...new Set(ids)]) })).map(userFromRow);
     },
     find: (query) => find(engine, query),
+    bearerOf: (query) => bearerOf(engine, query),
     async isErased(id) {
       return (await erased(engine, { id })).length > 0;
     },
     async idsWithRoles(roles) {
-      return withRoles.ask(engine, { roles: JSON.stringify(roles) });
+      return (await withRoles(engine, { roles: JSON.stringify(roles) })).map(({ id }) => id);
     },
   };
 }
@@ -71,8 +70,12 @@ export function usersReader(engine: Engine): UserReader {
 export function usersWriter(engine: Engine): UserWriter {
   return {
     ...usersReader(engine),
+    async holdNames() {
+      await engine.fn.holdNames?.execute(engine.db);
+    },
     async put(user) {
       await upsert(engine, userToRow(user));
+      await keepNames(engine, user);
     },
     erase: (id, withWords) => eraseUser(engine, id, withWords),
     async setLastActive(id, at) {

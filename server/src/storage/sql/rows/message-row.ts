@@ -10,6 +10,7 @@ import type {
 } from '../../../domain/ports.ts';
 import type { MessageRow } from '../schema.ts';
 import { bit, parseList, parseRecord } from './json.ts';
+import { type NarrowMessageRow, unpacked } from './message-columns.ts';
 
 const NOBODY: MentionedGroups = Object.freeze({ channel: false, here: false, roles: [], groupIds: [] });
 
@@ -19,7 +20,47 @@ function writeGroups(groups: MentionedGroups): string {
   return channel || here || roles.length > 0 || groupIds.length > 0 ? JSON.stringify(groups) : '{}';
 }
 
-export function messageFromRow(row: MessageRow): MessageRecord {
+/** One by one, as most are. */
+function plainMessage(row: NarrowMessageRow): MessageRecord {
+  return {
+    id: row.id,
+    cid: row.cid,
+    userId: row.user_id,
+    type: 'regular',
+    text: row.text,
+    parentId: null,
+    showInChannel: false,
+    quotedMessageId: null,
+    mentionedUserIds: parseList('[]'),
+    attachments: parseList('[]'),
+    silent: false,
+    custom: parseRecord('{}'),
+    pollId: null,
+    sharedLocation: null,
+    reactionGroups: parseRecord('{}'),
+    replyCount: 0,
+    deletedReplyCount: 0,
+    threadParticipantIds: parseList('[]'),
+    pinnedAt: null,
+    pinnedById: null,
+    pinExpires: null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    textUpdatedAt: null,
+    deletedAt: null,
+    restrictedVisibility: parseList('[]'),
+    mentionedGroups: NOBODY,
+    command: null,
+    i18n: null,
+    shadowed: false,
+    hiddenForSome: false,
+  };
+}
+
+export const messageFromRow = (row: NarrowMessageRow): MessageRecord =>
+  row.packed === null ? plainMessage(row) : fromWhole(unpacked(row, row.packed));
+
+function fromWhole(row: MessageRow): MessageRecord {
   return {
     id: row.id,
     cid: row.cid,

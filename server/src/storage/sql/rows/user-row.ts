@@ -16,6 +16,7 @@ export function userFromRow(row: UserRow): UserRecord {
     banExpires: row.ban_expires,
     privacy: parseRecord<PrivacySettings>(row.privacy),
     custom: parseRecord(row.custom),
+    pageData: parseRecord(row.page_data),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     lastActive: row.last_active,
@@ -45,5 +46,6 @@ export function userToRow(user: UserRecord): UserRow {
     deactivated_at: user.deactivatedAt,
     deleted_at: user.deletedAt,
     revoked_before: user.revokeTokensIssuedBefore,
+    page_data: JSON.stringify(user.pageData),
   };
 }

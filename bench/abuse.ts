@@ -1,0 +1,171 @@
+import type { Floor, Outcome, Row } from './harness/outcome.ts';
+import { withPeak } from './harness/resident.ts';
+import { percentile, summarize } from './harness/stats.ts';
+import { tempFolder } from './harness/temp-folder.ts';
+import { startWorker } from './harness/worker.ts';
+import type { AttackerJobs } from './load/attacker.ts';
+import type { Answers } from './load/attacks.ts';
+import type { Experience } from './load/bystanders.ts';
+import type { GeneratorJobs } from './load/generator.ts';
+import type { Target } from './load/people.ts';
+import type { StoopJobs } from './subjects/stoop.ts';
+import { foundTown, type Town } from './subjects/town.ts';
+
+const WARM_UP_MS = 4_000;
+const ATTACK_MS = 20_000;
+/** The attack is under way before it is looked at who suffers, ms. */
+const HEAD_START_MS = 500;
+/** Of ten people, each far below the limit of one user. */
+const SENDS_PER_SECOND = 50;
+const P50 = 0.5;
+const P99 = 0.99;
+const BYTES_PER_MB = 1_000_000;
+/** Above the quiet figure: milliseconds of a p99, and MB. */
+const MORE_MS = 50;
+const MORE_MB = 400;
+
+const ATTACKS = ['pictures', 'searches', 'uploads'] as const;
+/** An empty PostgreSQL database, measured as well as SQLite. */
+const { STOOP_BENCH_DATABASE_URL: DATABASE_URL } = process.env;
+
+interface Phase {
+  readonly name: 'quiet' | (typeof ATTACKS)[number];
+  readonly felt: Experience;
+  /** Most memory of the server and its children, MB. */
+  readonly peak: number;
+  readonly answers: Answers;
+}
+
+/** How others fare, and what the server takes, while one guest does the worst that the limits as shipped allow. */
+export async function run(): Promise<Outcome> {
+  const databases = [
+    { name: 'SQLite', url: null },
+    ...(DATABASE_URL === undefined ? [] : [{ name: 'PostgreSQL', url: DATABASE_URL }]),
+  ];
+  const rows: Row[] = [];
+  const notes: string[] = [];
+  for (const { name, url } of databases) {
+    const phases = await measure(url);
+    const quiet = phases[0];
+    if (quiet === undefined) throw new Error('expected a quiet phase');
+    for (const phase of phases) rows.push(...rowsOf(name, phase, quiet));
+    for (const phase of phases) notes.push(`${name}, ${phase.name}: ${noteOf(phase)}`);
+  }
+  return {
+    kind: 'measured',
+    rows,
+    notes: [
+      `one guest attacks for ${ATTACK_MS / 1000} s with the rate limits as shipped; ${SENDS_PER_SECOND} sends a second by ten others`,
+      'pictures: PNGs of 10,000 × 9,990 and an interlaced one of 31.9 megapixels, five sizes each, four at a time',
+      'searches: 95 custom conditions over 3,000 messages, 97 `$q` names over users and over 6,200 members, 32 at a time',
+      'uploads: files of 5 MB, four at a time',
+      'memory: resident, of the server and its children, at its peak',
+      ...notes,
+    ],
+  };
+}
+
+async function measure(databaseUrl: string | null): Promise<readonly Phase[]> {
+  const folder = await tempFolder();
+  const where = { dataDir: folder.path, databaseUrl };
+  try {
+    const town = await withServer(where, foundTown);
+    const phases: Phase[] = [];
+    for (const name of ['quiet', ...ATTACKS] as const) {
+      const phase = await withServer(where, (server) => feel(name, server, town));
+      phases.push(phase);
+      console.error(progressOf(phase));
+    }
+    return phases;
+  } finally {
+    await folder.remove();
+  }
+}
+
+interface Server {
+  readonly target: Target;
+  readonly pid: number;
+  readonly serverToken: string;
+  /** Tokens of users, made where they do not exist. */
+  tokens(ids: readonly string[]): Promise<readonly string[]>;
+}
+
+/** A process of its own for each attack, so that none finds the memory and the spent limits of another. */
+async function withServer<T>(
+  where: { readonly dataDir: string; readonly databaseUrl: string | null },
+  work: (server: Server) => Promise<T>,
+): Promise<T> {
+  const stoop = startWorker<StoopJobs>(new URL('subjects/stoop.ts', import.meta.url));
+  try {
+    const { pid, serverToken, ...target } = await stoop.call('startLimited', where);
+    const tokens = (ids: readonly string[]) => stoop.call('tokens', ids.map(identity));
+    return await work({ target, pid, serverToken, tokens });
+  } finally {
+    await stoop.close();
+  }
+}
+
+const identity = (id: string) => ({ id });
+
+async function feel(name: Phase['name'], { target, pid }: Server, town: Town): Promise<Phase> {
+  const generator = startWorker<GeneratorJobs>(new URL('load/generator.ts', import.meta.url));
+  const attacker = startWorker<AttackerJobs>(new URL('load/attacker.ts', import.meta.url));
+  const { people, guest, userIds } = town;
+  const bystand = (ms: number) =>
+    generator.call('bystand', { target, people, sendsPerSecond: SENDS_PER_SECOND, ms });
+  const attack = async (): Promise<Answers> =>
+    name === 'quiet' ? {} : attacker.call(name, { target, guest, userIds, ms: ATTACK_MS });
+  try {
+    if (name === 'pictures') await attacker.call('prepare', null);
+    await bystand(WARM_UP_MS);
+    const { result, peak } = await withPeak(pid, async () => {
+      const attacking = attack();
+      await new Promise((resolve) => setTimeout(resolve, HEAD_START_MS));
+      const felt = await bystand(ATTACK_MS - HEAD_START_MS);
+      return { felt, answers: await attacking };
+    });
+    return { name, ...result, peak: peak / BYTES_PER_MB };
+  } finally {
+    await Promise.all([generator.close(), attacker.close()]);
+  }
+}
+
+function rowsOf(database: string, phase: Phase, quiet: Phase): readonly Row[] {
+  const isQuiet = phase === quiet;
+  const row = (what: string, unit: string, value: number, atMost: number | null): Row => ({
+    what: `${database}, ${phase.name}: ${what}`,
+    unit,
+    stoop: summarize([value]),
+    bare: null,
+    ratio: null,
+    floor:
+      isQuiet || atMost === null ? null : ({ kind: 'value', atMost: Math.round(atMost) } satisfies Floor),
+  });
+  const { felt, peak } = phase;
+  const { sends, health } = quiet.felt;
+  return [
+    row('sends of others, p50', 'ms', percentile(felt.sends, P50), null),
+    row('sends of others, p99', 'ms', percentile(felt.sends, P99), percentile(sends, P99) + MORE_MS),
+    row('/health, p50', 'ms', percentile(felt.health, P50), null),
+    row('/health, p99', 'ms', percentile(felt.health, P99), percentile(health, P99) + MORE_MS),
+    row('memory', 'MB', peak, quiet.peak + MORE_MB),
+  ];
+}
+
+/** A run takes minutes: what is known is printed at once. */
+function progressOf({ name, felt, peak }: Phase): string {
+  const [p50, p99] = [P50, P99].map((share) => Math.round(percentile(felt.sends, share)));
+  return `${name}: sends p50 ${p50} ms, p99 ${p99} ms, ${Math.round(peak)} MB`;
+}
+
+const PERCENT = 100;
+
+function noteOf({ felt, answers }: Phase): string {
+  const counted = (of: Answers) =>
+    Object.entries(of)
+      .map(([status, count]) => `${count} × ${status === '0' ? 'broken off' : status}`)
+      .join(', ') || 'none';
+  const slowest = Math.round(Math.max(...felt.sends));
+  const attack = counted(answers) === 'none' ? '' : `answers to the guest: ${counted(answers)}; `;
+  return `${attack}${felt.sends.length} sends, slowest ${slowest} ms, failed: ${counted(felt.failed)}; generator ${Math.round(felt.busy * PERCENT)} % busy`;
+}

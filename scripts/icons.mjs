@@ -1,0 +1,61 @@
+// `node scripts/icons.mjs`: writes `paths.ts` of each folder in src/ui/icons from the .svg files beside it. A test holds that they fit.
+// An icon is one path on the frame of its folder, so that a component draws the frame and the widget carries the paths alone.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ICONS = fileURLToPath(new URL('../src/ui/icons', import.meta.url));
+const OUT = 'paths.ts';
+const EXTENSION = '.svg';
+const OUTLINE =
+  'viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
+/** Attributes of the root, by folder, as the component of that folder writes them. */
+const FRAMES = /** @type {Record<string, string>} */ ({
+  glyphs: OUTLINE,
+  location: OUTLINE,
+  shell: OUTLINE,
+  signs: OUTLINE,
+  solid: 'viewBox="0 0 20 20" fill="currentColor"',
+  viewer: 'viewBox="0 0 24 24" fill="currentColor"',
+});
+const SVG = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" ([^>]+)>\s*<path ([^>]+?) ?\/>\s*<\/svg>\s*$/;
+const ATTRIBUTE = /([a-z-]+)="([^"]*)"/g;
+const NUMBER = /^[\d.]+$/;
+
+/** `bell-off` as `bellOff`. @param {string} name */
+const camelCase = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** @param {string} value */
+const literal = (value) => (NUMBER.test(value) ? value : `'${value}'`);
+
+/**
+ * Returns what the module says of an icon: its path, or an object where the path has more attributes.
+ * @param {string} text
+ * @param {string} frame
+ */
+export function readIcon(text, frame) {
+  const [, root, path = ''] = SVG.exec(text) ?? [];
+  if (root !== frame) throw new Error(`expected one <path> in <svg xmlns="…" ${frame}>, got:\n${text}`);
+  const attributes = [...path.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]);
+  const [only] = attributes;
+  if (attributes.length === 1 && only?.[0] === 'd') return `'${only[1]}'`;
+  return `{ ${attributes.map(([name = '', value = '']) => `${camelCase(name)}: ${literal(value)}`).join(', ')} }`;
+}
+
+/** Returns the modules, by path. */
+export function iconModules() {
+  return Object.entries(FRAMES).map(([folder, frame]) => {
+    const names = readdirSync(join(ICONS, folder)).filter((name) => name.endsWith(EXTENSION));
+    const lines = names.sort().map((name) => {
+      const icon = readIcon(readFileSync(join(ICONS, folder, name), 'utf8'), frame);
+      return `  ${camelCase(name.slice(0, -EXTENSION.length))}: ${icon},\n`;
+    });
+    const text =
+      '// Written by `node scripts/icons.mjs` from the .svg files beside it.\n' +
+      `export const PATHS = {\n${lines.join('')}} as const;\n`;
+    return { path: join(ICONS, folder, OUT), text };
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const { path, text } of iconModules()) writeFileSync(path, text);

@@ -1,1 +1,0 @@
-export { sdkPlugins } from './plugins.ts';

@@ -1,0 +1,46 @@
+import { ApiError } from '../errors.ts';
+import type { Ports } from '../ports.ts';
+import type { SignInService } from '../services.ts';
+import type { SignInCode } from '../store/sign-ins.ts';
+import { requireActive } from '../users/caller.ts';
+import { viewUser } from '../users/people.ts';
+
+const MINUTE_MS = 60_000;
+/** How long a sign-in code is good for, ms. */
+const CODE_LIFETIME_MS = 10 * MINUTE_MS;
+
+const refused = () =>
+  new ApiError(
+    'auth',
+    `the sign-in code is unknown, was used, or is older than ${CODE_LIFETIME_MS / MINUTE_MS} minutes: ` +
+      'make another with stoop-server sign-in',
+  );
+
+/** Codes that sign a person in once. The wire makes and hashes them: here is the hash only. */
+export function signInService(ports: Ports): SignInService {
+  const isGood = (code: SignInCode | null): code is SignInCode =>
+    code !== null && code.expiresAt > ports.clock.now();
+
+  return {
+    async add(hash, userId) {
+      const now = ports.clock.now();
+      await ports.store.write(async ({ signIns }) => {
+        await signIns.removeExpired(now);
+        await signIns.put({ hash, userId, expiresAt: now + CODE_LIFETIME_MS });
+      });
+    },
+    async redeem(hash) {
+      // Most wrong codes end here: a guess costs no write.
+      if (!isGood(await ports.store.read(({ signIns }) => signIns.get(hash)))) throw refused();
+      return ports.store.write(async ({ signIns, users }) => {
+        const code = await signIns.get(hash);
+        if (!isGood(code)) throw refused();
+        await signIns.remove(hash);
+        const user = await users.get(code.userId);
+        if (user === null) throw refused();
+        requireActive(user);
+        return viewUser(ports, user);
+      });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Millis, UserId } from '../types.ts';
+
+/** A code that signs a user in once. Kept is its hash only. */
+export interface SignInCode {
+  readonly hash: string;
+  readonly userId: UserId;
+  readonly expiresAt: Millis;
+}
+
+export interface SignInReader {
+  /** Null if the code is unknown or was used. Expired codes may still be there. */
+  get(hash: string): Promise<SignInCode | null>;
+}
+export interface SignInWriter extends SignInReader {
+  put(code: SignInCode): Promise<void>;
+  remove(hash: string): Promise<void>;
+  /** Removes the codes that expired up to a time. */
+  removeExpired(until: Millis): Promise<void>;
+}

@@ -1,0 +1,119 @@
+import { RetryLater } from '../errors.ts';
+import { DAY_MS, LIMITS } from '../limits.ts';
+import type { LooseFile, Ports, Reservation, StoreWriter } from '../ports.ts';
+import type { UserRecord } from '../types.ts';
+
+const SECOND_MS = 1_000;
+/** Stands for everybody in the bytes of a day. */
+const EVERYBODY = '';
+/** Guests cost nothing to make: together with everybody else they fill at most this share of the app's bytes. */
+const SHARE_OF_GUESTS = 0.5;
+
+/** Units that change nothing but the books of files run one at a time, beside those of channels. */
+export const FILES_LANE = 'files';
+
+interface Quota {
+  readonly owner: string;
+  readonly whose: string;
+  /** Bytes a day. */
+  readonly most: number;
+}
+
+function quotasOf({ uploadQuotas = LIMITS.uploadQuotas }: Ports, { id, role }: UserRecord): readonly Quota[] {
+  const isGuest = role === 'guest';
+  const own = isGuest ? uploadQuotas.guest : uploadQuotas.user;
+  const { app } = uploadQuotas;
+  const quotas = [
+    { owner: id, whose: `${isGuest ? 'guest' : 'user'} ${id}`, most: own },
+    isGuest
+      ? { owner: EVERYBODY, whose: 'guests of the app', most: app === null ? null : app * SHARE_OF_GUESTS }
+      : { owner: EVERYBODY, whose: 'all users of the app', most: app },
+  ];
+  return quotas.flatMap(({ most, ...quota }) =>
+    most === null ? [] : [{ ...quota, most: Math.floor(most) }],
+  );
+}
+
+/** The bytes that an upload may have, and what to say if it has more. */
+export interface Room {
+  readonly bytes: number;
+  readonly refusal: RetryLater;
+}
+
+function refusalOf(now: number, { whose, most }: Quota, used: number): RetryLater {
+  const frees = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  return new RetryLater(
+    'rateLimited',
+    `${whose} may upload ${most} bytes a day and used ${used} of them, and the file is larger than the rest: ` +
+      `the next day begins at ${new Date(frees).toISOString()}`,
+    Math.ceil((frees - now) / SECOND_MS),
+  );
+}
+
+/** Returns the least room that the quotas of a user leave today; null if nothing limits it. */
+async function roomOf(ports: Ports, store: StoreWriter, user: UserRecord): Promise<Room | null> {
+  const now = ports.clock.now();
+  let least: Room | null = null;
+  for (const quota of quotasOf(ports, user)) {
+    const used = await store.files.used(quota.owner, Math.floor(now / DAY_MS));
+    const bytes = Math.max(0, quota.most - used);
+    if (least === null || bytes < least.bytes) least = { bytes, refusal: refusalOf(now, quota, used) };
+  }
+  return least;
+}
+
+async function addUsed(store: StoreWriter, { userId, day, bytes }: Reservation, sign: 1 | -1) {
+  for (const owner of [userId, EVERYBODY]) await store.files.addUsed(owner, day, sign * bytes);
+}
+
+interface Arriving {
+  readonly id: string;
+  /** Null for a server: nothing limits it. */
+  readonly user: UserRecord | null;
+  /** Bytes that may come at most. */
+  readonly most: number;
+  /** Bytes that will come at least, as far as it is known. */
+  readonly least: number;
+}
+
+/**
+ * Sets bytes aside before they come, so that uploads side by side do not pass the quota, and notes the file, so that it is
+ * removed even if the server ends meanwhile. Returns the room; null if nothing limits it.
+ * @throws RetryLater 9
+ */
+export async function reserve(
+  ports: Ports,
+  store: StoreWriter,
+  { id, user, most, least }: Arriving,
+): Promise<Room | null> {
+  const since = ports.clock.now();
+  const room = user === null ? null : await roomOf(ports, store, user);
+  if (room !== null && (room.bytes === 0 || room.bytes < least)) throw room.refusal;
+  const bytes = Math.min(most, room?.bytes ?? most);
+  const reserved = user === null ? null : { userId: user.id, day: Math.floor(since / DAY_MS), bytes };
+  await store.files.loosen({ id, since, reserved });
+  if (reserved !== null) await addUsed(store, reserved, 1);
+  return room;
+}
+
+/** Ends a reservation. @param bytes that are stored in fact @throws RetryLater 23 if the file was given up meanwhile */
+export async function settle(store: StoreWriter, id: string, bytes: number): Promise<void> {
+  const loose = await store.files.settle(id);
+  if (loose === null) throw new RetryLater('unavailable', 'the upload took too long: send the file again', 1);
+  if (loose.reserved === null) return;
+  await addUsed(store, { ...loose.reserved, bytes: bytes - loose.reserved.bytes }, 1);
+}
+
+/** Files that are gone from the disk are forgotten, and the bytes set aside for them are free again. */
+export async function forgetLoose(store: StoreWriter, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const loose: LooseFile | null = await store.files.settle(id);
+    if (loose?.reserved) await addUsed(store, loose.reserved, -1);
+  }
+}
+
+/** Forgets the bytes of days that are over. */
+export async function forgetUsage({ clock, store }: Ports): Promise<void> {
+  const yesterday = Math.floor(clock.now() / DAY_MS) - 1;
+  await store.write(({ files }) => files.forgetUsed(yesterday), FILES_LANE);
+}

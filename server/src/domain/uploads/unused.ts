@@ -1,0 +1,110 @@
+import { isRecord } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
+import type { Json, Millis, Ports, StoreReader, StoreWriter } from '../ports.ts';
+import { dropFiles } from './drop.ts';
+import { FILES_LANE } from './quotas.ts';
+
+/** The search for files in use, one of all nodes at a time. */
+interface Search {
+  /** Files found are in use at that time. */
+  readonly startedAt: Millis;
+  /** Where to go on; null once everything was searched. */
+  readonly next: Json;
+  /** The node that searches; null between two searches. */
+  readonly runner: string | null;
+  /** When the runner last said that it goes on. */
+  readonly beatAt: Millis;
+}
+
+const SETTING = 'file search';
+
+async function stored({ settings }: StoreReader): Promise<Search | null> {
+  const value = await settings.get(SETTING);
+  return isRecord(value) ? (value as unknown as Search) : null;
+}
+
+const store = ({ settings }: StoreWriter, search: Search) => settings.put(SETTING, { ...search });
+
+/** Takes the search over, or begins one. Returns null if another node searches, or if there is nothing to search for. */
+async function claim({ clock, ids, store: tables }: Ports): Promise<Search | null> {
+  const now = clock.now();
+  return tables.write(async (writer) => {
+    const last = await stored(writer);
+    const isRunning = last !== null && last.runner !== null;
+    if (isRunning && last.beatAt > now - LIMITS.fileSearchLeaseMs) return null;
+    if (!isRunning) {
+      if (last !== null && last.startedAt > now - LIMITS.fileSearchEveryMs) return null;
+      if (!(await writer.files.anyUnseen(now - LIMITS.unusedFileMs))) return null;
+    }
+    const runner = ids.uuid();
+    const search = isRunning
+      ? { ...last, runner, beatAt: now }
+      : { startedAt: now, next: {}, runner, beatAt: now };
+    await store(writer, search);
+    return search;
+  }, FILES_LANE);
+}
+
+/** Does a step in a unit of work of its own. Returns null if another node has taken over. */
+function step<T>(ports: Ports, search: Search, work: (writer: StoreWriter) => Promise<T>): Promise<T | null> {
+  return ports.store.write(async (writer) => {
+    if ((await stored(writer))?.runner !== search.runner) return null;
+    await store(writer, { ...search, beatAt: ports.clock.now() });
+    return work(writer);
+  }, FILES_LANE);
+}
+
+/** Notes which files are in use, some rows at a time. Returns null if it was stopped. */
+async function searchTexts(ports: Ports, begun: Search, goesOn: () => boolean): Promise<Search | null> {
+  let search = begun;
+  while (search.next !== null) {
+    const { next } = search;
+    const found = await ports.store.read(({ files }) => files.mentions(next, LIMITS.fileSearchSlice));
+    search = { ...search, next: found.next };
+    const done = await step(ports, search, async ({ files }) => {
+      await files.seen(found.ids, search.startedAt);
+      return true;
+    });
+    if (done === null) return null;
+    if (!goesOn()) {
+      // Any node goes on with it.
+      await step(ports, search, (writer) => store(writer, { ...search, beatAt: 0 }));
+      return null;
+    }
+  }
+  return search;
+}
+
+/**
+ * Removes files of users and guests that no text has named for seven days. All texts are searched for addresses, in steps
+ * that others do not notice; a search goes on after a restart, and on another node. Returns the number of files removed.
+ */
+export async function removeUnused(ports: Ports, goesOn: () => boolean): Promise<number> {
+  const begun = await claim(ports);
+  const search = begun === null ? null : await searchTexts(ports, begun, goesOn);
+  if (search === null) return 0;
+  const before = search.startedAt - LIMITS.unusedFileMs;
+  let removed = 0;
+  for (;;) {
+    const ids = await step(ports, search, ({ files }) => files.loosenUnseen(before, LIMITS.fileSearchSlice));
+    if (ids === null) return removed;
+    await dropFiles(ports, ids);
+    removed += ids.length;
+    if (ids.length < LIMITS.fileSearchSlice) break;
+  }
+  await step(ports, search, (writer) => store(writer, { ...search, runner: null }));
+  return removed;
+}
+
+/** Removes files whose upload was broken off, or whose removal was: a server was killed, or its disk did not answer. */
+export async function removeLoose(ports: Ports): Promise<void> {
+  const before = ports.clock.now() - LIMITS.looseFileMs;
+  for (;;) {
+    const loose = await ports.store.read(({ files }) => files.looseBefore(before, LIMITS.fileSearchSlice));
+    await dropFiles(
+      ports,
+      loose.map(({ id }) => id),
+    );
+    if (loose.length < LIMITS.fileSearchSlice) return;
+  }
+}

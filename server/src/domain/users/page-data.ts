@@ -1,0 +1,34 @@
+/** Facts that the host page tells of its visitor: kept apart from custom data, read by staff and servers only. */
+import { STAFF_ROLES } from '../channel-types.ts';
+import { ApiError } from '../errors.ts';
+import type { FieldRef, Filter, Sort } from '../query-types.ts';
+import type { Custom, Raw } from '../types.ts';
+import type { Caller } from './caller.ts';
+
+/** Keys of a user, as the widget's `setAttributes` and `page` write them. */
+export const PAGE_KEYS: readonly string[] = ['attributes', 'page'];
+
+/** Returns the page data of a user object. `undefined` does not occur in JSON and is dropped. */
+export function pageDataOf(raw: Raw): Custom {
+  const told = PAGE_KEYS.filter((key) => Object.hasOwn(raw, key) && raw[key] !== undefined);
+  return Object.fromEntries(told.map((key) => [key, raw[key]])) as Custom;
+}
+
+/** Returns whether the caller may read page data. */
+export const readsPageData = ({ server, role }: Caller): boolean => server || STAFF_ROLES.includes(role);
+
+const isPageField = (field: FieldRef): boolean =>
+  field.kind === 'custom' && PAGE_KEYS.includes(field.path[0] ?? '');
+
+const asksPageData = (filter: Filter): boolean =>
+  'field' in filter ? isPageField(filter.field) : filter.of.some(asksPageData);
+
+/** A filter or a sort would tell what cannot be read. @throws ApiError 17 */
+export function refusePageData(caller: Caller, filter: Filter, sort: readonly Sort[]): void {
+  if (readsPageData(caller)) return;
+  if (!asksPageData(filter) && !sort.some(({ field }) => isPageField(field))) return;
+  throw new ApiError(
+    'notAllowed',
+    `user '${caller.id ?? ''}' may not filter or sort by ${PAGE_KEYS.join(' or ')}: only staff and servers may`,
+  );
+}

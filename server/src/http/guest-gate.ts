@@ -1,0 +1,69 @@
+import { ApiError } from '../domain/index.ts';
+import { type GuestProof, PROOF_TTL_MS, type ProofSigner, ProofWanted } from '../wire/index.ts';
+import { type Allowance, type Limiter, RateLimiter } from './rate-limiter.ts';
+import { type SharedCounts, SharedLimiter } from './shared-limiter.ts';
+import { Spent } from './spent.ts';
+
+const HOUR_MS = 3_600_000;
+/** All addresses together. */
+const EVERYBODY = 'all';
+
+/** When a new guest has to prove work: never, always, or from so many new guests of the app in an hour on. */
+export type ProofPolicy = 'off' | 'always' | number;
+
+export interface GuestGate {
+  /** Returns how many guests an address may still make this hour; null where nothing is limited. Counts nothing. */
+  left(network: string): Allowance | Promise<Allowance> | null;
+  /** Counts a guest who is about to be made. @throws ApiError 9 above the limit · ProofWanted */
+  admit(network: string, proof: GuestProof | null): Promise<void>;
+}
+
+interface GuestGateOptions {
+  /** New guests from one address in an hour; null for no limit. */
+  readonly perHour: number | null;
+  readonly policy: ProofPolicy;
+  readonly signer: ProofSigner;
+  /** Of all nodes; null where this one is alone. */
+  readonly counts: SharedCounts | null;
+}
+
+/** Limits how many guests scripts can make. */
+export function guestGate({ perHour, policy, signer, counts }: GuestGateOptions): GuestGate {
+  const limiter = (kind: string): Limiter =>
+    counts === null ? new RateLimiter({ windowMs: HOUR_MS }) : new SharedLimiter(counts, kind, HOUR_MS);
+  const [addresses, app] = [limiter('guests'), limiter('all-guests')];
+  const spent = new Spent(counts, PROOF_TTL_MS);
+
+  async function isProofWanted(): Promise<boolean> {
+    if (typeof policy === 'string') return policy === 'always';
+    return (await app.look(EVERYBODY, policy)).remaining <= 0;
+  }
+
+  async function checkProof(network: string, proof: GuestProof | null): Promise<void> {
+    if (proof === null) throw wanted(network, 'a new guest needs a proof of work');
+    const checked = signer.check(proof, network);
+    if ('refused' in checked) throw wanted(network, checked.refused);
+    if (!(await spent.spend(`proof ${checked.seed}`))) throw wanted(network, 'the challenge was used before');
+  }
+
+  const wanted = (network: string, reason: string) =>
+    new ProofWanted(`${reason}: solve \`proof_of_work\` and send it as \`proof\``, signer.issue(network));
+
+  return {
+    left: (network) => (perHour === null ? null : addresses.look(network, perHour)),
+    async admit(network, proof) {
+      if (await isProofWanted()) await checkProof(network, proof);
+      if (perHour !== null) refuseCrowd(await addresses.take(network, perHour));
+      if (typeof policy === 'number') await app.take(EVERYBODY, policy);
+    },
+  };
+}
+
+/** @throws ApiError 9 if an address has made all guests of its hour */
+export function refuseCrowd({ limit, remaining }: Allowance): void {
+  if (remaining < 0)
+    throw new ApiError(
+      'rateLimited',
+      `more than ${limit} new guests an hour from this address (guestsPerHour)`,
+    );
+}

@@ -1,0 +1,21 @@
+import { hashSignInCode, readSignInBody, writeUser } from '../../wire/index.ts';
+import type { Resource } from '../call.ts';
+
+/** Signs the token of a person who has shown a code. */
+export type SignInTokens = (userId: string) => Promise<string>;
+
+export function signInRoutes(issue: SignInTokens): Resource {
+  return (domain) => [
+    {
+      method: 'POST',
+      path: '/sign-in',
+      operation: 'SignIn',
+      access: 'key',
+      ownPages: true,
+      async handle({ body }) {
+        const user = await domain.signIns.redeem(hashSignInCode(readSignInBody(body).code));
+        return { user: writeUser(user), access_token: await issue(user.id) };
+      },
+    },
+  ];
+}

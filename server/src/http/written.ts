@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ByteQuota } from './byte-quota.ts';
+import type { HttpOptions } from './options.ts';
+import { CAN_BE_LONG } from './packed.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Each edit keeps a whole version of the message, however short the call is: its answer tells how long that is. */
+const KEEPS_VERSIONS = /^UpdateMessage/;
+
+type Options = Pick<HttpOptions, 'writeQuotas' | 'readQuotas' | 'networkOf'>;
+
+const callerOf = ({ admitted }: FastifyRequest) => admitted?.identity ?? null;
+
+/** Returns what counts the body of a request. Has to be called before the routes are registered. */
+export function countWritten(
+  app: FastifyInstance,
+  { writeQuotas, networkOf }: Options,
+): (request: FastifyRequest, text: string) => void {
+  const names = { verb: 'write', every: 'a day', options: 'writesPerUser, writesPerAddress' };
+  const written = new ByteQuota({ ...names, quotas: writeQuotas, windowMs: DAY_MS });
+  app.addHook('onRoute', (route) => {
+    if (!KEEPS_VERSIONS.test(route.config?.operation ?? '')) return;
+    route.onSend = (request, _reply, payload, done) => {
+      const caller = callerOf(request);
+      if (caller?.kind === 'user' && typeof payload === 'string')
+        written.add(caller.userId, networkOf(request.raw), Buffer.byteLength(payload));
+      done(null, payload);
+    };
+  });
+  return (request, text) => {
+    const caller = callerOf(request);
+    if (caller?.kind !== 'user') return;
+    const [network, bytes] = [networkOf(request.raw), Buffer.byteLength(text)];
+    written.require(caller.userId, network, bytes);
+    written.add(caller.userId, network, bytes);
+  };
+}
+
+/**
+ * Counts the answers that can be long, before they are packed: 300 messages with all that may be attached are 45 MB, and to
+ * write them keeps the event loop busy. Has to be called before the routes are registered.
+ */
+export function countRead(app: FastifyInstance, { readQuotas, networkOf }: Options): void {
+  const names = { verb: 'read', every: 'a minute', options: 'readsPerUser, readsPerAddress' };
+  const read = new ByteQuota({ ...names, quotas: readQuotas, windowMs: MINUTE_MS });
+  const nameOf = (request: FastifyRequest): string | null => {
+    const caller = callerOf(request);
+    return caller?.kind === 'user' ? caller.userId : null;
+  };
+  const isPerson = (request: FastifyRequest) => {
+    const caller = callerOf(request);
+    return caller !== null && caller.kind !== 'server';
+  };
+  app.addHook('onRoute', (route) => {
+    if (!CAN_BE_LONG.test(route.config?.operation ?? '')) return;
+    route.preHandler = (request, _reply, done) => {
+      // How long the answer will be is not known yet: the last one may pass the quota.
+      if (isPerson(request)) read.require(nameOf(request), networkOf(request.raw), 1);
+      done();
+    };
+    const packs = route.onSend === undefined ? [] : [route.onSend].flat();
+    route.onSend = [
+      (request, _reply, payload, done) => {
+        if (isPerson(request) && typeof payload === 'string')
+          read.add(nameOf(request), networkOf(request.raw), payload.length);
+        done(null, payload);
+      },
+      ...packs,
+    ];
+  });
+}

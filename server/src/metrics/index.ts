@@ -1,0 +1,2 @@
+/** Numbers for whoever runs the server, in the text format of Prometheus. Knows no other part: `compose.ts` wires it. */
+export { createMetrics, type Metrics } from './metrics.ts';

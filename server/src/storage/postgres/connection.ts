@@ -1,0 +1,129 @@
+/** This folder alone knows pg. Opens connections and shows them to Kysely. */
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { namedStatements } from './statement-names.ts';
+
+/** How long a unit of work waits for a connection, and a connection for its server, ms. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A statement ends after so long, one that waits for another node's lock included, ms. */
+const STATEMENT_TIMEOUT_MS = 20_000;
+/** Units wait for nothing but the store: a session that is silent so long belongs to a node that is gone, ms. */
+const SILENT_TRANSACTION_MS = 15_000;
+/** A quiet connection is closed, ms. */
+const IDLE_MS = 30_000;
+const INT8 = 20;
+const NUMERIC = 1700;
+/** Not in any text that PostgreSQL can store. */
+const NUL = '\0';
+const REPLACEMENT = '\uFFFD';
+
+/**
+ * Of every session. Compiling queries to machine code costs more than such short ones take; what is acknowledged has to
+ * be on disk, unless the server is set to more than that.
+ */
+const SESSION = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set idle_in_transaction_session_timeout = ${SILENT_TRANSACTION_MS}; set jit = off;
+  select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`;
+
+/** Whole numbers beyond 2^53 are not stored: times, counts and sums of them are read as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
+};
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes(NUL) ? value.replaceAll(NUL, REPLACEMENT) : value;
+  return Array.isArray(value) ? value.map(storable) : value;
+}
+
+/** Statements whose answer says nothing: the next one is sent along with them, and fails where they did. */
+const FORERUNNER = /^(begin|start transaction|savepoint|select pg_advisory_xact_lock|select set_config)/;
+const BEGIN = /^(begin|start transaction)/;
+const END = /^(commit|rollback)$/;
+const UNDO = /^rollback/;
+/**
+ * Writes that return no rows, in a transaction. A send makes six of them. To wait for each answer takes a turn of the event
+ * loop, and turns are long while many callers want something.
+ */
+const WRITE = /^(insert|update)\b/;
+const RETURNS_ROWS = /\breturning\b/;
+/** Statements that nobody has waited for, at most: their answers take memory. */
+const MOST_AHEAD = 50;
+const NOTHING = { command: '', rowCount: 0, rows: [] };
+
+/** A newer version of this program has changed a table: what was prepared before does not fit any more. */
+const STALE = '0A000';
+
+/** A session as Kysely uses it: repeated queries are prepared once, values can be stored. */
+function shown(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+  let stale = false;
+  let isOpen = false;
+  let ahead: Promise<unknown>[] = [];
+  const goesAhead = (text: string): boolean =>
+    FORERUNNER.test(text) ||
+    (isOpen && ahead.length < MOST_AHEAD && WRITE.test(text) && !RETURNS_ROWS.test(text));
+  return {
+    async query(text: string, values: readonly unknown[]) {
+      if (BEGIN.test(text)) isOpen = true;
+      if (END.test(text)) isOpen = false;
+      const name = values.length > 0 ? nameOf(text) : undefined;
+      const config = { text, values: values.map(storable) };
+      const answer = client.query(name === undefined ? config : { ...config, name });
+      if (goesAhead(text)) {
+        answer.catch(() => {});
+        ahead.push(answer);
+        return NOTHING;
+      }
+      const before = ahead;
+      ahead = [];
+      try {
+        // What is undone may have failed.
+        if (before.length > 0 && !UNDO.test(text)) await Promise.all([...before, answer]);
+        return await answer;
+      } catch (error) {
+        stale ||= error instanceof pg.DatabaseError && error.code === STALE;
+        throw error;
+      }
+    },
+    release: (broken = false) => client.release(broken || stale),
+  };
+}
+
+export interface PostgresOptions {
+  readonly url: string;
+  /** Most connections at once. */
+  readonly connections: number;
+}
+
+/** Connections to the database at an address. */
+export function postgresDialect({ url, connections }: PostgresOptions): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    pipeline: true,
+    application_name: 'stoop',
+    types,
+    verify: (client, done) => client.query(SESSION, (error) => done(error)),
+  });
+  const nameOf = namedStatements();
+  const sessions = new WeakMap<pg.PoolClient, ReturnType<typeof shown>>();
+  // A connection that breaks fails the query under way, or the next one: nobody else has to hear of it.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  function session(client: pg.PoolClient): ReturnType<typeof shown> {
+    const known = sessions.get(client) ?? shown(client, nameOf);
+    sessions.set(client, known);
+    return known;
+  }
+  return new PostgresDialect({
+    pool: {
+      options: {},
+      connect: async () => session(await pool.connect()) as never,
+      end: () => pool.end(),
+    },
+  });
+}

@@ -1,0 +1,162 @@
+/**
+ * Decides whose scan runs next. Three rules keep people apart: one scan of an owner runs at a time; owners that have
+ * used much time lately share one slot, so that the others always find a free one; and that slot rests after each scan of
+ * a user for as long as the scan took, so that half of a processor is left to everybody's sends. Knows no SQL.
+ */
+import { RetryLater } from '../../../domain/errors.ts';
+
+export interface TurnOptions {
+  /** Scans that run at once. */
+  readonly slots: number;
+  /** Milliseconds from any point in time; does not go back. */
+  readonly now: () => number;
+  /** Calls back after so many milliseconds. */
+  readonly later: (ms: number, call: () => void) => void;
+}
+
+export interface TurnOwner {
+  readonly name: string;
+  /** Scans of this owner that may wait. */
+  readonly most: number;
+  /** Whether the shared slot rests after heavy scans of this owner. */
+  readonly rests: boolean;
+}
+
+/** Used time is halved in so many milliseconds. */
+const HALF_LIFE_MS = 5_000;
+/** An owner that has used more is heavy, ms: some fifty ordinary lists of channels within a few seconds. */
+const HEAVY_MS = 500;
+/** Slots that all heavy owners share. */
+const HEAVY_SLOTS = 1;
+/** Scans that wait, of all owners together. */
+const MOST_WAITING = 2_000;
+/** Owners that are remembered although nothing of theirs waits or runs. */
+const MOST_IDLE = 1_000;
+/** Seconds after which a refused scan is worth another try. */
+const RETRY_AFTER_S = 2;
+
+interface Owner {
+  readonly rests: boolean;
+  readonly waiting: (() => void)[];
+  isRunning: boolean;
+  /** When the running scan began. */
+  since: number;
+  /** Milliseconds of scans, as they counted at `at`. */
+  used: number;
+  at: number;
+}
+
+export class Turns {
+  readonly #slots: number;
+  readonly #now: () => number;
+  readonly #owners = new Map<string, Owner>();
+  readonly #later: TurnOptions['later'];
+  #running = 0;
+  #waiting = 0;
+  /** Until then no heavy owner that rests has its turn. */
+  #restsUntil = Number.NEGATIVE_INFINITY;
+
+  constructor({ slots, now, later }: TurnOptions) {
+    this.#slots = slots;
+    this.#now = now;
+    this.#later = later;
+  }
+
+  /** Scans that wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /**
+   * Runs a scan when its turn comes.
+   * @throws RetryLater where more would wait than may
+   */
+  async take<T>(owner: TurnOwner, scan: () => Promise<T>): Promise<T> {
+    const own = this.#owner(owner);
+    const { most } = owner;
+    if (own.waiting.length >= most)
+      throw new RetryLater(
+        'rateLimited',
+        `one query of a user runs at a time and ${most} more wait: wait for their answers before you send others`,
+        RETRY_AFTER_S,
+      );
+    if (this.#waiting >= MOST_WAITING)
+      throw new RetryLater('unavailable', 'too many queries wait for the database: try again', RETRY_AFTER_S);
+    await new Promise<void>((start) => {
+      own.waiting.push(start);
+      this.#waiting += 1;
+      this.#admit();
+    });
+    try {
+      return await scan();
+    } finally {
+      this.#end(own);
+    }
+  }
+
+  #owner({ name, rests }: TurnOwner): Owner {
+    const known = this.#owners.get(name);
+    if (known !== undefined) return known;
+    if (this.#owners.size > MOST_IDLE) this.#forgetIdle();
+    const made: Owner = { rests, waiting: [], isRunning: false, since: 0, used: 0, at: this.#now() };
+    this.#owners.set(name, made);
+    return made;
+  }
+
+  #forgetIdle(): void {
+    for (const [name, owner] of this.#owners)
+      if (!owner.isRunning && owner.waiting.length === 0 && this.#usedBy(owner) < 1)
+        this.#owners.delete(name);
+  }
+
+  /** Time used lately, the running scan included. */
+  #usedBy({ used, at, isRunning, since }: Owner): number {
+    const now = this.#now();
+    return used * 0.5 ** ((now - at) / HALF_LIFE_MS) + (isRunning ? now - since : 0);
+  }
+
+  #admit(): void {
+    while (this.#running < this.#slots) {
+      const next = this.#next();
+      if (next === null) return;
+      next.isRunning = true;
+      next.since = this.#now();
+      this.#running += 1;
+      this.#waiting -= 1;
+      next.waiting.shift()?.();
+    }
+  }
+
+  /** Returns the waiting owner who has used least of those that do not rest; between equals, the one known first. */
+  #next(): Owner | null {
+    const isResting = this.#now() < this.#restsUntil;
+    let heavyRunning = 0;
+    let best: Owner | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const owner of this.#owners.values()) {
+      const used = this.#usedBy(owner);
+      if (owner.isRunning) heavyRunning += used > HEAVY_MS ? 1 : 0;
+      else if (isResting && owner.rests && used > HEAVY_MS) continue;
+      else if (owner.waiting.length > 0 && used < least) {
+        best = owner;
+        least = used;
+      }
+    }
+    return least > HEAVY_MS && heavyRunning >= HEAVY_SLOTS ? null : best;
+  }
+
+  #end(owner: Owner): void {
+    const now = this.#now();
+    owner.used = this.#usedBy(owner);
+    owner.at = now;
+    owner.isRunning = false;
+    this.#running -= 1;
+    if (owner.rests && owner.used > HEAVY_MS) {
+      const ran = now - owner.since;
+      this.#restsUntil = now + ran;
+      // A timer may be a fraction of a millisecond early.
+      this.#later(Math.ceil(ran) + 1, () => this.#admit());
+    }
+    this.#admit();
+  }
+}

@@ -1,0 +1,46 @@
+/** Opens a connection and shows it to Kysely. */
+import { SqliteDialect } from 'kysely';
+import type { DirectConnection } from '../sql/direct.ts';
+import { indexedPairs } from '../sql/script-pairs.ts';
+import { openFile } from './file.ts';
+import { MAKE_WORDS_DUE } from './full-text.ts';
+import { MAKE_STAFF_UNREAD } from './staff-unread.ts';
+import { statementsOf } from './statements.ts';
+
+interface SqliteConnection {
+  readonly dialect: SqliteDialect;
+  /** Past the dialect, on the same connection. */
+  readonly direct: DirectConnection;
+}
+
+/** As Kysely says it. */
+const BEGIN = 'begin';
+/** A transaction that reads before it writes fails where another process wrote in between; this one waits first. */
+const BEGIN_TO_WRITE = 'begin immediate';
+
+function connectionTo(database: ReturnType<typeof openFile>, begin: string): SqliteConnection {
+  const statementOf = statementsOf(database);
+  const prepare = (sql: string) => statementOf(sql === BEGIN ? begin : sql);
+  return {
+    dialect: new SqliteDialect({ database: { prepare, close: () => database.close() } }),
+    direct: {
+      run(sql, parameters) {
+        const statement = prepare(sql);
+        if (statement.reader) return statement.all(parameters);
+        statement.run(parameters);
+        return [];
+      },
+    },
+  };
+}
+
+/** Sees what is committed, and cannot write. */
+export const sqliteReader = (path: string): SqliteConnection => connectionTo(openFile(path, 'reader'), BEGIN);
+
+/** A commit returns when it is on the disk. */
+export function sqliteWriter(path: string): SqliteConnection {
+  const database = openFile(path, 'writer');
+  database.exec(`${MAKE_STAFF_UNREAD}; ${MAKE_WORDS_DUE}`);
+  database.function('stoop_pairs', { deterministic: true }, (text) => indexedPairs(String(text)));
+  return connectionTo(database, BEGIN_TO_WRITE);
+}

@@ -1,0 +1,111 @@
+import { mkdir, open, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { StorageError } from '../../domain/errors.ts';
+import type { Engine } from '../sql/engine.ts';
+import type { OnCommit } from '../sql/group-commit.ts';
+import { migrate } from '../sql/migrate.ts';
+import { SCAN_LIMITS, type ScanLimits } from '../sql/scans/scanner.ts';
+import type { Schema } from '../sql/schema.ts';
+import type { SqlStore } from '../sql/store.ts';
+import { sqliteReader, sqliteWriter } from './connection.ts';
+import { diskFull, sqliteErrorMeaning } from './errors.ts';
+import { setUpWords } from './full-text.ts';
+import { sqliteFunctions } from './functions.ts';
+import { sqliteScanDialect } from './scan-driver.ts';
+import { createSqliteStore } from './store.ts';
+
+const FILE = 'chat.db';
+/** An index of words that was kept beside the database. */
+const EARLIER_WORDS = ['words.db', 'words.db-wal', 'words.db-shm'];
+/** Everybody's conversations are for nobody else of the machine. */
+const FOLDER_OWNER_ONLY = 0o700;
+const FILE_OWNER_ONLY = 0o600;
+
+function engineOf<C extends ReturnType<typeof sqliteReader | typeof sqliteWriter>>(connection: C) {
+  return { ...connection, db: new Kysely<Schema>({ dialect: connection.dialect }), fn: sqliteFunctions };
+}
+
+/** Connects when the first scan comes. */
+const scansOf = (path: string): Engine => ({
+  db: new Kysely<Schema>({ dialect: sqliteScanDialect(path) }),
+  fn: sqliteFunctions,
+  direct: null,
+});
+
+const connectWriter = (path: string) => engineOf(sqliteWriter(path));
+
+function explain(error: unknown, path: string): unknown {
+  const meaning = sqliteErrorMeaning(error);
+  if (meaning === 'unreadable') {
+    return new StorageError(
+      'STOOP_DB_UNREADABLE',
+      `${path} is not a database this program can read (another kind of file, or damaged): ` +
+        'restore a backup, or move the file away to start empty',
+      { cause: error },
+    );
+  }
+  if (meaning === 'busy') {
+    return new StorageError(
+      'STOOP_DATA_IN_USE',
+      `${path} is held by another program, such as a backup or a database shell: let that finish, then start again`,
+      { cause: error },
+    );
+  }
+  if (meaning === 'full') return diskFull(path, error);
+  return meaning === 'unwritable' ? unwritable(path, error) : error;
+}
+
+function unwritable(path: string, cause: unknown): StorageError {
+  return new StorageError(
+    'STOOP_DATA_UNWRITABLE',
+    `${path} cannot be written: give this user write permission and free space there, or name another folder with STOOP_DATA`,
+    { cause },
+  );
+}
+
+/**
+ * Open (or make) the embedded database `chat.db` in a folder, bring its schema up to date.
+ * @throws StorageError with the code that says what is wrong with the folder or file.
+ */
+export async function openStore(options: {
+  readonly folder: string;
+  /** Epoch milliseconds, for the record of migrations. */
+  readonly now: () => number;
+  /** @default 2 s for users, 10 s for servers */
+  readonly scanLimits?: ScanLimits;
+  /** @default nobody is told */
+  readonly onCommit?: OnCommit | null;
+}): Promise<SqlStore> {
+  await mkdir(options.folder, { recursive: true, mode: FOLDER_OWNER_ONLY }).catch((error: unknown) => {
+    throw unwritable(options.folder, error);
+  });
+  const named = join(options.folder, FILE);
+  // The engine would make it readable to all; the files it puts beside it get the mode of this one.
+  const made = await open(named, 'a', FILE_OWNER_ONLY).catch((error: unknown) => {
+    throw unwritable(named, error);
+  });
+  await made.close();
+  // Where it is a link, the log lies beside what it leads to.
+  const path = await realpath(named);
+  let writer: ReturnType<typeof connectWriter> | null = null;
+  try {
+    writer = connectWriter(path);
+    await migrate(writer.db, options.now());
+    await setUpWords(writer.db);
+    for (const name of EARLIER_WORDS) await rm(join(options.folder, name), { force: true });
+    // Whether it can be written at all shows now, not at the first message.
+    await writer.db.transaction().execute(async () => {});
+    return createSqliteStore({
+      writer,
+      reader: engineOf(sqliteReader(path)),
+      scans: scansOf(path),
+      scanLimits: options.scanLimits ?? SCAN_LIMITS,
+      path,
+      onCommit: options.onCommit ?? null,
+    });
+  } catch (error) {
+    await writer?.db.destroy();
+    throw explain(error, path);
+  }
+}

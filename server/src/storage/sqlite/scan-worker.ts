@@ -1,0 +1,71 @@
+/** The thread that scans: it runs one statement after the other, each within what is left of its transaction's time. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { openFile } from './file.ts';
+import type { ScanAnswer, ScanOrder, ScanOrders } from './scan-threads.ts';
+import { lowerThreadPriority } from './thread-priority.ts';
+
+type Statement = ReturnType<ReturnType<typeof openFile>['prepare']>;
+
+/** Compiled statements that are kept. Filters differ, so most texts come once. */
+const MOST_KEPT = 64;
+/** Characters of a text that is kept; what longer ones compile to would fill the memory. */
+const LONGEST_KEPT = 4_000;
+
+/** Milliseconds that the transaction has left, and the time at which the running statement has used them. */
+let left = Number.POSITIVE_INFINITY;
+let deadline = Number.POSITIVE_INFINITY;
+let isTooSlow = false;
+
+const database = openFile(workerData as string, 'reader', (_row) => {
+  if (performance.now() <= deadline) return 1;
+  isTooSlow = true;
+  throw new Error('the time of this scan is up');
+});
+database.function('stoop_limit_time', (ms) => {
+  left = Number(ms);
+  return 1;
+});
+const kept = new Map<string, Statement>();
+
+function prepared(sql: string): Statement {
+  const known = kept.get(sql);
+  if (known !== undefined) return known;
+  const statement = database.prepare(sql);
+  if (sql.length > LONGEST_KEPT) return statement;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(sql, statement);
+  return statement;
+}
+
+function answerTo({ sql, parameters }: ScanOrder): ScanAnswer {
+  const start = performance.now();
+  deadline = start + left;
+  isTooSlow = false;
+  try {
+    const rows = prepared(sql).all(...(parameters as Parameters<Statement['all']>));
+    left -= performance.now() - start;
+    return { rows };
+  } catch (error) {
+    return { error, isTooSlow };
+  }
+}
+
+/** The answer to the last one, or to the first that fails. */
+function answerToAll({ ahead, last }: ScanOrders): ScanAnswer {
+  for (const order of ahead) {
+    const answer = answerTo(order);
+    if ('error' in answer) return answer;
+  }
+  return last === null ? { rows: [] } : answerTo(last);
+}
+
+lowerThreadPriority();
+parentPort?.on('message', function run(this: MessagePort, orders: ScanOrders | null) {
+  if (orders !== null) {
+    const answer = answerToAll(orders);
+    if (orders.last !== null) this.postMessage(answer);
+    return;
+  }
+  database.close();
+  this.close();
+});

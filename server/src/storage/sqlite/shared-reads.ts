@@ -1,0 +1,52 @@
+import type { DirectConnection } from '../sql/direct.ts';
+
+interface Waiting {
+  /** Never rejects. */
+  readonly start: () => Promise<void>;
+  readonly refuse: (error: unknown) => void;
+}
+
+/** What it throws at once is a refusal as well. */
+async function started<R, T>(work: (reader: R) => T | Promise<T>, reader: R): Promise<T> {
+  return work(reader);
+}
+
+/**
+ * Reads over one connection that answers at once. Those that wait at the same time share a transaction, so each sees one
+ * moment, which is never older than the moment at which it was asked for.
+ */
+export class SharedReads<R> {
+  readonly #connection: DirectConnection;
+  readonly #reader: R;
+  #waiting: Waiting[] = [];
+  #running: Promise<void> | null = null;
+
+  /** @param reader over the same connection */
+  constructor(connection: DirectConnection, reader: R) {
+    this.#connection = connection;
+    this.#reader = reader;
+  }
+
+  read<T>(work: (reader: R) => T | Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ start: () => started(work, this.#reader).then(resolve, reject), refuse: reject });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#together(this.#waiting.splice(0));
+    this.#running = null;
+  }
+
+  async #together(group: readonly Waiting[]): Promise<void> {
+    try {
+      this.#connection.run('begin', []);
+      await Promise.all(group.map(({ start }) => start()));
+      this.#connection.run('commit', []);
+    } catch (error) {
+      // Whoever has been answered does not mind.
+      for (const { refuse } of group) refuse(error);
+    }
+  }
+}

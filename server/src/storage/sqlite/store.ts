@@ -1,0 +1,92 @@
+import { StorageError } from '../../domain/errors.ts';
+import type { StoreReader } from '../../domain/ports.ts';
+import type { DirectConnection } from '../sql/direct.ts';
+import type { Engine } from '../sql/engine.ts';
+import { type Batch, GroupCommit, type OnCommit } from '../sql/group-commit.ts';
+import { repositories, writers } from '../sql/repositories/index.ts';
+import { type ScanLimits, scanner } from '../sql/scans/scanner.ts';
+import { createSqlStore, type Repositories, type SqlStore } from '../sql/store.ts';
+import { diskFull, sqliteErrorMeaning } from './errors.ts';
+import { writeWordsDue } from './full-text.ts';
+import { ScanTooSlow } from './scan-threads.ts';
+import { SharedReads } from './shared-reads.ts';
+
+/**
+ * Transactions of the one connection that writes. What goes through the query builder is part of them: nobody else uses
+ * the connection.
+ */
+function batches(engine: Engine): () => Promise<Batch<Repositories>> {
+  const direct = directConnection(engine);
+  const run = (statement: string) => async (): Promise<void> => {
+    direct.run(statement, []);
+  };
+  const begin = run('begin');
+  const batch: Batch<Repositories> = {
+    writer: writers(engine),
+    savepoint: run('savepoint unit'),
+    release: run('release savepoint unit'),
+    rollbackToSavepoint: run('rollback to savepoint unit'),
+    async commit() {
+      await writeWordsDue(engine);
+      direct.run('commit', []);
+    },
+    rollback: run('rollback'),
+  };
+  return async () => {
+    await begin();
+    return batch;
+  };
+}
+
+function directConnection({ direct }: Engine): DirectConnection {
+  if (direct === null) throw new Error('expected an engine that answers at once');
+  return direct;
+}
+
+function explain(error: unknown, path: string): unknown {
+  const meaning = sqliteErrorMeaning(error);
+  if (meaning === 'full') return diskFull(path, error);
+  if (meaning !== 'unwritable') return error;
+  return new StorageError(
+    'STOOP_DATA_UNWRITABLE',
+    `${path} could not be written or synced: what was to be stored is not; look after the disk`,
+    { cause: error },
+  );
+}
+
+interface SqliteParts {
+  /** Runs units one after the other, whatever they stay within. */
+  readonly writer: Engine;
+  /** Reads what is committed, on this thread. */
+  readonly reader: Engine;
+  /** Reads what is committed, in threads. */
+  readonly scans: Engine;
+  readonly scanLimits: ScanLimits;
+  /** Path of the database. */
+  readonly path: string;
+  readonly onCommit: OnCommit | null;
+}
+
+export function createSqliteStore(parts: SqliteParts): SqlStore {
+  const { writer, reader, scans, scanLimits, path, onCommit } = parts;
+  const reading = directConnection(reader);
+  const reads = new SharedReads<StoreReader>(reading, repositories(reader));
+  const commits = new GroupCommit<Repositories>(batches(writer), onCommit);
+  return createSqlStore({
+    commits,
+    read: (work) => reads.read(work),
+    ...scanner({
+      begin: () => scans.db.startTransaction().execute(),
+      fn: scans.fn,
+      isTooSlow: (error) => error instanceof ScanTooSlow,
+      limits: scanLimits,
+    }),
+    explain: (error) => explain(error, path),
+    runsAgain: () => false,
+    async close() {
+      await scans.db.destroy();
+      await reader.db.destroy();
+      await writer.db.destroy();
+    },
+  });
+}

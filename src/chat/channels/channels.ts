@@ -1,0 +1,76 @@
+import type { ChannelStateResponseFields } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
+import { queryChannel } from '../../client/resources/channels.ts';
+import type { Clock } from '../../util/clock.ts';
+import { isEnd } from '../conversation/is-end.ts';
+import type { EventFields } from '../event-fields.ts';
+import { ChannelState } from './channel-state.ts';
+
+const ABOUT_USERS: ReadonlySet<string> = new Set(['user.presence.changed', 'user.updated']);
+
+/** The channels that are followed over one connection, by cid. */
+export class Channels {
+  readonly #client: ChatClient;
+  readonly #clock: Clock;
+  readonly #changed: (cid: string) => void;
+  readonly #known = new Map<string, ChannelState>();
+
+  /** @param changed called where a channel changed and no event tells of it */
+  constructor(client: ChatClient, clock: Clock, changed: (cid: string) => void) {
+    this.#client = client;
+    this.#clock = clock;
+    this.#changed = changed;
+  }
+
+  /** The channel if it was asked for before. */
+  get(cid: string): ChannelState | undefined {
+    return this.#known.get(cid);
+  }
+
+  /** The channel, empty until it is filled. */
+  of(cid: string): ChannelState {
+    const known = this.#known.get(cid);
+    if (known) return known;
+    const channel = new ChannelState(cid, this.#clock, () => this.#changed(cid));
+    this.#known.set(cid, channel);
+    return channel;
+  }
+
+  /** Takes in the answer to a query. */
+  fill(state: ChannelStateResponseFields): ChannelState {
+    const channel = this.of(state.channel.cid);
+    channel.fill(state);
+    return channel;
+  }
+
+  hear(event: EventFields): void {
+    if (event.user && ABOUT_USERS.has(event.type)) {
+      for (const channel of this.#known.values()) channel.noteUser(event.user);
+    }
+    const channel = event.cid === undefined ? undefined : this.#known.get(event.cid);
+    if (channel?.hear(event, this.#client.userId)) void this.#renew(channel);
+  }
+
+  /** Forgets a channel that the event has ended, once everybody has heard of it. */
+  forgetEnded(event: EventFields): void {
+    const { cid } = event;
+    if (cid === undefined || !isEnd(event)) return;
+    this.#known.get(cid)?.typing.clear();
+    this.#known.delete(cid);
+  }
+
+  stop(): void {
+    for (const { typing } of this.#known.values()) typing.clear();
+  }
+
+  /** A frozen channel gives other rights, and the event does not say which. */
+  async #renew(channel: ChannelState): Promise<void> {
+    try {
+      const query = { state: false, messages: { limit: 0 }, watchers: { limit: 0 } };
+      channel.renew(await queryChannel(this.#client, channel.cid, query));
+      this.#changed(channel.cid);
+    } catch {
+      // The next query of the channel brings them.
+    }
+  }
+}

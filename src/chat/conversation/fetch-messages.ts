@@ -1,0 +1,39 @@
+import type {
+  ChannelStateResponse,
+  MessagePaginationParams,
+  MessageResponse,
+} from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
+import { queryChannel } from '../../client/resources/channels.ts';
+import { getReplies } from '../../client/resources/messages.ts';
+import { MESSAGE_PAGE, REPLIES_PAGE } from '../constants.ts';
+
+/** The place whose messages are fetched: a channel, or a thread in it. */
+export interface Place {
+  readonly cid: string;
+  readonly parentId?: string;
+}
+
+export function pageSize({ parentId }: Place): number {
+  return parentId ? REPLIES_PAGE : MESSAGE_PAGE;
+}
+
+/** A page of messages, oldest first. */
+export async function fetchMessages(
+  client: ChatClient,
+  { cid, parentId }: Place,
+  messages: MessagePaginationParams,
+): Promise<readonly MessageResponse[]> {
+  if (parentId) return getReplies(client, parentId, messages);
+  return (await queryUnwatched(client, cid, messages)).messages ?? [];
+}
+
+/** A channel as it stands, for whoever does not watch it. @param data of a channel that there is only now */
+export function queryUnwatched(
+  client: ChatClient,
+  cid: string,
+  messages: MessagePaginationParams,
+  data: Readonly<Record<string, unknown>> = {},
+): Promise<ChannelStateResponse> {
+  return queryChannel(client, cid, { data, messages });
+}

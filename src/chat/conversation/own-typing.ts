@@ -1,0 +1,46 @@
+import { sendEvent } from '../../client/resources/channels.ts';
+import type { Clock } from '../../util/clock.ts';
+import type { ChannelState } from '../channels/channel-state.ts';
+import { TypingSignals } from '../channels/typing-signals.ts';
+import type { Link } from '../link/open-link.ts';
+import type { Target } from './target.ts';
+
+export interface OwnTypingPorts {
+  readonly clock: Clock;
+  /** Null while the conversation is not open. */
+  link(): Link | null;
+  target(): Target | null;
+  channel(): ChannelState | null;
+  /** This person may write here. */
+  mayWrite(): boolean;
+}
+
+export interface OwnTyping {
+  keystroke(): void;
+  stop(): void;
+  /** Nobody is told any more. */
+  forget(): void;
+}
+
+/** Tells the others of a conversation that this person types, where the channel and the person both let them know. */
+export function ownTyping({ clock, link, target, channel, mayWrite }: OwnTypingPorts): OwnTyping {
+  const signals = new TypingSignals(clock, (type) => {
+    const { cid, parentId } = target() ?? {};
+    const client = link()?.client;
+    if (!client || !cid) return;
+    // A typing event that is lost is nothing to tell a person.
+    sendEvent(client, cid, { type, ...(parentId ? { parent_id: parentId } : {}) }).catch(() => {});
+  });
+  function isTold(): boolean {
+    const { privacy_settings: privacy } = link()?.own.me ?? {};
+    if (!link() || !mayWrite() || privacy?.typing_indicators?.enabled === false) return false;
+    return channel()?.data?.config?.typing_events === true;
+  }
+  return {
+    keystroke() {
+      if (isTold()) signals.keystroke();
+    },
+    stop: () => signals.stop(),
+    forget: () => signals.forget(),
+  };
+}

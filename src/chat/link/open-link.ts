@@ -1,0 +1,85 @@
+import type { ChatEvent, OwnUserResponse } from '../../../protocol/index.ts';
+import type { ChatClient, ClientNews } from '../../client/index.ts';
+import type { Clock } from '../../util/clock.ts';
+import { Channels } from '../channels/channels.ts';
+import { OwnUser } from './own-user.ts';
+
+/** One session on the wire, from the first connection attempt to the end; never reused for another person. */
+export interface Link {
+  readonly client: ChatClient;
+  readonly userId: string;
+  readonly anonymous: boolean;
+  /** The person as the server knows them. */
+  readonly own: OwnUser;
+  /** The channels that are followed. */
+  readonly channels: Channels;
+  /** The connection stands, and requests may subscribe. */
+  online(): boolean;
+  close(): void;
+}
+
+export type LinkNews =
+  /** The first connection stands. `me` is absent for anonymous visitors. */
+  | { readonly kind: 'opened'; readonly me: OwnUserResponse | null }
+  /** The connection is back after a break: what was missed has to be fetched. */
+  | { readonly kind: 'recovered'; readonly me: OwnUserResponse | null }
+  /** The connection broke: nothing is watched any more, and the link tries again. */
+  | { readonly kind: 'broken' }
+  /** There has been no connection for a while; the link goes on trying. */
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'event'; readonly event: ChatEvent }
+  /** A channel changed, and no event tells of it. */
+  | { readonly kind: 'changed'; readonly cid: string }
+  /** The link is dead: nobody tries any more. */
+  | { readonly kind: 'failed'; readonly cause: unknown };
+
+/** Keeps the state of a client's session. It is up to date before anybody hears of an event. */
+export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews) => void): Link {
+  const own = new OwnUser();
+  const channels = new Channels(client, clock, (cid) => tell({ kind: 'changed', cid }));
+
+  function hear(news: ClientNews): void {
+    switch (news.kind) {
+      case 'connected':
+        if (news.me) own.load(news.me);
+        tell({ kind: 'opened', me: news.me });
+        break;
+      case 'reconnected':
+        if (news.me) own.load(news.me);
+        // One connection can take the place of another without a break between them.
+        tell({ kind: 'broken' });
+        tell({ kind: 'recovered', me: news.me });
+        break;
+      case 'disconnected':
+        tell({ kind: 'broken' });
+        break;
+      case 'offline':
+        tell({ kind: 'lost' });
+        break;
+      case 'event':
+        own.hear(news.event);
+        channels.hear(news.event);
+        tell(news);
+        channels.forgetEnded(news.event);
+        break;
+      case 'failed':
+        channels.stop();
+        tell(news);
+        break;
+    }
+  }
+
+  client.subscribe(hear);
+  return {
+    client,
+    userId: client.userId,
+    anonymous: client.anonymous,
+    own,
+    channels,
+    online: () => client.online,
+    close() {
+      channels.stop();
+      client.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { ChannelMute, OwnUserResponse, UserMuteResponse } from '../../../protocol/index.ts';
+import { type Writable, writable } from '../../util/readable.ts';
+import { timeIn } from '../content/bounded.ts';
+import type { EventFields } from '../event-fields.ts';
+
+/** Fields that only the person themselves is told of: an event about them for everybody does not take them away. */
+const OWN_FIELDS = [
+  'blocked_user_ids',
+  'channel_mutes',
+  'devices',
+  'invisible',
+  'latest_hidden_channels',
+  'mutes',
+  'privacy_settings',
+  'push_preferences',
+  'total_unread_count',
+  'total_unread_count_by_team',
+  'unread_channels',
+  'unread_count',
+  'unread_threads',
+] as const;
+
+/** Whether a channel is muted, and until when; null for no end. */
+export interface ChannelMuteState {
+  readonly muted: boolean;
+  readonly until: number | null;
+}
+
+const NOT_MUTED: ChannelMuteState = { muted: false, until: null };
+
+/** The signed-in person as the server tells them of themselves. Everything is empty for anonymous visitors. */
+export class OwnUser {
+  /** Null until the connection stands, and for anonymous visitors. */
+  me: OwnUserResponse | null = null;
+  /** Ids of the people whom this person has blocked. */
+  readonly blocked: Writable<ReadonlySet<string>> = writable<ReadonlySet<string>>(new Set());
+  #channelMutes: readonly ChannelMute[] = [];
+  /** Includes those that have ended. */
+  mutes: readonly UserMuteResponse[] = [];
+
+  /** The server's whole word, with each connection and after changes of mutes. */
+  load(me: OwnUserResponse): void {
+    this.me = me;
+    this.mutes = me.mutes ?? [];
+    this.#channelMutes = me.channel_mutes ?? [];
+    this.blocked.set(new Set(me.blocked_user_ids));
+  }
+
+  hear({ type, me, user }: EventFields): void {
+    if (type === 'health.check' && me) this.load(me);
+    if (type === 'notification.mutes_updated' && me?.mutes) this.mutes = me.mutes;
+    if (type === 'notification.channel_mutes_updated' && me?.channel_mutes)
+      this.#channelMutes = me.channel_mutes;
+    if (type === 'user.updated' && this.me && user?.id === this.me.id) {
+      const own = Object.fromEntries(OWN_FIELDS.flatMap((field) => fieldOf(this.me, field)));
+      this.me = { ...(own as Pick<OwnUserResponse, (typeof OWN_FIELDS)[number]>), ...user };
+    }
+  }
+
+  /** Takes in what this person has just changed, and no event tells of. */
+  change(change: Partial<OwnUserResponse>, gone: readonly (keyof OwnUserResponse)[] = []): void {
+    if (!this.me) return;
+    const next = { ...this.me, ...change };
+    for (const field of gone) delete next[field];
+    this.me = next;
+  }
+
+  noteBlocked(id: string, blocked: boolean): void {
+    const ids = new Set(this.blocked.get());
+    if (blocked) ids.add(id);
+    else ids.delete(id);
+    this.blocked.set(ids);
+  }
+
+  /** The mute of a user that is in force. @param now epoch ms */
+  muteOf(id: string, now: number): UserMuteResponse | undefined {
+    return this.mutes.find((mute) => mute.target?.id === id && isInForce(mute, now));
+  }
+
+  /** Ids of the people whose messages do not count. */
+  mutedIds(now: number): ReadonlySet<string> {
+    const inForce = this.mutes.filter((mute) => isInForce(mute, now));
+    return new Set(inForce.flatMap(({ target }) => target?.id ?? []));
+  }
+
+  channelMute(cid: string, now: number): ChannelMuteState {
+    const mute = this.#channelMutes.find(({ channel }) => channel?.cid === cid);
+    if (!mute || !isInForce(mute, now)) return NOT_MUTED;
+    const until = timeIn(mute.expires);
+    return { muted: true, until: Number.isNaN(until) ? null : until };
+  }
+}
+
+/** Returns whether a mute has not ended. */
+function isInForce({ expires }: { readonly expires?: unknown }, now: number): boolean {
+  return !(timeIn(expires) <= now);
+}
+
+function fieldOf(
+  me: OwnUserResponse | null,
+  field: (typeof OWN_FIELDS)[number],
+): readonly [string, unknown][] {
+  return me && field in me ? [[field, me[field]]] : [];
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../../util/clock.ts';
+import { TOKEN_TIMEOUT } from '../constants.ts';
+import { ChatFailure } from '../failure.ts';
+import type { TokenSource } from '../options.ts';
+import { userIdOf } from '../token.ts';
+
+/** Fetches a token from the owner. @throws ChatFailure token-unavailable, token-malformed */
+export async function fetchToken(source: TokenSource, clock: Clock): Promise<string> {
+  if ('token' in source) {
+    userIdOf(source.token);
+    return source.token;
+  }
+  let stop = () => {};
+  const tooLate = new Promise<never>((_, reject) => {
+    stop = clock.after(TOKEN_TIMEOUT, () => {
+      reject(new ChatFailure('token-unavailable', `no answer in ${TOKEN_TIMEOUT} ms`));
+    });
+  });
+  try {
+    const token = await Promise.race([source.getToken(), tooLate]);
+    userIdOf(token);
+    return token;
+  } catch (cause) {
+    if (cause instanceof ChatFailure) throw cause;
+    throw new ChatFailure('token-unavailable', cause instanceof Error ? cause.message : '', cause);
+  } finally {
+    stop();
+  }
+}
+
+/**
+ * Gives the chat client its token: first to connect, and then whenever the server says that it has expired. A token that
+ * never changes would be tried without end, so the expired one is not given again.
+ */
+export function tokenProvider(
+  source: TokenSource,
+  first: string,
+  userId: string,
+  clock: Clock,
+  onFailure: (failure: ChatFailure) => void,
+): () => Promise<string> {
+  let given = '';
+  async function next(): Promise<string> {
+    if (given === '') return first;
+    if ('token' in source) throw new ChatFailure('token-expired');
+    const token = await fetchToken(source, clock);
+    const id = userIdOf(token);
+    if (id !== userId) throw new ChatFailure('token-foreign', `expected ${userId}, got ${id}`);
+    if (token === given) throw new ChatFailure('token-expired', 'getToken gave the expired token again');
+    return token;
+  }
+  return async () => {
+    try {
+      given = await next();
+      return given;
+    } catch (cause) {
+      const failure = cause instanceof ChatFailure ? cause : new ChatFailure('token-unavailable', '', cause);
+      onFailure(failure);
+      throw failure;
+    }
+  };
+}

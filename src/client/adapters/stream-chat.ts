@@ -1,0 +1,244 @@
+import type { Event, OwnUserResponse, StreamChat } from 'stream-chat';
+import { type ChatEvent, type OwnUserResponse as Me, OFFLINE_REPORT_MS } from '../../../protocol/index.ts';
+import { systemClock } from '../../util/clock.ts';
+import { ApiError, cancelledError, refusalError, toApiError } from '../api-error.ts';
+import type {
+  ApiRequest,
+  AppClient,
+  ChatClient,
+  ClientNews,
+  DetachedRequest,
+  DetachedTarget,
+  Upload,
+  UploadAnswer,
+} from '../chat-client.ts';
+import { ConnectionGate } from '../connection-gate.ts';
+import { queryText } from '../http.ts';
+import { limited } from '../limit.ts';
+import { createListeners } from '../listeners.ts';
+import { isObject } from '../read-object.ts';
+
+/** The package says nothing as its user leaves or its app closes the connection, so both are looked for this often. */
+const LOOK_MS = 1_000;
+
+/** So that an app may ask anew each time it draws. */
+const adapters = new WeakMap<StreamChat, StreamChatAdapter>();
+
+/**
+ * Uses the connection of a `StreamChat` that the app has already. It never connects, disconnects or stops watching,
+ * and sets no options: limits of time and fallbacks are those of the app. The same while its user stays.
+ * @throws ApiError if the app has not called `connectUser` or `connectAnonymousUser`
+ */
+export function fromStreamChat(chat: StreamChat): AppClient {
+  const { userID: userId } = chat;
+  if (!userId) throw new ApiError('expected a StreamChat whose connectUser was called; this one has no user');
+  const known = adapters.get(chat);
+  if (known?.isFor(userId)) return known;
+  const adapter = new StreamChatAdapter(chat, userId);
+  adapters.set(chat, adapter);
+  return adapter;
+}
+
+class StreamChatAdapter implements AppClient {
+  readonly key: string;
+  readonly baseURL: string;
+  readonly userId: string;
+  readonly anonymous: boolean;
+  readonly #chat: StreamChat;
+  readonly #closed = new AbortController();
+  readonly #gate = new ConnectionGate();
+  readonly #listeners = createListeners<ClientNews>();
+  readonly #stopEvents: () => void;
+  #stopLooking = () => {};
+  #stopNotice = () => {};
+  #connectionId = '';
+  /** The last break has been told as lasting. */
+  #isOffline = false;
+
+  constructor(chat: StreamChat, userId: string) {
+    this.#chat = chat;
+    this.userId = userId;
+    this.key = chat.key;
+    this.baseURL = (chat.baseURL ?? '').replace(/\/$/, '');
+    this.anonymous = chat.anonymous;
+    this.#stopEvents = chat.on((event) => this.#onEvent(event)).unsubscribe;
+    // Listeners are added first.
+    queueMicrotask(() => {
+      this.#useOpenConnection();
+      this.#look();
+    });
+  }
+
+  get online(): boolean {
+    return this.#gate.standing !== null && isConnected(this.#chat);
+  }
+
+  isFor(userId: string): boolean {
+    return !this.#closed.signal.aborted && this.userId === userId;
+  }
+
+  fork(): ChatClient {
+    return new StreamChatAdapter(this.#chat, this.userId);
+  }
+
+  async request<Answer>({ method, path, query, body, subscribes, signal }: ApiRequest): Promise<Answer> {
+    const standing = subscribes ? await this.#limited([signal], (given) => this.#gate.wait(given)) : null;
+    const params = standing ? { ...query, connection_id: standing.id } : query;
+    const answer = await this.#limited([signal, standing?.ended], (given) =>
+      this.#chat.doAxiosRequest<unknown>(method.toLowerCase(), this.baseURL + path, body, {
+        ...(params && { params }),
+        config: { signal: given },
+      }),
+    );
+    if (isObject(answer)) return answer as Answer;
+    throw new ApiError('expected JSON from the server; something in between answered with another text');
+  }
+
+  upload({ path, query, file, name, signal, onProgress }: Upload): Promise<UploadAnswer> {
+    const form = new FormData();
+    form.append('file', file, name);
+    return this.#limited([signal], (given) =>
+      this.#chat.doAxiosRequest<UploadAnswer>('postForm', this.baseURL + path, form, {
+        ...(query && { params: query }),
+        config: {
+          signal: given,
+          timeout: 0,
+          maxContentLength: Number.POSITIVE_INFINITY,
+          maxBodyLength: Number.POSITIVE_INFINITY,
+          onUploadProgress: ({ progress }) => {
+            if (progress !== undefined) onProgress?.(progress);
+          },
+        },
+      }),
+    );
+  }
+
+  detached({ path, query }: DetachedTarget): DetachedRequest | null {
+    const { token } = this.#chat.tokenManager;
+    if (!(token || this.anonymous)) return null;
+    return {
+      url: `${this.baseURL}${path}?${queryText({ ...query, api_key: this.key, user_id: this.userId })}`,
+      headers: { ...(token && { Authorization: token }), 'stream-auth-type': this.#chat.getAuthType() },
+    };
+  }
+
+  subscribe(listener: (news: ClientNews) => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  close(): void {
+    if (this.#closed.signal.aborted) return;
+    this.#stopEvents();
+    this.#stopLooking();
+    this.#stopNotice();
+    this.#closed.abort();
+    this.#gate.close();
+  }
+
+  async #limited<T>(
+    signals: readonly (AbortSignal | undefined)[],
+    work: (given: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    this.#checkUser();
+    return limited({ clock: systemClock, signals: [this.#closed.signal, ...signals] }, (given) =>
+      work(given).catch((cause) => {
+        throw toRefusal(cause);
+      }),
+    );
+  }
+
+  #tell(news: ClientNews): void {
+    if (!this.#closed.signal.aborted) this.#listeners.tell(news);
+  }
+
+  #checkUser(): boolean {
+    const isSame = this.#chat.userID === this.userId;
+    if (!isSame && !this.#closed.signal.aborted) {
+      const came = this.#chat.userID ?? 'nobody';
+      const text = `expected the user ${this.userId}, the app changed to ${came}: make another client for them`;
+      this.#tell({ kind: 'failed', cause: new ApiError(text, { cancelled: true }) });
+      this.close();
+    }
+    return isSame;
+  }
+
+  #look(): void {
+    if (this.#closed.signal.aborted || !this.#checkUser()) return;
+    if (!isConnected(this.#chat)) this.#fall();
+    this.#stopLooking = systemClock.after(LOOK_MS, () => this.#look());
+  }
+
+  /** The app may have connected before this was made. */
+  #useOpenConnection(): void {
+    const id = openConnectionOf(this.#chat);
+    if (id && this.#connectionId === '') this.#stand(id, this.#chat.user as OwnUserResponse | undefined);
+  }
+
+  #onEvent(event: Event): void {
+    if (!this.#checkUser()) return;
+    if (event.type === 'health.check' && event.connection_id) this.#onHealthCheck(event, event.connection_id);
+    if (event.type === 'connection.changed' && event.online === false) this.#stayOffline();
+    // The package puts notes of its own among the events; those of the server have a date.
+    if (event.created_at) this.#tell({ kind: 'event', event: event as unknown as ChatEvent });
+  }
+
+  #onHealthCheck(event: Event, id: string): void {
+    // A break that was short is not told by the package: another id gives it away.
+    if (this.#gate.standing?.id === id) return;
+    this.#fall();
+    this.#stand(id, event.me);
+  }
+
+  #fall(): void {
+    if (!this.#gate.end()) return;
+    this.#stopNotice = systemClock.after(OFFLINE_REPORT_MS, () => this.#stayOffline());
+    this.#tell({ kind: 'disconnected' });
+  }
+
+  /** The package waits for OFFLINE_REPORT_MS before it tells a break, and tells none that its app has made. */
+  #stayOffline(): void {
+    this.#fall();
+    if (this.#connectionId === '' || this.#isOffline) return;
+    this.#isOffline = true;
+    this.#tell({ kind: 'offline' });
+  }
+
+  #stand(id: string, me: OwnUserResponse | undefined): void {
+    const kind = this.#connectionId === '' ? 'connected' : 'reconnected';
+    this.#connectionId = id;
+    this.#isOffline = false;
+    this.#stopNotice();
+    this.#gate.open(id);
+    this.#tell({ kind, me: this.anonymous || !me ? null : (me as unknown as Me) });
+  }
+}
+
+function isConnected({ wsConnection, wsFallback }: StreamChat): boolean {
+  return wsConnection?.isHealthy === true || wsFallback?.isHealthy() === true;
+}
+
+/**
+ * The package has no public method that says whether it is connected, and by which connection. That is known a moment after
+ * its first event has come.
+ */
+function openConnectionOf({ wsConnection, wsFallback }: StreamChat): string | null {
+  if (wsConnection?.isHealthy) return wsConnection.connectionID ?? null;
+  return wsFallback?.isHealthy() ? (wsFallback.connectionID ?? null) : null;
+}
+
+/** Reads an error of the package, or of the library by which it sends. */
+function toRefusal(cause: unknown): ApiError {
+  const { response, code } = isObject(cause) ? cause : {};
+  if (code === 'ERR_CANCELED') return cancelledError('its caller or its connection has ended');
+  if (!isObject(response) || typeof response.status !== 'number') return toApiError(cause);
+  const { status, data, headers } = response;
+  return refusalError({
+    status,
+    text: typeof data === 'string' ? data : JSON.stringify(data),
+    header: (name) => {
+      const value = isObject(headers) ? headers[name] : undefined;
+      return value === undefined || value === null ? null : String(value);
+    },
+    now: systemClock.now(),
+  });
+}

@@ -1,0 +1,97 @@
+import { API_ERRORS } from '../../protocol/index.ts';
+import { readObject } from './read-object.ts';
+
+/** Codes of refusals that the same call can escape later. */
+const RETRYABLE = new Set<number>(
+  Object.entries(API_ERRORS).flatMap(([, { code, retryable }]) => (retryable ? [code] : [])),
+);
+const SERVER_ERROR_FROM = 500;
+const TOO_MANY_REQUESTS = 429;
+const MS_PER_SECOND = 1_000;
+
+interface Details {
+  readonly code?: number | null;
+  readonly status?: number | null;
+  readonly retryAfter?: number | null;
+  readonly cancelled?: boolean;
+  readonly moreInfo?: string;
+  readonly cause?: unknown;
+}
+
+/** A call that did not succeed: the server refused it, did not answer, or the caller took it back. */
+export class ApiError extends Error {
+  /** The API's code (`API_ERRORS`); null where the API said nothing. */
+  readonly code: number | null;
+  /** HTTP status; null where there was no answer. */
+  readonly status: number | null;
+  /** Seconds after which the server wants the next try; null where it did not say. */
+  readonly retryAfter: number | null;
+  /** The caller took the call back, the connection it belongs to ended, or the client did. */
+  readonly cancelled: boolean;
+  /** Address of a page about the error; empty where there is none. */
+  readonly moreInfo: string;
+
+  constructor(message: string, details: Details = {}) {
+    super(message, 'cause' in details ? { cause: details.cause } : undefined);
+    this.name = 'ApiError';
+    this.code = details.code ?? null;
+    this.status = details.status ?? null;
+    this.retryAfter = details.retryAfter ?? null;
+    this.cancelled = details.cancelled ?? false;
+    this.moreInfo = details.moreInfo ?? '';
+  }
+
+  /** The same call can succeed later without anyone changing anything. */
+  get retryable(): boolean {
+    if (this.cancelled) return false;
+    if (this.code === null || RETRYABLE.has(this.code)) return true;
+    return (this.status ?? 0) >= SERVER_ERROR_FROM;
+  }
+}
+
+/** An answer that is no success. `text` may be a proxy's page, or nothing. */
+export interface Refusal {
+  readonly status: number;
+  readonly text: string;
+  /** Reads a header of the answer; null where it is missing. */
+  readonly header: (name: string) => string | null;
+  /** Epoch time, ms. */
+  readonly now: number;
+}
+
+export function refusalError({ status, text, header, now }: Refusal): ApiError {
+  return bodyError(readObject(text), { status, retryAfter: retryAfter(status, header, now) });
+}
+
+/** Reads the API's error object, as answers and first frames carry it. */
+export function bodyError(body: Readonly<Record<string, unknown>> | null, details: Details): ApiError {
+  const { code, message, StatusCode, more_info: moreInfo } = body ?? {};
+  const status = details.status ?? (typeof StatusCode === 'number' ? StatusCode : null);
+  const said = typeof message === 'string' && message !== '';
+  return new ApiError(said ? message : `the server answered with HTTP status ${status ?? 'unknown'}`, {
+    ...details,
+    code: typeof code === 'number' ? code : null,
+    status,
+    moreInfo: typeof moreInfo === 'string' ? moreInfo : '',
+  });
+}
+
+function retryAfter(status: number, header: Refusal['header'], now: number): number | null {
+  const wait = Number(header('retry-after') ?? Number.NaN);
+  if (wait >= 0) return wait;
+  // The hosted service names the moment instead, in epoch seconds.
+  const reset = status === TOO_MANY_REQUESTS ? Number(header('x-ratelimit-reset') ?? Number.NaN) : Number.NaN;
+  return Number.isNaN(reset) ? null : Math.max(0, reset - now / MS_PER_SECOND);
+}
+
+export const cancelledError = (why: string): ApiError =>
+  new ApiError(`the call was cancelled: ${why}`, { cancelled: true });
+
+export const timeoutError = (ms: number): ApiError =>
+  new ApiError(`the server did not answer within ${ms} ms`);
+
+/** Leaves coded errors as they are; all else is a failure of the network. */
+export function toApiError(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  return new ApiError('the server could not be reached', { cause });
+}

@@ -1,0 +1,11 @@
+/**
+ * Builds a path of the API and encodes each part of it: apiPath`/channels/${type}/${id}/query`.
+ * A part that is `.` or `..` cannot be encoded; the server refuses it.
+ */
+export function apiPath(parts: TemplateStringsArray, ...values: readonly string[]): string {
+  // Prototype.js puts functions of its own in the place of `reduce` and `entries`.
+  let path = parts[0] ?? '';
+  for (let i = 0; i < values.length; i += 1)
+    path += encodeURIComponent(values[i] ?? '') + (parts[i + 1] ?? '');
+  return path;
+}

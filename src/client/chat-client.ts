@@ -1,0 +1,121 @@
+import type { ChatEvent, OwnUserResponse } from '../../protocol/index.ts';
+import type { Clock } from '../util/clock.ts';
+import type { ApiError } from './api-error.ts';
+
+/**
+ * The chat API as one person's session uses it: requests, uploads and one stream of events. There are two
+ * implementations: `connect` (our own) and `fromStreamChat` (over a client that an app already has). Everything else,
+ * the resources and the state of channels, is built on this interface and works with both.
+ *
+ * A client belongs to one person from its first connection attempt to its end. It never changes the user.
+ */
+export interface ChatClient {
+  /** Public key of the app. */
+  readonly key: string;
+  /** Address of the API without a slash at its end. */
+  readonly baseURL: string;
+  /** Own id. An anonymous visitor has one too, for as long as this client lives. */
+  readonly userId: string;
+  readonly anonymous: boolean;
+  /** A connection stands, so requests may subscribe. */
+  readonly online: boolean;
+  /**
+   * Sends a request and returns the body of its answer. Waits for the token, and for the connection where the request
+   * subscribes.
+   * @throws ApiError if the server refuses, does not answer in time, or the client has ended
+   */
+  request<Answer>(request: ApiRequest): Promise<Answer>;
+  /** Stores a file. No time limit. @throws ApiError */
+  upload(upload: Upload): Promise<UploadAnswer>;
+  /**
+   * Returns address and headers for a request that the page sends by itself with `keepalive`, when this client may be
+   * gone by then. Null while there is no token yet.
+   */
+  detached(target: DetachedTarget): DetachedRequest | null;
+  /** Calls the listener for everything that happens from now on. Returns the way to stop. */
+  subscribe(listener: (news: ClientNews) => void): () => void;
+  /** Ends the connection and cancels what is under way. Nothing is told afterwards. Safe to call twice. */
+  close(): void;
+}
+
+/** A client over a connection that an app holds. Each part of a page forks its own: closing that ends no other. */
+export interface AppClient extends ChatClient {
+  /** Returns another client over the same connection, for the same user. It ends by itself where they have left. */
+  fork(): ChatClient;
+}
+
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `baseURL`, beginning with a slash; see `apiPath`. */
+  readonly path: string;
+  /** Objects and arrays are sent as JSON; undefined values are left out. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /**
+   * The answer subscribes this connection to a channel or to people (`watch`, `presence`). The request waits for the
+   * connection, carries its id, and is cancelled when that connection ends.
+   */
+  readonly subscribes?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface Upload {
+  /** Below `baseURL`. */
+  readonly path: string;
+  readonly file: Blob;
+  readonly name: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Gets the share that has been sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface UploadAnswer {
+  readonly file?: string;
+  readonly thumb_url?: string;
+}
+
+/** `path` and `query` as in `ApiRequest`. */
+export type DetachedTarget = Pick<ApiRequest, 'path' | 'query'>;
+
+export interface DetachedRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type ClientNews =
+  /** The first connection stands. `me` is null for anonymous visitors. */
+  | { readonly kind: 'connected'; readonly me: OwnUserResponse | null }
+  /** A connection stands again after a break. It watches nothing yet, and what was missed has to be fetched. */
+  | { readonly kind: 'reconnected'; readonly me: OwnUserResponse | null }
+  /** The connection broke. Nothing is watched any more; the client tries again by itself. */
+  | { readonly kind: 'disconnected' }
+  /** There has been no connection for `OFFLINE_REPORT_MS` since it broke. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'event'; readonly event: ChatEvent }
+  /**
+   * The client has ended by itself: the server refuses it for good, there is no token, or the first connection could not
+   * be had. Another client may try where `cause.retryable`.
+   */
+  | { readonly kind: 'failed'; readonly cause: ApiError };
+
+/** The world around a client, so that it runs in a page, a test or Node alike. */
+export interface ClientEnvironment {
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  readonly WebSocket: typeof WebSocket;
+  readonly network: { now(): boolean; subscribe(listener: (online: boolean) => void): () => void };
+  randomId(): string;
+}
+
+export interface ConnectOptions {
+  readonly key: string;
+  /** Without a slash at its end; empty for the hosted service. */
+  readonly baseURL: string;
+  /** Null: anonymous. Name and image are stored with the user as the connection opens. */
+  readonly user: { readonly id: string; readonly name?: string; readonly image?: string } | null;
+  /** Asked for the first connection, and again each time the server says that the token has expired. */
+  readonly getToken: () => Promise<string>;
+  readonly environment: ClientEnvironment;
+}

@@ -1,0 +1,77 @@
+import type { ApiError } from './api-error.ts';
+import type { ApiRequest, ChatClient, ClientNews, ConnectOptions } from './chat-client.ts';
+import { Connection } from './connection.ts';
+import { addressOf, type Caller, headersOf, send } from './http.ts';
+import { limited } from './limit.ts';
+import { createListeners } from './listeners.ts';
+import { createToken } from './token.ts';
+import { sendFile } from './upload.ts';
+
+/** Address of the hosted service. */
+export const HOSTED_URL = 'https://chat.stream-io-api.com';
+
+/** Opens a session of one person: connects at once, and keeps the connection until it is closed. */
+export function connect(options: ConnectOptions): ChatClient {
+  const { key, user, environment } = options;
+  const baseURL = options.baseURL || HOSTED_URL;
+  const userId = user?.id ?? environment.randomId();
+  const anonymous = user === null;
+  const closed = new AbortController();
+  const listeners = createListeners<ClientNews>();
+
+  function tell(news: ClientNews): void {
+    if (closed.signal.aborted) return;
+    listeners.tell(news);
+    if (news.kind === 'failed') close();
+  }
+  const token = createToken(anonymous ? null : options.getToken, (cause: ApiError) =>
+    tell({ kind: 'failed', cause }),
+  );
+  const caller: Caller = { key, baseURL, userId, anonymous, token, environment };
+  const connection = new Connection({
+    caller,
+    describeUser: () =>
+      JSON.stringify({
+        user_id: userId,
+        user_details: user ?? { id: userId, anon: true },
+        client_request_id: environment.randomId(),
+      }),
+    tell,
+  });
+
+  function close(): void {
+    if (closed.signal.aborted) return;
+    closed.abort();
+    connection.close();
+  }
+
+  async function subscribing<Answer>({ signal, ...request }: ApiRequest): Promise<Answer> {
+    const signals = [closed.signal, signal];
+    const { id, ended } = await limited({ clock: environment.clock, signals }, (given) =>
+      connection.gate.wait(given),
+    );
+    const query = { ...request.query, connection_id: id };
+    return send(caller, { ...request, query, signals: [...signals, ended] });
+  }
+
+  return {
+    key,
+    baseURL,
+    userId,
+    anonymous,
+    get online() {
+      return connection.gate.standing !== null;
+    },
+    request(request) {
+      if (request.subscribes) return subscribing(request);
+      return send(caller, { ...request, signals: [closed.signal, request.signal] });
+    },
+    upload: (upload) => sendFile(caller, upload, closed.signal),
+    detached({ path, query }) {
+      if (token.current === null) return null;
+      return { url: addressOf(caller, path, query), headers: headersOf(caller, token.current) };
+    },
+    subscribe: listeners.add,
+    close,
+  };
+}

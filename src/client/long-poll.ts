@@ -1,0 +1,79 @@
+import {
+  API_ERRORS,
+  type ChatEvent,
+  type HealthCheckEvent,
+  POLL_CLOSE_TIMEOUT_MS,
+  POLL_CONNECT_TIMEOUT_MS,
+  POLL_TIMEOUT_MS,
+  RECONNECT_MIN_MS,
+} from '../../protocol/index.ts';
+import { ApiError, toApiError } from './api-error.ts';
+import { type Caller, send } from './http.ts';
+import { isObject } from './read-object.ts';
+import type { Transport, TransportListener } from './transport.ts';
+
+const ignore = () => {};
+
+/** @param json describes the user, as the API wants it */
+export function openLongPoll(caller: Caller, json: string, listener: TransportListener): Transport {
+  const { clock } = caller.environment;
+  const closed = new AbortController();
+  let connectionId = '';
+
+  const call = <Answer>(
+    query: Readonly<Record<string, unknown>>,
+    timeoutMs: number,
+    signal = closed.signal,
+  ) => send<Answer>(caller, { method: 'GET', path: '/longpoll', query, timeoutMs, signals: [signal] });
+
+  /** Asks once more after a failure that is none of the API's: some proxies cut requests that wait. */
+  async function poll(): Promise<readonly unknown[]> {
+    const ask = () => call<{ readonly events?: unknown }>({ connection_id: connectionId }, POLL_TIMEOUT_MS);
+    const answer = await ask().catch(async (cause) => {
+      if (closed.signal.aborted || toApiError(cause).code !== null) throw cause;
+      await new Promise<void>((resolve) => clock.after(RECONNECT_MIN_MS, resolve));
+      return ask();
+    });
+    return Array.isArray(answer.events) ? answer.events : [];
+  }
+
+  async function run(): Promise<void> {
+    const { event } = await call<{ readonly event?: unknown }>({ json }, POLL_CONNECT_TIMEOUT_MS);
+    if (!isObject(event) || typeof event.connection_id !== 'string')
+      throw new ApiError('expected a health check from the server; something in between answered');
+    connectionId = event.connection_id;
+    if (closed.signal.aborted) return tellClosed();
+    listener.onOpen(event as unknown as HealthCheckEvent);
+    while (!closed.signal.aborted) {
+      for (const one of await poll()) {
+        if (closed.signal.aborted) return;
+        if (isObject(one) && typeof one.type === 'string') listener.onEvent(one as unknown as ChatEvent);
+      }
+    }
+  }
+
+  /** So that the server does not take this client for present until it notices the silence. */
+  function tellClosed(): void {
+    const unheard = new AbortController().signal;
+    call({ connection_id: connectionId, close: true }, POLL_CLOSE_TIMEOUT_MS, unheard).catch(ignore);
+  }
+
+  run().catch((cause) => {
+    if (closed.signal.aborted) return;
+    closed.abort();
+    const error = toApiError(cause);
+    // The server was started anew, or its token ran out: another connection is what it wants.
+    const isMendable = [API_ERRORS.unknownConnection.code, API_ERRORS.tokenExpired.code].some(
+      (code) => code === error.code,
+    );
+    listener.onEnd({ error, next: isMendable || error.retryable ? 'retry' : 'stop' });
+  });
+
+  return {
+    close() {
+      if (closed.signal.aborted) return;
+      closed.abort();
+      if (connectionId !== '') tellClosed();
+    },
+  };
+}

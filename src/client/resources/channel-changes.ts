@@ -1,0 +1,92 @@
+import type { TruncateChannelRequest } from '../../../protocol/index.ts';
+import { apiPath } from '../api-path.ts';
+import type { ChatClient } from '../chat-client.ts';
+import { channelPath } from './channel-path.ts';
+
+/** Sets fields of a channel, or takes them away. */
+export function updateChannel(
+  client: ChatClient,
+  cid: string,
+  change: { readonly set?: Readonly<Record<string, unknown>>; readonly unset?: readonly string[] },
+): Promise<unknown> {
+  return client.request({ method: 'PATCH', path: channelPath(cid), body: change });
+}
+
+function post(client: ChatClient, cid: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return client.request({ method: 'POST', path: channelPath(cid), body });
+}
+
+export const addMembers = (client: ChatClient, cid: string, ids: readonly string[]) =>
+  post(client, cid, { add_members: ids });
+
+export const inviteMembers = (client: ChatClient, cid: string, ids: readonly string[]) =>
+  post(client, cid, { invites: ids });
+
+export const removeMembers = (client: ChatClient, cid: string, ids: readonly string[]) =>
+  post(client, cid, { remove_members: ids });
+
+/** Lets a member moderate the channel, or no longer. */
+export const setModerator = (client: ChatClient, cid: string, id: string, moderator: boolean) =>
+  post(client, cid, moderator ? { add_moderators: [id] } : { demote_moderators: [id] });
+
+export const answerInvite = (client: ChatClient, cid: string, accept: boolean) =>
+  post(client, cid, accept ? { accept_invite: true } : { reject_invite: true });
+
+/** @param seconds between two messages of one person; 0 ends slow mode */
+export const setSlowMode = (client: ChatClient, cid: string, seconds: number) =>
+  post(client, cid, { cooldown: seconds });
+
+export function truncateChannel(
+  client: ChatClient,
+  cid: string,
+  options: TruncateChannelRequest = {},
+): Promise<unknown> {
+  return client.request({ method: 'POST', path: `${channelPath(cid)}/truncate`, body: options });
+}
+
+export function deleteChannel(client: ChatClient, cid: string): Promise<unknown> {
+  return client.request({ method: 'DELETE', path: channelPath(cid) });
+}
+
+/** @param clearHistory leaves everything said so far behind for good, for this person */
+export function hideChannel(client: ChatClient, cid: string, clearHistory: boolean): Promise<unknown> {
+  return client.request({
+    method: 'POST',
+    path: `${channelPath(cid)}/hide`,
+    body: { clear_history: clearHistory },
+  });
+}
+
+export function showChannel(client: ChatClient, cid: string): Promise<unknown> {
+  return client.request({ method: 'POST', path: `${channelPath(cid)}/show`, body: {} });
+}
+
+/** @param expiration ms; null: until it is taken back */
+export function muteChannel(client: ChatClient, cid: string, expiration: number | null): Promise<unknown> {
+  return client.request({
+    method: 'POST',
+    path: '/moderation/mute/channel',
+    body: { channel_cid: cid, ...(expiration === null ? {} : { expiration }) },
+  });
+}
+
+export function unmuteChannel(client: ChatClient, cid: string): Promise<unknown> {
+  return client.request({
+    method: 'POST',
+    path: '/moderation/unmute/channel',
+    body: { channel_cid: cid },
+  });
+}
+
+/** Pins or archives the channel for this person alone. */
+export function updateOwnPlace(
+  client: ChatClient,
+  cid: string,
+  set: { readonly pinned: boolean } | { readonly archived: boolean },
+): Promise<unknown> {
+  return client.request({
+    method: 'PATCH',
+    path: `${channelPath(cid)}${apiPath`/member/${client.userId}`}`,
+    body: { set },
+  });
+}

@@ -1,0 +1,104 @@
+import type {
+  ChannelGetOrCreateRequest,
+  ChannelPushPreferencesResponse,
+  ChannelStateResponse,
+  ChannelStateResponseFields,
+  QueryChannelsRequest,
+  QueryChannelsResponse,
+} from '../../../protocol/index.ts';
+import type { ChatClient } from '../chat-client.ts';
+import { channelPath } from './channel-path.ts';
+
+/** The channel of a query may be created by it, with fields of its own. */
+export type ChannelQuery = Omit<ChannelGetOrCreateRequest, 'data'> & {
+  readonly data?: Readonly<Record<string, unknown>>;
+};
+
+/** Reads a channel, and creates it where there is none. `watch` and `presence` subscribe this connection. */
+export function queryChannel(
+  client: ChatClient,
+  cid: string,
+  { data = {}, ...query }: ChannelQuery,
+): Promise<ChannelStateResponse> {
+  return client.request<ChannelStateResponse>({
+    method: 'POST',
+    path: `${channelPath(cid)}/query`,
+    body: { data, state: true, ...query },
+    subscribes: query.watch === true || query.presence === true,
+  });
+}
+
+/** Reads a page of channels. `watch` and `presence` subscribe this connection. */
+export async function queryChannels(
+  client: ChatClient,
+  query: QueryChannelsRequest,
+): Promise<readonly ChannelStateResponseFields[]> {
+  const reply = await client.request<QueryChannelsResponse>({
+    method: 'POST',
+    path: '/channels',
+    body: { state: true, ...query },
+    subscribes: query.watch === true || query.presence === true,
+  });
+  return reply.channels;
+}
+
+/** Marks a channel read, or one thread of it. */
+export function markRead(client: ChatClient, cid: string, threadId?: string): Promise<unknown> {
+  return client.request({
+    method: 'POST',
+    path: `${channelPath(cid)}/read`,
+    body: threadId ? { thread_id: threadId } : {},
+  });
+}
+
+/** Marks a message and everything after it unread, or a whole thread. */
+export function markUnread(
+  client: ChatClient,
+  cid: string,
+  from: { readonly message_id: string } | { readonly thread_id: string },
+): Promise<unknown> {
+  return client.request({ method: 'POST', path: `${channelPath(cid)}/unread`, body: from });
+}
+
+/** Reports the newest message that arrived of each channel. */
+export function markDelivered(
+  client: ChatClient,
+  messages: readonly { readonly cid: string; readonly id: string }[],
+): Promise<unknown> {
+  return client.request({
+    method: 'POST',
+    path: '/channels/delivered',
+    body: { latest_delivered_messages: messages },
+  });
+}
+
+/** Sends an event of a channel to those who watch it. */
+export function sendEvent(
+  client: ChatClient,
+  cid: string,
+  event: { readonly type: string; readonly parent_id?: string },
+): Promise<unknown> {
+  return client.request({ method: 'POST', path: `${channelPath(cid)}/event`, body: { event } });
+}
+
+/** Asks the assistant at work in a channel to stop. */
+export function stopAssistant(client: ChatClient, cid: string): Promise<unknown> {
+  return sendEvent(client, cid, { type: 'ai_indicator.stop' });
+}
+
+/** @param levels push notifications that a user wants, of everything or of one channel */
+export function setPushPreferences(
+  client: ChatClient,
+  preference: Readonly<Record<string, unknown>>,
+): Promise<{
+  readonly user_preferences?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly user_channel_preferences?: Readonly<
+    Record<string, Readonly<Record<string, ChannelPushPreferencesResponse>>>
+  >;
+}> {
+  return client.request({
+    method: 'POST',
+    path: '/push_preferences',
+    body: { preferences: [preference] },
+  });
+}

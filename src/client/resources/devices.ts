@@ -1,0 +1,10 @@
+import type { ChatClient } from '../chat-client.ts';
+
+/** Makes this browser a device that is pushed to. */
+export function addBrowser(client: ChatClient, id: string): Promise<unknown> {
+  return client.request({ method: 'POST', path: '/devices', body: { id, push_provider: 'webpush' } });
+}
+
+export function removeDevice(client: ChatClient, id: string): Promise<unknown> {
+  return client.request({ method: 'DELETE', path: '/devices', query: { id } });
+}

@@ -1,0 +1,40 @@
+import type { DraftResponse, QueryDraftsRequest } from '../../../protocol/index.ts';
+import type { ChatClient } from '../chat-client.ts';
+import { channelPath } from './channel-path.ts';
+
+export const draftPath = (cid: string): string => `${channelPath(cid)}/draft`;
+
+export async function queryDrafts(
+  client: ChatClient,
+  query: QueryDraftsRequest,
+): Promise<readonly DraftResponse[]> {
+  const reply = await client.request<{ readonly drafts: readonly DraftResponse[] }>({
+    method: 'POST',
+    path: '/drafts/query',
+    body: query,
+  });
+  return reply.drafts;
+}
+
+/** @param message by the API's names */
+export async function saveDraft(
+  client: ChatClient,
+  cid: string,
+  message: Readonly<Record<string, unknown>>,
+): Promise<DraftResponse> {
+  const reply = await client.request<{ readonly draft: DraftResponse }>({
+    method: 'POST',
+    path: draftPath(cid),
+    body: { message },
+  });
+  return reply.draft;
+}
+
+/** @param parentId of the thread; a channel's own draft without it */
+export function removeDraft(client: ChatClient, cid: string, parentId?: string): Promise<unknown> {
+  return client.request({
+    method: 'DELETE',
+    path: draftPath(cid),
+    ...(parentId ? { query: { parent_id: parentId } } : {}),
+  });
+}

@@ -1,0 +1,48 @@
+import type { MessageResponse } from '../../../protocol/index.ts';
+import { apiPath } from '../api-path.ts';
+import type { ChatClient } from '../chat-client.ts';
+import { channelPath } from './channel-path.ts';
+
+/** Presses a button of a command's answer. @returns the message as it is then; null where it was called off */
+export async function runAction(
+  client: ChatClient,
+  messageId: string,
+  { name, value }: { readonly name: string; readonly value: string },
+): Promise<MessageResponse | null> {
+  const reply = await client.request<{ readonly message?: MessageResponse | null }>({
+    method: 'POST',
+    path: apiPath`/messages/${messageId}/action`,
+    body: { form_data: { [name]: value } },
+  });
+  return reply.message ?? null;
+}
+
+/** @param language as the API writes it: "en" */
+export async function translate(
+  client: ChatClient,
+  messageId: string,
+  language: string,
+): Promise<MessageResponse> {
+  const reply = await client.request<{ readonly message: MessageResponse }>({
+    method: 'POST',
+    path: apiPath`/messages/${messageId}/translate`,
+    body: { language },
+  });
+  return reply.message;
+}
+
+/** Returns a page of pinned messages, pinned last first. @param before id of the last one of the page before */
+export async function getPinned(
+  client: ChatClient,
+  cid: string,
+  limit: number,
+  before = '',
+): Promise<readonly MessageResponse[]> {
+  const payload = { limit, ...(before ? { id_lt: before } : {}), sort: [] };
+  const reply = await client.request<{ readonly messages: readonly MessageResponse[] }>({
+    method: 'GET',
+    path: `${channelPath(cid)}/pinned_messages`,
+    query: { payload },
+  });
+  return reply.messages;
+}

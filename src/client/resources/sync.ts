@@ -1,0 +1,16 @@
+import type { ChatEvent } from '../../../protocol/index.ts';
+import type { ChatClient } from '../chat-client.ts';
+
+/** Returns what happened in these channels since a time, as the server wrote it. @throws ApiError 4 if it is too much */
+export async function getEventsSince(
+  client: ChatClient,
+  cids: readonly string[],
+  since: string,
+): Promise<readonly ChatEvent[]> {
+  const reply = await client.request<{ readonly events: readonly ChatEvent[] }>({
+    method: 'POST',
+    path: '/sync',
+    body: { channel_cids: cids, last_sync_at: since },
+  });
+  return reply.events;
+}

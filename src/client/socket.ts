@@ -1,0 +1,154 @@
+import {
+  API_ERRORS,
+  type ChatEvent,
+  CLOSED_ON_PURPOSE,
+  CONNECT_TIMEOUT_WITH_FALLBACK_MS,
+  CONNECTION_SILENCE_MS,
+  HEALTH_CHECK_EVERY_MS,
+  type HealthCheckEvent,
+} from '../../protocol/index.ts';
+import { ApiError, bodyError } from './api-error.ts';
+import { AGENT, type Caller, queryText } from './http.ts';
+import { isObject, readObject } from './read-object.ts';
+import type { Transport, TransportEnd, TransportListener } from './transport.ts';
+
+const ignore = () => {};
+/** How long the answer to a health check may take. */
+const ANSWER_MS = CONNECTION_SILENCE_MS - HEALTH_CHECK_EVERY_MS;
+/** Browsers open the sockets to a server one after the other, so one that hangs would hold up the next. */
+const LONGEST_OPENING_MS = 10_000;
+
+function socketAddress(caller: Caller, token: string, json: string): string {
+  const query = queryText({
+    json,
+    api_key: caller.key,
+    authorization: token,
+    'stream-auth-type': caller.anonymous ? 'anonymous' : 'jwt',
+    'X-Stream-Client': AGENT,
+  });
+  return `${caller.baseURL.replace(/^http/, 'ws')}/connect?${query}`;
+}
+
+/** @param json describes the user, as the API wants it */
+export function openSocket(caller: Caller, json: string, listener: TransportListener): Transport {
+  const opening = new SocketTransport(caller, listener);
+  opening.open(json);
+  return opening;
+}
+
+class SocketTransport implements Transport {
+  readonly #caller: Caller;
+  readonly #listener: TransportListener;
+  #socket: WebSocket | null = null;
+  #token = '';
+  #isOpen = false;
+  #isOver = false;
+  /** A frame has come since the last health check was sent. */
+  #isAlive = false;
+  #stopTimer: () => void;
+
+  constructor(caller: Caller, listener: TransportListener) {
+    this.#caller = caller;
+    this.#listener = listener;
+    this.#stopTimer = ignore;
+  }
+
+  async open(json: string): Promise<void> {
+    try {
+      this.#token = await this.#caller.token.get();
+    } catch {
+      // The client ends by itself where there is no token.
+      return;
+    }
+    if (this.#isOver) return;
+    this.#arm(CONNECT_TIMEOUT_WITH_FALLBACK_MS, () => {
+      // Not left to open, as in `close`: the next socket would wait behind it.
+      this.#socket?.close();
+      this.#lose('no socket opened in time');
+    });
+    try {
+      // Throws where the page's policy forbids the address.
+      this.#socket = new this.#caller.environment.WebSocket(socketAddress(this.#caller, this.#token, json));
+    } catch (cause) {
+      this.#lose('the page lets no socket be opened', cause);
+      return;
+    }
+    this.#socket.onmessage = ({ data }) => this.#onFrame(data);
+    this.#socket.onclose = ({ code, reason }) => this.#onClose(code, reason);
+    // Chromium tells no close of a socket that the page's policy forbids.
+    this.#socket.onerror = () => this.#lose('the socket failed');
+  }
+
+  close(): void {
+    this.#isOver = true;
+    this.#stopTimer();
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.onerror = ignore;
+    const end = () => socket.close(CLOSED_ON_PURPOSE);
+    if (socket.readyState === socket.CONNECTING) {
+      // Closed before it is open, it would make the browser write an error to the console of the site.
+      socket.onopen = end;
+      this.#caller.environment.clock.after(LONGEST_OPENING_MS, end);
+    } else end();
+  }
+
+  #onFrame(data: unknown): void {
+    const frame = typeof data === 'string' ? readObject(data) : null;
+    if (!frame || typeof frame.type !== 'string') return;
+    this.#isAlive = true;
+    if (!this.#isOpen) this.#onFirst(frame);
+    else this.#listener.onEvent(frame as unknown as ChatEvent);
+    const isChecked = this.#isOpen && !this.#isOver && frame.type === 'health.check';
+    if (isChecked) this.#arm(HEALTH_CHECK_EVERY_MS, this.#check);
+  }
+
+  #onFirst(frame: Readonly<Record<string, unknown>>): void {
+    if (isObject(frame.error)) this.#onRefusal(bodyError(frame.error, {}));
+    else if (typeof frame.connection_id === 'string') {
+      this.#isOpen = true;
+      this.#listener.onOpen(frame as unknown as HealthCheckEvent);
+    }
+  }
+
+  #onRefusal(error: ApiError): void {
+    const isExpired = error.code === API_ERRORS.tokenExpired.code;
+    if (isExpired) this.#caller.token.drop(this.#token);
+    this.#end({ error, next: isExpired || error.retryable ? 'retry' : 'stop' });
+  }
+
+  #onClose(code: number, reason: string): void {
+    const words = `the socket was closed: ${code} ${reason}`;
+    if (code === CLOSED_ON_PURPOSE) this.#end({ error: new ApiError(words), next: 'stop' });
+    else this.#lose(words);
+  }
+
+  /** Asks the server for a sign of life. Timers come late in hidden tabs, so silence is counted from the question. */
+  #check = () => {
+    this.#isAlive = false;
+    const { userId, environment } = this.#caller;
+    const check = { type: 'health.check', client_id: `${userId}--${environment.randomId()}` };
+    if (this.#socket?.readyState === this.#socket?.OPEN) this.#socket?.send(JSON.stringify([check]));
+    this.#arm(ANSWER_MS, () => {
+      if (this.#isAlive) this.#arm(HEALTH_CHECK_EVERY_MS, this.#check);
+      else this.#lose('the connection fell silent');
+    });
+  };
+
+  #arm(ms: number, run: () => void): void {
+    this.#stopTimer();
+    this.#stopTimer = this.#caller.environment.clock.after(ms, run);
+  }
+
+  #lose(words: string, cause?: unknown): void {
+    this.#end({ error: new ApiError(words, { cause }), next: this.#isOpen ? 'retry' : 'poll' });
+  }
+
+  #end(end: TransportEnd): void {
+    if (this.#isOver) return;
+    this.close();
+    this.#listener.onEnd(end);
+  }
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import type { AppClient } from '../../chat/index.ts';
+import type { Kind } from './kinds.ts';
+
+const CALLS = ['fork', 'request', 'upload', 'detached', 'subscribe', 'close'] as const;
+const TEXTS = ['key', 'baseURL', 'userId'] as const;
+
+function isClient(value: unknown): value is AppClient {
+  if (typeof value !== 'object' || value === null) return false;
+  const given = value as Readonly<Record<string, unknown>>;
+  return (
+    CALLS.every((name) => typeof given[name] === 'function') &&
+    TEXTS.every((name) => typeof given[name] === 'string')
+  );
+}
+
+/** @param key the chat's own: what is stored in the browser is stored under it */
+export const appClient = (key: string): Kind<AppClient | null> => ({
+  schema: v.custom<AppClient | null>((value) => value === null || (isClient(value) && value.key === key)),
+  expected: `fromStreamChat(…) of stoop-chat/stream-chat, for an app whose key is ${key}, or null`,
+});

@@ -1,0 +1,35 @@
+import { connect } from '../../../src/client/index.ts';
+import { systemClock } from '../../../src/util/clock.ts';
+import { randomId } from '../../../src/util/random-id.ts';
+
+/** So that no test passes because a limit was reached. */
+const MUCH_LONGER = 100;
+const clock = {
+  ...systemClock,
+  after: (ms: number, run: () => void) => systemClock.after(ms * MUCH_LONGER, run),
+};
+
+/** A client with all that a page gives it. */
+function open(key: string, baseURL: string, token: string) {
+  const client = connect({
+    key,
+    baseURL,
+    user: { id: 'ann' },
+    getToken: async () => token,
+    environment: {
+      clock,
+      fetch: (input, init) => fetch(input, init),
+      WebSocket,
+      network: { now: () => navigator.onLine, subscribe: () => () => undefined },
+      randomId,
+    },
+  });
+  const told: string[] = [];
+  client.subscribe((news) => told.push(news.kind === 'event' ? news.event.type : news.kind));
+  return { client, told };
+}
+
+declare global {
+  var openClient: typeof open;
+}
+globalThis.openClient = open;

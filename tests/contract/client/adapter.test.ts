@@ -1,0 +1,162 @@
+/** The client over a StreamChat that an app has already, against the real server. */
+import { StreamChat } from 'stream-chat';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fromStreamChat } from '../../../src/client/adapters/stream-chat.ts';
+import type { ConnectOptions } from '../../../src/client/index.ts';
+import { clientContract } from './list.ts';
+import { record, type Scene, startScene, textsOf, watch } from './scene.ts';
+
+const apps: StreamChat[] = [];
+
+/** Connects as an app does. */
+function connectApp({ key, baseURL, user, getToken }: ConnectOptions): StreamChat {
+  const app = new StreamChat(key, { baseURL, allowServerSideConnect: true, timeout: 30_000 });
+  apps.push(app);
+  const connecting = user ? app.connectUser({ ...user }, getToken) : app.connectAnonymousUser();
+  // The app is told, not the adapter.
+  Promise.resolve(connecting).catch(() => undefined);
+  return app;
+}
+
+const make = (options: ConnectOptions) => fromStreamChat(connectApp(options));
+
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.disconnectUser().catch(() => undefined)));
+});
+
+const APP_CONNECTS = 'the app connects, and is told that it cannot';
+const APP_CLOSES = 'the app holds the connection: closing leaves it open';
+
+clientContract({
+  name: 'over the client of an app',
+  make,
+  without: {
+    'a first connection that cannot be had ends the client, and may be tried again': APP_CONNECTS,
+    'a key that the server does not know ends the client': APP_CONNECTS,
+    'too many connections are refused with a code that may be tried again': APP_CONNECTS,
+    'a user who is deactivated while connected is told so, and stays away': APP_CONNECTS,
+    'a token that cannot be had ends the client, with the reason': APP_CONNECTS,
+    'a token of another app ends the client': APP_CONNECTS,
+    'a request whose second token has expired too is refused': 'the package tries again without end',
+    'a request is given up after its time, also where only the body hangs': 'the app sets its time limit',
+    'requests that meet an expired token share the next one, and are repeated':
+      'the package fetches a token for each of them',
+    'a sign-in page of the network is an error': 'the package does not tell the status',
+    'a socket that carries nothing any more is given up and replaced': 'the package finds out, after 35 s',
+    'a frame that is no JSON, or no object, ends nothing': 'the package throws at such a frame',
+    'closing ends the connection, cancels what is under way and tells nothing more': APP_CLOSES,
+    'closing while it connects leaves no connection behind': APP_CLOSES,
+    'a listener may close the client as it hears that it is connected': APP_CLOSES,
+  },
+});
+
+describe('a client that belongs to an app', () => {
+  let scene: Awaited<ReturnType<typeof startScene>>;
+  beforeEach(async () => {
+    scene = await startScene(make, false);
+  });
+  afterEach(() => scene.close());
+
+  const appOf = ({ server, front }: Scene) =>
+    connectApp({
+      key: server.key,
+      baseURL: front.url,
+      user: { id: 'ann' },
+      getToken: () => server.token('ann'),
+    } as ConnectOptions);
+
+  test('is connected at once where the app is, and shares its socket', async () => {
+    const app = appOf(scene);
+    await app.wsPromise;
+    const ann = record(fromStreamChat(app));
+    await ann.until('connected');
+    expect(ann.news[0]).toMatchObject({ me: { id: 'ann', total_unread_count: 0 } });
+    await watch(ann, 'shared');
+    expect(scene.front.sockets).toBe(1);
+  });
+
+  test('leaves connection, channels and listeners of the app as they are when it is closed', async () => {
+    const app = appOf(scene);
+    await app.wsPromise;
+    const channel = app.channel('messaging', 'kept', { members: ['ann', 'bob'] });
+    await channel.watch();
+    const ann = record(fromStreamChat(app));
+    await watch(ann, 'kept');
+    const hung = ann.client.request({ method: 'GET', path: '/odd/hung-body' });
+    const cancelled = expect(hung).rejects.toMatchObject({ name: 'ApiError', cancelled: true });
+    ann.client.close();
+    ann.client.close();
+    await cancelled;
+    const told = ann.news.length;
+    const heard: unknown[] = [];
+    channel.on('message.new', ({ message }) => heard.push(message?.text));
+    const bob = await scene.others.user('bob');
+    await bob.channel('messaging', 'kept').sendMessage({ text: 'for the app' });
+    await expect.poll(() => heard).toEqual(['for the app']);
+    expect(ann.news).toHaveLength(told);
+    expect(scene.front.sockets).toBe(1);
+    const late = ann.client.request({ method: 'GET', path: '/app' });
+    await expect(late).rejects.toMatchObject({ name: 'ApiError', cancelled: true });
+  });
+
+  test('ends when the user of the app leaves', async () => {
+    const app = appOf(scene);
+    await app.wsPromise;
+    const ann = record(fromStreamChat(app));
+    await ann.until('connected');
+    await app.disconnectUser();
+    await ann.until('failed');
+    expect(ann.failure()).toMatchObject({ name: 'ApiError', message: expect.stringContaining('nobody') });
+    expect(ann.client.online).toBe(false);
+    const token = await scene.server.token('bob');
+    await app.connectUser({ id: 'bob' }, token);
+    expect(ann.kinds()).toEqual(['connected', 'failed']);
+    expect(ann.news.filter((one) => one.kind === 'event')).toEqual([]);
+  });
+
+  test('knows when the app closes its connection, and opens it again', async () => {
+    const app = appOf(scene);
+    await app.wsPromise;
+    const ann = record(fromStreamChat(app));
+    await ann.until('connected');
+    await app.closeConnection();
+    expect(ann.client.online).toBe(false);
+    await ann.until('disconnected');
+    await ann.until('offline');
+    // Already while that is told.
+    const online: boolean[] = [];
+    ann.client.subscribe(({ kind }) => {
+      if (kind === 'reconnected') online.push(ann.client.online);
+    });
+    await app.openConnection();
+    await ann.until('reconnected');
+    expect(online).toEqual([true]);
+    await watch(ann, 'again');
+    expect(ann.client.online).toBe(true);
+  });
+
+  test('is the same object while the user stays, and each fork of it ends alone', async () => {
+    const app = appOf(scene);
+    await app.wsPromise;
+    const client = fromStreamChat(app);
+    expect(fromStreamChat(app)).toBe(client);
+    const [first, second] = [record(client.fork()), record(client.fork())];
+    await Promise.all([first.until('connected'), second.until('connected')]);
+    first.client.close();
+    await watch(second, 'forked');
+    const bob = await scene.others.user('bob');
+    await bob.channel('messaging', 'forked').sendMessage({ text: 'for the other' });
+    await expect.poll(() => textsOf(second)).toEqual(['for the other']);
+    expect(textsOf(first)).toEqual([]);
+    expect(scene.front.sockets).toBe(1);
+    await app.disconnectUser();
+    await second.until('failed');
+    await app.connectUser({ id: 'ann' }, await scene.server.token('ann'));
+    expect(fromStreamChat(app)).not.toBe(client);
+  });
+
+  test('wants an app whose user is known', () => {
+    const app = new StreamChat(scene.server.key, { baseURL: scene.front.url });
+    expect(() => fromStreamChat(app)).toThrow(/connectUser/);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, vi } from 'vitest';
+import { CONNECTION_SILENCE_MS, HEALTH_CHECK_EVERY_MS } from '../../../../protocol/index.ts';
+import { type Case, textsOf, watch } from '../scene.ts';
+
+const TEXTS = Array.from({ length: 30 }, (_, n) => `message ${n}`);
+/** A connection that is long silent is found out after this, ms. */
+const SOON = 100;
+
+/** What the connection carries. */
+export const EVENT_CASES: readonly Case[] = [
+  {
+    title: 'events come in order, each once',
+    async run({ open, others }) {
+      const bob = await others.user('bob', { role: 'user' });
+      const ann = open();
+      await watch(ann, 'order');
+      const channel = bob.channel('messaging', 'order');
+      for (const text of TEXTS) await channel.sendMessage({ text });
+      await expect.poll(() => textsOf(ann).length).toBe(TEXTS.length);
+      expect(textsOf(ann)).toEqual(TEXTS);
+    },
+  },
+  {
+    title: 'a listener that throws does not keep the others from hearing; one that was removed hears nothing',
+    async run({ open, others }) {
+      const bob = await others.user('bob', { role: 'user' });
+      const ann = open();
+      const heard: string[] = [];
+      const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const thrown = new Error('thrown by a listener, on purpose');
+      const stop = ann.client.subscribe(() => {
+        throw thrown;
+      });
+      ann.client.subscribe(({ kind }) => heard.push(kind))();
+      ann.client.subscribe(({ kind }) => heard.push(kind));
+      await watch(ann, 'throwing');
+      await bob.channel('messaging', 'throwing').sendMessage({ text: 'hi' });
+      await expect.poll(() => textsOf(ann)).toEqual(['hi']);
+      stop();
+      expect(told).toHaveBeenCalledWith(thrown);
+      told.mockRestore();
+      expect(heard).toEqual(ann.news.map(({ kind }) => kind));
+    },
+  },
+  {
+    title: 'a frame that is no JSON, or no object, ends nothing',
+    async run({ open, front, others }) {
+      const bob = await others.user('bob', { role: 'user' });
+      const ann = open();
+      await watch(ann, 'garbage');
+      for (const text of ['', 'no JSON', '[]', 'null', '"text"', '7', '{}', '{"type":1}']) front.inject(text);
+      await bob.channel('messaging', 'garbage').sendMessage({ text: 'still here' });
+      await expect.poll(() => textsOf(ann)).toEqual(['still here']);
+      expect(ann.kinds()).toEqual(['connected']);
+    },
+  },
+  {
+    title: 'a socket that carries nothing any more is given up and replaced',
+    async run({ open, front, hurry, others }) {
+      hurry(HEALTH_CHECK_EVERY_MS, SOON);
+      hurry(CONNECTION_SILENCE_MS - HEALTH_CHECK_EVERY_MS, SOON);
+      const bob = await others.user('bob', { role: 'user' });
+      const ann = open();
+      await watch(ann, 'silent');
+      // It is alive as long as the server answers its health checks.
+      await expect.poll(() => ann.events('health.check').length).toBeGreaterThan(2);
+      expect(ann.kinds()).toEqual(['connected']);
+      hurry(CONNECTION_SILENCE_MS - HEALTH_CHECK_EVERY_MS, SOON);
+      front.muteSockets();
+      await expect.poll(() => ann.kinds()).toContain('reconnected');
+      await watch(ann, 'silent');
+      await bob.channel('messaging', 'silent').sendMessage({ text: 'heard' });
+      await expect.poll(() => textsOf(ann)).toContain('heard');
+    },
+  },
+];

@@ -1,0 +1,147 @@
+/** Between sockets and long polling: when our own client leaves the one, and when it comes back. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CONNECT_TIMEOUT_WITH_FALLBACK_MS, POLL_TIMEOUT_MS } from '../../../protocol/index.ts';
+import { connect } from '../../../src/client/index.ts';
+import { type Opened, startScene, textsOf, watch } from './scene.ts';
+
+/** Of the client: how often it tries sockets again. */
+const SOCKET_AGAIN_MS = 5 * 60_000;
+const NEVER_MS = 2 ** 31 - 1;
+
+let scene: Awaited<ReturnType<typeof startScene>>;
+beforeEach(async () => {
+  scene = await startScene(connect, false);
+  scene.hurry(SOCKET_AGAIN_MS, NEVER_MS);
+});
+afterEach(() => scene.close());
+
+const polls = () => scene.front.requests.filter(({ url }) => url?.startsWith('/longpoll?')).length;
+const upgrades = () => scene.front.requests.filter(({ url }) => url?.startsWith('/connect?')).length;
+
+async function say(channel: string, ...texts: readonly string[]): Promise<void> {
+  const bob = await scene.others.user('bob');
+  for (const text of texts) await bob.channel('messaging', channel).sendMessage({ text });
+}
+
+async function hears(ann: Opened, channel: string): Promise<void> {
+  await watch(ann, channel);
+  await say(channel, 'a', 'b');
+  await expect.poll(() => textsOf(ann)).toEqual(['a', 'b']);
+}
+
+test('a page that may not open sockets polls', async () => {
+  class Forbidden {
+    constructor() {
+      throw new DOMException('refused by the policy of the page', 'SecurityError');
+    }
+  }
+  const ann = scene.open({ environment: scene.environmentWith({ WebSocket: Forbidden as never }) });
+  await hears(ann, 'forbidden');
+  expect(upgrades()).toBe(0);
+  expect(ann.kinds()).toEqual(['connected']);
+});
+
+test('a page without sockets polls', async () => {
+  const ann = scene.open({ environment: scene.environmentWith({ WebSocket: undefined as never }) });
+  await hears(ann, 'without');
+});
+
+test('a socket that does not open in time makes room for polls', async () => {
+  scene.hurry(CONNECT_TIMEOUT_WITH_FALLBACK_MS, 200);
+  const letGo = scene.front.hold('upgrades');
+  const ann = scene.open();
+  await hears(ann, 'slow');
+  letGo();
+  // The socket of before opens late, and is closed then.
+  await expect.poll(() => scene.front.sockets).toBe(0);
+  expect(ann.kinds()).toEqual(['connected']);
+});
+
+test('where sockets worked, another one is tried before polls', async () => {
+  const ann = scene.open();
+  await ann.until('connected');
+  const before = scene.front.requests.length;
+  scene.front.allowSockets(false);
+  scene.front.dropSockets();
+  await ann.until('reconnected');
+  const tried = scene.front.requests.slice(before).map(({ url = '' }) => url.split('?')[0]);
+  expect(tried.slice(0, 3)).toEqual(['/connect', '/connect', '/longpoll']);
+  await hears(ann, 'later');
+});
+
+test('nobody polls while the browser says that it is offline', async () => {
+  scene.network.change(false);
+  scene.front.allowSockets(false);
+  const ann = scene.open();
+  await ann.until('failed');
+  expect(polls()).toBe(0);
+});
+
+test('sockets are tried again after a while; events go on, each once', async () => {
+  scene.hurry(SOCKET_AGAIN_MS, 500);
+  scene.front.allowSockets(false);
+  const ann = scene.open();
+  await watch(ann, 'back');
+  await expect.poll(upgrades).toBeGreaterThan(2);
+  expect(ann.kinds()).toEqual(['connected']);
+  await say('back', 'by poll');
+  await expect.poll(() => textsOf(ann)).toEqual(['by poll']);
+  scene.front.allowSockets(true);
+  await ann.until('reconnected');
+  expect(scene.front.sockets).toBe(1);
+  expect(ann.kinds()).toEqual(['connected', 'reconnected']);
+  await watch(ann, 'back');
+  const polled = polls();
+  await say('back', 'by socket', 'and again');
+  await expect.poll(() => textsOf(ann)).toEqual(['by poll', 'by socket', 'and again']);
+  expect(polls()).toBe(polled);
+  scene.front.dropSockets();
+  await ann.until('reconnected', 2);
+});
+
+test('sockets are tried at once when the network comes back', async () => {
+  scene.front.allowSockets(false);
+  const ann = scene.open();
+  await ann.until('connected');
+  scene.front.allowSockets(true);
+  scene.network.change(false);
+  scene.network.change(true);
+  await ann.until('reconnected');
+  expect(scene.front.sockets).toBe(1);
+});
+
+test('a request that waits and is subscribed is cancelled when a socket takes over', async () => {
+  scene.hurry(SOCKET_AGAIN_MS, 200);
+  scene.front.allowSockets(false);
+  const ann = scene.open();
+  await ann.until('connected');
+  const hung = ann.client.request({ method: 'GET', path: '/odd/hung-body', subscribes: true });
+  const cancelled = expect(hung).rejects.toMatchObject({ cancelled: true });
+  scene.front.allowSockets(true);
+  await ann.until('reconnected');
+  await cancelled;
+});
+
+test('a poll that something in between cuts is asked again, and no connection is lost', async () => {
+  scene.front.allowSockets(false);
+  const ann = scene.open();
+  await watch(ann, 'once');
+  const before = polls();
+  scene.front.dropPolls();
+  await expect.poll(polls).toBeGreaterThan(before);
+  await say('once', 'after the cut');
+  await expect.poll(() => textsOf(ann)).toEqual(['after the cut']);
+  expect(ann.kinds()).toEqual(['connected']);
+});
+
+test('polls that are never answered end the connection, and another one begins', async () => {
+  scene.hurry(POLL_TIMEOUT_MS, 1_500);
+  scene.front.allowSockets(false);
+  const ann = scene.open();
+  await ann.until('connected');
+  const letGo = scene.front.hold('requests');
+  await ann.until('disconnected');
+  letGo();
+  await ann.until('reconnected');
+  await hears(ann, 'unanswered');
+});

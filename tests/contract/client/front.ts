@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { textFrame } from '../../../server/src/realtime/text-frame.ts';
+
+/** A proxy between clients and the real server, which fails as proxies and networks do. */
+export interface Front {
+  readonly url: string;
+  /** Every request so far, upgrades among them. */
+  readonly requests: readonly Pick<IncomingMessage, 'method' | 'url' | 'headers'>[];
+  /** Sockets of the chat that are open. */
+  readonly sockets: number;
+  /** Lets upgrades through; a refused one is hung up. @default true */
+  allowSockets(allowed: boolean): void;
+  /** Upgrades, requests or both wait from now on. Returns the way to let them go. */
+  hold(what?: Held): () => void;
+  /** Ends every connection and lets no new one through. */
+  cut(): void;
+  mend(): void;
+  /** Ends the sockets of the chat; new ones may come. */
+  dropSockets(): void;
+  /** Hangs up on the polls that wait for an answer. */
+  dropPolls(): void;
+  /** From now on the open sockets of the chat carry nothing, and stay open. */
+  muteSockets(): void;
+  /** Writes a text to every socket of the chat, as the server would. */
+  inject(text: string): void;
+  close(): Promise<void>;
+}
+
+/** Paths that the proxy answers by itself. */
+const ODD: Readonly<Record<string, (reply: ServerResponse) => void>> = {
+  '/odd/html-502': (reply) =>
+    reply.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
+  '/odd/html-200': (reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
+  '/odd/empty-503': (reply) => reply.writeHead(503, { 'retry-after': '7' }).end(),
+  '/odd/hung-body': (reply) => reply.writeHead(200, { 'content-type': 'application/json' }).write('{"a":'),
+};
+
+type Held = 'upgrades' | 'requests' | 'both';
+
+interface Pair {
+  readonly near: Socket;
+  isMute: boolean;
+}
+
+/** @param target address of the real server */
+export async function startFront(target: string): Promise<Front> {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Socket>();
+  const chats = new Set<Pair>();
+  const requests: IncomingMessage[] = [];
+  let isCut = false;
+  let allowsSockets = true;
+  const held = { upgrades: Promise.resolve(), requests: Promise.resolve() };
+  const polling = new Set<ServerResponse>();
+
+  const server = createServer(async (near, reply) => {
+    requests.push(near);
+    await held.requests;
+    const { method, url = '/', headers } = near;
+    const odd = ODD[url.split('?')[0] ?? ''];
+    if (odd) {
+      odd(reply);
+      return;
+    }
+    const far = request({ host: hostname, port, method, path: url, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+    });
+    far.on('error', () => reply.destroy());
+    if (url.startsWith('/longpoll?')) polling.add(reply);
+    reply.once('close', () => {
+      polling.delete(reply);
+      far.destroy();
+    });
+    near.pipe(far);
+  });
+
+  server.on('connection', (socket) => {
+    socket.on('error', () => undefined);
+    if (isCut) {
+      socket.destroy();
+      return;
+    }
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+
+  server.on('upgrade', async (asked, near: Socket, head) => {
+    requests.push(asked);
+    await held.upgrades;
+    if (!allowsSockets) {
+      near.destroy();
+      return;
+    }
+    const pair: Pair = { near, isMute: false };
+    const far = connect(Number(port), hostname);
+    chats.add(pair);
+    const lines = asked.rawHeaders.flatMap((name, i, all) => (i % 2 === 0 ? [`${name}: ${all[i + 1]}`] : []));
+    far.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    far.write(head);
+    near.on('data', (bytes) => pair.isMute || far.write(bytes));
+    far.on('data', (bytes) => pair.isMute || near.write(bytes));
+    for (const side of [near, far]) {
+      side.on('error', () => undefined);
+      side.once('close', () => {
+        chats.delete(pair);
+        near.destroy();
+        far.destroy();
+      });
+    }
+  });
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    get sockets() {
+      return chats.size;
+    },
+    allowSockets(allowed) {
+      allowsSockets = allowed;
+    },
+    hold(what = 'both') {
+      let letGo = () => {};
+      const wait = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      if (what !== 'requests') held.upgrades = wait;
+      if (what !== 'upgrades') held.requests = wait;
+      return letGo;
+    },
+    cut() {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+    dropSockets() {
+      for (const { near } of chats) near.destroy();
+    },
+    dropPolls() {
+      for (const reply of polling) reply.destroy();
+    },
+    muteSockets() {
+      for (const pair of chats) pair.isMute = true;
+    },
+    inject(text) {
+      for (const { near } of chats) near.write(textFrame(Buffer.from(text)));
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

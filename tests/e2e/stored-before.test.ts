@@ -1,0 +1,75 @@
+/** What an earlier version stored in a visitor's browser is read by this one. */
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Demo, startDemo } from '../support/demo.ts';
+import { widgetOf } from './widget.ts';
+
+let demo: Demo;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.close();
+});
+
+interface Guest {
+  readonly user: { readonly id: string };
+  readonly access_token: string;
+}
+
+async function makeGuest(): Promise<Guest> {
+  const response = await fetch(`${demo.url}/guest?api_key=${demo.key}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stream-auth-type': 'anonymous' },
+    body: JSON.stringify({ user: { id: 'visitor' } }),
+  });
+  return (await response.json()) as Guest;
+}
+
+/**
+ * The storage as a browser had it: a guest, a message that could not be sent, a file and a draft. The names of that server
+ * are placeholders.
+ */
+async function storageOf({ user, access_token }: Guest): Promise<string> {
+  const stored = await readFile(new URL('stored/version-0.1.0.json', import.meta.url), 'utf8');
+  return stored
+    .replaceAll('$KEY', demo.key)
+    .replaceAll('$GUEST', user.id)
+    .replaceAll('$TOKEN', access_token)
+    .replaceAll('$ORIGIN', demo.url);
+}
+
+test('the guest of version 0.1.0 is known, the unsent message goes out once, draft and file are there', async () => {
+  const guest = await makeGuest();
+  const context = await browser.newContext();
+  await context.addInitScript(`
+    if (localStorage.length === 0)
+      for (const [name, value] of Object.entries(${await storageOf(guest)})) localStorage.setItem(name, value);`);
+  const page = await context.newPage();
+  const guestsMade: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/guest?')) guestsMade.push(request.url());
+  });
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/message?')) posted.push(request.url());
+  });
+  await page.goto(demo.url);
+  const chat = widgetOf(page);
+  await chat.launcher.click();
+  await chat.text('unsent by the old build').waitFor();
+  await page.locator('stoop-chat').getByText(/^Sent/).waitFor();
+  expect(posted).toHaveLength(1);
+  expect(posted[0]).toContain(encodeURIComponent(guest.user.id));
+  expect(guestsMade).toEqual([]);
+  await expect.poll(() => chat.box.inputValue()).toBe('a draft of the old build');
+  await page.locator('stoop-chat').getByText('plan.txt').first().waitFor();
+  const outbox = await page.evaluate((name) => localStorage.getItem(name), `stoop:${demo.key}:outbox`);
+  expect(outbox).toBeNull();
+  await context.close();
+});

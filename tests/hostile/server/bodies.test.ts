@@ -1,0 +1,94 @@
+/** Bodies that take long to read: one visitor's bodies do not keep everybody else waiting. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientsOf } from '../../support/clients.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+/** Bytes of a body that the server still takes (1 MiB). */
+const LARGE = 1_000_000;
+/** Half of a surrogate pair: text that has to be mended. */
+const HALF = '"\\ud83d"';
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.token('mallory', 'user');
+});
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+
+const full = (begin: string, one: string, end: string) =>
+  `${begin}${one.repeat(Math.floor(LARGE / one.length))}${end}`;
+
+const BODIES: readonly (readonly [name: string, body: string])[] = [
+  ['lists', full('{"message":[', '[],', '1]}')],
+  ['objects', full('{"message":[', '{},', '1]}')],
+  ['numbers', full('{"message":[', '1,', '1]}')],
+  ['mended lists', full(`{"message":[${HALF},`, '[],', '1]}')],
+  ['mended numbers', full(`{"message":[${HALF},`, '1,', '1]}')],
+  ['escaped lists', full('{"message":["\\u001f",', '[],', '1]}')],
+  ['levels', full('{"message":', '[', '')],
+];
+
+async function post(path: string, body: string, authorization: string | null) {
+  const answer = await fetch(`${server.url}${path}?api_key=${server.key}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stream-auth-type': authorization === null ? 'anonymous' : 'jwt',
+      ...(authorization !== null && { authorization }),
+    },
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as { code?: number; message?: string } };
+}
+
+test.each(BODIES)('a body of many values is refused unread, with the limit: %s', async (_name, body) => {
+  for (const [path, by] of [
+    ['/channels/messaging/any/message', token],
+    ['/channels/messaging/any/message', null],
+    ['/guest', null],
+    ['/nowhere', null],
+  ] as const) {
+    const refused = await post(path, body, by);
+    expect([refused.status, refused.body.code], path).toEqual([413, 22]);
+    expect(refused.body.message).toContain('more than 5000 values in objects and lists');
+  }
+});
+
+test('a list of the wrong type is refused for its first items', async () => {
+  const items = (count: number) => Array.from({ length: count }, (_, at) => at);
+  const mute = (list: readonly unknown[]) =>
+    post('/moderation/mute', JSON.stringify({ target_ids: list }), token);
+  expect(await mute(items(4_000))).toMatchObject({
+    status: 400,
+    body: { code: 4, message: expect.stringContaining('field `target_ids.0` must be string, ') },
+  });
+  const late = [...items(100).map(String), 1];
+  expect(await mute(late)).toMatchObject({
+    status: 400,
+    body: {
+      code: 4,
+      message: expect.stringContaining('a list holds a value of the wrong type after its first 100'),
+    },
+  });
+});
+
+test('a long text is one value, whatever is in it', async () => {
+  const text = '[{,"'.repeat(1_000);
+  const admin = clients.admin();
+  await admin.channel('messaging', 'talk', { created_by_id: 'mallory', members: ['mallory'] }).create();
+  const sent = await post('/channels/messaging/talk/message', JSON.stringify({ message: { text } }), token);
+  expect(sent).toMatchObject({ status: 201, body: { message: { text } } });
+});
+
+test('servers send as many values as the body holds', async () => {
+  const admin = clients.admin();
+  const values = Array.from({ length: 2_000 }, (_, at) => at % 10);
+  const people = Array.from({ length: 20 }, (_, at) => ({ id: `person-${at}`, values }));
+  const { users } = await admin.upsertUsers(people as never);
+  expect(Object.keys(users)).toHaveLength(20);
+});

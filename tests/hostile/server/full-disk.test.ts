@@ -1,0 +1,113 @@
+/** A disk that is nearly full takes messages and no files; a full one says so, and nothing has to be started again. */
+import type { Channel, StreamChat } from 'stream-chat';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clientsOf, failure } from '../../support/clients.ts';
+import { upload } from '../../support/multipart.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { type SmallDisk, smallDisk } from '../../support/small-disk.ts';
+
+const SLOW = { timeout: 120_000 };
+const MEGABYTE = 1024 ** 2;
+const LOW = 20 * MEGABYTE;
+/** Sends until the pages that the database has already are full. */
+const MOST_SENDS = 3_000;
+
+let disk: SmallDisk;
+let server: TestServer;
+const clients = clientsOf(() => server);
+let ann: StreamChat;
+let room: Channel;
+
+beforeAll(async () => {
+  disk = await smallDisk(96);
+  const { folder, tablespace } = disk;
+  server = await startServer({
+    folder,
+    ...(tablespace !== undefined && { tablespace }),
+    options: { uploads: { lowSpace: LOW } },
+  });
+  ann = await clients.user('ann', { role: 'user' });
+  room = ann.channel('messaging', 'one', { members: ['ann'] });
+  await room.watch();
+}, SLOW.timeout);
+// A failed test leaves no full disk to the next one.
+afterEach(() => disk.free());
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+  await disk.remove();
+});
+
+const send = (bytes: number) =>
+  upload(ann, '/uploads/file', { name: 'a.bin', type: 'application/x-binary', content: Buffer.alloc(bytes) });
+
+/** Words that do not become smaller when they are packed. */
+function words(): string {
+  const letters = Array.from({ length: 4_000 }, () => String.fromCharCode(33 + Math.random() * 90));
+  return letters.join('');
+}
+
+test('below the low-space mark files are refused with the cure, and messages go on', SLOW, async () => {
+  expect((await send(1_000)).status).toBe(201);
+  await disk.leave(LOW - MEGABYTE);
+  const { status, headers, body } = await send(1_000);
+  expect([status, body.code]).toEqual([503, 23]);
+  // PostgreSQL writes some megabytes of its own meanwhile.
+  expect(body.message).toMatch(/disk has 1\d MB free, files are taken from 20 MB: .*STOOP_LOW_SPACE/);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  await room.sendMessage({ text: 'still here' });
+  await disk.free();
+  expect((await send(1_000)).status).toBe(201);
+});
+
+test(
+  'a file that grows below the mark while it arrives is refused, and nothing of it stays',
+  SLOW,
+  async () => {
+    await disk.leave(LOW + 5 * MEGABYTE);
+    const { status, body } = await send(30 * MEGABYTE);
+    expect([status, body.code]).toEqual([503, 23]);
+    await disk.free();
+    expect((await send(1_000)).status).toBe(201);
+  },
+);
+
+test(
+  'on a full disk every call that stores is answered by 503/23; with space again the server goes on',
+  SLOW,
+  async () => {
+    const acknowledged: string[] = [];
+    let refusal: { readonly code: number; readonly status: number; readonly message: string } | null = null;
+    for (let n = 0; n < MOST_SENDS && refusal === null; n += 1) {
+      await disk.leave(0);
+      const id = `full-${n}`;
+      await room.sendMessage({ id, text: words() }).then(
+        () => acknowledged.push(id),
+        async (error: unknown) => {
+          refusal = await failure(Promise.reject(error));
+        },
+      );
+    }
+    expect(refusal).toMatchObject({ code: 23, status: 503 });
+    expect(refusal).toMatchObject({ message: expect.stringContaining('no space left') });
+    const more = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        room.sendMessage({ text: words() }).then(
+          () => null,
+          (error) => failure(Promise.reject(error)),
+        ),
+      ),
+    );
+    for (const one of more) if (one !== null) expect(one).toMatchObject({ code: 23, status: 503 });
+    expect((await send(1_000)).status).toBe(503);
+    expect((await room.query({ messages: { limit: 10 } })).messages.length).toBeGreaterThan(0);
+
+    await disk.free();
+    const { message } = await room.sendMessage({ text: 'space again' });
+    expect((await ann.getMessage(message.id)).message.text).toBe('space again');
+    for (const id of acknowledged.slice(-20)) expect((await ann.getMessage(id)).message.id).toBe(id);
+    expect((await send(1_000)).status).toBe(201);
+    const found = await ann.search({ cid: room.cid }, 'space again');
+    expect(found.results.length).toBe(1);
+  },
+);

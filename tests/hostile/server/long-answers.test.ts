@@ -1,0 +1,89 @@
+/** Long answers keep the server busy while it writes them: what one user, and one address, may read a minute is limited. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientsOf } from '../../support/clients.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const PER_USER = 250_000;
+const PER_ADDRESS = 600_000;
+/** Three of them are a long answer; one alone is nearly all that a message may hold. */
+const NOTE = 'x'.repeat(32_000);
+const [HERE, ELSEWHERE] = ['203.0.113.7', '203.0.113.8'];
+const readers = Array.from({ length: 4 }, (_, at) => `reader-${at}`);
+
+let server: TestServer;
+const clients = clientsOf(() => server);
+beforeAll(async () => {
+  server = await startServer({
+    options: { rateLimits: {}, trustProxy: 1, readsPerUser: PER_USER, readsPerAddress: PER_ADDRESS },
+  });
+  const admin = clients.admin();
+  await admin.upsertUsers(readers.map((id) => ({ id })));
+  const talk = admin.channel('messaging', 'talk', { created_by_id: readers[0] ?? '', members: readers });
+  await talk.create();
+  for (let sent = 0; sent < 3; sent += 1) {
+    await talk.sendMessage({
+      text: 'large',
+      user_id: readers[0] ?? '',
+      attachments: [{ note: NOTE }],
+    } as never);
+  }
+});
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+
+async function open(by: string | null, from: string) {
+  const token = by === null ? await server.sign({ server: true }) : await server.token(by);
+  const answer = await fetch(`${server.url}/channels/messaging/talk/query?api_key=${server.key}`, {
+    method: 'POST',
+    headers: {
+      authorization: token,
+      'stream-auth-type': 'jwt',
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+    },
+    body: JSON.stringify({ state: true }),
+  });
+  const body = (await answer.json()) as { readonly code?: number; readonly message?: string };
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body };
+}
+
+/** Opens the channel until that is refused; a minute that ends meanwhile begins anew. */
+async function openUntilRefused(by: string, from: string) {
+  for (let times = 0; times < 10; times += 1) {
+    const opened = await open(by, from);
+    if (opened.status !== 201) return { times, opened };
+  }
+  throw new Error('never refused');
+}
+
+test('a user is refused after the bytes of a minute, others and servers are not', async () => {
+  const [reader = '', other = ''] = readers;
+  const { times, opened } = await openUntilRefused(reader, HERE);
+  expect(times).toBeGreaterThanOrEqual(3);
+  expect(opened).toMatchObject({ status: 429, body: { code: 9 } });
+  expect(opened.body.message).toContain(`user ${reader} may read ${PER_USER} bytes a minute and used`);
+  expect(Number(opened.retryAfter)).toBeGreaterThan(0);
+  expect((await open(other, HERE)).status).toBe(201);
+  for (let more = 0; more < 4; more += 1) expect((await open(null, HERE)).status).toBe(201);
+});
+
+test('a message holds no more than a page of them can be written at once', async () => {
+  const [author = ''] = readers;
+  const talk = (await clients.user(author)).channel('messaging', 'talk');
+  const attachments = [{ note: NOTE }, { note: 'x'.repeat(1_000) }];
+  await expect(talk.sendMessage({ text: 'larger', attachments } as never)).rejects.toMatchObject({
+    status: 413,
+    code: 22,
+    message: expect.stringContaining('message.attachments are too large: 33'),
+  });
+});
+
+test('so are many users of one address', async () => {
+  const refused = [];
+  for (const reader of readers.slice(1)) refused.push((await openUntilRefused(reader, ELSEWHERE)).opened);
+  expect(refused.map(({ body }) => body.message).join()).toContain(
+    `the address ${ELSEWHERE} may read ${PER_ADDRESS} bytes a minute`,
+  );
+});

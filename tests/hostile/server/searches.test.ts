@@ -1,0 +1,158 @@
+/** Filters that make the database look at many rows: what they cost others, and where they end. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientsOf } from '../../support/clients.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const PEOPLE = 1_500;
+const PER_CALL = 100;
+
+let server: TestServer;
+/** The same data, with the shortest time for a user's query. */
+let hasty: TestServer;
+const clients = clientsOf(() => server);
+const tokens = { ann: '', bob: '', app: '' };
+
+const many = <T>(count: number, item: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => item(index));
+
+async function seed(url: TestServer): Promise<void> {
+  const admin = clientsOf(() => url).admin();
+  await url.token('ann', 'user');
+  await url.token('bob', 'user');
+  for (let from = 0; from < PEOPLE; from += PER_CALL)
+    await admin.upsertUsers(
+      many(PER_CALL, (i) => ({ id: `person-${from + i}`, name: `Person number ${from + i}` })),
+    );
+  const talk = admin.channel('messaging', 'talk', { members: ['ann', 'bob'], created_by_id: 'ann' });
+  await talk.create();
+  await talk.sendMessage({ text: 'hello', user_id: 'ann' });
+}
+
+interface Asked {
+  readonly by?: keyof typeof tokens;
+  readonly of?: TestServer;
+}
+
+async function call(path: string, body: object | null, { by = 'ann', of = server }: Asked = {}) {
+  const mark = path.includes('?') ? '&' : '?';
+  const answer = await fetch(`${of.url}${path}${mark}api_key=${of.key}`, {
+    method: body === null ? 'GET' : 'POST',
+    headers: {
+      authorization: tokens[by],
+      'stream-auth-type': 'jwt',
+      'content-type': 'application/json',
+    },
+    body: body === null ? null : JSON.stringify(body),
+  });
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    body: (await answer.json()) as {
+      readonly code?: number;
+      readonly message?: string;
+      readonly users?: readonly object[];
+      readonly results?: readonly { readonly message: { readonly text: string } }[];
+    },
+  };
+}
+
+const query = (path: string, payload: object, asked?: Asked) =>
+  call(`${path}?payload=${encodeURIComponent(JSON.stringify(payload))}`, null, asked);
+
+/** Nobody's name has these parts, so every condition is asked of every row. */
+const names = (count: number, part = 'zz') => ({
+  $or: many(count, (i) => ({ name: { $q: `${part}${i}` } })),
+});
+const people = (count: number, asked?: Asked, part?: string) =>
+  query('/users', { filter_conditions: names(count, part) }, asked);
+const search = (conditions: object, asked?: Asked) =>
+  query(
+    '/search',
+    { filter_conditions: { cid: 'messaging:talk' }, message_filter_conditions: conditions },
+    asked,
+  );
+const send = (text: string, by: 'ann' | 'bob') =>
+  call('/channels/messaging/talk/message', { message: { text } }, { by });
+
+beforeAll(async () => {
+  server = await startServer();
+  await seed(server);
+  tokens.ann = await server.token('ann');
+  tokens.bob = await server.token('bob');
+  tokens.app = await server.sign({ server: true });
+}, 120_000);
+afterAll(async () => {
+  await clients.closeAll();
+  await server.close();
+});
+
+test('a filter that costs more than its caller may ask for is refused with the limit', async () => {
+  const keys = { $or: many(95, (i) => ({ [`key${i}`]: i })) };
+  const refusals = [await search(keys), await people(97), await people(80, {}, 'ä')];
+  for (const { status, body } of refusals) {
+    expect([status, body.code]).toEqual([400, 4]);
+    expect(body.message).toMatch(/the filter on \w+ costs \d+, expected at most 800: use fewer conditions/);
+  }
+  // Tokens of the app have a limit of their own.
+  expect(await search(keys, { by: 'app' })).toMatchObject({ status: 200 });
+  expect(await people(97, { by: 'app' })).toMatchObject({ status: 200, body: { users: [] } });
+});
+
+test('a query ends when its time is up, and the next one is answered', async () => {
+  hasty = await startServer({ options: { queryTimeoutMs: 1 } });
+  const mine = { ...tokens };
+  try {
+    await seed(hasty);
+    tokens.ann = await hasty.token('ann');
+    tokens.app = await hasty.sign({ server: true });
+    const late = await people(50, { of: hasty });
+    expect(late).toMatchObject({ status: 408, body: { code: 23 } });
+    expect(late.body.message).toContain('ended after the 0.001 s that it may take');
+    expect(await people(50, { of: hasty, by: 'app' })).toMatchObject({ status: 200, body: { users: [] } });
+  } finally {
+    Object.assign(tokens, mine);
+    await hasty.close();
+  }
+}, 120_000);
+
+test('others send while a query looks at everybody', async () => {
+  const order: string[] = [];
+  const told =
+    (name: string) =>
+    ({ status }: { readonly status: number }) =>
+      order.push(`${name} ${status}`);
+  // The first one starts what reads.
+  await people(1, { by: 'app' });
+  const slow = people(95, { by: 'app' }, 'ä').then(told('query'));
+  await Promise.all([send('one', 'bob').then(told('send')), send('two', 'bob').then(told('send'))]);
+  await slow;
+  expect(order).toEqual(['send 201', 'send 201', 'query 200']);
+});
+
+test('queries of one user wait for each other, too many are refused, and others are answered', async () => {
+  const asked = many(80, () => people(50));
+  const other = await people(1, { by: 'bob' });
+  expect(other.status).toBe(200);
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, retryAfter, body } of refused) {
+    expect([status, body.code, retryAfter]).toEqual([429, 9, '2']);
+    expect(body.message).toContain('one query of a user runs at a time and 20 more wait');
+  }
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(20);
+});
+
+test('a search finds what was acknowledged before it', async () => {
+  for (const i of many(20, (index) => index)) {
+    const text = `message number ${i}`;
+    await send(text, 'ann');
+    const { body } = await search({ text });
+    expect(body.results?.map(({ message }) => message.text)).toEqual([text]);
+    const words = await query('/search', {
+      filter_conditions: { cid: 'messaging:talk' },
+      query: `number ${i}`,
+    });
+    expect(words.body.results?.map(({ message }) => message.text)).toContain(text);
+  }
+});

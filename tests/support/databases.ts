@@ -1,0 +1,76 @@
+/**
+ * Which server tests run on PostgreSQL too. Every file in tests/contract stands in exactly one of these lists;
+ * tests/unit/rules/databases.test.ts fails for a file that stands in none.
+ */
+
+/** In a file's path. */
+const contract = (...names: readonly string[]) => names.map((name) => `tests/contract/${name}.test.ts`);
+
+/** Attacks on the server; they run on both databases, without a browser. */
+export const HOSTILE_SERVER = ['tests/hostile/server/**/*.test.ts'];
+
+/** PostgreSQL alone, several nodes among it. */
+export const ONLY_POSTGRES = contract(
+  'postgres-cluster',
+  'postgres-outage',
+  'postgres-start',
+  'postgres-uploads',
+  'postgres-web-push',
+  'storage/postgres',
+  'storage/postgres-lanes',
+  'storage/postgres-same',
+);
+
+/** Run on both databases by `npm test`: the SQL behind them, its locks or its errors differ. */
+export const ON_BOTH = [
+  // Filters, search, sorting, collation and times.
+  ...contract('custom-filters', 'dates', 'extras', 'other-scripts', 'predefined-filters', 'review-queue'),
+  ...contract('search', 'chat/channel-list', 'chat/finding'),
+  // Pages by keyset, and the most that one call may read.
+  ...contract('hidden-history', 'limits', 'polls', 'threads', 'chat/jump', 'chat/thread-list'),
+  // Counts of unread messages, kept by the statements that write messages.
+  ...contract('subtle', 'unread', 'unread-threads'),
+  // Truncation, deletion and erasure.
+  ...contract('channel-ends', 'erasure', 'taken-away', 'uploads-gone', 'user-administration'),
+  // Locks: many writers at once, many channels at once, tasks that one server takes.
+  ...contract('channel-batch', 'conversation', 'exports', 'order', 'reminders', 'web-push'),
+  // Data that a server finds again after it was killed or away.
+  ...contract('durability', 'killed', 'offline', 'recovery'),
+  // Values that only one of the databases refuses.
+  ...contract('conversation-inputs', 'fuzz', 'privacy'),
+  // Rows that are replaced: members, settings, groups, drafts.
+  ...contract('blocklists', 'drafts', 'invites', 'membership', 'policy', 'user-groups'),
+  // Commits and queues, which each database counts by itself.
+  ...contract('metrics'),
+  // A migration that computes in JavaScript.
+  ...contract('storage/user-names'),
+];
+
+/** Run on PostgreSQL by `npm run test:full` alone: rules, shapes and errors above the storage, over statements that others try. */
+export const ON_BOTH_IN_FULL = [
+  ...contract('account', 'addresses', 'answer-fields', 'banned', 'bus', 'channels', 'client-calls'),
+  ...contract('client-objects', 'command-endpoint', 'connect', 'custom-events', 'embedded-users', 'errors'),
+  ...contract('event-fields', 'file-addresses', 'forgery', 'guests', 'hidden-quotes', 'http', 'kept-private'),
+  ...contract('links', 'locations', 'message-members', 'message-rules', 'messages', 'moderation'),
+  ...contract('moderation-configs', 'other-names', 'own-user', 'owned-fields', 'pages', 'refusals'),
+  ...contract('small-print', 'sockets', 'subtle-channels', 'subtle-people', 'tokens', 'uploads'),
+  ...contract('cli-sign-in', 'client/own', 'web-push-browsers'),
+  ...contract('chat/alerts', 'chat/asked', 'chat/details', 'chat/early-page', 'chat/identify'),
+  ...contract('chat/inbox-mode', 'chat/kept-edits', 'chat/message-actions', 'chat/message-tools'),
+  ...contract('chat/moderation', 'chat/names', 'chat/outage', 'chat/people', 'chat/poll-opened'),
+  ...contract('chat/poll-outage', 'chat/reminders', 'chat/room-mode', 'chat/support-mode'),
+  ...contract('chat/switching', 'chat/thread', 'chat/thread-begins', 'chat/thread-outage'),
+];
+
+/** Never run on PostgreSQL. */
+export const ONLY_SQLITE = [
+  // The file of SQLite, its log and its threads.
+  ...contract('start', 'statements', 'storage/crash', 'storage/groups'),
+  ...contract('storage/opening', 'storage/scans', 'storage/sqlite', 'storage/upgrade', 'storage/words'),
+  // Changes users behind the server's back, in that file.
+  ...contract('chat/refused-sends'),
+  // The same whatever the storage: limits before it, and the wires between both sides.
+  ...contract('client/adapter', 'client/fallback', 'client/hostile-page'),
+  ...contract('fuzz-sockets', 'hostile-sockets', 'long-poll', 'rate-limits', 'refused-bodies'),
+  ...contract('stubborn-peers', 'chat/app-client', 'chat/bundle', 'chat/cable'),
+];

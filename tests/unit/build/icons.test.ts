@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { iconModules, readIcon } from '../../../scripts/icons.mjs';
+
+test.each(iconModules())('$path is what `node scripts/icons.mjs` writes', ({ path, text }) => {
+  expect(readFileSync(path, 'utf8')).toBe(text);
+});
+
+const FRAME = 'viewBox="0 0 20 20" fill="currentColor"';
+const svg = (inside: string, frame = FRAME) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>\n  ${inside}\n</svg>\n`;
+
+test('an icon is its path, with what the path has beside it', () => {
+  expect(readIcon(svg('<path d="M1 2h3" />'), FRAME)).toBe("'M1 2h3'");
+  expect(readIcon(svg('<path stroke-width="2.75" d="M1 2h3" />'), FRAME)).toBe(
+    "{ strokeWidth: 2.75, d: 'M1 2h3' }",
+  );
+});
+
+test.each([
+  svg('<path d="M1 2h3" />', 'viewBox="0 0 24 24" fill="currentColor"'),
+  svg('<path d="M1 2h3" /><path d="M4 5h6" />'),
+  svg('<circle r="3" />'),
+  svg(''),
+  '',
+])('a file that its frame does not fit, or that is more than one path, is refused', (text) => {
+  expect(() => readIcon(text, FRAME)).toThrow(/^expected one <path>/);
+});

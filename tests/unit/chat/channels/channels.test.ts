@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { ChatEvent } from '../../../../protocol/index.ts';
+import { Channels } from '../../../../src/chat/channels/channels.ts';
+import type { ApiRequest, ChatClient } from '../../../../src/client/index.ts';
+import { TestClock } from '../support/world.ts';
+
+const CID = 'messaging:room';
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const channel = (more: object = {}) => ({
+  cid: CID,
+  frozen: false,
+  own_capabilities: ['send-message'],
+  ...more,
+});
+const event = (fields: object) => ({ cid: CID, created_at: '', ...fields }) as unknown as ChatEvent;
+
+function scene(answer: () => Promise<object>) {
+  const asked: ApiRequest[] = [];
+  const changes: string[] = [];
+  const client = {
+    userId: 'ann',
+    request(request: ApiRequest) {
+      asked.push(request);
+      return answer();
+    },
+  } as unknown as ChatClient;
+  const channels = new Channels(client, new TestClock(), (cid) => changes.push(cid));
+  channels.fill({ channel: channel(), members: [{ user: { id: 'ben' } }] } as never);
+  return { channels, asked, changes };
+}
+
+test('a channel is the same however often it is asked for, and unknown ones hear nothing', () => {
+  const { channels } = scene(async () => ({}));
+  expect(channels.of(CID)).toBe(channels.get(CID));
+  expect(channels.get('messaging:other')).toBeUndefined();
+  channels.hear(event({ type: 'user.watching.start', cid: 'messaging:other', user: { id: 'eve' } }));
+  expect(channels.get('messaging:other')).toBeUndefined();
+});
+
+test('a channel that was frozen is asked for its rights: nothing else is asked for, and the members stay', async () => {
+  const frozen = channel({ frozen: true, own_capabilities: [] });
+  const { channels, asked, changes } = scene(async () => ({ channel: frozen, members: [] }));
+  channels.hear(event({ type: 'channel.updated', channel: { cid: CID, frozen: true } }));
+  expect(channels.get(CID)?.data?.own_capabilities).toEqual(['send-message']);
+  await settled();
+  expect(asked).toEqual([
+    {
+      method: 'POST',
+      path: '/channels/messaging/room/query',
+      body: { data: {}, state: false, messages: { limit: 0 }, watchers: { limit: 0 } },
+      subscribes: false,
+    },
+  ]);
+  expect(channels.get(CID)?.data?.own_capabilities).toEqual([]);
+  expect([...(channels.get(CID)?.members.keys() ?? [])]).toEqual(['ben']);
+  expect(changes).toEqual([CID]);
+});
+
+test('rights that cannot be asked for stay as they were', async () => {
+  const { channels, changes } = scene(() => Promise.reject(new Error('no network')));
+  channels.hear(event({ type: 'channel.updated', channel: { cid: CID, frozen: true } }));
+  await settled();
+  expect(channels.get(CID)?.data).toMatchObject({ frozen: true, own_capabilities: ['send-message'] });
+  expect(changes).toEqual([]);
+});
+
+test('what is told of a user is told to all channels', () => {
+  const { channels } = scene(async () => ({}));
+  channels.hear(event({ type: 'user.updated', cid: undefined, user: { id: 'ben', name: 'Benedict' } }));
+  expect(channels.get(CID)?.members.get('ben')?.user?.name).toBe('Benedict');
+});
+
+test.each(['channel.deleted', 'notification.channel_deleted', 'notification.removed_from_channel'])(
+  'after %s it is forgotten, once everybody has heard of it',
+  (type) => {
+    const { channels } = scene(async () => ({}));
+    channels.hear(event({ type }));
+    expect(channels.get(CID)).toBeDefined();
+    channels.forgetEnded(event({ type }));
+    expect(channels.get(CID)).toBeUndefined();
+  },
+);

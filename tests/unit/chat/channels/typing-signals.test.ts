@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { TypingSignals } from '../../../../src/chat/channels/typing-signals.ts';
+import { TestClock } from '../support/world.ts';
+
+function scene() {
+  const clock = new TestClock();
+  const sent: string[] = [];
+  const typing = new TypingSignals(clock, (signal) => sent.push(`${signal} ${clock.now()}`));
+  return { clock, sent, typing };
+}
+
+test('the start is told at once, and again every 2 s while keys are pressed', () => {
+  const { clock, sent, typing } = scene();
+  for (let at = 0; at <= 4_500; at += 500) {
+    typing.keystroke();
+    clock.run(500);
+  }
+  expect(sent).toEqual(['typing.start 0', 'typing.start 2500']);
+});
+
+test('a second without a key is the end, told once', () => {
+  const { clock, sent, typing } = scene();
+  typing.keystroke();
+  clock.run(999);
+  typing.keystroke();
+  clock.run(999);
+  expect(sent).toEqual(['typing.start 0']);
+  clock.run(1);
+  clock.run(60_000);
+  expect(sent).toEqual(['typing.start 0', 'typing.stop 1999']);
+});
+
+test('stopping tells it once, and only who has begun; the next key begins anew', () => {
+  const { sent, typing } = scene();
+  typing.stop();
+  typing.keystroke();
+  typing.stop();
+  typing.stop();
+  typing.keystroke();
+  expect(sent).toEqual(['typing.start 0', 'typing.stop 0', 'typing.start 0']);
+});
+
+test('what is forgotten tells nothing any more', () => {
+  const { clock, sent, typing } = scene();
+  typing.keystroke();
+  typing.forget();
+  clock.run(60_000);
+  typing.stop();
+  expect(sent).toEqual(['typing.start 0']);
+});

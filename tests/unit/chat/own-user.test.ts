@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { ChatEvent } from '../../../protocol/index.ts';
+import { OwnUser } from '../../../src/chat/link/own-user.ts';
+
+const NOW = Date.parse('2026-01-05T10:00:00.000Z');
+const iso = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+const mute = (id: string, expires?: string) => ({ target: { id }, ...(expires ? { expires } : {}) });
+
+/** `me` as the first frame of a connection carries it. */
+const me = (more: object = {}) => ({
+  ...{ id: 'ann', name: 'Ann', role: 'user', image: 'https://a.example/ann.png', invisible: false },
+  ...{ unread_threads: 2, total_unread_count: 3, devices: [{ id: 'phone' }], blocked_user_ids: ['eve'] },
+  ...{ mutes: [mute('ben')], channel_mutes: [{ channel: { cid: 'messaging:loud' } }] },
+  ...{ privacy_settings: { read_receipts: { enabled: false } }, push_preferences: { chat_level: 'none' } },
+  ...more,
+});
+
+function known(more: object = {}): OwnUser {
+  const own = new OwnUser();
+  own.load(me(more) as never);
+  return own;
+}
+const hear = (own: OwnUser, event: object) => own.hear(event as ChatEvent);
+
+describe('the person', () => {
+  test('is nobody before the connection stands: nothing is muted or blocked', () => {
+    const own = new OwnUser();
+    expect([own.me, own.mutedIds(NOW).size, own.blocked.get().size]).toEqual([null, 0, 0]);
+    expect(own.channelMute('messaging:loud', NOW)).toEqual({ muted: false, until: null });
+  });
+
+  test('is told anew with each connection', () => {
+    const own = known();
+    hear(own, { type: 'health.check', me: me({ name: 'Anna', mutes: [], blocked_user_ids: [] }) });
+    expect(own.me?.name).toBe('Anna');
+    expect([own.mutedIds(NOW).size, own.blocked.get().size]).toEqual([0, 0]);
+    hear(own, { type: 'health.check' });
+    expect(own.me?.name).toBe('Anna');
+  });
+
+  test('changes with user.updated; what that tells nobody stays, what it leaves out is gone', () => {
+    const own = known();
+    hear(own, { type: 'user.updated', user: { id: 'ann', name: 'Anna', role: 'user' } });
+    expect(own.me).toMatchObject({
+      name: 'Anna',
+      unread_threads: 2,
+      privacy_settings: { read_receipts: { enabled: false } },
+      push_preferences: { chat_level: 'none' },
+    });
+    expect(own.me).not.toHaveProperty('image');
+    hear(own, { type: 'user.updated', user: { id: 'ben', name: 'Ben', role: 'user' } });
+    expect(own.me?.name).toBe('Anna');
+  });
+
+  test('keeps what they changed themselves, which no event tells', () => {
+    const own = known();
+    own.change({ push_preferences: { chat_level: 'all' } });
+    own.change({}, ['image']);
+    expect(own.me).toMatchObject({ name: 'Ann', push_preferences: { chat_level: 'all' } });
+    expect(own.me).not.toHaveProperty('image');
+  });
+});
+
+describe('mutes', () => {
+  test('hold until they end', () => {
+    const own = known({ mutes: [mute('ben'), mute('eve', iso(1)), mute('kim', iso(-1))] });
+    expect([...own.mutedIds(NOW)]).toEqual(['ben', 'eve']);
+    expect([...own.mutedIds(NOW + 60_000)]).toEqual(['ben']);
+    expect(own.muteOf('eve', NOW)?.expires).toBe(iso(1));
+    expect(own.muteOf('kim', NOW)).toBeUndefined();
+  });
+
+  test('are told by events, people and channels apart', () => {
+    const own = known();
+    hear(own, { type: 'notification.mutes_updated', me: me({ mutes: [mute('kim')] }) });
+    expect([...own.mutedIds(NOW)]).toEqual(['kim']);
+    expect(own.channelMute('messaging:loud', NOW).muted).toBe(true);
+    const channel_mutes = [{ channel: { cid: 'messaging:hall' }, expires: iso(5) }];
+    hear(own, { type: 'notification.channel_mutes_updated', me: me({ channel_mutes }) });
+    expect(own.channelMute('messaging:loud', NOW).muted).toBe(false);
+    expect(own.channelMute('messaging:hall', NOW)).toEqual({ muted: true, until: NOW + 5 * 60_000 });
+    expect(own.channelMute('messaging:hall', NOW + 5 * 60_000)).toEqual({ muted: false, until: null });
+  });
+});
+
+test('who is blocked is told to those who follow it', () => {
+  const own = known();
+  const told: string[] = [];
+  own.blocked.subscribe(() => told.push([...own.blocked.get()].join()));
+  own.noteBlocked('ben', true);
+  own.noteBlocked('eve', false);
+  expect(told).toEqual(['eve,ben', 'ben']);
+});

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { replayLine, testSeed } from '../../support/seed.ts';
+
+test('every property test takes the seed of the run', () => {
+  const files = globSync('tests/{unit,contract,browser,e2e,hostile,support}/**/*.{ts,tsx}');
+  const own = files.filter((file) => /\bfc\.(?:assert|check)\(/.test(readFileSync(file, 'utf8')));
+  expect(own).toEqual(['tests/support/seed.ts']);
+});
+
+test('STOOP_SEED replaces a usual seed, and must be a whole number', ({ onTestFinished }) => {
+  const before = process.env.STOOP_SEED;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env.STOOP_SEED;
+    else process.env.STOOP_SEED = before;
+  });
+  delete process.env.STOOP_SEED;
+  expect(testSeed(7)).toBe(7);
+  expect(testSeed()).toBe(testSeed());
+  process.env.STOOP_SEED = '12';
+  expect(testSeed(7)).toBe(12);
+  process.env.STOOP_SEED = 'x';
+  expect(() => testSeed(7)).toThrow('STOOP_SEED must be a whole number, not x');
+});
+
+test('a seed is printed with the command that repeats its test', () => {
+  const of = { seed: 12, project: 'unit', file: 'tests/unit/a.test.ts', test: "one’s (own) “it's”" };
+  expect(replayLine(of)).toBe(
+    "seed 12; replay: STOOP_SEED=12 npm test -- tests/unit/a.test.ts --project unit -t 'one’s \\(own\\) “it'\\''s”'",
+  );
+});
