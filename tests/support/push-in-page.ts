@@ -72,10 +72,17 @@ interface Shown {
   readonly tag: string;
 }
 
+/** A page as the worker sees it. */
+interface PageOfWorker {
+  readonly url: string;
+  readonly focused: boolean;
+  readonly visibilityState: string;
+}
+
 /** As far as is asked of it here: pages' types know no worker. */
 interface PushWorker {
   readonly registration: { getNotifications(): Promise<Shown[]> };
-  readonly clients: object;
+  readonly clients: { matchAll(options: object): Promise<readonly PageOfWorker[]> };
   readonly NotificationEvent: new (type: string, init: { readonly notification: Shown }) => Event;
   dispatchEvent(event: Event): boolean;
 }
@@ -86,6 +93,16 @@ export async function notificationsOf(context: BrowserContext): Promise<readonly
   return worker.evaluate(async () => {
     const { registration } = self as unknown as PushWorker;
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+}
+
+/** Returns the pages that the worker finds, for the message of a failed test. */
+export async function pagesOf(context: BrowserContext): Promise<readonly PageOfWorker[]> {
+  const worker = await workerOf(context);
+  return worker.evaluate(async () => {
+    const { clients } = self as unknown as PushWorker;
+    const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+    return pages.map(({ url, focused, visibilityState }) => ({ url, focused, visibilityState }));
   });
 }
 
