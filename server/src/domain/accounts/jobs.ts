@@ -2,6 +2,7 @@
 import type { Ports } from '../ports.ts';
 import type { Job } from '../tasks/run.ts';
 import type { Custom, Json, Millis, UserId } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { clearUp, type Deletion, markDeleted } from './delete.ts';
 import { deactivateUser, reactivateUser } from './switch-off.ts';
 
@@ -71,7 +72,7 @@ export const ACCOUNT_JOBS: readonly Job[] = [deactivateJob, reactivateJob, delet
 
 /** How it is to go on with people who are switched on in part: when they were switched off is gone by then. */
 export async function switchingOf(ports: Ports, input: Omit<Switching, 'since'>): Promise<Custom> {
-  const users = await ports.store.read((store) => store.users.getMany(input.ids));
+  const users = await runReadUnit(ports, (unit) => unit.store.users.getMany(input.ids));
   const since = users.flatMap(({ id, deactivatedAt }) =>
     deactivatedAt === null ? [] : [[id, deactivatedAt]],
   );

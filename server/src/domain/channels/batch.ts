@@ -11,6 +11,7 @@ import { scan } from '../scan.ts';
 import type { BatchInput, ChannelService, SetUnset, UpdateChannelInput } from '../services.ts';
 import { type Job, startTask } from '../tasks/run.ts';
 import type { Actor, Cid, Custom, Raw } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { readMembers } from './member-input.ts';
 import { updateChannel } from './update.ts';
 import { updateChannelPartial } from './update-partial.ts';
@@ -69,7 +70,7 @@ function workOf(ports: Ports, actor: Actor, input: BatchInput): Work {
     return (cid) => updateChannel(ports, actor, cid, { [field]: given });
   }
   return async (cid) => {
-    const all = () => ports.store.read((store) => store.members.ids(cid, null));
+    const all = () => runReadUnit(ports, (unit) => unit.store.members.ids(cid, null));
     for (const userId of ids.length > 0 ? ids : await all())
       await own?.(ports, { kind: 'server', userId, user: null }, cid);
   };
@@ -97,7 +98,7 @@ async function findCids(ports: Ports, actor: Actor, filter: Raw): Promise<readon
     staffTypes: [],
     now: ports.clock.now(),
   };
-  const found = await scan(ports, actor, (store) => store.channels.findCids(question));
+  const found = await scan(ports, actor, (unit) => unit.store.channels.findCids(question));
   if (found.length > LIMITS.channelsPerBatch)
     throw inputError(`the filter finds more than ${LIMITS.channelsPerBatch} channels: name fewer`);
   return found;

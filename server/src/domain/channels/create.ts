@@ -9,9 +9,8 @@ import { standingInApp } from '../moderation/standing.ts';
 import { accessTo, requireGrant, requireTypeGrant } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import { requireOwnTeam } from '../policy/teams.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, ChannelRecord, ChannelType, Raw, UserId, UserRecord } from '../types.ts';
+import type { Unit } from '../unit.ts';
 import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -65,8 +64,6 @@ function newChannel(
 }
 
 async function tellCreated(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   creator: UserRecord,
   users: readonly UserRecord[],
@@ -74,7 +71,8 @@ async function tellCreated(
   invites: ReadonlySet<UserId>,
   spared: UserId | null,
 ): Promise<void> {
-  const people = await loadPeople(ports, store, [], [creator, ...users]);
+  const { unit } = change;
+  const people = await loadPeople(unit, [], [creator, ...users]);
   const { cid, createdAt } = change.channel;
   const channel = broadcastChannel(change.channel, people);
   const told = members.filter(({ userId }) => userId !== spared);
@@ -99,8 +97,7 @@ async function tellCreated(
 
 /** Make a channel that does not exist, or no longer does. Grants, data and members are checked first. */
 export async function createChannel(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   actor: Actor,
   wanted: {
     readonly type: string;
@@ -113,13 +110,13 @@ export async function createChannel(
   },
 ): Promise<void> {
   const { data: raw, before } = wanted;
-  const type = channelTypeNamed(store, wanted.type);
+  const type = channelTypeNamed(unit.store, wanted.type);
   const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
-  const { caller, user: creator } = await actingPerson(ports, store, actor, 'data.created_by', named);
+  const { caller, user: creator } = await actingPerson(unit, actor, 'data.created_by', named);
   refuseOtherName(caller, namedIn(raw, 'created_by'), 'data.created_by', [creator.id]);
   requireTypeGrant(caller, type, 'create-channel');
   const asked = readMembers(raw.members, 'data.members');
-  await requireSupportPlace(store, caller, { creator, type, id: wanted.id, members: asked });
+  await requireSupportPlace(unit, caller, { creator, type, id: wanted.id, members: asked });
   const alone: MemberInput = { userId: creator.id, channelRole: 'channel_member', custom: {} };
   const joining = type.staffed && asked.length === 0 ? [alone] : asked;
   const invites = readInvites(type, wanted.id, creator, joining, raw);
@@ -129,24 +126,24 @@ export async function createChannel(
       caller,
       members.map(({ userId }) => userId),
     );
-  const isBanned = !caller.server && standingInApp(creator, ports.clock.now()) === 'banned';
+  const isBanned = !caller.server && standingInApp(creator, unit.clock.now()) === 'banned';
   if (isBanned && members.some(({ userId }) => userId !== creator.id))
     throw new ApiError('notAllowed', `User '${creator.id}' is banned and cannot begin channels with others`);
-  const fresh = newChannel(type, wanted.type, wanted.id, creator, ports.clock.now());
+  const fresh = newChannel(type, wanted.type, wanted.id, creator, unit.clock.now());
   if (before !== null) requireGrant(accessTo(caller, before, null), 'recreate-channel');
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
   const data = readChannelData(raw);
-  requireOwnTeam(store, caller, data.team);
+  requireOwnTeam(unit, caller, data.team);
   // Where teams keep people apart, a channel is made for one of them; elsewhere naming one is the server's.
   const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, null);
   requireFieldGrants(access, type.teamed ? { ...data, team: null } : data);
   const { custom, team, frozen, disabled, configOverrides } = data;
-  const users = await requireUsers(store, members, 'create');
+  const users = await requireUsers(unit, members, 'create');
 
   // What was said in a deleted one does not come back; its times go on.
-  if (before !== null) await store.channels.remove(before.cid);
+  if (before !== null) await unit.store.channels.remove(before.cid);
   const { seq, lastStamp } = before ?? fresh;
-  const change = changeOf(ports, store, { ...fresh, seq, lastStamp });
+  const change = changeOf(unit, { ...fresh, seq, lastStamp });
   const at = change.stamp();
   change.patch({
     createdAt: at,
@@ -158,15 +155,15 @@ export async function createChannel(
   });
   const filterTags = readFilterTags(raw.filter_tags, 'data.filter_tags', caller);
   change.patch({ memberCount: members.length, configOverrides: configOverrides ?? {}, filterTags });
-  await store.channels.insert(change.channel);
-  await banFromNewChannel(store, fresh.cid, creator.id, at);
+  await unit.store.channels.insert(change.channel);
+  await banFromNewChannel(unit, fresh.cid, creator.id, at);
   const bans = await bansAmong(
-    store,
+    unit,
     fresh.cid,
     members.map(({ userId }) => userId),
   );
   const blocker = await blockerAmong(
-    store,
+    unit,
     change.channel,
     members.map(({ userId }) => userId),
     creator.id,
@@ -177,10 +174,10 @@ export async function createChannel(
     const hidden = blocked || (wanted.hidden && userId === creator.id);
     const own = { invited: invites.has(userId), hidden, blocked };
     const record = { ...newMember(fresh.cid, member, at), ...own };
-    await store.members.put(withBan(record, bans.get(userId)));
-    await store.reads.put(readFrom(fresh.cid, member.userId, at, 0));
+    await unit.store.members.put(withBan(record, bans.get(userId)));
+    await unit.store.reads.put(readFrom(fresh.cid, member.userId, at, 0));
   }
-  await tellCreated(ports, store, change, creator, users, members, invites, blocker);
+  await tellCreated(change, creator, users, members, invites, blocker);
   await change.save();
 }
 

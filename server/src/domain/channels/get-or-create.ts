@@ -8,9 +8,9 @@ import { accessTo, can } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { GetOrCreateInput, LookInput } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import { readShape, threadViews } from '../threads/view.ts';
 import type { Actor, ChannelState, Cid, Raw } from '../types.ts';
+import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
@@ -26,7 +26,7 @@ function channelIdOf(input: GetOrCreateInput, data: Raw): string {
   return distinctId(readMembers(data.members, 'data.members').map(({ userId }) => userId));
 }
 
-function stateRequest(store: StoreReader, input: GetOrCreateInput, cid: Cid): StateRequest {
+function stateRequest(unit: ReadUnit, input: GetOrCreateInput, cid: Cid): StateRequest {
   const memberLimit = readLimit(input.members?.limit, PAGES.stateMembers, 'members.limit');
   const memberOffset = readWhole(input.members?.offset, 'members.offset', 0, MOST_OFFSET) ?? 0;
   const paging = input.messages ?? {};
@@ -34,8 +34,13 @@ function stateRequest(store: StoreReader, input: GetOrCreateInput, cid: Cid): St
     full: input.state !== false,
     watch: input.watch === true,
     messages: (_, viewer) =>
-      messagePage(store.messages, channelPlace(store.messages, cid, viewer), paging, PAGES.channelMessages),
-    members: () => store.members.list(cid, memberLimit, memberOffset),
+      messagePage(
+        unit.store.messages,
+        channelPlace(unit.store.messages, cid, viewer),
+        paging,
+        PAGES.channelMessages,
+      ),
+    members: () => unit.store.members.list(cid, memberLimit, memberOffset),
     watchers: {
       limit: readLimit(input.watchers?.limit, PAGES.watchers, 'watchers.limit'),
       offset: readWhole(input.watchers?.offset, 'watchers.offset', 0, MOST_OFFSET) ?? 0,
@@ -50,14 +55,13 @@ interface Place {
 
 /** Somebody who left a conversation of fixed members and opens it again is a member again. */
 async function rejoin(ports: Ports, actor: Actor, cid: Cid): Promise<void> {
-  await ports.store.write(async (store) => {
-    const caller = await actingCaller(ports, store, actor);
-    const channel = await store.channels.get(cid);
-    if (channel === null || caller.id === null || (await store.members.get(cid, caller.id)) !== null) return;
-    const change = changeOf(ports, store, channel);
-    await addMembers(ports, store, change, [
-      { userId: caller.id, channelRole: 'channel_member', custom: {} },
-    ]);
+  await runUnit(ports, async (unit) => {
+    const caller = await actingCaller(unit, actor);
+    const channel = await unit.store.channels.get(cid);
+    if (channel === null || caller.id === null || (await unit.store.members.get(cid, caller.id)) !== null)
+      return;
+    const change = changeOf(unit, channel);
+    await addMembers(change, [{ userId: caller.id, channelRole: 'channel_member', custom: {} }]);
     await change.save();
   });
 }
@@ -67,31 +71,31 @@ type Before = 'make' | 'admit';
 
 /** Null for a channel that can be shown as it is: its query never waits for the writer. */
 async function whatComesFirst(
-  store: StoreReader,
+  unit: ReadUnit,
   actor: Actor,
   input: GetOrCreateInput,
   { cid, id }: Place,
 ): Promise<Before | null> {
-  const channel = await store.channels.get(cid);
+  const channel = await unit.store.channels.get(cid);
   if (channel === null || channel.deletedAt !== null) return 'make';
   if (actor.kind === 'server' || (input.id !== null && !isDistinctId(id))) return null;
-  return (await store.members.get(cid, actor.userId)) === null ? 'admit' : null;
+  return (await unit.store.members.get(cid, actor.userId)) === null ? 'admit' : null;
 }
 
 async function make(ports: Ports, actor: Actor, input: GetOrCreateInput, { cid, id }: Place): Promise<void> {
   if (input.id !== null) refuseServerGivenId(id);
-  const files = await ports.store.write(async (store) => {
+  const files = await runUnit(ports, async (unit) => {
     // Somebody else may have made it while this one waited its turn.
-    const before = await store.channels.get(cid);
+    const before = await unit.store.channels.get(cid);
     if (before !== null && before.deletedAt === null) return [];
-    await createChannel(ports, store, actor, {
+    await createChannel(unit, actor, {
       type: input.type,
       id,
       data: input.data ?? {},
       before,
       hidden: input.hideForCreator === true,
     });
-    return before === null ? [] : store.uploads.removeIn(cid);
+    return before === null ? [] : unit.store.uploads.removeIn(cid);
   });
   await dropUploads(ports, files);
 }
@@ -103,18 +107,18 @@ async function admit(ports: Ports, actor: Actor, input: GetOrCreateInput, { cid,
 
 /** Whoever may not read a conversation of fixed members is told what he would be told if there were none. */
 async function refuseToTell(ports: Ports, actor: Actor, cid: Cid, id: string): Promise<void> {
-  await ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
-    const channel = await store.channels.get(cid);
+  await runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    const channel = await unit.store.channels.get(cid);
     if (channel !== null && !can(accessTo(caller, channel, null), 'read-channel')) refuseServerGivenId(id);
   });
 }
 
 /** Without the channel's members: they are in its state. */
-async function unreadThreads(ports: Ports, store: StoreReader, caller: Caller, cid: Cid) {
+async function unreadThreads(unit: ReadUnit, caller: Caller, cid: Cid) {
   if (caller.id === null) return [];
-  const threads = await store.threads.unreadIn(cid, caller.id, PAGES.threads.standard);
-  return threadViews(ports, store, caller, threads, { ...readShape({}), members: 0 });
+  const threads = await unit.store.threads.unreadIn(cid, caller.id, PAGES.threads.standard);
+  return threadViews(unit, caller, threads, { ...readShape({}), members: 0 });
 }
 
 /** The channel's state for the caller; made first where it does not exist. */
@@ -130,19 +134,14 @@ interface Asked extends Place {
 }
 
 /** @throws ApiError 4, 16, 17, 46 */
-async function readAsked(
-  ports: Ports,
-  store: StoreReader,
-  actor: Actor,
-  input: GetOrCreateInput,
-): Promise<Asked> {
-  channelTypeNamed(store, input.type);
+async function readAsked(unit: ReadUnit, actor: Actor, input: GetOrCreateInput): Promise<Asked> {
+  channelTypeNamed(unit.store, input.type);
   const data = input.data ?? {};
   const id = channelIdOf(input, data);
-  const watch = watchFor(ports, actor, input);
+  const watch = watchFor(unit, actor, input);
   if (input.id === null && actor.kind === 'user') {
     const ids = readMembers(data.members, 'data.members').map(({ userId }) => userId);
-    requireAmongMembers(await callerOf(store.users, actor), ids);
+    requireAmongMembers(await callerOf(unit.store.users, actor), ids);
   }
   return { id, cid: cidOf(input.type, id), watch };
 }
@@ -152,17 +151,11 @@ interface Seen {
   readonly state: ChannelState;
 }
 
-async function see(
-  ports: Ports,
-  store: StoreReader,
-  caller: Caller,
-  input: GetOrCreateInput,
-  cid: Cid,
-): Promise<Seen> {
-  const access = await readableChannel(store, caller, cid);
-  const [state] = await channelStates(ports, store, [access], stateRequest(store, input, cid));
+async function see(unit: ReadUnit, caller: Caller, input: GetOrCreateInput, cid: Cid): Promise<Seen> {
+  const access = await readableChannel(unit, caller, cid);
+  const [state] = await channelStates(unit, [access], stateRequest(unit, input, cid));
   if (state === undefined) throw new Error(`no state of ${cid}`);
-  const threads = input.unreadThreads === true ? await unreadThreads(ports, store, caller, cid) : [];
+  const threads = input.unreadThreads === true ? await unreadThreads(unit, caller, cid) : [];
   return { caller, state: { ...state, threads } };
 }
 
@@ -176,9 +169,9 @@ async function seeAndWatch(
   watch.begin([cid]);
   let caller: Caller | null = null;
   try {
-    return await ports.store.read(async (store) => {
-      caller = await callerOf(store.users, actor);
-      return see(ports, store, caller, input, cid);
+    return await runReadUnit(ports, async (unit) => {
+      caller = await callerOf(unit.store.users, actor);
+      return see(unit, caller, input, cid);
     });
   } catch (error) {
     watch.undo(caller);
@@ -187,19 +180,13 @@ async function seeAndWatch(
 }
 
 /** What one read finds: `seen` where that is all. */
-async function lookOnce(
-  ports: Ports,
-  store: StoreReader,
-  actor: Actor,
-  input: GetOrCreateInput,
-  makes: boolean,
-) {
-  const asked = await readAsked(ports, store, actor, input);
-  const before = makes ? await whatComesFirst(store, actor, input, asked) : null;
+async function lookOnce(unit: ReadUnit, actor: Actor, input: GetOrCreateInput, makes: boolean) {
+  const asked = await readAsked(unit, actor, input);
+  const before = makes ? await whatComesFirst(unit, actor, input, asked) : null;
   if (before !== null) return { asked, before, seen: null };
-  const caller = await callerOf(store.users, actor);
-  if (!asked.watch.wanted) return { asked, before, seen: await see(ports, store, caller, input, asked.cid) };
-  await readableChannel(store, caller, asked.cid);
+  const caller = await callerOf(unit.store.users, actor);
+  if (!asked.watch.wanted) return { asked, before, seen: await see(unit, caller, input, asked.cid) };
+  await readableChannel(unit, caller, asked.cid);
   return { asked, before, seen: null };
 }
 
@@ -211,14 +198,12 @@ async function look(
   makes: boolean,
 ): Promise<ChannelState> {
   const input = { ...given, type: requireChannelType(given.type) };
-  const { asked, before, seen } = await ports.store.read((store) =>
-    lookOnce(ports, store, actor, input, makes),
-  );
+  const { asked, before, seen } = await runReadUnit(ports, (unit) => lookOnce(unit, actor, input, makes));
   if (before === 'make') await make(ports, actor, input, asked);
   if (before === 'admit') await admit(ports, actor, input, asked);
   if (before !== null && asked.watch.wanted)
-    await ports.store.read(async (store) =>
-      readableChannel(store, await callerOf(store.users, actor), asked.cid),
+    await runReadUnit(ports, async (unit) =>
+      readableChannel(unit, await callerOf(unit.store.users, actor), asked.cid),
     );
   const { caller, state } = seen ?? (await seeAndWatch(ports, actor, input, asked));
   asked.watch.settle(caller, welcomeTo([state]), peopleIn([state]));

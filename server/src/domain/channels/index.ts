@@ -4,6 +4,7 @@ import { requireConnection } from '../presence/require-connection.ts';
 import { stopWatching } from '../presence/watching.ts';
 import type { ChannelService } from '../services.ts';
 import type { Actor, Cid, ConnectionId } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { anonymousUser, callerOf } from '../users/caller.ts';
 import { updateChannels } from './batch.ts';
 import { deleteChannel } from './delete.ts';
@@ -22,7 +23,7 @@ async function leave(
 ): Promise<void> {
   parseCid(cid);
   const connection = requireConnection(ports, actor, connectionId);
-  const caller = await ports.store.read((store) => callerOf(store.users, actor));
+  const caller = await runReadUnit(ports, (unit) => callerOf(unit.store.users, actor));
   stopWatching(ports, cid, caller.user ?? anonymousUser(caller.id ?? ''), connection);
 }
 

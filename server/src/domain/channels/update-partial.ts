@@ -6,6 +6,7 @@ import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
 import type { Actor, ChannelRecord, Cid, Custom } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import {
   type ChannelData,
@@ -68,15 +69,15 @@ export async function updateChannelPartial(
   input: SetUnset,
 ): Promise<Updated> {
   const steps = readSteps(input);
-  return ports.store.write(async (store) => {
-    const caller = await actingCaller(ports, store, actor);
-    const access = await readableChannel(store, caller, cid);
+  return runUnit(ports, async (unit) => {
+    const caller = await actingCaller(unit, actor);
+    const access = await readableChannel(unit, caller, cid);
     refuseReservedStep(steps, FIXED);
-    refuseBannedCaller(ports, access);
-    const change = changeOf(ports, store, access.channel);
+    refuseBannedCaller(unit, access);
+    const change = changeOf(unit, access.channel);
     change.patch(apply(access, steps));
-    await tellUpdated(ports, store, change, caller, null);
+    await tellUpdated(change, caller, null);
     await change.save();
-    return updatedState(ports, store, change, caller);
+    return updatedState(change, caller);
   });
 }

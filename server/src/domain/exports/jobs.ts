@@ -5,6 +5,7 @@ import type { ExportWriter, Ports } from '../ports.ts';
 import type { ExportChannelsInput } from '../services.ts';
 import type { Job } from '../tasks/run.ts';
 import type { Custom, Json } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { channelsText, wantedChannels } from './channels.ts';
 import { inPieces } from './json.ts';
 import { asResult, type ExportKind, fileOf } from './link.ts';
@@ -38,7 +39,7 @@ export const exportUsersJob: Job = {
   kind: 'export-users',
   async run(ports, input, { taskId }) {
     const ids = input.ids as readonly string[];
-    const users = await ports.store.read((store) => requireUsers(store, ids));
+    const users = await runReadUnit(ports, (unit) => requireUsers(unit, ids));
     return toFile(ports, taskId, 'users', usersText(ports, writerOf(ports), users));
   },
 };
@@ -47,7 +48,7 @@ export const exportChannelsJob: Job = {
   kind: 'export-channels',
   async run(ports, raw, { taskId }) {
     const input = raw as unknown as ExportChannelsInput;
-    const wanted = await ports.store.read((store) => wantedChannels(store, input));
+    const wanted = await runReadUnit(ports, (unit) => wantedChannels(unit, input));
     return toFile(ports, taskId, 'channels', channelsText(ports, writerOf(ports), wanted, input));
   },
 };

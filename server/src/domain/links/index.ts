@@ -2,6 +2,7 @@ import { inputError } from '../input/read.ts';
 import { outsideOf } from '../messages/rules.ts';
 import type { Ports } from '../ports.ts';
 import type { LinkService } from '../services.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 
 /** Characters of an address. */
@@ -22,8 +23,8 @@ export function linkService(ports: Ports): LinkService {
   return {
     async preview(actor, given) {
       const url = readUrl(given);
-      await ports.store.read(async (store) => {
-        const caller = await callerOf(store.users, actor);
+      await runReadUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
         if (!caller.server) requirePerson(caller);
       });
       const found = (await outsideOf(ports).links?.scrape(url)) ?? null;

@@ -10,6 +10,7 @@ import { can, denied } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
 import type { Actor, Cid, Custom, MemberRecord, MemberView, Millis, UserId } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { tellMember } from './tell-member.ts';
 
@@ -45,24 +46,24 @@ export async function updateMemberPartial(
 ): Promise<MemberView> {
   const steps = readSteps(input);
   refuseReservedStep(steps, RESERVED);
-  return ports.store.write(async (store) => {
+  return runUnit(ports, async (unit) => {
     const named = actor.kind === 'server' && userId !== null ? { userId, user: undefined } : undefined;
-    const caller = await actingCaller(ports, store, actor, 'user', named);
-    const access = await readableChannel(store, caller, cid);
+    const caller = await actingCaller(unit, actor, 'user', named);
+    const access = await readableChannel(unit, caller, cid);
     const id = userId ?? caller.id;
     if (!caller.server && id !== caller.id)
       throw denied(caller, 'update-channel-members', access.channel.type);
-    const member = id === null ? null : await store.members.get(cid, id);
+    const member = id === null ? null : await unit.store.members.get(cid, id);
     if (member === null) throw new ApiError('notFound', `user ${id} is not a member of channel ${cid}`);
     const { pinned, archived, channel_role: role, ...custom } = applySteps(flat(member), steps);
     requireCustomSize(custom, 'member');
     const isSame = JSON.stringify(custom) === JSON.stringify(member.custom);
-    if (!isSame) refuseBannedCaller(ports, access);
+    if (!isSame) refuseBannedCaller(unit, access);
     const channelRole = readText(role, 'channel_role') ?? 'channel_member';
-    if (channelRole !== member.channelRole) requireChannelRoles(store, [{ channelRole }]);
+    if (channelRole !== member.channelRole) requireChannelRoles(unit, [{ channelRole }]);
     if (channelRole !== member.channelRole && !can(access, 'update-channel-members', false))
       throw new ApiError('notAllowed', 'you are not allowed to update the field `channel_role`');
-    const change = changeOf(ports, store, access.channel);
+    const change = changeOf(unit, access.channel);
     const at = change.stamp();
     const after: MemberRecord = {
       ...member,
@@ -72,8 +73,8 @@ export async function updateMemberPartial(
       custom,
       updatedAt: at,
     };
-    await store.members.put(after);
-    const view = await tellMember(ports, store, change, 'member.updated', after, at);
+    await unit.store.members.put(after);
+    const view = await tellMember(change, 'member.updated', after, at);
     await change.save();
     return view;
   });

@@ -1,19 +1,20 @@
 import { changeOf } from '../events/change.ts';
 import type { Ports } from '../ports.ts';
 import type { Json } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { storeUpdated } from './store-updated.ts';
 
 async function enrich(ports: Ports, id: string, text: string, found: readonly Json[]): Promise<void> {
-  await ports.store.write(async (store) => {
-    const message = await store.messages.get(id);
+  await runUnit(ports, async (unit) => {
+    const message = await unit.store.messages.get(id);
     // Changed or gone meanwhile: the links of an older text are nobody's any more.
     if (message === null || message.deletedAt !== null || message.text !== text) return;
-    const channel = await store.channels.get(message.cid);
-    const author = await store.users.get(message.userId);
+    const channel = await unit.store.channels.get(message.cid);
+    const author = await unit.store.users.get(message.userId);
     if (channel === null || channel.deletedAt !== null || author === null) return;
-    const change = changeOf(ports, store, channel);
+    const change = changeOf(unit, channel);
     const attachments = [...message.attachments, ...found];
-    await storeUpdated(ports, store, change, { ...message, attachments, updatedAt: change.stamp() }, author);
+    await storeUpdated(change, { ...message, attachments, updatedAt: change.stamp() }, author);
   });
 }
 

@@ -4,6 +4,7 @@ import { MOST_OFFSET, PAGES } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { MessageService, RawSort } from '../services.ts';
 import type { MessageRecord } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageViews } from '../views/message-views.ts';
 import { messagePage, type PagedPlace, pinnedPlace } from './paging.ts';
@@ -35,15 +36,15 @@ export function listPinned(ports: Ports): MessageService['pinned'] {
     const fromOldest = oldestFirst(sort);
     const limit = readLimit(paging.limit, PAGES.pinnedMessages);
     const offset = readWhole(paging.offset, 'offset', 0, MOST_OFFSET) ?? 0;
-    return ports.store.read(async (store) => {
-      const caller = await callerOf(store.users, actor);
-      const access = await readableChannel(store, caller, cid);
-      const place = pinnedPlace(store.messages, cid, ports.clock.now(), viewerOf(access));
+    return runReadUnit(ports, async (unit) => {
+      const caller = await callerOf(unit.store.users, actor);
+      const access = await readableChannel(unit, caller, cid);
+      const place = pinnedPlace(unit.store.messages, cid, unit.clock.now(), viewerOf(access));
       const rows =
         offset > 0
           ? await skipped(place, limit, offset, fromOldest)
-          : await messagePage(store.messages, place, paging, PAGES.pinnedMessages, fromOldest);
-      const views = await messageViews(ports, store, rows, { viewer: caller.id, byServer: caller.server });
+          : await messagePage(unit.store.messages, place, paging, PAGES.pinnedMessages, fromOldest);
+      const views = await messageViews(unit, rows, { viewer: caller.id, byServer: caller.server });
       return fromOldest ? views : views.reverse();
     });
   };

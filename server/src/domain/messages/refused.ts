@@ -1,6 +1,6 @@
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
 import type { MessageModeration, MessageView, UserRecord } from '../types.ts';
+import type { UnitPorts } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 import { messageMember } from '../views/message-members.ts';
 import type { MessageInput } from './message-input.ts';
@@ -23,7 +23,7 @@ export function unknownCommand(name: string): string {
 
 /** The echo of a refused message: seen by its sender only, neither stored nor published. */
 export function refusedMessage(
-  ports: Ports,
+  ports: UnitPorts,
   access: Access,
   user: UserRecord,
   message: MessageInput,

@@ -1,9 +1,10 @@
 import type { Access } from '../permissions/access.ts';
-import type { MessageOutside, MessageRules, Ports } from '../ports.ts';
+import type { MessageOutside, MessageRules } from '../ports.ts';
 import type { ChannelConfig } from '../types.ts';
+import type { UnitPorts } from '../unit.ts';
 
 /** What this server has beyond itself. */
-export function outsideOf(ports: Ports): MessageOutside {
+export function outsideOf(ports: UnitPorts): MessageOutside {
   return ports.outside ?? {};
 }
 
@@ -16,7 +17,7 @@ const NAMES: { readonly [rule in keyof MessageRules]-?: string } = {
 };
 
 /** The switches of a channel: what is set for it alone, then what the app wants for its type, then its type's own. */
-export function messageConfig(ports: Ports, { type, channel }: Access): ChannelConfig {
+export function messageConfig(ports: UnitPorts, { type, channel }: Access): ChannelConfig {
   const rules = outsideOf(ports).rules?.[channel.type];
   if (rules === undefined) return type.config;
   const overridden = (name: string) => Object.hasOwn(channel.configOverrides, name);

@@ -6,8 +6,8 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { pushMessage } from '../push/queue.ts';
 import type { SendInput } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Cid, Custom, HeldMessage, Json, MessageRecord, MessageView } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { messageView } from '../views/message-views.ts';
 import { appendMessage } from './append.ts';
 import { type Brought, type Question, questionOf } from './ask-outside.ts';
@@ -20,17 +20,16 @@ import { countReply } from './thread.ts';
 
 /** Keep a message for its author alone; it has no place in the channel yet. */
 async function hold(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   { user }: Ready,
   kind: HeldMessage['kind'],
   record: MessageRecord,
   metadata: Custom,
 ): Promise<MessageView> {
-  const now = ports.clock.now();
+  const now = unit.clock.now();
   const message = { ...record, createdAt: now, updatedAt: now };
-  await store.held.put({ kind, message, metadata });
-  return messageView(ports, store, message, { viewer: user.id, known: [user] });
+  await unit.store.held.put({ kind, message, metadata });
+  return messageView(unit, message, { viewer: user.id, known: [user] });
 }
 
 interface How {
@@ -43,17 +42,16 @@ const USUALLY: How = { keepHidden: false, skipPush: false };
 
 /** Into the channel, and into its thread. */
 export async function publishMessage(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   { access, user, parent }: Pick<Ready, 'access' | 'user' | 'parent'>,
   record: MessageRecord,
   { keepHidden, skipPush }: How = USUALLY,
 ): Promise<MessageView> {
-  const change = changeOf(ports, store, access.channel);
-  const view = await appendMessage(ports, store, change, access, user, record, keepHidden, parent);
-  if (parent !== null && !record.shadowed) await countReply(ports, store, change, user, parent, view);
-  await removeDraft(ports, store, { userId: user.id, cid: record.cid, parentId: record.parentId });
-  if (!skipPush) await pushMessage(ports, store, record);
+  const change = changeOf(unit, access.channel);
+  const view = await appendMessage(change, access, user, record, keepHidden, parent);
+  if (parent !== null && !record.shadowed) await countReply(change, user, parent, view);
+  await removeDraft(unit, { userId: user.id, cid: record.cid, parentId: record.parentId });
+  if (!skipPush) await pushMessage(unit, record);
   return view;
 }
 
@@ -63,38 +61,37 @@ function withFound(record: MessageRecord, found: readonly Json[]): MessageRecord
 
 /** What becomes of a checked message, with what was brought from elsewhere. */
 async function conclude(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   ready: Ready,
   brought: Brought | null,
   pending: Custom | null,
   how: How,
 ): Promise<MessageView> {
   const { access, user, input, record, command } = ready;
-  const refused = (reason: string) => refusedMessage(ports, access, user, input, record.id, reason);
+  const refused = (reason: string) => refusedMessage(unit, access, user, input, record.id, reason);
   const call = command === null ? null : { name: command.name, args: command.args };
   // What may not go into the channel is not refused by its place there.
-  if (command !== null || pending !== null) await refuseDuplicate(store, input.id);
+  if (command !== null || pending !== null) await refuseDuplicate(unit, input.id);
   const ephemeral: MessageRecord = { ...record, type: 'ephemeral', command: call, text: '' };
   if (brought?.kind === 'moderated') {
     if (brought.failed) return refused(brought.text);
-    const now = ports.clock.now();
+    const now = unit.clock.now();
     const told = { ...ephemeral, text: brought.text, createdAt: now, updatedAt: now };
-    return messageView(ports, store, told, { viewer: user.id, known: [user] });
+    return messageView(unit, told, { viewer: user.id, known: [user] });
   }
   if (brought?.kind === 'gif') {
     if (brought.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
-    return hold(ports, store, ready, 'ephemeral', withFound(ephemeral, [brought.attachment]), { turn: 0 });
+    return hold(unit, ready, 'ephemeral', withFound(ephemeral, [brought.attachment]), { turn: 0 });
   }
   if (brought?.kind === 'custom') {
     const answer = applyReply({ ...record, command: call }, brought.reply);
     if (answer.kind === 'error') return refused(answer.text);
-    if (answer.kind === 'ephemeral') return hold(ports, store, ready, 'ephemeral', answer.message, {});
-    return publishMessage(ports, store, ready, answer.message, how);
+    if (answer.kind === 'ephemeral') return hold(unit, ready, 'ephemeral', answer.message, {});
+    return publishMessage(unit, ready, answer.message, how);
   }
   const whole = withFound(record, brought?.found ?? []);
-  if (pending !== null) return hold(ports, store, ready, 'pending', whole, pending);
-  return publishMessage(ports, store, ready, whole, how);
+  if (pending !== null) return hold(unit, ready, 'pending', whole, pending);
+  return publishMessage(unit, ready, whole, how);
 }
 
 /** What goes along with a pending message; null for one that goes straight into the channel. */
@@ -124,21 +121,25 @@ export async function sendMessage(
   if (!isRecord(raw)) throw inputError('message must be an object');
   const attempt = (brought: Brought | null): Promise<Attempt> =>
     // Decides by its channel and by what units of other channels do not write.
-    ports.store.write(async (store) => {
-      const prepared = await prepareMessage(ports, store, actor, cid, raw);
-      if (prepared.kind === 'refused') return { question: null, view: prepared.view, ready: null };
-      const { ready } = prepared;
-      const pending = pendingData(ready, input);
-      const skipsLinks = input.skipEnrichUrl === true;
-      const how = { keepHidden: input.keepChannelHidden === true, skipPush: input.skipPush === true };
-      const question = brought === null ? await questionOf(ports, store, actor, ready, skipsLinks) : null;
-      if (question !== null) return { question };
-      return {
-        question: null,
-        view: await conclude(ports, store, ready, brought, pending, how),
-        ready,
-      };
-    }, cid);
+    runUnit(
+      ports,
+      async (unit) => {
+        const prepared = await prepareMessage(unit, actor, cid, raw);
+        if (prepared.kind === 'refused') return { question: null, view: prepared.view, ready: null };
+        const { ready } = prepared;
+        const pending = pendingData(ready, input);
+        const skipsLinks = input.skipEnrichUrl === true;
+        const how = { keepHidden: input.keepChannelHidden === true, skipPush: input.skipPush === true };
+        const question = brought === null ? await questionOf(unit, actor, ready, skipsLinks) : null;
+        if (question !== null) return { question };
+        return {
+          question: null,
+          view: await conclude(unit, ready, brought, pending, how),
+          ready,
+        };
+      },
+      cid,
+    );
   const first = await attempt(null);
   const brought = first.question === null ? null : await first.question();
   const last = brought === null ? first : await attempt(brought);

@@ -3,8 +3,8 @@ import { inputError, isRecord } from '../input/read.ts';
 import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
 import type { Ports } from '../ports.ts';
 import type { MessageService, SetUnset } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Custom, Json, MessageRecord, MessageView, Millis, Raw, UserRecord } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
 import { type Brought, linkQuestion, type Question } from './ask-outside.ts';
 import { judge } from './blocklist.ts';
@@ -37,7 +37,7 @@ interface Edited {
   readonly after: MessageRecord;
 }
 
-type Edit = (store: StoreWriter) => Promise<Edited>;
+type Edit = (unit: Unit) => Promise<Edited>;
 
 /** Told when a pin is to end. */
 export type OnPinEnd = (at: Millis) => void;
@@ -55,21 +55,21 @@ type Attempt =
 /** Change a message; where its new text has links, what they show is fetched outside of the unit of work. */
 async function save(ports: Ports, onPinEnd: OnPinEnd, edit: Edit, skipsLinks: boolean): Promise<MessageView> {
   const attempt = (brought: Brought | null): Promise<Attempt> =>
-    ports.store.write(async (store) => {
-      const { found, user, after } = await edit(store);
-      const config = messageConfig(ports, found.access);
+    runUnit(ports, async (unit) => {
+      const { found, user, after } = await edit(unit);
+      const config = messageConfig(unit, found.access);
       const enriches = config.urlEnrichment && !skipsLinks;
       const isNew = after.text !== found.message.text;
       const question =
-        enriches && isNew && brought === null ? linkQuestion(ports, after.text, after.attachments) : null;
+        enriches && isNew && brought === null ? linkQuestion(unit, after.text, after.attachments) : null;
       if (question !== null) return { question };
       const added = brought?.kind === 'links' ? brought.found : [];
       const whole = { ...after, attachments: [...after.attachments, ...added] };
-      const change = changeOf(ports, store, found.access.channel);
+      const change = changeOf(unit, found.access.channel);
       const { pinExpires } = whole;
-      if (pinExpires !== null) store.afterCommit(() => onPinEnd(pinExpires));
-      const unwanted = isNew ? judge(ports, store, found.access, after.text).words : [];
-      const view = await saveEdited(ports, store, change, found.message, whole, user);
+      if (pinExpires !== null) unit.store.afterCommit(() => onPinEnd(pinExpires));
+      const unwanted = isNew ? judge(unit, found.access, after.text).words : [];
+      const view = await saveEdited(change, found.message, whole, user);
       return { question: null, view, after: whole, unwanted };
     });
   const first = await attempt(null);
@@ -87,12 +87,12 @@ async function save(ports: Ports, onPinEnd: OnPinEnd, edit: Edit, skipsLinks: bo
 export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService['update'] {
   return async (actor, id, raw: Raw, options) => {
     if (!isRecord(raw)) throw inputError('message must be an object');
-    const edit: Edit = async (store) => {
+    const edit: Edit = async (unit) => {
       const named = actor.kind === 'server' ? namedIn(raw) : undefined;
-      const { caller, user } = await actingPerson(ports, store, actor, 'message.user', named);
-      const found = await readableMessage(store, caller, id);
+      const { caller, user } = await actingPerson(unit, actor, 'message.user', named);
+      const found = await readableMessage(unit, caller, id);
       refuseOtherName(caller, namedIn(raw), 'message.user', [caller.id, found.message.userId]);
-      return { found, user, after: await editedMessage(ports, store, found, readMessage(raw), user, true) };
+      return { found, user, after: await editedMessage(unit, found, readMessage(raw), user, true) };
     };
     return save(ports, onPinEnd, edit, options?.skipEnrichUrl === true);
   };
@@ -122,11 +122,11 @@ export function updateMessagePartial(ports: Ports, onPinEnd: OnPinEnd): MessageS
     const steps = readSteps(input);
     refuseReservedStep(steps, FIXED);
     const edits = steps.some(({ path }) => !PIN_KEYS.has(path[0] ?? ''));
-    const edit: Edit = async (store) => {
-      const { caller, user } = await actingPerson(ports, store, actor);
-      const found = await readableMessage(store, caller, id);
+    const edit: Edit = async (unit) => {
+      const { caller, user } = await actingPerson(unit, actor);
+      const found = await readableMessage(unit, caller, id);
       const message = readMessage(applySteps(flat(found.message), steps));
-      const after = await editedMessage(ports, store, found, message, user, edits);
+      const after = await editedMessage(unit, found, message, user, edits);
       const quoteGone = steps.some(
         ({ path, value }) => path[0] === 'quoted_message_id' && value === undefined,
       );

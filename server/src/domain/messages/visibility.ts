@@ -1,7 +1,7 @@
 import type { Audience } from '../event-types.ts';
 import { type Access, can } from '../permissions/access.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Cid, MessageRecord, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 type Restricted = Pick<MessageRecord, 'userId' | 'restrictedVisibility'>;
 type Dated = Pick<MessageRecord, 'createdAt'>;
@@ -68,10 +68,10 @@ type Changed = Restricted & Pick<MessageRecord, 'id' | 'cid' | 'createdAt' | 'hi
  * As `audienceOf`, without those who have deleted the message for themselves and those for whom the channel begins after
  * it: no change brings it to them.
  */
-export async function changeAudience(store: StoreReader, message: Changed): Promise<Audience> {
+export async function changeAudience(unit: ReadUnit, message: Changed): Promise<Audience> {
   const { id, cid, createdAt, hiddenForSome } = message;
-  const hiders = hiddenForSome ? await store.messages.hiders(id) : [];
-  const beginners = await store.members.beginningAfter(cid, createdAt);
+  const hiders = hiddenForSome ? await unit.store.messages.hiders(id) : [];
+  const beginners = await unit.store.members.beginningAfter(cid, createdAt);
   return without(audienceOf(message), [...hiders, ...beginners]);
 }
 

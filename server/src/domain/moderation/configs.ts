@@ -17,8 +17,8 @@ import { changePolicy } from '../policy/change.ts';
 import { policyIn } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Actor, ListAction, ModerationConfig, Policy, Raw } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 
 /** Of everything, of a type of channels, of one channel. */
@@ -94,12 +94,12 @@ type Configs = Pick<ModerationService, 'putConfig' | 'config' | 'deleteConfig' |
 
 /** What lists of words do, beside what a channel's type says. */
 export function moderationConfigs(ports: Ports): Configs {
-  const may = (actor: Actor, grant: string) => async (store: StoreReader) =>
-    requireAppGrant(store, await callerOf(store.users, actor), grant);
+  const may = (actor: Actor, grant: string) => async (unit: ReadUnit) =>
+    requireAppGrant(unit, await callerOf(unit.store.users, actor), grant);
   const reading = <T>(actor: Actor, view: (policy: Policy) => T) =>
-    ports.store.read(async (store) => {
-      await may(actor, 'read-moderation-config')(store);
-      return view(policyIn(store));
+    runReadUnit(ports, async (unit) => {
+      await may(actor, 'read-moderation-config')(unit);
+      return view(policyIn(unit.store));
     });
   return {
     config: (actor, key) => reading(actor, (policy) => configIn(policy, key)),
@@ -118,14 +118,14 @@ export function moderationConfigs(ports: Ports): Configs {
     async putConfig(actor, raw) {
       const key = readKey(raw.key);
       const config = readConfig(raw);
-      const change: Parameters<typeof changePolicy>[2] = (stored, store) => {
-        const { blocklists } = policyIn(store);
-        const own = outsideOf(ports).blocklists ?? {};
+      const change: Parameters<typeof changePolicy>[2] = (stored, unit) => {
+        const { blocklists } = policyIn(unit.store);
+        const own = outsideOf(unit).blocklists ?? {};
         const unknown = config.rules.find(({ name }) => !blocklists.has(name) && !Object.hasOwn(own, name));
         if (unknown !== undefined)
           throw new ApiError('notFound', `block list "${unknown.name}" does not exist`);
         const before = Object.hasOwn(stored.moderation, key) ? stored.moderation[key] : undefined;
-        const updatedAt = ports.clock.now();
+        const updatedAt = unit.clock.now();
         const next = { ...config, createdAt: before?.createdAt ?? updatedAt, updatedAt };
         return { ...stored, moderation: { ...stored.moderation, [key]: next } };
       };

@@ -3,6 +3,7 @@ import { factsOf } from '../events/facts.ts';
 import { takeMessage } from '../messages/delete.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
+import { runReadUnit, runUnit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
 
@@ -18,11 +19,12 @@ interface Taken {
 
 /** What still lies in a channel that was deleted softly counts nowhere, and nobody is there to be told. */
 async function removeLeft(ports: Ports, id: string): Promise<Taken | null> {
-  return ports.store.write(async ({ channels, messages }) => {
+  return runUnit(ports, async (unit) => {
+    const { channels, messages } = unit.store;
     const message = await messages.get(id);
     if (message === null || (await channels.get(message.cid))?.deletedAt === null) return null;
     await messages.remove(id);
-    return { cid: null, shown: shownIn(ports, [message]) };
+    return { cid: null, shown: shownIn(unit, [message]) };
   });
 }
 
@@ -51,7 +53,7 @@ export async function deleteMessagesOf(
   const cids = new Set<Cid>();
   const files = new Map<string, { readonly cid: Cid; readonly userId: UserId }>();
   for (;;) {
-    const ids = await ports.store.read((store) => store.messages.idsBy(userId, cid, PAGE, hard));
+    const ids = await runReadUnit(ports, (unit) => unit.store.messages.idsBy(userId, cid, PAGE, hard));
     const deleted = await Promise.all(ids.map((id) => deleteOne(ports, id, hard)));
     for (const found of deleted) {
       if (found === null) continue;
@@ -71,9 +73,9 @@ async function tell(
   cids: readonly Cid[],
   hardDelete: boolean,
 ): Promise<void> {
-  const [record, channels] = await ports.store.read(async (store) => [
-    await store.users.get(userId),
-    await store.channels.getMany(cids),
+  const [record, channels] = await runReadUnit(ports, async (unit) => [
+    await unit.store.users.get(userId),
+    await unit.store.channels.getMany(cids),
   ]);
   if (record === null) return;
   const user = viewUser(ports, record);

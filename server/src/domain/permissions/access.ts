@@ -2,8 +2,8 @@ import { typeOfChannel } from '../channel-config.ts';
 import { ApiError } from '../errors.ts';
 import { isWaiting } from '../members/waiting.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { BanRecord, ChannelRecord, ChannelType, MemberRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { resourceOf } from './catalogue.ts';
 
@@ -21,7 +21,6 @@ export interface Access {
 
 /** What an invite gives until it is accepted. */
 const LOOKING: ReadonlySet<string> = new Set(['read-channel', 'read-channel-members']);
-type Governed = Pick<StoreReader, 'policy'>;
 
 const NO_GRANTS: ReadonlySet<string> = new Set();
 
@@ -89,14 +88,14 @@ export function requireTypeGrant(caller: Caller, type: ChannelType, permission: 
 }
 
 /** Whether the caller has a grant that belongs to no channel. */
-export function canInApp(store: Governed, caller: Caller, permission: string): boolean {
-  const { appGrants, unchecked } = policyIn(store);
+export function canInApp(unit: ReadUnit, caller: Caller, permission: string): boolean {
+  const { appGrants, unchecked } = policyIn(unit.store);
   if (caller.server) return true;
   const grants = appGrants.get(caller.role) ?? NO_GRANTS;
   return (unchecked && !caller.anonymous) || grants.has(permission) || grants.has(`${permission}-any-team`);
 }
 
 /** @throws ApiError 17 where the caller has not the grant. */
-export function requireAppGrant(store: Governed, caller: Caller, permission: string): void {
-  if (!canInApp(store, caller, permission)) throw denied(caller, permission, '.app');
+export function requireAppGrant(unit: ReadUnit, caller: Caller, permission: string): void {
+  if (!canInApp(unit, caller, permission)) throw denied(caller, permission, '.app');
 }

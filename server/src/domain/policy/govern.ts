@@ -54,7 +54,7 @@ export function governedStore(store: Store, bus: Bus): GovernedStore {
   async function load(): Promise<void> {
     while (!isCurrent) {
       const before = change;
-      policy = buildPolicy(await store.read(storedPolicy));
+      policy = buildPolicy(await store.read((reader) => storedPolicy({ store: reader })));
       // What was changed meanwhile may not be in it.
       isCurrent = change === before;
     }

@@ -1,7 +1,7 @@
 /** What an app has changed of the built-in policy, as it lies in the store: one document, read whole and seldom. */
 import { isRecord } from '../input/read.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelConfig, CommandRecord, Json, Millis, ModerationConfig } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 export const POLICY_SETTING = 'policy';
 
@@ -58,7 +58,7 @@ export const UNCHANGED: StoredPolicy = {
   teamed: false,
 };
 
-export async function storedPolicy(store: StoreReader): Promise<StoredPolicy> {
-  const stored: Json = await store.settings.get(POLICY_SETTING);
+export async function storedPolicy(unit: Pick<ReadUnit, 'store'>): Promise<StoredPolicy> {
+  const stored: Json = await unit.store.settings.get(POLICY_SETTING);
   return isRecord(stored) ? { ...UNCHANGED, ...(stored as Partial<StoredPolicy>) } : UNCHANGED;
 }

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { PollService } from '../services.ts';
 import type { Actor, PollView } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { pollView } from '../views/poll-views.ts';
 import { createPoll, deletePoll, updatePoll, updatePollPartial } from './change.ts';
@@ -10,9 +11,9 @@ import { queryPolls, queryVotes } from './query.ts';
 import { castVote, removeVote } from './vote.ts';
 
 async function get(ports: Ports, actor: Actor, id: string): Promise<PollView> {
-  return ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
-    return pollView(ports, store, await visiblePoll(store, caller, id), caller.id);
+  return runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    return pollView(unit, await visiblePoll(unit, caller, id), caller.id);
   });
 }
 

@@ -5,8 +5,8 @@ import { readableMessage, refuseDeleted } from '../messages/load.ts';
 import { standingOf } from '../moderation/standing.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, PollRecord, PollView, PollVoteRecord, PollVoteView, Raw, UserRecord } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
 import { pollView, viewVote } from '../views/poll-views.ts';
@@ -34,25 +34,24 @@ function readChoice(raw: Raw): Choice {
 
 /** The poll a message shows, as somebody who may vote in it finds it. @throws ApiError 4, 16, 17, 19. */
 async function votable(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   actor: Actor,
   messageId: string,
   pollId: string,
 ): Promise<{ readonly poll: PollRecord; readonly user: UserRecord; readonly isShadowed: boolean }> {
-  const { caller, user } = await actingPerson(ports, store, actor);
-  const { access, message } = await readableMessage(store, caller, messageId);
+  const { caller, user } = await actingPerson(unit, actor);
+  const { access, message } = await readableMessage(unit, caller, messageId);
   if (!access.type.config.polls)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has polls disabled`);
-  refuseBanned(ports, access, user);
+  refuseBanned(unit, access, user);
   requireGrant(access, 'cast-vote');
   refuseFrozen(access);
   refuseDeleted(message);
   if (message.pollId !== pollId)
     throw new ApiError('notFound', `poll with id ${pollId} not found in message ${messageId}`);
-  const poll = await requirePoll(store, pollId);
+  const poll = await requirePoll(unit, pollId);
   refuseClosed(poll);
-  return { poll, user, isShadowed: standingOf(access, user, ports.clock.now()) === 'shadowed' };
+  return { poll, user, isShadowed: standingOf(access, user, unit.clock.now()) === 'shadowed' };
 }
 
 /** What was cast before counts no more, what is cast now counts; in the shadow neither does. */
@@ -62,28 +61,16 @@ function recount(poll: PollRecord, { before, after }: Casting): PollRecord {
 }
 
 /** @returns the poll as it counts now */
-async function conclude(
-  ports: Ports,
-  store: StoreWriter,
-  poll: PollRecord,
-  cast: Casting,
-  user: UserRecord,
-): Promise<PollRecord> {
+async function conclude(unit: Unit, poll: PollRecord, cast: Casting, user: UserRecord): Promise<PollRecord> {
   const counted = recount(poll, cast);
-  await store.polls.put(counted);
-  await tellVote(ports, store, counted, cast, user);
+  await unit.store.polls.put(counted);
+  await tellVote(unit, counted, cast, user);
   return counted;
 }
 
-async function answer(
-  ports: Ports,
-  store: StoreWriter,
-  poll: PollRecord,
-  vote: PollVoteRecord,
-  user: UserRecord,
-): Promise<Answer> {
-  const people = await loadPeople(ports, store, [vote.userId], [user]);
-  return { vote: viewVote(poll, vote, people, user.id), poll: await pollView(ports, store, poll, user.id) };
+async function answer(unit: Unit, poll: PollRecord, vote: PollVoteRecord, user: UserRecord): Promise<Answer> {
+  const people = await loadPeople(unit, [vote.userId], [user]);
+  return { vote: viewVote(poll, vote, people, user.id), poll: await pollView(unit, poll, user.id) };
 }
 
 /** The vote this one takes the place of, or null for a further one. @throws ApiError 4 at the limit. */
@@ -117,15 +104,15 @@ export async function castVote(
   raw: Raw,
 ): Promise<Answer> {
   const choice = readChoice(raw);
-  return ports.store.write(async (store) => {
-    const { poll, user, isShadowed } = await votable(ports, store, actor, messageId, pollId);
-    const own = await store.polls.votesOf([pollId], user.id);
+  return runUnit(ports, async (unit) => {
+    const { poll, user, isShadowed } = await votable(unit, actor, messageId, pollId);
+    const own = await unit.store.polls.votesOf([pollId], user.id);
     const same = own.find((vote) => repeats(vote, choice));
-    if (same !== undefined) return answer(ports, store, poll, same, user);
+    if (same !== undefined) return answer(unit, poll, same, user);
     const before = replaced(poll, own, choice);
-    const now = ports.clock.now();
+    const now = unit.clock.now();
     const vote: PollVoteRecord = {
-      id: before?.id ?? ports.ids.uuid(),
+      id: before?.id ?? unit.ids.uuid(),
       pollId,
       userId: user.id,
       optionId: 'optionId' in choice ? choice.optionId : null,
@@ -134,9 +121,9 @@ export async function castVote(
       createdAt: before?.createdAt ?? now,
       updatedAt: now,
     };
-    await store.polls.putVote(vote);
-    const counted = await conclude(ports, store, poll, { before, after: vote }, user);
-    return answer(ports, store, counted, vote, user);
+    await unit.store.polls.putVote(vote);
+    const counted = await conclude(unit, poll, { before, after: vote }, user);
+    return answer(unit, counted, vote, user);
   });
 }
 
@@ -148,16 +135,16 @@ export async function removeVote(
   pollId: string,
   voteId: string,
 ): Promise<Answer> {
-  return ports.store.write(async (store) => {
-    const { poll, user } = await votable(ports, store, actor, messageId, pollId);
-    const vote = await store.polls.vote(voteId);
+  return runUnit(ports, async (unit) => {
+    const { poll, user } = await votable(unit, actor, messageId, pollId);
+    const vote = await unit.store.polls.vote(voteId);
     // To others a vote in a secret poll does not even exist.
     const hidden = vote !== null && vote.userId !== user.id && poll.votingVisibility === 'anonymous';
     if (vote === null || vote.pollId !== pollId || hidden)
       throw new ApiError('notFound', `vote with id ${voteId} not found in poll ${pollId}`);
     if (vote.userId !== user.id) throw new ApiError('notAllowed', 'only your own votes can be removed');
-    await store.polls.removeVote(voteId);
-    const counted = await conclude(ports, store, poll, { before: vote, after: null }, user);
-    return answer(ports, store, counted, vote, user);
+    await unit.store.polls.removeVote(voteId);
+    const counted = await conclude(unit, poll, { before: vote, after: null }, user);
+    return answer(unit, counted, vote, user);
   });
 }

@@ -1,7 +1,7 @@
 /** What a device shows. There are no words of ours in it: the server does not know which language a device speaks. */
 import { isRecord } from '../input/read.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelRecord, MessageRecord, PushRecord, UserRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { wordsOf } from './words.ts';
 
 /** Characters of a text and of a name; a device shows some two hundred at most. */
@@ -28,9 +28,9 @@ function cut(text: string, most: number): string {
 
 const named = (value: unknown) => (typeof value === 'string' ? value : '');
 
-async function saidIn(store: StoreReader, message: MessageRecord): Promise<string> {
+async function saidIn(unit: ReadUnit, message: MessageRecord): Promise<string> {
   if (message.text.trim() !== '') return wordsOf(message.text);
-  if (message.pollId !== null) return `📊 ${(await store.polls.get(message.pollId))?.name ?? ''}`;
+  if (message.pollId !== null) return `📊 ${(await unit.store.polls.get(message.pollId))?.name ?? ''}`;
   if (message.sharedLocation !== null) return '📍';
   const [first] = message.attachments;
   if (!isRecord(first)) return '';
@@ -58,15 +58,15 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
  * text. What is too long is cut, so that it fits into `most` bytes.
  */
 export async function payloadOf(
-  store: StoreReader,
+  unit: ReadUnit,
   { kind }: PushRecord,
   channel: ChannelRecord,
   message: MessageRecord,
   most: number,
 ): Promise<string> {
-  const author = await store.users.get(message.userId);
+  const author = await unit.store.users.get(message.userId);
   const title = titleOf(author, message, channel);
-  const said = await saidIn(store, message);
+  const said = await saidIn(unit, message);
   const icon = iconOf(author);
   const whole = (length: number, withIcon: boolean) =>
     JSON.stringify({

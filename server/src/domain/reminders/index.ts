@@ -14,10 +14,10 @@ export function reminderService(ports: Ports, due: DueService): ReminderService 
     delete: (actor, messageId) => deleteReminder(ports, actor, messageId),
     async query(actor, input) {
       const query = readPage(input, REMINDER_FIELDS, actor);
-      return scan(ports, actor, async (store) => {
-        const user = requirePerson(await callerOf(store.users, actor));
-        const page = await store.reminders.find(user.id, query);
-        return { ...page, items: await reminderViews(ports, store, user.id, page.items) };
+      return scan(ports, actor, async (unit) => {
+        const user = requirePerson(await callerOf(unit.store.users, actor));
+        const page = await unit.store.reminders.find(user.id, query);
+        return { ...page, items: await reminderViews(unit, user.id, page.items) };
       });
     },
   };

@@ -15,6 +15,7 @@ import type { StoredPolicy } from '../policy/stored.ts';
 import type { Ports } from '../ports.ts';
 import type { AppService } from '../services.ts';
 import type { AppSettings, Json, Raw, UploadLimits } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { tellRevoked } from '../users/tell-revoked.ts';
 import { APP_SETTING, appSettings } from './read.ts';
 
@@ -124,15 +125,15 @@ function withRules(raw: Raw, stored: StoredPolicy): StoredPolicy {
 
 export function appService(ports: Ports): AppService {
   return {
-    settings: () => ports.store.read(appSettings),
-    rules: () => ports.store.read(async (store) => policyIn(store)),
+    settings: () => runReadUnit(ports, appSettings),
+    rules: () => runReadUnit(ports, async (unit) => policyIn(unit.store)),
     update: async (actor, raw) => {
       const changes = readChanges(raw);
-      await changePolicy(ports, actor, async (stored, store) => {
-        const settings = { ...(await appSettings(store)), ...changes };
-        await store.settings.put(APP_SETTING, settings as unknown as Json);
+      await changePolicy(ports, actor, async (stored, unit) => {
+        const settings = { ...(await appSettings(unit)), ...changes };
+        await unit.store.settings.put(APP_SETTING, settings as unknown as Json);
         const { revokeTokensIssuedBefore: before } = changes;
-        if (before !== undefined) tellRevoked(ports, store, before, { kind: 'everybody' });
+        if (before !== undefined) tellRevoked(unit, before, { kind: 'everybody' });
         return withRules(raw, stored);
       });
     },

@@ -8,9 +8,9 @@ import type { Ports } from '../ports.ts';
 import { scan } from '../scan.ts';
 import type { RawPage, ThreadShape } from '../services.ts';
 import type { Page } from '../store/paged.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { CountedThread, ThreadView } from '../types/conversation.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 import { requireThread } from './update.ts';
 import { readShape, threadViews } from './view.ts';
@@ -22,14 +22,14 @@ const peopleIn = (threads: readonly ThreadView[]): readonly UserId[] => [
 
 /** Threads whose channel a single setting closes to the caller are left out: the scope knows types only. */
 async function readable(
-  store: StoreReader,
+  unit: ReadUnit,
   caller: Caller,
   threads: readonly CountedThread[],
 ): Promise<readonly CountedThread[]> {
   const cids = [...new Set(threads.map(({ cid }) => cid))];
-  const own = caller.id === null ? [] : await store.members.of(caller.id, cids);
+  const own = caller.id === null ? [] : await unit.store.members.of(caller.id, cids);
   const open = new Set<Cid>();
-  for (const channel of await store.channels.getMany(cids)) {
+  for (const channel of await unit.store.channels.getMany(cids)) {
     const access = accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null);
     if (can(access, 'read-channel')) open.add(channel.cid);
   }
@@ -74,14 +74,14 @@ export async function queryThreads(
     actor,
     input,
     () =>
-      scan(ports, actor, async (store) => {
-        const caller = await callerOf(store.users, actor);
+      scan(ports, actor, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
         const { id: viewer } = requirePerson(caller);
-        const page = await store.threads.find({ ...query, viewer, scope: readScope(store, caller) });
-        const items = await readable(store, caller, page.items);
+        const page = await unit.store.threads.find({ ...query, viewer, scope: readScope(unit, caller) });
+        const items = await readable(unit, caller, page.items);
         return { caller, cids: [...new Set(items.map(({ cid }) => cid))], found: { ...page, items } };
       }),
-    (caller, page) => ports.store.read((store) => threadViews(ports, store, caller, page.items, limits)),
+    (caller, page) => runReadUnit(ports, (unit) => threadViews(unit, caller, page.items, limits)),
   );
   return { ...found, items: threads };
 }
@@ -99,16 +99,16 @@ export async function getThread(
     actor,
     shape,
     () =>
-      ports.store.read(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        const { message } = await readableMessage(store, caller, parentId);
-        requireThread(await store.threads.get(parentId), parentId);
+      runReadUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        const { message } = await readableMessage(unit, caller, parentId);
+        requireThread(await unit.store.threads.get(parentId), parentId);
         return { caller, cids: [message.cid], found: null };
       }),
     (caller) =>
-      ports.store.read(async (store) => {
-        const thread = requireThread(await store.threads.get(parentId), parentId);
-        return threadViews(ports, store, caller, [thread], limits);
+      runReadUnit(ports, async (unit) => {
+        const thread = requireThread(await unit.store.threads.get(parentId), parentId);
+        return threadViews(unit, caller, [thread], limits);
       }),
   );
   const [view] = threads;

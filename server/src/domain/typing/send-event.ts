@@ -11,6 +11,7 @@ import type { Ports } from '../ports.ts';
 import { readService } from '../reads/index.ts';
 import type { EventService } from '../services.ts';
 import type { Actor, Cid, Raw, UserRecord } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { namedIn, resolvePerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { isBuiltInEvent } from './built-in-events.ts';
@@ -58,7 +59,7 @@ async function sendEvent(ports: Ports, actor: Actor, cid: Cid, raw: Raw): Promis
     throw new ApiError('tooLarge', `event is too large: ${bytes} bytes, at most ${LIMITS.eventBytes}`);
   const name = readEventName(raw);
   const { caller, user } = await resolvePerson(ports, actor, 'event.user', namedIn(raw));
-  const access = await ports.store.read((store) => readableChannel(store, caller, cid));
+  const access = await runReadUnit(ports, (unit) => readableChannel(unit, caller, cid));
   refuseBanned(ports, access, user);
   const isTyping = name === 'typing.start' || name === 'typing.stop';
   const event = isTyping

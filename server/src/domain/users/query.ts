@@ -56,21 +56,21 @@ export function queryUsers(ports: Ports): UserService['query'] {
     const offset = readWhole(input.offset, 'offset', 0, MOST_USERS_OFFSET) ?? 0;
     const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
     const now = ports.clock.now();
-    const { found, knows, view } = await scan(ports, actor, async (store) => {
-      const caller = await callerOf(store.users, actor);
-      requireAppGrant(store, caller, 'search-user');
-      const { searchDisallowedRoles } = await appSettings(store);
+    const { found, knows, view } = await scan(ports, actor, async (unit) => {
+      const caller = await callerOf(unit.store.users, actor);
+      requireAppGrant(unit, caller, 'search-user');
+      const { searchDisallowedRoles } = await appSettings(unit);
       if (!caller.server && searchDisallowedRoles.includes(caller.role))
         throw denied(caller, 'search-user', '.app');
       refuseBrowsing(caller, filter);
       refuseShadows(caller, filter);
       refusePageData(caller, filter, sort);
-      requireTeamFilter(store, caller, filter);
+      requireTeamFilter(unit, caller, filter);
       const includeDeactivated = input.includeDeactivated === true;
       return {
-        found: await store.users.find({ now, filter, sort, limit, offset, includeDeactivated }),
+        found: await unit.store.users.find({ now, filter, sort, limit, offset, includeDeactivated }),
         view: readsPageData(caller) ? viewUserForStaff : viewUser,
-        knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(store, caller, 'ban-user')),
+        knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(unit, caller, 'ban-user')),
       };
     });
     if (connectionId !== null) {

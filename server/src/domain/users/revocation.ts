@@ -1,6 +1,7 @@
 import type { Ports, Soon } from '../ports.ts';
 import { appSettings } from '../settings/index.ts';
 import type { Millis, UserId } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 
 /** What is kept is looked up again after this, should word of a revocation have been lost, milliseconds. */
 const FRESH_MS = 10_000;
@@ -39,9 +40,9 @@ export function revocations(ports: Ports): (userId: UserId) => Soon<Millis | nul
     if (app !== null && app.until > now && known !== undefined && known.until > now)
       return later(app.before, known.before);
     const heardBefore = heard;
-    return ports.store.read(async (store) => {
-      const ofApp = (await appSettings(store)).revokeTokensIssuedBefore;
-      const ofUser = (await store.users.get(userId))?.revokeTokensIssuedBefore ?? null;
+    return runReadUnit(ports, async (unit) => {
+      const ofApp = (await appSettings(unit)).revokeTokensIssuedBefore;
+      const ofUser = (await unit.store.users.get(userId))?.revokeTokensIssuedBefore ?? null;
       // What was revoked meanwhile may not be in it.
       if (heard === heardBefore) {
         const until = now + FRESH_MS;

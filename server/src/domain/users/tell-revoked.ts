@@ -1,15 +1,13 @@
 import type { Audience } from '../event-types.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Millis } from '../types.ts';
+import type { Unit } from '../unit.ts';
 
 /** Tokens from before a time are refused from the commit on: connections that were opened with one end. */
 export function tellRevoked(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   before: Millis | null,
   audience: Extract<Audience, { readonly kind: 'users' | 'everybody' }>,
 ): void {
-  const event = { type: 'tokens.revoked', cid: null, createdAt: ports.clock.now(), before } as const;
-  store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
+  const event = { type: 'tokens.revoked', cid: null, createdAt: unit.clock.now(), before } as const;
+  unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
 }

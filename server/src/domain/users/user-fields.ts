@@ -12,8 +12,8 @@ import {
   wrongType,
 } from '../input/read.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Custom, PrivacySettings, Raw, UserRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { PAGE_KEYS, pageDataOf } from './page-data.ts';
 import { sameData } from './same.ts';
 
@@ -138,8 +138,8 @@ export function requireUserId(value: unknown, field: string): string {
 }
 
 /** @throws ApiError 4 for a role nobody can have. */
-export function requireRole(store: StoreReader, role: string): string {
-  const roles = [...policyIn(store).roles.values()].filter(
+export function requireRole(unit: ReadUnit, role: string): string {
+  const roles = [...policyIn(unit.store).roles.values()].filter(
     ({ name, custom }) => custom || APP_ROLES.includes(name),
   );
   if (roles.some(({ name }) => name === role)) return role;

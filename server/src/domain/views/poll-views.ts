@@ -1,8 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import { counting } from '../polls/count.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { PollRecord, PollView, PollVoteRecord, PollVoteView, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { loadPeople, type People } from '../users/people.ts';
 
 /** Who looks: a user, nobody in particular (a broadcast), or the server, which sees all. */
@@ -34,14 +33,14 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
 const newestFirst = (votes: readonly PollVoteRecord[]) => votes.toSorted((a, b) => b.createdAt - a.createdAt);
 
 /** Who voted how lately; of anonymous polls not even which votes were cast together. */
-async function loadVotes(store: StoreReader, polls: readonly PollRecord[], viewer: Viewer) {
+async function loadVotes(unit: ReadUnit, polls: readonly PollRecord[], viewer: Viewer) {
   const open = polls.filter(({ votingVisibility }) => votingVisibility === 'public');
   const optionIds = open.flatMap(({ options }) => options.map(({ id }) => id));
   const answered = polls.filter(({ answersCount }) => answersCount > 0).map(({ id }) => id);
   const ids = polls.map(({ id }) => id);
-  const latest = await store.polls.latestVotes(optionIds, LIMITS.latestVotes);
-  const answers = await store.polls.latestAnswers(answered, LIMITS.latestVotes);
-  const own = viewer === null ? [] : await store.polls.votesOf(ids, viewer);
+  const latest = await unit.store.polls.latestVotes(optionIds, LIMITS.latestVotes);
+  const answers = await unit.store.polls.latestAnswers(answered, LIMITS.latestVotes);
+  const own = viewer === null ? [] : await unit.store.polls.votesOf(ids, viewer);
   // What he cast in the shadow stands among the others' for him.
   const alone = own.filter(({ shadowed }) => shadowed);
   if (alone.length === 0) return { latest, answers, own };
@@ -55,16 +54,15 @@ async function loadVotes(store: StoreReader, polls: readonly PollRecord[], viewe
 
 /** Polls with their latest votes, in a fixed number of questions. `viewer` null: for everybody, without own votes. */
 export async function pollViews(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   polls: readonly PollRecord[],
   viewer: Viewer,
 ): Promise<readonly PollView[]> {
   if (polls.length === 0) return [];
-  const { latest, answers, own } = await loadVotes(store, polls, viewer);
+  const { latest, answers, own } = await loadVotes(unit, polls, viewer);
   const ids = new Set<UserId>([...latest, ...answers, ...own].map(({ userId }) => userId));
   for (const { createdById } of polls) ids.add(createdById);
-  const people = await loadPeople(ports, store, ids);
+  const people = await loadPeople(unit, ids);
   const byOption = groupBy(latest, ({ optionId }) => optionId ?? '');
   const answersOf = groupBy(answers, ({ pollId }) => pollId);
   const ownOf = groupBy(own, ({ pollId }) => pollId);
@@ -86,13 +84,8 @@ export async function pollViews(
   });
 }
 
-export async function pollView(
-  ports: Ports,
-  store: StoreReader,
-  poll: PollRecord,
-  viewer: Viewer,
-): Promise<PollView> {
-  const [view] = await pollViews(ports, store, [poll], viewer);
+export async function pollView(unit: ReadUnit, poll: PollRecord, viewer: Viewer): Promise<PollView> {
+  const [view] = await pollViews(unit, [poll], viewer);
   if (view === undefined) throw new Error(`poll ${poll.id} has no view`);
   return view;
 }

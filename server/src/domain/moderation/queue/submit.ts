@@ -11,9 +11,9 @@ import { can, canInApp, denied, requireAppGrant, requireGrant } from '../../perm
 import { requireServer } from '../../policy/change.ts';
 import type { Ports } from '../../ports.ts';
 import type { ModerationService, SubmitInput } from '../../services.ts';
-import type { StoreReader } from '../../store-port.ts';
 import { startTask } from '../../tasks/run.ts';
 import type { Actor, Cid, Json, ReviewItemRecord } from '../../types.ts';
+import { type ReadUnit, runReadUnit, runUnit } from '../../unit.ts';
 import { actingCaller } from '../../users/acting-user.ts';
 import { type Caller, callerOf } from '../../users/caller.ts';
 import { banUser, unbanUser } from '../ban.ts';
@@ -36,9 +36,9 @@ const ACTION_TYPES: readonly string[] = [
   'custom',
 ];
 
-async function keepsOrderIn(store: StoreReader, caller: Caller, cid: Cid): Promise<boolean> {
+async function keepsOrderIn(unit: ReadUnit, caller: Caller, cid: Cid): Promise<boolean> {
   try {
-    return can(await accessChannel(store, caller, cid), 'read-message-flags', false);
+    return can(await accessChannel(unit, caller, cid), 'read-message-flags', false);
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;
@@ -49,11 +49,11 @@ async function keepsOrderIn(store: StoreReader, caller: Caller, cid: Cid): Promi
  * Moderators of the app, and of the channel that the message is in. Nobody else learns which items there are.
  * @throws ApiError 16, 17
  */
-async function requireReviewer(store: StoreReader, caller: Caller, id: string): Promise<ReviewItemRecord> {
-  const item = await store.flags.item(id);
+async function requireReviewer(unit: ReadUnit, caller: Caller, id: string): Promise<ReviewItemRecord> {
+  const item = await unit.store.flags.item(id);
   const may =
-    canInApp(store, caller, 'update-flag-report') ||
-    (item !== null && item.cid !== null && (await keepsOrderIn(store, caller, item.cid)));
+    canInApp(unit, caller, 'update-flag-report') ||
+    (item !== null && item.cid !== null && (await keepsOrderIn(unit, caller, item.cid)));
   if (!may) throw denied(caller, 'update-flag-report', '.app');
   if (item === null) throw new ApiError('notFound', `review queue item with id ${id} not found`);
   return item;
@@ -66,12 +66,12 @@ function messageOf({ messageId }: ReviewItemRecord, type: string): string {
 
 /** Back as it was: a deleted message, or one that was held back. */
 async function restore(ports: Ports, actor: Actor, id: string): Promise<void> {
-  const by = await ports.store.read(async (store) => {
-    const [message] = await store.messages.getMany([id]);
+  const by = await runReadUnit(ports, async (unit) => {
+    const [message] = await unit.store.messages.getMany([id]);
     if (message === undefined || message.deletedAt === null) return null;
-    const caller = await callerOf(store.users, actor);
+    const caller = await callerOf(unit.store.users, actor);
     // Whoever may delete others' messages may take that back.
-    requireGrant(await accessChannel(store, caller, message.cid), 'delete-message', false);
+    requireGrant(await accessChannel(unit, caller, message.cid), 'delete-message', false);
     return caller;
   });
   if (by === null) await unblockMessage(ports)(actor, id);
@@ -79,7 +79,7 @@ async function restore(ports: Ports, actor: Actor, id: string): Promise<void> {
 }
 
 async function deleteUser(ports: Ports, actor: Actor, item: ReviewItemRecord, input: SubmitInput) {
-  await ports.store.read((store) => requireServer(store, actor, 'deleting users'));
+  await runReadUnit(ports, (unit) => requireServer(unit, actor, 'deleting users'));
   const { hard = false, messages = false, conversations = false } = input.deleteUser ?? {};
   const how = hard ? 'hard' : 'soft';
   const deletion = readDeletion({
@@ -96,10 +96,10 @@ async function deleteUser(ports: Ports, actor: Actor, item: ReviewItemRecord, in
  * everywhere, for those who may ban him from the app with all he reacted with.
  */
 async function deleteReactions(ports: Ports, actor: Actor, { cid, targetUserId }: ReviewItemRecord) {
-  const by = await ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
-    if (cid === null) requireAppGrant(store, caller, 'ban-user');
-    else requireGrant(await accessChannel(store, caller, cid), 'delete-reaction', false);
+  const by = await runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    if (cid === null) requireAppGrant(unit, caller, 'ban-user');
+    else requireGrant(await accessChannel(unit, caller, cid), 'delete-reaction', false);
     return caller.id;
   });
   await deleteReactionsOf(ports, targetUserId, cid, by ?? targetUserId);
@@ -144,14 +144,14 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
     if (!ACTION_TYPES.includes(type))
       throw inputError(`action_type must be one of [${ACTION_TYPES.join(' ')}]`);
     if (type === 'custom' && !input.customId) throw inputError('custom.id is a required field');
-    const item = await ports.store.read(async (store) =>
-      requireReviewer(store, await callerOf(store.users, actor), itemId),
+    const item = await runReadUnit(ports, async (unit) =>
+      requireReviewer(unit, await callerOf(unit.store.users, actor), itemId),
     );
     await run(ports, actor, item, input);
-    return ports.store.write(async (store) => {
-      const caller = await actingCaller(ports, store, actor);
-      const before = (await store.flags.item(item.id)) ?? item;
-      const reviewedAt = ports.clock.now();
+    return runUnit(ports, async (unit) => {
+      const caller = await actingCaller(unit, actor);
+      const before = (await unit.store.flags.item(item.id)) ?? item;
+      const reviewedAt = unit.clock.now();
       const done = {
         type: type === 'custom' ? `custom:${input.customId}` : type,
         userId: caller.id,
@@ -159,7 +159,7 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
         createdAt: reviewedAt,
       };
       const kept = [...actionsIn(before.review), done].slice(-LIMITS.actionsPerItem);
-      await store.flags.putItemReview(item, {
+      await unit.store.flags.putItemReview(item, {
         result: done.type,
         details: {
           ...before.review?.details,
@@ -175,11 +175,11 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
         reviewedById: caller.id,
         reviewedAt,
       });
-      await tellReviewers(ports, store, 'review_queue_item.updated', item.id);
-      const after = await store.flags.item(item.id);
-      const ofApp = canInApp(store, caller, 'read-flag-reports');
+      await tellReviewers(unit, 'review_queue_item.updated', item.id);
+      const after = await unit.store.flags.item(item.id);
+      const ofApp = canInApp(unit, caller, 'read-flag-reports');
       const seen = ofApp || item.cid === null ? null : [item.cid];
-      const [view] = await itemViews(ports, store, after === null ? [] : [after], seen);
+      const [view] = await itemViews(unit, after === null ? [] : [after], seen);
       return view ?? null;
     });
   };

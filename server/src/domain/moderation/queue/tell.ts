@@ -1,6 +1,5 @@
 import { policyIn } from '../../policy/in-force.ts';
-import type { Ports } from '../../ports.ts';
-import type { StoreWriter } from '../../store-port.ts';
+import type { Unit } from '../../unit.ts';
 import { itemViews } from './views.ts';
 
 const GRANT = 'read-flag-reports';
@@ -10,20 +9,21 @@ const GRANT = 'read-flag-reports';
  * what they keep order in is the filter of their question.
  */
 export async function tellReviewers(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   type: 'review_queue_item.new' | 'review_queue_item.updated',
   itemId: string,
 ): Promise<void> {
-  const roles = [...policyIn(store).appGrants].flatMap(([role, grants]) => (grants.has(GRANT) ? role : []));
-  const userIds = (await store.users.idsWithRoles(roles)).filter((id) => ports.presence.isOnline(id));
+  const roles = [...policyIn(unit.store).appGrants].flatMap(([role, grants]) =>
+    grants.has(GRANT) ? role : [],
+  );
+  const userIds = (await unit.store.users.idsWithRoles(roles)).filter((id) => unit.presence.isOnline(id));
   if (userIds.length === 0) return;
-  const item = await store.flags.item(itemId);
+  const item = await unit.store.flags.item(itemId);
   if (item === null) return;
-  const [view] = await itemViews(ports, store, [item]);
+  const [view] = await itemViews(unit, [item]);
   if (view === undefined) return;
-  const event = { type, cid: null, createdAt: ports.clock.now(), item: view } as const;
-  store.afterCommit(() =>
-    ports.bus.publish({ seq: null, event, audience: { kind: 'users', userIds }, perUser: null }),
+  const event = { type, cid: null, createdAt: unit.clock.now(), item: view } as const;
+  unit.store.afterCommit(() =>
+    unit.bus.publish({ seq: null, event, audience: { kind: 'users', userIds }, perUser: null }),
   );
 }
