@@ -1,3 +1,4 @@
+import type { Audience, DomainEvent } from './event-types.ts';
 import type { Ports } from './ports.ts';
 import type { ScanOwner, StoreReader, StoreWriter } from './store-port.ts';
 import type { Cid } from './types.ts';
@@ -44,4 +45,9 @@ export function runUnit<T>(
   within: Cid | null = null,
 ): Promise<T> {
   return ports.store.write((store) => work({ ...ports, store }), within);
+}
+
+/** Publishes an event without a number of its own after the commit. `Change.publish` numbers events of a channel. */
+export function publish(unit: Unit, event: DomainEvent, audience: Audience): void {
+  unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
 }

@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter } from '../query-types.ts';
 import type { DeleteUsersInput } from '../services.ts';
 import type { Actor, ChannelRecord, Cid, Json, UserId, UserRecord } from '../types.ts';
-import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
+import { publish, type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { readAddress } from '../uploads/links.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
@@ -56,8 +56,7 @@ export function readDeletion(input: DeleteUsersInput): Deletion {
 export async function markDeleted(
   ports: Ports,
   id: UserId,
-  deletion: Deletion,
-  again = false,
+  { deletion, again = false }: { readonly deletion: Deletion; readonly again?: boolean | undefined },
 ): Promise<UserRecord> {
   return runUnit(ports, async (unit) => {
     const before = again ? await unit.store.users.get(id) : null;
@@ -76,13 +75,8 @@ export async function markDeleted(
       messages: deletion.messages,
       conversations: deletion.conversations,
     } as const;
-    unit.store.afterCommit(() => {
-      for (const audience of [
-        { kind: 'presence', userId: id },
-        { kind: 'users', userIds: [id] },
-      ] as const)
-        unit.bus.publish({ seq: null, event, audience, perUser: null });
-    });
+    publish(unit, event, { kind: 'presence', userId: id });
+    publish(unit, event, { kind: 'users', userIds: [id] });
     endConnections(unit, id, 'deleted');
     return deleted;
   });
@@ -163,14 +157,14 @@ async function dropFiles(ports: Ports, id: UserId, all: boolean): Promise<void> 
 /** What somebody who is deleted leaves behind, in units of their own: others go on meanwhile. */
 export async function clearUp(ports: Ports, id: UserId, deletion: Deletion): Promise<void> {
   const { hard, messages, conversations, newChannelOwnerId } = deletion;
-  if (messages !== null) await deleteMessagesOf(ports, id, null, messages === 'hard');
+  if (messages !== null) await deleteMessagesOf(ports, id, { cid: null, hard: messages === 'hard' });
   if (conversations !== null) {
     const two: Filter = {
       op: '$and',
       of: [ofMember(id), is('distinct', '$eq', true), is('member_count', '$eq', 2)],
     };
     for (const cid of await cidsOf(ports, two))
-      await unlessGone(deleteChannel(ports, SERVER, cid, conversations === 'hard'));
+      await unlessGone(deleteChannel(ports, SERVER, { cid, hard: conversations === 'hard' }));
   }
   if (newChannelOwnerId !== null) await handOver(ports, id, newChannelOwnerId);
   if (!hard) return;

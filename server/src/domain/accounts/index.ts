@@ -29,11 +29,11 @@ export function accountService(ports: Ports): AccountService {
   return {
     async deactivate(actor, id, input) {
       await allowed(actor);
-      return shown(await deactivateUser(ports, id, input));
+      return shown(await deactivateUser(ports, id, { input }));
     },
     async reactivate(actor, id, input) {
       await allowed(actor);
-      return shown(await reactivateUser(ports, id, input));
+      return shown(await reactivateUser(ports, id, { input }));
     },
     async deactivateMany(actor, ids, input) {
       await allowed(actor);
@@ -50,7 +50,7 @@ export function accountService(ports: Ports): AccountService {
     async delete(actor, id, input) {
       await allowed(actor);
       const deletion = readDeletion(input);
-      const user = shown(await markDeleted(ports, id, deletion));
+      const user = shown(await markDeleted(ports, id, { deletion }));
       const task = deletingInput({ ids: [id], deletion, marked: true });
       return { user, taskId: (await startTask(ports, deleteUsersJob, task)).taskId };
     },

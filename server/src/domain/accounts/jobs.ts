@@ -42,7 +42,10 @@ export const deactivateJob: Job = {
   kind: 'deactivate-users',
   async run(ports, input, progress) {
     const { ids, ...options } = fromInput<Switching>(input);
-    return doneIn(ids, await progress.each(ids, (id, again) => deactivateUser(ports, id, options, again)));
+    return doneIn(
+      ids,
+      await progress.each(ids, (id, again) => deactivateUser(ports, id, { input: options, again })),
+    );
   },
 };
 
@@ -52,7 +55,7 @@ export const reactivateJob: Job = {
     const { ids, since = {}, ...options } = fromInput<Switching>(input);
     const known = (id: UserId) => (Object.hasOwn(since, id) ? (since[id] ?? null) : null);
     const work = (id: UserId, again: boolean) =>
-      reactivateUser(ports, id, { ...options, name: null }, again ? known(id) : null);
+      reactivateUser(ports, id, { input: { ...options, name: null }, wasOff: again ? known(id) : null });
     return doneIn(ids, await progress.each(ids, work));
   },
 };
@@ -62,7 +65,7 @@ export const deleteUsersJob: Job = {
   async run(ports, input, progress) {
     const { ids, deletion, marked } = fromInput<Deleting>(input);
     return progress.each(ids, async (id, again) => {
-      if (!marked) await markDeleted(ports, id, deletion, again);
+      if (!marked) await markDeleted(ports, id, { deletion, again });
       await clearUp(ports, id, deletion);
     });
   },

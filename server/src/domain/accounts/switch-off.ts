@@ -6,7 +6,7 @@ import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
 import type { DeactivateInput, ReactivateInput } from '../services.ts';
 import type { Millis, UserId, UserRecord } from '../types.ts';
-import { runReadUnit, runUnit, type Unit } from '../unit.ts';
+import { publish, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { requireFreeName } from '../users/unique-name.ts';
 
 /** Messages looked up at a time. */
@@ -16,7 +16,7 @@ const PAGE = 100;
 export function endConnections(unit: Unit, id: UserId, because: 'deactivated' | 'deleted'): void {
   const event = { type: 'connections.ended', cid: null, createdAt: unit.clock.now(), because } as const;
   const audience = { kind: 'users', userIds: [id] } as const;
-  unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
+  publish(unit, event, audience);
 }
 
 /**
@@ -26,8 +26,7 @@ export function endConnections(unit: Unit, id: UserId, because: 'deactivated' | 
 export async function deactivateUser(
   ports: Ports,
   id: UserId,
-  input: DeactivateInput,
-  again = false,
+  { input, again = false }: { readonly input: DeactivateInput; readonly again?: boolean | undefined },
 ): Promise<UserRecord> {
   const after = await runUnit(ports, async (unit) => {
     const user = await requireTarget(unit, id);
@@ -39,7 +38,7 @@ export async function deactivateUser(
     endConnections(unit, id, 'deactivated');
     return switchedOff;
   });
-  if (input.markMessagesDeleted === true) await deleteMessagesOf(ports, id, null, false);
+  if (input.markMessagesDeleted === true) await deleteMessagesOf(ports, id, { cid: null, hard: false });
   return after;
 }
 
@@ -53,7 +52,7 @@ async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise
       unit.store.messages.deletedIdsBy(id, since, from, PAGE),
     );
     for (const messageId of ids)
-      await undeleteMessage(ports, server, messageId, id).catch((error: unknown) => {
+      await undeleteMessage(ports, server, { id: messageId, undeletedBy: id }).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
       });
     after = ids.at(-1) ?? null;
@@ -68,8 +67,7 @@ async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise
 export async function reactivateUser(
   ports: Ports,
   id: UserId,
-  input: ReactivateInput,
-  wasOff: Millis | null = null,
+  { input, wasOff = null }: { readonly input: ReactivateInput; readonly wasOff?: Millis | null | undefined },
 ): Promise<UserRecord> {
   const name = readText(input.name, 'name');
   const { after, since } = await runUnit(ports, async (unit) => {

@@ -5,7 +5,11 @@ import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 
 /** The member's row changes, and his own connections learn whether the conversation is in his list. */
-async function turn(unit: Unit, user: UserRecord, member: MemberRecord, blocked: boolean): Promise<void> {
+async function turn(
+  unit: Unit,
+  user: UserRecord,
+  { member, blocked }: { readonly member: MemberRecord; readonly blocked: boolean },
+): Promise<void> {
   const channel = await unit.store.channels.get(member.cid);
   if (channel === null) return;
   await unit.store.members.put({ ...member, hidden: blocked, blocked });
@@ -26,11 +30,11 @@ async function turn(unit: Unit, user: UserRecord, member: MemberRecord, blocked:
 /** Conversations of the two leave the blocker's list; those he had hidden himself stay his own doing. */
 export async function hideConversations(unit: Unit, user: UserRecord, blockedId: UserId): Promise<void> {
   for (const member of await unit.store.members.conversationsOfTwo(user.id, blockedId))
-    if (!member.hidden) await turn(unit, user, member, true);
+    if (!member.hidden) await turn(unit, user, { member, blocked: true });
 }
 
 /** Only what the block had hidden comes back. */
 export async function showConversations(unit: Unit, user: UserRecord, blockedId: UserId): Promise<void> {
   for (const member of await unit.store.members.conversationsOfTwo(user.id, blockedId))
-    if (member.blocked) await turn(unit, user, member, false);
+    if (member.blocked) await turn(unit, user, { member, blocked: false });
 }

@@ -8,8 +8,7 @@ const TWO = 2;
 export async function blockerAmong(
   unit: ReadUnit,
   { id, memberCount }: ChannelRecord,
-  members: readonly UserId[],
-  authorId: UserId,
+  { members, authorId }: { readonly members: readonly UserId[]; readonly authorId: UserId },
 ): Promise<UserId | null> {
   if (memberCount !== TWO || !isDistinctId(id)) return null;
   const other = members.find((member) => member !== authorId);
@@ -23,5 +22,5 @@ export async function blockerOf(
   authorId: UserId,
 ): Promise<UserId | null> {
   if (channel.memberCount !== TWO || !isDistinctId(channel.id)) return null;
-  return blockerAmong(unit, channel, await unit.store.members.ids(channel.cid, null), authorId);
+  return blockerAmong(unit, channel, { members: await unit.store.members.ids(channel.cid, null), authorId });
 }

@@ -30,11 +30,12 @@ const MEMBERS: { readonly [operation: string]: keyof UpdateChannelInput } = {
 
 /** Operations on what the channel is to each of the members named, or to all of them. */
 const OWN: { readonly [operation: string]: (ports: Ports, actor: Actor, cid: Cid) => Promise<unknown> } = {
-  hide: (ports, actor, cid) => hideChannel(ports, actor, cid, false),
+  hide: (ports, actor, cid) => hideChannel(ports, actor, { cid, clearHistory: false }),
   show: showChannel,
-  archive: (ports, actor, cid) => updateMemberPartial(ports, actor, cid, null, { set: { archived: true } }),
+  archive: (ports, actor, cid) =>
+    updateMemberPartial(ports, actor, { cid, userId: null, input: { set: { archived: true } } }),
   unarchive: (ports, actor, cid) =>
-    updateMemberPartial(ports, actor, cid, null, { set: { archived: false } }),
+    updateMemberPartial(ports, actor, { cid, userId: null, input: { set: { archived: false } } }),
 };
 
 /** Keys of custom data beside the fields of the channel, as one partial update. @throws ApiError 4 */
@@ -54,7 +55,7 @@ function workOf(ports: Ports, actor: Actor, input: BatchInput): Work {
   const { operation } = input;
   if (operation === 'updateData') {
     const patch = readPatch(input);
-    return (cid) => updateChannelPartial(ports, actor, cid, patch);
+    return (cid) => updateChannelPartial(ports, actor, { cid, input: patch });
   }
   const members = readList(input.members, 'members', LIMITS.membersPerCall) ?? [];
   const field = Object.hasOwn(MEMBERS, operation) ? MEMBERS[operation] : undefined;
@@ -67,7 +68,7 @@ function workOf(ports: Ports, actor: Actor, input: BatchInput): Work {
   const ids = readMembers(members, 'members').map(({ userId }) => userId);
   if (field !== undefined) {
     const given = field === 'removeMembers' || field === 'demoteModerators' ? ids : members;
-    return (cid) => updateChannel(ports, actor, cid, { [field]: given });
+    return (cid) => updateChannel(ports, actor, { cid, input: { [field]: given } });
   }
   return async (cid) => {
     const all = () => runReadUnit(ports, (unit) => unit.store.members.ids(cid, null));

@@ -29,13 +29,15 @@ import {
 } from './member-input.ts';
 import { requireSupportPlace } from './support-place.ts';
 
-function newChannel(
-  baseType: ChannelType,
-  type: string,
-  id: string,
-  creator: UserRecord,
-  now: number,
-): ChannelRecord {
+interface NewChannelInput {
+  readonly baseType: ChannelType;
+  readonly type: string;
+  readonly id: string;
+  readonly creator: UserRecord;
+  readonly now: number;
+}
+
+function newChannel({ baseType, type, id, creator, now }: NewChannelInput): ChannelRecord {
   return {
     cid: cidOf(type, id),
     type,
@@ -63,13 +65,17 @@ function newChannel(
   };
 }
 
+interface TellCreatedInput {
+  readonly users: readonly UserRecord[];
+  readonly members: readonly MemberInput[];
+  readonly invites: ReadonlySet<UserId>;
+  readonly spared: UserId | null;
+}
+
 async function tellCreated(
   change: Change,
   creator: UserRecord,
-  users: readonly UserRecord[],
-  members: readonly MemberInput[],
-  invites: ReadonlySet<UserId>,
-  spared: UserId | null,
+  { users, members, invites, spared }: TellCreatedInput,
 ): Promise<void> {
   const { unit } = change;
   const people = await loadPeople(unit, [], [creator, ...users]);
@@ -87,7 +93,7 @@ async function tellCreated(
     const type = invited ? 'notification.invited' : 'notification.added_to_channel';
     if (!invited) await change.log({ type, userId: input.userId });
     const record = { ...newMember(cid, input, createdAt), invited };
-    const member = viewMember(change.channel, record, people);
+    const member = viewMember(change.channel, record, { people });
     change.publish(
       { type, cid, createdAt: at, user: member.user, member, channel },
       { kind: 'notWatching', cid, userIds: [input.userId] },
@@ -112,14 +118,14 @@ export async function createChannel(
   const { data: raw, before } = wanted;
   const type = channelTypeNamed(unit.store, wanted.type);
   const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
-  const { caller, user: creator } = await actingPerson(unit, actor, 'data.created_by', named);
-  refuseOtherName(caller, namedIn(raw, 'created_by'), 'data.created_by', [creator.id]);
+  const { caller, user: creator } = await actingPerson(unit, actor, { field: 'data.created_by', named });
+  refuseOtherName(caller, namedIn(raw, 'created_by'), { field: 'data.created_by', known: [creator.id] });
   requireTypeGrant(caller, type, 'create-channel');
   const asked = readMembers(raw.members, 'data.members');
   await requireSupportPlace(unit, caller, { creator, type, id: wanted.id, members: asked });
   const alone: MemberInput = { userId: creator.id, channelRole: 'channel_member', custom: {} };
   const joining = type.staffed && asked.length === 0 ? [alone] : asked;
-  const invites = readInvites(type, wanted.id, creator, joining, raw);
+  const invites = readInvites({ type, id: wanted.id, creator, members: joining, raw });
   const members = withInvited(joining, invites);
   if (isDistinctId(wanted.id))
     requireAmongMembers(
@@ -129,13 +135,19 @@ export async function createChannel(
   const isBanned = !caller.server && standingInApp(creator, unit.clock.now()) === 'banned';
   if (isBanned && members.some(({ userId }) => userId !== creator.id))
     throw new ApiError('notAllowed', `User '${creator.id}' is banned and cannot begin channels with others`);
-  const fresh = newChannel(type, wanted.type, wanted.id, creator, unit.clock.now());
-  if (before !== null) requireGrant(accessTo(caller, before, null), 'recreate-channel');
+  const fresh = newChannel({
+    baseType: type,
+    type: wanted.type,
+    id: wanted.id,
+    creator,
+    now: unit.clock.now(),
+  });
+  if (before !== null) requireGrant(accessTo(caller, before, { membership: null }), 'recreate-channel');
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
   const data = readChannelData(raw);
   requireOwnTeam(unit, caller, data.team);
   // Where teams keep people apart, a channel is made for one of them; elsewhere naming one is the server's.
-  const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, null);
+  const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, { membership: null });
   requireFieldGrants(access, type.teamed ? { ...data, team: null } : data);
   const { custom, team, frozen, disabled, configOverrides } = data;
   const users = await requireUsers(unit, members, 'create');
@@ -156,18 +168,16 @@ export async function createChannel(
   const filterTags = readFilterTags(raw.filter_tags, 'data.filter_tags', caller);
   change.patch({ memberCount: members.length, configOverrides: configOverrides ?? {}, filterTags });
   await unit.store.channels.insert(change.channel);
-  await banFromNewChannel(unit, fresh.cid, creator.id, at);
+  await banFromNewChannel(unit, fresh.cid, { ownerId: creator.id, now: at });
   const bans = await bansAmong(
     unit,
     fresh.cid,
     members.map(({ userId }) => userId),
   );
-  const blocker = await blockerAmong(
-    unit,
-    change.channel,
-    members.map(({ userId }) => userId),
-    creator.id,
-  );
+  const blocker = await blockerAmong(unit, change.channel, {
+    members: members.map(({ userId }) => userId),
+    authorId: creator.id,
+  });
   for (const member of members) {
     const { userId } = member;
     const blocked = userId === blocker;
@@ -175,9 +185,9 @@ export async function createChannel(
     const own = { invited: invites.has(userId), hidden, blocked };
     const record = { ...newMember(fresh.cid, member, at), ...own };
     await unit.store.members.put(withBan(record, bans.get(userId)));
-    await unit.store.reads.put(readFrom(fresh.cid, member.userId, at, 0));
+    await unit.store.reads.put(readFrom(fresh.cid, member.userId, { at, countedMessages: 0 }));
   }
-  await tellCreated(change, creator, users, members, invites, blocker);
+  await tellCreated(change, creator, { users, members, invites, spared: blocker });
   await change.save();
 }
 

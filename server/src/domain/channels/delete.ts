@@ -28,8 +28,7 @@ function dropWatchers({ presence, connections }: UnitPorts, cid: Cid): void {
 export async function deleteChannel(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  hard: boolean,
+  { cid, hard }: { readonly cid: Cid; readonly hard: boolean },
 ): Promise<ChannelView> {
   parseCid(cid);
   const { view, files } = await runUnit(ports, async (unit) => {

@@ -28,22 +28,20 @@ function channelIdOf(input: GetOrCreateInput, data: Raw): string {
 
 function stateRequest(unit: ReadUnit, input: GetOrCreateInput, cid: Cid): StateRequest {
   const memberLimit = readLimit(input.members?.limit, PAGES.stateMembers, 'members.limit');
-  const memberOffset = readWhole(input.members?.offset, 'members.offset', 0, MOST_OFFSET) ?? 0;
+  const memberOffset = readWhole(input.members?.offset, 'members.offset', { min: 0, max: MOST_OFFSET }) ?? 0;
   const paging = input.messages ?? {};
   return {
     full: input.state !== false,
     watch: input.watch === true,
     messages: (_, viewer) =>
-      messagePage(
-        unit.store.messages,
-        channelPlace(unit.store.messages, cid, viewer),
+      messagePage(unit.store.messages, channelPlace(unit.store.messages, cid, viewer), {
         paging,
-        PAGES.channelMessages,
-      ),
+        sizes: PAGES.channelMessages,
+      }),
     members: () => unit.store.members.list(cid, memberLimit, memberOffset),
     watchers: {
       limit: readLimit(input.watchers?.limit, PAGES.watchers, 'watchers.limit'),
-      offset: readWhole(input.watchers?.offset, 'watchers.offset', 0, MOST_OFFSET) ?? 0,
+      offset: readWhole(input.watchers?.offset, 'watchers.offset', { min: 0, max: MOST_OFFSET }) ?? 0,
     },
   };
 }
@@ -73,8 +71,7 @@ type Before = 'make' | 'admit';
 async function whatComesFirst(
   unit: ReadUnit,
   actor: Actor,
-  input: GetOrCreateInput,
-  { cid, id }: Place,
+  { input, place: { cid, id } }: { readonly input: GetOrCreateInput; readonly place: Place },
 ): Promise<Before | null> {
   const channel = await unit.store.channels.get(cid);
   if (channel === null || channel.deletedAt !== null) return 'make';
@@ -82,7 +79,11 @@ async function whatComesFirst(
   return (await unit.store.members.get(cid, actor.userId)) === null ? 'admit' : null;
 }
 
-async function make(ports: Ports, actor: Actor, input: GetOrCreateInput, { cid, id }: Place): Promise<void> {
+async function make(
+  ports: Ports,
+  actor: Actor,
+  { input, place: { cid, id } }: { readonly input: GetOrCreateInput; readonly place: Place },
+): Promise<void> {
   if (input.id !== null) refuseServerGivenId(id);
   const files = await runUnit(ports, async (unit) => {
     // Somebody else may have made it while this one waited its turn.
@@ -100,17 +101,26 @@ async function make(ports: Ports, actor: Actor, input: GetOrCreateInput, { cid, 
   await dropUploads(ports, files);
 }
 
-async function admit(ports: Ports, actor: Actor, input: GetOrCreateInput, { cid, id }: Place): Promise<void> {
-  if (input.id !== null) await refuseToTell(ports, actor, cid, id);
+async function admit(
+  ports: Ports,
+  actor: Actor,
+  { input, place: { cid, id } }: { readonly input: GetOrCreateInput; readonly place: Place },
+): Promise<void> {
+  if (input.id !== null) await refuseToTell(ports, actor, { cid, id });
   else if (actor.kind === 'user') await rejoin(ports, actor, cid);
 }
 
 /** Whoever may not read a conversation of fixed members is told what he would be told if there were none. */
-async function refuseToTell(ports: Ports, actor: Actor, cid: Cid, id: string): Promise<void> {
+async function refuseToTell(
+  ports: Ports,
+  actor: Actor,
+  { cid, id }: { readonly cid: Cid; readonly id: string },
+): Promise<void> {
   await runReadUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     const channel = await unit.store.channels.get(cid);
-    if (channel !== null && !can(accessTo(caller, channel, null), 'read-channel')) refuseServerGivenId(id);
+    if (channel !== null && !can(accessTo(caller, channel, { membership: null }), 'read-channel'))
+      refuseServerGivenId(id);
   });
 }
 
@@ -118,16 +128,16 @@ async function refuseToTell(ports: Ports, actor: Actor, cid: Cid, id: string): P
 async function unreadThreads(unit: ReadUnit, caller: Caller, cid: Cid) {
   if (caller.id === null) return [];
   const threads = await unit.store.threads.unreadIn(cid, caller.id, PAGES.threads.standard);
-  return threadViews(unit, caller, threads, { ...readShape({}), members: 0 });
+  return threadViews(unit, caller, { threads, limits: { ...readShape({}), members: 0 } });
 }
 
 /** The channel's state for the caller; made first where it does not exist. */
 export const getOrCreate = (ports: Ports, actor: Actor, input: GetOrCreateInput): Promise<ChannelState> =>
-  look(ports, actor, input, true);
+  look(ports, actor, { given: input, makes: true });
 
 /** The state of a channel that is there. @throws ApiError 16, 17 */
 export const getChannel = (ports: Ports, actor: Actor, input: LookInput): Promise<ChannelState> =>
-  look(ports, actor, input, false);
+  look(ports, actor, { given: input, makes: false });
 
 interface Asked extends Place {
   readonly watch: Watch;
@@ -151,7 +161,11 @@ interface Seen {
   readonly state: ChannelState;
 }
 
-async function see(unit: ReadUnit, caller: Caller, input: GetOrCreateInput, cid: Cid): Promise<Seen> {
+async function see(
+  unit: ReadUnit,
+  caller: Caller,
+  { input, cid }: { readonly input: GetOrCreateInput; readonly cid: Cid },
+): Promise<Seen> {
   const access = await readableChannel(unit, caller, cid);
   const [state] = await channelStates(unit, [access], stateRequest(unit, input, cid));
   if (state === undefined) throw new Error(`no state of ${cid}`);
@@ -163,15 +177,14 @@ async function see(unit: ReadUnit, caller: Caller, input: GetOrCreateInput, cid:
 async function seeAndWatch(
   ports: Ports,
   actor: Actor,
-  input: GetOrCreateInput,
-  { cid, watch }: Asked,
+  { input, asked: { cid, watch } }: { readonly input: GetOrCreateInput; readonly asked: Asked },
 ): Promise<Seen> {
   watch.begin([cid]);
   let caller: Caller | null = null;
   try {
     return await runReadUnit(ports, async (unit) => {
       caller = await callerOf(unit.store.users, actor);
-      return see(unit, caller, input, cid);
+      return see(unit, caller, { input, cid });
     });
   } catch (error) {
     watch.undo(caller);
@@ -180,12 +193,16 @@ async function seeAndWatch(
 }
 
 /** What one read finds: `seen` where that is all. */
-async function lookOnce(unit: ReadUnit, actor: Actor, input: GetOrCreateInput, makes: boolean) {
+async function lookOnce(
+  unit: ReadUnit,
+  actor: Actor,
+  { input, makes }: { readonly input: GetOrCreateInput; readonly makes: boolean },
+) {
   const asked = await readAsked(unit, actor, input);
-  const before = makes ? await whatComesFirst(unit, actor, input, asked) : null;
+  const before = makes ? await whatComesFirst(unit, actor, { input, place: asked }) : null;
   if (before !== null) return { asked, before, seen: null };
   const caller = await callerOf(unit.store.users, actor);
-  if (!asked.watch.wanted) return { asked, before, seen: await see(unit, caller, input, asked.cid) };
+  if (!asked.watch.wanted) return { asked, before, seen: await see(unit, caller, { input, cid: asked.cid }) };
   await readableChannel(unit, caller, asked.cid);
   return { asked, before, seen: null };
 }
@@ -194,18 +211,17 @@ async function lookOnce(unit: ReadUnit, actor: Actor, input: GetOrCreateInput, m
 async function look(
   ports: Ports,
   actor: Actor,
-  given: GetOrCreateInput,
-  makes: boolean,
+  { given, makes }: { readonly given: GetOrCreateInput; readonly makes: boolean },
 ): Promise<ChannelState> {
   const input = { ...given, type: requireChannelType(given.type) };
-  const { asked, before, seen } = await runReadUnit(ports, (unit) => lookOnce(unit, actor, input, makes));
-  if (before === 'make') await make(ports, actor, input, asked);
-  if (before === 'admit') await admit(ports, actor, input, asked);
+  const { asked, before, seen } = await runReadUnit(ports, (unit) => lookOnce(unit, actor, { input, makes }));
+  if (before === 'make') await make(ports, actor, { input, place: asked });
+  if (before === 'admit') await admit(ports, actor, { input, place: asked });
   if (before !== null && asked.watch.wanted)
     await runReadUnit(ports, async (unit) =>
       readableChannel(unit, await callerOf(unit.store.users, actor), asked.cid),
     );
-  const { caller, state } = seen ?? (await seeAndWatch(ports, actor, input, asked));
+  const { caller, state } = seen ?? (await seeAndWatch(ports, actor, { input, asked }));
   asked.watch.settle(caller, welcomeTo([state]), peopleIn([state]));
   return state;
 }

@@ -29,11 +29,11 @@ export async function accessChannel(unit: ReadUnit, caller: Caller, cid: Cid): P
   const channel = await unit.store.channels.get(cid);
   const { id } = caller;
   if (channel === null || (channel.deletedAt !== null && id === null)) throw missing(caller, cid);
-  if (id === null) return accessTo(caller, channel, null);
+  if (id === null) return accessTo(caller, channel, { membership: null });
   const membership = await unit.store.members.get(cid, id);
   if (channel.deletedAt !== null) throw membership === null ? missing(caller, cid) : gone(cid);
-  if (membership !== null) return accessTo(caller, channel, membership);
-  return accessTo(caller, channel, null, await unit.store.bans.get(id, cid));
+  if (membership !== null) return accessTo(caller, channel, { membership });
+  return accessTo(caller, channel, { membership: null, ban: await unit.store.bans.get(id, cid) });
 }
 
 /** The caller before a channel he may read. @throws ApiError 16, 17. */

@@ -128,7 +128,11 @@ export function newMember(
 }
 
 /** A member's mark at the moment he joins: what was before does not count as unread. */
-export function readFrom(cid: string, userId: UserId, at: Millis, countedMessages: number): ReadRecord {
+export function readFrom(
+  cid: string,
+  userId: UserId,
+  { at, countedMessages }: { readonly at: Millis; readonly countedMessages: number },
+): ReadRecord {
   return {
     cid,
     userId,

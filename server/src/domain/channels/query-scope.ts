@@ -65,7 +65,11 @@ function isAnchored(filter: Filter, callerId: UserId | null, scope: Scope): bool
  * A filter that would wander over everybody's private channels is an error, not a short list. Whatever a filter names,
  * unreadable channels are left out besides. @throws ApiError 70.
  */
-export function refuseWandering(unit: ReadUnit, filter: Filter, caller: Caller, scope: ReadScope): void {
+export function refuseWandering(
+  unit: ReadUnit,
+  filter: Filter,
+  { caller, scope }: { readonly caller: Caller; readonly scope: ReadScope },
+): void {
   if (scope === 'all' || [...policyIn(unit.store).types.keys()].every((name) => scope.all.includes(name)))
     return;
   if (isAnchored(filter, caller.id, scope)) return;

@@ -74,7 +74,7 @@ function readQuery(actor: Actor, input: QueryChannelsInput) {
     filter: readFilter(input.filter, CHANNEL_FIELDS, actor),
     sort: readSort(input.sort, CHANNEL_FIELDS) ?? LAST_UPDATED_FIRST,
     limit,
-    offset: readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0,
+    offset: readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0,
     messageLimit: readLimit(input.messageLimit, PAGES.channelListMessages, 'message_limit'),
     memberLimit,
   };
@@ -122,7 +122,7 @@ export async function queryChannels(
     requireViewerFor(query.sort, caller);
     refuseWrongWords(query.filter, caller);
     const scope = readScope(unit, caller);
-    refuseWandering(unit, query.filter, caller, scope);
+    refuseWandering(unit, query.filter, { caller, scope });
     const staffTypes = STAFF_ROLES.includes(caller.role) ? STAFFED_TYPES : [];
     const { sort, limit, offset } = query;
     const filter = withDefaults(withinTeams(unit, caller, query.filter), caller);

@@ -93,7 +93,7 @@ export async function readableAmong(
   const own = caller.id === null ? [] : await unit.store.members.of(caller.id, cids);
   const byCid = new Map(own.map((member) => [member.cid, member]));
   return channels
-    .map((channel) => accessTo(caller, channel, byCid.get(channel.cid) ?? null))
+    .map((channel) => accessTo(caller, channel, { membership: byCid.get(channel.cid) ?? null }))
     .filter((access) => can(access, 'read-channel'));
 }
 
@@ -254,7 +254,11 @@ async function load(unit: ReadUnit, accesses: readonly Access[], request: StateR
   };
 }
 
-function stateOf(ports: UnitPorts, loaded: Loaded, access: Access, request: StateRequest): ChannelState {
+function stateOf(
+  ports: UnitPorts,
+  loaded: Loaded,
+  { access, request }: { readonly access: Access; readonly request: StateRequest },
+): ChannelState {
   const { channel, membership, type } = access;
   const { people } = loaded;
   const { cid } = channel;
@@ -266,8 +270,8 @@ function stateOf(ports: UnitPorts, loaded: Loaded, access: Access, request: Stat
     channel: personalChannel(access, channel, people),
     messages: loaded.messages.get(cid) ?? [],
     pinnedMessages: loaded.pinned.get(cid) ?? [],
-    members: (loaded.members.get(cid) ?? []).map((member) => viewMember(channel, member, people)),
-    membership: membership === null ? null : viewMember(channel, membership, people),
+    members: (loaded.members.get(cid) ?? []).map((member) => viewMember(channel, member, { people })),
+    membership: membership === null ? null : viewMember(channel, membership, { people }),
     read: showsReads ? reads.map((read) => viewRead(channel, read, people)) : null,
     watchers: (loaded.watchers.get(cid) ?? []).map(people),
     watcherCount: count > 0 ? count : null,
@@ -288,5 +292,5 @@ export async function channelStates(
 ): Promise<readonly ChannelState[]> {
   if (accesses.length === 0) return [];
   const loaded = await load(unit, accesses, request);
-  return accesses.map((access) => stateOf(unit, loaded, access, request));
+  return accesses.map((access) => stateOf(unit, loaded, { access, request }));
 }

@@ -32,8 +32,14 @@ function momentOf(change: Change, given: Millis | null | undefined, now: Millis)
   return given;
 }
 
+interface CutInput {
+  readonly moment: Millis;
+  readonly at: Millis;
+  readonly hard: boolean;
+}
+
 /** What the channel is after its older messages are gone; everybody's unread follows. */
-async function cut(change: Change, caller: Caller, moment: Millis, at: Millis, hard: boolean): Promise<void> {
+async function cut(change: Change, caller: Caller, { moment, at, hard }: CutInput): Promise<void> {
   const { unit } = change;
   const { cid } = change.channel;
   await unit.store.messages.truncate(cid, moment, at, hard);
@@ -71,8 +77,7 @@ async function cutFor(change: Change, ids: readonly UserId[], at: Millis): Promi
 async function tell(
   change: Change,
   caller: Caller,
-  message: MessageView | null,
-  only: readonly UserId[] | null,
+  { message, only }: { readonly message: MessageView | null; readonly only: readonly UserId[] | null },
 ): Promise<ChannelView> {
   const { unit, channel } = change;
   const { cid, createdById } = channel;
@@ -100,8 +105,7 @@ async function tell(
 export async function truncateChannel(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  input: TruncateInput,
+  { cid, input }: { readonly cid: Cid; readonly input: TruncateInput },
 ): Promise<Truncated> {
   parseCid(cid);
   const ids = (readList(input.memberIds, 'member_ids', LIMITS.membersPerCall) ?? []).map((id) =>
@@ -119,13 +123,13 @@ export async function truncateChannel(
     const hard = input.hard !== false;
     const files: Shown = ids.length === 0 && hard ? await shownBefore(unit, cid, moment) : new Map();
     if (ids.length > 0) await cutFor(change, ids, moment - 1);
-    else await cut(change, caller, moment, at, hard);
+    else await cut(change, caller, { moment, at, hard });
     const tells = input.message !== null && input.message !== undefined;
     const said = tells
-      ? await sendSystemMessage(change, access, input.message, input.skipPush === true)
+      ? await sendSystemMessage(change, access, { message: input.message, skipPush: input.skipPush === true })
       : null;
     const told = said?.toldToAll === true ? said.view : null;
-    const channel = await tell(change, caller, told, ids.length > 0 ? ids : null);
+    const channel = await tell(change, caller, { message: told, only: ids.length > 0 ? ids : null });
     await change.save();
     return { channel, message: said?.view ?? null, files };
   });

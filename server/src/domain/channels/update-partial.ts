@@ -65,8 +65,7 @@ function apply(access: Access, steps: readonly Step[]): Partial<ChannelRecord> {
 export async function updateChannelPartial(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  input: SetUnset,
+  { cid, input }: { readonly cid: Cid; readonly input: SetUnset },
 ): Promise<Updated> {
   const steps = readSteps(input);
   return runUnit(ports, async (unit) => {

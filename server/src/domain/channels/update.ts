@@ -34,7 +34,7 @@ function updateData(change: Change, access: Access, raw: Raw): void {
   if (said.filter_tags !== undefined && said.filter_tags !== null)
     throw inputError('data.filter_tags is for new channels: use add_filter_tags and remove_filter_tags');
   const makers = [access.caller.id, access.channel.createdById];
-  refuseOtherName(access.caller, namedIn(said, 'created_by'), 'data.created_by', makers);
+  refuseOtherName(access.caller, namedIn(said, 'created_by'), { field: 'data.created_by', known: makers });
   const data = readChannelData(said);
   requireGrant(access, 'update-channel');
   requireFieldGrants(access, data);
@@ -49,7 +49,7 @@ function updateData(change: Change, access: Access, raw: Raw): void {
 }
 
 function updateCooldown(change: Change, access: Access, seconds: number): void {
-  const cooldown = readWhole(seconds, 'cooldown', 0, LIMITS.cooldownSeconds) ?? 0;
+  const cooldown = readWhole(seconds, 'cooldown', { min: 0, max: LIMITS.cooldownSeconds }) ?? 0;
   if (!can(access, 'update-channel-cooldown'))
     throw new ApiError('notAllowed', 'cooldown settings can only be updated by channel moderator or admin');
   change.patch({ cooldown });
@@ -92,7 +92,7 @@ export async function updatedState(change: Change, caller: Caller): Promise<Upda
   const people = await loadPeople(unit, [...ids, ...shown]);
   return {
     channel: personalChannel(access, change.channel, people),
-    members: members.map((member) => viewMember(change.channel, member, people)),
+    members: members.map((member) => viewMember(change.channel, member, { people })),
   };
 }
 
@@ -121,7 +121,7 @@ async function answered(
   if (membership === null) return null;
   // Whoever refuses says so himself: for that one message he is a member like the others.
   const speaking = { ...membership, invited: false };
-  return accessTo(access.caller, change.channel, speaking);
+  return accessTo(access.caller, change.channel, { membership: speaking });
 }
 
 const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
@@ -130,8 +130,7 @@ const isGiven = <T>(value: T | null | undefined): value is T => value !== null &
 export async function updateChannel(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  input: UpdateChannelInput,
+  { cid, input }: { readonly cid: Cid; readonly input: UpdateChannelInput },
 ): Promise<Updated & { readonly message: MessageView | null }> {
   return runUnit(ports, async (unit) => {
     const caller = await actingCaller(unit, actor);
@@ -149,7 +148,9 @@ export async function updateChannel(
     const tells = isGiven(rawMessage);
     if (!changesChannel && !changesMembers && !tells) throw inputError('nothing to update');
     if (tells && !changesChannel && !changesMembers) requireGrant(access, 'update-channel');
-    const said = tells ? await sendSystemMessage(change, access, rawMessage, input.skipPush === true) : null;
+    const said = tells
+      ? await sendSystemMessage(change, access, { message: rawMessage, skipPush: input.skipPush === true })
+      : null;
     const told = said?.toldToAll === true ? said.view : null;
     if (changesChannel || told !== null) await tellUpdated(change, caller, told);
     await change.save();

@@ -55,19 +55,20 @@ export function watchFor(ports: UnitPorts, actor: Actor, flags: Flags): Watch {
       for (const cid of wanted ? cids : []) {
         if (already.has(cid)) continue;
         begun.push(cid);
-        if (startWatching(ports, cid, userId, connectionId)) firsts.add(cid);
+        if (startWatching(ports, cid, { userId, connectionId })) firsts.add(cid);
       }
     },
     settle(caller, welcome, seen) {
       const user = caller.user ?? anonymousUser(userId);
       for (const cid of begun) {
-        if (!welcome.includes(cid)) stopWatching(ports, cid, user, connectionId);
+        if (!welcome.includes(cid)) stopWatching(ports, cid, { user, connectionId });
         else if (firsts.has(cid)) tellWatching(ports, cid, user);
       }
       if (flags.presence === true) ports.connections.subscribePresence(connectionId, seen);
     },
     undo(caller) {
-      for (const cid of begun) stopWatching(ports, cid, caller?.user ?? anonymousUser(userId), connectionId);
+      for (const cid of begun)
+        stopWatching(ports, cid, { user: caller?.user ?? anonymousUser(userId), connectionId });
     },
   };
 }

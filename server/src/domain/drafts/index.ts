@@ -30,7 +30,11 @@ async function requireQuotable(unit: ReadUnit, access: Access, id: string): Prom
 }
 
 /** Whoever may read a channel may begin to write in it. */
-async function save(ports: Ports, actor: Actor, cid: Cid, raw: Raw): Promise<DraftView> {
+async function save(
+  ports: Ports,
+  actor: Actor,
+  { cid, raw }: { readonly cid: Cid; readonly raw: Raw },
+): Promise<DraftView> {
   if (!isRecord(raw)) throw inputError('message must be an object');
   const { message, parentId } = readDraftMessage(raw, ports.ids.uuid);
   return runUnit(ports, async (unit) => {
@@ -47,7 +51,11 @@ async function save(ports: Ports, actor: Actor, cid: Cid, raw: Raw): Promise<Dra
   });
 }
 
-async function get(ports: Ports, actor: Actor, cid: Cid, parentId: string | null): Promise<DraftView> {
+async function get(
+  ports: Ports,
+  actor: Actor,
+  { cid, parentId }: { readonly cid: Cid; readonly parentId: string | null },
+): Promise<DraftView> {
   return runReadUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     const user = requirePerson(caller);
@@ -58,7 +66,11 @@ async function get(ports: Ports, actor: Actor, cid: Cid, parentId: string | null
   });
 }
 
-async function remove(ports: Ports, actor: Actor, cid: Cid, parentId: string | null): Promise<void> {
+async function remove(
+  ports: Ports,
+  actor: Actor,
+  { cid, parentId }: { readonly cid: Cid; readonly parentId: string | null },
+): Promise<void> {
   await runUnit(ports, async (unit) => {
     const { user } = await actingPerson(unit, actor);
     await removeDraft(unit, { userId: user.id, cid, parentId });
@@ -67,9 +79,9 @@ async function remove(ports: Ports, actor: Actor, cid: Cid, parentId: string | n
 
 export function draftService(ports: Ports): DraftService {
   return {
-    save: (actor, cid, message) => save(ports, actor, cid, message),
-    get: async (actor, cid, parentId) => get(ports, actor, cid, parentOf(parentId)),
-    delete: async (actor, cid, parentId) => remove(ports, actor, cid, parentOf(parentId)),
+    save: (actor, cid, message) => save(ports, actor, { cid, raw: message }),
+    get: async (actor, cid, parentId) => get(ports, actor, { cid, parentId: parentOf(parentId) }),
+    delete: async (actor, cid, parentId) => remove(ports, actor, { cid, parentId: parentOf(parentId) }),
     async query(actor, input) {
       const query = readPage(input, DRAFT_FIELDS, actor);
       return scan(ports, actor, async (unit) => {

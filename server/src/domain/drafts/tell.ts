@@ -1,6 +1,6 @@
 import type { DraftView } from '../types/conversation.ts';
 import type { DraftRecord } from '../types.ts';
-import type { Unit } from '../unit.ts';
+import { publish, type Unit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { bareDraft } from '../views/draft-view.ts';
 
@@ -8,7 +8,7 @@ import { bareDraft } from '../views/draft-view.ts';
 export function tellDraft(unit: Unit, type: 'draft.updated' | 'draft.deleted', draft: DraftView): void {
   const event = { type, cid: draft.cid, createdAt: unit.clock.now(), draft } as const;
   const audience = { kind: 'users', userIds: [draft.userId] } as const;
-  unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
+  publish(unit, event, audience);
 }
 
 /** What was begun is sent or given up. */

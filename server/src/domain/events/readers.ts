@@ -15,7 +15,7 @@ export async function readersAmong(
   return users
     .filter((user) => {
       const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
-      return can(accessTo(caller, channel, byId.get(user.id) ?? null), 'read-channel');
+      return can(accessTo(caller, channel, { membership: byId.get(user.id) ?? null }), 'read-channel');
     })
     .map(({ id }) => id);
 }
@@ -35,6 +35,6 @@ export async function readableFor(
   const own = new Map((await unit.store.members.of(userId, cids)).map((member) => [member.cid, member]));
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
   return channels
-    .map((channel) => accessTo(caller, channel, own.get(channel.cid) ?? null))
+    .map((channel) => accessTo(caller, channel, { membership: own.get(channel.cid) ?? null }))
     .filter((access) => can(access, 'read-channel'));
 }

@@ -100,7 +100,7 @@ async function* membersOf(ports: Ports, channel: ChannelRecord, seen: Set<UserId
       const members = await unit.store.members.list(channel.cid, PAGE, offset);
       const ids = members.map(({ userId }) => userId);
       const people = await loadPeople(unit, ids);
-      return members.map((member) => viewMember(channel, member, people, true));
+      return members.map((member) => viewMember(channel, member, { people, showsShadow: true }));
     });
     for (const { userId } of views) seen.add(userId);
     yield* views;
@@ -124,8 +124,7 @@ async function* each<T>(items: readonly T[]) {
 export async function* channelsText(
   ports: Ports,
   write: ExportWriter,
-  wanted: readonly WantedChannel[],
-  input: ExportChannelsInput,
+  { wanted, input }: { readonly wanted: readonly WantedChannel[]; readonly input: ExportChannelsInput },
 ) {
   const seen = new Set<UserId>();
   yield '{"channels":';

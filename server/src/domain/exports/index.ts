@@ -51,7 +51,7 @@ export function exportService(ports: Ports): ExportService {
     },
     async open(kind, file, query, range) {
       const known = KINDS.includes(kind) && FILE.test(file);
-      const good = known && isSigned(files, kind, file, query) && !isOver(clock.now(), query);
+      const good = known && isSigned(files, { id: kind, file, query }) && !isOver(clock.now(), query);
       const size = good ? await blobs.size(file) : null;
       if (size === null)
         throw new ApiError('notFound', 'there is no such export, or its address is no longer good');

@@ -21,8 +21,7 @@ export function writerOf({ exports }: Ports): ExportWriter {
 async function toFile(
   ports: Ports,
   taskId: string,
-  kind: ExportKind,
-  texts: AsyncIterable<string>,
+  { kind, texts }: { readonly kind: ExportKind; readonly texts: AsyncIterable<string> },
 ): Promise<Custom> {
   const { bytes } = writerOf(ports);
   const name = fileOf(taskId);
@@ -40,7 +39,7 @@ export const exportUsersJob: Job = {
   async run(ports, input, { taskId }) {
     const ids = input.ids as readonly string[];
     const users = await runReadUnit(ports, (unit) => requireUsers(unit, ids));
-    return toFile(ports, taskId, 'users', usersText(ports, writerOf(ports), users));
+    return toFile(ports, taskId, { kind: 'users', texts: usersText(ports, writerOf(ports), users) });
   },
 };
 
@@ -49,7 +48,10 @@ export const exportChannelsJob: Job = {
   async run(ports, raw, { taskId }) {
     const input = raw as unknown as ExportChannelsInput;
     const wanted = await runReadUnit(ports, (unit) => wantedChannels(unit, input));
-    return toFile(ports, taskId, 'channels', channelsText(ports, writerOf(ports), wanted, input));
+    return toFile(ports, taskId, {
+      kind: 'channels',
+      texts: channelsText(ports, writerOf(ports), { wanted, input }),
+    });
   },
 };
 

@@ -30,7 +30,13 @@ export function exportedIn(result: Custom | null): Exported | null {
 
 export const fileOf = (taskId: string): string => `${taskId}.json`;
 
+interface ExportLinkInput {
+  readonly now: Millis;
+  readonly taskId: string;
+  readonly kind: ExportKind;
+}
+
 /** Path and query, signed. */
-export function exportLink(signer: FileSigner, now: Millis, taskId: string, kind: ExportKind): string {
-  return linkTo(signer, now, kind, fileOf(taskId), LIFETIME_S, EXPORTS_PATH);
+export function exportLink(signer: FileSigner, { now, taskId, kind }: ExportLinkInput): string {
+  return linkTo(signer, { now, id: kind, file: fileOf(taskId), lifetimeS: LIFETIME_S, root: EXPORTS_PATH });
 }

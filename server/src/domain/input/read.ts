@@ -86,7 +86,11 @@ export function readBoolean(value: unknown, field: string): boolean | null {
 }
 
 /** A whole number in a range. Null where absent. */
-export function readWhole(value: unknown, field: string, min: number, max: number): number | null {
+export function readWhole(
+  value: unknown,
+  field: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'number') throw wrongType(field, value, 'number');
   if (!Number.isInteger(value) || value < min || value > max) {
@@ -111,7 +115,7 @@ export function readLimit(
   field = 'limit',
 ): number {
   if (value === 0) return page.standard;
-  return readWhole(value, field, 1, page.most) ?? page.standard;
+  return readWhole(value, field, { min: 1, max: page.most }) ?? page.standard;
 }
 
 /** Epoch milliseconds of an RFC 3339 text. Null where absent. */

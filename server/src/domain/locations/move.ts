@@ -16,7 +16,7 @@ export async function moveLocation(
 ): Promise<MessageRecord> {
   const at = change.stamp();
   const message = { ...before, sharedLocation: { ...location, updatedAt: at }, updatedAt: at };
-  await storeUpdated(change, message, user);
+  await storeUpdated(change, message, { user });
   return message;
 }
 

@@ -20,8 +20,7 @@ type Input = Parameters<LocationService['update']>[1];
 function movable(
   message: MessageRecord,
   user: UserRecord,
-  deviceId: string | null,
-  now: Millis,
+  { deviceId, now }: { readonly deviceId: string | null; readonly now: Millis },
 ): SharedLocation {
   refuseDeleted(message);
   const { sharedLocation, id } = message;
@@ -45,7 +44,7 @@ export async function updateLocation(ports: Ports, actor: Actor, input: Input): 
     const { caller, user } = await actingPerson(unit, actor);
     const found = await readableMessage(unit, caller, messageId);
     const now = unit.clock.now();
-    const before = movable(found.message, user, deviceId, now);
+    const before = movable(found.message, user, { deviceId, now });
     const endAt = input.endAt ?? before.endAt;
     // To stop is free; to move is to say where one is.
     if (endAt === null || endAt > now) refuseBanned(unit, found.access, user);

@@ -41,10 +41,12 @@ export async function addMembers(
     await unit.store.members.put(record);
     const readBefore = await unit.store.reads.get(cid, input.userId);
     if (readBefore === null) {
-      await unit.store.reads.put(readFrom(cid, input.userId, createdAt, channel.countedMessages));
+      await unit.store.reads.put(
+        readFrom(cid, input.userId, { at: createdAt, countedMessages: channel.countedMessages }),
+      );
     }
     await change.log({ type: 'notification.added_to_channel', userId: input.userId });
-    const member = viewMember(channel, record, people);
+    const member = viewMember(channel, record, { people });
     const told = { cid, createdAt, user: member.user, member, channel: broadcastChannel(channel, people) };
     change.publish({ type: 'member.added', ...told }, { kind: 'watchers', cid });
     change.publish(

@@ -12,8 +12,7 @@ import { ownMembership } from './own-membership.ts';
 async function turn(
   change: Change,
   user: UserRecord,
-  after: MemberRecord,
-  clearHistory: boolean,
+  { after, clearHistory }: { readonly after: MemberRecord; readonly clearHistory: boolean },
 ): Promise<void> {
   const { unit } = change;
   const createdAt = change.stamp();
@@ -33,8 +32,7 @@ async function turn(
 export async function hideChannel(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  clearHistory: boolean,
+  { cid, clearHistory }: { readonly cid: Cid; readonly clearHistory: boolean },
 ): Promise<void> {
   await runUnit(ports, async (unit) => {
     const { access, user, member } = await ownMembership(unit, actor, cid);
@@ -48,7 +46,7 @@ export async function hideChannel(
       await unit.store.reads.put(read);
     }
     const historyFrom = clearHistory ? at : member.historyFrom;
-    await turn(change, user, { ...member, hidden: true, historyFrom }, clearHistory);
+    await turn(change, user, { after: { ...member, hidden: true, historyFrom }, clearHistory });
     await change.save();
   });
 }
@@ -58,7 +56,7 @@ export async function showChannel(ports: Ports, actor: Actor, cid: Cid): Promise
     const { access, user, member } = await ownMembership(unit, actor, cid);
     if (!member.hidden) return;
     const change = changeOf(unit, access.channel);
-    await turn(change, user, { ...member, hidden: false, blocked: false }, false);
+    await turn(change, user, { after: { ...member, hidden: false, blocked: false }, clearHistory: false });
     await change.save();
   });
 }
@@ -94,6 +92,6 @@ async function showTo(
   for (const member of hidden) {
     const user = users.get(member.userId);
     if (user === undefined || user.id === blocker || muters.includes(user.id)) continue;
-    await turn(change, user, { ...member, hidden: false }, false);
+    await turn(change, user, { after: { ...member, hidden: false }, clearHistory: false });
   }
 }

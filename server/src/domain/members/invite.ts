@@ -13,13 +13,12 @@ import { isWaiting } from './waiting.ts';
 async function tellInvited(
   change: Change,
   type: 'notification.invited' | 'notification.invite_accepted' | 'notification.invite_rejected',
-  record: MemberRecord,
-  createdAt: Millis,
+  { record, createdAt }: { readonly record: MemberRecord; readonly createdAt: Millis },
 ): Promise<void> {
   const { unit, channel } = change;
   const { cid, createdById } = channel;
   const people = await loadPeople(unit, [record.userId, ...(createdById === null ? [] : [createdById])]);
-  const member = viewMember(channel, record, people);
+  const member = viewMember(channel, record, { people });
   const told = { cid, createdAt, user: member.user, member, channel: broadcastChannel(channel, people) };
   const isNew = type === 'notification.invited';
   change.publish({ type: isNew ? 'member.added' : 'member.updated', ...told }, { kind: 'watchers', cid });
@@ -47,9 +46,11 @@ export async function inviteMembers(change: Change, inputs: readonly MemberInput
     if (before === undefined) {
       change.patch({ memberCount: change.channel.memberCount + 1 });
       if ((await unit.store.reads.get(cid, input.userId)) === null)
-        await unit.store.reads.put(readFrom(cid, input.userId, at, change.channel.countedMessages));
+        await unit.store.reads.put(
+          readFrom(cid, input.userId, { at, countedMessages: change.channel.countedMessages }),
+        );
     }
-    await tellInvited(change, 'notification.invited', record, at);
+    await tellInvited(change, 'notification.invited', { record, createdAt: at });
   }
 }
 
@@ -85,6 +86,6 @@ export async function answerInvite(
     await change.log({ type: 'notification.added_to_channel', userId: record.userId });
   }
   const type = accepts ? 'notification.invite_accepted' : 'notification.invite_rejected';
-  await tellInvited(change, type, record, at);
+  await tellInvited(change, type, { record, createdAt: at });
   return record;
 }

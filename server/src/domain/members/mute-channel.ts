@@ -19,8 +19,7 @@ const TOLD = 'notification.channel_mutes_updated';
 async function mutable(
   unit: Unit,
   caller: Caller,
-  user: UserRecord,
-  given: readonly Cid[],
+  { user, given }: { readonly user: UserRecord; readonly given: readonly Cid[] },
 ): Promise<readonly ChannelRecord[]> {
   const cids = [...new Set(given)];
   if (cids.length === 0) throw inputError('either channel_cid or channel_cids must be provided');
@@ -28,7 +27,9 @@ async function mutable(
     throw inputError(`at most ${LIMITS.mutedChannelsPerCall} channels can be named at once`);
   const own = new Map((await unit.store.members.of(user.id, cids)).map((member) => [member.cid, member]));
   const channels = (await unit.store.channels.getMany(cids)).filter(({ deletedAt }) => deletedAt === null);
-  const accesses = channels.map((channel) => accessTo(caller, channel, own.get(channel.cid) ?? null));
+  const accesses = channels.map((channel) =>
+    accessTo(caller, channel, { membership: own.get(channel.cid) ?? null }),
+  );
   const found = new Set(
     accesses.filter((access) => can(access, 'read-channel')).map(({ channel }) => channel.cid),
   );
@@ -44,7 +45,11 @@ async function mutable(
 }
 
 /** Members show whether they want to hear of the channel; a mute that ends is looked at, not shown. */
-async function markMember(unit: Unit, cid: Cid, userId: string, muted: boolean): Promise<void> {
+async function markMember(
+  unit: Unit,
+  cid: Cid,
+  { userId, muted }: { readonly userId: string; readonly muted: boolean },
+): Promise<void> {
   const member = await unit.store.members.get(cid, userId);
   if (member !== null && member.notificationsMuted !== muted)
     await unit.store.members.put({ ...member, notificationsMuted: muted });
@@ -64,7 +69,7 @@ export function muteChannels(ports: Ports): MembershipService['mute'] {
       const { caller, user } = await actingPerson(unit, actor);
       const now = unit.clock.now();
       const expires = endOf(expiration, now);
-      const channels = await mutable(unit, caller, user, cids);
+      const channels = await mutable(unit, caller, { user, given: cids });
       const before = new Map(
         (await unit.store.channelMutes.of(user.id, now)).map((mute) => [mute.cid, mute]),
       );
@@ -80,7 +85,7 @@ export function muteChannels(ports: Ports): MembershipService['mute'] {
       }));
       for (const mute of mutes) {
         await unit.store.channelMutes.put(mute);
-        await markMember(unit, mute.cid, user.id, expires === null);
+        await markMember(unit, mute.cid, { userId: user.id, muted: expires === null });
       }
       return {
         mutes: await channelMutesOf(unit, user, mutes),
@@ -93,9 +98,9 @@ export function unmuteChannels(ports: Ports): MembershipService['unmute'] {
   return (actor, cids) =>
     runUnit(ports, async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
-      for (const { cid } of await mutable(unit, caller, user, cids)) {
+      for (const { cid } of await mutable(unit, caller, { user, given: cids })) {
         await unit.store.channelMutes.remove(user.id, cid);
-        await markMember(unit, cid, user.id, false);
+        await markMember(unit, cid, { userId: user.id, muted: false });
       }
       return { me: await tellMutes(unit, user, TOLD) };
     });

@@ -41,7 +41,7 @@ export function memberService(ports: Ports): MemberService {
       const filter: Filter = { op: '$and', of: parts };
       const sort = readSort(input.sort, MEMBER_FIELDS) ?? standardSort(range);
       const limit = readLimit(input.limit, PAGES.members);
-      const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+      const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
       return scan(ports, actor, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         const access = await accessChannel(unit, caller, cid);
@@ -60,7 +60,10 @@ export function memberService(ports: Ports): MemberService {
         );
         const knows = can(access, 'ban-channel-member', false);
         return found.map((member) =>
-          viewMember(access.channel, member, people, knows && (caller.server || member.userId !== caller.id)),
+          viewMember(access.channel, member, {
+            people,
+            showsShadow: knows && (caller.server || member.userId !== caller.id),
+          }),
         );
       });
     },

@@ -14,7 +14,7 @@ import { viewMember } from '../views/member-view.ts';
 /** Who can still read without being a member keeps watching and his threads; everybody else leaves both. */
 function readsOn(change: Change, user: UserRecord): boolean {
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
-  return can(accessTo(caller, change.channel, null), 'read-channel');
+  return can(accessTo(caller, change.channel, { membership: null }), 'read-channel');
 }
 
 async function removeOne(change: Change, record: MemberRecord, user: UserRecord): Promise<void> {
@@ -35,7 +35,7 @@ async function removeOne(change: Change, record: MemberRecord, user: UserRecord)
     cid,
     createdAt,
     user: people(user.id),
-    member: viewMember(channel, record, people),
+    member: viewMember(channel, record, { people }),
     channel: shown,
   };
   change.publish({ type: 'member.removed', ...told }, { kind: 'watchers', cid });

@@ -39,7 +39,7 @@ async function setRoles(change: Change, wishes: readonly RoleWish[], strict: boo
     const at = change.stamp();
     const after = { ...member, channelRole, updatedAt: at };
     await unit.store.members.put(after);
-    await tellMember(change, 'member.updated', after, at);
+    await tellMember(change, 'member.updated', { member: after, createdAt: at });
   }
 }
 

@@ -8,14 +8,13 @@ import { viewMember } from '../views/member-view.ts';
 export async function tellMember(
   change: Change,
   type: 'member.added' | 'member.updated',
-  member: MemberRecord,
-  createdAt: Millis,
+  { member, createdAt }: { readonly member: MemberRecord; readonly createdAt: Millis },
 ): Promise<MemberView> {
   const { unit, channel } = change;
   const { cid, createdById } = channel;
   const ids = createdById === null ? [member.userId] : [createdById, member.userId];
   const people = await loadPeople(unit, ids);
-  const view = viewMember(channel, member, people);
+  const view = viewMember(channel, member, { people });
   const event = {
     type,
     cid,

@@ -21,7 +21,11 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /** When it was pinned or archived: what is so already keeps its time. */
-function since(value: unknown, field: string, before: Millis | null, now: Millis): Millis | null {
+function since(
+  value: unknown,
+  field: string,
+  { before, now }: { readonly before: Millis | null; readonly now: Millis },
+): Millis | null {
   return readBoolean(value, field) === true ? (before ?? now) : null;
 }
 
@@ -33,6 +37,12 @@ const flat = ({ custom, pinnedAt, archivedAt, channelRole }: MemberRecord): Cust
   channel_role: channelRole,
 });
 
+interface UpdateMemberPartialInput {
+  readonly cid: Cid;
+  readonly userId: UserId | null;
+  readonly input: SetUnset;
+}
+
 /**
  * Pin or archive a channel for oneself, set data of one's membership. For others only the server may; channel roles are
  * for those to give who may change members. @throws ApiError 4, 16 where he is no member, 17, 22.
@@ -40,15 +50,13 @@ const flat = ({ custom, pinnedAt, archivedAt, channelRole }: MemberRecord): Cust
 export async function updateMemberPartial(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  userId: UserId | null,
-  input: SetUnset,
+  { cid, userId, input }: UpdateMemberPartialInput,
 ): Promise<MemberView> {
   const steps = readSteps(input);
   refuseReservedStep(steps, RESERVED);
   return runUnit(ports, async (unit) => {
     const named = actor.kind === 'server' && userId !== null ? { userId, user: undefined } : undefined;
-    const caller = await actingCaller(unit, actor, 'user', named);
+    const caller = await actingCaller(unit, actor, { field: 'user', named });
     const access = await readableChannel(unit, caller, cid);
     const id = userId ?? caller.id;
     if (!caller.server && id !== caller.id)
@@ -68,13 +76,13 @@ export async function updateMemberPartial(
     const after: MemberRecord = {
       ...member,
       channelRole,
-      pinnedAt: since(pinned, 'pinned', member.pinnedAt, at),
-      archivedAt: since(archived, 'archived', member.archivedAt, at),
+      pinnedAt: since(pinned, 'pinned', { before: member.pinnedAt, now: at }),
+      archivedAt: since(archived, 'archived', { before: member.archivedAt, now: at }),
       custom,
       updatedAt: at,
     };
     await unit.store.members.put(after);
-    const view = await tellMember(change, 'member.updated', after, at);
+    const view = await tellMember(change, 'member.updated', { member: after, createdAt: at });
     await change.save();
     return view;
   });

@@ -36,12 +36,12 @@ function withoutActions(attachment: Json): Json {
 async function sendHeld(unit: Unit, actor: Actor, message: MessageRecord): Promise<MessageView> {
   const { caller, user } = await actingPerson(unit, actor);
   const access = await readableChannel(unit, caller, message.cid);
-  await requireMayWrite(unit, access, user, message.parentId !== null);
+  await requireMayWrite(unit, access, { user, isReply: message.parentId !== null });
   const parent = message.parentId === null ? null : await requireParent(unit, access, message.parentId);
   await unit.store.held.remove(message.id);
   const type = message.parentId === null ? 'regular' : 'reply';
   const attachments = message.attachments.map(withoutActions);
-  return publishMessage(unit, { access, user, parent }, { ...message, type, attachments });
+  return publishMessage(unit, { access, user, parent }, { record: { ...message, type, attachments } });
 }
 
 async function keep(unit: Unit, user: UserRecord, held: HeldMessage): Promise<MessageView> {
@@ -72,8 +72,7 @@ async function shuffle(ports: Ports, actor: Actor, held: HeldMessage): Promise<M
 async function askEndpoint(
   ports: Ports,
   actor: Actor,
-  held: HeldMessage,
-  formData: Raw,
+  { held, formData }: { readonly held: HeldMessage; readonly formData: Raw },
 ): Promise<MessageView> {
   const { message } = held;
   const call = message.command ?? { name: '', args: '' };
@@ -86,7 +85,13 @@ async function askEndpoint(
       url: (await appSettings(unit)).commandUrl,
     };
   });
-  const reply = await askCommand(outsideOf(ports).commands, call, view, author, formData, url);
+  const reply = await askCommand(outsideOf(ports).commands, {
+    call,
+    message: view,
+    user: author,
+    formData,
+    url,
+  });
   return runUnit(ports, async (unit) => {
     const { user } = await actingPerson(unit, actor);
     const current = await ownEphemeral(unit, user, message.id);
@@ -109,8 +114,7 @@ function isCustom(ports: Ports, { message }: HeldMessage): boolean {
 export async function runAction(
   ports: Ports,
   actor: Actor,
-  id: string,
-  formData: Raw,
+  { id, formData }: { readonly id: string; readonly formData: Raw },
 ): Promise<MessageView | null> {
   const action = formData.image_action;
   const held = await runUnit(ports, async (unit) => {
@@ -122,7 +126,7 @@ export async function runAction(
     return found;
   });
   if (action === 'cancel') return null;
-  if (isCustom(ports, held)) return askEndpoint(ports, actor, held, formData);
+  if (isCustom(ports, held)) return askEndpoint(ports, actor, { held, formData });
   if (action === 'shuffle') return shuffle(ports, actor, held);
   if (action !== 'send') throw inputError('form_data.image_action must be one of send, shuffle, cancel');
   return runUnit(ports, async (unit) => {

@@ -51,12 +51,16 @@ function among(recipients: Recipients, readers: readonly UserId[] | null): Recip
   return { userIds: kept(recipients.userIds), staffIds: kept(recipients.staffIds) };
 }
 
+interface TellNewInput {
+  readonly author: UserRecord;
+  readonly record: MessageRecord;
+  readonly parent: MessageRecord | null;
+}
+
 async function tellNew(
   change: Change,
   access: Access,
-  author: UserRecord,
-  record: MessageRecord,
-  parent: MessageRecord | null,
+  { author, record, parent }: TellNewInput,
 ): Promise<MessageView> {
   const { unit } = change;
   const memberships =
@@ -95,6 +99,13 @@ async function tellNew(
   return message;
 }
 
+interface AppendMessageInput {
+  readonly author: UserRecord;
+  readonly record: MessageRecord;
+  readonly keepHidden?: boolean | undefined;
+  readonly parent?: MessageRecord | null | undefined;
+}
+
 /**
  * Put a message at the end of its channel: time and number, counters, the author's own mark, the events. `record`'s
  * times are given here. `keepHidden`: whoever has hidden the channel does not see it again for this. `parent`: what it
@@ -103,10 +114,7 @@ async function tellNew(
 export async function appendMessage(
   change: Change,
   access: Access,
-  author: UserRecord,
-  record: MessageRecord,
-  keepHidden = false,
-  parent: MessageRecord | null = null,
+  { author, record, keepHidden = false, parent = null }: AppendMessageInput,
 ): Promise<MessageView> {
   const { unit } = change;
   if (isInList(record) && !record.silent && !keepHidden) await showAgain(change, record, readersOf(record));
@@ -125,12 +133,12 @@ export async function appendMessage(
     messageCount: channel.messageCount + (forAll ? 1 : 0),
     countedMessages: channel.countedMessages + (forAll && counted ? 1 : 0),
   });
-  if (counted && !forAll) await countForSome(unit, channel, message, 1);
+  if (counted && !forAll) await countForSome(unit, channel, { message, by: 1 });
   // Of any other the message itself tells those who come back that it came.
   if (message.parentId !== null)
     await change.log({ type: 'message.new', messageId: message.id, userId: author.id });
   await markOwnRead(change, access, message);
   await change.save();
-  if (counted && forAll) await uncountForMuters(unit, access, change.channel, message);
-  return tellNew(change, access, author, message, parent);
+  if (counted && forAll) await uncountForMuters(unit, access, { channel: change.channel, message });
+  return tellNew(change, access, { author, record: message, parent });
 }

@@ -39,8 +39,10 @@ const DONE: { readonly [command in ModerationCommand]: string } = {
 async function moderation(
   unit: Unit,
   actor: Actor,
-  name: ModerationCommand,
-  { access, command, input, user }: Ready,
+  {
+    name,
+    ready: { access, command, input, user },
+  }: { readonly name: ModerationCommand; readonly ready: Ready },
 ): Promise<Question> {
   const {
     userId,
@@ -87,30 +89,34 @@ export function linkQuestion(ports: UnitPorts, text: string, attachments: readon
 export async function questionOf(
   unit: Unit,
   actor: Actor,
-  ready: Ready,
-  skipsLinks: boolean,
+  { ready, skipsLinks }: { readonly ready: Ready; readonly skipsLinks: boolean },
 ): Promise<Question | null> {
   const { command, config, record } = ready;
-  if (command !== null) return commandQuestion(unit, actor, ready, command);
+  if (command !== null) return commandQuestion(unit, actor, { ready, command });
   return config.urlEnrichment && !skipsLinks ? linkQuestion(unit, record.text, record.attachments) : null;
 }
 
 async function commandQuestion(
   unit: Unit,
   actor: Actor,
-  ready: Ready,
-  { name, args, kind }: ParsedCommand,
+  { ready, command: { name, args, kind } }: { readonly ready: Ready; readonly command: ParsedCommand },
 ): Promise<Question> {
   const { record, user } = ready;
   const { gifs, commands } = outsideOf(unit);
-  if (isModeration(name)) return moderation(unit, actor, name, ready);
+  if (isModeration(name)) return moderation(unit, actor, { name, ready });
   if (kind !== 'custom')
     return async () => ({ kind: 'gif', attachment: await giphyAttachment(gifs, args, 0) });
   const view = await messageView(unit, record, { viewer: user.id, known: [user] });
   const { commandUrl } = await appSettings(unit);
   const call = { name, args };
   return async () => {
-    const reply = await askCommand(commands, call, view, viewUser(unit, user), null, commandUrl);
+    const reply = await askCommand(commands, {
+      call,
+      message: view,
+      user: viewUser(unit, user),
+      formData: null,
+      url: commandUrl,
+    });
     return { kind: 'custom', reply };
   };
 }

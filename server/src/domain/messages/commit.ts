@@ -24,6 +24,6 @@ export async function commitMessage(ports: Ports, actor: Actor, id: string): Pro
     const access = await readableChannel(unit, caller, message.cid);
     const parent = message.parentId === null ? null : await requireParent(unit, access, message.parentId);
     await unit.store.held.remove(id);
-    return publishMessage(unit, { access, user: requirePerson(caller), parent }, message);
+    return publishMessage(unit, { access, user: requirePerson(caller), parent }, { record: message });
   });
 }

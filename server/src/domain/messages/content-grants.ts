@@ -35,10 +35,14 @@ export function refuseFrozen(access: Access): void {
 export async function refuseTooSoon(unit: ReadUnit, access: Access, user: UserRecord): Promise<void> {
   const { cooldown } = access.channel;
   if (cooldown === 0 || can(access, 'skip-channel-cooldown')) return;
-  await refuseSince(unit, access, user, unit.clock.now() - cooldown * SECOND_MS);
+  await refuseSince(unit, access, { user, since: unit.clock.now() - cooldown * SECOND_MS });
 }
 
-async function refuseSince(unit: ReadUnit, access: Access, user: UserRecord, since: Millis) {
+async function refuseSince(
+  unit: ReadUnit,
+  access: Access,
+  { user, since }: { readonly user: UserRecord; readonly since: Millis },
+) {
   const { cooldown, cid } = access.channel;
   if ((await unit.store.messages.lastOf(cid, user.id, since)) === null) return;
   throw new ApiError(

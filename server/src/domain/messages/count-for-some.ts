@@ -9,8 +9,7 @@ import { unreadSinceBeginning } from '../views/read-view.ts';
 export async function countForSome(
   unit: Unit,
   channel: ChannelRecord,
-  message: MessageRecord,
-  by: 1 | -1,
+  { message, by }: { readonly message: MessageRecord; readonly by: 1 | -1 },
 ): Promise<void> {
   const readers = message.restrictedVisibility.filter((id) => id !== message.userId);
   const members = await unit.store.members.ids(channel.cid, readers);

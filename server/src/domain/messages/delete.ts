@@ -33,7 +33,7 @@ export async function uncount(change: Change, message: MessageRecord): Promise<b
   });
   if (counted && forAll)
     await unit.store.reads.uncount(message.cid, message.createdAt, message.userId, message.id);
-  if (counted && !forAll) await countForSome(unit, channel, message, -1);
+  if (counted && !forAll) await countForSome(unit, channel, { message, by: -1 });
   return counted;
 }
 
@@ -69,18 +69,26 @@ async function removeWithReplies(change: Change, message: MessageRecord): Promis
 }
 
 /** Somebody else took it away: its author is told so by his own lists, and complaints about it are dealt with. */
-async function noteRemoval(unit: Unit, id: string, by: UserId, at: Millis): Promise<void> {
+async function noteRemoval(
+  unit: Unit,
+  id: string,
+  { by, at }: { readonly by: UserId; readonly at: Millis },
+): Promise<void> {
   const before = (await unit.store.flags.reviews([id])).get(id);
   const details = before?.details ?? {};
   await unit.store.flags.putReview(id, { result: REMOVED, details, reviewedById: by, reviewedAt: at });
 }
 
+interface TellDeletedInput {
+  readonly audience: Audience;
+  readonly user: UserRecord | null;
+  readonly options: { readonly hard: boolean; readonly recounted: boolean; readonly at: number };
+}
+
 async function tellDeleted(
   change: Change,
   message: MessageView,
-  audience: Audience,
-  user: UserRecord | null,
-  options: { readonly hard: boolean; readonly recounted: boolean; readonly at: number },
+  { audience, user, options }: TellDeletedInput,
 ): Promise<void> {
   const { unit } = change;
   const { cid } = message;
@@ -140,14 +148,13 @@ interface DeleteOptions {
 export async function takeMessage(
   ports: Ports,
   actor: Actor,
-  id: string,
-  { hard, forMe, deletedBy }: DeleteOptions,
+  { id, options: { hard, forMe, deletedBy } }: { readonly id: string; readonly options: DeleteOptions },
 ): Promise<{ readonly view: MessageView; readonly shown: Shown }> {
   if (hard && forMe) throw inputError('hard and delete_for_me cannot be used together');
   return runUnit(ports, async (unit) => {
     const named = { userId: deletedBy, user: undefined };
-    const caller = await actingCaller(unit, actor, 'deleted_by', named);
-    refuseOtherName(caller, named, 'deleted_by', [caller.id]);
+    const caller = await actingCaller(unit, actor, { field: 'deleted_by', named });
+    refuseOtherName(caller, named, { field: 'deleted_by', known: [caller.id] });
     const { message, access, isOwn } = await readableMessage(unit, caller, id);
     if (hard && !caller.server)
       throw new ApiError('notAllowed', 'hard delete messages is only allowed with server side auth');
@@ -165,15 +172,19 @@ export async function takeMessage(
     const removed = hard ? await removeWithReplies(change, message) : [];
     if (!hard) await unit.store.messages.update(deleted);
     if (!hard && caller.id !== null && caller.id !== message.userId)
-      await noteRemoval(unit, id, caller.id, at);
+      await noteRemoval(unit, id, { by: caller.id, at });
     await change.save();
-    await tellDeleted(change, view, await changeAudience(unit, message), caller.user, {
-      hard,
-      recounted,
-      at,
+    await tellDeleted(change, view, {
+      audience: await changeAudience(unit, message),
+      user: caller.user,
+      options: {
+        hard,
+        recounted,
+        at,
+      },
     });
     const fate = hard ? (message.deletedAt === null ? 'gone' : 'goneFromDeleted') : 'deleted';
-    if (!message.shadowed) await recountReply(change, caller.user, message, fate);
+    if (!message.shadowed) await recountReply(change, caller.user, { reply: message, fate });
     return { view, shown: shownIn(unit, removed) };
   });
 }
@@ -182,10 +193,9 @@ export async function takeMessage(
 export async function deleteMessage(
   ports: Ports,
   actor: Actor,
-  id: string,
-  options: DeleteOptions,
+  { id, options }: { readonly id: string; readonly options: DeleteOptions },
 ): Promise<MessageView> {
-  const { view, shown } = await takeMessage(ports, actor, id, options);
+  const { view, shown } = await takeMessage(ports, actor, { id, options });
   await dropFilesOf(ports, shown);
   return view;
 }

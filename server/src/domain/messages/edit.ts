@@ -16,7 +16,11 @@ import { messageConfig } from './rules.ts';
 import { storeUpdated } from './store-updated.ts';
 import { readersOf } from './visibility.ts';
 
-function pinFields(ports: UnitPorts, message: MessageRecord, input: MessageInput, user: UserRecord) {
+function pinFields(
+  ports: UnitPorts,
+  message: MessageRecord,
+  { input, user }: { readonly input: MessageInput; readonly user: UserRecord },
+) {
   const pinned = input.pinned ?? message.pinnedAt !== null;
   if (!pinned) return { pinnedAt: null, pinnedById: null, pinExpires: null };
   refusePastPin(ports, input);
@@ -54,13 +58,17 @@ function refuseText(unit: Unit, { access, message }: Found, text: string): void 
   if (text !== message.text) refuseUnwanted(unit, access, text);
 }
 
+interface EditedMessageInput {
+  readonly input: MessageInput;
+  readonly user: UserRecord;
+  readonly edits: boolean;
+}
+
 /** The message as it will be. @throws ApiError for what may not be changed, or not so. */
 export async function editedMessage(
   unit: Unit,
   found: Found,
-  input: MessageInput,
-  user: UserRecord,
-  edits: boolean,
+  { input, user, edits }: EditedMessageInput,
 ): Promise<MessageRecord> {
   const { message, access } = found;
   refuseDeleted(message);
@@ -90,7 +98,7 @@ export async function editedMessage(
     // A translation is of the text it was made of.
     i18n: input.text === message.text ? message.i18n : null,
     custom: input.custom,
-    ...pinFields(unit, message, input, user),
+    ...pinFields(unit, message, { input, user }),
   };
   if (!access.caller.server && user.id !== message.userId) await refuseBorrowedFiles(unit, message, after);
   return after;
@@ -118,8 +126,7 @@ const isChanged = ({ text, attachments, custom }: MessageChanges) => text || att
 export async function saveEdited(
   change: Change,
   before: MessageRecord,
-  after: MessageRecord,
-  user: UserRecord,
+  { after, user }: { readonly after: MessageRecord; readonly user: UserRecord },
 ): Promise<MessageView> {
   const { unit } = change;
   const at = change.stamp();
@@ -138,6 +145,6 @@ export async function saveEdited(
       updatedAt: at,
     });
   }
-  await storeUpdated(change, message, user, { changed });
+  await storeUpdated(change, message, { user, what: { changed } });
   return messageView(unit, message, { viewer: user.id, known: [user] });
 }

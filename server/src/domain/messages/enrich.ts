@@ -4,7 +4,11 @@ import type { Json } from '../types.ts';
 import { runUnit } from '../unit.ts';
 import { storeUpdated } from './store-updated.ts';
 
-async function enrich(ports: Ports, id: string, text: string, found: readonly Json[]): Promise<void> {
+async function enrich(
+  ports: Ports,
+  id: string,
+  { text, found }: { readonly text: string; readonly found: readonly Json[] },
+): Promise<void> {
   await runUnit(ports, async (unit) => {
     const message = await unit.store.messages.get(id);
     // Changed or gone meanwhile: the links of an older text are nobody's any more.
@@ -14,13 +18,17 @@ async function enrich(ports: Ports, id: string, text: string, found: readonly Js
     if (channel === null || channel.deletedAt !== null || author === null) return;
     const change = changeOf(unit, channel);
     const attachments = [...message.attachments, ...found];
-    await storeUpdated(change, { ...message, attachments, updatedAt: change.stamp() }, author);
+    await storeUpdated(change, { ...message, attachments, updatedAt: change.stamp() }, { user: author });
   });
 }
 
 /** What the links of a stored message show is told as a change of it, when it comes. Lost where the server stops before. */
-export function enrichLater(ports: Ports, id: string, text: string, late: Promise<readonly Json[]>): void {
+export function enrichLater(
+  ports: Ports,
+  id: string,
+  { text, late }: { readonly text: string; readonly late: Promise<readonly Json[]> },
+): void {
   void late
-    .then((found) => (found.length === 0 ? undefined : enrich(ports, id, text, found)))
+    .then((found) => (found.length === 0 ? undefined : enrich(ports, id, { text, found })))
     .catch(() => undefined);
 }

@@ -27,8 +27,7 @@ async function heldOrReadable(unit: ReadUnit, caller: Caller, id: string) {
 export async function getMessage(
   ports: Ports,
   actor: Actor,
-  id: string,
-  showDeleted: boolean,
+  { id, showDeleted }: { readonly id: string; readonly showDeleted: boolean },
 ): ReturnType<MessageService['get']> {
   return runReadUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
@@ -78,8 +77,7 @@ async function findMany(unit: ReadUnit, pieces: readonly string[]): Promise<read
 export async function getMessages(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  ids: readonly string[],
+  { cid, ids }: { readonly cid: Cid; readonly ids: readonly string[] },
 ): Promise<readonly MessageView[]> {
   if (ids.every((id) => id === '')) throw inputError('ids is a required field');
   if (ids.length > LIMITS.messagesPerGet) throw inputError(`at most ${LIMITS.messagesPerGet} ids at once`);

@@ -7,8 +7,7 @@ import type { MessageInput } from './message-input.ts';
 export function newRecord(
   ports: UnitPorts,
   access: Access,
-  user: UserRecord,
-  input: MessageInput,
+  { user, input }: { readonly user: UserRecord; readonly input: MessageInput },
 ): MessageRecord {
   const reply = input.parentId === null ? 'regular' : 'reply';
   // Times are given when it is appended.

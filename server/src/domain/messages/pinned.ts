@@ -18,12 +18,16 @@ function oldestFirst(sort: RawSort): boolean {
   return first.direction === 1;
 }
 
+interface SkippedInput {
+  readonly limit: number;
+  readonly offset: number;
+  readonly fromOldest: boolean;
+}
+
 /** Rows from an end, some of them skipped. */
 async function skipped(
   place: PagedPlace,
-  limit: number,
-  offset: number,
-  fromOldest: boolean,
+  { limit, offset, fromOldest }: SkippedInput,
 ): Promise<readonly MessageRecord[]> {
   const take = fromOldest ? 'oldest' : 'newest';
   const rows = await place.page({ after: null, before: null, take, limit: limit + offset });
@@ -35,15 +39,22 @@ export function listPinned(ports: Ports): MessageService['pinned'] {
   return async (actor, cid, paging, sort) => {
     const fromOldest = oldestFirst(sort);
     const limit = readLimit(paging.limit, PAGES.pinnedMessages);
-    const offset = readWhole(paging.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+    const offset = readWhole(paging.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
     return runReadUnit(ports, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);
       const access = await readableChannel(unit, caller, cid);
-      const place = pinnedPlace(unit.store.messages, cid, unit.clock.now(), viewerOf(access));
+      const place = pinnedPlace(unit.store.messages, cid, {
+        now: unit.clock.now(),
+        viewer: viewerOf(access),
+      });
       const rows =
         offset > 0
-          ? await skipped(place, limit, offset, fromOldest)
-          : await messagePage(unit.store.messages, place, paging, PAGES.pinnedMessages, fromOldest);
+          ? await skipped(place, { limit, offset, fromOldest })
+          : await messagePage(unit.store.messages, place, {
+              paging,
+              sizes: PAGES.pinnedMessages,
+              oldestFirst: fromOldest,
+            });
       const views = await messageViews(unit, rows, { viewer: caller.id, byServer: caller.server });
       return fromOldest ? views : views.reverse();
     });

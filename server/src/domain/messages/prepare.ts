@@ -81,8 +81,7 @@ export async function refuseDuplicate(unit: Unit, id: string | null): Promise<vo
 export async function requireMayWrite(
   unit: Unit,
   access: Access,
-  user: UserRecord,
-  isReply: boolean,
+  { user, isReply }: { readonly user: UserRecord; readonly isReply: boolean },
 ): Promise<void> {
   refuseBanned(unit, access, user);
   await refuseBannedAddress(unit, access);
@@ -131,12 +130,16 @@ async function resolve(unit: Unit, access: Access, given: MessageInput): Promise
  * quote, command, mentions, links and attachments, length, unwanted words. What is refused as content comes back as a
  * message of type `error`; everything else throws.
  */
-export async function prepareMessage(unit: Unit, actor: Actor, cid: Cid, raw: Raw): Promise<Prepared> {
+export async function prepareMessage(
+  unit: Unit,
+  actor: Actor,
+  { cid, raw }: { readonly cid: Cid; readonly raw: Raw },
+): Promise<Prepared> {
   const named = actor.kind === 'server' ? namedIn(raw) : undefined;
-  const { caller, user } = await actingPerson(unit, actor, 'message.user', named);
+  const { caller, user } = await actingPerson(unit, actor, { field: 'message.user', named });
   const access = await readableChannel(unit, caller, cid);
   const isReply = typeof raw.parent_id === 'string' && raw.parent_id !== '';
-  await requireMayWrite(unit, access, user, isReply);
+  await requireMayWrite(unit, access, { user, isReply });
   const given = readMessage(raw);
   requireContent(given);
   await refuseDuplicate(unit, given.id);
@@ -148,14 +151,14 @@ export async function prepareMessage(unit: Unit, actor: Actor, cid: Cid, raw: Ra
     mentionedUserIds: await knownUsers(unit, given.mentionedUserIds),
     mentionedGroups: await knownGroups(unit, access, given.mentionedGroups),
   };
-  const fresh = newRecord(unit, access, user, { ...known, restrictedVisibility: inherited });
+  const fresh = newRecord(unit, access, { user, input: { ...known, restrictedVisibility: inherited } });
   const refused = async (reason: string, blocklist: string | null = null): Promise<Prepared> => {
     await refuseDuplicate(unit, given.id);
     const moderation =
       blocklist === null ? null : ({ action: 'remove', originalText: known.text, blocklist } as const);
     return {
       kind: 'refused',
-      view: refusedMessage(unit, access, user, known, fresh.id, reason, moderation),
+      view: refusedMessage(unit, access, { user, message: known, id: fresh.id, reason, moderation }),
     };
   };
   if (command?.kind === 'unknown') return refused(unknownCommand(command.name));

@@ -21,15 +21,19 @@ export function unknownCommand(name: string): string {
   return `Sorry, command ${name} doesn't exist. Try posting your message without the starting /`;
 }
 
+interface RefusedMessageInput {
+  readonly user: UserRecord;
+  readonly message: MessageInput;
+  readonly id: string;
+  readonly reason: string;
+  readonly moderation?: MessageModeration | null | undefined;
+}
+
 /** The echo of a refused message: seen by its sender only, neither stored nor published. */
 export function refusedMessage(
   ports: UnitPorts,
   access: Access,
-  user: UserRecord,
-  message: MessageInput,
-  id: string,
-  reason: string,
-  moderation: MessageModeration | null = null,
+  { user, message, id, reason, moderation = null }: RefusedMessageInput,
 ): MessageView {
   const now = ports.clock.now();
   return {

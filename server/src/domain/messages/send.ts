@@ -18,13 +18,17 @@ import { refusedMessage } from './refused.ts';
 import { outsideOf } from './rules.ts';
 import { countReply } from './thread.ts';
 
+interface HoldInput {
+  readonly kind: HeldMessage['kind'];
+  readonly record: MessageRecord;
+  readonly metadata: Custom;
+}
+
 /** Keep a message for its author alone; it has no place in the channel yet. */
 async function hold(
   unit: Unit,
   { user }: Ready,
-  kind: HeldMessage['kind'],
-  record: MessageRecord,
-  metadata: Custom,
+  { kind, record, metadata }: HoldInput,
 ): Promise<MessageView> {
   const now = unit.clock.now();
   const message = { ...record, createdAt: now, updatedAt: now };
@@ -44,12 +48,14 @@ const USUALLY: How = { keepHidden: false, skipPush: false };
 export async function publishMessage(
   unit: Unit,
   { access, user, parent }: Pick<Ready, 'access' | 'user' | 'parent'>,
-  record: MessageRecord,
-  { keepHidden, skipPush }: How = USUALLY,
+  {
+    record,
+    how: { keepHidden, skipPush } = USUALLY,
+  }: { readonly record: MessageRecord; readonly how?: How | undefined },
 ): Promise<MessageView> {
   const change = changeOf(unit, access.channel);
-  const view = await appendMessage(change, access, user, record, keepHidden, parent);
-  if (parent !== null && !record.shadowed) await countReply(change, user, parent, view);
+  const view = await appendMessage(change, access, { author: user, record, keepHidden, parent });
+  if (parent !== null && !record.shadowed) await countReply(change, user, { parent, reply: view });
   await removeDraft(unit, { userId: user.id, cid: record.cid, parentId: record.parentId });
   if (!skipPush) await pushMessage(unit, record);
   return view;
@@ -59,16 +65,21 @@ function withFound(record: MessageRecord, found: readonly Json[]): MessageRecord
   return found.length === 0 ? record : { ...record, attachments: [...record.attachments, ...found] };
 }
 
+interface ConcludeInput {
+  readonly brought: Brought | null;
+  readonly pending: Custom | null;
+  readonly how: How;
+}
+
 /** What becomes of a checked message, with what was brought from elsewhere. */
 async function conclude(
   unit: Unit,
   ready: Ready,
-  brought: Brought | null,
-  pending: Custom | null,
-  how: How,
+  { brought, pending, how }: ConcludeInput,
 ): Promise<MessageView> {
   const { access, user, input, record, command } = ready;
-  const refused = (reason: string) => refusedMessage(unit, access, user, input, record.id, reason);
+  const refused = (reason: string) =>
+    refusedMessage(unit, access, { user, message: input, id: record.id, reason });
   const call = command === null ? null : { name: command.name, args: command.args };
   // What may not go into the channel is not refused by its place there.
   if (command !== null || pending !== null) await refuseDuplicate(unit, input.id);
@@ -81,17 +92,22 @@ async function conclude(
   }
   if (brought?.kind === 'gif') {
     if (brought.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
-    return hold(unit, ready, 'ephemeral', withFound(ephemeral, [brought.attachment]), { turn: 0 });
+    return hold(unit, ready, {
+      kind: 'ephemeral',
+      record: withFound(ephemeral, [brought.attachment]),
+      metadata: { turn: 0 },
+    });
   }
   if (brought?.kind === 'custom') {
     const answer = applyReply({ ...record, command: call }, brought.reply);
     if (answer.kind === 'error') return refused(answer.text);
-    if (answer.kind === 'ephemeral') return hold(unit, ready, 'ephemeral', answer.message, {});
-    return publishMessage(unit, ready, answer.message, how);
+    if (answer.kind === 'ephemeral')
+      return hold(unit, ready, { kind: 'ephemeral', record: answer.message, metadata: {} });
+    return publishMessage(unit, ready, { record: answer.message, how });
   }
   const whole = withFound(record, brought?.found ?? []);
-  if (pending !== null) return hold(unit, ready, 'pending', whole, pending);
-  return publishMessage(unit, ready, whole, how);
+  if (pending !== null) return hold(unit, ready, { kind: 'pending', record: whole, metadata: pending });
+  return publishMessage(unit, ready, { record: whole, how });
 }
 
 /** What goes along with a pending message; null for one that goes straight into the channel. */
@@ -114,8 +130,7 @@ type Attempt =
 export async function sendMessage(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  input: SendInput,
+  { cid, input }: { readonly cid: Cid; readonly input: SendInput },
 ): Promise<MessageView> {
   const raw = input.message;
   if (!isRecord(raw)) throw inputError('message must be an object');
@@ -124,17 +139,17 @@ export async function sendMessage(
     runUnit(
       ports,
       async (unit) => {
-        const prepared = await prepareMessage(unit, actor, cid, raw);
+        const prepared = await prepareMessage(unit, actor, { cid, raw });
         if (prepared.kind === 'refused') return { question: null, view: prepared.view, ready: null };
         const { ready } = prepared;
         const pending = pendingData(ready, input);
         const skipsLinks = input.skipEnrichUrl === true;
         const how = { keepHidden: input.keepChannelHidden === true, skipPush: input.skipPush === true };
-        const question = brought === null ? await questionOf(unit, actor, ready, skipsLinks) : null;
+        const question = brought === null ? await questionOf(unit, actor, { ready, skipsLinks }) : null;
         if (question !== null) return { question };
         return {
           question: null,
-          view: await conclude(unit, ready, brought, pending, how),
+          view: await conclude(unit, ready, { brought, pending, how }),
           ready,
         };
       },
@@ -147,7 +162,7 @@ export async function sendMessage(
   const { view, ready } = last;
   const stored = ready !== null && view.type !== 'error' && view.type !== 'ephemeral';
   if (stored && brought?.kind === 'links' && brought.late !== null)
-    enrichLater(ports, view.id, view.text, brought.late);
+    enrichLater(ports, view.id, { text: view.text, late: brought.late });
   if (stored && ready.unwanted.length > 0)
     await outsideOf(ports).moderation?.flagged(ready.record, ready.unwanted);
   return view;

@@ -52,7 +52,7 @@ export async function shadowMessage(ports: Ports, actor: Actor, id: string): Pro
       { type: 'message.deleted', cid, createdAt: at, user: null, message: view, hardDelete: true },
       without(await changeAudience(unit, message), [message.userId]),
     );
-    await recountReply(change, null, message, 'gone');
+    await recountReply(change, null, { reply: message, fate: 'gone' });
   });
 }
 
@@ -84,6 +84,6 @@ export async function unshadow(change: Change, message: MessageRecord): Promise<
     },
     without(audienceOf(shown), [shown.userId]),
   );
-  await recountReply(change, null, shown, 'back');
+  await recountReply(change, null, { reply: shown, fate: 'back' });
   return shown;
 }

@@ -18,8 +18,7 @@ interface What {
 export async function storeUpdated(
   change: Change,
   message: MessageRecord,
-  user: UserRecord | null,
-  what: What = {},
+  { user, what = {} }: { readonly user: UserRecord | null; readonly what?: What | undefined },
 ): Promise<MessageView> {
   const { unit } = change;
   const event = { type: 'message.updated', ...what } as const;

@@ -37,8 +37,7 @@ interface Said {
 export async function sendSystemMessage(
   change: Change,
   access: Access,
-  message: unknown,
-  skipPush = false,
+  { message, skipPush = false }: { readonly message: unknown; readonly skipPush?: boolean | undefined },
 ): Promise<Said> {
   const { unit } = change;
   const raw = readRecord(message, 'message');
@@ -66,10 +65,10 @@ export async function sendSystemMessage(
   const mentionedUserIds = await knownUsers(unit, input.mentionedUserIds);
   const mentionedGroups = await knownGroups(unit, access, input.mentionedGroups);
   const known = { ...input, mentionedUserIds, mentionedGroups, isSystem: true };
-  const fresh = newRecord(unit, access, author, known);
+  const fresh = newRecord(unit, access, { user: author, input: known });
   const isShadowed = standingOf(access, author, unit.clock.now()) === 'shadowed';
   const record = isShadowed ? shadowOf(fresh) : fresh;
-  const view = await appendMessage(change, access, author, record);
+  const view = await appendMessage(change, access, { author, record });
   if (!skipPush) await pushMessage(unit, record);
   return { view, toldToAll: !isShadowed };
 }

@@ -32,8 +32,7 @@ export async function requireParent(unit: Unit, access: Access, parentId: string
 export async function countReply(
   change: Change,
   author: UserRecord,
-  parent: MessageRecord,
-  reply: MessageView,
+  { parent, reply }: { readonly parent: MessageRecord; readonly reply: MessageView },
 ): Promise<void> {
   const { unit } = change;
   const known = parent.threadParticipantIds;
@@ -44,7 +43,7 @@ export async function countReply(
     threadParticipantIds: joins ? [...known, author.id] : known,
   };
   change.stamp();
-  await storeUpdated(change, counted, author);
+  await storeUpdated(change, counted, { user: author });
   // A mention draws nobody into a thread that is not for him.
   const mentionedUsers = reply.mentionedUsers.filter(({ id }) => isVisibleTo(reply, id));
   await takePart(unit, parent, { ...reply, mentionedUsers });
@@ -87,8 +86,7 @@ const BY_FATE: {
 export async function recountReply(
   change: Change,
   user: UserRecord | null,
-  reply: MessageRecord,
-  fate: ReplyFate,
+  { reply, fate }: { readonly reply: MessageRecord; readonly fate: ReplyFate },
 ): Promise<void> {
   const { unit } = change;
   const parent = reply.parentId === null ? null : await unit.store.messages.get(reply.parentId);
@@ -100,7 +98,7 @@ export async function recountReply(
     deletedReplyCount: Math.max(0, parent.deletedReplyCount + deleted),
   };
   change.stamp();
-  await storeUpdated(change, recounted, user);
+  await storeUpdated(change, recounted, { user });
   if (living === 0) return;
   const { createdAt: at, userId: authorId } = reply;
   await unit.store.threads.recount(parent.id, { at, authorId, counted: countsInThread(reply) }, living);

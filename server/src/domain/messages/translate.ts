@@ -49,8 +49,7 @@ export async function translateText(
 export async function translateMessage(
   ports: Ports,
   actor: Actor,
-  id: string,
-  language: string,
+  { id, language }: { readonly id: string; readonly language: string },
 ): Promise<MessageView> {
   requireLanguage(language);
   const before = await runReadUnit(ports, async (unit) => {
@@ -76,7 +75,7 @@ export async function translateMessage(
     };
     const change = changeOf(unit, access.channel);
     const translated = { ...message, i18n, updatedAt: change.stamp() };
-    await storeUpdated(change, translated, caller.user);
+    await storeUpdated(change, translated, { user: caller.user });
     return messageView(unit, translated, { viewer });
   });
 }

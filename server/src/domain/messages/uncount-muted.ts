@@ -23,19 +23,22 @@ async function countedAmong(
 export async function uncountForMuters(
   unit: Unit,
   access: Access,
-  channel: ChannelRecord,
-  message: MessageRecord,
+  { channel, message }: { readonly channel: ChannelRecord; readonly message: MessageRecord },
 ): Promise<void> {
   const muters = await unit.store.relations.mutersOfMessage(message, unit.clock.now());
-  await uncountFor(unit, access, channel, message, muters);
+  await uncountFor(unit, access, { channel, message, muters });
+}
+
+interface UncountForInput {
+  readonly channel: ChannelRecord;
+  readonly message: MessageRecord;
+  readonly muters: readonly UserId[];
 }
 
 async function uncountFor(
   unit: Unit,
   access: Access,
-  channel: ChannelRecord,
-  message: MessageRecord,
-  muters: readonly UserId[],
+  { channel, message, muters }: UncountForInput,
 ): Promise<void> {
   if (muters.length === 0) return;
   const ids = await countedAmong(unit, access, [...new Set(muters)]);

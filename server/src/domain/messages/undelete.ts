@@ -20,22 +20,21 @@ function typeBefore(message: MessageRecord): MessageRecord['type'] {
 export async function undeleteMessage(
   ports: Ports,
   actor: Actor,
-  id: string,
-  undeletedBy: string | null,
+  { id, undeletedBy }: { readonly id: string; readonly undeletedBy: string | null },
 ): Promise<MessageView> {
   if (actor.kind !== 'server')
     throw new ApiError('notAllowed', 'undeleting messages is only allowed with server side auth');
   return runUnit(ports, async (unit) => {
     const named = { userId: undeletedBy, user: undefined };
-    const { caller, user } = await actingPerson(unit, actor, 'undeleted_by', named);
+    const { caller, user } = await actingPerson(unit, actor, { field: 'undeleted_by', named });
     const { message, access } = await readableMessage(unit, caller, id);
     if (message.deletedAt === null) throw inputError(`message with id ${id} is not deleted`);
     const change = changeOf(unit, access.channel);
     const updatedAt = change.stamp();
     const back = { ...message, type: typeBefore(message), deletedAt: null, updatedAt };
     change.patch({ messageCount: change.channel.messageCount + (isForAll(back) ? 1 : 0) });
-    const view = await storeUpdated(change, back, user, { type: 'message.undeleted' });
-    if (!message.shadowed) await recountReply(change, user, message, 'back');
+    const view = await storeUpdated(change, back, { user, what: { type: 'message.undeleted' } });
+    if (!message.shadowed) await recountReply(change, user, { reply: message, fate: 'back' });
     return view;
   });
 }

@@ -2,7 +2,7 @@ import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
 import type { Actor, MessageView } from '../types.ts';
-import { runUnit } from '../unit.ts';
+import { publish, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
@@ -23,8 +23,7 @@ const FIXED: ReadonlySet<string> = new Set([
 export async function updateEphemeral(
   ports: Ports,
   actor: Actor,
-  id: string,
-  input: SetUnset,
+  { id, input }: { readonly id: string; readonly input: SetUnset },
 ): Promise<MessageView> {
   const steps = readSteps(input);
   refuseReservedStep(steps, FIXED);
@@ -52,7 +51,7 @@ export async function updateEphemeral(
       hardDelete: false,
     } as const;
     const audience = { kind: 'users', userIds: [user.id] } as const;
-    unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
+    publish(unit, event, audience);
     return view;
   });
 }

@@ -53,7 +53,11 @@ type Attempt =
     };
 
 /** Change a message; where its new text has links, what they show is fetched outside of the unit of work. */
-async function save(ports: Ports, onPinEnd: OnPinEnd, edit: Edit, skipsLinks: boolean): Promise<MessageView> {
+async function save(
+  ports: Ports,
+  onPinEnd: OnPinEnd,
+  { edit, skipsLinks }: { readonly edit: Edit; readonly skipsLinks: boolean },
+): Promise<MessageView> {
   const attempt = (brought: Brought | null): Promise<Attempt> =>
     runUnit(ports, async (unit) => {
       const { found, user, after } = await edit(unit);
@@ -69,7 +73,7 @@ async function save(ports: Ports, onPinEnd: OnPinEnd, edit: Edit, skipsLinks: bo
       const { pinExpires } = whole;
       if (pinExpires !== null) unit.store.afterCommit(() => onPinEnd(pinExpires));
       const unwanted = isNew ? judge(unit, found.access, after.text).words : [];
-      const view = await saveEdited(change, found.message, whole, user);
+      const view = await saveEdited(change, found.message, { after: whole, user });
       return { question: null, view, after: whole, unwanted };
     });
   const first = await attempt(null);
@@ -79,7 +83,7 @@ async function save(ports: Ports, onPinEnd: OnPinEnd, edit: Edit, skipsLinks: bo
   const { view, after, unwanted } = last;
   if (unwanted.length > 0) await outsideOf(ports).moderation?.flagged(after, unwanted);
   if (brought?.kind === 'links' && brought.late !== null)
-    enrichLater(ports, view.id, view.text, brought.late);
+    enrichLater(ports, view.id, { text: view.text, late: brought.late });
   return view;
 }
 
@@ -89,12 +93,19 @@ export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService[
     if (!isRecord(raw)) throw inputError('message must be an object');
     const edit: Edit = async (unit) => {
       const named = actor.kind === 'server' ? namedIn(raw) : undefined;
-      const { caller, user } = await actingPerson(unit, actor, 'message.user', named);
+      const { caller, user } = await actingPerson(unit, actor, { field: 'message.user', named });
       const found = await readableMessage(unit, caller, id);
-      refuseOtherName(caller, namedIn(raw), 'message.user', [caller.id, found.message.userId]);
-      return { found, user, after: await editedMessage(unit, found, readMessage(raw), user, true) };
+      refuseOtherName(caller, namedIn(raw), {
+        field: 'message.user',
+        known: [caller.id, found.message.userId],
+      });
+      return {
+        found,
+        user,
+        after: await editedMessage(unit, found, { input: readMessage(raw), user, edits: true }),
+      };
     };
-    return save(ports, onPinEnd, edit, options?.skipEnrichUrl === true);
+    return save(ports, onPinEnd, { edit, skipsLinks: options?.skipEnrichUrl === true });
   };
 }
 
@@ -126,12 +137,12 @@ export function updateMessagePartial(ports: Ports, onPinEnd: OnPinEnd): MessageS
       const { caller, user } = await actingPerson(unit, actor);
       const found = await readableMessage(unit, caller, id);
       const message = readMessage(applySteps(flat(found.message), steps));
-      const after = await editedMessage(unit, found, message, user, edits);
+      const after = await editedMessage(unit, found, { input: message, user, edits });
       const quoteGone = steps.some(
         ({ path, value }) => path[0] === 'quoted_message_id' && value === undefined,
       );
       return { found, user, after: quoteGone ? { ...after, quotedMessageId: null } : after };
     };
-    return save(ports, onPinEnd, edit, options?.skipEnrichUrl === true);
+    return save(ports, onPinEnd, { edit, skipsLinks: options?.skipEnrichUrl === true });
   };
 }

@@ -22,7 +22,11 @@ export async function bansAmong(
 }
 
 /** Somebody makes a channel: whom he has banned from his future ones is banned from it. */
-export async function banFromNewChannel(unit: Unit, cid: Cid, ownerId: UserId, now: Millis): Promise<void> {
+export async function banFromNewChannel(
+  unit: Unit,
+  cid: Cid,
+  { ownerId, now }: { readonly ownerId: UserId; readonly now: Millis },
+): Promise<void> {
   for (const { targetId, shadow, reason, expires } of await unit.store.bans.futureOf(ownerId)) {
     if (!isActive(expires, now)) continue;
     await unit.store.bans.put({

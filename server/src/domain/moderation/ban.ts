@@ -22,7 +22,11 @@ async function requireMayBan(unit: Unit, caller: Caller, cid: Cid | null): Promi
 }
 
 /** What the ban is looked up by when the person acts: his own row, or his membership where there is one. */
-async function apply(unit: Unit, target: UserRecord, cid: Cid | null, ban: BanRecord | null): Promise<void> {
+async function apply(
+  unit: Unit,
+  target: UserRecord,
+  { cid, ban }: { readonly cid: Cid | null; readonly ban: BanRecord | null },
+): Promise<void> {
   if (cid === null) {
     await unit.store.users.put({
       ...target,
@@ -36,13 +40,17 @@ async function apply(unit: Unit, target: UserRecord, cid: Cid | null, ban: BanRe
   if (member !== null) await unit.store.members.put(withBan(member, ban));
 }
 
+interface TellInput {
+  readonly target: UserRecord;
+  readonly by: UserRecord | null;
+  readonly ban: Pick<BanRecord, 'cid' | 'expires' | 'reason' | 'shadow'>;
+}
+
 /** The banned one and the channel's watchers learn of it; of a shadow ban only who gave it. */
 async function tell(
   unit: Unit,
   type: 'user.banned' | 'user.unbanned',
-  target: UserRecord,
-  by: UserRecord | null,
-  ban: Pick<BanRecord, 'cid' | 'expires' | 'reason' | 'shadow'>,
+  { target, by, ban }: TellInput,
 ): Promise<void> {
   const { cid, shadow } = ban;
   const event = {
@@ -79,7 +87,7 @@ async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserI
   const { cid, targetId } = input;
   const named: Named = input.bannedBy ?? { userId: undefined, user: undefined };
   return runUnit(ports, async (unit) => {
-    const { caller, user } = await actingPerson(unit, actor, 'banned_by', named);
+    const { caller, user } = await actingPerson(unit, actor, { field: 'banned_by', named });
     await requireMayBan(unit, caller, cid);
     const target = await requireTarget(unit, targetId);
     if (target.id === user.id) throw inputError('user cannot ban himself');
@@ -90,11 +98,11 @@ async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserI
     const ipBan = input.ipBan === true;
     const ban: BanRecord = { targetId, cid, shadow, ipBan, reason, bannedById: user.id, createdAt, expires };
     await unit.store.bans.put(ban);
-    await apply(unit, target, cid, ban);
+    await apply(unit, target, { cid, ban });
     await applyToAddresses(unit, ban);
     if (input.banFromFutureChannels === true)
       await unit.store.bans.putFuture({ targetId, ownerId: user.id, shadow, reason, createdAt, expires });
-    await tell(unit, 'user.banned', target, user, ban);
+    await tell(unit, 'user.banned', { target, by: user, ban });
     return user.id;
   });
 }
@@ -107,8 +115,10 @@ export function banUser(ports: Ports): ModerationService['ban'] {
     if (deletion !== null && !DELETIONS.includes(deletion))
       throw inputError(`delete_messages must be one of [${DELETIONS.join(' ')}]`);
     const by = await store(ports, actor, input);
-    if (deletion !== null) await deleteMessagesOf(ports, input.targetId, input.cid, deletion !== 'soft');
-    if (input.deleteReactions === true) await deleteReactionsOf(ports, input.targetId, input.cid, by);
+    if (deletion !== null)
+      await deleteMessagesOf(ports, input.targetId, { cid: input.cid, hard: deletion !== 'soft' });
+    if (input.deleteReactions === true)
+      await deleteReactionsOf(ports, input.targetId, { cid: input.cid, by });
   };
 }
 
@@ -116,7 +126,7 @@ export function unbanUser(ports: Ports): ModerationService['unban'] {
   return (actor, { targetId, cid, removeFutureChannelsBan }) =>
     runUnit(ports, async (unit) => {
       // A server need not say for whom it lifts a ban.
-      const caller = await actingCaller(unit, actor, 'unbanned_by');
+      const caller = await actingCaller(unit, actor, { field: 'unbanned_by' });
       const user = caller.server ? caller.user : requirePerson(caller);
       await requireMayBan(unit, caller, cid);
       const target = await requireTarget(unit, targetId);
@@ -125,12 +135,16 @@ export function unbanUser(ports: Ports): ModerationService['unban'] {
       const ban = await unit.store.bans.get(targetId, cid);
       if (ban === null) return;
       await unit.store.bans.remove(targetId, cid);
-      await apply(unit, target, cid, null);
+      await apply(unit, target, { cid, ban: null });
       await unit.store.addresses.removeBans(targetId, cid);
-      await tell(unit, 'user.unbanned', { ...target, banned: false }, user, {
-        ...ban,
-        expires: null,
-        reason: null,
+      await tell(unit, 'user.unbanned', {
+        target: { ...target, banned: false },
+        by: user,
+        ban: {
+          ...ban,
+          expires: null,
+          reason: null,
+        },
       });
     });
 }

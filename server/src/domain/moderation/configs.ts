@@ -13,7 +13,7 @@ import {
 import { LIMITS, PAGES } from '../limits.ts';
 import { outsideOf } from '../messages/rules.ts';
 import { requireAppGrant } from '../permissions/access.ts';
-import { changePolicy } from '../policy/change.ts';
+import { changePolicyIf, type PolicyChange } from '../policy/change.ts';
 import { policyIn } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
@@ -118,7 +118,7 @@ export function moderationConfigs(ports: Ports): Configs {
     async putConfig(actor, raw) {
       const key = readKey(raw.key);
       const config = readConfig(raw);
-      const change: Parameters<typeof changePolicy>[2] = (stored, unit) => {
+      const change: PolicyChange = (stored, unit) => {
         const { blocklists } = policyIn(unit.store);
         const own = outsideOf(unit).blocklists ?? {};
         const unknown = config.rules.find(({ name }) => !blocklists.has(name) && !Object.hasOwn(own, name));
@@ -129,17 +129,17 @@ export function moderationConfigs(ports: Ports): Configs {
         const next = { ...config, createdAt: before?.createdAt ?? updatedAt, updatedAt };
         return { ...stored, moderation: { ...stored.moderation, [key]: next } };
       };
-      const policy = await changePolicy(ports, actor, change, may(actor, 'update-moderation-config'));
+      const policy = await changePolicyIf(ports, may(actor, 'update-moderation-config'), change);
       return configIn(policy, key);
     },
     async deleteConfig(actor, key) {
-      const change: Parameters<typeof changePolicy>[2] = (stored) => {
+      const change: PolicyChange = (stored) => {
         if (!Object.hasOwn(stored.moderation, key))
           throw new ApiError('notFound', `moderation config with key "${key}" does not exist`);
         const { [key]: _gone, ...moderation } = stored.moderation;
         return { ...stored, moderation };
       };
-      await changePolicy(ports, actor, change, may(actor, 'update-moderation-config'));
+      await changePolicyIf(ports, may(actor, 'update-moderation-config'), change);
     },
   };
 }

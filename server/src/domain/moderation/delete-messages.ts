@@ -31,7 +31,10 @@ async function removeLeft(ports: Ports, id: string): Promise<Taken | null> {
 /** Null where it went meanwhile: replies go with their parent. */
 async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken | null> {
   try {
-    const { view, shown } = await takeMessage(ports, SERVER, id, { hard, forMe: false, deletedBy: null });
+    const { view, shown } = await takeMessage(ports, SERVER, {
+      id,
+      options: { hard, forMe: false, deletedBy: null },
+    });
     return { cid: view.cid, shown };
   } catch (error) {
     if (!(error instanceof ApiError && error.kind === 'notFound')) throw error;
@@ -47,8 +50,7 @@ async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken
 export async function deleteMessagesOf(
   ports: Ports,
   userId: UserId,
-  cid: Cid | null,
-  hard: boolean,
+  { cid, hard }: { readonly cid: Cid | null; readonly hard: boolean },
 ): Promise<void> {
   const cids = new Set<Cid>();
   const files = new Map<string, { readonly cid: Cid; readonly userId: UserId }>();
@@ -63,16 +65,16 @@ export async function deleteMessagesOf(
     if (ids.length < PAGE) break;
   }
   await dropFilesOf(ports, files);
-  await tell(ports, userId, cid, [...cids], hard);
+  await tell(ports, userId, { cid, cids: [...cids], hardDelete: hard });
 }
 
-async function tell(
-  ports: Ports,
-  userId: UserId,
-  cid: Cid | null,
-  cids: readonly Cid[],
-  hardDelete: boolean,
-): Promise<void> {
+interface TellInput {
+  readonly cid: Cid | null;
+  readonly cids: readonly Cid[];
+  readonly hardDelete: boolean;
+}
+
+async function tell(ports: Ports, userId: UserId, { cid, cids, hardDelete }: TellInput): Promise<void> {
   const [record, channels] = await runReadUnit(ports, async (unit) => [
     await unit.store.users.get(userId),
     await unit.store.channels.getMany(cids),

@@ -25,8 +25,7 @@ async function isDeleted(work: Promise<unknown>): Promise<boolean> {
 export async function deleteReactionsOf(
   ports: Ports,
   userId: UserId,
-  cid: Cid | null,
-  by: UserId,
+  { cid, by }: { readonly cid: Cid | null; readonly by: UserId },
 ): Promise<void> {
   const actor: Actor = { kind: 'server', userId: by, user: null };
   for (;;) {

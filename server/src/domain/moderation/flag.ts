@@ -18,8 +18,7 @@ import { requireTarget } from './targets.ts';
 async function subject(
   unit: Unit,
   caller: Caller,
-  messageId: string | null,
-  targetUserId: string | null,
+  { messageId, targetUserId }: { readonly messageId: string | null; readonly targetUserId: string | null },
 ): Promise<Pick<FlagRecord, 'messageId' | 'targetUserId' | 'cid'>> {
   if ((messageId === null) === (targetUserId === null))
     throw inputError('exactly one of target_message_id and target_user_id is required');
@@ -43,7 +42,10 @@ export function flag(ports: Ports): ModerationService['flag'] {
     requireCustomSize(custom, 'flag');
     return runUnit(ports, async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
-      const about = await subject(unit, caller, input.messageId ?? null, input.targetUserId ?? null);
+      const about = await subject(unit, caller, {
+        messageId: input.messageId ?? null,
+        targetUserId: input.targetUserId ?? null,
+      });
       const { allowedFlagReasons: reasons } = await appSettings(unit);
       if (reasons.length > 0 && !reasons.includes(reason ?? ''))
         throw inputError(`reason must be one of [${reasons.join(' ')}]`);

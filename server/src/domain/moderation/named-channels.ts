@@ -23,8 +23,10 @@ function namedCids(filter: Filter): readonly Cid[] | null {
 export async function moderatedCids(
   unit: ReadUnit,
   caller: Caller,
-  filter: Filter,
-  grants: { readonly app: string; readonly channel: string },
+  {
+    filter,
+    grants,
+  }: { readonly filter: Filter; readonly grants: { readonly app: string; readonly channel: string } },
 ): Promise<readonly Cid[] | null> {
   if (canInApp(unit, caller, grants.app)) return null;
   const cids = namedCids(filter);

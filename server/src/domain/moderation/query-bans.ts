@@ -19,11 +19,11 @@ export function queryBans(ports: Ports): ModerationService['queryBans'] {
     const filter = readFilter(input.filter, BAN_FIELDS, actor);
     const [sort] = readSort(input.sort, BAN_FIELDS) ?? [];
     const limit = readLimit(input.limit, PAGES.bans);
-    const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+    const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
     const activeAt = input.excludeExpired === true ? ports.clock.now() : null;
     return scan(ports, actor, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);
-      const cids = await moderatedCids(unit, caller, filter, GRANTS);
+      const cids = await moderatedCids(unit, caller, { filter, grants: GRANTS });
       const direction = sort?.direction ?? -1;
       const bans = await unit.store.bans.find({ filter, direction, activeAt, cids, limit, offset });
       const channels = await unit.store.channels.getMany([...new Set(bans.flatMap(({ cid }) => cid ?? []))]);
@@ -50,7 +50,7 @@ export function queryBans(ports: Ports): ModerationService['queryBans'] {
 export function queryFutureBans(ports: Ports): ModerationService['queryFutureBans'] {
   return async (actor, input) => {
     const limit = readLimit(input.limit, PAGES.bans);
-    const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+    const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
     const activeAt = input.excludeExpired === true ? ports.clock.now() : null;
     return scan(ports, actor, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);

@@ -31,7 +31,7 @@ function readQuestion(actor: Actor, input: Asked) {
   return {
     filter: readFilter(input.filter, FLAG_FIELDS, actor),
     limit: readLimit(input.limit, PAGES.flags),
-    offset: readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0,
+    offset: readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0,
   };
 }
 
@@ -42,7 +42,10 @@ export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
   return async (actor, { messagesOnly, showDeleted, ...input }) => {
     const question = { ...readQuestion(actor, input), withDeleted: showDeleted !== false };
     return scan(ports, actor, async (unit) => {
-      await moderatedCids(unit, await callerOf(unit.store.users, actor), question.filter, FLAG_GRANTS);
+      await moderatedCids(unit, await callerOf(unit.store.users, actor), {
+        filter: question.filter,
+        grants: FLAG_GRANTS,
+      });
       return flagViews(unit, await unit.store.flags.find({ ...question, messagesOnly }), 'moderator');
     });
   };

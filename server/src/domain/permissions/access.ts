@@ -27,8 +27,10 @@ const NO_GRANTS: ReadonlySet<string> = new Set();
 export function accessTo(
   caller: Caller,
   channel: ChannelRecord,
-  membership: MemberRecord | null,
-  ban: BanRecord | null = null,
+  {
+    membership,
+    ban = null,
+  }: { readonly membership: MemberRecord | null; readonly ban?: BanRecord | null | undefined },
 ): Access {
   return {
     caller,

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import { recheckWatches } from '../presence/recheck-watches.ts';
 import { appSettings } from '../settings/read.ts';
 import type { Actor, Json, Policy } from '../types.ts';
-import { type ReadUnit, runReadUnit, runUnit, type Unit } from '../unit.ts';
+import { publish, type ReadUnit, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { buildPolicy } from './build.ts';
 import { policyIn } from './in-force.ts';
@@ -32,10 +32,7 @@ export async function readPolicy<T>(ports: Ports, actor: Actor, view: (policy: P
 export async function tellApp(unit: Unit): Promise<void> {
   const settings = await appSettings(unit);
   const event = { type: 'app.updated', cid: null, createdAt: unit.clock.now(), settings } as const;
-  unit.store.afterCommit(() => {
-    const audience = { kind: 'everybody' } as const;
-    unit.bus.publish({ seq: null, event, audience, perUser: null });
-  });
+  publish(unit, event, { kind: 'everybody' });
 }
 
 /** Nobody goes on watching what he may no longer read. */
@@ -45,20 +42,27 @@ async function endLostWatches(ports: Ports): Promise<void> {
   for (const user of users) await recheckWatches(ports, user);
 }
 
+/** Returns the policy to store in place of `stored`. Throws if the change must not be. */
+export type PolicyChange = (stored: StoredPolicy, unit: Unit) => StoredPolicy | Promise<StoredPolicy>;
+
+/** Changes the policy as `changePolicyIf` does, for the server alone. @throws ApiError 4, 17 */
+export function changePolicy(ports: Ports, actor: Actor, change: PolicyChange): Promise<Policy> {
+  const isServer = (unit: ReadUnit) => requireServer(unit, actor, 'changing types, roles and grants');
+  return changePolicyIf(ports, isServer, change);
+}
+
 /**
- * Changes the policy; it holds for everything that begins after this resolves. `change` throws for what must not be, `may` for whom
- * it is not for: by default all but the server.
+ * Changes the policy. The change holds for everything that begins after this resolves.
+ * @param requireAllowed throws for callers who may not change it
  * @throws ApiError 4, 17
  */
-export async function changePolicy(
+export async function changePolicyIf(
   ports: Ports,
-  actor: Actor,
-  change: (stored: StoredPolicy, unit: Unit) => StoredPolicy | Promise<StoredPolicy>,
-  may: (unit: ReadUnit) => Promise<void> = (unit) =>
-    requireServer(unit, actor, 'changing types, roles and grants'),
+  requireAllowed: (unit: ReadUnit) => Promise<void>,
+  change: PolicyChange,
 ): Promise<Policy> {
   const policy = await runUnit(ports, async (unit) => {
-    await may(unit);
+    await requireAllowed(unit);
     const next = await change(await storedPolicy(unit), unit);
     if (jsonLength(next) > MOST_BYTES)
       throw inputError(`types, roles, grants and commands take at most ${MOST_BYTES} bytes together`);

@@ -55,7 +55,7 @@ export function channelTypes(ports: Ports): Types {
         if (before.types.has(name)) throw inputError(`channel type "${name}" already exists`);
         if (Object.keys(stored.types).length >= MOST_TYPES)
           throw inputError(`at most ${MOST_TYPES} channel types`);
-        const type = readType(before, raw, null, ports.clock.now());
+        const type = readType(before, raw, { before: null, now: ports.clock.now() });
         return { ...stored, types: { ...stored.types, [name]: type } };
       });
       return typeIn(policy, name);
@@ -66,7 +66,7 @@ export function channelTypes(ports: Ports): Types {
         const before = buildPolicy(stored);
         typeIn(before, name);
         const own = stored.types[name];
-        const type = readType(before, raw, own ?? null, ports.clock.now());
+        const type = readType(before, raw, { before: own ?? null, now: ports.clock.now() });
         const kept = own === undefined ? { ...type, createdAt: BUILT_IN_AT } : type;
         return { ...stored, types: { ...stored.types, [name]: kept } };
       });

@@ -17,7 +17,7 @@ export async function createPoll(ports: Ports, actor: Actor, raw: Raw): Promise<
   const id = readNewId(raw.id === '' ? null : raw.id, 'id') ?? ports.ids.uuid();
   return runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
-    refuseOtherName(caller, namedIn(raw, 'created_by'), 'created_by', [user.id]);
+    refuseOtherName(caller, namedIn(raw, 'created_by'), { field: 'created_by', known: [user.id] });
     if ((await unit.store.polls.get(id)) !== null) throw inputError(`a poll with ID ${id} already exists`);
     const now = unit.clock.now();
     const poll: PollRecord = {
@@ -60,7 +60,11 @@ function refuseUnveiling(poll: PollRecord, input: PollInput): void {
     throw inputError('voting_visibility cannot be changed once votes were cast');
 }
 
-async function save(unit: Unit, caller: Caller, poll: PollRecord, input: PollInput): Promise<PollView> {
+async function save(
+  unit: Unit,
+  caller: Caller,
+  { poll, input }: { readonly poll: PollRecord; readonly input: PollInput },
+): Promise<PollView> {
   refuseUnveiling(poll, input);
   const closes = input.isClosed && !poll.isClosed;
   const updated = {
@@ -78,10 +82,13 @@ export async function updatePoll(ports: Ports, actor: Actor, raw: Raw): Promise<
   return runUnit(ports, async (unit) => {
     const { caller } = await actingPerson(unit, actor);
     const poll = await ownPoll(unit, caller, id);
-    refuseOtherName(caller, namedIn(raw, 'created_by'), 'created_by', [caller.id, poll.createdById]);
+    refuseOtherName(caller, namedIn(raw, 'created_by'), {
+      field: 'created_by',
+      known: [caller.id, poll.createdById],
+    });
     refuseClosed(poll);
     await refuseBannedFrom(unit, caller, poll);
-    return save(unit, caller, poll, readPoll(raw, poll.options, unit.ids.uuid));
+    return save(unit, caller, { poll, input: readPoll(raw, poll.options, unit.ids.uuid) });
   });
 }
 
@@ -89,8 +96,7 @@ export async function updatePoll(ports: Ports, actor: Actor, raw: Raw): Promise<
 export async function updatePollPartial(
   ports: Ports,
   actor: Actor,
-  id: string,
-  input: SetUnset,
+  { id, input }: { readonly id: string; readonly input: SetUnset },
 ): Promise<PollView> {
   const steps = readSteps(input);
   refuseReservedStep(steps, FIXED_POLL_KEYS);
@@ -102,7 +108,7 @@ export async function updatePollPartial(
     refuseClosed(poll);
     if (!onlyCloses) await refuseBannedFrom(unit, caller, poll);
     const changed = readPoll(applySteps(flatPoll(poll), steps), poll.options, unit.ids.uuid);
-    return save(unit, caller, poll, changed);
+    return save(unit, caller, { poll, input: changed });
   });
 }
 

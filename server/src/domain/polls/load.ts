@@ -20,15 +20,19 @@ export async function requirePoll(unit: ReadUnit, id: string): Promise<PollRecor
 export async function meetsPoll(
   unit: ReadUnit,
   caller: Caller,
-  poll: PollRecord,
-  permission: 'read-channel' | 'cast-vote' | 'query-votes',
+  {
+    poll,
+    permission,
+  }: { readonly poll: PollRecord; readonly permission: 'read-channel' | 'cast-vote' | 'query-votes' },
 ): Promise<boolean> {
   const carriers = await unit.store.polls.carriers(poll.id, LIMITS.pollCarriers);
   const cids = [...new Set(carriers.map(({ cid }) => cid))];
   const own = caller.id === null ? [] : await unit.store.members.of(caller.id, cids);
   const channels = await unit.store.channels.getMany(cids);
   return channels.some((channel) => {
-    const access = accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null);
+    const access = accessTo(caller, channel, {
+      membership: own.find(({ cid }) => cid === channel.cid) ?? null,
+    });
     const shown = carriers.some((carrier) => carrier.cid === channel.cid && isShownTo(access, carrier));
     return channel.deletedAt === null && can(access, 'read-channel') && can(access, permission) && shown;
   });
@@ -40,7 +44,8 @@ export const ownsPoll = (caller: Caller, poll: PollRecord): boolean =>
 /** A poll the caller made or can see in a channel. To all others it does not exist. @throws ApiError 16. */
 export async function visiblePoll(unit: ReadUnit, caller: Caller, id: string): Promise<PollRecord> {
   const poll = await requirePoll(unit, id);
-  if (ownsPoll(caller, poll) || (await meetsPoll(unit, caller, poll, 'read-channel'))) return poll;
+  if (ownsPoll(caller, poll) || (await meetsPoll(unit, caller, { poll, permission: 'read-channel' })))
+    return poll;
   throw missing(id);
 }
 

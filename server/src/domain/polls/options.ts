@@ -29,8 +29,7 @@ async function save(unit: Unit, poll: PollRecord): Promise<void> {
 export async function createOption(
   ports: Ports,
   actor: Actor,
-  pollId: string,
-  raw: Raw,
+  { pollId, raw }: { readonly pollId: string; readonly raw: Raw },
 ): Promise<PollOption> {
   if (!isRecord(raw)) throw inputError('the body must be an object');
   const option = { id: ports.ids.uuid(), ...readOptionText(raw) };
@@ -42,7 +41,7 @@ export async function createOption(
     const suggests = !ownsPoll(caller, poll);
     if (suggests && !poll.allowUserSuggestedOptions)
       throw new ApiError('notAllowed', `poll ${pollId} does not take suggested options`);
-    if (suggests && !(await meetsPoll(unit, caller, poll, 'cast-vote')))
+    if (suggests && !(await meetsPoll(unit, caller, { poll, permission: 'cast-vote' })))
       throw new ApiError('notAllowed', `User '${caller.id ?? ''}' may not vote in poll ${pollId}`);
     if (!isShadowed) await save(unit, { ...poll, options: [...poll.options, option] });
     return option;
@@ -52,8 +51,7 @@ export async function createOption(
 export async function getOption(
   ports: Ports,
   actor: Actor,
-  pollId: string,
-  optionId: string,
+  { pollId, optionId }: { readonly pollId: string; readonly optionId: string },
 ): Promise<PollOption> {
   return runReadUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
@@ -65,8 +63,7 @@ export async function getOption(
 export async function updateOption(
   ports: Ports,
   actor: Actor,
-  pollId: string,
-  raw: Raw,
+  { pollId, raw }: { readonly pollId: string; readonly raw: Raw },
 ): Promise<PollOption> {
   if (!isRecord(raw)) throw inputError('the body must be an object');
   const option = { id: requireId(raw.id, 'id'), ...readOptionText(raw) };
@@ -86,8 +83,7 @@ export async function updateOption(
 export async function deleteOption(
   ports: Ports,
   actor: Actor,
-  pollId: string,
-  optionId: string,
+  { pollId, optionId }: { readonly pollId: string; readonly optionId: string },
 ): Promise<void> {
   await runUnit(ports, async (unit) => {
     const { caller } = await actingPerson(unit, actor);

@@ -126,7 +126,7 @@ function readVisibility(value: unknown): PollRecord['votingVisibility'] {
 
 function readMostVotes(raw: Raw, unique: boolean): number | null {
   // Zero is how clients say that there is no limit.
-  const most = readWhole(raw.max_votes_allowed, 'max_votes_allowed', 0, LIMITS.pollVotes);
+  const most = readWhole(raw.max_votes_allowed, 'max_votes_allowed', { min: 0, max: LIMITS.pollVotes });
   if (unique && most !== null && most > 1)
     throw inputError('max_votes_allowed must be empty: Enforce unique vote is enabled');
   return most === 0 ? null : most;

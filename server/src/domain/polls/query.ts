@@ -26,14 +26,13 @@ export async function queryPolls(ports: Ports, actor: Actor, input: RawPage): Pr
 export async function queryVotes(
   ports: Ports,
   actor: Actor,
-  pollId: string,
-  input: RawPage,
+  { pollId, input }: { readonly pollId: string; readonly input: RawPage },
 ): Promise<Page<PollVoteView>> {
   const query = readPage(input, VOTE_FIELDS, actor);
   return scan(ports, actor, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     const poll = await visiblePoll(unit, caller, pollId);
-    if (!ownsPoll(caller, poll) && !(await meetsPoll(unit, caller, poll, 'query-votes')))
+    if (!ownsPoll(caller, poll) && !(await meetsPoll(unit, caller, { poll, permission: 'query-votes' })))
       throw new ApiError('notAllowed', `User '${caller.id ?? ''}' may not see the votes of poll ${pollId}`);
     const isSecret = poll.votingVisibility === 'anonymous' && !caller.server;
     const onlyUser = isSecret ? (caller.id ?? '') : null;
@@ -48,6 +47,6 @@ export async function queryVotes(
       page.items.map(({ userId }) => userId),
     );
     const shown = caller.server ? { ...poll, votingVisibility: 'public' as const } : poll;
-    return { ...page, items: page.items.map((vote) => viewVote(shown, vote, people, caller.id)) };
+    return { ...page, items: page.items.map((vote) => viewVote(shown, vote, { people, viewer: caller.id })) };
   });
 }

@@ -84,8 +84,7 @@ const seen = (vote: PollVoteRecord | null) => (vote?.shadowed ? null : vote);
 export async function tellVote(
   unit: Unit,
   record: PollRecord,
-  cast: Casting,
-  voter: UserRecord,
+  { cast, voter }: { readonly cast: Casting; readonly voter: UserRecord },
 ): Promise<void> {
   const shown = await shownIn(unit, record);
   const poll = await pollView(unit, record, null);
@@ -102,17 +101,22 @@ export async function tellVote(
   unit.store.afterCommit(() => {
     for (const { carrier, audience } of shown) {
       const { id: messageId, cid } = carrier;
-      const send = (what: Happened | null, view: PollView, viewer: UserId | null, to: Audience | null) => {
+      const send = (
+        what: Happened | null,
+        to: Audience | null,
+        { view, viewer }: { readonly view: PollView; readonly viewer: UserId | null },
+      ) => {
         if (what === null || to === null) return;
-        const vote = viewVote(record, what.vote, people, viewer);
+        const vote = viewVote(record, what.vote, { people, viewer });
         const event = { type: what.type, cid, createdAt, messageId, poll: view, vote } as const;
         unit.bus.publish({ seq: null, event, audience: to, perUser: null });
       };
-      send(forOthers, poll, null, without(audience, alone));
-      for (const id of others) send(forOthers, own.get(id) ?? poll, id, only(audience, [id]));
+      send(forOthers, without(audience, alone), { view: poll, viewer: null });
+      for (const id of others)
+        send(forOthers, only(audience, [id]), { view: own.get(id) ?? poll, viewer: id });
       if (!alone.includes(voter.id)) continue;
       const devices = { kind: 'watching', cid, userIds: [voter.id] } as const;
-      send(forVoter, own.get(voter.id) ?? poll, voter.id, devices);
+      send(forVoter, devices, { view: own.get(voter.id) ?? poll, viewer: voter.id });
     }
   });
 }

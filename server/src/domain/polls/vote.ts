@@ -36,8 +36,7 @@ function readChoice(raw: Raw): Choice {
 async function votable(
   unit: Unit,
   actor: Actor,
-  messageId: string,
-  pollId: string,
+  { messageId, pollId }: { readonly messageId: string; readonly pollId: string },
 ): Promise<{ readonly poll: PollRecord; readonly user: UserRecord; readonly isShadowed: boolean }> {
   const { caller, user } = await actingPerson(unit, actor);
   const { access, message } = await readableMessage(unit, caller, messageId);
@@ -61,16 +60,27 @@ function recount(poll: PollRecord, { before, after }: Casting): PollRecord {
 }
 
 /** @returns the poll as it counts now */
-async function conclude(unit: Unit, poll: PollRecord, cast: Casting, user: UserRecord): Promise<PollRecord> {
+async function conclude(
+  unit: Unit,
+  poll: PollRecord,
+  { cast, user }: { readonly cast: Casting; readonly user: UserRecord },
+): Promise<PollRecord> {
   const counted = recount(poll, cast);
   await unit.store.polls.put(counted);
-  await tellVote(unit, counted, cast, user);
+  await tellVote(unit, counted, { cast, voter: user });
   return counted;
 }
 
-async function answer(unit: Unit, poll: PollRecord, vote: PollVoteRecord, user: UserRecord): Promise<Answer> {
+async function answer(
+  unit: Unit,
+  poll: PollRecord,
+  { vote, user }: { readonly vote: PollVoteRecord; readonly user: UserRecord },
+): Promise<Answer> {
   const people = await loadPeople(unit, [vote.userId], [user]);
-  return { vote: viewVote(poll, vote, people, user.id), poll: await pollView(unit, poll, user.id) };
+  return {
+    vote: viewVote(poll, vote, { people, viewer: user.id }),
+    poll: await pollView(unit, poll, user.id),
+  };
 }
 
 /** The vote this one takes the place of, or null for a further one. @throws ApiError 4 at the limit. */
@@ -92,6 +102,12 @@ function replaced(poll: PollRecord, own: readonly PollVoteRecord[], choice: Choi
 const repeats = (vote: PollVoteRecord, choice: Choice) =>
   'optionId' in choice ? vote.optionId === choice.optionId : vote.answerText === choice.answerText;
 
+interface CastVoteInput {
+  readonly messageId: string;
+  readonly pollId: string;
+  readonly raw: Raw;
+}
+
 /**
  * Vote for an option or answer in one's own words. The same option twice is one vote; where only one vote counts, another
  * option changes it; a second answer changes the first.
@@ -99,16 +115,14 @@ const repeats = (vote: PollVoteRecord, choice: Choice) =>
 export async function castVote(
   ports: Ports,
   actor: Actor,
-  messageId: string,
-  pollId: string,
-  raw: Raw,
+  { messageId, pollId, raw }: CastVoteInput,
 ): Promise<Answer> {
   const choice = readChoice(raw);
   return runUnit(ports, async (unit) => {
-    const { poll, user, isShadowed } = await votable(unit, actor, messageId, pollId);
+    const { poll, user, isShadowed } = await votable(unit, actor, { messageId, pollId });
     const own = await unit.store.polls.votesOf([pollId], user.id);
     const same = own.find((vote) => repeats(vote, choice));
-    if (same !== undefined) return answer(unit, poll, same, user);
+    if (same !== undefined) return answer(unit, poll, { vote: same, user });
     const before = replaced(poll, own, choice);
     const now = unit.clock.now();
     const vote: PollVoteRecord = {
@@ -122,21 +136,25 @@ export async function castVote(
       updatedAt: now,
     };
     await unit.store.polls.putVote(vote);
-    const counted = await conclude(unit, poll, { before, after: vote }, user);
-    return answer(unit, counted, vote, user);
+    const counted = await conclude(unit, poll, { cast: { before, after: vote }, user });
+    return answer(unit, counted, { vote, user });
   });
+}
+
+interface RemoveVoteInput {
+  readonly messageId: string;
+  readonly pollId: string;
+  readonly voteId: string;
 }
 
 /** Take back one's own vote or answer. @throws ApiError 16 where there is none, 17 for somebody else's. */
 export async function removeVote(
   ports: Ports,
   actor: Actor,
-  messageId: string,
-  pollId: string,
-  voteId: string,
+  { messageId, pollId, voteId }: RemoveVoteInput,
 ): Promise<Answer> {
   return runUnit(ports, async (unit) => {
-    const { poll, user } = await votable(unit, actor, messageId, pollId);
+    const { poll, user } = await votable(unit, actor, { messageId, pollId });
     const vote = await unit.store.polls.vote(voteId);
     // To others a vote in a secret poll does not even exist.
     const hidden = vote !== null && vote.userId !== user.id && poll.votingVisibility === 'anonymous';
@@ -144,7 +162,7 @@ export async function removeVote(
       throw new ApiError('notFound', `vote with id ${voteId} not found in poll ${pollId}`);
     if (vote.userId !== user.id) throw new ApiError('notAllowed', 'only your own votes can be removed');
     await unit.store.polls.removeVote(voteId);
-    const counted = await conclude(unit, poll, { before: vote, after: null }, user);
-    return answer(unit, counted, vote, user);
+    const counted = await conclude(unit, poll, { cast: { before: vote, after: null }, user });
+    return answer(unit, counted, { vote, user });
   });
 }

@@ -13,7 +13,10 @@ export async function lostWatches(unit: ReadUnit, user: UserRecord): Promise<rea
   const byCid = new Map(memberships.map((member) => [member.cid, member]));
   const channels = await unit.store.channels.getMany(cids);
   return channels
-    .filter((channel) => !can(accessTo(caller, channel, byCid.get(channel.cid) ?? null), 'read-channel'))
+    .filter(
+      (channel) =>
+        !can(accessTo(caller, channel, { membership: byCid.get(channel.cid) ?? null }), 'read-channel'),
+    )
     .map(({ cid }) => cid);
 }
 

@@ -20,7 +20,7 @@ async function upsertOnConnect(unit: Unit, id: UserId, details: Raw | null): Pro
   const before = await unit.store.users.get(id);
   if (before === null) {
     requireUserId(id, 'user_id');
-    const user = newUser(id, 'user', { ...fields, teams: [] }, now);
+    const user = newUser(id, 'user', { fields: { ...fields, teams: [] }, now });
     return saveUser(unit, null, user.invisible ? user : { ...user, lastActive: now });
   }
   requireActive(before);
@@ -40,12 +40,16 @@ async function upsertOnConnect(unit: Unit, id: UserId, details: Raw | null): Pro
   return { ...saved, lastActive: now };
 }
 
+interface OpenUserInput {
+  readonly connectionId: string;
+  readonly details: Raw | null;
+  readonly device: DeviceInput | null;
+}
+
 async function openUser(
   ports: Ports,
   userId: UserId,
-  connectionId: string,
-  details: Raw | null,
-  device: DeviceInput | null,
+  { connectionId, details, device }: OpenUserInput,
 ): Promise<{ readonly role: string; readonly me: OwnUser }> {
   if (details !== null && details.id !== undefined && details.id !== userId) {
     throw new ApiError('auth', `user_details.id is not the token's user: expected "${userId}"`);
@@ -75,10 +79,9 @@ function openAnonymous(ports: Ports, userId: UserId, connectionId: string): OwnU
 async function closeUser(
   ports: Ports,
   userId: UserId,
-  connectionId: string,
-  user: UserRecord,
+  { connectionId, user }: { readonly connectionId: string; readonly user: UserRecord },
 ): Promise<void> {
-  for (const cid of ports.presence.watchedBy(connectionId)) stopWatching(ports, cid, user, connectionId);
+  for (const cid of ports.presence.watchedBy(connectionId)) stopWatching(ports, cid, { user, connectionId });
   const wasLast = ports.presence.closed(userId, connectionId);
   // Nobody saw an invisible one come.
   if (!wasLast || user.invisible || user.role === 'anonymous') return;
@@ -96,12 +99,12 @@ export function sessionService(ports: Ports): SessionService {
       if (identity.kind === 'anonymous') {
         return { actor: identity, me: openAnonymous(ports, userId, connectionId) };
       }
-      const { role, me } = await openUser(ports, userId, connectionId, details, device);
+      const { role, me } = await openUser(ports, userId, { connectionId, details, device });
       return { actor: { kind: 'user', userId, role }, me };
     },
     async close(connectionId, userId) {
       const stored = await runReadUnit(ports, (unit) => unit.store.users.get(userId));
-      await closeUser(ports, userId, connectionId, stored ?? anonymousUser(userId));
+      await closeUser(ports, userId, { connectionId, user: stored ?? anonymousUser(userId) });
     },
   };
 }

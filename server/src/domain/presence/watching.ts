@@ -7,12 +7,20 @@ import { viewUser } from '../users/people.ts';
 type Watching = 'user.watching.start' | 'user.watching.stop';
 
 /** Tell the watchers, the one concerned included, that somebody began or ceased to watch; not of the invisible. */
-function tell(ports: UnitPorts, type: Watching, cid: Cid, user: UserRecord): void {
+function tell(
+  ports: UnitPorts,
+  type: Watching,
+  { cid, user }: { readonly cid: Cid; readonly user: UserRecord },
+): void {
   // Nobody saw him come.
-  if (!user.invisible) tellAnyway(ports, type, cid, user);
+  if (!user.invisible) tellAnyway(ports, type, { cid, user });
 }
 
-function tellAnyway(ports: UnitPorts, type: Watching, cid: Cid, user: UserRecord): void {
+function tellAnyway(
+  ports: UnitPorts,
+  type: Watching,
+  { cid, user }: { readonly cid: Cid; readonly user: UserRecord },
+): void {
   const { types } = ports.policy?.() ?? BUILT_IN_POLICY;
   if (types.get(parseCid(cid).type)?.config.connectEvents !== true) return;
   const createdAt = ports.clock.now();
@@ -29,34 +37,37 @@ function tellAnyway(ports: UnitPorts, type: Watching, cid: Cid, user: UserRecord
 export function tellSeen(ports: UnitPorts, user: UserRecord): void {
   ports.presence.setSeen(user.id, !user.invisible);
   const type = user.invisible ? 'user.watching.stop' : 'user.watching.start';
-  for (const cid of ports.presence.watchedByUser(user.id)) tellAnyway(ports, type, cid, user);
+  for (const cid of ports.presence.watchedByUser(user.id)) tellAnyway(ports, type, { cid, user });
 }
 
 /** The connection gets the channel's events from now on. Answers whether it is the user's first one there. */
 export function startWatching(
   ports: UnitPorts,
   cid: Cid,
-  userId: UserId,
-  connectionId: ConnectionId,
+  { userId, connectionId }: { readonly userId: UserId; readonly connectionId: ConnectionId },
 ): boolean {
   ports.connections.subscribe(connectionId, cid);
   return ports.presence.watch(cid, userId, connectionId);
 }
 
 export function tellWatching(ports: UnitPorts, cid: Cid, user: UserRecord): void {
-  tell(ports, 'user.watching.start', cid, user);
+  tell(ports, 'user.watching.start', { cid, user });
 }
 
 /** The event goes out before the connection leaves, so that it too learns of it. */
-export function stopWatching(ports: UnitPorts, cid: Cid, user: UserRecord, connectionId: ConnectionId): void {
+export function stopWatching(
+  ports: UnitPorts,
+  cid: Cid,
+  { user, connectionId }: { readonly user: UserRecord; readonly connectionId: ConnectionId },
+): void {
   const wasLast = ports.presence.unwatch(cid, user.id, connectionId);
-  if (wasLast) tell(ports, 'user.watching.stop', cid, user);
+  if (wasLast) tell(ports, 'user.watching.stop', { cid, user });
   ports.connections.unsubscribe(connectionId, cid);
 }
 
 /** All connections of a user leave a channel he may no longer read. */
 export function expelWatcher(ports: UnitPorts, cid: Cid, user: UserRecord): void {
   for (const connectionId of ports.presence.watchingConnections(cid, user.id)) {
-    stopWatching(ports, cid, user, connectionId);
+    stopWatching(ports, cid, { user, connectionId });
   }
 }

@@ -28,13 +28,17 @@ async function pack(unit: ReadUnit, webPush: WebPush, push: PushRecord): Promise
   const target = targetOf(device.id);
   const about = await aboutOf(unit, push);
   if (target === null || about === null) return null;
-  if ((await stillFor(unit, push, about, [device.userId])).length === 0) return null;
+  if ((await stillFor(unit, push, { about, ids: [device.userId] })).length === 0) return null;
   const left = push.createdAt + LIMITS.pushLifeMs - unit.clock.now();
   const isReminder = push.kind === 'reminder';
   return {
     target,
     note: {
-      payload: await payloadOf(unit, push, about.channel, about.message, webPush.mostBytes),
+      payload: await payloadOf(unit, push, {
+        channel: about.channel,
+        message: about.message,
+        most: webPush.mostBytes,
+      }),
       topic: webPush.topicOf(isReminder ? `reminder ${push.messageId}` : push.cid),
       ttl: Math.max(0, Math.floor(left / SECOND_MS)),
       // As the standard has it for a chat and for an alert that is about time (RFC 8030, 5.3).
@@ -56,8 +60,7 @@ function nextTry(push: PushRecord, outcome: PushOutcome, now: Millis): Millis | 
 export async function deliver(
   ports: Ports,
   webPush: WebPush,
-  keys: VapidKeys,
-  push: PushRecord,
+  { keys, push }: { readonly keys: VapidKeys; readonly push: PushRecord },
 ): Promise<Delivered> {
   const parcel = await runReadUnit(ports, (unit) => pack(unit, webPush, push));
   if (parcel === null) return { push, gone: false, again: null };

@@ -45,7 +45,10 @@ async function round(ports: Ports, webPush: WebPush, keys: () => Promise<VapidKe
   const own = claimed.filter(isFor(true));
   if (own.length > 0) {
     const pair = await keys();
-    await conclude(ports, await Promise.all(own.map((push) => deliver(ports, webPush, pair, push))));
+    await conclude(
+      ports,
+      await Promise.all(own.map((push) => deliver(ports, webPush, { keys: pair, push }))),
+    );
   }
   return claimed.length;
 }

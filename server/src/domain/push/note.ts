@@ -53,6 +53,12 @@ function iconOf(author: UserRecord | null): string | undefined {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
+interface PayloadOfInput {
+  readonly channel: ChannelRecord;
+  readonly message: MessageRecord;
+  readonly most: number;
+}
+
 /**
  * JSON of `{kind, cid, message_id, parent_id?, title, body, icon?, at}`: `at` in milliseconds, `body` and `title` plain
  * text. What is too long is cut, so that it fits into `most` bytes.
@@ -60,9 +66,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 export async function payloadOf(
   unit: ReadUnit,
   { kind }: PushRecord,
-  channel: ChannelRecord,
-  message: MessageRecord,
-  most: number,
+  { channel, message, most }: PayloadOfInput,
 ): Promise<string> {
   const author = await unit.store.users.get(message.userId);
   const title = titleOf(author, message, channel);

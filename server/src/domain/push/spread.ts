@@ -24,10 +24,9 @@ export async function aboutOf(unit: ReadUnit, { cid, messageId }: PushRecord): P
 export async function stillFor(
   unit: ReadUnit,
   push: PushRecord,
-  { channel, message }: About,
-  ids: readonly UserId[],
+  { about: { channel, message }, ids }: { readonly about: About; readonly ids: readonly UserId[] },
 ): Promise<readonly UserId[]> {
-  if (push.kind === 'message') return pushedTo(unit, channel, message, ids);
+  if (push.kind === 'message') return pushedTo(unit, channel, { message, ids });
   const [userId] = ids;
   if (userId === undefined || isHere(unit, userId)) return [];
   const reminder = await unit.store.reminders.get(userId, message.id);
@@ -37,7 +36,11 @@ export async function stillFor(
 }
 
 /** One for each device. @returns where to go on, or null where all is done */
-async function spreadPage(unit: Unit, push: PushRecord, about: About, after: string): Promise<string | null> {
+async function spreadPage(
+  unit: Unit,
+  push: PushRecord,
+  { about, after }: { readonly about: About; readonly after: string },
+): Promise<string | null> {
   const { cid } = push;
   const roles = typeOfChannel(about.channel).staffed ? STAFF_ROLES : [];
   const devices: readonly DeviceRecord[] =
@@ -45,7 +48,7 @@ async function spreadPage(unit: Unit, push: PushRecord, about: About, after: str
       ? await unit.store.devices.webPushIn(cid, roles, after, LIMITS.pushesPerUnit)
       : (await unit.store.devices.of(push.userId)).filter(({ pushProvider }) => pushProvider === 'webpush');
   const owners = [...new Set(devices.map(({ userId }) => userId))];
-  const whom = await stillFor(unit, push, about, owners);
+  const whom = await stillFor(unit, push, { about, ids: owners });
   const now = unit.clock.now();
   await unit.store.pushes.insert(
     devices
@@ -69,5 +72,5 @@ export async function spread(unit: Unit, push: PushRecord): Promise<void> {
   const about = await aboutOf(unit, push);
   if (about === null) return;
   let after: string | null = '';
-  while (after !== null) after = await spreadPage(unit, push, about, after);
+  while (after !== null) after = await spreadPage(unit, push, { about, after });
 }

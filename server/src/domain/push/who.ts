@@ -80,8 +80,7 @@ async function categoriesOf(
 export async function pushedTo(
   unit: ReadUnit,
   channel: ChannelRecord,
-  message: MessageRecord,
-  ids: readonly UserId[],
+  { message, ids }: { readonly message: MessageRecord; readonly ids: readonly UserId[] },
 ): Promise<readonly UserId[]> {
   if (message.deletedAt !== null || channel.deletedAt !== null || message.shadowed || message.silent)
     return [];
@@ -109,7 +108,8 @@ export async function pushedTo(
     const what = categories(user);
     if (what.length === 0) continue;
     const wishes = await wishesOf(unit, user.id, channel.cid);
-    if (wants(wishes.ofAll, wishes.ofChannel, what, unit.clock.now())) wanted.push(user.id);
+    if (wants(wishes.ofAll, wishes.ofChannel, { categories: what, now: unit.clock.now() }))
+      wanted.push(user.id);
   }
   return wanted;
 }

@@ -38,8 +38,7 @@ function said({ chatLevel, chatPreferences }: Wish, categories: readonly Categor
 export function wants(
   ofAll: Wish | null,
   ofChannel: Wish | null,
-  categories: readonly Category[],
-  now: Millis,
+  { categories, now }: { readonly categories: readonly Category[]; readonly now: Millis },
 ): boolean {
   for (const wish of [ofAll, ofChannel]) if ((wish?.disabledUntil ?? 0) > now) return false;
   const own = ofChannel === null ? null : said(ofChannel, categories);
@@ -48,5 +47,5 @@ export function wants(
 
 /** Whether somebody wants what he asked for himself: not where he wants nothing, or nothing now. */
 export function wantsOwn(ofAll: Wish | null, ofChannel: Wish | null, now: Millis): boolean {
-  return wants(ofAll, ofChannel, ['direct_mentions'], now);
+  return wants(ofAll, ofChannel, { categories: ['direct_mentions'], now });
 }

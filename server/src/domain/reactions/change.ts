@@ -25,14 +25,18 @@ interface Answer {
   readonly reaction: ReactionView;
 }
 
+interface ConcludeInput {
+  readonly record: MessageRecord;
+  readonly reacted: ReactionRecord;
+  readonly createdAt: number;
+  readonly user: UserRecord;
+}
+
 /** Store the event, tell the watchers, answer with the caller's own view. */
 async function conclude(
   change: Change,
   type: 'reaction.new' | 'reaction.updated' | 'reaction.deleted',
-  record: MessageRecord,
-  reacted: ReactionRecord,
-  createdAt: number,
-  user: UserRecord,
+  { record, reacted, createdAt, user }: ConcludeInput,
 ): Promise<Answer> {
   const { unit } = change;
   // A shadowed one happens for its author only, and is in nobody's log.
@@ -79,7 +83,7 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
     if (!isRecord(raw)) throw inputError('reaction must be an object');
     return runUnit(ports, async (unit) => {
       const named = actor.kind === 'server' ? namedIn(raw) : undefined;
-      const { caller, user } = await actingPerson(unit, actor, 'reaction.user', named);
+      const { caller, user } = await actingPerson(unit, actor, { field: 'reaction.user', named });
       const found = await readableMessage(unit, caller, messageId);
       requireMayReact(unit, found, user);
       await refuseBannedAddress(unit, found.access);
@@ -97,9 +101,9 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
       const reaction = { ...input, messageId, userId: user.id, shadowed, createdAt, updatedAt: at };
       await unit.store.reactions.put(reaction);
       const types = [input.type, ...others.map(({ type }) => type)];
-      const message = await regroup(unit, found.message, types, shadowed ? input.type : null);
+      const message = await regroup(unit, found.message, { types, shadowed: shadowed ? input.type : null });
       const type = enforceUnique === true ? 'reaction.updated' : 'reaction.new';
-      return conclude(change, type, message, reaction, at, user);
+      return conclude(change, type, { record: message, reacted: reaction, createdAt: at, user });
     });
   };
 }
@@ -124,7 +128,12 @@ export function deleteReaction(ports: Ports): ReactionService['delete'] {
       const change = changeOf(unit, found.access.channel);
       const at = change.stamp();
       await unit.store.reactions.remove(messageId, userId, type);
-      const message = await regroup(unit, found.message, [type]);
-      return conclude(change, 'reaction.deleted', message, reaction, at, user);
+      const message = await regroup(unit, found.message, { types: [type] });
+      return conclude(change, 'reaction.deleted', {
+        record: message,
+        reacted: reaction,
+        createdAt: at,
+        user,
+      });
     });
 }

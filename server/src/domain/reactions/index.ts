@@ -17,7 +17,7 @@ export function reactionService(ports: Ports): ReactionService {
     query: queryReactions(ports),
     async list(actor, messageId, paging) {
       const limit = readLimit(paging.limit, PAGES.reactions);
-      const offset = readWhole(paging.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+      const offset = readWhole(paging.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
       return runReadUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         await readableMessage(unit, caller, messageId);

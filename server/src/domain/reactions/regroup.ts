@@ -10,8 +10,10 @@ const NOBODY = { count: 0, sumScores: 0, firstReactionAt: 0, lastReactionAt: 0 }
 export async function regroup(
   unit: Unit,
   message: MessageRecord,
-  types: readonly string[],
-  shadowed: string | null = null,
+  {
+    types,
+    shadowed = null,
+  }: { readonly types: readonly string[]; readonly shadowed?: string | null | undefined },
 ): Promise<MessageRecord> {
   const groups = new Map(Object.entries(message.reactionGroups));
   for (const type of types) {

@@ -60,16 +60,22 @@ const optionalId = (id: string | null | undefined, field: string) => readId(id =
 export function readService(ports: Ports): ReadService {
   return {
     markRead: async (actor, cid, { messageId, threadId }) =>
-      markRead(ports, actor, cid, {
-        messageId: optionalId(messageId, 'message_id'),
-        threadId: optionalId(threadId, 'thread_id'),
+      markRead(ports, actor, {
+        cid,
+        target: {
+          messageId: optionalId(messageId, 'message_id'),
+          threadId: optionalId(threadId, 'thread_id'),
+        },
       }),
     markChannelsRead: (actor, byChannel) => markChannelsRead(ports, actor, byChannel ?? null),
     async markUnread(actor, cid, { messageId: message, messageTimestamp, threadId: thread }) {
       const messageId = optionalId(message, 'message_id');
       const threadId = optionalId(thread, 'thread_id');
-      if (threadId !== null) return markThreadUnread(ports, actor, cid, threadId, messageId);
-      return markUnread(ports, actor, cid, { messageId, messageTimestamp: messageTimestamp ?? null });
+      if (threadId !== null) return markThreadUnread(ports, actor, { cid, threadId, messageId });
+      return markUnread(ports, actor, {
+        cid,
+        target: { messageId, messageTimestamp: messageTimestamp ?? null },
+      });
     },
     markDelivered: (actor, latest) => markDelivered(ports, actor, latest),
     unread: (actor) => unread(ports, actor),

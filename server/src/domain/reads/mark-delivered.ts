@@ -34,13 +34,12 @@ function readConfirmations(list: readonly unknown[]): readonly Confirmation[] {
 async function confirm(
   unit: Unit,
   caller: Caller,
-  user: UserRecord,
-  { cid, id }: Confirmation,
+  { user, confirmation: { cid, id } }: { readonly user: UserRecord; readonly confirmation: Confirmation },
 ): Promise<MessageDeliveredEvent | null> {
   const channel = await unit.store.channels.get(cid);
   const message = await unit.store.messages.get(id);
   if (channel === null || channel.deletedAt !== null || message === null || message.cid !== cid) return null;
-  const access = accessTo(caller, channel, await unit.store.members.get(cid, user.id));
+  const access = accessTo(caller, channel, { membership: await unit.store.members.get(cid, user.id) });
   if (!can(access, 'read-channel') || !isCounted(access) || !access.type.config.deliveryEvents) return null;
   if (!isShownTo(access, message)) return null;
   const before = (await unit.store.reads.get(cid, user.id)) ?? unreadSinceBeginning(channel, user.id);
@@ -72,7 +71,7 @@ export async function markDelivered(
     const { caller, user } = await actingPerson(unit, actor);
     let event: MessageDeliveredEvent | null = null;
     for (const confirmation of confirmations) {
-      event = (await confirm(unit, caller, user, confirmation)) ?? event;
+      event = (await confirm(unit, caller, { user, confirmation })) ?? event;
     }
     return event;
   });

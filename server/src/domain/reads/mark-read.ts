@@ -11,7 +11,7 @@ import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
 import type { Actor, Cid, Raw, ReadRecord, UserRecord } from '../types.ts';
-import { runReadUnit, runUnit, type Unit } from '../unit.ts';
+import { publish, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
@@ -24,8 +24,7 @@ import { readThread } from './thread.ts';
 async function nextMark(
   change: Change,
   access: Access,
-  user: UserRecord,
-  messageId: string | null,
+  { user, messageId }: { readonly user: UserRecord; readonly messageId: string | null },
 ): Promise<ReadRecord> {
   const { unit } = change;
   const at = change.stamp();
@@ -54,11 +53,10 @@ async function nextMark(
 async function readChannel(
   unit: Unit,
   access: Access,
-  user: UserRecord,
-  messageId: string | null,
+  { user, messageId }: { readonly user: UserRecord; readonly messageId: string | null },
 ): Promise<MessageReadEvent> {
   const change = changeOf(unit, access.channel);
-  const read = await nextMark(change, access, user, messageId);
+  const read = await nextMark(change, access, { user, messageId });
   await unit.store.reads.put(read);
   await change.save();
   const { channel } = change;
@@ -97,15 +95,20 @@ async function tellTotals(
     ...totals,
   };
   const audience = { kind: 'users', userIds: [user.id] } as const;
-  unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
+  publish(unit, event, audience);
   return event;
 }
 
 export async function markRead(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  target: { readonly messageId: string | null; readonly threadId: string | null },
+  {
+    cid,
+    target,
+  }: {
+    readonly cid: Cid;
+    readonly target: { readonly messageId: string | null; readonly threadId: string | null };
+  },
 ): Promise<MessageReadEvent> {
   const { messageId, threadId } = target;
   parseCid(cid);
@@ -113,8 +116,8 @@ export async function markRead(
     const { caller, user } = await actingPerson(unit, actor);
     const event =
       threadId === null
-        ? await readChannel(unit, await countedChannel(unit, caller, cid), user, messageId)
-        : await readThread(unit, await markableChannel(unit, caller, cid), user, threadId, messageId);
+        ? await readChannel(unit, await countedChannel(unit, caller, cid), { user, messageId })
+        : await readThread(unit, await markableChannel(unit, caller, cid), { user, threadId, messageId });
     await tellTotals(unit, user, event);
     return event;
   });
@@ -155,7 +158,7 @@ export async function markChannelsRead(
     await runUnit(ports, async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
       for (const [cid, messageId] of targets.slice(from, from + CHANNELS_PER_UNIT)) {
-        await readChannel(unit, await countedChannel(unit, caller, cid), user, messageId);
+        await readChannel(unit, await countedChannel(unit, caller, cid), { user, messageId });
       }
     });
   }

@@ -58,7 +58,11 @@ async function firstUnread(unit: ReadUnit, access: Access, target: Target): Prom
 }
 
 /** Set one's mark just before a message, which may be one's own. */
-export async function markUnread(ports: Ports, actor: Actor, cid: Cid, target: Target): Promise<void> {
+export async function markUnread(
+  ports: Ports,
+  actor: Actor,
+  { cid, target }: { readonly cid: Cid; readonly target: Target },
+): Promise<void> {
   await runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
     const access = await countedChannel(unit, caller, cid);

@@ -35,8 +35,7 @@ async function threadIn(unit: Unit, access: Access, threadId: string): Promise<P
 async function replyIn(
   unit: Unit,
   access: Access,
-  threadId: string,
-  messageId: string,
+  { threadId, messageId }: { readonly threadId: string; readonly messageId: string },
 ): Promise<MessageRecord> {
   const reply = await unit.store.messages.get(messageId);
   if (reply === null || reply.parentId !== threadId || !isShownTo(access, reply))
@@ -44,13 +43,17 @@ async function replyIn(
   return reply;
 }
 
+interface PutMarkInput {
+  readonly userId: string;
+  readonly lastRead: Millis;
+  readonly lastReadMessageId: string | null;
+}
+
 /** Put the mark of a participant at a time; whoever takes no part has none, which is no error. */
 async function putMark(
   unit: Unit,
   threadId: string,
-  userId: string,
-  lastRead: Millis,
-  lastReadMessageId: string | null,
+  { userId, lastRead, lastReadMessageId }: PutMarkInput,
 ): Promise<number> {
   const member = await unit.store.threads.member(threadId, userId);
   if (member === null) return 0;
@@ -59,23 +62,27 @@ async function putMark(
   return unread;
 }
 
+interface ReadThreadInput {
+  readonly user: UserRecord;
+  readonly threadId: string;
+  readonly messageId: string | null;
+}
+
 /** Everything in the thread up to now, or up to a reply. */
 export async function readThread(
   unit: Unit,
   access: Access,
-  user: UserRecord,
-  threadId: string,
-  messageId: string | null,
+  { user, threadId, messageId }: ReadThreadInput,
 ): Promise<MessageReadEvent> {
   const { cid } = access.channel;
   const { thread, parent } = await threadIn(unit, access, threadId);
   const change = changeOf(unit, access.channel);
   const now = change.stamp();
   const [newest] = await unit.store.messages.replies(threadId, LAST, viewerOf(access));
-  const upTo = messageId === null ? newest : await replyIn(unit, access, threadId, messageId);
+  const upTo = messageId === null ? newest : await replyIn(unit, access, { threadId, messageId });
   const before = await unit.store.threads.member(threadId, user.id);
   const at = messageId === null ? now : Math.max(upTo?.createdAt ?? 0, before?.lastRead ?? 0);
-  await putMark(unit, threadId, user.id, at, upTo?.id ?? null);
+  await putMark(unit, threadId, { userId: user.id, lastRead: at, lastReadMessageId: upTo?.id ?? null });
   await change.save();
   const { createdById } = access.channel;
   const people = await loadPeople(unit, createdById === null ? [] : [createdById], [user]);
@@ -95,23 +102,31 @@ export async function readThread(
   return event;
 }
 
+interface MarkThreadUnreadInput {
+  readonly cid: Cid;
+  readonly threadId: string;
+  readonly messageId: string | null;
+}
+
 /** Set one's mark in a thread just before a reply, or before the first one. */
 export async function markThreadUnread(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  threadId: string,
-  messageId: string | null,
+  { cid, threadId, messageId }: MarkThreadUnreadInput,
 ): Promise<void> {
   await runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
     const access = await markableChannel(unit, caller, cid);
     await threadIn(unit, access, threadId);
     const [oldest] = await unit.store.messages.replies(threadId, FIRST, viewerOf(access));
-    const first = messageId === null ? oldest : await replyIn(unit, access, threadId, messageId);
+    const first = messageId === null ? oldest : await replyIn(unit, access, { threadId, messageId });
     if (first === undefined) throw new ApiError('notFound', `thread ${threadId} has no replies left`);
     const lastReadAt = first.createdAt - 1;
-    const unreadMessages = await putMark(unit, threadId, user.id, lastReadAt, null);
+    const unreadMessages = await putMark(unit, threadId, {
+      userId: user.id,
+      lastRead: lastReadAt,
+      lastReadMessageId: null,
+    });
     const change = changeOf(unit, access.channel);
     change.stamp();
     await change.save();

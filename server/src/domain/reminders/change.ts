@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import type { DueService } from '../services.ts';
 import type { ReminderView } from '../types/conversation.ts';
 import type { Actor, Millis, ReminderRecord, UserRecord } from '../types.ts';
-import { runUnit, type Unit } from '../unit.ts';
+import { publish, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { reminderView } from './view.ts';
@@ -17,7 +17,7 @@ function tell(
 ): void {
   const event = { type, cid: reminder.cid, createdAt: unit.clock.now(), reminder } as const;
   const audience = { kind: 'users', userIds: [reminder.userId] } as const;
-  unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
+  publish(unit, event, audience);
 }
 
 /** A message that its reader may be reminded of. @throws ApiError 4, 16, 17, 19. */
@@ -47,8 +47,10 @@ const NONE = 'reminder does not exist';
 async function save(
   unit: Unit,
   due: DueService,
-  type: 'reminder.created' | 'reminder.updated',
-  reminder: ReminderRecord,
+  {
+    type,
+    reminder,
+  }: { readonly type: 'reminder.created' | 'reminder.updated'; readonly reminder: ReminderRecord },
 ): Promise<ReminderView> {
   await unit.store.reminders.put(reminder);
   const view = await reminderView(unit, reminder);
@@ -57,12 +59,16 @@ async function save(
   return view;
 }
 
+interface CreateReminderInput {
+  readonly actor: Actor;
+  readonly messageId: string;
+  readonly at: Millis | null;
+}
+
 export async function createReminder(
   ports: Ports,
   due: DueService,
-  actor: Actor,
-  messageId: string,
-  at: Millis | null,
+  { actor, messageId, at }: CreateReminderInput,
 ): Promise<ReminderView> {
   const remindAt = checkTime(at);
   return runUnit(ports, async (unit) => {
@@ -73,17 +79,21 @@ export async function createReminder(
     const times = { createdAt: now, updatedAt: now };
     const { cid } = message;
     const reminder = { userId: user.id, messageId, cid, remindAt, state: 'waiting' as const, ...times };
-    return save(unit, due, 'reminder.created', reminder);
+    return save(unit, due, { type: 'reminder.created', reminder });
   });
+}
+
+interface UpdateReminderInput {
+  readonly actor: Actor;
+  readonly messageId: string;
+  readonly at: Millis | null;
 }
 
 /** A new time, or none: then it is a bookmark. */
 export async function updateReminder(
   ports: Ports,
   due: DueService,
-  actor: Actor,
-  messageId: string,
-  at: Millis | null,
+  { actor, messageId, at }: UpdateReminderInput,
 ): Promise<ReminderView> {
   const remindAt = checkTime(at);
   return runUnit(ports, async (unit) => {
@@ -92,7 +102,7 @@ export async function updateReminder(
     if (before === null) throw new ApiError('notFound', NONE);
     const state = before.remindAt === remindAt ? before.state : 'waiting';
     const reminder = { ...before, remindAt, state, updatedAt: unit.clock.now() };
-    return save(unit, due, 'reminder.updated', reminder);
+    return save(unit, due, { type: 'reminder.updated', reminder });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Ports } from '../ports.ts';
 import { isHere } from '../presence/is-here.ts';
 import { pushReminder } from '../push/queue.ts';
 import type { ReminderRecord, UserId } from '../types.ts';
-import { runUnit, type Unit } from '../unit.ts';
+import { publish, runUnit, type Unit } from '../unit.ts';
 import { isMeant } from './is-meant.ts';
 import { reminderView } from './view.ts';
 
@@ -17,7 +17,7 @@ async function give(unit: Unit, record: ReminderRecord): Promise<void> {
     reminder,
   } as const;
   const audience = { kind: 'users', userIds: [record.userId] } as const;
-  unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
+  publish(unit, event, audience);
 }
 
 /**

@@ -9,8 +9,8 @@ import { reminderViews } from './view.ts';
 
 export function reminderService(ports: Ports, due: DueService): ReminderService {
   return {
-    create: (actor, messageId, remindAt) => createReminder(ports, due, actor, messageId, remindAt),
-    update: (actor, messageId, remindAt) => updateReminder(ports, due, actor, messageId, remindAt),
+    create: (actor, messageId, remindAt) => createReminder(ports, due, { actor, messageId, at: remindAt }),
+    update: (actor, messageId, remindAt) => updateReminder(ports, due, { actor, messageId, at: remindAt }),
     delete: (actor, messageId) => deleteReminder(ports, actor, messageId),
     async query(actor, input) {
       const query = readPage(input, REMINDER_FIELDS, actor);

@@ -11,6 +11,6 @@ export async function isMeant(unit: ReadUnit, { userId, messageId, cid }: Remind
   if (message === null || channel === null || user === null) return false;
   if (message.deletedAt !== null || channel.deletedAt !== null) return false;
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
-  const access = accessTo(caller, channel, await unit.store.members.get(cid, userId));
+  const access = accessTo(caller, channel, { membership: await unit.store.members.get(cid, userId) });
   return can(access, 'read-channel') && isShownTo(access, message);
 }

@@ -100,7 +100,7 @@ function refuseClosed(closed: readonly string[], filter: Filter): void {
 }
 
 function readQuestion(actor: Actor, input: SearchInput) {
-  const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+  const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
   const next = readText(input.next, 'next') || null;
   const sort = readSort(input.sort, MESSAGE_FIELDS);
   if (offset > 0 && (sort !== null || next !== null))
@@ -131,7 +131,7 @@ export function searchService(ports: Ports): SearchService {
         const caller = await callerOf(unit.store.users, actor);
         if (caller.anonymous) throw new ApiError('notAllowed', 'anonymous users cannot search messages');
         const scope = readScope(unit, caller);
-        refuseWandering(unit, channelFilter, caller, scope);
+        refuseWandering(unit, channelFilter, { caller, scope });
         const channels = {
           filter: withinTeams(unit, caller, channelFilter),
           sort: [],

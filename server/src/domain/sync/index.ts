@@ -49,7 +49,8 @@ async function reach(unit: ReadUnit, caller: Caller, cids: readonly Cid[]): Prom
   const inaccessible: Cid[] = [];
   for (const cid of cids) {
     const channel = channels.get(cid);
-    const access = channel === undefined ? null : accessTo(caller, channel, memberships.get(cid) ?? null);
+    const access =
+      channel === undefined ? null : accessTo(caller, channel, { membership: memberships.get(cid) ?? null });
     if (access !== null && can(access, 'read-channel'))
       (access.channel.deletedAt === null ? readable : deleted).push(access);
     // A private channel that never was looks like one that is closed.

@@ -65,7 +65,7 @@ function membershipEvent(access: Access, event: EventRecord | null, people: Peop
   const { membership, channel, caller } = access;
   if (event === null || caller.id === null) return [];
   const { cid, createdAt } = event;
-  const member = membership === null ? null : viewMember(channel, membership, people);
+  const member = membership === null ? null : viewMember(channel, membership, { people });
   // Who left a channel that is open to all still reads it.
   const type = member === null ? 'notification.removed_from_channel' : 'notification.added_to_channel';
   const user = people(caller.id);

@@ -25,7 +25,8 @@ export function taskService(ports: Ports): TaskService {
       if (task === null) throw new ApiError('notFound', `Can't find task with id ${id}`);
       const now = ports.clock.now();
       const exported = exportedIn(task.result);
-      const link = exported === null ? null : exportLink(ports.files, now, id, exported.kind);
+      const link =
+        exported === null ? null : exportLink(ports.files, { now, taskId: id, kind: exported.kind });
       return { ...task, link, users };
     },
   };

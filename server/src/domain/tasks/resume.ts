@@ -17,8 +17,7 @@ interface Claim {
 async function claim(
   ports: Ports,
   jobs: ReadonlyMap<string, Job>,
-  id: string,
-  before: Millis,
+  { id, before }: { readonly id: string; readonly before: Millis },
 ): Promise<Claim | null> {
   const now = ports.clock.now();
   return runUnit(ports, async (unit) => {
@@ -46,11 +45,11 @@ export async function resumeLost(ports: Ports, jobs: ReadonlyMap<string, Job>): 
   const lost = await runReadUnit(ports, (unit) => unit.store.tasks.lost(before, LIMITS.tasksPerLook));
   let taken = 0;
   for (const id of lost) {
-    const claimed = await claim(ports, jobs, id, before);
+    const claimed = await claim(ports, jobs, { id, before });
     if (claimed === null) continue;
     taken += 1;
     // Whoever asks for the task is told.
-    carryOn(ports, claimed.job, claimed.task, claimed.work).catch(() => {});
+    carryOn(ports, claimed.job, { task: claimed.task, work: claimed.work }).catch(() => {});
   }
   return taken;
 }

@@ -103,7 +103,11 @@ function progressOf(
 }
 
 /** Does what a task is about until its end, from wherever it is. */
-export async function carryOn(ports: Ports, job: Job, task: TaskRecord, work: TaskWork): Promise<Custom> {
+export async function carryOn(
+  ports: Ports,
+  job: Job,
+  { task, work }: { readonly task: TaskRecord; readonly work: TaskWork },
+): Promise<Custom> {
   const { clock } = ports;
   const callOff = keepAlive(ports, task.id, work.runner);
   const end = (ended: Pick<TaskRecord, 'status' | 'result' | 'error'>) =>
@@ -140,7 +144,7 @@ export async function startTask(ports: Ports, job: Job, input: Custom): Promise<
     updatedAt: at,
   };
   await runUnit(ports, (unit) => unit.store.tasks.put(task));
-  const done = carryOn(ports, job, task, work);
+  const done = carryOn(ports, job, { task, work });
   // Whoever asks for the task is told.
   done.catch(() => {});
   return { taskId: task.id, done };

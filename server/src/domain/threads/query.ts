@@ -30,19 +30,25 @@ async function readable(
   const own = caller.id === null ? [] : await unit.store.members.of(caller.id, cids);
   const open = new Set<Cid>();
   for (const channel of await unit.store.channels.getMany(cids)) {
-    const access = accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null);
+    const access = accessTo(caller, channel, {
+      membership: own.find(({ cid }) => cid === channel.cid) ?? null,
+    });
     if (can(access, 'read-channel')) open.add(channel.cid);
   }
   return threads.filter(({ cid }) => open.has(cid));
+}
+
+interface WatchedInput<T> {
+  readonly shape: ThreadShape;
+  readonly find: () => Promise<{ readonly caller: Caller; readonly cids: readonly Cid[]; readonly found: T }>;
+  readonly show: (caller: Caller, found: T) => Promise<readonly ThreadView[]>;
 }
 
 /** Finds first, watches, then reads: what happens in between reaches the connection. */
 async function watched<T>(
   ports: Ports,
   actor: Actor,
-  shape: ThreadShape,
-  find: () => Promise<{ readonly caller: Caller; readonly cids: readonly Cid[]; readonly found: T }>,
-  show: (caller: Caller, found: T) => Promise<readonly ThreadView[]>,
+  { shape, find, show }: WatchedInput<T>,
 ): Promise<{ readonly found: T; readonly threads: readonly ThreadView[] }> {
   const watch = watchFor(ports, actor, shape);
   const { caller, cids, found } = await find();
@@ -69,11 +75,9 @@ export async function queryThreads(
 ): Promise<Page<ThreadView>> {
   const query = readPage(input, THREAD_FIELDS, actor);
   const limits = readShape(input);
-  const { found, threads } = await watched(
-    ports,
-    actor,
-    input,
-    () =>
+  const { found, threads } = await watched(ports, actor, {
+    shape: input,
+    find: () =>
       scan(ports, actor, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         const { id: viewer } = requirePerson(caller);
@@ -81,8 +85,9 @@ export async function queryThreads(
         const items = await readable(unit, caller, page.items);
         return { caller, cids: [...new Set(items.map(({ cid }) => cid))], found: { ...page, items } };
       }),
-    (caller, page) => runReadUnit(ports, (unit) => threadViews(unit, caller, page.items, limits)),
-  );
+    show: (caller, page) =>
+      runReadUnit(ports, (unit) => threadViews(unit, caller, { threads: page.items, limits })),
+  });
   return { ...found, items: threads };
 }
 
@@ -90,27 +95,24 @@ export async function queryThreads(
 export async function getThread(
   ports: Ports,
   actor: Actor,
-  parentId: string,
-  shape: ThreadShape,
+  { parentId, shape }: { readonly parentId: string; readonly shape: ThreadShape },
 ): Promise<ThreadView> {
   const limits = readShape(shape);
-  const { threads } = await watched(
-    ports,
-    actor,
+  const { threads } = await watched(ports, actor, {
     shape,
-    () =>
+    find: () =>
       runReadUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         const { message } = await readableMessage(unit, caller, parentId);
         requireThread(await unit.store.threads.get(parentId), parentId);
         return { caller, cids: [message.cid], found: null };
       }),
-    (caller) =>
+    show: (caller) =>
       runReadUnit(ports, async (unit) => {
         const thread = requireThread(await unit.store.threads.get(parentId), parentId);
-        return threadViews(unit, caller, [thread], limits);
+        return threadViews(unit, caller, { threads: [thread], limits });
       }),
-  );
+  });
   const [view] = threads;
   if (view === undefined) throw new Error(`thread ${parentId} has no view`);
   return view;

@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
 import type { CountedThread, ThreadRecord, ThreadView } from '../types/conversation.ts';
 import type { Actor, MessageRecord, UserRecord } from '../types.ts';
-import { runUnit, type Unit } from '../unit.ts';
+import { publish, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { readShape, threadViews } from './view.ts';
@@ -44,8 +44,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 async function tellUpdated(
   unit: Unit,
   user: UserRecord,
-  thread: CountedThread,
-  parent: MessageRecord,
+  { thread, parent }: { readonly thread: CountedThread; readonly parent: MessageRecord },
 ): Promise<void> {
   const { cid, updatedAt: createdAt } = thread;
   const event = { type: 'thread.updated', cid, createdAt, user: viewUser(unit, user), thread } as const;
@@ -54,10 +53,8 @@ async function tellUpdated(
     unit.presence.isOnline(id),
   );
   const userIds = online.filter((id) => includes(audience, id));
-  unit.store.afterCommit(() => {
-    unit.bus.publish({ seq: null, event, audience, perUser: null });
-    unit.bus.publish({ seq: null, event, audience: { kind: 'notWatching', cid, userIds }, perUser: null });
-  });
+  publish(unit, event, audience);
+  publish(unit, event, { kind: 'notWatching', cid, userIds });
 }
 
 export const missingThread = (parentId: string) =>
@@ -73,8 +70,7 @@ export function requireThread(thread: CountedThread | null, parentId: string): C
 export async function updateThread(
   ports: Ports,
   actor: Actor,
-  parentId: string,
-  input: SetUnset,
+  { parentId, input }: { readonly parentId: string; readonly input: SetUnset },
 ): Promise<ThreadView> {
   const steps = readSteps(input);
   refuseReservedStep(steps, RESERVED);
@@ -97,8 +93,8 @@ export async function updateThread(
     };
     await unit.store.threads.put(updated);
     const counted = { ...updated, participantCount, activeParticipantCount };
-    await tellUpdated(unit, user, counted, message);
-    const [view] = await threadViews(unit, caller, [counted], readShape({}));
+    await tellUpdated(unit, user, { thread: counted, parent: message });
+    const [view] = await threadViews(unit, caller, { threads: [counted], limits: readShape({}) });
     if (view === undefined) throw new Error(`thread ${parentId} has no view`);
     return view;
   });

@@ -39,7 +39,11 @@ const withoutMark = (member: ThreadMemberRecord): ThreadMemberRecord => ({
 });
 
 /** Everything several threads show, loaded together. */
-async function load(unit: ReadUnit, caller: Caller, threads: readonly CountedThread[], limits: Limits) {
+async function load(
+  unit: ReadUnit,
+  caller: Caller,
+  { threads, limits }: { readonly threads: readonly CountedThread[]; readonly limits: Limits },
+) {
   const ids = threads.map(({ parentId }) => parentId);
   const cids = [...new Set(threads.map(({ cid }) => cid))];
   const viewer = caller.id;
@@ -53,7 +57,7 @@ async function load(unit: ReadUnit, caller: Caller, threads: readonly CountedThr
   const userIds = new Set<UserId>([...participants, ...members].map(({ userId }) => userId));
   for (const { createdById } of [...channels, ...threads]) if (createdById !== null) userIds.add(createdById);
   const accesses = channels.map((channel) =>
-    accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null),
+    accessTo(caller, channel, { membership: own.find(({ cid }) => cid === channel.cid) ?? null }),
   );
   return {
     accesses: new Map(accesses.map((access) => [access.channel.cid, access])),
@@ -69,12 +73,16 @@ async function load(unit: ReadUnit, caller: Caller, threads: readonly CountedThr
 
 type Loaded = Awaited<ReturnType<typeof load>>;
 
+interface ViewThreadInput {
+  readonly parent: MessageRecord;
+  readonly parentMessage: MessageView;
+  readonly loaded: Loaded;
+}
+
 function viewThread(
   thread: CountedThread,
   access: Access,
-  parent: MessageRecord,
-  parentMessage: MessageView,
-  loaded: Loaded,
+  { parent, parentMessage, loaded }: ViewThreadInput,
 ): ThreadView {
   const { people } = loaded;
   const { parentId, cid } = thread;
@@ -90,7 +98,7 @@ function viewThread(
     channel: personalChannel(access, access.channel, people),
     channelMembers: loaded.members
       .filter((member: MemberRecord) => member.cid === cid)
-      .map((member) => viewMember(access.channel, member, people)),
+      .map((member) => viewMember(access.channel, member, { people })),
     parentMessage,
     createdBy: people(thread.createdById),
     replyCount: parent.replyCount,
@@ -113,16 +121,15 @@ function viewThread(
 export async function threadViews(
   unit: ReadUnit,
   caller: Caller,
-  threads: readonly CountedThread[],
-  limits: Limits,
+  { threads, limits }: { readonly threads: readonly CountedThread[]; readonly limits: Limits },
 ): Promise<readonly ThreadView[]> {
   if (threads.length === 0) return [];
-  const loaded = await load(unit, caller, threads, limits);
+  const loaded = await load(unit, caller, { threads, limits });
   return threads.flatMap((thread) => {
     const access = loaded.accesses.get(thread.cid);
     const parent = loaded.parents.get(thread.parentId);
     const message = loaded.messages.get(thread.parentId);
     if (access === undefined || parent === undefined || message === undefined) return [];
-    return [viewThread(thread, access, parent, message, loaded)];
+    return [viewThread(thread, access, { parent, parentMessage: message, loaded })];
   });
 }

@@ -32,7 +32,10 @@ export function uploadService(ports: Ports): UploadService {
     drop: ({ id }) => dropFiles(ports, [id]),
     async delete(actor, url) {
       const address = readAddress(url);
-      if (address === null || !isSigned(ports.files, address.id, address.file, address.query))
+      if (
+        address === null ||
+        !isSigned(ports.files, { id: address.id, file: address.file, query: address.query })
+      )
         throw missing();
       const gone = await runUnit(
         ports,

@@ -18,8 +18,7 @@ interface Variant extends MadePicture {
 async function makeVariants(
   { pictures }: Ports,
   actor: Actor,
-  { id, kind }: Received,
-  { sizes, left }: KeepWish,
+  { received: { id, kind }, wish: { sizes, left } }: { readonly received: Received; readonly wish: KeepWish },
 ): Promise<readonly Variant[]> {
   const wanted = [THUMB, ...readSizes(sizes)].map((size, i) => ({ name: VARIANTS[i] ?? '', size }));
   if (kind !== 'image') return [];
@@ -36,7 +35,7 @@ export function keepUpload(ports: Ports): UploadService['keep'] {
   return async (actor, received, wish) => {
     const { id, kind, cid, name, mimeType, size } = received;
     try {
-      const made = await makeVariants(ports, actor, received, wish);
+      const made = await makeVariants(ports, actor, { received, wish });
       return await runUnit(
         ports,
         async (unit) => {
@@ -53,7 +52,8 @@ export function keepUpload(ports: Ports): UploadService['keep'] {
             byServer: actor.kind === 'server',
           });
           const { linkSeconds } = await appSettings(unit);
-          const link = (file: string) => linkTo(unit.files, createdAt, id, file, linkSeconds);
+          const link = (file: string) =>
+            linkTo(unit.files, { now: createdAt, id, file, lifetimeS: linkSeconds });
           const [thumb, ...sizes] = made.map((variant) => ({
             url: link(variantFile(name, variant.name)),
             width: variant.width,

@@ -18,7 +18,8 @@ function filesIn({ files }: UnitPorts, { attachments }: Attached): readonly stri
     Object.values(isRecord(attachment) ? attachment : {}).flatMap((value) => {
       if (typeof value !== 'string' || !value.includes(FILES_PATH)) return [];
       const address = readAddress(value);
-      const isOurs = address !== null && isSigned(files, address.id, address.file, address.query);
+      const isOurs =
+        address !== null && isSigned(files, { id: address.id, file: address.file, query: address.query });
       return isOurs ? [address.id] : [];
     }),
   );

@@ -19,7 +19,7 @@ function blobOf(upload: UploadRecord, file: string): string | null {
 
 export function openUpload(ports: Ports): UploadService['open'] {
   return async (id, file, query, range) => {
-    if (!isSigned(ports.files, id, file, query) || isOver(ports.clock.now(), query)) throw missing();
+    if (!isSigned(ports.files, { id, file, query }) || isOver(ports.clock.now(), query)) throw missing();
     const upload = await runReadUnit(ports, (unit) => unit.store.uploads.get(id));
     const blob = upload === null ? null : blobOf(upload, file);
     const size = blob === null ? null : await ports.blobs.size(blob);

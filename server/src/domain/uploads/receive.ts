@@ -47,7 +47,7 @@ export function receiveUpload(ports: Ports): UploadService['receive'] {
       return { settings: await appSettings(unit), caller };
     });
     const limits = kind === 'image' ? settings.imageUpload : settings.fileUpload;
-    requireKind(limits, kind, name, mimeType);
+    requireKind(limits, kind, { name, mimeType });
     const id = ports.ids.uuid();
     const most = mostBytes(limits);
     const user = caller.server ? null : requirePerson(caller);

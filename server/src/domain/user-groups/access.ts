@@ -31,8 +31,7 @@ export function listedTeams(unit: ReadUnit, caller: Caller, asked: string | null
 export async function groupOf(
   unit: ReadUnit,
   caller: Caller,
-  id: string,
-  team: string | null,
+  { id, team }: { readonly id: string; readonly team: string | null },
 ): Promise<UserGroupRecord> {
   const group = await unit.store.userGroups.get(id);
   const known = group !== null && isOpenTo(unit, caller, group) && (team ?? group.teamId) === group.teamId;

@@ -37,8 +37,7 @@ function requireMembers(value: unknown): readonly UserId[] {
 async function putMembers(
   unit: Unit,
   groupId: string,
-  userIds: readonly UserId[],
-  isAdmin: boolean,
+  { userIds, isAdmin }: { readonly userIds: readonly UserId[]; readonly isAdmin: boolean },
 ): Promise<void> {
   const found = new Map((await unit.store.users.getMany(userIds)).map((user) => [user.id, user]));
   const missing = userIds.find((id) => (found.get(id)?.deletedAt ?? (found.has(id) ? null : 0)) !== null);
@@ -95,7 +94,7 @@ export function groupChanges(ports: Ports): Changes {
         requireAppGrant(unit, caller, 'create-user-group');
         const group = await newGroup(unit, raw, caller.id);
         listedTeams(unit, caller, group.teamId);
-        await putMembers(unit, group.id, readMembers(raw.member_ids), false);
+        await putMembers(unit, group.id, { userIds: readMembers(raw.member_ids), isAdmin: false });
         const view = await viewOf(unit, group);
         tellGroup(unit, { type: 'user_group.created', by: caller.user, group: view });
         return view;
@@ -103,7 +102,7 @@ export function groupChanges(ports: Ports): Changes {
     update: (actor, id, raw) =>
       runUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
-        const before = await groupOf(unit, caller, id, readId(raw.team_id, 'team_id'));
+        const before = await groupOf(unit, caller, { id, team: readId(raw.team_id, 'team_id') });
         requireChanging(unit, caller, await unit.store.userGroups.members(id));
         const group: UserGroupRecord = {
           ...before,
@@ -120,17 +119,17 @@ export function groupChanges(ports: Ports): Changes {
       runUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         requireAppGrant(unit, caller, 'delete-user-group');
-        const view = await viewOf(unit, await groupOf(unit, caller, id, readId(team, 'team_id')));
+        const view = await viewOf(unit, await groupOf(unit, caller, { id, team: readId(team, 'team_id') }));
         await unit.store.userGroups.remove(id);
         tellGroup(unit, { type: 'user_group.deleted', by: caller.user, group: view });
       }),
     addMembers: (actor, id, input) =>
       runUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
-        const group = await groupOf(unit, caller, id, readId(input.teamId, 'team_id'));
+        const group = await groupOf(unit, caller, { id, team: readId(input.teamId, 'team_id') });
         requireChanging(unit, caller, await unit.store.userGroups.members(id));
         const memberIds = requireMembers(input.memberIds);
-        await putMembers(unit, id, memberIds, input.asAdmin === true);
+        await putMembers(unit, id, { userIds: memberIds, isAdmin: input.asAdmin === true });
         const view = await viewOf(unit, group);
         tellGroup(unit, { type: 'user_group.member_added', by: caller.user, group: view, memberIds });
         return view;
@@ -138,7 +137,7 @@ export function groupChanges(ports: Ports): Changes {
     removeMembers: (actor, id, input) =>
       runUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
-        const group = await groupOf(unit, caller, id, readId(input.teamId, 'team_id'));
+        const group = await groupOf(unit, caller, { id, team: readId(input.teamId, 'team_id') });
         const before = await unit.store.userGroups.members(id);
         requireChanging(unit, caller, before);
         const memberIds = requireMembers(input.memberIds);

@@ -8,7 +8,11 @@ import { type Caller, callerOf } from '../users/caller.ts';
 import { groupOf, isOpenTo, listedTeams, requireReading } from './access.ts';
 
 /** Where a page begins: behind the row of this time and id; of an id alone, behind the group that has it. */
-async function positionOf(unit: ReadUnit, caller: Caller, createdAt: Millis | null, id: string | null) {
+async function positionOf(
+  unit: ReadUnit,
+  caller: Caller,
+  { createdAt, id }: { readonly createdAt: Millis | null; readonly id: string | null },
+) {
   if (createdAt !== null) return { createdAt, id: id ?? '' };
   if (id === null) return null;
   const group = await unit.store.userGroups.get(id);
@@ -26,7 +30,7 @@ export function groupQueries(ports: Ports): Queries {
       runReadUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         requireReading(unit, caller);
-        const group = await groupOf(unit, caller, id, readId(team, 'team_id'));
+        const group = await groupOf(unit, caller, { id, team: readId(team, 'team_id') });
         return { ...group, members: await unit.store.userGroups.members(id) };
       }),
     async list(actor, input) {
@@ -36,7 +40,10 @@ export function groupQueries(ports: Ports): Queries {
         const caller = await callerOf(unit.store.users, actor);
         requireReading(unit, caller);
         const teams = listedTeams(unit, caller, team);
-        const after = await positionOf(unit, caller, input.createdAtGt ?? null, readId(input.idGt, 'id_gt'));
+        const after = await positionOf(unit, caller, {
+          createdAt: input.createdAtGt ?? null,
+          id: readId(input.idGt, 'id_gt'),
+        });
         return unit.store.userGroups.list({ after, teams, limit });
       });
     },

@@ -1,6 +1,6 @@
 import type { UserGroupEvent } from '../event-types.ts';
 import type { UserGroupView, UserId, UserRecord } from '../types.ts';
-import type { Unit } from '../unit.ts';
+import { publish, type Unit } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 
 interface Told {
@@ -24,7 +24,5 @@ export function tellGroup(unit: Unit, { type, by, group, memberIds }: Told): voi
   };
   const userIds = [...new Set([...group.members.map(({ userId }) => userId), ...(memberIds ?? [])])];
   if (userIds.length === 0) return;
-  unit.store.afterCommit(() => {
-    unit.bus.publish({ seq: null, event, audience: { kind: 'users', userIds }, perUser: null });
-  });
+  publish(unit, event, { kind: 'users', userIds });
 }

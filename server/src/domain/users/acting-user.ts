@@ -26,8 +26,7 @@ const given = (value: unknown) => value !== undefined && value !== null;
 export function refuseOtherName(
   caller: Caller,
   { userId, user }: Named,
-  field: string,
-  known: readonly (UserId | null)[],
+  { field, known }: { readonly field: string; readonly known: readonly (UserId | null)[] },
 ): void {
   if (caller.server) return;
   const ids = [userId, isRecord(user) ? user.id : undefined].filter((id) => given(id) && id !== '');
@@ -54,8 +53,10 @@ async function serverActingAs(unit: Unit, named: Named, field: string): Promise<
 export async function actingCaller(
   unit: Unit,
   actor: Actor,
-  field = 'user',
-  named: Named = { userId: undefined, user: undefined },
+  {
+    field = 'user',
+    named = { userId: undefined, user: undefined },
+  }: { readonly field?: string | undefined; readonly named?: Named | undefined } = {},
 ): Promise<Caller> {
   if (actor.kind !== 'server') return callerOf(unit.store.users, actor);
   const inObject = given(named.userId) || given(named.user);
@@ -66,10 +67,9 @@ export async function actingCaller(
 export async function actingPerson(
   unit: Unit,
   actor: Actor,
-  field = 'user',
-  named?: Named,
+  { field = 'user', named }: { readonly field?: string | undefined; readonly named?: Named | undefined } = {},
 ): Promise<{ readonly caller: Caller; readonly user: UserRecord }> {
-  const caller = await actingCaller(unit, actor, field, named);
+  const caller = await actingCaller(unit, actor, { field, named });
   return { caller, user: requirePerson(caller, field) };
 }
 
@@ -77,11 +77,10 @@ export async function actingPerson(
 export async function resolvePerson(
   ports: Ports,
   actor: Actor,
-  field: string,
-  named: Named,
+  { field, named }: { readonly field: string; readonly named: Named },
 ): Promise<{ readonly caller: Caller; readonly user: UserRecord }> {
   if (actor.kind === 'server') {
-    return runUnit(ports, (unit) => actingPerson(unit, actor, field, named));
+    return runUnit(ports, (unit) => actingPerson(unit, actor, { field, named }));
   }
   const caller = await runReadUnit(ports, (unit) => callerOf(unit.store.users, actor));
   return { caller, user: requirePerson(caller, field) };

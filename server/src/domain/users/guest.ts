@@ -14,7 +14,7 @@ const READABLE = 200;
 export async function createGuest(ports: Ports, raw: Raw): Promise<UserView> {
   const asked = requireUserId(raw.id, 'user.id').slice(0, READABLE);
   const fields = { ...readUserFields(raw), teams: [] };
-  const guest = newUser(`guest-${ports.ids.uuid()}-${asked}`, 'guest', fields, ports.clock.now());
+  const guest = newUser(`guest-${ports.ids.uuid()}-${asked}`, 'guest', { fields, now: ports.clock.now() });
   return runUnit(ports, async (unit) => {
     if ((await appSettings(unit)).guestCreationDisabled)
       throw new ApiError('notAllowed', 'guest users are switched off for this app');

@@ -53,7 +53,7 @@ export function queryUsers(ports: Ports): UserService['query'] {
     const filter = readFilter(input.filter, USER_FIELDS, actor);
     const sort = readSort(input.sort, USER_FIELDS) ?? NEWEST_FIRST;
     const limit = readLimit(input.limit, PAGES.users);
-    const offset = readWhole(input.offset, 'offset', 0, MOST_USERS_OFFSET) ?? 0;
+    const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_USERS_OFFSET }) ?? 0;
     const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
     const now = ports.clock.now();
     const { found, knows, view } = await scan(ports, actor, async (unit) => {

@@ -1,5 +1,5 @@
 import type { OwnUser, UserRecord } from '../types.ts';
-import type { Unit } from '../unit.ts';
+import { publish, type Unit } from '../unit.ts';
 import { ownUser } from './own-user.ts';
 import { viewUser } from './people.ts';
 
@@ -13,6 +13,6 @@ export async function tellMutes(
   const createdAt = unit.clock.now();
   const event = { type, cid: null, createdAt, user: viewUser(unit, user), me } as const;
   const audience = { kind: 'users', userIds: [user.id] } as const;
-  unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
+  publish(unit, event, audience);
   return me;
 }

@@ -1,6 +1,6 @@
 import type { Audience } from '../event-types.ts';
 import type { Millis } from '../types.ts';
-import type { Unit } from '../unit.ts';
+import { publish, type Unit } from '../unit.ts';
 
 /** Tokens from before a time are refused from the commit on: connections that were opened with one end. */
 export function tellRevoked(
@@ -9,5 +9,5 @@ export function tellRevoked(
   audience: Extract<Audience, { readonly kind: 'users' | 'everybody' }>,
 ): void {
   const event = { type: 'tokens.revoked', cid: null, createdAt: unit.clock.now(), before } as const;
-  unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
+  publish(unit, event, audience);
 }

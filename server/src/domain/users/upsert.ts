@@ -38,15 +38,14 @@ export function refuseServerFields(before: UserRecord | null, fields: UserFields
 export async function upsertOne(
   unit: Unit,
   id: UserId,
-  raw: Raw,
-  { byServer }: { readonly byServer: boolean },
+  { raw, options: { byServer } }: { readonly raw: Raw; readonly options: { readonly byServer: boolean } },
 ): Promise<UserRecord> {
   const fields = readUserFields(raw);
   const before = await unit.store.users.get(id);
   if (!byServer) refuseServerFields(before, fields);
   const role = byServer && fields.role !== null ? requireRole(unit, fields.role) : (before?.role ?? 'user');
   const now = unit.clock.now();
-  const fresh = newUser(id, role, fields, now);
+  const fresh = newUser(id, role, { fields, now });
   if (before === null) {
     requireUserId(id, 'user.id');
     return saveUser(unit, null, fresh);
@@ -75,7 +74,7 @@ export async function embeddedUser(unit: Unit, raw: Raw, field: string): Promise
   readUserFields(raw);
   const saysMore = Object.keys(raw).some((key) => key !== 'id' && !OWNED_USER_KEYS.has(key));
   const known = saysMore ? null : await unit.store.users.get(id);
-  return known ?? upsertOne(unit, id, raw, { byServer: true });
+  return known ?? upsertOne(unit, id, { raw, options: { byServer: true } });
 }
 
 /** A client changes only itself. */
@@ -115,7 +114,7 @@ export async function upsertUsers(
       const raw = readRecord(value, `users.${key}`);
       const id = requireId(raw.id ?? key, `users.${key}.id`);
       requireSelf(caller, id);
-      done.push(await upsertOne(unit, id, raw, { byServer: caller.server }));
+      done.push(await upsertOne(unit, id, { raw, options: { byServer: caller.server } }));
     }
     return done;
   });

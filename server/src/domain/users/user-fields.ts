@@ -71,7 +71,7 @@ export interface UserFields {
 function checkOwned(raw: Raw): void {
   for (const key of OWNED_TIMES) readTime(raw[key], key);
   for (const key of OWNED_FLAGS) readBoolean(raw[key], key);
-  for (const key of OWNED_COUNTS) readWhole(raw[key], key, 0, MOST_COUNT);
+  for (const key of OWNED_COUNTS) readWhole(raw[key], key, { min: 0, max: MOST_COUNT });
   for (const key of OWNED_LISTS) readList(raw[key], key, MOST_COUNT);
 }
 
@@ -147,7 +147,11 @@ export function requireRole(unit: ReadUnit, role: string): string {
 }
 
 /** A user who did not exist until now. */
-export function newUser(id: string, role: string, fields: UserFields, now: number): UserRecord {
+export function newUser(
+  id: string,
+  role: string,
+  { fields, now }: { readonly fields: UserFields; readonly now: number },
+): UserRecord {
   return {
     id,
     role,

@@ -11,8 +11,7 @@ export type Viewer = UserId | null;
 export function viewVote(
   poll: Pick<PollRecord, 'votingVisibility'>,
   vote: PollVoteRecord,
-  people: People,
-  viewer: Viewer,
+  { people, viewer }: { readonly people: People; readonly viewer: Viewer },
 ): PollVoteView {
   const { userId, ...shown } = vote;
   const named = poll.votingVisibility === 'public' || userId === viewer;
@@ -71,7 +70,7 @@ export async function pollViews(
     const alone = votes.filter(({ shadowed }) => shadowed);
     const { createdById, ...shown } = counting(poll, alone, 1);
     const views = (some: readonly PollVoteRecord[] = []) =>
-      some.map((vote) => viewVote(poll, vote, people, viewer));
+      some.map((vote) => viewVote(poll, vote, { people, viewer }));
     const lately = (some: readonly PollVoteRecord[] = []) => views(some.slice(0, LIMITS.latestVotes));
     const voted = poll.options.filter(({ id }) => byOption.has(id));
     return {

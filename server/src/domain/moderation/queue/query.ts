@@ -15,7 +15,7 @@ export function queryReviewQueue(ports: Ports): ModerationService['queryReviewQu
     const query = readPage(input, QUEUE_FIELDS, actor);
     return scan(ports, actor, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);
-      const cids = await moderatedCids(unit, caller, query.filter, GRANTS);
+      const cids = await moderatedCids(unit, caller, { filter: query.filter, grants: GRANTS });
       const page = await unit.store.flags.items(query, cids);
       return {
         ...page,

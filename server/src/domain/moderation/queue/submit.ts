@@ -75,10 +75,15 @@ async function restore(ports: Ports, actor: Actor, id: string): Promise<void> {
     return caller;
   });
   if (by === null) await unblockMessage(ports)(actor, id);
-  else await undeleteMessage(ports, { kind: 'server', userId: by.id, user: null }, id, by.id);
+  else
+    await undeleteMessage(ports, { kind: 'server', userId: by.id, user: null }, { id, undeletedBy: by.id });
 }
 
-async function deleteUser(ports: Ports, actor: Actor, item: ReviewItemRecord, input: SubmitInput) {
+async function deleteUser(
+  ports: Ports,
+  actor: Actor,
+  { item, input }: { readonly item: ReviewItemRecord; readonly input: SubmitInput },
+) {
   await runReadUnit(ports, (unit) => requireServer(unit, actor, 'deleting users'));
   const { hard = false, messages = false, conversations = false } = input.deleteUser ?? {};
   const how = hard ? 'hard' : 'soft';
@@ -87,7 +92,7 @@ async function deleteUser(ports: Ports, actor: Actor, item: ReviewItemRecord, in
     ...(messages && { messages: how }),
     ...(conversations && { conversations: how }),
   });
-  await markDeleted(ports, item.targetUserId, deletion);
+  await markDeleted(ports, item.targetUserId, { deletion });
   await startTask(ports, deleteUsersJob, deletingInput({ ids: [item.targetUserId], deletion, marked: true }));
 }
 
@@ -102,15 +107,22 @@ async function deleteReactions(ports: Ports, actor: Actor, { cid, targetUserId }
     else requireGrant(await accessChannel(unit, caller, cid), 'delete-reaction', false);
     return caller.id;
   });
-  await deleteReactionsOf(ports, targetUserId, cid, by ?? targetUserId);
+  await deleteReactionsOf(ports, targetUserId, { cid, by: by ?? targetUserId });
 }
 
-async function run(ports: Ports, actor: Actor, item: ReviewItemRecord, input: SubmitInput): Promise<void> {
+async function run(
+  ports: Ports,
+  actor: Actor,
+  { item, input }: { readonly item: ReviewItemRecord; readonly input: SubmitInput },
+): Promise<void> {
   const { type } = input;
   switch (type) {
     case 'delete_message': {
       const hard = input.hardDelete === true;
-      await deleteMessage(ports, actor, messageOf(item, type), { hard, forMe: false, deletedBy: null });
+      await deleteMessage(ports, actor, {
+        id: messageOf(item, type),
+        options: { hard, forMe: false, deletedBy: null },
+      });
       return;
     }
     case 'restore':
@@ -132,7 +144,7 @@ async function run(ports: Ports, actor: Actor, item: ReviewItemRecord, input: Su
     case 'unban':
       return unbanUser(ports)(actor, { targetId: item.targetUserId, cid: input.unbanCid ?? null });
     case 'delete_user':
-      return deleteUser(ports, actor, item, input);
+      return deleteUser(ports, actor, { item, input });
     default:
       return;
   }
@@ -147,7 +159,7 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
     const item = await runReadUnit(ports, async (unit) =>
       requireReviewer(unit, await callerOf(unit.store.users, actor), itemId),
     );
-    await run(ports, actor, item, input);
+    await run(ports, actor, { item, input });
     return runUnit(ports, async (unit) => {
       const caller = await actingCaller(unit, actor);
       const before = (await unit.store.flags.item(item.id)) ?? item;

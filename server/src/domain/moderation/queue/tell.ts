@@ -1,5 +1,5 @@
 import { policyIn } from '../../policy/in-force.ts';
-import type { Unit } from '../../unit.ts';
+import { publish, type Unit } from '../../unit.ts';
 import { itemViews } from './views.ts';
 
 const GRANT = 'read-flag-reports';
@@ -23,7 +23,5 @@ export async function tellReviewers(
   const [view] = await itemViews(unit, [item]);
   if (view === undefined) return;
   const event = { type, cid: null, createdAt: unit.clock.now(), item: view } as const;
-  unit.store.afterCommit(() =>
-    unit.bus.publish({ seq: null, event, audience: { kind: 'users', userIds }, perUser: null }),
-  );
+  publish(unit, event, { kind: 'users', userIds });
 }
