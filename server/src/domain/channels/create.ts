@@ -9,13 +9,14 @@ import { standingInApp } from '../moderation/standing.ts';
 import { accessTo, requireGrant, requireTypeGrant } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import { requireOwnTeam } from '../policy/teams.ts';
-import type { Actor, ChannelRecord, ChannelType, Raw, UserId, UserRecord } from '../types.ts';
+import type { Actor, ChannelRecord, ChannelType, Millis, Raw, UserId, UserRecord } from '../types.ts';
 import type { Unit } from '../unit.ts';
 import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
+import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
-import { readChannelData, requireFieldGrants } from './channel-data.ts';
+import { type ChannelData, readChannelData, requireFieldGrants } from './channel-data.ts';
 import { isDistinctId, requireAmongMembers } from './distinct-id.ts';
 import { readFilterTags } from './filter-tags.ts';
 import { readInvites, withInvited } from './invited.ts';
@@ -65,6 +66,8 @@ function newChannel({ baseType, type, id, creator, now }: NewChannelInput): Chan
   };
 }
 
+const idsOf = (members: readonly MemberInput[]) => members.map(({ userId }) => userId);
+
 interface TellCreatedInput {
   readonly users: readonly UserRecord[];
   readonly members: readonly MemberInput[];
@@ -101,58 +104,109 @@ async function tellCreated(
   }
 }
 
-/** Make a channel that does not exist, or no longer does. Grants, data and members are checked first. */
-export async function createChannel(
-  unit: Unit,
-  actor: Actor,
-  wanted: {
-    readonly type: string;
-    readonly id: string;
-    readonly data: Raw;
-    /** A deleted one of the same id. */
-    readonly before: ChannelRecord | null;
-    /** Whoever makes it does not see it until somebody writes. */
-    readonly hidden: boolean;
-  },
-): Promise<void> {
-  const { data: raw, before } = wanted;
+interface WantedChannel {
+  readonly type: string;
+  readonly id: string;
+  readonly data: Raw;
+  /** The deleted channel of the same id. */
+  readonly before: ChannelRecord | null;
+  /** The creator does not see the channel until somebody writes. */
+  readonly hidden: boolean;
+}
+
+/** A channel whose data and members the creator may give. */
+interface CheckedChannel {
+  readonly fresh: ChannelRecord;
+  readonly caller: Caller;
+  readonly creator: UserRecord;
+  readonly data: ChannelData;
+  readonly members: readonly MemberInput[];
+  readonly invites: ReadonlySet<UserId>;
+  readonly users: readonly UserRecord[];
+}
+
+/** @throws ApiError 17 if the creator is banned and other people would be members. */
+function refuseBanned({ caller, creator, members }: CheckedMembers, now: Millis): void {
+  const isBanned = !caller.server && standingInApp(creator, now) === 'banned';
+  if (isBanned && members.some(({ userId }) => userId !== creator.id))
+    throw new ApiError('notAllowed', `User '${creator.id}' is banned and cannot begin channels with others`);
+}
+
+type CheckedMembers = Pick<CheckedChannel, 'caller' | 'creator' | 'members' | 'invites'> & {
+  readonly type: ChannelType;
+};
+
+async function checkMembers(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<CheckedMembers> {
+  const { id, data: raw } = wanted;
   const type = channelTypeNamed(unit.store, wanted.type);
   const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
   const { caller, user: creator } = await actingPerson(unit, actor, { field: 'data.created_by', named });
   refuseOtherName(caller, namedIn(raw, 'created_by'), { field: 'data.created_by', known: [creator.id] });
   requireTypeGrant(caller, type, 'create-channel');
   const asked = readMembers(raw.members, 'data.members');
-  await requireSupportPlace(unit, caller, { creator, type, id: wanted.id, members: asked });
+  await requireSupportPlace(unit, caller, { creator, type, id, members: asked });
   const alone: MemberInput = { userId: creator.id, channelRole: 'channel_member', custom: {} };
   const joining = type.staffed && asked.length === 0 ? [alone] : asked;
-  const invites = readInvites({ type, id: wanted.id, creator, members: joining, raw });
+  const invites = readInvites({ type, id, creator, members: joining, raw });
   const members = withInvited(joining, invites);
-  if (isDistinctId(wanted.id))
-    requireAmongMembers(
-      caller,
-      members.map(({ userId }) => userId),
-    );
-  const isBanned = !caller.server && standingInApp(creator, unit.clock.now()) === 'banned';
-  if (isBanned && members.some(({ userId }) => userId !== creator.id))
-    throw new ApiError('notAllowed', `User '${creator.id}' is banned and cannot begin channels with others`);
-  const fresh = newChannel({
-    baseType: type,
-    type: wanted.type,
-    id: wanted.id,
-    creator,
-    now: unit.clock.now(),
-  });
-  if (before !== null) requireGrant(accessTo(caller, before, { membership: null }), 'recreate-channel');
+  if (isDistinctId(id)) requireAmongMembers(caller, idsOf(members));
+  return { type, caller, creator, members, invites };
+}
+
+async function checkChannel(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<CheckedChannel> {
+  const checked = await checkMembers(unit, actor, wanted);
+  const { type, caller, creator, members } = checked;
+  const now = unit.clock.now();
+  refuseBanned(checked, now);
+  const fresh = newChannel({ baseType: type, type: wanted.type, id: wanted.id, creator, now });
+  if (wanted.before !== null)
+    requireGrant(accessTo(caller, wanted.before, { membership: null }), 'recreate-channel');
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
-  const data = readChannelData(raw);
+  const data = readChannelData(wanted.data);
   requireOwnTeam(unit, caller, data.team);
   // Where teams keep people apart, a channel is made for one of them; elsewhere naming one is the server's.
   const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, { membership: null });
   requireFieldGrants(access, type.teamed ? { ...data, team: null } : data);
-  const { custom, team, frozen, disabled, configOverrides } = data;
-  const users = await requireUsers(unit, members, 'create');
+  return { ...checked, fresh, data, users: await requireUsers(unit, members, 'create') };
+}
 
-  // What was said in a deleted one does not come back; its times go on.
+interface FirstMembersInput {
+  readonly hidden: boolean;
+  readonly at: Millis;
+}
+
+/** Stores the members. Returns the member who has blocked the creator, and who hears nothing of the channel. */
+async function storeFirstMembers(
+  { unit, channel }: Change,
+  { creator, members, invites }: CheckedChannel,
+  { hidden, at }: FirstMembersInput,
+): Promise<UserId | null> {
+  const { cid } = channel;
+  const ids = idsOf(members);
+  const bans = await bansAmong(unit, cid, ids);
+  const blocker = await blockerAmong(unit, channel, { members: ids, authorId: creator.id });
+  for (const member of members) {
+    const { userId } = member;
+    const blocked = userId === blocker;
+    const own = {
+      invited: invites.has(userId),
+      hidden: blocked || (hidden && userId === creator.id),
+      blocked,
+    };
+    await unit.store.members.put(withBan({ ...newMember(cid, member, at), ...own }, bans.get(userId)));
+    await unit.store.reads.put(readFrom(cid, userId, { at, countedMessages: 0 }));
+  }
+  return blocker;
+}
+
+/** Creates a channel that does not exist or was deleted. Checks grants, data and members first. */
+export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<void> {
+  const { data: raw, before } = wanted;
+  const checked = await checkChannel(unit, actor, wanted);
+  const { fresh, caller, creator, data, members, invites, users } = checked;
+  const { custom, team, frozen, disabled, configOverrides } = data;
+
+  // Messages of a deleted channel do not come back, but its times go on.
   if (before !== null) await unit.store.channels.remove(before.cid);
   const { seq, lastStamp } = before ?? fresh;
   const change = changeOf(unit, { ...fresh, seq, lastStamp });
@@ -169,24 +223,7 @@ export async function createChannel(
   change.patch({ memberCount: members.length, configOverrides: configOverrides ?? {}, filterTags });
   await unit.store.channels.insert(change.channel);
   await banFromNewChannel(unit, fresh.cid, { ownerId: creator.id, now: at });
-  const bans = await bansAmong(
-    unit,
-    fresh.cid,
-    members.map(({ userId }) => userId),
-  );
-  const blocker = await blockerAmong(unit, change.channel, {
-    members: members.map(({ userId }) => userId),
-    authorId: creator.id,
-  });
-  for (const member of members) {
-    const { userId } = member;
-    const blocked = userId === blocker;
-    const hidden = blocked || (wanted.hidden && userId === creator.id);
-    const own = { invited: invites.has(userId), hidden, blocked };
-    const record = { ...newMember(fresh.cid, member, at), ...own };
-    await unit.store.members.put(withBan(record, bans.get(userId)));
-    await unit.store.reads.put(readFrom(fresh.cid, member.userId, { at, countedMessages: 0 }));
-  }
+  const blocker = await storeFirstMembers(change, checked, { hidden: wanted.hidden, at });
   await tellCreated(change, creator, { users, members, invites, spared: blocker });
   await change.save();
 }

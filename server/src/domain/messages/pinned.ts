@@ -36,6 +36,7 @@ async function skipped(
 
 /** Pinned messages by when they were pinned, in the sort's direction. */
 export function listPinned(ports: Ports): MessageService['pinned'] {
+  // biome-ignore lint/complexity/useMaxParams: MessageService.pinned is called by the routes with four arguments
   return async (actor, cid, paging, sort) => {
     const fromOldest = oldestFirst(sort);
     const limit = readLimit(paging.limit, PAGES.pinnedMessages);

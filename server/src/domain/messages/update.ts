@@ -89,6 +89,7 @@ async function save(
 
 /** Replace text, attachments, mentions and custom data; identity, thread, time, audience and quote stay. */
 export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService['update'] {
+  // biome-ignore lint/complexity/useMaxParams: MessageService.update is called by the routes with four arguments
   return async (actor, id, raw: Raw, options) => {
     if (!isRecord(raw)) throw inputError('message must be an object');
     const edit: Edit = async (unit) => {
@@ -129,6 +130,7 @@ const PIN_KEYS: ReadonlySet<string> = new Set(['pinned', 'pin_expires', PIN_TIME
 
 /** Set and unset single fields; also how messages are pinned and unpinned. */
 export function updateMessagePartial(ports: Ports, onPinEnd: OnPinEnd): MessageService['updatePartial'] {
+  // biome-ignore lint/complexity/useMaxParams: MessageService.updatePartial is called by the routes with four arguments
   return async (actor: Actor, id: string, input: SetUnset, options) => {
     const steps = readSteps(input);
     refuseReservedStep(steps, FIXED);

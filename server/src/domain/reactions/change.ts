@@ -110,6 +110,7 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
 
 /** Own reactions always; others' with the grant to. @throws ApiError 16 where there is none. */
 export function deleteReaction(ports: Ports): ReactionService['delete'] {
+  // biome-ignore lint/complexity/useMaxParams: ReactionService.delete is called by the routes with four arguments
   return async (actor, messageId, type, whose) =>
     runUnit(ports, async (unit) => {
       const caller = await actingCaller(unit, actor);

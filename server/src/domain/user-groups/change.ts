@@ -84,7 +84,44 @@ async function newGroup(unit: Unit, raw: Raw, createdById: UserId | null) {
   return group;
 }
 
-type Changes = Pick<UserGroupService, 'create' | 'update' | 'delete' | 'addMembers' | 'removeMembers'>;
+type MemberChanges = Pick<UserGroupService, 'addMembers' | 'removeMembers'>;
+
+function memberChanges(ports: Ports): MemberChanges {
+  return {
+    addMembers: (actor, id, input) =>
+      runUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        const group = await groupOf(unit, caller, { id, team: readId(input.teamId, 'team_id') });
+        requireChanging(unit, caller, await unit.store.userGroups.members(id));
+        const memberIds = requireMembers(input.memberIds);
+        await putMembers(unit, id, { userIds: memberIds, isAdmin: input.asAdmin === true });
+        const view = await viewOf(unit, group);
+        tellGroup(unit, { type: 'user_group.member_added', by: caller.user, group: view, memberIds });
+        return view;
+      }),
+    removeMembers: (actor, id, input) =>
+      runUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        const group = await groupOf(unit, caller, { id, team: readId(input.teamId, 'team_id') });
+        const before = await unit.store.userGroups.members(id);
+        requireChanging(unit, caller, before);
+        const memberIds = requireMembers(input.memberIds);
+        await unit.store.userGroups.removeMembers(id, memberIds);
+        const view = await viewOf(unit, group);
+        const gone = before.filter(({ userId }) => memberIds.includes(userId)).map(({ userId }) => userId);
+        const told = {
+          type: 'user_group.member_removed',
+          by: caller.user,
+          group: view,
+          memberIds: gone,
+        } as const;
+        if (gone.length > 0) tellGroup(unit, told);
+        return view;
+      }),
+  };
+}
+
+type Changes = MemberChanges & Pick<UserGroupService, 'create' | 'update' | 'delete'>;
 
 export function groupChanges(ports: Ports): Changes {
   return {
@@ -123,35 +160,6 @@ export function groupChanges(ports: Ports): Changes {
         await unit.store.userGroups.remove(id);
         tellGroup(unit, { type: 'user_group.deleted', by: caller.user, group: view });
       }),
-    addMembers: (actor, id, input) =>
-      runUnit(ports, async (unit) => {
-        const caller = await callerOf(unit.store.users, actor);
-        const group = await groupOf(unit, caller, { id, team: readId(input.teamId, 'team_id') });
-        requireChanging(unit, caller, await unit.store.userGroups.members(id));
-        const memberIds = requireMembers(input.memberIds);
-        await putMembers(unit, id, { userIds: memberIds, isAdmin: input.asAdmin === true });
-        const view = await viewOf(unit, group);
-        tellGroup(unit, { type: 'user_group.member_added', by: caller.user, group: view, memberIds });
-        return view;
-      }),
-    removeMembers: (actor, id, input) =>
-      runUnit(ports, async (unit) => {
-        const caller = await callerOf(unit.store.users, actor);
-        const group = await groupOf(unit, caller, { id, team: readId(input.teamId, 'team_id') });
-        const before = await unit.store.userGroups.members(id);
-        requireChanging(unit, caller, before);
-        const memberIds = requireMembers(input.memberIds);
-        await unit.store.userGroups.removeMembers(id, memberIds);
-        const view = await viewOf(unit, group);
-        const gone = before.filter(({ userId }) => memberIds.includes(userId)).map(({ userId }) => userId);
-        const told = {
-          type: 'user_group.member_removed',
-          by: caller.user,
-          group: view,
-          memberIds: gone,
-        } as const;
-        if (gone.length > 0) tellGroup(unit, told);
-        return view;
-      }),
+    ...memberChanges(ports),
   };
 }
