@@ -4,7 +4,7 @@
  */
 import type { Published } from './event-types.ts';
 import type { ExportWriter } from './ports/export-writer.ts';
-import type { MessageOutside } from './ports/message-outside.ts';
+import type { Integrations } from './ports/integrations.ts';
 import type { WebPush } from './ports/web-push.ts';
 import type { Store } from './store-port.ts';
 import type { Cid, ConnectionId, Millis, Policy, UserId } from './types.ts';
@@ -12,9 +12,9 @@ import type { Cid, ConnectionId, Millis, Policy, UserId } from './types.ts';
 export type * from './conversation-events.ts';
 export type * from './event-types.ts';
 export type * from './ports/export-writer.ts';
-export type * from './ports/message-outside.ts';
+export type * from './ports/integrations.ts';
+export * from './ports/maybe-promise.ts';
 export * from './ports/name-keys.ts';
-export * from './ports/soon.ts';
 export type * from './ports/web-push.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
@@ -168,7 +168,7 @@ export interface Ports {
   /** What holds for what is no unit of work. @default what every app has */
   policy?(): Policy;
   /** @default nothing beyond this server */
-  readonly outside?: MessageOutside;
+  readonly integrations?: Integrations;
   /** @default nothing is exported */
   readonly exports?: ExportWriter;
   /** Bytes a day; null for no limit. @default those of LIMITS */

@@ -4,7 +4,7 @@
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
 import type { ChannelFacts, DomainEvent, MessageReadEvent } from './event-types.ts';
-import type { Soon } from './ports/soon.ts';
+import type { MaybePromise } from './ports/maybe-promise.ts';
 import type { DeviceInput, DeviceService, PushService, SearchService } from './services/account.ts';
 import type { AccountService } from './services/accounts.ts';
 import type { MessagePaging, RawSort, SetUnset } from './services/common.ts';
@@ -94,7 +94,7 @@ export interface UserService {
   /**
    * Tokens of a user issued before are refused, for his own sake or the whole app's; null refuses none.
    */
-  tokensRevokedBefore(userId: UserId): Soon<Millis | null>;
+  tokensRevokedBefore(userId: UserId): MaybePromise<Millis | null>;
   /** `{id, name?, image?, …custom}` -> a guest under `guest-<uuid>-<id>`. */
   createGuest(user: Raw): Promise<UserView>;
   /** Full replace, at most 100; client side only oneself and without role or teams. Keyed by id. */

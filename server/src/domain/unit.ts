@@ -1,4 +1,5 @@
 import type { Audience, DomainEvent } from './event-types.ts';
+import type { MaybePromise } from './ports/maybe-promise.ts';
 import type { Ports } from './ports.ts';
 import type { ScanOwner, StoreReader, StoreWriter } from './store-port.ts';
 import type { Cid } from './types.ts';
@@ -20,7 +21,7 @@ export interface Unit extends ReadUnit {
 }
 
 /** Runs work that only reads. Everything it reads belongs to one moment. */
-export function runReadUnit<T>(ports: Ports, work: (unit: ReadUnit) => T | Promise<T>): Promise<T> {
+export function runReadUnit<T>(ports: Ports, work: (unit: ReadUnit) => MaybePromise<T>): Promise<T> {
   return ports.store.read((store) => work({ ...ports, store }));
 }
 
@@ -28,7 +29,7 @@ export function runReadUnit<T>(ports: Ports, work: (unit: ReadUnit) => T | Promi
 export function runScanUnit<T>(
   ports: Ports,
   owner: ScanOwner,
-  work: (unit: ReadUnit) => T | Promise<T>,
+  work: (unit: ReadUnit) => MaybePromise<T>,
 ): Promise<T> {
   return ports.store.scan(owner, (store) => work({ ...ports, store }));
 }
@@ -41,7 +42,7 @@ export function runScanUnit<T>(
  */
 export function runUnit<T>(
   ports: Ports,
-  work: (unit: Unit) => T | Promise<T>,
+  work: (unit: Unit) => MaybePromise<T>,
   within: Cid | null = null,
 ): Promise<T> {
   return ports.store.write((store) => work({ ...ports, store }), within);

@@ -5,7 +5,7 @@ import { type Change, changeOf } from '../events/change.ts';
 import { cidOf } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
-import { standingInApp } from '../moderation/standing.ts';
+import { banStatusInApp } from '../moderation/ban-status.ts';
 import { accessTo, requireGrant, requireTypeGrant } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import { requireOwnTeam } from '../policy/teams.ts';
@@ -68,17 +68,17 @@ function newChannel({ baseType, type, id, creator, now }: NewChannelInput): Chan
 
 const idsOf = (members: readonly MemberInput[]) => members.map(({ userId }) => userId);
 
-interface TellCreatedInput {
+interface PublishCreatedInput {
   readonly users: readonly UserRecord[];
   readonly members: readonly MemberInput[];
   readonly invites: ReadonlySet<UserId>;
   readonly spared: UserId | null;
 }
 
-async function tellCreated(
+async function publishCreated(
   change: Change,
   creator: UserRecord,
-  { users, members, invites, spared }: TellCreatedInput,
+  { users, members, invites, spared }: PublishCreatedInput,
 ): Promise<void> {
   const { unit } = change;
   const people = await loadPeople(unit, [], [creator, ...users]);
@@ -127,7 +127,7 @@ interface CheckedChannel {
 
 /** @throws ApiError 17 if the creator is banned and other people would be members. */
 function refuseBanned({ caller, creator, members }: CheckedMembers, now: Millis): void {
-  const isBanned = !caller.server && standingInApp(creator, now) === 'banned';
+  const isBanned = !caller.server && banStatusInApp(creator, now) === 'banned';
   if (isBanned && members.some(({ userId }) => userId !== creator.id))
     throw new ApiError('notAllowed', `User '${creator.id}' is banned and cannot begin channels with others`);
 }
@@ -224,7 +224,7 @@ export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChan
   await unit.store.channels.insert(change.channel);
   await banFromNewChannel(unit, fresh.cid, { ownerId: creator.id, now: at });
   const blocker = await storeFirstMembers(change, checked, { hidden: wanted.hidden, at });
-  await tellCreated(change, creator, { users, members, invites, spared: blocker });
+  await publishCreated(change, creator, { users, members, invites, spared: blocker });
   await change.save();
 }
 

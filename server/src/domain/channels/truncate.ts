@@ -74,7 +74,7 @@ async function cutFor(change: Change, ids: readonly UserId[], at: Millis): Promi
   await change.save();
 }
 
-async function tell(
+async function publishTruncated(
   change: Change,
   caller: Caller,
   { message, only }: { readonly message: MessageView | null; readonly only: readonly UserId[] | null },
@@ -129,7 +129,10 @@ export async function truncateChannel(
       ? await sendSystemMessage(change, access, { message: input.message, skipPush: input.skipPush === true })
       : null;
     const told = said?.toldToAll === true ? said.view : null;
-    const channel = await tell(change, caller, { message: told, only: ids.length > 0 ? ids : null });
+    const channel = await publishTruncated(change, caller, {
+      message: told,
+      only: ids.length > 0 ? ids : null,
+    });
     await change.save();
     return { channel, message: said?.view ?? null, files };
   });

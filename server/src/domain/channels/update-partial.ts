@@ -16,7 +16,7 @@ import {
   requireFieldGrants,
 } from './channel-data.ts';
 import { readableChannel } from './load.ts';
-import { tellUpdated, type Updated, updatedState } from './update.ts';
+import { publishUpdated, type Updated, updatedState } from './update.ts';
 
 const FIXED: ReadonlySet<string> = new Set([...RESERVED_CHANNEL_KEYS, ...FIRST_CHANNEL_KEYS]);
 
@@ -75,7 +75,7 @@ export async function updateChannelPartial(
     refuseBannedCaller(unit, access);
     const change = changeOf(unit, access.channel);
     change.patch(apply(access, steps));
-    await tellUpdated(change, caller, null);
+    await publishUpdated(change, caller, null);
     await change.save();
     return updatedState(change, caller);
   });

@@ -56,7 +56,7 @@ function updateCooldown(change: Change, access: Access, seconds: number): void {
 }
 
 /** Tell the watchers what the channel is now. */
-export async function tellUpdated(
+export async function publishUpdated(
   change: Change,
   caller: Caller,
   message: MessageView | null,
@@ -152,7 +152,7 @@ export async function updateChannel(
       ? await sendSystemMessage(change, access, { message: rawMessage, skipPush: input.skipPush === true })
       : null;
     const told = said?.toldToAll === true ? said.view : null;
-    if (changesChannel || told !== null) await tellUpdated(change, caller, told);
+    if (changesChannel || told !== null) await publishUpdated(change, caller, told);
     await change.save();
     return { ...(await updatedState(change, caller)), message: said?.view ?? null };
   });

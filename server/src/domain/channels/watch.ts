@@ -1,6 +1,6 @@
 import { isWaiting } from '../members/waiting.ts';
 import { requireConnection } from '../presence/require-connection.ts';
-import { startWatching, stopWatching, tellWatching } from '../presence/watching.ts';
+import { publishWatching, startWatching, stopWatching } from '../presence/watching.ts';
 import type { Actor, ChannelState, Cid, ConnectionId, UserId } from '../types.ts';
 import type { UnitPorts } from '../unit.ts';
 import { anonymousUser, type Caller } from '../users/caller.ts';
@@ -62,7 +62,7 @@ export function watchFor(ports: UnitPorts, actor: Actor, flags: Flags): Watch {
       const user = caller.user ?? anonymousUser(userId);
       for (const cid of begun) {
         if (!welcome.includes(cid)) stopWatching(ports, cid, { user, connectionId });
-        else if (firsts.has(cid)) tellWatching(ports, cid, user);
+        else if (firsts.has(cid)) publishWatching(ports, cid, user);
       }
       if (flags.presence === true) ports.connections.subscribePresence(connectionId, seen);
     },

@@ -16,7 +16,7 @@ import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { readDraftMessage } from './draft-input.ts';
-import { removeDraft, tellDraft } from './tell.ts';
+import { publishDraft, removeDraft } from './publish.ts';
 import { draftView, draftViews } from './view.ts';
 
 const parentOf = (parentId: string | null | undefined) =>
@@ -46,7 +46,7 @@ async function save(
     const draft = { userId: user.id, cid, parentId, message, createdAt: unit.clock.now() };
     await unit.store.drafts.put(draft);
     const view = await draftView(unit, draft);
-    tellDraft(unit, 'draft.updated', view);
+    publishDraft(unit, 'draft.updated', view);
     return view;
   });
 }

@@ -87,12 +87,12 @@ class ChangeOfChannel implements Change {
     const { seq } = this.#channel;
     const facts = factsOf(this.#channel);
     const { bus } = this.unit;
-    const tell = (told: DomainEvent, to: Audience) =>
+    const send = (told: DomainEvent, to: Audience) =>
       this.unit.store.afterCommit(() => bus.publish({ seq, event: told, audience: to, perUser, facts }));
     const twin = unquotedTwin(event);
-    tell(event, twin === null ? audience : without(audience, twin.userIds));
+    send(event, twin === null ? audience : without(audience, twin.userIds));
     const others = twin === null ? null : only(audience, twin.userIds);
-    if (twin !== null && others !== null) tell(twin.event, others);
+    if (twin !== null && others !== null) send(twin.event, others);
   }
 
   async save(): Promise<void> {

@@ -1,5 +1,5 @@
 import { inputError } from '../input/read.ts';
-import { outsideOf } from '../messages/rules.ts';
+import { integrationsOf } from '../messages/rules.ts';
 import type { Ports } from '../ports.ts';
 import type { LinkService } from '../services.ts';
 import { runReadUnit } from '../unit.ts';
@@ -27,7 +27,7 @@ export function linkService(ports: Ports): LinkService {
         const caller = await callerOf(unit.store.users, actor);
         if (!caller.server) requirePerson(caller);
       });
-      const found = (await outsideOf(ports).links?.scrape(url)) ?? null;
+      const found = (await integrationsOf(ports).links?.scrape(url)) ?? null;
       if (found === null) throw inputError('url cannot be previewed: nothing there answers with a page');
       return found;
     },

@@ -10,7 +10,7 @@ import { viewMember } from '../views/member-view.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 import { isWaiting } from './waiting.ts';
 
-async function tellInvited(
+async function publishInvited(
   change: Change,
   type: 'notification.invited' | 'notification.invite_accepted' | 'notification.invite_rejected',
   { record, createdAt }: { readonly record: MemberRecord; readonly createdAt: Millis },
@@ -50,7 +50,7 @@ export async function inviteMembers(change: Change, inputs: readonly MemberInput
           readFrom(cid, input.userId, { at, countedMessages: change.channel.countedMessages }),
         );
     }
-    await tellInvited(change, 'notification.invited', { record, createdAt: at });
+    await publishInvited(change, 'notification.invited', { record, createdAt: at });
   }
 }
 
@@ -86,6 +86,6 @@ export async function answerInvite(
     await change.log({ type: 'notification.added_to_channel', userId: record.userId });
   }
   const type = accepts ? 'notification.invite_accepted' : 'notification.invite_rejected';
-  await tellInvited(change, type, { record, createdAt: at });
+  await publishInvited(change, type, { record, createdAt: at });
   return record;
 }

@@ -9,7 +9,7 @@ import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { channelMutesOf } from '../users/own-user.ts';
-import { tellMutes } from '../users/tell-mutes.ts';
+import { publishMutes } from '../users/publish-mutes.ts';
 
 /** Longest time a channel can be muted for, ms: a hundred years. */
 const MOST_MS = 100 * 366 * 24 * 60 * 60 * 1_000;
@@ -89,7 +89,7 @@ export function muteChannels(ports: Ports): MembershipService['mute'] {
       }
       return {
         mutes: await channelMutesOf(unit, user, mutes),
-        me: await tellMutes(unit, user, TOLD),
+        me: await publishMutes(unit, user, TOLD),
       };
     });
 }
@@ -102,6 +102,6 @@ export function unmuteChannels(ports: Ports): MembershipService['unmute'] {
         await unit.store.channelMutes.remove(user.id, cid);
         await markMember(unit, cid, { userId: user.id, muted: false });
       }
-      return { me: await tellMutes(unit, user, TOLD) };
+      return { me: await publishMutes(unit, user, TOLD) };
     });
 }

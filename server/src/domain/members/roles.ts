@@ -4,7 +4,7 @@ import { inputError, readList, readRecord, readText, requireId } from '../input/
 import { LIMITS } from '../limits.ts';
 import type { UserId } from '../types.ts';
 import { addMembers } from './add.ts';
-import { tellMember } from './tell-member.ts';
+import { publishMember } from './publish-member.ts';
 
 /** Who gets which channel role. */
 export type RoleWish = Pick<MemberInput, 'userId' | 'channelRole'>;
@@ -39,7 +39,7 @@ async function setRoles(change: Change, wishes: readonly RoleWish[], strict: boo
     const at = change.stamp();
     const after = { ...member, channelRole, updatedAt: at };
     await unit.store.members.put(after);
-    await tellMember(change, 'member.updated', { member: after, createdAt: at });
+    await publishMember(change, 'member.updated', { member: after, createdAt: at });
   }
 }
 

@@ -12,7 +12,7 @@ import type { SetUnset } from '../services.ts';
 import type { Actor, Cid, Custom, MemberRecord, MemberView, Millis, UserId } from '../types.ts';
 import { runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
-import { tellMember } from './tell-member.ts';
+import { publishMember } from './publish-member.ts';
 
 /** All that has a name is the server's, but for what can be set. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -82,7 +82,7 @@ export async function updateMemberPartial(
       updatedAt: at,
     };
     await unit.store.members.put(after);
-    const view = await tellMember(change, 'member.updated', { member: after, createdAt: at });
+    const view = await publishMember(change, 'member.updated', { member: after, createdAt: at });
     await change.save();
     return view;
   });

@@ -14,7 +14,7 @@ import { giphyAttachment } from './commands/giphy.ts';
 import { applyReply } from './commands/reply.ts';
 import { missingMessage } from './load.ts';
 import { requireMayWrite } from './prepare.ts';
-import { outsideOf } from './rules.ts';
+import { integrationsOf } from './rules.ts';
 import { publishMessage } from './send.ts';
 import { requireParent } from './thread.ts';
 
@@ -54,7 +54,7 @@ async function keep(unit: Unit, user: UserRecord, held: HeldMessage): Promise<Me
 async function shuffle(ports: Ports, actor: Actor, held: HeldMessage): Promise<MessageView> {
   const { message, metadata } = held;
   const turn = (typeof metadata.turn === 'number' ? metadata.turn : 0) + 1;
-  const { gifs } = outsideOf(ports);
+  const { gifs } = integrationsOf(ports);
   const attachment = await giphyAttachment(gifs, message.command?.args ?? '', turn);
   return runUnit(ports, async (unit) => {
     const { user } = await actingPerson(unit, actor);
@@ -85,7 +85,7 @@ async function askEndpoint(
       url: (await appSettings(unit)).commandUrl,
     };
   });
-  const reply = await askCommand(outsideOf(ports).commands, {
+  const reply = await askCommand(integrationsOf(ports).commands, {
     call,
     message: view,
     user: author,
@@ -106,7 +106,7 @@ async function askEndpoint(
 /** Answered by the app: all that is not answered here. */
 function isCustom(ports: Ports, { message }: HeldMessage): boolean {
   const name = message.command?.name;
-  const known = outsideOf(ports).commands?.known.some((command) => command.name === name) ?? false;
+  const known = integrationsOf(ports).commands?.known.some((command) => command.name === name) ?? false;
   return known || name !== GIPHY.name;
 }
 

@@ -51,16 +51,16 @@ function among(recipients: Recipients, readers: readonly UserId[] | null): Recip
   return { userIds: kept(recipients.userIds), staffIds: kept(recipients.staffIds) };
 }
 
-interface TellNewInput {
+interface PublishNewInput {
   readonly author: UserRecord;
   readonly record: MessageRecord;
   readonly parent: MessageRecord | null;
 }
 
-async function tellNew(
+async function publishNew(
   change: Change,
   access: Access,
-  { author, record, parent }: TellNewInput,
+  { author, record, parent }: PublishNewInput,
 ): Promise<MessageView> {
   const { unit } = change;
   const memberships =
@@ -140,5 +140,5 @@ export async function appendMessage(
   await markOwnRead(change, access, message);
   await change.save();
   if (counted && forAll) await uncountForMuters(unit, access, { channel: change.channel, message });
-  return tellNew(change, access, { author, record: message, parent });
+  return publishNew(change, access, { author, record: message, parent });
 }

@@ -4,7 +4,7 @@ import { policyIn } from '../policy/in-force.ts';
 import type { ChannelConfig, ListAction } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import { BLOCKED_TEXT, MODERATED_TEXT } from './refused.ts';
-import { messageConfig, outsideOf } from './rules.ts';
+import { integrationsOf, messageConfig } from './rules.ts';
 
 const NONE: readonly string[] = [];
 const LETTER = '[\\p{L}\\p{N}_]';
@@ -24,7 +24,7 @@ function patternOf(words: readonly string[]): RegExp {
 }
 
 function wordsOf(unit: ReadUnit, name: string): readonly string[] {
-  const own = outsideOf(unit).blocklists;
+  const own = integrationsOf(unit).blocklists;
   const listed = own !== undefined && Object.hasOwn(own, name) ? own[name] : undefined;
   return listed ?? policyIn(unit.store).blocklists.get(name)?.words ?? NONE;
 }
@@ -71,7 +71,7 @@ function configured(unit: ReadUnit, { channel }: Access): readonly Rule[] {
 }
 
 /** The list of the channel's type, and those of moderation's config. */
-export function judge(unit: ReadUnit, access: Access, text: string): Verdict {
+export function checkBlocklist(unit: ReadUnit, access: Access, text: string): Verdict {
   const { blocklist, blocklistBehavior } = messageConfig(unit, access);
   const more = configured(unit, access);
   if (blocklist === null && more.length === 0) return FINE;
@@ -91,6 +91,6 @@ export function judge(unit: ReadUnit, access: Access, text: string): Verdict {
 
 /** @throws ApiError 73 where a list keeps these words out, or from all others. */
 export function refuseUnwanted(unit: ReadUnit, access: Access, text: string): void {
-  const { words, behavior, text: refusal } = judge(unit, access, text);
+  const { words, behavior, text: refusal } = checkBlocklist(unit, access, text);
   if (words.length > 0 && behavior !== 'flag') throw new ApiError('moderated', refusal);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
 import { stopped } from '../permissions/capabilities.ts';
 import type { Millis, UserRecord } from '../types.ts';
@@ -13,7 +13,7 @@ const SECOND_MS = 1_000;
 /** @throws ApiError 17 for banned people. */
 export function refuseBanned(ports: UnitPorts, access: Access, user: UserRecord): void {
   if (access.caller.server) return;
-  if (standingOf(access, user, ports.clock.now()) === 'banned') {
+  if (banStatusOf(access, user, ports.clock.now()) === 'banned') {
     throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot write in ${access.channel.cid}`);
   }
 }

@@ -79,16 +79,16 @@ async function noteRemoval(
   await unit.store.flags.putReview(id, { result: REMOVED, details, reviewedById: by, reviewedAt: at });
 }
 
-interface TellDeletedInput {
+interface PublishDeletedInput {
   readonly audience: Audience;
   readonly user: UserRecord | null;
   readonly options: { readonly hard: boolean; readonly recounted: boolean; readonly at: number };
 }
 
-async function tellDeleted(
+async function publishDeleted(
   change: Change,
   message: MessageView,
-  { audience, user, options }: TellDeletedInput,
+  { audience, user, options }: PublishDeletedInput,
 ): Promise<void> {
   const { unit } = change;
   const { cid } = message;
@@ -174,7 +174,7 @@ export async function takeMessage(
     if (!hard && caller.id !== null && caller.id !== message.userId)
       await noteRemoval(unit, id, { by: caller.id, at });
     await change.save();
-    await tellDeleted(change, view, {
+    await publishDeleted(change, view, {
       audience: await changeAudience(unit, message),
       user: caller.user,
       options: {

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
 import { requireShareable } from '../locations/attach.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import { requireAttachable } from '../polls/attach.ts';
 import type {
@@ -19,7 +19,7 @@ import type {
 import type { ReadUnit, Unit } from '../unit.ts';
 import { isOpenTo } from '../user-groups/access.ts';
 import { actingPerson, namedIn } from '../users/acting-user.ts';
-import { judge } from './blocklist.ts';
+import { checkBlocklist } from './blocklist.ts';
 import { type ParsedCommand, parseCommand } from './commands/parse.ts';
 import {
   refuseBanned,
@@ -169,9 +169,10 @@ export async function prepareMessage(
   }
   const length = tooLong(known.text, config.maxMessageLength);
   if (length !== null) return refused(length);
-  const { words: unwanted, behavior, list, text } = judge(unit, access, known.text);
+  const { words: unwanted, behavior, list, text } = checkBlocklist(unit, access, known.text);
   if (behavior === 'block') return refused(text, list);
-  const isShadowed = behavior === 'shadow_block' || standingOf(access, user, unit.clock.now()) === 'shadowed';
+  const isShadowed =
+    behavior === 'shadow_block' || banStatusOf(access, user, unit.clock.now()) === 'shadowed';
   const record = isShadowed ? shadowOf(fresh) : fresh;
   return { kind: 'ready', ready: { access, user, input: known, config, parent, record, command, unwanted } };
 }

@@ -1,4 +1,4 @@
-import { removeDraft } from '../drafts/tell.ts';
+import { removeDraft } from '../drafts/publish.ts';
 import { changeOf } from '../events/change.ts';
 import { customOf, requireCustomSize } from '../input/custom.ts';
 import { inputError, isRecord } from '../input/read.ts';
@@ -10,25 +10,25 @@ import type { Actor, Cid, Custom, HeldMessage, Json, MessageRecord, MessageView 
 import { runUnit, type Unit } from '../unit.ts';
 import { messageView } from '../views/message-views.ts';
 import { appendMessage } from './append.ts';
-import { type Brought, type Question, questionOf } from './ask-outside.ts';
+import { type IntegrationResult, type Question, questionOf } from './ask-integrations.ts';
 import { applyReply } from './commands/reply.ts';
 import { enrichLater } from './enrich.ts';
 import { prepareMessage, type Ready, refuseDuplicate } from './prepare.ts';
 import { refusedMessage } from './refused.ts';
-import { outsideOf } from './rules.ts';
+import { integrationsOf } from './rules.ts';
 import { countReply } from './thread.ts';
 
-interface HoldInput {
+interface StorePendingInput {
   readonly kind: HeldMessage['kind'];
   readonly record: MessageRecord;
   readonly metadata: Custom;
 }
 
 /** Keep a message for its author alone; it has no place in the channel yet. */
-async function hold(
+async function storePending(
   unit: Unit,
   { user }: Ready,
-  { kind, record, metadata }: HoldInput,
+  { kind, record, metadata }: StorePendingInput,
 ): Promise<MessageView> {
   const now = unit.clock.now();
   const message = { ...record, createdAt: now, updatedAt: now };
@@ -65,17 +65,17 @@ function withFound(record: MessageRecord, found: readonly Json[]): MessageRecord
   return found.length === 0 ? record : { ...record, attachments: [...record.attachments, ...found] };
 }
 
-interface ConcludeInput {
-  readonly brought: Brought | null;
+interface FinishSendInput {
+  readonly result: IntegrationResult | null;
   readonly pending: Custom | null;
   readonly how: How;
 }
 
-/** What becomes of a checked message, with what was brought from elsewhere. */
-async function conclude(
+/** What becomes of a checked message, with what was result from elsewhere. */
+async function finishSend(
   unit: Unit,
   ready: Ready,
-  { brought, pending, how }: ConcludeInput,
+  { result, pending, how }: FinishSendInput,
 ): Promise<MessageView> {
   const { access, user, input, record, command } = ready;
   const refused = (reason: string) =>
@@ -84,29 +84,30 @@ async function conclude(
   // What may not go into the channel is not refused by its place there.
   if (command !== null || pending !== null) await refuseDuplicate(unit, input.id);
   const ephemeral: MessageRecord = { ...record, type: 'ephemeral', command: call, text: '' };
-  if (brought?.kind === 'moderated') {
-    if (brought.failed) return refused(brought.text);
+  if (result?.kind === 'moderated') {
+    if (result.failed) return refused(result.text);
     const now = unit.clock.now();
-    const told = { ...ephemeral, text: brought.text, createdAt: now, updatedAt: now };
+    const told = { ...ephemeral, text: result.text, createdAt: now, updatedAt: now };
     return messageView(unit, told, { viewer: user.id, known: [user] });
   }
-  if (brought?.kind === 'gif') {
-    if (brought.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
-    return hold(unit, ready, {
+  if (result?.kind === 'gif') {
+    if (result.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
+    return storePending(unit, ready, {
       kind: 'ephemeral',
-      record: withFound(ephemeral, [brought.attachment]),
+      record: withFound(ephemeral, [result.attachment]),
       metadata: { turn: 0 },
     });
   }
-  if (brought?.kind === 'custom') {
-    const answer = applyReply({ ...record, command: call }, brought.reply);
+  if (result?.kind === 'custom') {
+    const answer = applyReply({ ...record, command: call }, result.reply);
     if (answer.kind === 'error') return refused(answer.text);
     if (answer.kind === 'ephemeral')
-      return hold(unit, ready, { kind: 'ephemeral', record: answer.message, metadata: {} });
+      return storePending(unit, ready, { kind: 'ephemeral', record: answer.message, metadata: {} });
     return publishMessage(unit, ready, { record: answer.message, how });
   }
-  const whole = withFound(record, brought?.found ?? []);
-  if (pending !== null) return hold(unit, ready, { kind: 'pending', record: whole, metadata: pending });
+  const whole = withFound(record, result?.found ?? []);
+  if (pending !== null)
+    return storePending(unit, ready, { kind: 'pending', record: whole, metadata: pending });
   return publishMessage(unit, ready, { record: whole, how });
 }
 
@@ -134,7 +135,7 @@ export async function sendMessage(
 ): Promise<MessageView> {
   const raw = input.message;
   if (!isRecord(raw)) throw inputError('message must be an object');
-  const attempt = (brought: Brought | null): Promise<Attempt> =>
+  const attempt = (result: IntegrationResult | null): Promise<Attempt> =>
     // Decides by its channel and by what units of other channels do not write.
     runUnit(
       ports,
@@ -145,25 +146,25 @@ export async function sendMessage(
         const pending = pendingData(ready, input);
         const skipsLinks = input.skipEnrichUrl === true;
         const how = { keepHidden: input.keepChannelHidden === true, skipPush: input.skipPush === true };
-        const question = brought === null ? await questionOf(unit, actor, { ready, skipsLinks }) : null;
+        const question = result === null ? await questionOf(unit, actor, { ready, skipsLinks }) : null;
         if (question !== null) return { question };
         return {
           question: null,
-          view: await conclude(unit, ready, { brought, pending, how }),
+          view: await finishSend(unit, ready, { result, pending, how }),
           ready,
         };
       },
       cid,
     );
   const first = await attempt(null);
-  const brought = first.question === null ? null : await first.question();
-  const last = brought === null ? first : await attempt(brought);
+  const result = first.question === null ? null : await first.question();
+  const last = result === null ? first : await attempt(result);
   if (last.question !== null) throw new Error(`message for ${cid} was not concluded`);
   const { view, ready } = last;
   const stored = ready !== null && view.type !== 'error' && view.type !== 'ephemeral';
-  if (stored && brought?.kind === 'links' && brought.late !== null)
-    enrichLater(ports, view.id, { text: view.text, late: brought.late });
+  if (stored && result?.kind === 'links' && result.late !== null)
+    enrichLater(ports, view.id, { text: view.text, late: result.late });
   if (stored && ready.unwanted.length > 0)
-    await outsideOf(ports).moderation?.flagged(ready.record, ready.unwanted);
+    await integrationsOf(ports).moderation?.flagged(ready.record, ready.unwanted);
   return view;
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../events/change.ts';
 import { inputError, isRecord, readRecord } from '../input/read.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import { pushMessage } from '../push/queue.ts';
 import type { MessageView, Raw } from '../types.ts';
@@ -66,7 +66,7 @@ export async function sendSystemMessage(
   const mentionedGroups = await knownGroups(unit, access, input.mentionedGroups);
   const known = { ...input, mentionedUserIds, mentionedGroups, isSystem: true };
   const fresh = newRecord(unit, access, { user: author, input: known });
-  const isShadowed = standingOf(access, author, unit.clock.now()) === 'shadowed';
+  const isShadowed = banStatusOf(access, author, unit.clock.now()) === 'shadowed';
   const record = isShadowed ? shadowOf(fresh) : fresh;
   const view = await appendMessage(change, access, { author, record });
   if (!skipPush) await pushMessage(unit, record);

@@ -9,7 +9,7 @@ import { actingCaller } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageView } from '../views/message-views.ts';
 import { readableMessage, refuseDeleted } from './load.ts';
-import { outsideOf } from './rules.ts';
+import { integrationsOf } from './rules.ts';
 import { storeUpdated } from './store-updated.ts';
 
 /** The API's languages. */
@@ -23,7 +23,7 @@ function requireLanguage(language: string): void {
 
 /** @throws ApiError 19 that says what is missing. */
 function requireTranslator(ports: Ports): Translator {
-  const { translator } = outsideOf(ports);
+  const { translator } = integrationsOf(ports);
   if (translator === undefined || translator === null)
     throw new ApiError(
       'featureOff',

@@ -6,13 +6,13 @@ import type { MessageService, SetUnset } from '../services.ts';
 import type { Actor, Custom, Json, MessageRecord, MessageView, Millis, Raw, UserRecord } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
-import { type Brought, linkQuestion, type Question } from './ask-outside.ts';
-import { judge } from './blocklist.ts';
+import { type IntegrationResult, linkQuestion, type Question } from './ask-integrations.ts';
+import { checkBlocklist } from './blocklist.ts';
 import { editedMessage, saveEdited } from './edit.ts';
 import { enrichLater } from './enrich.ts';
 import { type Found, readableMessage } from './load.ts';
 import { IGNORED_MESSAGE_KEYS, REFUSED_MESSAGE_KEYS, readMessage } from './message-input.ts';
-import { messageConfig, outsideOf } from './rules.ts';
+import { integrationsOf, messageConfig } from './rules.ts';
 
 /** Clients name it beside `pinned`; the server sets it. */
 const PIN_TIME = 'pinned_at';
@@ -58,32 +58,32 @@ async function save(
   onPinEnd: OnPinEnd,
   { edit, skipsLinks }: { readonly edit: Edit; readonly skipsLinks: boolean },
 ): Promise<MessageView> {
-  const attempt = (brought: Brought | null): Promise<Attempt> =>
+  const attempt = (result: IntegrationResult | null): Promise<Attempt> =>
     runUnit(ports, async (unit) => {
       const { found, user, after } = await edit(unit);
       const config = messageConfig(unit, found.access);
       const enriches = config.urlEnrichment && !skipsLinks;
       const isNew = after.text !== found.message.text;
       const question =
-        enriches && isNew && brought === null ? linkQuestion(unit, after.text, after.attachments) : null;
+        enriches && isNew && result === null ? linkQuestion(unit, after.text, after.attachments) : null;
       if (question !== null) return { question };
-      const added = brought?.kind === 'links' ? brought.found : [];
+      const added = result?.kind === 'links' ? result.found : [];
       const whole = { ...after, attachments: [...after.attachments, ...added] };
       const change = changeOf(unit, found.access.channel);
       const { pinExpires } = whole;
       if (pinExpires !== null) unit.store.afterCommit(() => onPinEnd(pinExpires));
-      const unwanted = isNew ? judge(unit, found.access, after.text).words : [];
+      const unwanted = isNew ? checkBlocklist(unit, found.access, after.text).words : [];
       const view = await saveEdited(change, found.message, { after: whole, user });
       return { question: null, view, after: whole, unwanted };
     });
   const first = await attempt(null);
-  const brought = first.question === null ? null : await first.question();
-  const last = brought === null ? first : await attempt(brought);
+  const result = first.question === null ? null : await first.question();
+  const last = result === null ? first : await attempt(result);
   if (last.question !== null) throw new Error('a change of a message was not concluded');
   const { view, after, unwanted } = last;
-  if (unwanted.length > 0) await outsideOf(ports).moderation?.flagged(after, unwanted);
-  if (brought?.kind === 'links' && brought.late !== null)
-    enrichLater(ports, view.id, { text: view.text, late: brought.late });
+  if (unwanted.length > 0) await integrationsOf(ports).moderation?.flagged(after, unwanted);
+  if (result?.kind === 'links' && result.late !== null)
+    enrichLater(ports, view.id, { text: view.text, late: result.late });
   return view;
 }
 

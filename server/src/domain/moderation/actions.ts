@@ -2,7 +2,7 @@ import type { ModerationActions, Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
 import { runUnit } from '../unit.ts';
 import { AUTOMOD_ID } from './automod.ts';
-import { tellReviewers } from './queue/tell.ts';
+import { publishReviewers } from './queue/publish.ts';
 
 /** Moderation as messages call it: by a command, or because of their words. */
 export function moderationActions(ports: Ports, service: ModerationService): ModerationActions {
@@ -39,7 +39,7 @@ export function moderationActions(ports: Ports, service: ModerationService): Mod
           createdAt: now,
           updatedAt: now,
         });
-        await tellReviewers(unit, 'review_queue_item.new', flagId);
+        await publishReviewers(unit, 'review_queue_item.new', flagId);
       });
     },
   };

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { type Access, can } from '../permissions/access.ts';
 import type { BanRecord } from '../types.ts';
 import type { Unit } from '../unit.ts';
-import { isActive } from './standing.ts';
+import { isActive } from './ban-status.ts';
 
 /**
  * Nobody writes from where somebody was banned with his address, those who keep order there left out. Remembers where

@@ -1,6 +1,6 @@
 import type { BanRecord, Cid, MemberRecord, Millis, UserId } from '../types.ts';
 import type { Unit } from '../unit.ts';
-import { isActive } from './standing.ts';
+import { isActive } from './ban-status.ts';
 
 /** A member with what a ban makes of him; without one he is free. */
 export function withBan(member: MemberRecord, ban: BanRecord | null | undefined): MemberRecord {

@@ -40,17 +40,17 @@ async function apply(
   if (member !== null) await unit.store.members.put(withBan(member, ban));
 }
 
-interface TellInput {
+interface BanEventInput {
   readonly target: UserRecord;
   readonly by: UserRecord | null;
   readonly ban: Pick<BanRecord, 'cid' | 'expires' | 'reason' | 'shadow'>;
 }
 
 /** The banned one and the channel's watchers learn of it; of a shadow ban only who gave it. */
-async function tell(
+async function publishBan(
   unit: Unit,
   type: 'user.banned' | 'user.unbanned',
-  { target, by, ban }: TellInput,
+  { target, by, ban }: BanEventInput,
 ): Promise<void> {
   const { cid, shadow } = ban;
   const event = {
@@ -102,7 +102,7 @@ async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserI
     await applyToAddresses(unit, ban);
     if (input.banFromFutureChannels === true)
       await unit.store.bans.putFuture({ targetId, ownerId: user.id, shadow, reason, createdAt, expires });
-    await tell(unit, 'user.banned', { target, by: user, ban });
+    await publishBan(unit, 'user.banned', { target, by: user, ban });
     return user.id;
   });
 }
@@ -137,7 +137,7 @@ export function unbanUser(ports: Ports): ModerationService['unban'] {
       await unit.store.bans.remove(targetId, cid);
       await apply(unit, target, { cid, ban: null });
       await unit.store.addresses.removeBans(targetId, cid);
-      await tell(unit, 'user.unbanned', {
+      await publishBan(unit, 'user.unbanned', {
         target: { ...target, banned: false },
         by: user,
         ban: {

@@ -11,7 +11,7 @@ import {
   shown,
 } from '../input/read.ts';
 import { LIMITS, PAGES } from '../limits.ts';
-import { outsideOf } from '../messages/rules.ts';
+import { integrationsOf } from '../messages/rules.ts';
 import { requireAppGrant } from '../permissions/access.ts';
 import { changePolicyIf, type PolicyChange } from '../policy/change.ts';
 import { policyIn } from '../policy/in-force.ts';
@@ -120,7 +120,7 @@ export function moderationConfigs(ports: Ports): Configs {
       const config = readConfig(raw);
       const change: PolicyChange = (stored, unit) => {
         const { blocklists } = policyIn(unit.store);
-        const own = outsideOf(unit).blocklists ?? {};
+        const own = integrationsOf(unit).blocklists ?? {};
         const unknown = config.rules.find(({ name }) => !blocklists.has(name) && !Object.hasOwn(own, name));
         if (unknown !== undefined)
           throw new ApiError('notFound', `block list "${unknown.name}" does not exist`);

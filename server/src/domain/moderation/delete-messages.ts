@@ -65,16 +65,20 @@ export async function deleteMessagesOf(
     if (ids.length < PAGE) break;
   }
   await dropFilesOf(ports, files);
-  await tell(ports, userId, { cid, cids: [...cids], hardDelete: hard });
+  await publishDeleted(ports, userId, { cid, cids: [...cids], hardDelete: hard });
 }
 
-interface TellInput {
+interface PublishDeletedInput {
   readonly cid: Cid | null;
   readonly cids: readonly Cid[];
   readonly hardDelete: boolean;
 }
 
-async function tell(ports: Ports, userId: UserId, { cid, cids, hardDelete }: TellInput): Promise<void> {
+async function publishDeleted(
+  ports: Ports,
+  userId: UserId,
+  { cid, cids, hardDelete }: PublishDeletedInput,
+): Promise<void> {
   const [record, channels] = await runReadUnit(ports, async (unit) => [
     await unit.store.users.get(userId),
     await unit.store.channels.getMany(cids),

@@ -11,7 +11,7 @@ import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { flagViews } from './flag-views.ts';
-import { tellReviewers } from './queue/tell.ts';
+import { publishReviewers } from './queue/publish.ts';
 import { requireTarget } from './targets.ts';
 
 /** What is complained about. @throws ApiError 4, 16, 17. */
@@ -62,7 +62,7 @@ export function flag(ports: Ports): ModerationService['flag'] {
       };
       if (before === null) {
         await unit.store.flags.put(record);
-        await tellReviewers(unit, 'review_queue_item.new', record.id);
+        await publishReviewers(unit, 'review_queue_item.new', record.id);
       }
       const [view] = await flagViews(unit, [record], caller.server ? 'moderator' : { userId: user.id });
       if (view === undefined) throw new Error(`flag ${record.id} has no view`);

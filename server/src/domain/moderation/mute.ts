@@ -7,7 +7,7 @@ import type { MuteRecord, MuteView } from '../types.ts';
 import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
-import { tellMutes } from '../users/tell-mutes.ts';
+import { publishMutes } from '../users/publish-mutes.ts';
 import { endOf, requireTargets } from './targets.ts';
 
 const TOLD = 'notification.mutes_updated';
@@ -35,7 +35,7 @@ export function muteUsers(ports: Ports): ModerationService['mute'] {
         await unit.store.relations.putMute(mute);
         mutes.push({ ...mute, user: viewUser(unit, user), target: viewUser(unit, target) });
       }
-      return { mutes, unknown, me: await tellMutes(unit, user, TOLD) };
+      return { mutes, unknown, me: await publishMutes(unit, user, TOLD) };
     });
 }
 
@@ -46,6 +46,6 @@ export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
       requireAppGrant(unit, caller, 'mute-user');
       const { targets, unknown } = await requireTargets(unit, targetIds);
       for (const { id } of targets) await unit.store.relations.removeMute(user.id, id);
-      return { unknown, me: await tellMutes(unit, user, TOLD) };
+      return { unknown, me: await publishMutes(unit, user, TOLD) };
     });
 }

@@ -29,7 +29,7 @@ export async function readPolicy<T>(ports: Ports, actor: Actor, view: (policy: P
 }
 
 /** Everybody connected is told that what he knows of the app may be old; on every node the policy is read again. */
-export async function tellApp(unit: Unit): Promise<void> {
+export async function publishApp(unit: Unit): Promise<void> {
   const settings = await appSettings(unit);
   const event = { type: 'app.updated', cid: null, createdAt: unit.clock.now(), settings } as const;
   publish(unit, event, { kind: 'everybody' });
@@ -67,7 +67,7 @@ export async function changePolicyIf(
     if (jsonLength(next) > MOST_BYTES)
       throw inputError(`types, roles, grants and commands take at most ${MOST_BYTES} bytes together`);
     await unit.store.settings.put(POLICY_SETTING, next as unknown as Json);
-    await tellApp(unit);
+    await publishApp(unit);
     return buildPolicy(next);
   });
   await endLostWatches(ports);

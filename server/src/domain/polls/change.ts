@@ -9,7 +9,7 @@ import type { Caller } from '../users/caller.ts';
 import { pollView } from '../views/poll-views.ts';
 import { ownPoll, refuseBannedFrom, refuseClosed } from './load.ts';
 import { FIXED_POLL_KEYS, flatPoll, type PollInput, readPoll } from './poll-input.ts';
-import { tellPoll } from './tell.ts';
+import { publishPoll } from './publish.ts';
 
 export async function createPoll(ports: Ports, actor: Actor, raw: Raw): Promise<PollView> {
   if (!isRecord(raw)) throw inputError('the body must be an object');
@@ -72,7 +72,7 @@ async function save(
     updatedAt: unit.clock.now(),
   };
   await unit.store.polls.put(updated);
-  await tellPoll(unit, closes ? 'poll.closed' : 'poll.updated', updated);
+  await publishPoll(unit, closes ? 'poll.closed' : 'poll.updated', updated);
   return pollView(unit, updated, caller.id);
 }
 
@@ -117,7 +117,7 @@ export async function deletePoll(ports: Ports, actor: Actor, id: string): Promis
   await runUnit(ports, async (unit) => {
     const { caller } = await actingPerson(unit, actor);
     const poll = await ownPoll(unit, caller, id);
-    await tellPoll(unit, 'poll.deleted', poll);
+    await publishPoll(unit, 'poll.deleted', poll);
     await unit.store.polls.remove(id);
   });
 }

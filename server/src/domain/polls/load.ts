@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { isShownTo } from '../messages/visibility.ts';
-import { standsAs } from '../moderation/standing.ts';
+import { banStatusBy } from '../moderation/ban-status.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import type { PollOption, PollRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
@@ -72,7 +72,7 @@ export async function refuseBannedFrom(
   const carriers = await unit.store.polls.carriers(poll.id, LIMITS.pollCarriers);
   const cids = [...new Set(carriers.map(({ cid }) => cid))];
   const own = await unit.store.members.of(user.id, cids);
-  const found = [user, ...own].map((ban) => standsAs(ban, clock.now()));
+  const found = [user, ...own].map((ban) => banStatusBy(ban, clock.now()));
   if (found.includes('banned'))
     throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot change poll ${poll.id}`);
   return found.includes('shadowed');

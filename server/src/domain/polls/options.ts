@@ -16,13 +16,13 @@ import {
   visiblePoll,
 } from './load.ts';
 import { readOptionText, requireOptions } from './poll-input.ts';
-import { tellPoll } from './tell.ts';
+import { publishPoll } from './publish.ts';
 
 async function save(unit: Unit, poll: PollRecord): Promise<void> {
   requireOptions(poll.options);
   const updated = { ...poll, updatedAt: unit.clock.now() };
   await unit.store.polls.put(updated);
-  await tellPoll(unit, 'poll.updated', updated);
+  await publishPoll(unit, 'poll.updated', updated);
 }
 
 /** The owner adds options; others suggest them, where the poll lets them and they may vote in it. */

@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 import { inputError, isRecord, readId, readText } from '../input/read.ts';
 import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, PollRecord, PollView, PollVoteRecord, PollVoteView, Raw, UserRecord } from '../types.ts';
@@ -12,7 +12,7 @@ import { loadPeople } from '../users/people.ts';
 import { pollView, viewVote } from '../views/poll-views.ts';
 import { counting } from './count.ts';
 import { refuseClosed, requireOption, requirePoll } from './load.ts';
-import { type Casting, tellVote } from './tell.ts';
+import { type Casting, publishVote } from './publish.ts';
 
 interface Answer {
   readonly vote: PollVoteView;
@@ -50,7 +50,7 @@ async function votable(
     throw new ApiError('notFound', `poll with id ${pollId} not found in message ${messageId}`);
   const poll = await requirePoll(unit, pollId);
   refuseClosed(poll);
-  return { poll, user, isShadowed: standingOf(access, user, unit.clock.now()) === 'shadowed' };
+  return { poll, user, isShadowed: banStatusOf(access, user, unit.clock.now()) === 'shadowed' };
 }
 
 /** What was cast before counts no more, what is cast now counts; in the shadow neither does. */
@@ -60,14 +60,14 @@ function recount(poll: PollRecord, { before, after }: Casting): PollRecord {
 }
 
 /** @returns the poll as it counts now */
-async function conclude(
+async function finishVote(
   unit: Unit,
   poll: PollRecord,
   { cast, user }: { readonly cast: Casting; readonly user: UserRecord },
 ): Promise<PollRecord> {
   const counted = recount(poll, cast);
   await unit.store.polls.put(counted);
-  await tellVote(unit, counted, { cast, voter: user });
+  await publishVote(unit, counted, { cast, voter: user });
   return counted;
 }
 
@@ -136,7 +136,7 @@ export async function castVote(
       updatedAt: now,
     };
     await unit.store.polls.putVote(vote);
-    const counted = await conclude(unit, poll, { cast: { before, after: vote }, user });
+    const counted = await finishVote(unit, poll, { cast: { before, after: vote }, user });
     return answer(unit, counted, { vote, user });
   });
 }
@@ -162,7 +162,7 @@ export async function removeVote(
       throw new ApiError('notFound', `vote with id ${voteId} not found in poll ${pollId}`);
     if (vote.userId !== user.id) throw new ApiError('notAllowed', 'only your own votes can be removed');
     await unit.store.polls.removeVote(voteId);
-    const counted = await conclude(unit, poll, { cast: { before: vote, after: null }, user });
+    const counted = await finishVote(unit, poll, { cast: { before: vote, after: null }, user });
     return answer(unit, counted, { vote, user });
   });
 }

@@ -10,7 +10,7 @@ import { anonymousUser, requireActive } from '../users/caller.ts';
 import { anonymousOwnUser, ownUser } from '../users/own-user.ts';
 import { saveUser } from '../users/save-user.ts';
 import { mergedData, newUser, readUserFields, requireUserId } from '../users/user-fields.ts';
-import { tellPresence } from './tell-presence.ts';
+import { publishPresence } from './publish-presence.ts';
 import { stopWatching } from './watching.ts';
 
 /** Connecting merges what the client says of itself; role and teams are not its to say. */
@@ -65,7 +65,7 @@ async function openUser(
       if (!unit.connections.has(connectionId)) return;
       const isFirst = unit.presence.opened(userId, connectionId);
       unit.presence.setSeen(userId, !user.invisible);
-      if (isFirst && !user.invisible) tellPresence(unit, user);
+      if (isFirst && !user.invisible) publishPresence(unit, user);
     });
     return { role: user.role, me };
   });
@@ -88,7 +88,7 @@ async function closeUser(
   const now = ports.clock.now();
   await runUnit(ports, async (unit) => {
     await unit.store.users.setLastActive(userId, now);
-    unit.store.afterCommit(() => tellPresence(unit, { ...user, lastActive: now }));
+    unit.store.afterCommit(() => publishPresence(unit, { ...user, lastActive: now }));
   });
 }
 

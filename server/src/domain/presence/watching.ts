@@ -7,16 +7,16 @@ import { viewUser } from '../users/people.ts';
 type Watching = 'user.watching.start' | 'user.watching.stop';
 
 /** Tell the watchers, the one concerned included, that somebody began or ceased to watch; not of the invisible. */
-function tell(
+function publishUnlessInvisible(
   ports: UnitPorts,
   type: Watching,
   { cid, user }: { readonly cid: Cid; readonly user: UserRecord },
 ): void {
   // Nobody saw him come.
-  if (!user.invisible) tellAnyway(ports, type, { cid, user });
+  if (!user.invisible) publishWatchingEvent(ports, type, { cid, user });
 }
 
-function tellAnyway(
+function publishWatchingEvent(
   ports: UnitPorts,
   type: Watching,
   { cid, user }: { readonly cid: Cid; readonly user: UserRecord },
@@ -34,10 +34,10 @@ function tellAnyway(
 }
 
 /** Whoever has become invisible leaves what he watches, as far as others can see; who shows himself comes. */
-export function tellSeen(ports: UnitPorts, user: UserRecord): void {
+export function publishVisibility(ports: UnitPorts, user: UserRecord): void {
   ports.presence.setSeen(user.id, !user.invisible);
   const type = user.invisible ? 'user.watching.stop' : 'user.watching.start';
-  for (const cid of ports.presence.watchedByUser(user.id)) tellAnyway(ports, type, { cid, user });
+  for (const cid of ports.presence.watchedByUser(user.id)) publishWatchingEvent(ports, type, { cid, user });
 }
 
 /** The connection gets the channel's events from now on. Answers whether it is the user's first one there. */
@@ -50,8 +50,8 @@ export function startWatching(
   return ports.presence.watch(cid, userId, connectionId);
 }
 
-export function tellWatching(ports: UnitPorts, cid: Cid, user: UserRecord): void {
-  tell(ports, 'user.watching.start', { cid, user });
+export function publishWatching(ports: UnitPorts, cid: Cid, user: UserRecord): void {
+  publishUnlessInvisible(ports, 'user.watching.start', { cid, user });
 }
 
 /** The event goes out before the connection leaves, so that it too learns of it. */
@@ -61,7 +61,7 @@ export function stopWatching(
   { user, connectionId }: { readonly user: UserRecord; readonly connectionId: ConnectionId },
 ): void {
   const wasLast = ports.presence.unwatch(cid, user.id, connectionId);
-  if (wasLast) tell(ports, 'user.watching.stop', { cid, user });
+  if (wasLast) publishUnlessInvisible(ports, 'user.watching.stop', { cid, user });
   ports.connections.unsubscribe(connectionId, cid);
 }
 

@@ -14,7 +14,7 @@ export { vapidKeys } from './keys.ts';
 /** What waits to be pushed is written by nobody else: those who send need not wait for it. */
 const LANE = 'pushes';
 
-async function conclude(ports: Ports, delivered: readonly Delivered[]): Promise<void> {
+async function finishDelivery(ports: Ports, delivered: readonly Delivered[]): Promise<void> {
   await runUnit(
     ports,
     async (unit) => {
@@ -45,7 +45,7 @@ async function round(ports: Ports, webPush: WebPush, keys: () => Promise<VapidKe
   const own = claimed.filter(isFor(true));
   if (own.length > 0) {
     const pair = await keys();
-    await conclude(
+    await finishDelivery(
       ports,
       await Promise.all(own.map((push) => deliver(ports, webPush, { keys: pair, push }))),
     );

@@ -6,7 +6,7 @@ import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
 import { changeAudience } from '../messages/visibility.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ReactionService } from '../services.ts';
@@ -25,7 +25,7 @@ interface Answer {
   readonly reaction: ReactionView;
 }
 
-interface ConcludeInput {
+interface FinishReactionInput {
   readonly record: MessageRecord;
   readonly reacted: ReactionRecord;
   readonly createdAt: number;
@@ -33,10 +33,10 @@ interface ConcludeInput {
 }
 
 /** Store the event, tell the watchers, answer with the caller's own view. */
-async function conclude(
+async function finishReaction(
   change: Change,
   type: 'reaction.new' | 'reaction.updated' | 'reaction.deleted',
-  { record, reacted, createdAt, user }: ConcludeInput,
+  { record, reacted, createdAt, user }: FinishReactionInput,
 ): Promise<Answer> {
   const { unit } = change;
   // A shadowed one happens for its author only, and is in nobody's log.
@@ -97,13 +97,13 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
         throw inputError(`at most ${MOST_TYPES_PER_USER} reactions of one user to one message`);
       for (const { type } of others) await unit.store.reactions.remove(messageId, user.id, type);
       const createdAt = before?.createdAt ?? at;
-      const shadowed = standingOf(found.access, user, unit.clock.now()) === 'shadowed';
+      const shadowed = banStatusOf(found.access, user, unit.clock.now()) === 'shadowed';
       const reaction = { ...input, messageId, userId: user.id, shadowed, createdAt, updatedAt: at };
       await unit.store.reactions.put(reaction);
       const types = [input.type, ...others.map(({ type }) => type)];
       const message = await regroup(unit, found.message, { types, shadowed: shadowed ? input.type : null });
       const type = enforceUnique === true ? 'reaction.updated' : 'reaction.new';
-      return conclude(change, type, { record: message, reacted: reaction, createdAt: at, user });
+      return finishReaction(change, type, { record: message, reacted: reaction, createdAt: at, user });
     });
   };
 }
@@ -130,7 +130,7 @@ export function deleteReaction(ports: Ports): ReactionService['delete'] {
       const at = change.stamp();
       await unit.store.reactions.remove(messageId, userId, type);
       const message = await regroup(unit, found.message, { types: [type] });
-      return conclude(change, 'reaction.deleted', {
+      return finishReaction(change, 'reaction.deleted', {
         record: message,
         reacted: reaction,
         createdAt: at,

@@ -77,7 +77,7 @@ async function readChannel(
 }
 
 /** The reader's own connections learn the new totals. */
-async function tellTotals(
+async function publishTotals(
   unit: Unit,
   user: UserRecord,
   read: MessageReadEvent | null,
@@ -118,7 +118,7 @@ export async function markRead(
       threadId === null
         ? await readChannel(unit, await countedChannel(unit, caller, cid), { user, messageId })
         : await readThread(unit, await markableChannel(unit, caller, cid), { user, threadId, messageId });
-    await tellTotals(unit, user, event);
+    await publishTotals(unit, user, event);
     return event;
   });
 }
@@ -165,6 +165,6 @@ export async function markChannelsRead(
   return runUnit(ports, async (unit) => {
     const { user } = await actingPerson(unit, actor);
     if (chosen === null) await unit.store.threads.readAll(user.id, unit.clock.now());
-    return tellTotals(unit, user, null);
+    return publishTotals(unit, user, null);
   });
 }

@@ -11,7 +11,7 @@ import { type ReadUnit, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { unreadOf, unreadSinceBeginning } from '../views/read-view.ts';
 import { countedChannel } from './access.ts';
-import { tellUnread } from './tell-unread.ts';
+import { publishUnread } from './publish-unread.ts';
 
 interface Target {
   readonly messageId: string | null;
@@ -82,7 +82,7 @@ export async function markUnread(
     };
     await unit.store.reads.put(read);
     await change.save();
-    await tellUnread(change, user, {
+    await publishUnread(change, user, {
       firstUnreadMessageId: message.id,
       lastReadAt,
       lastReadMessageId: read.lastReadMessageId,

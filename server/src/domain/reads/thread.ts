@@ -13,7 +13,7 @@ import { actingPerson } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { markableChannel } from './access.ts';
-import { tellUnread } from './tell-unread.ts';
+import { publishUnread } from './publish-unread.ts';
 
 const FIRST = { after: null, before: null, take: 'oldest', limit: 1 } as const;
 const LAST = { after: null, before: null, take: 'newest', limit: 1 } as const;
@@ -130,7 +130,7 @@ export async function markThreadUnread(
     const change = changeOf(unit, access.channel);
     change.stamp();
     await change.save();
-    await tellUnread(change, user, {
+    await publishUnread(change, user, {
       firstUnreadMessageId: first.id,
       lastReadAt,
       lastReadMessageId: null,

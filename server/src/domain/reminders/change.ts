@@ -10,7 +10,7 @@ import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { reminderView } from './view.ts';
 
-function tell(
+function publishReminder(
   unit: Unit,
   type: 'reminder.created' | 'reminder.updated' | 'reminder.deleted',
   reminder: ReminderView,
@@ -54,7 +54,7 @@ async function save(
 ): Promise<ReminderView> {
   await unit.store.reminders.put(reminder);
   const view = await reminderView(unit, reminder);
-  tell(unit, type, view);
+  publishReminder(unit, type, view);
   if (reminder.remindAt !== null) unit.store.afterCommit(() => due.expect(reminder.remindAt ?? 0));
   return view;
 }
@@ -115,6 +115,6 @@ export async function deleteReminder(ports: Ports, actor: Actor, messageId: stri
     await unit.store.reminders.remove(user.id, messageId);
     const { state, ...bare } = reminder;
     const view = { ...bare, user: viewUser(unit, user), message: null, channel: null };
-    tell(unit, 'reminder.deleted', view);
+    publishReminder(unit, 'reminder.deleted', view);
   });
 }

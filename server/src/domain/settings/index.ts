@@ -16,7 +16,7 @@ import type { Ports } from '../ports.ts';
 import type { AppService } from '../services.ts';
 import type { AppSettings, Json, Raw, UploadLimits } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
-import { tellRevoked } from '../users/tell-revoked.ts';
+import { publishRevoked } from '../users/publish-revoked.ts';
 import { APP_SETTING, appSettings } from './read.ts';
 
 export { appSettings };
@@ -135,7 +135,7 @@ export function appService(ports: Ports): AppService {
         const settings = { ...(await appSettings(unit)), ...changes };
         await unit.store.settings.put(APP_SETTING, settings as unknown as Json);
         const { revokeTokensIssuedBefore: before } = changes;
-        if (before !== undefined) tellRevoked(unit, before, { kind: 'everybody' });
+        if (before !== undefined) publishRevoked(unit, before, { kind: 'everybody' });
         return withRules(raw, stored);
       });
     },

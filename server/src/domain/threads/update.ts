@@ -41,7 +41,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'thread_participants',
 ]);
 
-async function tellUpdated(
+async function publishUpdated(
   unit: Unit,
   user: UserRecord,
   { thread, parent }: { readonly thread: CountedThread; readonly parent: MessageRecord },
@@ -93,7 +93,7 @@ export async function updateThread(
     };
     await unit.store.threads.put(updated);
     const counted = { ...updated, participantCount, activeParticipantCount };
-    await tellUpdated(unit, user, { thread: counted, parent: message });
+    await publishUpdated(unit, user, { thread: counted, parent: message });
     const [view] = await threadViews(unit, caller, { threads: [counted], limits: readShape({}) });
     if (view === undefined) throw new Error(`thread ${parentId} has no view`);
     return view;

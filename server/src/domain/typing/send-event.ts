@@ -5,7 +5,7 @@ import { jsonLength } from '../input/bytes.ts';
 import { inputError, isRecord, readId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { readService } from '../reads/index.ts';
@@ -75,7 +75,7 @@ async function sendEvent(
   const event = isTyping
     ? typingEvent(ports, access, { user, type: name, raw })
     : customEvent(ports, access, { user, name, raw });
-  const isShadowed = standingOf(access, user, ports.clock.now()) === 'shadowed';
+  const isShadowed = banStatusOf(access, user, ports.clock.now()) === 'shadowed';
   const audience = isShadowed
     ? ({ kind: 'watching', cid, userIds: [user.id] } as const)
     : ({ kind: 'watchers', cid } as const);

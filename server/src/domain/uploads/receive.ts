@@ -1,6 +1,6 @@
 import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
-import { standingInApp, standingOf } from '../moderation/standing.ts';
+import { banStatusInApp, banStatusOf } from '../moderation/ban-status.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { UploadService } from '../services.ts';
@@ -18,14 +18,14 @@ async function requireMayUpload(unit: ReadUnit, caller: Caller, cid: Cid | null)
   const { clock } = unit;
   if (!caller.server) {
     const user = requirePerson(caller);
-    if (standingInApp(user, clock.now()) === 'banned')
+    if (banStatusInApp(user, clock.now()) === 'banned')
       throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot upload files`);
   }
   if (cid === null) return;
   const access = await readableChannel(unit, caller, cid);
   if (!access.type.config.uploads)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has upload disabled`);
-  if (!caller.server && standingOf(access, requirePerson(caller), clock.now()) === 'banned')
+  if (!caller.server && banStatusOf(access, requirePerson(caller), clock.now()) === 'banned')
     throw new ApiError('notAllowed', `User '${caller.id}' is banned and cannot upload files to ${cid}`);
   requireGrant(access, 'upload-attachment');
 }

@@ -8,7 +8,7 @@ import type { Raw, UserGroupRecord, UserGroupView, UserId } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { groupOf, listedTeams, requireChanging } from './access.ts';
-import { tellGroup } from './tell.ts';
+import { publishGroup } from './publish.ts';
 
 function readName(value: unknown): string {
   const name = readText(value, 'name', LIMITS.userGroupName)?.trim() ?? '';
@@ -96,7 +96,7 @@ function memberChanges(ports: Ports): MemberChanges {
         const memberIds = requireMembers(input.memberIds);
         await putMembers(unit, id, { userIds: memberIds, isAdmin: input.asAdmin === true });
         const view = await viewOf(unit, group);
-        tellGroup(unit, { type: 'user_group.member_added', by: caller.user, group: view, memberIds });
+        publishGroup(unit, { type: 'user_group.member_added', by: caller.user, group: view, memberIds });
         return view;
       }),
     removeMembers: (actor, id, input) =>
@@ -115,7 +115,7 @@ function memberChanges(ports: Ports): MemberChanges {
           group: view,
           memberIds: gone,
         } as const;
-        if (gone.length > 0) tellGroup(unit, told);
+        if (gone.length > 0) publishGroup(unit, told);
         return view;
       }),
   };
@@ -133,7 +133,7 @@ export function groupChanges(ports: Ports): Changes {
         listedTeams(unit, caller, group.teamId);
         await putMembers(unit, group.id, { userIds: readMembers(raw.member_ids), isAdmin: false });
         const view = await viewOf(unit, group);
-        tellGroup(unit, { type: 'user_group.created', by: caller.user, group: view });
+        publishGroup(unit, { type: 'user_group.created', by: caller.user, group: view });
         return view;
       }),
     update: (actor, id, raw) =>
@@ -149,7 +149,7 @@ export function groupChanges(ports: Ports): Changes {
         };
         await unit.store.userGroups.put(group);
         const view = await viewOf(unit, group);
-        tellGroup(unit, { type: 'user_group.updated', by: caller.user, group: view });
+        publishGroup(unit, { type: 'user_group.updated', by: caller.user, group: view });
         return view;
       }),
     delete: (actor, id, team) =>
@@ -158,7 +158,7 @@ export function groupChanges(ports: Ports): Changes {
         requireAppGrant(unit, caller, 'delete-user-group');
         const view = await viewOf(unit, await groupOf(unit, caller, { id, team: readId(team, 'team_id') }));
         await unit.store.userGroups.remove(id);
-        tellGroup(unit, { type: 'user_group.deleted', by: caller.user, group: view });
+        publishGroup(unit, { type: 'user_group.deleted', by: caller.user, group: view });
       }),
     ...memberChanges(ports),
   };

@@ -1,4 +1,4 @@
-import { isActive } from '../moderation/standing.ts';
+import { isActive } from '../moderation/ban-status.ts';
 import type { UserId, UserRecord, UserView } from '../types.ts';
 import type { ReadUnit, UnitPorts } from '../unit.ts';
 import { anonymousUser } from './caller.ts';

@@ -4,7 +4,7 @@ import { readSort } from '../filters/read-sort.ts';
 import { USER_FIELDS } from '../filters/user-spec.ts';
 import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_USERS_OFFSET, PAGES } from '../limits.ts';
-import { isActive } from '../moderation/standing.ts';
+import { isActive } from '../moderation/ban-status.ts';
 import { canInApp, denied, requireAppGrant } from '../permissions/access.ts';
 import { requireTeamFilter } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';

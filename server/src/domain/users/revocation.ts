@@ -1,4 +1,4 @@
-import type { Ports, Soon } from '../ports.ts';
+import type { MaybePromise, Ports } from '../ports.ts';
 import { appSettings } from '../settings/index.ts';
 import type { Millis, UserId } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
@@ -19,7 +19,7 @@ const later = (a: Millis | null, b: Millis | null) => (a === null || b === null 
  * Which tokens of a user are too old, by his own revocation and the app's. It is asked with every call, so the answer is
  * kept until a revocation crosses the bus.
  */
-export function revocations(ports: Ports): (userId: UserId) => Soon<Millis | null> {
+export function revocations(ports: Ports): (userId: UserId) => MaybePromise<Millis | null> {
   let app: Kept | null = null;
   const own = new Map<UserId, Kept>();
   let heard = 0;

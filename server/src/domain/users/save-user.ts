@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../channel-types.ts';
 import type { Audience } from '../event-types.ts';
-import { tellPresence } from '../presence/tell-presence.ts';
-import { tellSeen } from '../presence/watching.ts';
+import { publishPresence } from '../presence/publish-presence.ts';
+import { publishVisibility } from '../presence/watching.ts';
 import type { Json, Millis, UserId, UserRecord } from '../types.ts';
 import type { Unit, UnitPorts } from '../unit.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
@@ -19,14 +19,14 @@ interface Updated {
   readonly saved: UserRecord;
 }
 
-function tellUpdated(ports: UnitPorts, audience: Audience, { createdAt, saved }: Updated): void {
+function publishUpdated(ports: UnitPorts, audience: Audience, { createdAt, saved }: Updated): void {
   const user = viewUser(ports, saved);
   const event = { type: 'user.updated', cid: null, createdAt, user } as const;
   ports.bus.publish({ seq: null, event, audience, perUser: null });
 }
 
 /** Page data is for staff alone: if there is any, they get an event of their own. */
-function tellStaff(ports: UnitPorts, staff: readonly UserId[], { createdAt, saved }: Updated): void {
+function publishToStaff(ports: UnitPorts, staff: readonly UserId[], { createdAt, saved }: Updated): void {
   if (staff.length === 0) return;
   const event = { type: 'user.updated', cid: null, createdAt, user: viewUserForStaff(ports, saved) } as const;
   const audience = { kind: 'presence', userId: saved.id, only: staff } as const;
@@ -50,7 +50,7 @@ async function savePageData(unit: Unit, { before, after }: PageDataChange): Prom
   const saved = { ...before, pageData: after.pageData };
   await unit.store.users.put(saved);
   const staff = await staffToTell(unit, before, saved);
-  unit.store.afterCommit(() => tellStaff(unit, staff, { createdAt: unit.clock.now(), saved }));
+  unit.store.afterCommit(() => publishToStaff(unit, staff, { createdAt: unit.clock.now(), saved }));
   return saved;
 }
 
@@ -77,12 +77,12 @@ export async function saveUser(
   const staff = await staffToTell(unit, before, saved);
   unit.store.afterCommit(() => {
     const updated = { createdAt, saved };
-    tellUpdated(unit, { kind: 'presence', userId: saved.id, except: staff }, updated);
-    tellUpdated(unit, { kind: 'users', userIds: [saved.id] }, updated);
-    tellStaff(unit, staff, updated);
+    publishUpdated(unit, { kind: 'presence', userId: saved.id, except: staff }, updated);
+    publishUpdated(unit, { kind: 'users', userIds: [saved.id] }, updated);
+    publishToStaff(unit, staff, updated);
     if (before.invisible === saved.invisible || !unit.presence.isOnline(saved.id)) return;
-    tellSeen(unit, saved);
-    tellPresence(unit, saved);
+    publishVisibility(unit, saved);
+    publishPresence(unit, saved);
   });
   return saved;
 }

@@ -7,8 +7,8 @@ import type { SetUnset } from '../services.ts';
 import type { Actor, Custom, Json, Raw, UserId, UserRecord, UserView } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf } from './caller.ts';
+import { publishRevoked } from './publish-revoked.ts';
 import { saveUser } from './save-user.ts';
-import { tellRevoked } from './tell-revoked.ts';
 import { concludeUsers, refuseServerFields, requireSelf } from './upsert.ts';
 import { OWNED_USER_KEYS, readUserFields, requireRole } from './user-fields.ts';
 
@@ -56,7 +56,8 @@ async function updateOne(unit: Unit, caller: Caller, patch: Raw): Promise<UserRe
   if (!caller.server) refuseServerFields(before, fields);
   const revokeTokensIssuedBefore =
     revocation === undefined ? before.revokeTokensIssuedBefore : readTime(revocation.value, REVOKE);
-  if (revocation !== undefined) tellRevoked(unit, revokeTokensIssuedBefore, { kind: 'users', userIds: [id] });
+  if (revocation !== undefined)
+    publishRevoked(unit, revokeTokensIssuedBefore, { kind: 'users', userIds: [id] });
   return saveUser(unit, before, {
     ...before,
     revokeTokensIssuedBefore,

@@ -2,7 +2,7 @@ import { GIPHY } from '../../channel-types.ts';
 import type { CommandDescription, ModerationCommand } from '../../ports.ts';
 import type { ChannelConfig, CommandCall } from '../../types.ts';
 import type { UnitPorts } from '../../unit.ts';
-import { outsideOf } from '../rules.ts';
+import { integrationsOf } from '../rules.ts';
 
 /** `/name` alone or before arguments: a command. A path such as `/usr/bin` is text. */
 const COMMAND = /^\/([a-z0-9_-]+)(?:\s+([\s\S]*))?$/i;
@@ -30,7 +30,7 @@ export function parseCommand(ports: UnitPorts, config: ChannelConfig, text: stri
   const [, word, rest = ''] = COMMAND.exec(text) ?? [];
   if (word === undefined) return null;
   const name = word.toLowerCase();
-  const { commands, moderation } = outsideOf(ports);
+  const { commands, moderation } = integrationsOf(ports);
   const among = (list: readonly CommandDescription[]) => list.some((command) => command.name === name);
   const call = { name, args: rest.trim() };
   if (commands !== undefined && commands !== null && among(commands.known))

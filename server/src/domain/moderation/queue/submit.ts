@@ -19,7 +19,7 @@ import { type Caller, callerOf } from '../../users/caller.ts';
 import { banUser, unbanUser } from '../ban.ts';
 import { deleteReactionsOf } from '../delete-reactions.ts';
 import { unblockMessage } from '../review.ts';
-import { tellReviewers } from './tell.ts';
+import { publishReviewers } from './publish.ts';
 import { ACTIONS, actionsIn, itemViews } from './views.ts';
 
 /** What can be done about an item; the effects are those of the direct calls, events and refusals too. */
@@ -187,7 +187,7 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
         reviewedById: caller.id,
         reviewedAt,
       });
-      await tellReviewers(unit, 'review_queue_item.updated', item.id);
+      await publishReviewers(unit, 'review_queue_item.updated', item.id);
       const after = await unit.store.flags.item(item.id);
       const ofApp = canInApp(unit, caller, 'read-flag-reports');
       const seen = ofApp || item.cid === null ? null : [item.cid];

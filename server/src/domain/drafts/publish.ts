@@ -5,7 +5,7 @@ import { loadPeople } from '../users/people.ts';
 import { bareDraft } from '../views/draft-view.ts';
 
 /** The writer's other devices learn of it. */
-export function tellDraft(unit: Unit, type: 'draft.updated' | 'draft.deleted', draft: DraftView): void {
+export function publishDraft(unit: Unit, type: 'draft.updated' | 'draft.deleted', draft: DraftView): void {
   const event = { type, cid: draft.cid, createdAt: unit.clock.now(), draft } as const;
   const audience = { kind: 'users', userIds: [draft.userId] } as const;
   publish(unit, event, audience);
@@ -20,5 +20,5 @@ export async function removeDraft(
   if (removed === null) return;
   const people = await loadPeople(unit, removed.message.mentionedUserIds);
   const around = { channel: null, parentMessage: null, quotedMessage: null };
-  tellDraft(unit, 'draft.deleted', { ...bareDraft(removed, people), ...around });
+  publishDraft(unit, 'draft.deleted', { ...bareDraft(removed, people), ...around });
 }

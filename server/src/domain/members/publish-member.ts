@@ -5,7 +5,7 @@ import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 
 /** A member changed: the watchers learn it, and he himself wherever he is connected. */
-export async function tellMember(
+export async function publishMember(
   change: Change,
   type: 'member.added' | 'member.updated',
   { member, createdAt }: { readonly member: MemberRecord; readonly createdAt: Millis },

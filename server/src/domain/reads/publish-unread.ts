@@ -12,7 +12,7 @@ type Mark = Pick<
 >;
 
 /** One's own connections learn where one's mark in a channel or a thread is now, at the change's last stamp. */
-export async function tellUnread(change: Change, user: UserRecord, mark: Mark): Promise<void> {
+export async function publishUnread(change: Change, user: UserRecord, mark: Mark): Promise<void> {
   const { unit } = change;
   const { cid, createdById, lastStamp: createdAt } = change.channel;
   const people = await loadPeople(unit, createdById === null ? [] : [createdById], [user]);

@@ -8,7 +8,7 @@ const GRANT = 'read-flag-reports';
  * Moderators of the app who are connected learn of an item at once. Those of single channels see it when they next ask:
  * what they keep order in is the filter of their question.
  */
-export async function tellReviewers(
+export async function publishReviewers(
   unit: Unit,
   type: 'review_queue_item.new' | 'review_queue_item.updated',
   itemId: string,

@@ -3,7 +3,7 @@ import type { UnitPorts } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 
 /** Those who follow a user's presence learn whether he is there. */
-export function tellPresence(ports: UnitPorts, user: UserRecord): void {
+export function publishPresence(ports: UnitPorts, user: UserRecord): void {
   const event = {
     type: 'user.presence.changed',
     cid: null,

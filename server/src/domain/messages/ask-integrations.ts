@@ -12,10 +12,10 @@ import { isModeration, type ParsedCommand } from './commands/parse.ts';
 import { commandTarget } from './commands/target.ts';
 import { linksToShow, scrapeLinks } from './links.ts';
 import type { Ready } from './prepare.ts';
-import { outsideOf } from './rules.ts';
+import { integrationsOf } from './rules.ts';
 
 /** What came from beyond this server, for a message to be stored with. */
-export type Brought =
+export type IntegrationResult =
   /** `late`: what the links show was not there in time. */
   | {
       readonly kind: 'links';
@@ -26,7 +26,7 @@ export type Brought =
   | { readonly kind: 'moderated'; readonly text: string; readonly failed: boolean }
   | { readonly kind: 'custom'; readonly reply: Raw | null };
 
-export type Question = () => Promise<Brought>;
+export type Question = () => Promise<IntegrationResult>;
 
 const DONE: { readonly [command in ModerationCommand]: string } = {
   ban: 'has been banned',
@@ -49,7 +49,7 @@ async function moderation(
     name: called,
     reason,
   } = await commandTarget(unit, command?.args ?? '', input.mentionedUserIds);
-  const failed = (text: string): Brought => ({ kind: 'moderated', text, failed: true });
+  const failed = (text: string): IntegrationResult => ({ kind: 'moderated', text, failed: true });
   const mayNot = userId === user.id && (name === 'mute' || name === 'ban');
   return async () => {
     if (userId === null)
@@ -58,7 +58,7 @@ async function moderation(
     const acting: Actor = actor.kind === 'server' ? { kind: 'server', userId: user.id, user: null } : actor;
     try {
       const call = { cid: access.channel.cid, targetId: userId, reason };
-      await outsideOf(unit).moderation?.run(name, acting, call);
+      await integrationsOf(unit).moderation?.run(name, acting, call);
     } catch (error) {
       if (error instanceof ApiError) return failed(error.message);
       throw error;
@@ -69,7 +69,7 @@ async function moderation(
 
 /** Waits a while for what new links of a text show; the answer that comes too late is not lost. Null: no question. */
 export function linkQuestion(ports: UnitPorts, text: string, attachments: readonly Json[]): Question | null {
-  const scraper = outsideOf(ports).links;
+  const scraper = integrationsOf(ports).links;
   if (scraper === undefined || scraper === null) return null;
   const urls = linksToShow(text, attachments);
   if (urls.length === 0) return null;
@@ -102,7 +102,7 @@ async function commandQuestion(
   { ready, command: { name, args, kind } }: { readonly ready: Ready; readonly command: ParsedCommand },
 ): Promise<Question> {
   const { record, user } = ready;
-  const { gifs, commands } = outsideOf(unit);
+  const { gifs, commands } = integrationsOf(unit);
   if (isModeration(name)) return moderation(unit, actor, { name, ready });
   if (kind !== 'custom')
     return async () => ({ kind: 'gif', attachment: await giphyAttachment(gifs, args, 0) });

@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** Those who are in the group hear of it, and those who just left; who else may know of it asks. */
-export function tellGroup(unit: Unit, { type, by, group, memberIds }: Told): void {
+export function publishGroup(unit: Unit, { type, by, group, memberIds }: Told): void {
   const event: UserGroupEvent = {
     type,
     cid: null,

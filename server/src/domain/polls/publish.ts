@@ -34,7 +34,7 @@ async function apart(unit: Unit, poll: PollRecord) {
 }
 
 /** Everybody who watches a channel that shows the poll learns of it, once for each message. */
-export async function tellPoll(
+export async function publishPoll(
   unit: Unit,
   type: 'poll.updated' | 'poll.closed' | 'poll.deleted',
   record: PollRecord,
@@ -78,10 +78,10 @@ function happened({ before, after }: Casting): Happened | null {
 const seen = (vote: PollVoteRecord | null) => (vote?.shadowed ? null : vote);
 
 /**
- * As `tellPoll`, of a vote. In an anonymous poll only the voter's own devices learn whose it is; of one that was cast in
+ * As `publishPoll`, of a vote. In an anonymous poll only the voter's own devices learn whose it is; of one that was cast in
  * the shadow only they learn at all.
  */
-export async function tellVote(
+export async function publishVote(
   unit: Unit,
   record: PollRecord,
   { cast, voter }: { readonly cast: Casting; readonly voter: UserRecord },

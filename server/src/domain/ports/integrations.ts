@@ -97,7 +97,7 @@ export interface MessageRules {
   readonly maxMessageLength?: number;
 }
 
-export interface MessageOutside {
+export interface Integrations {
   readonly links?: LinkScraper | null;
   readonly gifs?: GifSearch | null;
   readonly translator?: Translator | null;

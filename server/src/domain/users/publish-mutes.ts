@@ -4,7 +4,7 @@ import { ownUser } from './own-user.ts';
 import { viewUser } from './people.ts';
 
 /** The muter's own connections learn whom he mutes now, or which channels. */
-export async function tellMutes(
+export async function publishMutes(
   unit: Unit,
   user: UserRecord,
   type: 'notification.mutes_updated' | 'notification.channel_mutes_updated',

@@ -3,7 +3,7 @@ import type { Millis } from '../types.ts';
 import { publish, type Unit } from '../unit.ts';
 
 /** Tokens from before a time are refused from the commit on: connections that were opened with one end. */
-export function tellRevoked(
+export function publishRevoked(
   unit: Unit,
   before: Millis | null,
   audience: Extract<Audience, { readonly kind: 'users' | 'everybody' }>,

@@ -5,7 +5,7 @@ import type { Millis, UserRecord } from '../types.ts';
 export const isActive = (expires: Millis | null, now: Millis): boolean => expires === null || expires > now;
 
 /** `shadowed`: he may go on, and nobody else sees it. */
-export type Standing = 'free' | 'shadowed' | 'banned';
+export type BanStatus = 'free' | 'shadowed' | 'banned';
 
 interface Ban {
   readonly banned: boolean;
@@ -14,24 +14,24 @@ interface Ban {
 }
 
 /** By one ban, of a person or of a membership. */
-export function standsAs({ banned, shadowBanned, banExpires }: Ban, now: Millis): Standing {
+export function banStatusBy({ banned, shadowBanned, banExpires }: Ban, now: Millis): BanStatus {
   if (!isActive(banExpires, now)) return 'free';
   return banned ? 'banned' : shadowBanned ? 'shadowed' : 'free';
 }
 
 /** How a person stands in the whole app. */
-export const standingInApp = (user: UserRecord, now: Millis): Standing => standsAs(user, now);
+export const banStatusInApp = (user: UserRecord, now: Millis): BanStatus => banStatusBy(user, now);
 
-function inChannel({ membership, ban }: Access, now: Millis): Standing {
-  if (membership !== null) return standsAs(membership, now);
+function inChannel({ membership, ban }: Access, now: Millis): BanStatus {
+  if (membership !== null) return banStatusBy(membership, now);
   return ban === null
     ? 'free'
-    : standsAs({ banned: !ban.shadow, shadowBanned: ban.shadow, banExpires: ban.expires }, now);
+    : banStatusBy({ banned: !ban.shadow, shadowBanned: ban.shadow, banExpires: ban.expires }, now);
 }
 
 /** How a person stands in a channel, by bans from the app and from the channel. Their end is looked at, not waited for. */
-export function standingOf(access: Access, user: UserRecord, now: Millis): Standing {
-  const found = [standsAs(user, now), inChannel(access, now)];
+export function banStatusOf(access: Access, user: UserRecord, now: Millis): BanStatus {
+  const found = [banStatusBy(user, now), inChannel(access, now)];
   if (found.includes('banned')) return 'banned';
   return found.includes('shadowed') ? 'shadowed' : 'free';
 }
