@@ -108,7 +108,7 @@ function overriddenGrants(grants: ChannelType['grants'], overrides: Grants): Cha
   return changed;
 }
 
-/** What holds in a channel. @throws ApiError 16 where its type does not exist. */
+/** Returns the config of a channel. @throws ApiError 16 if its type does not exist. */
 export function typeOfChannel(
   channel: Pick<ChannelRecord, 'type' | 'configOverrides' | 'baseType'>,
 ): ChannelType {

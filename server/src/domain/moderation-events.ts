@@ -1,4 +1,4 @@
-/** What is told of mutes and bans. */
+/** Events of mutes and bans. */
 import type { ReviewItemView } from './types/moderation-views.ts';
 import type { Cid, Millis, OwnUser, UserView } from './types.ts';
 

@@ -43,7 +43,7 @@ export interface Bus {
   subscribe(listener: (published: Published) => void): () => void;
 }
 
-/** Who is connected and who watches what, over all nodes; answers are this node's current knowledge. */
+/** Connected users and the channels they watch, over all nodes, as far as this node knows. */
 export interface Presence {
   /** True where it is the user's first connection. */
   opened(userId: UserId, connectionId: ConnectionId): boolean;
@@ -125,7 +125,7 @@ export interface MadePicture {
 }
 
 export interface Pictures {
-  /** Of everything that is made here. */
+  /** The type of all pictures made here. */
   readonly mimeType: string;
   /**
    * Makes smaller pictures, in the order of `wanted`; null if the source is no picture in a known format, or is damaged.
@@ -165,7 +165,7 @@ export interface Ports {
   readonly pictures: Pictures;
   readonly files: FileSigner;
   readonly timers: Timers;
-  /** What holds for what is no unit of work. @default what every app has */
+  /** The policy for code outside a unit of work. @default the built-in policy */
   policy?(): Policy;
   /** @default nothing beyond this server */
   readonly integrations?: Integrations;

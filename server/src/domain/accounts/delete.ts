@@ -22,7 +22,7 @@ const PAGE = 100;
 const USER: readonly string[] = ['soft', 'hard', 'pruning'];
 const CONVERSATIONS: readonly string[] = ['soft', 'hard'];
 
-/** What is to become of somebody and what he left. */
+/** How a user and their content are deleted. */
 export interface Deletion {
   readonly hard: boolean;
   /** Null: they stay. */
@@ -106,7 +106,7 @@ async function cidsOf(ports: Ports, filter: Filter): Promise<readonly Cid[]> {
   }
 }
 
-/** What went meanwhile needs no more of it. */
+/** Ignores an error about things that are gone already. */
 async function unlessGone(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
@@ -154,7 +154,7 @@ async function dropFiles(ports: Ports, id: UserId, all: boolean): Promise<void> 
   }
 }
 
-/** What somebody who is deleted leaves behind, in units of their own: others go on meanwhile. */
+/** Deletes a user's content in units of their own, so that others go on meanwhile. */
 export async function clearUp(ports: Ports, id: UserId, deletion: Deletion): Promise<void> {
   const { hard, messages, conversations, newChannelOwnerId } = deletion;
   if (messages !== null) await deleteMessagesOf(ports, id, { cid: null, hard: messages === 'hard' });

@@ -1,4 +1,4 @@
-/** What is done with the accounts of many people, one after the other. */
+/** Tasks that change many accounts, one after the other. */
 import type { Ports } from '../ports.ts';
 import type { Job } from '../tasks/run.ts';
 import type { Custom, Json, Millis, UserId } from '../types.ts';

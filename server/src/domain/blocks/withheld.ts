@@ -15,7 +15,7 @@ export async function blockerAmong(
   return other !== undefined && (await unit.store.relations.blocks(other, authorId)) ? other : null;
 }
 
-/** Who of a conversation of two blocks the author and is spared what he writes; null for nobody. */
+/** Returns the member of a conversation of two who has blocked the author; null for nobody. */
 export async function blockerOf(
   unit: ReadUnit,
   channel: ChannelRecord,

@@ -50,7 +50,7 @@ function readPatch({ data, customSet, customUnset }: BatchInput): SetUnset {
   return { set, unset: customUnset };
 }
 
-/** What is done with each channel. @throws ApiError 4 for an operation that is not, or has nothing to do. */
+/** Returns the operation for each channel. @throws ApiError 4 if it is unknown or has nothing to do. */
 function workOf(ports: Ports, actor: Actor, input: BatchInput): Work {
   const { operation } = input;
   if (operation === 'updateData') {
@@ -108,7 +108,7 @@ async function findCids(ports: Ports, actor: Actor, filter: Raw): Promise<readon
 interface Updating {
   readonly cids: readonly Cid[];
   readonly input: BatchInput;
-  /** For whom the server speaks. */
+  /** The user on whose behalf the server acts. */
   readonly userId: string | null;
 }
 

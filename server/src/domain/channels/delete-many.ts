@@ -20,7 +20,7 @@ function readCids(given: readonly string[]): readonly Cid[] {
 interface Deleting {
   readonly cids: readonly Cid[];
   readonly hard: boolean;
-  /** For whom the server speaks. */
+  /** The user on whose behalf the server acts. */
   readonly userId: string | null;
 }
 

@@ -64,7 +64,7 @@ async function rejoin(ports: Ports, actor: Actor, cid: Cid): Promise<void> {
   });
 }
 
-/** What comes before a channel can be shown: it is made, or its caller is told or let in. */
+/** The step before a channel can be shown: create it, refuse the caller, or admit them. */
 type Before = 'make' | 'admit';
 
 /** Null for a channel that can be shown as it is: its query never waits for the writer. */
@@ -110,7 +110,7 @@ async function admit(
   else if (actor.kind === 'user') await rejoin(ports, actor, cid);
 }
 
-/** Whoever may not read a conversation of fixed members is told what he would be told if there were none. */
+/** Answers callers who may not read a conversation of fixed members as if it did not exist. */
 async function refuseToTell(
   ports: Ports,
   actor: Actor,
@@ -192,7 +192,7 @@ async function seeAndWatch(
   }
 }
 
-/** What one read finds: `seen` where that is all. */
+/** The result of one read. `seen` is set if nothing else is needed. */
 async function lookOnce(
   unit: ReadUnit,
   actor: Actor,

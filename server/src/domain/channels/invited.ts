@@ -12,7 +12,7 @@ interface ReadInvitesInput {
   readonly raw: Raw;
 }
 
-/** Who is asked to come to a new channel. @throws ApiError 4, 17 where nobody can be invited. */
+/** Reads the invites of a new channel. @throws ApiError 4, 17 if the channel takes no invites. */
 export function readInvites({ type, id, creator, members, raw }: ReadInvitesInput): ReadonlySet<UserId> {
   const ids = readMembers(raw.invites, 'data.invites').map(({ userId }) => userId);
   if (ids.length === 0) return new Set();

@@ -33,7 +33,7 @@ export const MEMBER_KEYS: ReadonlySet<string> = new Set([
   'future_channel_ban_expires',
 ]);
 
-/** What a member may be set to by name later on; it says nothing of somebody who is only being added. */
+/** Fields of a member that later calls set. They are ignored when a member is added. */
 export const SETTABLE_MEMBER_KEYS: ReadonlySet<string> = new Set(['channel_role', 'pinned', 'archived']);
 
 const NOT_CUSTOM: ReadonlySet<string> = new Set([...MEMBER_KEYS, ...SETTABLE_MEMBER_KEYS]);

@@ -8,7 +8,7 @@ import type { Caller } from '../users/caller.ts';
 type Scope = Exclude<ReadScope, 'all'>;
 type Condition = Extract<Filter, { readonly field: unknown }>;
 
-/** What a caller may read, by channel type. */
+/** Returns what a caller may read, by channel type. */
 export function readScope(unit: ReadUnit, caller: Caller): ReadScope {
   const { types, unchecked } = policyIn(unit.store);
   if (caller.server || unchecked) return 'all';

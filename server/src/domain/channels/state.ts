@@ -83,7 +83,7 @@ function group<T extends { readonly cid: Cid }>(items: readonly T[]): Map<Cid, T
   return groups;
 }
 
-/** Who stands before each channel, those left out that the caller may not read (any more). */
+/** Returns the caller's access to each channel, without those they may not read. */
 export async function readableAmong(
   unit: ReadUnit,
   caller: Caller,

@@ -38,7 +38,7 @@ interface CutInput {
   readonly hard: boolean;
 }
 
-/** What the channel is after its older messages are gone; everybody's unread follows. */
+/** Recounts the channel after its older messages are gone. Unread counts of all members follow. */
 async function cut(change: Change, caller: Caller, { moment, at, hard }: CutInput): Promise<void> {
   const { unit } = change;
   const { cid } = change.channel;
@@ -101,7 +101,7 @@ async function publishTruncated(
   return shown;
 }
 
-/** What was said so far goes, for all or for some members; a message about it may stand in its place. */
+/** Truncates a channel for all or for some members. A system message may take the place of the messages. */
 export async function truncateChannel(
   ports: Ports,
   actor: Actor,

@@ -61,7 +61,7 @@ function requireMemberGrants(access: Access, changes: MemberChanges): void {
   refuseModerators([...added, ...invited], allowed);
 }
 
-/** Who may be added besides the grants: staff only to a private conversation with them, nobody to a fixed set. */
+/** Limits on added members beside the grants: staff only join their own conversations, fixed sets take nobody. */
 async function refuseStrangers(unit: Unit, access: Access, changes: MemberChanges): Promise<void> {
   const { channel, type, caller } = access;
   const ids = [...changes.added, ...changes.promoted, ...changes.invited].map(({ userId }) => userId);

@@ -44,7 +44,7 @@ function touchedOverrides(
 function apply(access: Access, steps: readonly Step[]): Partial<ChannelRecord> {
   const { channel } = access;
   const read = readChannelData(applySteps(flat(channel), steps));
-  // What was unset is a change too, with the same grants.
+  // Unset fields are changes too and need the same grants.
   const frozen = read.frozen ?? false;
   const disabled = read.disabled ?? false;
   const configOverrides = touchedOverrides(steps, read);

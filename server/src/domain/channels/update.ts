@@ -119,7 +119,7 @@ async function answered(
   if (!accepts && rejectInvite !== true) return access;
   const membership = await answerInvite(change, access, accepts);
   if (membership === null) return null;
-  // Whoever refuses says so himself: for that one message he is a member like the others.
+  // A user who refuses an invite announces it themselves, so they count as a member for that message.
   const speaking = { ...membership, invited: false };
   return accessTo(access.caller, change.channel, { membership: speaking });
 }

@@ -22,7 +22,7 @@ function readLevel(value: unknown, field: string, levels: readonly string[]): st
   return level;
 }
 
-/** For whom: oneself, or anybody where the server says so. @throws ApiError 4, 16, 17. */
+/** Returns the user to change: the caller, or any user that the server names. @throws ApiError 4, 16, 17. */
 async function whose(unit: Unit, caller: Caller, raw: Raw): Promise<UserId> {
   const asked = raw.user_id === undefined || raw.user_id === null ? null : requireId(raw.user_id, 'user_id');
   if (!caller.server && asked !== null && asked !== caller.id)

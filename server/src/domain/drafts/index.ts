@@ -22,14 +22,14 @@ import { draftView, draftViews } from './view.ts';
 const parentOf = (parentId: string | null | undefined) =>
   readId(parentId === '' ? null : parentId, 'parent_id');
 
-/** What a draft quotes is there for its writer. @throws ApiError 16. */
+/** Refuses a quote that the draft's author may not see. @throws ApiError 16. */
 async function requireQuotable(unit: ReadUnit, access: Access, id: string): Promise<void> {
   const quoted = await unit.store.messages.get(id);
   if (quoted === null || quoted.cid !== access.channel.cid || !isShownTo(access, quoted))
     throw missingMessage(id);
 }
 
-/** Whoever may read a channel may begin to write in it. */
+/** Stores a draft. Users who may read a channel may keep a draft in it. */
 async function save(
   ports: Ports,
   actor: Actor,

@@ -11,7 +11,7 @@ export function publishDraft(unit: Unit, type: 'draft.updated' | 'draft.deleted'
   publish(unit, event, audience);
 }
 
-/** What was begun is sent or given up. */
+/** Removes a draft that was sent or given up. */
 export async function removeDraft(
   unit: Unit,
   { userId, cid, parentId }: Pick<DraftRecord, 'userId' | 'cid' | 'parentId'>,

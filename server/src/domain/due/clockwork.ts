@@ -35,7 +35,7 @@ export function clockwork(
     return Math.min(next ?? regular, regular);
   }
 
-  /** Whatever fails is tried again at the next round. */
+  /** Failures are tried again in the next round. */
   async function round(): Promise<void> {
     let at = ports.clock.now() + LIMITS.dueLookMs;
     try {
@@ -56,7 +56,7 @@ export function clockwork(
       started = false;
       callOff?.();
       callOff = null;
-      // What went wrong in it has been told already.
+      // The failure has been reported already.
       await waking.catch(() => {});
     },
     expect(at) {

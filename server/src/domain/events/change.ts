@@ -6,7 +6,7 @@ import type { Unit } from '../unit.ts';
 import { unquotedTwin } from '../views/quotes.ts';
 import { factsOf } from './facts.ts';
 
-/** What /sync will need to tell an event again. */
+/** The data that /sync needs to repeat an event. */
 interface Logged {
   readonly type: string;
   readonly messageId?: string;

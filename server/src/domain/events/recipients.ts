@@ -15,7 +15,7 @@ export interface Recipients {
 /** Above this many members it is cheaper to ask which of the connected ones belong than to list them all. */
 const LIST_MEMBERS_UP_TO = 200;
 
-/** Who is connected and belongs to a channel, watching or not. */
+/** Returns the connected users who belong to a channel, whether they watch it or not. */
 export async function onlineRecipients(unit: ReadUnit, channel: ChannelRecord): Promise<Recipients> {
   const { presence } = unit;
   const candidates = channel.memberCount > LIST_MEMBERS_UP_TO ? presence.onlineUsers() : null;

@@ -25,7 +25,7 @@ async function toFile(
 ): Promise<Custom> {
   const { bytes } = writerOf(ports);
   const name = fileOf(taskId);
-  // What another server began to write.
+  // The unfinished file of another server.
   await ports.blobs.remove(name);
   return asResult({ kind, size: await ports.blobs.put(name, inPieces(texts, bytes), LIMITS.exportBytes) });
 }

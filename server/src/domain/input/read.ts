@@ -8,7 +8,7 @@ export function inputError(reason: string): ApiError {
   return new ApiError('input', reason);
 }
 
-/** What JSON calls a value's type. */
+/** Returns JSON's name for a value's type. */
 function typeName(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
@@ -126,7 +126,7 @@ export function readTime(value: unknown, field: string): number | null {
   return at;
 }
 
-/** What came from a JSON text is JSON; this only says so to the compiler. */
+/** Casts a value that was parsed from JSON. */
 export function asJson(value: unknown): Json {
   return value as Json;
 }

@@ -20,7 +20,7 @@ export async function moveLocation(
   return message;
 }
 
-/** Whoever goes takes along where they are: out of the channel they could neither see nor end it. */
+/** Ends the live locations of a user who leaves: outside the channel they could neither see nor end them. */
 export async function endLocations(change: Change, user: UserRecord): Promise<void> {
   const { unit } = change;
   const now = unit.clock.now();

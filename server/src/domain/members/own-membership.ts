@@ -12,7 +12,7 @@ export interface OwnMembership {
   readonly member: MemberRecord;
 }
 
-/** What somebody keeps of a channel for himself needs a place to be kept. @throws ApiError 4 for non-members, 16, 17. */
+/** Returns the caller's membership, which holds their settings. @throws ApiError 4 for non-members, 16, 17. */
 export async function ownMembership(unit: Unit, actor: Actor, cid: Cid): Promise<OwnMembership> {
   parseCid(cid);
   const { caller, user } = await actingPerson(unit, actor);

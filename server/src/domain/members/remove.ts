@@ -11,7 +11,7 @@ import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 
-/** Who can still read without being a member keeps watching and his threads; everybody else leaves both. */
+/** Returns whether a removed member can still read the channel, and so keeps watching it and their threads. */
 function readsOn(change: Change, user: UserRecord): boolean {
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
   return can(accessTo(caller, change.channel, { membership: null }), 'read-channel');

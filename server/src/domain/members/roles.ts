@@ -6,7 +6,7 @@ import type { UserId } from '../types.ts';
 import { addMembers } from './add.ts';
 import { publishMember } from './publish-member.ts';
 
-/** Who gets which channel role. */
+/** A user and their new channel role. */
 export type RoleWish = Pick<MemberInput, 'userId' | 'channelRole'>;
 
 /** `[{user_id, channel_role}]` of assign_roles. @throws ApiError 4 */

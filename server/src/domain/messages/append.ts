@@ -29,7 +29,7 @@ export function isForAll(message: MessageRecord): boolean {
   return isInList(message) && message.restrictedVisibility.length === 0;
 }
 
-/** Who writes has read what was there, as far as his unread messages are counted at all. */
+/** Marks the channel read for the author, if unread messages are counted for them. */
 async function markOwnRead(change: Change, access: Access, message: MessageRecord): Promise<void> {
   const { unit, channel } = change;
   const { type, membership, caller } = access;
@@ -44,7 +44,7 @@ async function markOwnRead(change: Change, access: Access, message: MessageRecor
   });
 }
 
-/** Of those connected, whom a message is for. */
+/** Returns the connected recipients who may read a message. */
 function among(recipients: Recipients, readers: readonly UserId[] | null): Recipients {
   if (readers === null) return recipients;
   const kept = (ids: readonly UserId[]) => ids.filter((id) => readers.includes(id));
@@ -101,15 +101,17 @@ async function publishNew(
 
 interface AppendMessageInput {
   readonly author: UserRecord;
+  /** Its times are set when it is appended. */
   readonly record: MessageRecord;
+  /** Members who have hidden the channel keep it hidden. @default false */
   readonly keepHidden?: boolean | undefined;
+  /** The message that it replies to. @default null */
   readonly parent?: MessageRecord | null | undefined;
 }
 
 /**
- * Put a message at the end of its channel: time and number, counters, the author's own mark, the events. `record`'s
- * times are given here. `keepHidden`: whoever has hidden the channel does not see it again for this. `parent`: what it
- * replies to. Answers with the view for its author.
+ * Appends a message to its channel: sets its time and number, counts it, marks the channel read for its author and
+ * publishes it. Returns the view for its author.
  */
 export async function appendMessage(
   change: Change,
@@ -134,7 +136,7 @@ export async function appendMessage(
     countedMessages: channel.countedMessages + (forAll && counted ? 1 : 0),
   });
   if (counted && !forAll) await countForSome(unit, channel, { message, by: 1 });
-  // Of any other the message itself tells those who come back that it came.
+  // Other messages need no event: clients that come back find them in the channel's list.
   if (message.parentId !== null)
     await change.log({ type: 'message.new', messageId: message.id, userId: author.id });
   await markOwnRead(change, access, message);

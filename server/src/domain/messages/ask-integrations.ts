@@ -14,7 +14,7 @@ import { linksToShow, scrapeLinks } from './links.ts';
 import type { Ready } from './prepare.ts';
 import { integrationsOf } from './rules.ts';
 
-/** What came from beyond this server, for a message to be stored with. */
+/** The answer of an integration, to store with the message. */
 export type IntegrationResult =
   /** `late`: what the links show was not there in time. */
   | {
@@ -85,7 +85,7 @@ export function linkQuestion(ports: UnitPorts, text: string, attachments: readon
   };
 }
 
-/** What must be asked elsewhere before the message can be stored; null where nothing must. */
+/** Returns the call to an integration that the message needs before it is stored; null for none. */
 export async function questionOf(
   unit: Unit,
   actor: Actor,

@@ -31,9 +31,9 @@ function wordsOf(unit: ReadUnit, name: string): readonly string[] {
 
 type Behavior = ChannelConfig['blocklistBehavior'];
 
-/** What is to be done with a text, by all lists that hold where it is written. */
+/** The decision on a text by all block lists that apply to its channel. */
 export interface Verdict {
-  /** Of the lists, in lower case; none where nothing is wrong. */
+  /** Words of the lists, in lower case; empty if the text has none. */
   readonly words: readonly string[];
   readonly behavior: Behavior;
   /** The list that has the last word, and how a refusal is put; null where nothing is wrong. */
@@ -56,7 +56,7 @@ const BEHAVIORS: { readonly [action in ListAction]: Behavior } = {
 /** The graver comes later. */
 const GRAVITY: readonly Behavior[] = ['flag', 'shadow_block', 'block'];
 
-/** Of the narrowest config there is for a channel. */
+/** Returns the rules of the narrowest config for a channel. */
 function configured(unit: ReadUnit, { channel }: Access): readonly Rule[] {
   const { moderation } = policyIn(unit.store);
   if (moderation.size === 0) return [];

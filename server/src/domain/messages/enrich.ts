@@ -22,7 +22,7 @@ async function enrich(
   });
 }
 
-/** What the links of a stored message show is told as a change of it, when it comes. Lost where the server stops before. */
+/** Publishes late link previews as an update of the message. They are lost if the server stops before. */
 export function enrichLater(
   ports: Ports,
   id: string,

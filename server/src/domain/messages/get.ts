@@ -13,7 +13,7 @@ import { messageView, messageViews } from '../views/message-views.ts';
 import { readableMessage } from './load.ts';
 import { isHiddenHistory, isVisibleTo, viewerOf } from './visibility.ts';
 
-/** What waits to be let through is there for its author and the server. */
+/** Returns a pending message, which only its author and the server may see. */
 async function heldOrReadable(unit: ReadUnit, caller: Caller, id: string) {
   const held = (await unit.store.messages.get(id)) === null ? await unit.store.held.get(id) : null;
   const isTheirs = held !== null && (caller.server || held.message.userId === caller.id);

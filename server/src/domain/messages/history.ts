@@ -49,7 +49,7 @@ function namedMessages(filter: Filter): readonly string[] | null {
   return null;
 }
 
-/** Who may change a message whoever wrote it may see how it was before. @throws ApiError 4, 16, 17. */
+/** Requires that the caller may edit the message, and so see its earlier versions. @throws ApiError 4, 16, 17. */
 async function requireMayLookBack(unit: ReadUnit, caller: Caller, filter: Filter): Promise<void> {
   if (caller.server) return;
   const ids = namedMessages(filter);

@@ -148,7 +148,7 @@ export function threadPlace(messages: MessageReader, parentId: string, viewer: U
   };
 }
 
-/** What is pinned in a channel at a time, in the order in which it was. */
+/** Pinned messages of a channel at a time, in the order of their pins. */
 export function pinnedPlace(
   messages: MessageReader,
   cid: string,

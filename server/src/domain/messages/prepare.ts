@@ -77,7 +77,7 @@ export async function refuseDuplicate(unit: Unit, id: string | null): Promise<vo
   if (await unit.store.messages.isTaken(id)) throw duplicate(id);
 }
 
-/** What must hold before the message itself is looked at. */
+/** Checks the author and the channel before the message itself. */
 export async function requireMayWrite(
   unit: Unit,
   access: Access,
@@ -110,7 +110,7 @@ type Prepared =
 
 interface Resolved {
   readonly parent: MessageRecord | null;
-  /** Whom it can be for. */
+  /** Users who can read the message. */
   readonly inherited: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { viewUser } from '../users/people.ts';
 import { messageMember } from '../views/message-members.ts';
 import type { MessageInput } from './message-input.ts';
 
-/** What stands in the place of a message whose words are not wanted (the API's text). */
+/** Text of a message that a block list refused (the API's). */
 export const BLOCKED_TEXT = 'Automod blocked your message';
 
 /** The same where moderation's own config says so (the API's text). */

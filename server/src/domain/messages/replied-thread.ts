@@ -3,7 +3,7 @@ import type { MessageRecord, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 
-/** What events of a reply tell of its thread: whose message it replies to, and who takes part by now. */
+/** Returns the part of a thread that events of a reply carry: the parent's author and the participants. */
 export async function repliedThread(
   unit: ReadUnit,
   { userId, threadParticipantIds }: MessageRecord,

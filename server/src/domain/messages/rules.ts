@@ -3,7 +3,7 @@ import type { Integrations, MessageRules } from '../ports.ts';
 import type { ChannelConfig } from '../types.ts';
 import type { UnitPorts } from '../unit.ts';
 
-/** What this server has beyond itself. */
+/** Returns the integrations of this server. */
 export function integrationsOf(ports: UnitPorts): Integrations {
   return ports.integrations ?? {};
 }

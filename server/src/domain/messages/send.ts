@@ -37,7 +37,7 @@ async function storePending(
 }
 
 interface How {
-  /** Whoever has hidden the channel does not see it again for this. */
+  /** Members who have hidden the channel keep it hidden. */
   readonly keepHidden: boolean;
   readonly skipPush: boolean;
 }
@@ -71,7 +71,7 @@ interface FinishSendInput {
   readonly how: How;
 }
 
-/** What becomes of a checked message, with what was result from elsewhere. */
+/** Stores or refuses a checked message, with the result of the integrations. */
 async function finishSend(
   unit: Unit,
   ready: Ready,
@@ -81,7 +81,7 @@ async function finishSend(
   const refused = (reason: string) =>
     refusedMessage(unit, access, { user, message: input, id: record.id, reason });
   const call = command === null ? null : { name: command.name, args: command.args };
-  // What may not go into the channel is not refused by its place there.
+  // A message that is not stored in the channel is not refused there as a duplicate.
   if (command !== null || pending !== null) await refuseDuplicate(unit, input.id);
   const ephemeral: MessageRecord = { ...record, type: 'ephemeral', command: call, text: '' };
   if (result?.kind === 'moderated') {
@@ -111,7 +111,7 @@ async function finishSend(
   return publishMessage(unit, ready, { record: whole, how });
 }
 
-/** What goes along with a pending message; null for one that goes straight into the channel. */
+/** Metadata of a pending message; null for a message that goes straight into the channel. */
 function pendingData(ready: Ready, input: SendInput): Custom | null {
   const asked = input.pending === true || ready.config.markMessagesPending;
   if (!asked) return null;

@@ -33,14 +33,14 @@ export async function shadowMessage(ports: Ports, actor: Actor, id: string): Pro
     requireGrant(access, 'delete-message', false);
     refuseDeleted(message);
     if (message.shadowed) return;
-    // Whom it was for would be forgotten, and letting it through again would show it to everybody.
+    // The readers would be lost, and restoring the message would show it to everybody.
     if (message.restrictedVisibility.length > 0)
       throw inputError(`message with id ${id} is for some people only: delete it instead`);
     const change = changeOf(unit, access.channel);
     await uncount(change, message);
     const at = change.stamp();
     const gone: MessageRecord = { ...message, deletedAt: at, updatedAt: at };
-    // What was deleted once is counted no more, however it comes back.
+    // A deleted message is not counted again, even if it is restored.
     await unit.store.messages.update(gone);
     await unit.store.messages.update(shadowOf(message));
     await restamp(change);
@@ -56,7 +56,7 @@ export async function shadowMessage(ports: Ports, actor: Actor, id: string): Pro
   });
 }
 
-/** What was kept from all others comes to them, at its time; it is new to nobody. */
+/** Shows a shadowed message to all, at its own time. It counts as unread for nobody. */
 export async function unshadow(change: Change, message: MessageRecord): Promise<MessageRecord> {
   const { unit } = change;
   if (message.restrictedVisibility.some((id) => id !== message.userId))

@@ -69,7 +69,7 @@ export async function countReply(
   );
 }
 
-/** What became of a reply: softly deleted, deleted for good (from either state), or back. */
+/** The fate of a reply: softly deleted, deleted for good (from either state), or restored. */
 export type ReplyFate = 'deleted' | 'gone' | 'goneFromDeleted' | 'back';
 
 /** How the parent's numbers of living and of deleted replies change. */

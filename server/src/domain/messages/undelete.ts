@@ -10,7 +10,7 @@ import { readableMessage } from './load.ts';
 import { storeUpdated } from './store-updated.ts';
 import { recountReply } from './thread.ts';
 
-/** What it was before, also where the row is from a time when deleting overwrote it. */
+/** Returns the type before the deletion. Old rows lost it, because deleting overwrote it. */
 function typeBefore(message: MessageRecord): MessageRecord['type'] {
   if (message.type !== 'deleted') return message.type;
   return message.parentId === null ? 'regular' : 'reply';

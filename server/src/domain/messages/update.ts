@@ -48,7 +48,7 @@ type Attempt =
       readonly question: null;
       readonly view: MessageView;
       readonly after: MessageRecord;
-      /** Of the channel's list, in a text that is new. */
+      /** Words of the block list in a text that is new. */
       readonly unwanted: readonly string[];
     };
 

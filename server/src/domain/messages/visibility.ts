@@ -6,7 +6,7 @@ import type { ReadUnit } from '../unit.ts';
 type Restricted = Pick<MessageRecord, 'userId' | 'restrictedVisibility'>;
 type Dated = Pick<MessageRecord, 'createdAt'>;
 
-/** For whom lists are cut: null, which sees everything, for the server and whoever has the grant. */
+/** Returns the viewer to filter lists by; null, which sees everything, for the server and users with the grant. */
 export function viewerOf(access: Access): UserId | null {
   return can(access, 'read-restricted-visibility-message', false) ? null : access.caller.id;
 }
@@ -48,7 +48,7 @@ export function without(audience: Audience, userIds: readonly UserId[]): Audienc
   return { ...audience, userIds: audience.userIds.filter((id) => !userIds.includes(id)) };
 }
 
-/** Of an audience these people only; null where none of them can be in it. */
+/** Narrows an audience to some people; null if none of them is in it. */
 export function only(audience: Audience, userIds: readonly UserId[]): Audience | null {
   const kept = userIds.filter((id) => includes(audience, id));
   if (kept.length === 0) return null;

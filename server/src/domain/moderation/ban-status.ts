@@ -1,10 +1,10 @@
 import type { Access } from '../permissions/access.ts';
 import type { Millis, UserRecord } from '../types.ts';
 
-/** Whether something that ends, or does not, still holds. */
+/** Returns whether a ban or mute is still in force. */
 export const isActive = (expires: Millis | null, now: Millis): boolean => expires === null || expires > now;
 
-/** `shadowed`: he may go on, and nobody else sees it. */
+/** `shadowed`: the user may write, and nobody else sees it. */
 export type BanStatus = 'free' | 'shadowed' | 'banned';
 
 interface Ban {
@@ -13,13 +13,13 @@ interface Ban {
   readonly banExpires: Millis | null;
 }
 
-/** By one ban, of a person or of a membership. */
+/** Returns the status by one ban, of a person or of a membership. */
 export function banStatusBy({ banned, shadowBanned, banExpires }: Ban, now: Millis): BanStatus {
   if (!isActive(banExpires, now)) return 'free';
   return banned ? 'banned' : shadowBanned ? 'shadowed' : 'free';
 }
 
-/** How a person stands in the whole app. */
+/** Returns the ban status of a person in the whole app. */
 export const banStatusInApp = (user: UserRecord, now: Millis): BanStatus => banStatusBy(user, now);
 
 function inChannel({ membership, ban }: Access, now: Millis): BanStatus {
@@ -29,7 +29,7 @@ function inChannel({ membership, ban }: Access, now: Millis): BanStatus {
     : banStatusBy({ banned: !ban.shadow, shadowBanned: ban.shadow, banExpires: ban.expires }, now);
 }
 
-/** How a person stands in a channel, by bans from the app and from the channel. Their end is looked at, not waited for. */
+/** Returns the ban status of a person in a channel, by bans from the app and from the channel. Bans that ended do not count. */
 export function banStatusOf(access: Access, user: UserRecord, now: Millis): BanStatus {
   const found = [banStatusBy(user, now), inChannel(access, now)];
   if (found.includes('banned')) return 'banned';

@@ -21,7 +21,7 @@ async function requireMayBan(unit: Unit, caller: Caller, cid: Cid | null): Promi
   else requireGrant(await readableChannel(unit, caller, cid), 'ban-channel-member');
 }
 
-/** What the ban is looked up by when the person acts: his own row, or his membership where there is one. */
+/** Stores a ban where it is checked when the person acts: in their own row, or in their membership. */
 async function apply(
   unit: Unit,
   target: UserRecord,

@@ -21,10 +21,10 @@ import type { Actor, ListAction, ModerationConfig, Policy, Raw } from '../types.
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 
-/** Of everything, of a type of channels, of one channel. */
+/** Keys of configs: for everything, for a channel type, for one channel. */
 const KEY = /^chat(:[\w-]+(:[\w!-]+)?)?$/;
 const ACTIONS: readonly ListAction[] = ['flag', 'remove', 'shadow'];
-/** What else the API's configs switch on: machines that look at messages. There are none here. */
+/** Fields of the API for automatic checks of messages. This server has none. */
 const MACHINES = [
   'ai_image_config',
   'ai_text_config',
@@ -92,7 +92,7 @@ function askedKeys(filter: Raw): readonly string[] | null {
 
 type Configs = Pick<ModerationService, 'putConfig' | 'config' | 'deleteConfig' | 'configs'>;
 
-/** What lists of words do, beside what a channel's type says. */
+/** Moderation configs: how block lists act, beside the settings of a channel's type. */
 export function moderationConfigs(ports: Ports): Configs {
   const may = (actor: Actor, grant: string) => async (unit: ReadUnit) =>
     requireAppGrant(unit, await callerOf(unit.store.users, actor), grant);

@@ -17,7 +17,7 @@ interface Taken {
   readonly shown: Shown;
 }
 
-/** What still lies in a channel that was deleted softly counts nowhere, and nobody is there to be told. */
+/** Removes a message of a softly deleted channel: it counts nowhere, and nobody watches. */
 async function removeLeft(ports: Ports, id: string): Promise<Taken | null> {
   return runUnit(ports, async (unit) => {
     const { channels, messages } = unit.store;

@@ -5,7 +5,7 @@ import { loadPeople } from '../users/people.ts';
 import { messageViews } from '../views/message-views.ts';
 import { AUTOMOD_ID } from './automod.ts';
 
-/** Who looks: moderators see also the text of what was deleted since, all others what their own lists show. */
+/** The viewer: moderators also see the text of messages deleted since, others see what their own lists show. */
 export type Onlooker = 'moderator' | { readonly userId: UserId };
 
 async function messagesOf(

@@ -14,7 +14,7 @@ import { flagViews } from './flag-views.ts';
 import { publishReviewers } from './queue/publish.ts';
 import { requireTarget } from './targets.ts';
 
-/** What is complained about. @throws ApiError 4, 16, 17. */
+/** Returns the message or user that is flagged. @throws ApiError 4, 16, 17. */
 async function subject(
   unit: Unit,
   caller: Caller,

@@ -64,7 +64,7 @@ export function queryReports(ports: Ports): ModerationService['queryReports'] {
   };
 }
 
-/** What was done through the review queue stays known, and nobody writes it by hand. */
+/** Actions of the review queue are recorded here. No caller sets them directly. */
 function withActions(details: Custom, before: FlagReview | null | undefined): Custom {
   const { [ACTIONS]: _, ...rest } = details;
   const kept = before?.details[ACTIONS];

@@ -19,7 +19,7 @@ export interface Access {
   readonly ownsChannel: boolean;
 }
 
-/** What an invite gives until it is accepted. */
+/** Grants of an invited user until they accept. */
 const LOOKING: ReadonlySet<string> = new Set(['read-channel', 'read-channel-members']);
 
 const NO_GRANTS: ReadonlySet<string> = new Set();
@@ -55,7 +55,7 @@ function sharesTeam({ caller, channel }: Access): boolean {
 export function can(access: Access, permission: string, ownsObject = access.ownsChannel): boolean {
   const { caller, type, membership } = access;
   if (caller.server || type.unchecked) return true;
-  // What the server has switched off is nobody's, but who may look at what is switched off.
+  // Disabled channels are visible only to users with the read-disabled-channel grant.
   const isOff = access.channel.disabled && permission !== 'read-disabled-channel';
   if (isOff && !can(access, 'read-disabled-channel', false)) return false;
   const byRole = type.grants.get(caller.role) ?? NO_GRANTS;

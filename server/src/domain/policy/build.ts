@@ -113,7 +113,7 @@ function permissionsOf(stored: StoredPolicy): ReadonlyMap<string, PermissionReco
   return new Map([...own, ...PERMISSIONS]);
 }
 
-/** What holds, from what every app has and what this one has changed. */
+/** Builds the policy from the built-in one and the app's changes. */
 export function buildPolicy(stored: StoredPolicy): Policy {
   const commands = new Map(
     [...BUILT_IN_COMMANDS, ...Object.values(stored.commands)].map((one) => [one.name, one]),
@@ -140,5 +140,5 @@ export function buildPolicy(stored: StoredPolicy): Policy {
   };
 }
 
-/** Of an app that has changed nothing. */
+/** The policy of an app that has changed nothing. */
 export const BUILT_IN_POLICY: Policy = buildPolicy(UNCHANGED);

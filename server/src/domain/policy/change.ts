@@ -20,7 +20,7 @@ export async function requireServer(unit: ReadUnit, actor: Actor, what: string):
   if (!server) throw new ApiError('notAllowed', `${what} can only be done server-side`);
 }
 
-/** What the server alone reads of the policy. */
+/** Reads the policy for the server; refuses all other callers. */
 export async function readPolicy<T>(ports: Ports, actor: Actor, view: (policy: Policy) => T): Promise<T> {
   return runReadUnit(ports, async (unit) => {
     await requireServer(unit, actor, 'reading types, roles and grants');

@@ -10,7 +10,7 @@ import { CHANNEL_ROLES } from './build.ts';
 import { policyIn } from './in-force.ts';
 
 const TYPES: readonly string[] = ['user', 'channel'];
-/** Of roles above teams. */
+/** Grants of roles above teams. */
 const GLOBAL = 'global_';
 /** Nobody is given it. */
 const UNASSIGNABLE = 'anonymous';

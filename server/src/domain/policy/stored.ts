@@ -1,4 +1,4 @@
-/** What an app has changed of the built-in policy, as it lies in the store: one document, read whole and seldom. */
+/** The app's changes of the built-in policy, as stored: one document, read whole and seldom. */
 import { isRecord } from '../input/read.ts';
 import type { ChannelConfig, CommandRecord, Json, Millis, ModerationConfig } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
@@ -10,7 +10,7 @@ export type StoredGrants = { readonly [role: string]: readonly string[] };
 export interface StoredType {
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
-  /** What is set otherwise than in `messaging`, or than in the built-in type of that name. */
+  /** Settings that differ from `messaging`, or from the built-in type of that name. */
   readonly config: Partial<Omit<ChannelConfig, 'name' | 'commands' | 'createdAt' | 'updatedAt'>>;
   /** Names; null for those of the built-in type. */
   readonly commands: readonly string[] | null;
@@ -40,7 +40,7 @@ export interface StoredPolicy {
       readonly updatedAt: Millis;
     };
   };
-  /** What moderation does, by the key of what it is for. */
+  /** Moderation configs by key. */
   readonly moderation: { readonly [key: string]: Omit<ModerationConfig, 'key'> };
   readonly unchecked: boolean;
   readonly teamed: boolean;

@@ -16,7 +16,7 @@ const TYPE_SWITCHES = {
 } as const;
 
 const BEHAVIORS = ['flag', 'block', 'shadow_block'] as const;
-/** What looks at messages by itself beside lists of words: nothing here. */
+/** Automatic checks of messages beside block lists: this server has none. */
 const AUTOMOD = ['disabled'] as const;
 const MOST_COMMANDS = 100;
 

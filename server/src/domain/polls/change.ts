@@ -53,7 +53,7 @@ export async function withOptions(
   };
 }
 
-/** What votes were cast under cannot be made secret or public behind the voters' backs. */
+/** Refuses to change the visibility of votes that were cast already. */
 function refuseUnveiling(poll: PollRecord, input: PollInput): void {
   const cast = poll.voteCount + poll.answersCount > 0;
   if (cast && input.votingVisibility !== poll.votingVisibility)

@@ -31,7 +31,7 @@ const IGNORED = [
   'duration',
 ];
 
-/** What somebody who owns a poll decides. */
+/** Fields that the owner of a poll sets. */
 export type PollInput = Pick<
   PollRecord,
   | 'name'
@@ -73,7 +73,7 @@ const OPTION_KEYS: ReadonlySet<string> = new Set([
   'updated_at',
 ]);
 
-/** What an option says, its id aside. @throws ApiError 4, 22. */
+/** Reads an option without its id. @throws ApiError 4, 22. */
 export function readOptionText(raw: Raw, path = ''): { readonly text: string; readonly custom: Custom } {
   const text = readText(raw.text, `${path}text`);
   if (text === null) throw inputError(`${path}text is a required field`);

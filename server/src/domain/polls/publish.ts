@@ -57,7 +57,7 @@ export async function publishPoll(
   });
 }
 
-/** What a vote was and has become; one of the two is not null. */
+/** A vote before and after; one of the two is not null. */
 export interface Casting {
   readonly before: PollVoteRecord | null;
   readonly after: PollVoteRecord | null;
@@ -68,7 +68,7 @@ interface Happened {
   readonly vote: PollVoteRecord;
 }
 
-/** What has happened for whoever sees these. */
+/** Returns the event for viewers who see these votes. */
 function happened({ before, after }: Casting): Happened | null {
   if (after !== null)
     return { type: before === null ? 'poll.vote_casted' : 'poll.vote_changed', vote: after };

@@ -53,7 +53,7 @@ async function votable(
   return { poll, user, isShadowed: banStatusOf(access, user, unit.clock.now()) === 'shadowed' };
 }
 
-/** What was cast before counts no more, what is cast now counts; in the shadow neither does. */
+/** Counts the new vote instead of the old one. Shadowed votes do not count. */
 function recount(poll: PollRecord, { before, after }: Casting): PollRecord {
   const counted = (vote: PollVoteRecord | null) => (vote === null || vote.shadowed ? [] : [vote]);
   return counting(counting(poll, counted(before), -1), counted(after), 1);

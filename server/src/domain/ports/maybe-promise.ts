@@ -1,7 +1,7 @@
-/** At hand, or to be waited for: a token that was seen before is known at once. */
+/** A value or its promise: a token that was seen before is known at once. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** What is made of a value when it is there: now, where it is at hand. */
+/** Calls `next` with a value: at once if it is there, else when its promise resolves. */
 export function whenReady<T, R>(
   value: MaybePromise<T>,
   next: (value: T) => MaybePromise<R>,

@@ -35,7 +35,7 @@ export function readName(value: unknown): string {
   return name;
 }
 
-/** What stands there already is checked now; values are when they come. */
+/** Checks the fixed parts now. Placeholder values are checked when they come. */
 function refuseWrong(filter: Raw, sort: readonly Json[] | null): void {
   if (!hasPlaceholders(asJson(filter))) readFilter(filter, CHANNEL_FIELDS, { kind: 'user' });
   if (!hasPlaceholders(asJson(sort))) readSort(sort, CHANNEL_FIELDS);

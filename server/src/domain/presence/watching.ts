@@ -6,7 +6,7 @@ import { viewUser } from '../users/people.ts';
 
 type Watching = 'user.watching.start' | 'user.watching.stop';
 
-/** Tell the watchers, the one concerned included, that somebody began or ceased to watch; not of the invisible. */
+/** Publishes to all watchers that a user began or ceased to watch, unless the user is invisible. */
 function publishUnlessInvisible(
   ports: UnitPorts,
   type: Watching,
@@ -33,7 +33,7 @@ function publishWatchingEvent(
   });
 }
 
-/** Whoever has become invisible leaves what he watches, as far as others can see; who shows himself comes. */
+/** Publishes that a user who became invisible left the channels they watch, or that a visible one is back. */
 export function publishVisibility(ports: UnitPorts, user: UserRecord): void {
   ports.presence.setSeen(user.id, !user.invisible);
   const type = user.invisible ? 'user.watching.stop' : 'user.watching.start';

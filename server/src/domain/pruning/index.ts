@@ -85,7 +85,7 @@ export function pruningService(ports: Ports): PruningService {
     async stop() {
       stopped = true;
       callOff?.();
-      // What went wrong in it has been told already.
+      // The failure has been reported already.
       await running.catch(() => {});
     },
     round,

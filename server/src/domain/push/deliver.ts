@@ -9,7 +9,7 @@ import { targetOf } from './subscription.ts';
 
 const SECOND_MS = 1_000;
 
-/** What became of one: done with, or to be tried again at a time. `gone`: its device too. */
+/** The outcome of a push: done, or to be tried again at a time. `gone`: the device is gone too. */
 export interface Delivered {
   readonly push: PushRecord;
   readonly gone: boolean;
@@ -21,7 +21,7 @@ interface Parcel {
   readonly note: PushNote;
 }
 
-/** What is to be sent by what holds now; null where nothing is any more. */
+/** Returns the notification to send as of now; null if there is none any more. */
 async function pack(unit: ReadUnit, webPush: WebPush, push: PushRecord): Promise<Parcel | null> {
   const device = push.deviceId === null ? null : await unit.store.devices.get(push.deviceId);
   if (device === null || device.userId !== push.userId) return null;

@@ -11,7 +11,7 @@ import { spread } from './spread.ts';
 
 export { vapidKeys } from './keys.ts';
 
-/** What waits to be pushed is written by nobody else: those who send need not wait for it. */
+/** Only this lane writes pushes that wait, so sends do not wait for it. */
 const LANE = 'pushes';
 
 async function finishDelivery(ports: Ports, delivered: readonly Delivered[]): Promise<void> {

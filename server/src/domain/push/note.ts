@@ -1,4 +1,4 @@
-/** What a device shows. There are no words of ours in it: the server does not know which language a device speaks. */
+/** The notification that a device shows. It has no words of ours: the server does not know the device's language. */
 import { isRecord } from '../input/read.ts';
 import type { ChannelRecord, MessageRecord, PushRecord, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
@@ -45,7 +45,7 @@ function titleOf(author: UserRecord | null, message: MessageRecord, channel: Cha
   return where === '' || where === name || channel.memberCount <= TWO ? name : `${name} · ${where}`;
 }
 
-/** Of the web, and short; others are left out. */
+/** Returns the address of the author's picture if it is a short address of the web. */
 function iconOf(author: UserRecord | null): string | undefined {
   const image = author?.image ?? '';
   return /^https?:\/\//i.test(image) && image.length <= MOST_ICON ? image : undefined;

@@ -66,7 +66,7 @@ async function spreadPage(
   return goesOn ? (devices.at(-1)?.id ?? null) : null;
 }
 
-/** What is for whom it concerns becomes one for each of their devices, in one unit. */
+/** Replaces a push for users by one for each of their devices, in one unit. */
 export async function spread(unit: Unit, push: PushRecord): Promise<void> {
   await unit.store.pushes.remove([push.id]);
   const about = await aboutOf(unit, push);

@@ -24,7 +24,7 @@ async function concerned(
   return new Set([...members, ...staff.map(({ id }) => id)]);
 }
 
-/** Who has seen it already, or is not to be told: he mutes or blocks its author, or mutes the channel. */
+/** Returns users to skip: they have seen the message, or mute or block its author, or mute the channel. */
 async function spared(
   unit: ReadUnit,
   message: MessageRecord,
@@ -42,7 +42,7 @@ async function spared(
   return found;
 }
 
-/** What a message is to each of some people. */
+/** Returns the category of a message for each of some users. */
 async function categoriesOf(
   unit: ReadUnit,
   message: MessageRecord,

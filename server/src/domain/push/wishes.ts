@@ -1,6 +1,6 @@
 import type { Millis, PushPreference } from '../types.ts';
 
-/** What a message is to somebody, by the names of `chat_preferences`. */
+/** The category of a message for a user, by the names of `chat_preferences`. */
 export type Category =
   | 'direct_mentions'
   | 'channel_mentions'
@@ -26,7 +26,7 @@ function byLevel(level: string, categories: readonly Category[]): boolean {
   return true;
 }
 
-/** What one wish says; null where it says nothing of such messages. */
+/** Returns what one preference says; null if it says nothing of such messages. */
 function said({ chatLevel, chatPreferences }: Wish, categories: readonly Category[]): boolean | null {
   const named = categories.map((category) => chatPreferences?.[category]);
   const told = named.filter((value) => value === 'all' || value === 'none');

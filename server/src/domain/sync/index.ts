@@ -37,7 +37,7 @@ interface Reach {
   readonly inaccessible: readonly Cid[];
 }
 
-/** What of the asked channels the caller may read; channels that never were are in neither list. */
+/** Splits the asked channels by whether the caller may read them. Unknown channels are in neither list. */
 async function reach(unit: ReadUnit, caller: Caller, cids: readonly Cid[]): Promise<Reach> {
   const channels = new Map(
     (await unit.store.channels.getMany(cids)).map((channel) => [channel.cid, channel]),

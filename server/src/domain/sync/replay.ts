@@ -33,7 +33,7 @@ function isOfChannel(type: string): type is (typeof OF_CHANNEL)[number] {
   return (OF_CHANNEL as readonly string[]).includes(type);
 }
 
-/** What a truncation has taken away is not told, even where it is still stored. */
+/** Messages before a truncation are not repeated, even if they are still stored. */
 const isTruncated = (access: Access, createdAt: number) => createdAt < (access.channel.truncatedAt ?? 0);
 
 function visibilityEvent(
@@ -66,13 +66,13 @@ function membershipEvent(access: Access, event: EventRecord | null, people: Peop
   if (event === null || caller.id === null) return [];
   const { cid, createdAt } = event;
   const member = membership === null ? null : viewMember(channel, membership, { people });
-  // Who left a channel that is open to all still reads it.
+  // A user who left a channel that is open to all still reads it.
   const type = member === null ? 'notification.removed_from_channel' : 'notification.added_to_channel';
   const user = people(caller.id);
   return [{ type, cid, createdAt, user, member, channel: broadcastChannel(channel, people) }];
 }
 
-/** What one channel's caller has missed of it. */
+/** Events of one channel that the caller missed. */
 export interface Missed {
   readonly access: Access;
   /** Oldest first. */
@@ -97,7 +97,7 @@ function replayOne(
   const told = (kind: Kind, list: ReadonlyMap<string, EventRecord>) =>
     [...list].flatMap(([id, event]) => {
       const message = byId.get(id) ?? tombstone(event, access, people);
-      // What somebody has deleted for himself stays gone for him.
+      // Messages that a user deleted for themselves stay hidden for them.
       const stale = message?.deletedForMe === true && event.type !== DELETED_FOR_ONE;
       if (message === undefined || stale) return [];
       // Gone for all but its author, who does not know: to him it is there.

@@ -6,7 +6,7 @@ import type { TaskRecord, UserView } from '../types.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { viewUserForStaff } from '../users/people.ts';
 
-/** Of tasks that switch people off or on. */
+/** Returns the users of tasks that deactivate or reactivate users. */
 async function usersIn(unit: ReadUnit, { result }: TaskRecord): Promise<readonly UserView[] | null> {
   const ids = result?.users;
   if (!Array.isArray(ids)) return null;

@@ -48,7 +48,7 @@ export async function resumeLost(ports: Ports, jobs: ReadonlyMap<string, Job>): 
     const claimed = await claim(ports, jobs, { id, before });
     if (claimed === null) continue;
     taken += 1;
-    // Whoever asks for the task is told.
+    // The answer to the task's query reports the failure.
     carryOn(ports, claimed.job, { task: claimed.task, work: claimed.work }).catch(() => {});
   }
   return taken;

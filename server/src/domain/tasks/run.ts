@@ -63,7 +63,7 @@ function keepAlive(ports: Ports, id: string, runner: string): () => void {
   return () => callOff();
 }
 
-/** What came of one of many. */
+/** The result for one of many things. */
 async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   try {
     await work;
@@ -145,7 +145,7 @@ export async function startTask(ports: Ports, job: Job, input: Custom): Promise<
   };
   await runUnit(ports, (unit) => unit.store.tasks.put(task));
   const done = carryOn(ports, job, { task, work });
-  // Whoever asks for the task is told.
+  // The answer to the task's query reports the failure.
   done.catch(() => {});
   return { taskId: task.id, done };
 }

@@ -16,7 +16,7 @@ function endOf(now: Millis, lifetimeS: number): number {
   return Math.ceil((now / SECOND_MS + lifetimeS) / grain) * grain;
 }
 
-/** What a signature covers. `ttl` is how long addresses of this file are good for, seconds; empty for ever. */
+/** The signed text. `ttl` is the lifetime of the file's addresses in seconds; empty for no end. */
 const covered = (id: string, file: string, { exp, ttl }: { readonly exp: string; readonly ttl: string }) =>
   [id, file, exp, ttl].join('\n');
 

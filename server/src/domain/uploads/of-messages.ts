@@ -6,7 +6,7 @@ import { dropFiles } from './drop.ts';
 import { FILES_PATH, isSigned, readAddress } from './links.ts';
 import { FILES_LANE } from './quotas.ts';
 
-/** Who attached what, and where. */
+/** Attachments with their author and channel. */
 type Attached = Pick<MessageRecord, 'cid' | 'userId' | 'attachments'>;
 
 /** Files that messages showed which are gone for good, by id. */

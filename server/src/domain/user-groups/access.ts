@@ -44,7 +44,7 @@ export function requireReading(unit: ReadUnit, caller: Caller): void {
   requireAppGrant(unit, caller, 'read-user-group');
 }
 
-/** Who has the grant, and the group's own admins. @throws ApiError 17 */
+/** Refuses callers who neither have the grant nor are admins of the group. @throws ApiError 17 */
 export function requireChanging(unit: ReadUnit, caller: Caller, members: readonly UserGroupMember[]): void {
   const isAdmin = members.some((member) => member.userId === caller.id && member.isAdmin);
   if (!isAdmin && !canInApp(unit, caller, 'update-user-group'))

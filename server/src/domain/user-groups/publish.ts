@@ -8,7 +8,7 @@ interface Told {
   /** Null for the server itself. */
   readonly by: UserRecord | null;
   readonly group: UserGroupView;
-  /** Who came or went. */
+  /** Members who were added or removed. */
   readonly memberIds?: readonly UserId[];
 }
 

@@ -29,7 +29,7 @@ export function viewUserForStaff(ports: UnitPorts, user: UserRecord): UserView {
 /** Ids that begin so belong to connections without a user. */
 const ANONYMOUS_PREFIX = '!anon';
 
-/** What is left to show of somebody who is no longer stored. */
+/** The view of a user who is no longer stored. */
 function ghost(id: UserId): UserRecord {
   const user = anonymousUser(id);
   return id.startsWith(ANONYMOUS_PREFIX) ? user : { ...user, role: 'user' };

@@ -36,7 +36,7 @@ function mentions(filter: Filter, name: string): boolean {
   return filter.field.kind === 'named' && filter.field.name === name;
 }
 
-/** Whoever is banned in the shadow must not find it out. */
+/** Users who are shadow banned must not find out. */
 function refuseShadows({ server, id }: Caller, filter: Filter): void {
   if (server || !mentions(filter, 'shadow_banned')) return;
   throw new ApiError('notAllowed', `user '${id ?? ''}' may not filter by shadow_banned: only servers may`);

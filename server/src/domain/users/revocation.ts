@@ -3,7 +3,7 @@ import { appSettings } from '../settings/index.ts';
 import type { Millis, UserId } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
 
-/** What is kept is looked up again after this, should word of a revocation have been lost, milliseconds. */
+/** Milliseconds until a cached time is read again, in case the event of a revocation was lost. */
 const FRESH_MS = 10_000;
 /** People kept at once; the oldest go first. */
 const MOST_KEPT = 20_000;
@@ -43,7 +43,7 @@ export function revocations(ports: Ports): (userId: UserId) => MaybePromise<Mill
     return runReadUnit(ports, async (unit) => {
       const ofApp = (await appSettings(unit)).revokeTokensIssuedBefore;
       const ofUser = (await unit.store.users.get(userId))?.revokeTokensIssuedBefore ?? null;
-      // What was revoked meanwhile may not be in it.
+      // A revocation during the read may not be in the answer.
       if (heard === heardBefore) {
         const until = now + FRESH_MS;
         app = { before: ofApp, until };

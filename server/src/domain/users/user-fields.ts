@@ -55,7 +55,7 @@ const MOST_COUNT = Number.MAX_SAFE_INTEGER;
 
 export const OPEN: PrivacySettings = { typingIndicators: true, readReceipts: true, deliveryReceipts: true };
 
-/** What a client said of a user; null where it said nothing. */
+/** Fields of a user as a client sent them; null for fields it did not send. */
 export interface UserFields {
   readonly name: string | null;
   readonly image: string | null;

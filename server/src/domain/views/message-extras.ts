@@ -9,7 +9,7 @@ import type {
 import type { ReadUnit } from '../unit.ts';
 import { pollViews } from './poll-views.ts';
 
-/** What hangs on messages beside their own rows. */
+/** Records of other tables that messages show. */
 export interface MessageExtras {
   readonly polls: ReadonlyMap<string, PollView>;
   /** The viewer's drafts of threads, by the thread's id. */

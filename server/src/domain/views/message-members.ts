@@ -1,7 +1,7 @@
 import type { Cid, MemberRecord, MessageMember, MessageRecord, UserId } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
-/** What somebody is in a channel, where it is at hand; `member` null: nothing. */
+/** A membership that is already loaded; `member` null if the user is no member. */
 export interface KnownMembership {
   readonly cid: Cid;
   readonly userId: UserId;

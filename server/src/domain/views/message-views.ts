@@ -23,7 +23,7 @@ import { removedAmong } from './removed.ts';
 export interface MessageViewOptions {
   /** Whose `ownReactions` are filled; null for broadcasts. */
   readonly viewer: UserId | null;
-  /** What authors are in their channels, as far as it is at hand. */
+  /** Memberships of authors that are already loaded. */
   readonly memberships?: readonly KnownMembership[];
   /** Users already at hand. */
   readonly known?: readonly (UserRecord | null)[];
@@ -46,7 +46,7 @@ interface Parts {
   readonly quoted: ReadonlyMap<string, MessageRecord>;
   readonly keptFrom: ReadonlyMap<string, readonly UserId[]>;
   readonly hidden: ReadonlySet<string>;
-  /** Of the viewer's own, those a moderator deleted. */
+  /** The viewer's own messages that a moderator deleted. */
   readonly removed: ReadonlySet<string>;
   readonly authors: Authors;
   readonly extras: MessageExtras;
@@ -69,7 +69,7 @@ function byMessage(reactions: readonly ReactionRecord[]): Map<string, ReactionRe
 const NO_REACTIONS: readonly ReactionRecord[] = [];
 const hasReactions = ({ reactionGroups }: MessageRecord) => Object.keys(reactionGroups).length > 0;
 
-/** Whom a message shows, beside those who reacted. */
+/** Users that a message shows, beside those who reacted. */
 export function* usersOf(message: MessageRecord): Generator<UserId> {
   yield message.userId;
   yield* message.mentionedUserIds;
@@ -85,7 +85,7 @@ function viewReminder({ state, ...reminder }: ReminderRecord, people: People): B
   return { ...reminder, user: people(reminder.userId) };
 }
 
-/** What a message shows beside itself: its poll and place, and what the caller keeps about it. */
+/** Poll and location of a message, and the caller's own draft and reminder. */
 function viewExtras(message: MessageRecord, { extras, people }: Parts) {
   const draft = extras.drafts.get(message.id);
   const reminder = extras.reminders.get(message.id);
@@ -106,7 +106,7 @@ function counted(groups: MessageRecord['reactionGroups']): MessageRecord['reacti
     : groups;
 }
 
-/** What is left of a deleted message for others. */
+/** The part of a deleted message that others see. */
 function contentOf(message: MessageRecord, { ports, people, uploads }: Parts, emptied: boolean) {
   if (emptied) return EMPTIED;
   const { text, custom, command, quotedMessageId, pollId, i18n, mentionedUserIds } = message;
@@ -255,7 +255,7 @@ function standsAlone(message: MessageRecord): boolean {
   return !refers && people + groups === 0 && !hasReactions(message);
 }
 
-/** What most new messages show is at hand: nothing is asked for. Null where something must be. */
+/** Returns the parts of a plain new message without a query; null if a query is needed. */
 function partsAtHand(ports: UnitPorts, message: MessageRecord, options: MessageViewOptions): Parts | null {
   if (options.viewer !== null || !standsAlone(message) || hasEndingLinks(ports, message)) return null;
   const author = options.known?.find((user) => user?.id === message.userId);

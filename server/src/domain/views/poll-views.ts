@@ -4,7 +4,7 @@ import type { PollRecord, PollView, PollVoteRecord, PollVoteView, UserId } from 
 import type { ReadUnit } from '../unit.ts';
 import { loadPeople, type People } from '../users/people.ts';
 
-/** Who looks: a user, nobody in particular (a broadcast), or the server, which sees all. */
+/** The viewer: a user, nobody in particular (a broadcast), or the server, which sees all. */
 export type Viewer = UserId | null;
 
 /** A vote as somebody sees it: in an anonymous poll only one's own has a name. */
@@ -31,7 +31,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
 
 const newestFirst = (votes: readonly PollVoteRecord[]) => votes.toSorted((a, b) => b.createdAt - a.createdAt);
 
-/** Who voted how lately; of anonymous polls not even which votes were cast together. */
+/** The latest votes. Anonymous polls do not show which votes were cast together. */
 async function loadVotes(unit: ReadUnit, polls: readonly PollRecord[], viewer: Viewer) {
   const open = polls.filter(({ votingVisibility }) => votingVisibility === 'public');
   const optionIds = open.flatMap(({ options }) => options.map(({ id }) => id));
@@ -40,7 +40,7 @@ async function loadVotes(unit: ReadUnit, polls: readonly PollRecord[], viewer: V
   const latest = await unit.store.polls.latestVotes(optionIds, LIMITS.latestVotes);
   const answers = await unit.store.polls.latestAnswers(answered, LIMITS.latestVotes);
   const own = viewer === null ? [] : await unit.store.polls.votesOf(ids, viewer);
-  // What he cast in the shadow stands among the others' for him.
+  // A shadow banned voter sees their own votes among the others'.
   const alone = own.filter(({ shadowed }) => shadowed);
   if (alone.length === 0) return { latest, answers, own };
   const named = new Set(optionIds);

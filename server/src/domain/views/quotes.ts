@@ -40,7 +40,7 @@ export async function loadQuotes(
   return { ...NONE, quoted: found.filter(({ cid, createdAt }) => createdAt > (begins.get(cid) ?? -1)) };
 }
 
-/** What is left of a message for those who are not shown what it quotes: that it quotes. */
+/** A message for readers who may not see its quote: only the fact that it quotes is left. */
 const unquoted = (message: MessageView): MessageView => ({
   ...message,
   quotedMessage: null,

@@ -10,7 +10,7 @@ interface AskCommandInput {
   readonly url: string | null;
 }
 
-/** What the app's own endpoint makes of a message. @throws ApiError 44 where there is none, 45 where it failed. */
+/** Asks the app's own endpoint about a message. @throws ApiError 44 if there is none, 45 if it failed. */
 export function askCommand(
   commands: CustomCommands | null | undefined,
   { call, message, user, formData, url }: AskCommandInput,

@@ -22,7 +22,7 @@ import { unblockMessage } from '../review.ts';
 import { publishReviewers } from './publish.ts';
 import { ACTIONS, actionsIn, itemViews } from './views.ts';
 
-/** What can be done about an item; the effects are those of the direct calls, events and refusals too. */
+/** Actions on an item. Effects, events and refusals are those of the direct calls. */
 const ACTION_TYPES: readonly string[] = [
   'mark_reviewed',
   'delete_message',
@@ -70,7 +70,7 @@ async function restore(ports: Ports, actor: Actor, id: string): Promise<void> {
     const [message] = await unit.store.messages.getMany([id]);
     if (message === undefined || message.deletedAt === null) return null;
     const caller = await callerOf(unit.store.users, actor);
-    // Whoever may delete others' messages may take that back.
+    // Users who may delete others' messages may restore them.
     requireGrant(await accessChannel(unit, caller, message.cid), 'delete-message', false);
     return caller;
   });

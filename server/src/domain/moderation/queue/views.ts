@@ -23,7 +23,7 @@ function actionOf(raw: Json | undefined): readonly ReviewAction[] {
   return [{ type, userId: text(userId), reason: text(reason), createdAt }];
 }
 
-/** What was done about an item, oldest first. */
+/** Actions on an item, oldest first. */
 export function actionsIn(review: FlagReview | null): readonly ReviewAction[] {
   const kept = review?.details[ACTIONS];
   return Array.isArray(kept) ? kept.flatMap((one) => actionOf(one as Json)) : [];
@@ -54,7 +54,7 @@ export async function itemViews(
   ]);
   const records = await unit.store.messages.getMany(items.flatMap(({ messageId }) => messageId ?? []));
   const shown = await messageViews(unit, records, { viewer: null, showDeleted: true });
-  // What is kept from all but its author is shown again from here, so it has to be known.
+  // Moderators restore shadowed messages from here, so the view has to show them.
   const kept = new Set(records.filter(({ shadowed }) => shadowed).map(({ id }) => id));
   const messages = new Map(shown.map((view) => [view.id, { ...view, shadowed: kept.has(view.id) }]));
   const complaints = await flagViews(unit, flags, 'moderator');
