@@ -1,5 +1,5 @@
 /**
- * What the rules publish. One union; the wire writes each member in the client's spelling.
+ * The events that the rules publish. One union; the wire writes each member in the client's spelling.
  * `createdAt` equals the time of the change, and strictly increases per channel for stored changes.
  */
 
@@ -271,7 +271,7 @@ export type DomainEvent =
   | AppEvent;
 
 /**
- * Who gets an event. The fan-out resolves it to connections at delivery.
+ * The recipients of an event. The fan-out resolves it to connections at delivery.
  * `watchers`: connections that watch the channel · `notWatching`: connections of these users that do not watch it
  * (the notification twin) · `users`: all connections of these users · `presence`: connections that subscribed to
  * this user's presence · `watching`: connections of these users that watch the channel · `everybody`: all connections.

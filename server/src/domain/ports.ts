@@ -1,5 +1,5 @@
 /**
- * What the rules need from the world. Each port is one small interface with one folder per implementation.
+ * The ports: everything that the rules need from the world. Each port is one small interface with one folder per implementation.
  * Storage and cluster import this file and errors.ts, nothing else of the domain.
  */
 import type { Published } from './event-types.ts';
@@ -175,6 +175,6 @@ export interface Ports {
   readonly uploadQuotas?: UploadQuotas;
   /** @default nothing is pushed, and browsers are no devices */
   readonly webPush?: WebPush | null;
-  /** Something is to be pushed at a time. @default whoever looks next does it */
+  /** Something is to be pushed at a time. @default the next look does it */
   expectPush?(at: Millis): void;
 }

@@ -1,5 +1,5 @@
 /**
- * What can be asked of the domain: one interface a resource. Every method checks its own grant and input and rejects
+ * The services of the domain: one interface a resource. Every method checks its own grant and input and rejects
  * with an `ApiError`; nothing is published before it is stored, nothing resolves before it is durable.
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */

@@ -12,7 +12,7 @@ import { requireFreeName } from '../users/unique-name.ts';
 /** Messages looked up at a time. */
 const PAGE = 100;
 
-/** Every connection of somebody ends; whoever comes back is told why he may not. */
+/** Ends every connection of a user. Their next attempt is refused with the reason. */
 export function endConnections(unit: Unit, id: UserId, because: 'deactivated' | 'deleted'): void {
   const event = { type: 'connections.ended', cid: null, createdAt: unit.clock.now(), because } as const;
   const audience = { kind: 'users', userIds: [id] } as const;

@@ -65,28 +65,28 @@ async function rejoin(ports: Ports, actor: Actor, cid: Cid): Promise<void> {
 }
 
 /** The step before a channel can be shown: create it, refuse the caller, or admit them. */
-type Before = 'make' | 'admit';
+type Step = 'create' | 'admit';
 
-/** Null for a channel that can be shown as it is: its query never waits for the writer. */
-async function whatComesFirst(
+/** Returns null for a channel that can be shown as it is: its query never waits for the writer. */
+async function stepBefore(
   unit: ReadUnit,
   actor: Actor,
   { input, place: { cid, id } }: { readonly input: GetOrCreateInput; readonly place: Place },
-): Promise<Before | null> {
+): Promise<Step | null> {
   const channel = await unit.store.channels.get(cid);
-  if (channel === null || channel.deletedAt !== null) return 'make';
+  if (channel === null || channel.deletedAt !== null) return 'create';
   if (actor.kind === 'server' || (input.id !== null && !isDistinctId(id))) return null;
   return (await unit.store.members.get(cid, actor.userId)) === null ? 'admit' : null;
 }
 
-async function make(
+async function createIfMissing(
   ports: Ports,
   actor: Actor,
   { input, place: { cid, id } }: { readonly input: GetOrCreateInput; readonly place: Place },
 ): Promise<void> {
   if (input.id !== null) refuseServerGivenId(id);
   const files = await runUnit(ports, async (unit) => {
-    // Somebody else may have made it while this one waited its turn.
+    // Another caller may have created it while this one waited.
     const before = await unit.store.channels.get(cid);
     if (before !== null && before.deletedAt === null) return [];
     await createChannel(unit, actor, {
@@ -106,12 +106,12 @@ async function admit(
   actor: Actor,
   { input, place: { cid, id } }: { readonly input: GetOrCreateInput; readonly place: Place },
 ): Promise<void> {
-  if (input.id !== null) await refuseToTell(ports, actor, { cid, id });
+  if (input.id !== null) await refuseHiddenChannel(ports, actor, { cid, id });
   else if (actor.kind === 'user') await rejoin(ports, actor, cid);
 }
 
 /** Answers callers who may not read a conversation of fixed members as if it did not exist. */
-async function refuseToTell(
+async function refuseHiddenChannel(
   ports: Ports,
   actor: Actor,
   { cid, id }: { readonly cid: Cid; readonly id: string },
@@ -131,13 +131,13 @@ async function unreadThreads(unit: ReadUnit, caller: Caller, cid: Cid) {
   return threadViews(unit, caller, { threads, limits: { ...readShape({}), members: 0 } });
 }
 
-/** The channel's state for the caller; made first where it does not exist. */
+/** Returns the channel's state for the caller. Creates the channel first if it does not exist. */
 export const getOrCreate = (ports: Ports, actor: Actor, input: GetOrCreateInput): Promise<ChannelState> =>
-  look(ports, actor, { given: input, makes: true });
+  loadChannel(ports, actor, { given: input, makes: true });
 
 /** The state of a channel that is there. @throws ApiError 16, 17 */
 export const getChannel = (ports: Ports, actor: Actor, input: LookInput): Promise<ChannelState> =>
-  look(ports, actor, { given: input, makes: false });
+  loadChannel(ports, actor, { given: input, makes: false });
 
 interface Asked extends Place {
   readonly watch: Watch;
@@ -161,7 +161,7 @@ interface Seen {
   readonly state: ChannelState;
 }
 
-async function see(
+async function readState(
   unit: ReadUnit,
   caller: Caller,
   { input, cid }: { readonly input: GetOrCreateInput; readonly cid: Cid },
@@ -173,8 +173,8 @@ async function see(
   return { caller, state: { ...state, threads } };
 }
 
-/** In a read of its own: what happens from now on is told to whoever watches. */
-async function seeAndWatch(
+/** Watches first, then reads in a unit of its own: later events reach the connection. */
+async function watchAndRead(
   ports: Ports,
   actor: Actor,
   { input, asked: { cid, watch } }: { readonly input: GetOrCreateInput; readonly asked: Asked },
@@ -184,7 +184,7 @@ async function seeAndWatch(
   try {
     return await runReadUnit(ports, async (unit) => {
       caller = await callerOf(unit.store.users, actor);
-      return see(unit, caller, { input, cid });
+      return readState(unit, caller, { input, cid });
     });
   } catch (error) {
     watch.undo(caller);
@@ -193,35 +193,36 @@ async function seeAndWatch(
 }
 
 /** The result of one read. `seen` is set if nothing else is needed. */
-async function lookOnce(
+async function readOnce(
   unit: ReadUnit,
   actor: Actor,
   { input, makes }: { readonly input: GetOrCreateInput; readonly makes: boolean },
 ) {
   const asked = await readAsked(unit, actor, input);
-  const before = makes ? await whatComesFirst(unit, actor, { input, place: asked }) : null;
-  if (before !== null) return { asked, before, seen: null };
+  const step = makes ? await stepBefore(unit, actor, { input, place: asked }) : null;
+  if (step !== null) return { asked, step, seen: null };
   const caller = await callerOf(unit.store.users, actor);
-  if (!asked.watch.wanted) return { asked, before, seen: await see(unit, caller, { input, cid: asked.cid }) };
+  if (!asked.watch.wanted)
+    return { asked, step, seen: await readState(unit, caller, { input, cid: asked.cid }) };
   await readableChannel(unit, caller, asked.cid);
-  return { asked, before, seen: null };
+  return { asked, step, seen: null };
 }
 
-/** Most channels are there and are only looked at: then one read does it all. */
-async function look(
+/** Most channels exist and are only read: one read is enough for those. */
+async function loadChannel(
   ports: Ports,
   actor: Actor,
   { given, makes }: { readonly given: GetOrCreateInput; readonly makes: boolean },
 ): Promise<ChannelState> {
   const input = { ...given, type: requireChannelType(given.type) };
-  const { asked, before, seen } = await runReadUnit(ports, (unit) => lookOnce(unit, actor, { input, makes }));
-  if (before === 'make') await make(ports, actor, { input, place: asked });
-  if (before === 'admit') await admit(ports, actor, { input, place: asked });
-  if (before !== null && asked.watch.wanted)
+  const { asked, step, seen } = await runReadUnit(ports, (unit) => readOnce(unit, actor, { input, makes }));
+  if (step === 'create') await createIfMissing(ports, actor, { input, place: asked });
+  if (step === 'admit') await admit(ports, actor, { input, place: asked });
+  if (step !== null && asked.watch.wanted)
     await runReadUnit(ports, async (unit) =>
       readableChannel(unit, await callerOf(unit.store.users, actor), asked.cid),
     );
-  const { caller, state } = seen ?? (await seeAndWatch(ports, actor, { input, asked }));
+  const { caller, state } = seen ?? (await watchAndRead(ports, actor, { input, asked }));
   asked.watch.settle(caller, welcomeTo([state]), peopleIn([state]));
   return state;
 }

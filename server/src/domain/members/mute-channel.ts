@@ -62,7 +62,7 @@ function endOf(expiration: number | null | undefined, now: number): number | nul
   return now + expiration;
 }
 
-/** New messages of a muted channel do not count as unread for whoever muted it. */
+/** New messages of a muted channel do not count as unread for users who muted it. */
 export function muteChannels(ports: Ports): MembershipService['mute'] {
   return (actor, { cids, expiration }) =>
     runUnit(ports, async (unit) => {

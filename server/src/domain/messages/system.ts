@@ -16,7 +16,7 @@ import { newRecord, shadowOf } from './new-record.ts';
 import { knownGroups, knownUsers, refuseDuplicate } from './prepare.ts';
 import { messageConfig } from './rules.ts';
 
-/** The server may name the author in the message; else it is whoever makes the change. */
+/** The server may name the author in the message; else it is the caller. */
 async function authorOf(unit: Unit, access: Access, raw: Raw) {
   const { caller } = access;
   if (!caller.server) return requirePerson(caller);

@@ -22,7 +22,7 @@ export function isHiddenHistory({ caller, membership }: Access, message: Dated):
   return !caller.server && message.createdAt <= (membership?.historyFrom ?? -1);
 }
 
-/** Whether a message is for whoever stands before its channel: neither kept from him nor from before his time. */
+/** Returns whether a caller may see a message: it is for them, and not from before their history. */
 export function isShownTo(access: Access, message: Restricted & Dated): boolean {
   return isVisibleTo(message, viewerOf(access)) && !isHiddenHistory(access, message);
 }

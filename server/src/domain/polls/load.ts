@@ -9,7 +9,7 @@ import type { Caller } from '../users/caller.ts';
 
 const missing = (id: string) => new ApiError('notFound', `poll with id ${id} not found`);
 
-/** A poll, whoever asks. @throws ApiError 16. */
+/** Returns a poll, for any caller. @throws ApiError 16. */
 export async function requirePoll(unit: ReadUnit, id: string): Promise<PollRecord> {
   const poll = await unit.store.polls.get(id);
   if (poll === null) throw missing(id);

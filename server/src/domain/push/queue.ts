@@ -24,7 +24,7 @@ interface Told {
 
 /**
  * A message is stored: in the same unit it is noted that it is to be pushed, so that a server that goes down forgets none.
- * For whom is found out afterwards. Costs nothing where nobody has a browser that is pushed to.
+ * The recipients are found afterwards. Costs nothing where nobody has a browser that is pushed to.
  */
 export async function pushMessage(unit: Unit, message: Told): Promise<void> {
   if (!unit.webPush || message.silent || message.shadowed) return;

@@ -26,7 +26,7 @@ export async function endsOf(
   }));
 }
 
-/** Channels that were gone before the window: whoever still asks for them has no use of them. */
+/** Channels that were deleted before the window: clients have dropped them already. */
 export function goneBefore(deleted: readonly Access[], since: Millis): readonly Cid[] {
   return deleted.filter((access) => endOf(access) <= since).map(({ channel }) => channel.cid);
 }
