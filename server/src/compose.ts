@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Cluster, inProcessCluster, openRedisCluster } from './cluster/index.ts';
 import { type Bus, createDomain, type Domain } from './domain/index.ts';
 import { buildHttp, guestGate, rateGate } from './http/index.ts';
-import { messageOutside } from './message-options.ts';
+import { integrationsFrom } from './message-options.ts';
 import type { Metrics } from './metrics/index.ts';
 import { type MetricsServer, metricsServer } from './metrics-server.ts';
 import type { Settings } from './options.ts';
@@ -136,7 +136,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
             onProblem: (problem) =>
               logger.warn({ code: 'STOOP_PUSH_FAILED', problem }, 'a push was not taken'),
           }),
-    outside: messageOutside(settings.messages, settings, settings.previewAllow),
+    integrations: integrationsFrom(settings.messages, settings, settings.previewAllow),
   });
   const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
   const origins = originPolicy(settings.allowedOrigins);

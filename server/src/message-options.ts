@@ -1,4 +1,4 @@
-import type { GifSearch, LinkScraper, MessageOutside, MessageRules, Translator } from './domain/index.ts';
+import type { GifSearch, Integrations, LinkScraper, MessageRules, Translator } from './domain/index.ts';
 import { packageFile } from './package-file.ts';
 import { bundledGifs, type CommandEndpoint, commandEndpoint, linkScraper } from './providers/index.ts';
 import { writeMessage, writeUser } from './wire/index.ts';
@@ -25,11 +25,11 @@ export interface MessageOptions {
  * @param signing the app's key and secret, by which calls of the app's endpoint are signed
  * @param previewAllow private networks whose pages may be previewed
  */
-export function messageOutside(
+export function integrationsFrom(
   options: MessageOptions,
   signing: { readonly key: string; readonly secret: string },
   previewAllow: readonly string[],
-): MessageOutside {
+): Integrations {
   const { gifs = bundledGifs(GIFS), translator = null, commands, blocklists, rules } = options;
   const links = options.links ?? linkScraper({ allow: previewAllow });
   const write = { message: writeMessage, user: writeUser };

@@ -323,7 +323,9 @@ test.each(CATALOGUE)('code %i has status %i', (code, status, retryable) => {
   if (kind === undefined) throw new Error(`code ${code} is missing`);
   const error = new ApiError(kind, 'why', [7]);
   expect(error.retryable).toBe(retryable);
-  expect(writeError(error, 'Call', performance.now(), 'http://chat.example')).toMatchObject({
+  expect(
+    writeError(error, { operation: 'Call', startedAt: performance.now(), base: 'http://chat.example' }),
+  ).toMatchObject({
     code,
     StatusCode: status,
     message: 'Call failed with error: "why"',
@@ -355,7 +357,9 @@ test('every code is met by a call of some test, or by none at all', () => {
 
 test('what nobody foresaw is told as an internal error, without its text', () => {
   const error = asApiError(new Error('the password is 1234'));
-  expect(writeError(error, null, performance.now(), 'http://chat.example')).toMatchObject({
+  expect(
+    writeError(error, { operation: null, startedAt: performance.now(), base: 'http://chat.example' }),
+  ).toMatchObject({
     code: -1,
     StatusCode: 500,
   });

@@ -58,7 +58,7 @@ function readBehavior(value: unknown, path: string): Json {
 function readOverride(name: string, value: unknown): Json {
   const path = `config_overrides.${name}`;
   if (SWITCHES[name] !== undefined) return readBoolean(value, path);
-  if (name === 'max_message_length') return readWhole(value, path, 1, LIMITS.messageTextHard);
+  if (name === 'max_message_length') return readWhole(value, path, { min: 1, max: LIMITS.messageTextHard });
   if (name === 'grants') return readGrants(value);
   if (name === 'commands')
     return (readList(value, path, MOST_GRANTS) ?? []).map((command) => readText(command, path) ?? '');
@@ -108,7 +108,7 @@ function overriddenGrants(grants: ChannelType['grants'], overrides: Grants): Cha
   return changed;
 }
 
-/** What holds in a channel. @throws ApiError 16 where its type does not exist. */
+/** Returns the config of a channel. @throws ApiError 16 if its type does not exist. */
 export function typeOfChannel(
   channel: Pick<ChannelRecord, 'type' | 'configOverrides' | 'baseType'>,
 ): ChannelType {

@@ -1,4 +1,4 @@
-/** What is published of drafts, threads, polls and reminders. */
+/** Events of drafts, threads, polls and reminders. */
 
 import type { CountedThread, DraftView, ReminderView } from './types/conversation.ts';
 import type { Cid, Millis, PollView, PollVoteView, UserView } from './types.ts';

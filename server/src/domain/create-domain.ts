@@ -47,7 +47,7 @@ export function createDomain(outer: Ports): Domain {
   const moderation = moderationService(world);
   const ports: Ports = {
     ...world,
-    outside: { moderation: moderationActions(world, moderation), ...world.outside },
+    integrations: { moderation: moderationActions(world, moderation), ...world.integrations },
     expectPush: (at) => outgoing.expect(at),
   };
   const due = dueService(ports);

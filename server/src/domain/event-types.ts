@@ -1,5 +1,5 @@
 /**
- * What the rules publish. One union; the wire writes each member in the client's spelling.
+ * The events that the rules publish. One union; the wire writes each member in the client's spelling.
  * `createdAt` equals the time of the change, and strictly increases per channel for stored changes.
  */
 
@@ -31,13 +31,13 @@ interface MessageNewEvent extends ChannelEventBase {
   readonly user: UserView;
   readonly message: MessageView;
   readonly watcherCount: number;
-  /** Of a reply; not where it is told again. */
+  /** Set for replies; absent when the event is repeated. */
   readonly thread?: RepliedThread | undefined;
 }
 
 /** The thread that a reply is in. */
 export interface RepliedThread {
-  /** Who wrote the message that is replied to. */
+  /** Author of the parent message. */
   readonly parentAuthorId: UserId;
   readonly participants: readonly UserView[];
 }
@@ -54,13 +54,13 @@ interface MessageNotificationEvent extends ChannelEventBase {
 
 interface MessageChangedEvent extends ChannelEventBase {
   readonly type: 'message.updated' | 'message.deleted' | 'message.undeleted';
-  /** Who did it; null for the server itself. */
+  /** The acting user; null for the server. */
   readonly user: UserView | null;
   readonly message: MessageView;
   readonly hardDelete: boolean;
   /** Only its recipient has deleted it, for himself. */
   readonly forMe?: true;
-  /** What an edit has changed. */
+  /** Fields that an edit changed. */
   readonly changed?: MessageChanges;
 }
 
@@ -220,7 +220,7 @@ interface UserDeletedEvent {
   readonly createdAt: Millis;
   readonly user: UserView;
   readonly hardDelete: boolean;
-  /** What becomes of what he wrote, and of his conversations of two; null where they stay. */
+  /** How messages and conversations of two are deleted; null if they stay. */
   readonly messages: 'soft' | 'hard' | null;
   readonly conversations: 'soft' | 'hard' | null;
 }
@@ -230,10 +230,10 @@ export interface UserGroupEvent {
   readonly type: `user_group.${'created' | 'updated' | 'deleted' | 'member_added' | 'member_removed'}`;
   readonly cid: null;
   readonly createdAt: Millis;
-  /** Who did it; null for the server itself. */
+  /** The acting user; null for the server. */
   readonly user: UserView | null;
   readonly group: UserGroupView;
-  /** Who came or went; null where it is not about that. */
+  /** Members who were added or removed; null for other events. */
   readonly memberIds: readonly UserId[] | null;
 }
 
@@ -271,7 +271,7 @@ export type DomainEvent =
   | AppEvent;
 
 /**
- * Who gets an event. The fan-out resolves it to connections at delivery.
+ * The recipients of an event. The fan-out resolves it to connections at delivery.
  * `watchers`: connections that watch the channel · `notWatching`: connections of these users that do not watch it
  * (the notification twin) · `users`: all connections of these users · `presence`: connections that subscribed to
  * this user's presence · `watching`: connections of these users that watch the channel · `everybody`: all connections.
@@ -300,7 +300,7 @@ export type Audience =
 /** Counters of one recipient; only those the event tells of. */
 export type PersonalCounts = Partial<UnreadTotals> & Partial<ThreadCounts>;
 
-/** What events of a channel tell of it beside what happened. */
+/** Facts of a channel that its events carry. */
 export interface ChannelFacts {
   readonly memberCount: number;
   /** Null where messages are not counted. */

@@ -6,6 +6,6 @@ export * from './errors.ts';
 export type * from './event-types.ts';
 export { parseDate } from './input/date.ts';
 export { shown } from './input/read.ts';
-export { soon } from './ports/soon.ts';
+export { whenReady } from './ports/maybe-promise.ts';
 export type * from './ports.ts';
 export type * from './services.ts';

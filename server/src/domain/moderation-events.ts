@@ -1,4 +1,4 @@
-/** What is told of mutes and bans. */
+/** Events of mutes and bans. */
 import type { ReviewItemView } from './types/moderation-views.ts';
 import type { Cid, Millis, OwnUser, UserView } from './types.ts';
 
@@ -11,7 +11,7 @@ interface MutesEvent {
   readonly me: OwnUser;
 }
 
-/** `cid` null: from the whole app. Whoever is banned in the shadow does not get it. */
+/** `cid` null: from the whole app. Shadow banned users do not get it. */
 interface BanEvent {
   readonly type: 'user.banned' | 'user.unbanned';
   readonly cid: Cid | null;

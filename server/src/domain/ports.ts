@@ -1,10 +1,10 @@
 /**
- * What the rules need from the world. Each port is one small interface with one folder per implementation.
+ * The ports: everything that the rules need from the world. Each port is one small interface with one folder per implementation.
  * Storage and cluster import this file and errors.ts, nothing else of the domain.
  */
 import type { Published } from './event-types.ts';
 import type { ExportWriter } from './ports/export-writer.ts';
-import type { MessageOutside } from './ports/message-outside.ts';
+import type { Integrations } from './ports/integrations.ts';
 import type { WebPush } from './ports/web-push.ts';
 import type { Store } from './store-port.ts';
 import type { Cid, ConnectionId, Millis, Policy, UserId } from './types.ts';
@@ -12,9 +12,9 @@ import type { Cid, ConnectionId, Millis, Policy, UserId } from './types.ts';
 export type * from './conversation-events.ts';
 export type * from './event-types.ts';
 export type * from './ports/export-writer.ts';
-export type * from './ports/message-outside.ts';
+export type * from './ports/integrations.ts';
+export * from './ports/maybe-promise.ts';
 export * from './ports/name-keys.ts';
-export * from './ports/soon.ts';
 export type * from './ports/web-push.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
@@ -43,7 +43,7 @@ export interface Bus {
   subscribe(listener: (published: Published) => void): () => void;
 }
 
-/** Who is connected and who watches what, over all nodes; answers are this node's current knowledge. */
+/** Connected users and the channels they watch, over all nodes, as far as this node knows. */
 export interface Presence {
   /** True where it is the user's first connection. */
   opened(userId: UserId, connectionId: ConnectionId): boolean;
@@ -125,7 +125,7 @@ export interface MadePicture {
 }
 
 export interface Pictures {
-  /** Of everything that is made here. */
+  /** The type of all pictures made here. */
   readonly mimeType: string;
   /**
    * Makes smaller pictures, in the order of `wanted`; null if the source is no picture in a known format, or is damaged.
@@ -165,16 +165,16 @@ export interface Ports {
   readonly pictures: Pictures;
   readonly files: FileSigner;
   readonly timers: Timers;
-  /** What holds for what is no unit of work. @default what every app has */
+  /** The policy for code outside a unit of work. @default the built-in policy */
   policy?(): Policy;
   /** @default nothing beyond this server */
-  readonly outside?: MessageOutside;
+  readonly integrations?: Integrations;
   /** @default nothing is exported */
   readonly exports?: ExportWriter;
   /** Bytes a day; null for no limit. @default those of LIMITS */
   readonly uploadQuotas?: UploadQuotas;
   /** @default nothing is pushed, and browsers are no devices */
   readonly webPush?: WebPush | null;
-  /** Something is to be pushed at a time. @default whoever looks next does it */
+  /** Something is to be pushed at a time. @default the next look does it */
   expectPush?(at: Millis): void;
 }

@@ -1,10 +1,10 @@
 /**
- * What can be asked of the domain: one interface a resource. Every method checks its own grant and input and rejects
+ * The services of the domain: one interface a resource. Every method checks its own grant and input and rejects
  * with an `ApiError`; nothing is published before it is stored, nothing resolves before it is durable.
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
 import type { ChannelFacts, DomainEvent, MessageReadEvent } from './event-types.ts';
-import type { Soon } from './ports/soon.ts';
+import type { MaybePromise } from './ports/maybe-promise.ts';
 import type { DeviceInput, DeviceService, PushService, SearchService } from './services/account.ts';
 import type { AccountService } from './services/accounts.ts';
 import type { MessagePaging, RawSort, SetUnset } from './services/common.ts';
@@ -65,7 +65,7 @@ interface OffsetPaging {
   readonly offset?: Maybe<number>;
 }
 
-/** Who connects, as the token proved it. Guests and users alike are `user`. */
+/** The user who connects, as the token proved. Guests are `user` too. */
 export type ConnectIdentity =
   | { readonly kind: 'user'; readonly userId: UserId }
   | { readonly kind: 'anonymous'; readonly userId: UserId };
@@ -94,7 +94,7 @@ export interface UserService {
   /**
    * Tokens of a user issued before are refused, for his own sake or the whole app's; null refuses none.
    */
-  tokensRevokedBefore(userId: UserId): Soon<Millis | null>;
+  tokensRevokedBefore(userId: UserId): MaybePromise<Millis | null>;
   /** `{id, name?, image?, …custom}` -> a guest under `guest-<uuid>-<id>`. */
   createGuest(user: Raw): Promise<UserView>;
   /** Full replace, at most 100; client side only oneself and without role or teams. Keyed by id. */
@@ -142,7 +142,7 @@ export interface GetOrCreateInput {
   readonly unreadThreads?: Maybe<boolean>;
 }
 
-/** What of one channel is looked at. */
+/** The parts of a channel that a query asks for. */
 export interface LookInput extends Omit<GetOrCreateInput, 'data' | 'hideForCreator'> {
   readonly id: string;
 }
@@ -163,7 +163,7 @@ export interface UpdateChannelInput {
   readonly data?: Maybe<Raw>;
   readonly addMembers?: Maybe<readonly unknown[]>;
   readonly removeMembers?: Maybe<readonly unknown[]>;
-  /** Who is asked to come, as the lists of members. */
+  /** Invited users, in the shape of the lists of members. */
   readonly invites?: Maybe<readonly unknown[]>;
   /** The caller's answer to his invite. */
   readonly acceptInvite?: Maybe<boolean>;
@@ -172,7 +172,7 @@ export interface UpdateChannelInput {
   readonly demoteModerators?: Maybe<readonly unknown[]>;
   /** `{user_id, channel_role}` each. */
   readonly assignRoles?: Maybe<readonly unknown[]>;
-  /** Who is added sees nothing of what was said so far, or before a time. */
+  /** Added members do not see earlier messages, or those before a time. */
   readonly hideHistory?: Maybe<boolean>;
   readonly hideHistoryBefore?: Maybe<Millis>;
   /** For the server only. */
@@ -186,7 +186,7 @@ export interface UpdateChannelInput {
   readonly skipPush?: Maybe<boolean>;
 }
 
-/** What was said so far goes. */
+/** How a channel is truncated. */
 export interface TruncateInput {
   /** False keeps the messages as deleted ones. @default true */
   readonly hard?: Maybe<boolean>;
@@ -291,7 +291,7 @@ export interface ReadService {
   >;
 }
 
-/** What one user has not read. */
+/** Unread counts of one user. */
 export type Unread = Awaited<ReturnType<ReadService['unread']>>;
 
 export interface MemberService {
@@ -372,7 +372,7 @@ export interface Domain {
   readonly reminders: ReminderService;
   readonly locations: LocationService;
   readonly due: DueService;
-  /** What is pushed to browsers. */
+  /** Push to browsers. */
   readonly outgoing: DueService;
   readonly pruning: PruningService;
 }

@@ -104,11 +104,11 @@ export interface UserWriter extends UserReader {
   erase(id: UserId, withWords: boolean): Promise<void>;
 }
 
-/** What hardly any channel has; what is not there need not be asked for. */
+/** Parts that few channels have. Parts that are missing need no query. */
 export interface ChannelExtras {
   readonly pins: boolean;
   readonly locations: boolean;
-  /** Of the viewer. */
+  /** Drafts of the viewer. */
   readonly drafts: boolean;
   readonly pending: boolean;
   readonly wishes: boolean;
@@ -128,7 +128,7 @@ export interface ChannelReader {
   /** Not deleted channels of a type created by a user. */
   createdBy(type: string, userId: UserId): Promise<readonly Cid[]>;
 }
-/** What of a channel follows from its messages. */
+/** Fields of a channel that follow from its messages. */
 export type CountedFields = Pick<ChannelRecord, 'lastMessageAt' | 'messageCount' | 'countedMessages'>;
 
 export interface ChannelWriter extends ChannelReader {
@@ -177,7 +177,7 @@ export interface MessageReader {
   get(id: string): Promise<MessageRecord | null>;
   /** In no particular order; unknown ids are left out. */
   getMany(ids: readonly string[]): Promise<readonly MessageRecord[]>;
-  /** What a channel's list shows: everything but thread-only replies; deleted ones included. Ascending. */
+  /** Messages of a channel's list: all but thread-only replies, deleted ones included. Ascending. */
   page(cid: Cid, range: MessageRange, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
   /** The newest `limit` messages of each channel, ascending within a channel. */
   newest(cids: readonly Cid[], limit: number, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
@@ -203,7 +203,7 @@ export interface MessageReader {
   nextPinEnds(limit: number): Promise<readonly { readonly id: string; readonly at: Millis }[]>;
   /** Which of these messages a user has deleted for himself. */
   hiddenAmong(ids: readonly string[], userId: UserId): Promise<readonly string[]>;
-  /** Who has deleted it for himself. */
+  /** Users who have deleted the message for themselves. */
   hiders(id: string): Promise<readonly UserId[]>;
   /** The newest `limit` living replies of each thread, ascending within a thread. */
   newestReplies(
@@ -255,7 +255,7 @@ export interface MessageWriter extends MessageReader {
   remove(id: string): Promise<void>;
   /** Messages of a channel from before a time go with their replies: for good, or as deleted at a time. */
   truncate(cid: Cid, before: Millis, at: Millis, hard: boolean): Promise<void>;
-  /** Who attached what that has this in it, to messages that `truncate` removes for good. */
+  /** Authors and attachments that contain `part`, of messages that `truncate` removes for good. */
   attachedBefore(
     cid: Cid,
     before: Millis,

@@ -38,7 +38,7 @@ function answer(cause: NodeJS.ErrnoException, socket: Socket, base: string): voi
   }
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   const error = translate(cause.code);
-  const body = JSON.stringify(writeError(error, null, performance.now(), base));
+  const body = JSON.stringify(writeError(error, { operation: null, startedAt: performance.now(), base }));
   socket.end(
     `HTTP/1.1 ${error.status} ${REASONS[error.status] ?? 'Error'}\r\nConnection: close\r\n` +
       'Content-Type: application/json; charset=utf-8\r\nAccess-Control-Allow-Origin: *\r\n' +

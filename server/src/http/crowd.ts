@@ -44,7 +44,7 @@ function refuse(socket: Socket, most: number, base: string): number {
     'tooManyConnections',
     `this address has ${most} open connections, the most allowed: close some, or raise connectionsPerAddress`,
   );
-  const body = JSON.stringify(writeError(error, null, performance.now(), base));
+  const body = JSON.stringify(writeError(error, { operation: null, startedAt: performance.now(), base }));
   socket.on('error', () => socket.destroy());
   socket.write(
     `HTTP/1.1 ${error.status} Too Many Requests\r\nConnection: close\r\nContent-Type: application/json\r\n` +

@@ -56,7 +56,7 @@ function send(request: FastifyRequest, reply: FastifyReply, error: ApiError, bas
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(writeError(error, operation, startedAt, base)));
+    .send(JSON.stringify(writeError(error, { operation, startedAt, base })));
 }
 
 /** The framework's own refusals in the API's codes. */

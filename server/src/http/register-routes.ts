@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, ApiError, type Soon, soon } from '../domain/index.ts';
+import { type Actor, ApiError, type MaybePromise, whenReady } from '../domain/index.ts';
 import {
   duration,
   type Identity,
@@ -52,7 +52,7 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
           request.admitted = { query, identity };
           done();
         };
-        let admitted: Soon<Identity | null>;
+        let admitted: MaybePromise<Identity | null>;
         try {
           admitted = admit(guards, route, request, reply, query);
         } catch (error) {
@@ -90,7 +90,7 @@ export function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   query: URLSearchParams = queryOf(request),
-): Soon<Identity | null> {
+): MaybePromise<Identity | null> {
   // What is answered is one person's, now: refusals too.
   reply.headers(PRIVATE);
   if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');
@@ -102,7 +102,7 @@ export function admit(
     checkOrigin();
     authenticate.checkKey(query.get('api_key'));
   }
-  const identify = (): Soon<Identity | null> => {
+  const identify = (): MaybePromise<Identity | null> => {
     if (access !== 'actor') return null;
     checkOrigin();
     const credentials = {
@@ -111,13 +111,13 @@ export function admit(
       token: header(request, 'authorization') ?? query.get('authorization'),
       userId: query.get('user_id'),
     };
-    return soon(authenticate.identify(credentials), (identity) =>
-      soon(gate.inTurn(identity, network), () =>
-        soon(gate.byCaller(identity, request, reply, operation), () => identity),
+    return whenReady(authenticate.identify(credentials), (identity) =>
+      whenReady(gate.inTurn(identity, network), () =>
+        whenReady(gate.byCaller(identity, request, reply, operation), () => identity),
       ),
     );
   };
-  return soon(gate.byAddress(network, reply, operation), identify);
+  return whenReady(gate.byAddress(network, reply, operation), identify);
 }
 
 /** What is thrown at once is a refusal as well. */

@@ -36,6 +36,9 @@ export function registerWatch(
       `the server is not ready (${failing(found)}): its log says why`,
     );
     reply.code(UNAVAILABLE);
-    return { ...writeError(error, 'Ready', startedAt, baseOf(request, publicUrl)), checks: found.checks };
+    return {
+      ...writeError(error, { operation: 'Ready', startedAt, base: baseOf(request, publicUrl) }),
+      checks: found.checks,
+    };
   });
 }

@@ -27,6 +27,13 @@ export interface TokenTimes {
   readonly expiresAt: number | null;
 }
 
+interface ConnectionInput {
+  readonly userId: string;
+  /** Null without a token. */
+  readonly token: TokenTimes | null;
+  readonly include?: readonly string[] | undefined;
+}
+
 /** One connection of one user, whatever carries it, and what it has subscribed to. */
 export class Connection {
   readonly id: string;
@@ -42,13 +49,7 @@ export class Connection {
   #token: TokenTimes | null = null;
   #state: State = { kind: 'opening', held: [] };
 
-  constructor(
-    id: string,
-    userId: string,
-    transport: Transport,
-    token: TokenTimes | null,
-    include: readonly string[] = NONE,
-  ) {
+  constructor(id: string, transport: Transport, { userId, token, include = NONE }: ConnectionInput) {
     this.id = id;
     this.userId = userId;
     this.include = include.length === 0 ? NONE : include;

@@ -42,12 +42,14 @@ export interface Session {
 export function sessionOf(
   options: RealtimeOptions,
   identity: Connecting,
-  transport: Transport,
-  { details, device, include }: Introduction,
+  {
+    transport,
+    request: { details, device, include },
+  }: { readonly transport: Transport; readonly request: Introduction },
 ): Session {
   const { registry, domain, onError } = options;
   const token = identity.kind === 'user' ? identity : null;
-  const connection = new Connection(randomUUID(), identity.userId, transport, token, include);
+  const connection = new Connection(randomUUID(), transport, { userId: identity.userId, token, include });
   return {
     connection,
     async begin() {

@@ -82,7 +82,7 @@ export function createPolls(options: RealtimeOptions, addresses: Addresses): Run
         onEnd: () => end(session, address),
       };
       const transport = new PollTransport(options.polls, ends, options.observer);
-      const session = sessionOf(options, identity, transport, introduction);
+      const session = sessionOf(options, identity, { transport, request: introduction });
       const { connection } = session;
       opened.set(connection.id, { session, transport });
       addresses.take(address);

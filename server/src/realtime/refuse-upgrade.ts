@@ -13,8 +13,15 @@ const LINGER_MS = 1_000;
  */
 export function refuseUpgrade(socket: Duplex, stopping: boolean, base: string): void {
   if (stopping)
-    answer(socket, new ApiError('unavailable', STOPPING), `${SERVICE_UNAVAILABLE} Service Unavailable`, base);
-  else answer(socket, new ApiError('notFound', 'sockets are opened at /connect'), '404 Not Found', base);
+    answer(socket, new ApiError('unavailable', STOPPING), {
+      head: `${SERVICE_UNAVAILABLE} Service Unavailable`,
+      base,
+    });
+  else
+    answer(socket, new ApiError('notFound', 'sockets are opened at /connect'), {
+      head: '404 Not Found',
+      base,
+    });
 }
 
 /**
@@ -23,11 +30,15 @@ export function refuseUpgrade(socket: Duplex, stopping: boolean, base: string): 
  */
 export function refuseHandshake(socket: Duplex, reason: string, base: string): void {
   const error = new ApiError('input', `this opens no socket: ${reason}`);
-  answer(socket, error, '400 Bad Request\r\nSec-WebSocket-Version: 13', base);
+  answer(socket, error, { head: '400 Bad Request\r\nSec-WebSocket-Version: 13', base });
 }
 
-function answer(socket: Duplex, error: ApiError, head: string, base: string): void {
-  const body = JSON.stringify(writeError(error, null, performance.now(), base));
+function answer(
+  socket: Duplex,
+  error: ApiError,
+  { head, base }: { readonly head: string; readonly base: string },
+): void {
+  const body = JSON.stringify(writeError(error, { operation: null, startedAt: performance.now(), base }));
   // The peer may be gone already; there is nobody left to tell.
   socket.on('error', () => socket.destroy());
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

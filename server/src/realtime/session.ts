@@ -57,12 +57,12 @@ async function admit(options: RealtimeOptions, incoming: Incoming): Promise<Sess
     requireRoomFor(options, identity.userId);
     if (webSocket.readyState !== webSocket.OPEN) return null;
     const transport = new SocketTransport(webSocket, incoming.stream, options.observer);
-    session = sessionOf(options, identity, transport, introduction);
+    session = sessionOf(options, identity, { transport, request: introduction });
     const { connection } = session;
     serve(transport, connection, base);
     connection.open(Buffer.from(await session.begin()));
   } catch (error) {
-    refuse(options, webSocket, error, startedAt, base);
+    refuse(options, webSocket, { cause: error, startedAt, base });
   }
   return session;
 }
@@ -75,18 +75,22 @@ function serve(transport: SocketTransport, connection: Connection, base: string)
   });
 }
 
+interface RefuseInput {
+  readonly cause: unknown;
+  readonly startedAt: number;
+  readonly base: string;
+}
+
 /** 1000 tells the client to stay away; where trying again can help it must be another code. */
 function refuse(
   options: RealtimeOptions,
   webSocket: WebSocket,
-  cause: unknown,
-  startedAt: number,
-  base: string,
+  { cause, startedAt, base }: RefuseInput,
 ): void {
   const error = asApiError(cause);
   if (error.kind === 'internal') options.onError(cause);
   options.observer?.refused(error.code);
-  webSocket.send(writeConnectionError('', error, startedAt, Date.now(), base), () => undefined);
+  webSocket.send(writeConnectionError('', { error, startedAt, now: Date.now(), base }), () => undefined);
   webSocket.close(error.retryable ? CLOSE.tryAgainLater : CLOSE.final, `error ${error.code}`);
 }
 
@@ -100,6 +104,11 @@ function answer(connection: Connection): void {
 /** To clients an error that comes later is an event like any other: the connection stays. */
 function complain(connection: Connection, base: string): void {
   const error = new ApiError('input', 'a frame was no JSON text: expected [{"type":"health.check"}]');
-  const frame = writeConnectionError(connection.id, error, performance.now(), Date.now(), base);
+  const frame = writeConnectionError(connection.id, {
+    error,
+    startedAt: performance.now(),
+    now: Date.now(),
+    base,
+  });
   connection.send(Buffer.from(frame), { kind: 'mergeable', key: 'connection.error' });
 }

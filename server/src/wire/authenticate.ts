@@ -1,5 +1,5 @@
 import type { Actor, ConnectIdentity, Domain, Raw } from '../domain/index.ts';
-import { ApiError, type Soon, soon } from '../domain/index.ts';
+import { ApiError, type MaybePromise, whenReady } from '../domain/index.ts';
 import type { TokenVerifier } from './token.ts';
 
 /** Ids are at most this long; anonymous ids come from the client. */
@@ -32,9 +32,9 @@ export interface Authenticator {
    * Checks key and token.
    * @throws ApiError 2 unknown key · 5 no, malformed, foreign or revoked token · 40 41 42 43 by the token's state
    */
-  identify(credentials: Credentials): Soon<Identity>;
+  identify(credentials: Credentials): MaybePromise<Identity>;
   /** Checks again whether a token was revoked after `identify`. @throws ApiError 40 */
-  recheck(identity: Identity): Soon<void>;
+  recheck(identity: Identity): MaybePromise<void>;
   /** Checks the key only: for calls that come before a user exists. @throws ApiError 2 */
   checkKey(apiKey: string | null): void;
   /** The actor of the rules, which look up who he is now. `onBehalf` names the person a server token acts for. */
@@ -68,7 +68,7 @@ export function authenticator(
       const { token } = credentials;
       if (token === null || token === '' || token === 'undefined' || token === 'null')
         throw new ApiError('auth', 'no token: send it in the Authorization header or sign in as anonymous');
-      return soon(tokens.verify(token), (claims): Soon<Identity> => {
+      return whenReady(tokens.verify(token), (claims): MaybePromise<Identity> => {
         if (claims.kind === 'server') return claims;
         const { userId, issuedAt } = claims;
         if (credentials.userId !== null && credentials.userId !== userId)
@@ -76,7 +76,7 @@ export function authenticator(
             'auth',
             `the token is for user ${quote(userId)}, the request is by ${quote(credentials.userId)}`,
           );
-        return soon(users.tokensRevokedBefore(userId), (revokedBefore) => {
+        return whenReady(users.tokensRevokedBefore(userId), (revokedBefore) => {
           refuseRevoked(issuedAt, revokedBefore);
           return claims;
         });
@@ -84,7 +84,7 @@ export function authenticator(
     },
     recheck(identity) {
       if (identity.kind !== 'user') return undefined;
-      return soon(users.tokensRevokedBefore(identity.userId), (before) =>
+      return whenReady(users.tokensRevokedBefore(identity.userId), (before) =>
         refuseRevoked(identity.issuedAt, before),
       );
     },

@@ -18,17 +18,18 @@ export interface ErrorBody {
   readonly proof_of_work?: ProofOfWork;
 }
 
+interface WriteErrorInput {
+  readonly operation: string | null;
+  readonly startedAt: number;
+  readonly base: string;
+}
+
 /**
  * @param operation name of the call (`SendMessage`), null where the failure belongs to none
  * @param startedAt `performance.now()` at the request's arrival
  * @param base scheme and host under which the peer reaches this server
  */
-export function writeError(
-  error: ApiError,
-  operation: string | null,
-  startedAt: number,
-  base: string,
-): ErrorBody {
+export function writeError(error: ApiError, { operation, startedAt, base }: WriteErrorInput): ErrorBody {
   return {
     code: error.code,
     message: operation === null ? error.message : `${operation} failed with error: "${error.message}"`,

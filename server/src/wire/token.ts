@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { ApiError, type Soon } from '../domain/index.ts';
+import { ApiError, type MaybePromise } from '../domain/index.ts';
 
 /** Seconds a foreign clock may run ahead of ours before a token counts as issued later. */
 const CLOCK_SKEW_S = 5;
@@ -22,7 +22,7 @@ type TokenClaims =
 
 export interface TokenVerifier {
   /** @throws ApiError 40 expired · 41 not valid yet · 42 issued later than now · 43 signature · 5 malformed */
-  verify(token: string): Soon<TokenClaims>;
+  verify(token: string): MaybePromise<TokenClaims>;
 }
 
 interface Remembered {

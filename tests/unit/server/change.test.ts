@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeOf } from '../../../server/src/domain/events/change.ts';
-import type { Bus, Ports } from '../../../server/src/domain/ports.ts';
+import type { Bus } from '../../../server/src/domain/ports.ts';
+import type { Unit } from '../../../server/src/domain/unit.ts';
 import { createWorld } from './support/world.ts';
 
 test('a change that goes on after it was saved says how far it went in the end, once', async () => {
@@ -13,11 +14,11 @@ test('a change that goes on after it was saved says how far it went in the end, 
     advanced: (...advance) => advances.push(advance),
     subscribe: () => () => {},
   };
-  const ports = { clock: { now }, bus } as Partial<Ports> as Ports;
   const [before, after] = await store.write(async (tables) => {
+    const unit = { clock: { now }, bus, store: tables } as Partial<Unit> as Unit;
     const found = await tables.channels.get(cid);
     if (found === null) throw new Error('expected the channel');
-    const change = changeOf(ports, tables, found);
+    const change = changeOf(unit, found);
     for (const type of ['first', 'second']) {
       change.stamp();
       await change.log({ type });

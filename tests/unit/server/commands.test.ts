@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ApiError, type MessageOutside } from '../../../server/src/domain/index.ts';
+import { ApiError, type Integrations } from '../../../server/src/domain/index.ts';
 import { packageFile } from '../../../server/src/package-file.ts';
 import { bundledGifs } from '../../../server/src/providers/index.ts';
 import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 
-async function room(outside: MessageOutside = { gifs: bundledGifs(packageFile('assets/gifs')) }) {
-  const world = await createWorld(outside);
+async function room(integrations: Integrations = { gifs: bundledGifs(packageFile('assets/gifs')) }) {
+  const world = await createWorld(integrations);
   await world.users('ann', 'bob');
   await world.user('carl', { name: 'Carl' });
   const cid = await world.channel('one', 'ann', 'bob');
@@ -120,7 +120,7 @@ test('17: a command nobody knows and one without an answer come back as errors a
 
 function moderated() {
   const calls: unknown[] = [];
-  const outside: MessageOutside = {
+  const integrations: Integrations = {
     moderation: {
       async run(command, actor, call) {
         if (call.targetId === 'bob' && command === 'ban')
@@ -130,12 +130,12 @@ function moderated() {
       async flagged() {},
     },
   };
-  return { calls, outside };
+  return { calls, integrations };
 }
 
 test('commands of moderation call its services and confirm to their sender', async () => {
-  const { calls, outside } = moderated();
-  const { world, cid, bob, listed } = await room(outside);
+  const { calls, integrations } = moderated();
+  const { world, cid, bob, listed } = await room(integrations);
   const done = await world.send('ann', cid, '/mute @carl too loud');
   expect(done).toMatchObject({ type: 'ephemeral', text: 'User carl has been muted' });
   await world.send('ann', cid, { text: '/ban @Carl', mentioned_users: ['carl'] });
@@ -154,8 +154,8 @@ test.each([
   ['/ban', 'Say who: /ban @user'],
   ['/ban @bob', 'you may not ban bob'],
 ])('%s comes back as an error', async (text, reason) => {
-  const { calls, outside } = moderated();
-  const { world, cid } = await room(outside);
+  const { calls, integrations } = moderated();
+  const { world, cid } = await room(integrations);
   expect(await world.send('ann', cid, text)).toMatchObject({ type: 'error', text: reason });
   expect(calls).toEqual([]);
 });

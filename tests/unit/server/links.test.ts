@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Custom, MessageOutside } from '../../../server/src/domain/index.ts';
+import type { Custom, Integrations } from '../../../server/src/domain/index.ts';
 import { linksToShow } from '../../../server/src/domain/messages/links.ts';
 import { as, createWorld, type Person, SERVER, type World } from './support/world.ts';
 
 const URL = 'https://example.com/page';
 
-async function room(outside: MessageOutside) {
-  const world = await createWorld(outside);
+async function room(integrations: Integrations) {
+  const world = await createWorld(integrations);
   await world.users('ann', 'bob');
   const cid = await world.channel('one', 'ann', 'bob');
   const bob = await world.connect('bob');
@@ -23,12 +23,12 @@ function quick() {
     if (url.includes('broken')) throw new Error('unreachable');
     return url.includes('nothing') ? null : { type: 'image', title: `page of ${url}` };
   };
-  return { asked, outside: { links: { scrape } } satisfies MessageOutside };
+  return { asked, integrations: { links: { scrape } } satisfies Integrations };
 }
 
 test('what the first links show is appended to the sender’s own attachments', async () => {
-  const { asked, outside } = quick();
-  const { world, cid, bob } = await room(outside);
+  const { asked, integrations } = quick();
+  const { world, cid, bob } = await room(integrations);
   const text = `see ${URL}, ${URL}. and https://nothing.example and (https://broken.example) https://fourth.example`;
   const sent = await world.send('ann', cid, { text, attachments: [{ type: 'file' }] });
   expect(sent.attachments).toEqual([
@@ -40,15 +40,15 @@ test('what the first links show is appended to the sender’s own attachments', 
 });
 
 test('a link that an attachment shows already is not asked for', async () => {
-  const { asked, outside } = quick();
-  const { world, cid } = await room(outside);
+  const { asked, integrations } = quick();
+  const { world, cid } = await room(integrations);
   await world.send('ann', cid, { text: URL, attachments: [{ og_scrape_url: URL, title: 'mine' }] });
   expect(asked).toEqual([]);
 });
 
 test('nothing is asked where the sender or the channel type do not want it, or the text has no link', async () => {
-  const { asked, outside } = quick();
-  const { world, cid } = await room(outside);
+  const { asked, integrations } = quick();
+  const { world, cid } = await room(integrations);
   await world.domain.messages.send(as('ann'), cid, { message: { text: URL }, skipEnrichUrl: true });
   await world.send('ann', cid, 'no link');
   await world.domain.channels.updatePartial(SERVER, cid, {
@@ -65,7 +65,10 @@ function slow() {
     new Promise<Custom>((resolve) => {
       answer = resolve;
     });
-  return { outside: { links: { scrape } } satisfies MessageOutside, answer: () => answer({ title: 'late' }) };
+  return {
+    integrations: { links: { scrape } } satisfies Integrations,
+    answer: () => answer({ title: 'late' }),
+  };
 }
 
 /** The message goes out when the wait for its links is over. */
@@ -78,8 +81,8 @@ async function sentInSpite(world: World, bob: Person): Promise<void> {
 }
 
 test('a slow page does not hold the message up: what it shows follows as a change', async () => {
-  const { outside, answer } = slow();
-  const { world, cid, bob } = await room(outside);
+  const { integrations, answer } = slow();
+  const { world, cid, bob } = await room(integrations);
   const sending = world.send('ann', cid, { id: 'm', text: URL });
   await sentInSpite(world, bob);
   expect((await sending).attachments).toEqual([]);
@@ -92,8 +95,8 @@ test('a slow page does not hold the message up: what it shows follows as a chang
 });
 
 test('what comes for a text that was changed meanwhile is dropped', async () => {
-  const { outside, answer } = slow();
-  const { world, cid, bob } = await room(outside);
+  const { integrations, answer } = slow();
+  const { world, cid, bob } = await room(integrations);
   const sending = world.send('ann', cid, { id: 'm', text: URL });
   await sentInSpite(world, bob);
   await sending;
@@ -106,8 +109,8 @@ test('what comes for a text that was changed meanwhile is dropped', async () => 
 });
 
 test('a changed text shows its new links; an unchanged one is not asked about again', async () => {
-  const { asked, outside } = quick();
-  const { world, cid } = await room(outside);
+  const { asked, integrations } = quick();
+  const { world, cid } = await room(integrations);
   await world.send('ann', cid, { id: 'm', text: 'plain' });
   const changed = await world.domain.messages.update(as('ann'), 'm', { text: URL });
   expect(changed.attachments).toMatchObject([{ og_scrape_url: URL }]);
@@ -116,8 +119,8 @@ test('a changed text shows its new links; an unchanged one is not asked about ag
 });
 
 test('a link full of signs takes no longer than one of letters', async () => {
-  const { asked, outside } = quick();
-  const { world, cid } = await room(outside);
+  const { asked, integrations } = quick();
+  const { world, cid } = await room(integrations);
   // With an expression for the signs at the end, this took longer than any test may.
   const many = linksToShow(`${URL}${')'.repeat(1_000_000)}x`, []);
   expect(many).toHaveLength(1);

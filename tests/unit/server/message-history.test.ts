@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { MessageOutside } from '../../../server/src/domain/index.ts';
+import type { Integrations } from '../../../server/src/domain/index.ts';
 import { as, createWorld, refusal, SERVER } from './support/world.ts';
 
-async function edited(times: number, outside: MessageOutside = {}) {
-  const world = await createWorld(outside);
+async function edited(times: number, integrations: Integrations = {}) {
+  const world = await createWorld(integrations);
   await world.users('ann', 'bob');
   await world.user('mo', { role: 'moderator' });
   const cid = await world.channel('one', 'ann', 'bob', 'mo');
@@ -78,7 +78,7 @@ test('each field takes its operators and no others', async () => {
     }
 });
 
-const echo: MessageOutside = {
+const echo: Integrations = {
   translator: { translate: async ({ text, to }) => ({ text: `${to}: ${text}`, from: 'en' }) },
 };
 

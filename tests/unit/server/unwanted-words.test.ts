@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MessageOutside } from '../../../server/src/domain/index.ts';
+import type { Integrations } from '../../../server/src/domain/index.ts';
 import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, SERVER } from './support/world.ts';
 
 type Behavior = 'flag' | 'block' | 'shadow_block';
 
-async function room(behavior: Behavior, more: MessageOutside = {}) {
+async function room(behavior: Behavior, more: Integrations = {}) {
   const world = await createWorld({
     blocklists: { fruit: ['apple', 'blood orange', 'c++'] },
     rules: { messaging: { blocklist: 'fruit', blocklistBehavior: behavior } },

@@ -8,8 +8,8 @@ import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter } from '../query-types.ts';
 import type { DeleteUsersInput } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Actor, ChannelRecord, Cid, Json, UserId, UserRecord } from '../types.ts';
+import { publish, type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { readAddress } from '../uploads/links.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
@@ -22,7 +22,7 @@ const PAGE = 100;
 const USER: readonly string[] = ['soft', 'hard', 'pruning'];
 const CONVERSATIONS: readonly string[] = ['soft', 'hard'];
 
-/** What is to become of somebody and what he left. */
+/** How a user and their content are deleted. */
 export interface Deletion {
   readonly hard: boolean;
   /** Null: they stay. */
@@ -56,34 +56,28 @@ export function readDeletion(input: DeleteUsersInput): Deletion {
 export async function markDeleted(
   ports: Ports,
   id: UserId,
-  deletion: Deletion,
-  again = false,
+  { deletion, again = false }: { readonly deletion: Deletion; readonly again?: boolean | undefined },
 ): Promise<UserRecord> {
-  return ports.store.write(async (store) => {
-    const before = again ? await store.users.get(id) : null;
+  return runUnit(ports, async (unit) => {
+    const before = again ? await unit.store.users.get(id) : null;
     if (before !== null && before.deletedAt !== null) return before;
-    const user = await requireTarget(store, id);
-    if (deletion.newChannelOwnerId !== null) await requireTarget(store, deletion.newChannelOwnerId);
-    const now = ports.clock.now();
+    const user = await requireTarget(unit, id);
+    if (deletion.newChannelOwnerId !== null) await requireTarget(unit, deletion.newChannelOwnerId);
+    const now = unit.clock.now();
     const deleted = { ...user, deletedAt: now, updatedAt: now };
-    await store.users.put(deleted);
+    await unit.store.users.put(deleted);
     const event = {
       type: 'user.deleted',
       cid: null,
       createdAt: now,
-      user: viewUser(ports, deleted),
+      user: viewUser(unit, deleted),
       hardDelete: deletion.hard,
       messages: deletion.messages,
       conversations: deletion.conversations,
     } as const;
-    store.afterCommit(() => {
-      for (const audience of [
-        { kind: 'presence', userId: id },
-        { kind: 'users', userIds: [id] },
-      ] as const)
-        ports.bus.publish({ seq: null, event, audience, perUser: null });
-    });
-    endConnections(ports, store, id, 'deleted');
+    publish(unit, event, { kind: 'presence', userId: id });
+    publish(unit, event, { kind: 'users', userIds: [id] });
+    endConnections(unit, id, 'deleted');
     return deleted;
   });
 }
@@ -106,39 +100,39 @@ const ofMember = (id: UserId): Filter => is('members', '$in', [id]);
 async function cidsOf(ports: Ports, filter: Filter): Promise<readonly Cid[]> {
   const cids: Cid[] = [];
   for (let offset = 0; ; offset += PAGE) {
-    const found = await ports.store.read((store) => store.channels.find(question(filter, offset)));
+    const found = await runReadUnit(ports, (unit) => unit.store.channels.find(question(filter, offset)));
     cids.push(...found.map(({ cid }) => cid));
     if (found.length < PAGE) return cids;
   }
 }
 
-/** What went meanwhile needs no more of it. */
+/** Ignores an error about things that are gone already. */
 async function unlessGone(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   });
 }
 
-async function livingChannel(store: StoreReader, cid: Cid): Promise<ChannelRecord | null> {
-  const channel = await store.channels.get(cid);
+async function livingChannel(unit: ReadUnit, cid: Cid): Promise<ChannelRecord | null> {
+  const channel = await unit.store.channels.get(cid);
   return channel === null || channel.deletedAt !== null ? null : channel;
 }
 
 async function handOver(ports: Ports, from: UserId, to: UserId): Promise<void> {
   for (const cid of await cidsOf(ports, is('created_by_id', '$eq', from)))
-    await ports.store.write(async (store) => {
-      const channel = await livingChannel(store, cid);
-      if (channel !== null) await store.channels.update({ ...channel, createdById: to });
+    await runUnit(ports, async (unit) => {
+      const channel = await livingChannel(unit, cid);
+      if (channel !== null) await unit.store.channels.update({ ...channel, createdById: to });
     });
 }
 
 async function leaveAll(ports: Ports, id: UserId): Promise<void> {
   for (const cid of await cidsOf(ports, ofMember(id)))
-    await ports.store.write(async (store) => {
-      const channel = await livingChannel(store, cid);
+    await runUnit(ports, async (unit) => {
+      const channel = await livingChannel(unit, cid);
       if (channel === null) return;
-      const change = changeOf(ports, store, channel);
-      await removeMembers(ports, store, change, [id]);
+      const change = changeOf(unit, channel);
+      await removeMembers(change, [id]);
       await change.save();
     });
 }
@@ -146,7 +140,8 @@ async function leaveAll(ports: Ports, id: UserId): Promise<void> {
 /** All that somebody uploaded, or where his messages stay the picture he showed. */
 async function dropFiles(ports: Ports, id: UserId, all: boolean): Promise<void> {
   for (;;) {
-    const gone = await ports.store.write(async ({ uploads, users }) => {
+    const gone = await runUnit(ports, async (unit) => {
+      const { uploads, users } = unit.store;
       if (all) return uploads.removeBy(id, PAGE);
       const address = readAddress((await users.get(id))?.image ?? '');
       const picture = address === null ? null : await uploads.get(address.id);
@@ -159,21 +154,21 @@ async function dropFiles(ports: Ports, id: UserId, all: boolean): Promise<void> 
   }
 }
 
-/** What somebody who is deleted leaves behind, in units of their own: others go on meanwhile. */
+/** Deletes a user's content in units of their own, so that others go on meanwhile. */
 export async function clearUp(ports: Ports, id: UserId, deletion: Deletion): Promise<void> {
   const { hard, messages, conversations, newChannelOwnerId } = deletion;
-  if (messages !== null) await deleteMessagesOf(ports, id, null, messages === 'hard');
+  if (messages !== null) await deleteMessagesOf(ports, id, { cid: null, hard: messages === 'hard' });
   if (conversations !== null) {
     const two: Filter = {
       op: '$and',
       of: [ofMember(id), is('distinct', '$eq', true), is('member_count', '$eq', 2)],
     };
     for (const cid of await cidsOf(ports, two))
-      await unlessGone(deleteChannel(ports, SERVER, cid, conversations === 'hard'));
+      await unlessGone(deleteChannel(ports, SERVER, { cid, hard: conversations === 'hard' }));
   }
   if (newChannelOwnerId !== null) await handOver(ports, id, newChannelOwnerId);
   if (!hard) return;
   await leaveAll(ports, id);
   await dropFiles(ports, id, messages === 'hard');
-  await ports.store.write((store) => store.users.erase(id, messages === 'hard'));
+  await runUnit(ports, (unit) => unit.store.users.erase(id, messages === 'hard'));
 }

@@ -6,6 +6,7 @@ import type { Ports } from '../ports.ts';
 import type { AccountService } from '../services.ts';
 import { startTask } from '../tasks/run.ts';
 import type { Actor, UserId, UserRecord } from '../types.ts';
+import { runReadUnit, runUnit } from '../unit.ts';
 import { viewUserForStaff } from '../users/people.ts';
 import { requireFreeName } from '../users/unique-name.ts';
 import { markDeleted, readDeletion } from './delete.ts';
@@ -22,17 +23,17 @@ function requireSome(ids: readonly UserId[]): readonly UserId[] {
 }
 
 export function accountService(ports: Ports): AccountService {
-  const allowed = (actor: Actor) => ports.store.read((store) => requireServer(store, actor, CHANGING));
+  const allowed = (actor: Actor) => runReadUnit(ports, (unit) => requireServer(unit, actor, CHANGING));
   const shown = (user: UserRecord) => viewUserForStaff(ports, user);
 
   return {
     async deactivate(actor, id, input) {
       await allowed(actor);
-      return shown(await deactivateUser(ports, id, input));
+      return shown(await deactivateUser(ports, id, { input }));
     },
     async reactivate(actor, id, input) {
       await allowed(actor);
-      return shown(await reactivateUser(ports, id, input));
+      return shown(await reactivateUser(ports, id, { input }));
     },
     async deactivateMany(actor, ids, input) {
       await allowed(actor);
@@ -49,7 +50,7 @@ export function accountService(ports: Ports): AccountService {
     async delete(actor, id, input) {
       await allowed(actor);
       const deletion = readDeletion(input);
-      const user = shown(await markDeleted(ports, id, deletion));
+      const user = shown(await markDeleted(ports, id, { deletion }));
       const task = deletingInput({ ids: [id], deletion, marked: true });
       return { user, taskId: (await startTask(ports, deleteUsersJob, task)).taskId };
     },
@@ -61,15 +62,15 @@ export function accountService(ports: Ports): AccountService {
     },
     async restore(actor, ids) {
       await allowed(actor);
-      await ports.store.write(async (store) => {
+      await runUnit(ports, async (unit) => {
         for (const id of requireSome(ids)) {
-          const user = await store.users.get(id);
+          const user = await unit.store.users.get(id);
           if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
-          if (user.deletedAt === null || (await store.users.isErased(id)))
+          if (user.deletedAt === null || (await unit.store.users.isErased(id)))
             throw inputError(`user ${id} was not deleted softly and cannot be restored`);
-          const back = { ...user, deletedAt: null, updatedAt: ports.clock.now() };
-          if (back.deactivatedAt === null) await requireFreeName(store, null, back);
-          await store.users.put(back);
+          const back = { ...user, deletedAt: null, updatedAt: unit.clock.now() };
+          if (back.deactivatedAt === null) await requireFreeName(unit, null, back);
+          await unit.store.users.put(back);
         }
       });
     },

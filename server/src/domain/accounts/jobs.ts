@@ -1,7 +1,8 @@
-/** What is done with the accounts of many people, one after the other. */
+/** Tasks that change many accounts, one after the other. */
 import type { Ports } from '../ports.ts';
 import type { Job } from '../tasks/run.ts';
 import type { Custom, Json, Millis, UserId } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { clearUp, type Deletion, markDeleted } from './delete.ts';
 import { deactivateUser, reactivateUser } from './switch-off.ts';
 
@@ -41,7 +42,10 @@ export const deactivateJob: Job = {
   kind: 'deactivate-users',
   async run(ports, input, progress) {
     const { ids, ...options } = fromInput<Switching>(input);
-    return doneIn(ids, await progress.each(ids, (id, again) => deactivateUser(ports, id, options, again)));
+    return doneIn(
+      ids,
+      await progress.each(ids, (id, again) => deactivateUser(ports, id, { input: options, again })),
+    );
   },
 };
 
@@ -51,7 +55,7 @@ export const reactivateJob: Job = {
     const { ids, since = {}, ...options } = fromInput<Switching>(input);
     const known = (id: UserId) => (Object.hasOwn(since, id) ? (since[id] ?? null) : null);
     const work = (id: UserId, again: boolean) =>
-      reactivateUser(ports, id, { ...options, name: null }, again ? known(id) : null);
+      reactivateUser(ports, id, { input: { ...options, name: null }, wasOff: again ? known(id) : null });
     return doneIn(ids, await progress.each(ids, work));
   },
 };
@@ -61,7 +65,7 @@ export const deleteUsersJob: Job = {
   async run(ports, input, progress) {
     const { ids, deletion, marked } = fromInput<Deleting>(input);
     return progress.each(ids, async (id, again) => {
-      if (!marked) await markDeleted(ports, id, deletion, again);
+      if (!marked) await markDeleted(ports, id, { deletion, again });
       await clearUp(ports, id, deletion);
     });
   },
@@ -71,7 +75,7 @@ export const ACCOUNT_JOBS: readonly Job[] = [deactivateJob, reactivateJob, delet
 
 /** How it is to go on with people who are switched on in part: when they were switched off is gone by then. */
 export async function switchingOf(ports: Ports, input: Omit<Switching, 'since'>): Promise<Custom> {
-  const users = await ports.store.read((store) => store.users.getMany(input.ids));
+  const users = await runReadUnit(ports, (unit) => unit.store.users.getMany(input.ids));
   const since = users.flatMap(({ id, deactivatedAt }) =>
     deactivatedAt === null ? [] : [[id, deactivatedAt]],
   );

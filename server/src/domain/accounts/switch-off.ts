@@ -5,23 +5,18 @@ import { deleteMessagesOf } from '../moderation/delete-messages.ts';
 import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
 import type { DeactivateInput, ReactivateInput } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Millis, UserId, UserRecord } from '../types.ts';
+import { publish, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { requireFreeName } from '../users/unique-name.ts';
 
 /** Messages looked up at a time. */
 const PAGE = 100;
 
-/** Every connection of somebody ends; whoever comes back is told why he may not. */
-export function endConnections(
-  ports: Ports,
-  store: StoreWriter,
-  id: UserId,
-  because: 'deactivated' | 'deleted',
-): void {
-  const event = { type: 'connections.ended', cid: null, createdAt: ports.clock.now(), because } as const;
+/** Ends every connection of a user. Their next attempt is refused with the reason. */
+export function endConnections(unit: Unit, id: UserId, because: 'deactivated' | 'deleted'): void {
+  const event = { type: 'connections.ended', cid: null, createdAt: unit.clock.now(), because } as const;
   const audience = { kind: 'users', userIds: [id] } as const;
-  store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
+  publish(unit, event, audience);
 }
 
 /**
@@ -31,20 +26,19 @@ export function endConnections(
 export async function deactivateUser(
   ports: Ports,
   id: UserId,
-  input: DeactivateInput,
-  again = false,
+  { input, again = false }: { readonly input: DeactivateInput; readonly again?: boolean | undefined },
 ): Promise<UserRecord> {
-  const after = await ports.store.write(async (store) => {
-    const user = await requireTarget(store, id);
+  const after = await runUnit(ports, async (unit) => {
+    const user = await requireTarget(unit, id);
     if (user.deactivatedAt !== null && again) return user;
     if (user.deactivatedAt !== null) throw inputError(`user ${id} is deactivated already`);
-    const now = ports.clock.now();
+    const now = unit.clock.now();
     const switchedOff = { ...user, deactivatedAt: now, updatedAt: now };
-    await store.users.put(switchedOff);
-    endConnections(ports, store, id, 'deactivated');
+    await unit.store.users.put(switchedOff);
+    endConnections(unit, id, 'deactivated');
     return switchedOff;
   });
-  if (input.markMessagesDeleted === true) await deleteMessagesOf(ports, id, null, false);
+  if (input.markMessagesDeleted === true) await deleteMessagesOf(ports, id, { cid: null, hard: false });
   return after;
 }
 
@@ -54,11 +48,11 @@ async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise
   let after: string | null = null;
   for (;;) {
     const from: string | null = after;
-    const ids: readonly string[] = await ports.store.read((store) =>
-      store.messages.deletedIdsBy(id, since, from, PAGE),
+    const ids: readonly string[] = await runReadUnit(ports, (unit) =>
+      unit.store.messages.deletedIdsBy(id, since, from, PAGE),
     );
     for (const messageId of ids)
-      await undeleteMessage(ports, server, messageId, id).catch((error: unknown) => {
+      await undeleteMessage(ports, server, { id: messageId, undeletedBy: id }).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
       });
     after = ids.at(-1) ?? null;
@@ -73,17 +67,16 @@ async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise
 export async function reactivateUser(
   ports: Ports,
   id: UserId,
-  input: ReactivateInput,
-  wasOff: Millis | null = null,
+  { input, wasOff = null }: { readonly input: ReactivateInput; readonly wasOff?: Millis | null | undefined },
 ): Promise<UserRecord> {
   const name = readText(input.name, 'name');
-  const { after, since } = await ports.store.write(async (store) => {
-    const user = await requireTarget(store, id);
+  const { after, since } = await runUnit(ports, async (unit) => {
+    const user = await requireTarget(unit, id);
     if (user.deactivatedAt === null && wasOff !== null) return { after: user, since: wasOff };
     if (user.deactivatedAt === null) throw inputError(`user ${id} is not deactivated`);
-    const back = { ...user, name: name ?? user.name, deactivatedAt: null, updatedAt: ports.clock.now() };
-    await requireFreeName(store, null, back);
-    await store.users.put(back);
+    const back = { ...user, name: name ?? user.name, deactivatedAt: null, updatedAt: unit.clock.now() };
+    await requireFreeName(unit, null, back);
+    await unit.store.users.put(back);
     return { after: back, since: user.deactivatedAt };
   });
   if (input.restoreMessages === true) await restoreMessages(ports, id, since);

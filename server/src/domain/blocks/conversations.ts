@@ -1,53 +1,40 @@
 import { changeOf } from '../events/change.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { MemberRecord, UserId, UserRecord } from '../types.ts';
+import type { Unit } from '../unit.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 
 /** The member's row changes, and his own connections learn whether the conversation is in his list. */
 async function turn(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   user: UserRecord,
-  member: MemberRecord,
-  blocked: boolean,
+  { member, blocked }: { readonly member: MemberRecord; readonly blocked: boolean },
 ): Promise<void> {
-  const channel = await store.channels.get(member.cid);
+  const channel = await unit.store.channels.get(member.cid);
   if (channel === null) return;
-  await store.members.put({ ...member, hidden: blocked, blocked });
-  const change = changeOf(ports, store, channel);
+  await unit.store.members.put({ ...member, hidden: blocked, blocked });
+  const change = changeOf(unit, channel);
   const createdAt = change.stamp();
   const type = blocked ? 'channel.hidden' : 'channel.visible';
   await change.log({ type, userId: user.id });
   await change.save();
   const { cid, createdById } = channel;
-  const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [user]);
+  const people = await loadPeople(unit, createdById === null ? [] : [createdById], [user]);
   const shown = { ...broadcastChannel(change.channel, people), blocked };
   change.publish(
-    { type, cid, createdAt, user: viewUser(ports, user), channel: shown, clearHistory: false },
+    { type, cid, createdAt, user: viewUser(unit, user), channel: shown, clearHistory: false },
     { kind: 'users', userIds: [user.id] },
   );
 }
 
 /** Conversations of the two leave the blocker's list; those he had hidden himself stay his own doing. */
-export async function hideConversations(
-  ports: Ports,
-  store: StoreWriter,
-  user: UserRecord,
-  blockedId: UserId,
-): Promise<void> {
-  for (const member of await store.members.conversationsOfTwo(user.id, blockedId))
-    if (!member.hidden) await turn(ports, store, user, member, true);
+export async function hideConversations(unit: Unit, user: UserRecord, blockedId: UserId): Promise<void> {
+  for (const member of await unit.store.members.conversationsOfTwo(user.id, blockedId))
+    if (!member.hidden) await turn(unit, user, { member, blocked: true });
 }
 
 /** Only what the block had hidden comes back. */
-export async function showConversations(
-  ports: Ports,
-  store: StoreWriter,
-  user: UserRecord,
-  blockedId: UserId,
-): Promise<void> {
-  for (const member of await store.members.conversationsOfTwo(user.id, blockedId))
-    if (member.blocked) await turn(ports, store, user, member, false);
+export async function showConversations(unit: Unit, user: UserRecord, blockedId: UserId): Promise<void> {
+  for (const member of await unit.store.members.conversationsOfTwo(user.id, blockedId))
+    if (member.blocked) await turn(unit, user, { member, blocked: false });
 }

@@ -6,6 +6,7 @@ import type { Ports } from '../ports.ts';
 import type { BlockService } from '../services.ts';
 import type { BlockView } from '../types/moderation-views.ts';
 import type { BlockRecord } from '../types.ts';
+import { runReadUnit, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { loadPeople, type People } from '../users/people.ts';
@@ -18,34 +19,34 @@ function view(block: BlockRecord, people: People): BlockView {
 export function blockService(ports: Ports): BlockService {
   return {
     block: (actor, blockedId) =>
-      ports.store.write(async (store) => {
-        const { user } = await actingPerson(ports, store, actor);
+      runUnit(ports, async (unit) => {
+        const { user } = await actingPerson(unit, actor);
         if (blockedId === user.id) throw inputError('user cannot block himself');
-        const target = await requireTarget(store, blockedId);
-        const blocks = await store.relations.blocksOf(user.id);
+        const target = await requireTarget(unit, blockedId);
+        const blocks = await unit.store.relations.blocksOf(user.id);
         const before = blocks.find((block) => block.blockedId === target.id);
-        const block = before ?? { userId: user.id, blockedId: target.id, createdAt: ports.clock.now() };
+        const block = before ?? { userId: user.id, blockedId: target.id, createdAt: unit.clock.now() };
         if (before === undefined) {
           if (blocks.length >= LIMITS.mutesPerUser)
             throw inputError(`at most ${LIMITS.mutesPerUser} users can be blocked`);
-          await store.relations.putBlock(block);
-          await hideConversations(ports, store, user, target.id);
+          await unit.store.relations.putBlock(block);
+          await hideConversations(unit, user, target.id);
         }
-        return view(block, await loadPeople(ports, store, [], [user, target]));
+        return view(block, await loadPeople(unit, [], [user, target]));
       }),
     unblock: (actor, blockedId) =>
-      ports.store.write(async (store) => {
-        const { user } = await actingPerson(ports, store, actor);
-        if (!(await store.relations.removeBlock(user.id, blockedId)))
+      runUnit(ports, async (unit) => {
+        const { user } = await actingPerson(unit, actor);
+        if (!(await unit.store.relations.removeBlock(user.id, blockedId)))
           throw new ApiError('notFound', `the user ${blockedId} is not blocked`);
-        await showConversations(ports, store, user, blockedId);
+        await showConversations(unit, user, blockedId);
       }),
     list: (actor) =>
-      ports.store.read(async (store) => {
-        const user = requirePerson(await callerOf(store.users, actor));
-        const blocks = await store.relations.blocksOf(user.id);
+      runReadUnit(ports, async (unit) => {
+        const user = requirePerson(await callerOf(unit.store.users, actor));
+        const blocks = await unit.store.relations.blocksOf(user.id);
         const ids = blocks.map(({ blockedId }) => blockedId);
-        const people = await loadPeople(ports, store, ids, [user]);
+        const people = await loadPeople(unit, ids, [user]);
         return blocks.map((block) => view(block, people));
       }),
   };

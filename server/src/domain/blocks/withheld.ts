@@ -1,27 +1,26 @@
 import { isDistinctId } from '../channels/distinct-id.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelRecord, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 const TWO = 2;
 
 /** As `blockerOf`, where the members are at hand: the channel may be about to be made. */
 export async function blockerAmong(
-  store: StoreReader,
+  unit: ReadUnit,
   { id, memberCount }: ChannelRecord,
-  members: readonly UserId[],
-  authorId: UserId,
+  { members, authorId }: { readonly members: readonly UserId[]; readonly authorId: UserId },
 ): Promise<UserId | null> {
   if (memberCount !== TWO || !isDistinctId(id)) return null;
   const other = members.find((member) => member !== authorId);
-  return other !== undefined && (await store.relations.blocks(other, authorId)) ? other : null;
+  return other !== undefined && (await unit.store.relations.blocks(other, authorId)) ? other : null;
 }
 
-/** Who of a conversation of two blocks the author and is spared what he writes; null for nobody. */
+/** Returns the member of a conversation of two who has blocked the author; null for nobody. */
 export async function blockerOf(
-  store: StoreReader,
+  unit: ReadUnit,
   channel: ChannelRecord,
   authorId: UserId,
 ): Promise<UserId | null> {
   if (channel.memberCount !== TWO || !isDistinctId(channel.id)) return null;
-  return blockerAmong(store, channel, await store.members.ids(channel.cid, null), authorId);
+  return blockerAmong(unit, channel, { members: await unit.store.members.ids(channel.cid, null), authorId });
 }

@@ -11,6 +11,7 @@ import { scan } from '../scan.ts';
 import type { BatchInput, ChannelService, SetUnset, UpdateChannelInput } from '../services.ts';
 import { type Job, startTask } from '../tasks/run.ts';
 import type { Actor, Cid, Custom, Raw } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { readMembers } from './member-input.ts';
 import { updateChannel } from './update.ts';
 import { updateChannelPartial } from './update-partial.ts';
@@ -29,11 +30,12 @@ const MEMBERS: { readonly [operation: string]: keyof UpdateChannelInput } = {
 
 /** Operations on what the channel is to each of the members named, or to all of them. */
 const OWN: { readonly [operation: string]: (ports: Ports, actor: Actor, cid: Cid) => Promise<unknown> } = {
-  hide: (ports, actor, cid) => hideChannel(ports, actor, cid, false),
+  hide: (ports, actor, cid) => hideChannel(ports, actor, { cid, clearHistory: false }),
   show: showChannel,
-  archive: (ports, actor, cid) => updateMemberPartial(ports, actor, cid, null, { set: { archived: true } }),
+  archive: (ports, actor, cid) =>
+    updateMemberPartial(ports, actor, { cid, userId: null, input: { set: { archived: true } } }),
   unarchive: (ports, actor, cid) =>
-    updateMemberPartial(ports, actor, cid, null, { set: { archived: false } }),
+    updateMemberPartial(ports, actor, { cid, userId: null, input: { set: { archived: false } } }),
 };
 
 /** Keys of custom data beside the fields of the channel, as one partial update. @throws ApiError 4 */
@@ -48,12 +50,12 @@ function readPatch({ data, customSet, customUnset }: BatchInput): SetUnset {
   return { set, unset: customUnset };
 }
 
-/** What is done with each channel. @throws ApiError 4 for an operation that is not, or has nothing to do. */
+/** Returns the operation for each channel. @throws ApiError 4 if it is unknown or has nothing to do. */
 function workOf(ports: Ports, actor: Actor, input: BatchInput): Work {
   const { operation } = input;
   if (operation === 'updateData') {
     const patch = readPatch(input);
-    return (cid) => updateChannelPartial(ports, actor, cid, patch);
+    return (cid) => updateChannelPartial(ports, actor, { cid, input: patch });
   }
   const members = readList(input.members, 'members', LIMITS.membersPerCall) ?? [];
   const field = Object.hasOwn(MEMBERS, operation) ? MEMBERS[operation] : undefined;
@@ -66,10 +68,10 @@ function workOf(ports: Ports, actor: Actor, input: BatchInput): Work {
   const ids = readMembers(members, 'members').map(({ userId }) => userId);
   if (field !== undefined) {
     const given = field === 'removeMembers' || field === 'demoteModerators' ? ids : members;
-    return (cid) => updateChannel(ports, actor, cid, { [field]: given });
+    return (cid) => updateChannel(ports, actor, { cid, input: { [field]: given } });
   }
   return async (cid) => {
-    const all = () => ports.store.read((store) => store.members.ids(cid, null));
+    const all = () => runReadUnit(ports, (unit) => unit.store.members.ids(cid, null));
     for (const userId of ids.length > 0 ? ids : await all())
       await own?.(ports, { kind: 'server', userId, user: null }, cid);
   };
@@ -97,7 +99,7 @@ async function findCids(ports: Ports, actor: Actor, filter: Raw): Promise<readon
     staffTypes: [],
     now: ports.clock.now(),
   };
-  const found = await scan(ports, actor, (store) => store.channels.findCids(question));
+  const found = await scan(ports, actor, (unit) => unit.store.channels.findCids(question));
   if (found.length > LIMITS.channelsPerBatch)
     throw inputError(`the filter finds more than ${LIMITS.channelsPerBatch} channels: name fewer`);
   return found;
@@ -106,7 +108,7 @@ async function findCids(ports: Ports, actor: Actor, filter: Raw): Promise<readon
 interface Updating {
   readonly cids: readonly Cid[];
   readonly input: BatchInput;
-  /** For whom the server speaks. */
+  /** The user on whose behalf the server acts. */
   readonly userId: string | null;
 }
 

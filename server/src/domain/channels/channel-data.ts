@@ -29,7 +29,7 @@ export const RESERVED_CHANNEL_KEYS: ReadonlySet<string> = new Set([
   'duration',
   'channel',
   'hide_messages_before',
-  // Of the state around a channel: clients would take them for the server's word.
+  // Names of channel state: clients would take custom data of that name for the server's.
   'membership',
   'messages',
   'pinned_messages',
@@ -46,7 +46,7 @@ export const RESERVED_CHANNEL_KEYS: ReadonlySet<string> = new Set([
 /** Features of the API that change what a channel is; saying so beats storing them as mere data. */
 const UNSUPPORTED: readonly string[] = ['auto_translation_enabled', 'auto_translation_language'];
 
-/** What is said once, when a channel is made: changed by other calls, or never. */
+/** Fields that are set only at creation: other calls change them, or none does. */
 export const FIRST_CHANNEL_KEYS: ReadonlySet<string> = new Set([
   'members',
   'created_by',
@@ -107,7 +107,7 @@ export function requireFieldGrants(access: Access, data: ChannelData): void {
     ['disabled', data.disabled !== null && data.disabled !== channel.disabled],
     ['team', data.team !== null && data.team !== (channel.team ?? '')],
   ] as const;
-  // What holds in a channel is for those to say who keep order in it, not for who made it.
+  // Settings are for the channel's moderators, not for its creator.
   if (data.configOverrides !== null && !can(access, 'update-channel', false))
     throw new ApiError('notAllowed', 'you are not allowed to update the field `config_overrides`');
   if (data.configOverrides !== null) requireGrantable(access, data.configOverrides);

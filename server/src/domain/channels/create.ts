@@ -5,18 +5,18 @@ import { type Change, changeOf } from '../events/change.ts';
 import { cidOf } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
-import { standingInApp } from '../moderation/standing.ts';
+import { banStatusInApp } from '../moderation/ban-status.ts';
 import { accessTo, requireGrant, requireTypeGrant } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import { requireOwnTeam } from '../policy/teams.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
-import type { Actor, ChannelRecord, ChannelType, Raw, UserId, UserRecord } from '../types.ts';
+import type { Actor, ChannelRecord, ChannelType, Millis, Raw, UserId, UserRecord } from '../types.ts';
+import type { Unit } from '../unit.ts';
 import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
+import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
-import { readChannelData, requireFieldGrants } from './channel-data.ts';
+import { type ChannelData, readChannelData, requireFieldGrants } from './channel-data.ts';
 import { isDistinctId, requireAmongMembers } from './distinct-id.ts';
 import { readFilterTags } from './filter-tags.ts';
 import { readInvites, withInvited } from './invited.ts';
@@ -30,13 +30,15 @@ import {
 } from './member-input.ts';
 import { requireSupportPlace } from './support-place.ts';
 
-function newChannel(
-  baseType: ChannelType,
-  type: string,
-  id: string,
-  creator: UserRecord,
-  now: number,
-): ChannelRecord {
+interface NewChannelInput {
+  readonly baseType: ChannelType;
+  readonly type: string;
+  readonly id: string;
+  readonly creator: UserRecord;
+  readonly now: number;
+}
+
+function newChannel({ baseType, type, id, creator, now }: NewChannelInput): ChannelRecord {
   return {
     cid: cidOf(type, id),
     type,
@@ -64,17 +66,22 @@ function newChannel(
   };
 }
 
-async function tellCreated(
-  ports: Ports,
-  store: StoreWriter,
+const idsOf = (members: readonly MemberInput[]) => members.map(({ userId }) => userId);
+
+interface PublishCreatedInput {
+  readonly users: readonly UserRecord[];
+  readonly members: readonly MemberInput[];
+  readonly invites: ReadonlySet<UserId>;
+  readonly spared: UserId | null;
+}
+
+async function publishCreated(
   change: Change,
   creator: UserRecord,
-  users: readonly UserRecord[],
-  members: readonly MemberInput[],
-  invites: ReadonlySet<UserId>,
-  spared: UserId | null,
+  { users, members, invites, spared }: PublishCreatedInput,
 ): Promise<void> {
-  const people = await loadPeople(ports, store, [], [creator, ...users]);
+  const { unit } = change;
+  const people = await loadPeople(unit, [], [creator, ...users]);
   const { cid, createdAt } = change.channel;
   const channel = broadcastChannel(change.channel, people);
   const told = members.filter(({ userId }) => userId !== spared);
@@ -89,7 +96,7 @@ async function tellCreated(
     const type = invited ? 'notification.invited' : 'notification.added_to_channel';
     if (!invited) await change.log({ type, userId: input.userId });
     const record = { ...newMember(cid, input, createdAt), invited };
-    const member = viewMember(change.channel, record, people);
+    const member = viewMember(change.channel, record, { people });
     change.publish(
       { type, cid, createdAt: at, user: member.user, member, channel },
       { kind: 'notWatching', cid, userIds: [input.userId] },
@@ -97,56 +104,112 @@ async function tellCreated(
   }
 }
 
-/** Make a channel that does not exist, or no longer does. Grants, data and members are checked first. */
-export async function createChannel(
-  ports: Ports,
-  store: StoreWriter,
-  actor: Actor,
-  wanted: {
-    readonly type: string;
-    readonly id: string;
-    readonly data: Raw;
-    /** A deleted one of the same id. */
-    readonly before: ChannelRecord | null;
-    /** Whoever makes it does not see it until somebody writes. */
-    readonly hidden: boolean;
-  },
-): Promise<void> {
-  const { data: raw, before } = wanted;
-  const type = channelTypeNamed(store, wanted.type);
-  const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
-  const { caller, user: creator } = await actingPerson(ports, store, actor, 'data.created_by', named);
-  refuseOtherName(caller, namedIn(raw, 'created_by'), 'data.created_by', [creator.id]);
-  requireTypeGrant(caller, type, 'create-channel');
-  const asked = readMembers(raw.members, 'data.members');
-  await requireSupportPlace(store, caller, { creator, type, id: wanted.id, members: asked });
-  const alone: MemberInput = { userId: creator.id, channelRole: 'channel_member', custom: {} };
-  const joining = type.staffed && asked.length === 0 ? [alone] : asked;
-  const invites = readInvites(type, wanted.id, creator, joining, raw);
-  const members = withInvited(joining, invites);
-  if (isDistinctId(wanted.id))
-    requireAmongMembers(
-      caller,
-      members.map(({ userId }) => userId),
-    );
-  const isBanned = !caller.server && standingInApp(creator, ports.clock.now()) === 'banned';
+interface WantedChannel {
+  readonly type: string;
+  readonly id: string;
+  readonly data: Raw;
+  /** The deleted channel of the same id. */
+  readonly before: ChannelRecord | null;
+  /** The creator does not see the channel until somebody writes. */
+  readonly hidden: boolean;
+}
+
+/** A channel whose data and members the creator may give. */
+interface CheckedChannel {
+  readonly fresh: ChannelRecord;
+  readonly caller: Caller;
+  readonly creator: UserRecord;
+  readonly data: ChannelData;
+  readonly members: readonly MemberInput[];
+  readonly invites: ReadonlySet<UserId>;
+  readonly users: readonly UserRecord[];
+}
+
+/** @throws ApiError 17 if the creator is banned and other people would be members. */
+function refuseBanned({ caller, creator, members }: CheckedMembers, now: Millis): void {
+  const isBanned = !caller.server && banStatusInApp(creator, now) === 'banned';
   if (isBanned && members.some(({ userId }) => userId !== creator.id))
     throw new ApiError('notAllowed', `User '${creator.id}' is banned and cannot begin channels with others`);
-  const fresh = newChannel(type, wanted.type, wanted.id, creator, ports.clock.now());
-  if (before !== null) requireGrant(accessTo(caller, before, null), 'recreate-channel');
-  refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
-  const data = readChannelData(raw);
-  requireOwnTeam(store, caller, data.team);
-  // Where teams keep people apart, a channel is made for one of them; elsewhere naming one is the server's.
-  const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, null);
-  requireFieldGrants(access, type.teamed ? { ...data, team: null } : data);
-  const { custom, team, frozen, disabled, configOverrides } = data;
-  const users = await requireUsers(store, members, 'create');
+}
 
-  // What was said in a deleted one does not come back; its times go on.
-  if (before !== null) await store.channels.remove(before.cid);
+type CheckedMembers = Pick<CheckedChannel, 'caller' | 'creator' | 'members' | 'invites'> & {
+  readonly type: ChannelType;
+};
+
+async function checkMembers(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<CheckedMembers> {
+  const { id, data: raw } = wanted;
+  const type = channelTypeNamed(unit.store, wanted.type);
+  const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
+  const { caller, user: creator } = await actingPerson(unit, actor, { field: 'data.created_by', named });
+  refuseOtherName(caller, namedIn(raw, 'created_by'), { field: 'data.created_by', known: [creator.id] });
+  requireTypeGrant(caller, type, 'create-channel');
+  const asked = readMembers(raw.members, 'data.members');
+  await requireSupportPlace(unit, caller, { creator, type, id, members: asked });
+  const alone: MemberInput = { userId: creator.id, channelRole: 'channel_member', custom: {} };
+  const joining = type.staffed && asked.length === 0 ? [alone] : asked;
+  const invites = readInvites({ type, id, creator, members: joining, raw });
+  const members = withInvited(joining, invites);
+  if (isDistinctId(id)) requireAmongMembers(caller, idsOf(members));
+  return { type, caller, creator, members, invites };
+}
+
+async function checkChannel(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<CheckedChannel> {
+  const checked = await checkMembers(unit, actor, wanted);
+  const { type, caller, creator, members } = checked;
+  const now = unit.clock.now();
+  refuseBanned(checked, now);
+  const fresh = newChannel({ baseType: type, type: wanted.type, id: wanted.id, creator, now });
+  if (wanted.before !== null)
+    requireGrant(accessTo(caller, wanted.before, { membership: null }), 'recreate-channel');
+  refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
+  const data = readChannelData(wanted.data);
+  requireOwnTeam(unit, caller, data.team);
+  // Where teams keep people apart, a channel is made for one of them; elsewhere naming one is the server's.
+  const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, { membership: null });
+  requireFieldGrants(access, type.teamed ? { ...data, team: null } : data);
+  return { ...checked, fresh, data, users: await requireUsers(unit, members, 'create') };
+}
+
+interface FirstMembersInput {
+  readonly hidden: boolean;
+  readonly at: Millis;
+}
+
+/** Stores the members. Returns the member who has blocked the creator, and who hears nothing of the channel. */
+async function storeFirstMembers(
+  { unit, channel }: Change,
+  { creator, members, invites }: CheckedChannel,
+  { hidden, at }: FirstMembersInput,
+): Promise<UserId | null> {
+  const { cid } = channel;
+  const ids = idsOf(members);
+  const bans = await bansAmong(unit, cid, ids);
+  const blocker = await blockerAmong(unit, channel, { members: ids, authorId: creator.id });
+  for (const member of members) {
+    const { userId } = member;
+    const blocked = userId === blocker;
+    const own = {
+      invited: invites.has(userId),
+      hidden: blocked || (hidden && userId === creator.id),
+      blocked,
+    };
+    await unit.store.members.put(withBan({ ...newMember(cid, member, at), ...own }, bans.get(userId)));
+    await unit.store.reads.put(readFrom(cid, userId, { at, countedMessages: 0 }));
+  }
+  return blocker;
+}
+
+/** Creates a channel that does not exist or was deleted. Checks grants, data and members first. */
+export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<void> {
+  const { data: raw, before } = wanted;
+  const checked = await checkChannel(unit, actor, wanted);
+  const { fresh, caller, creator, data, members, invites, users } = checked;
+  const { custom, team, frozen, disabled, configOverrides } = data;
+
+  // Messages of a deleted channel do not come back, but its times go on.
+  if (before !== null) await unit.store.channels.remove(before.cid);
   const { seq, lastStamp } = before ?? fresh;
-  const change = changeOf(ports, store, { ...fresh, seq, lastStamp });
+  const change = changeOf(unit, { ...fresh, seq, lastStamp });
   const at = change.stamp();
   change.patch({
     createdAt: at,
@@ -158,29 +221,10 @@ export async function createChannel(
   });
   const filterTags = readFilterTags(raw.filter_tags, 'data.filter_tags', caller);
   change.patch({ memberCount: members.length, configOverrides: configOverrides ?? {}, filterTags });
-  await store.channels.insert(change.channel);
-  await banFromNewChannel(store, fresh.cid, creator.id, at);
-  const bans = await bansAmong(
-    store,
-    fresh.cid,
-    members.map(({ userId }) => userId),
-  );
-  const blocker = await blockerAmong(
-    store,
-    change.channel,
-    members.map(({ userId }) => userId),
-    creator.id,
-  );
-  for (const member of members) {
-    const { userId } = member;
-    const blocked = userId === blocker;
-    const hidden = blocked || (wanted.hidden && userId === creator.id);
-    const own = { invited: invites.has(userId), hidden, blocked };
-    const record = { ...newMember(fresh.cid, member, at), ...own };
-    await store.members.put(withBan(record, bans.get(userId)));
-    await store.reads.put(readFrom(fresh.cid, member.userId, at, 0));
-  }
-  await tellCreated(ports, store, change, creator, users, members, invites, blocker);
+  await unit.store.channels.insert(change.channel);
+  await banFromNewChannel(unit, fresh.cid, { ownerId: creator.id, now: at });
+  const blocker = await storeFirstMembers(change, checked, { hidden: wanted.hidden, at });
+  await publishCreated(change, creator, { users, members, invites, spared: blocker });
   await change.save();
 }
 

@@ -20,7 +20,7 @@ function readCids(given: readonly string[]): readonly Cid[] {
 interface Deleting {
   readonly cids: readonly Cid[];
   readonly hard: boolean;
-  /** For whom the server speaks. */
+  /** The user on whose behalf the server acts. */
   readonly userId: string | null;
 }
 
@@ -30,7 +30,7 @@ export const deleteJob: Job = {
     const { cids, hard, userId } = input as unknown as Deleting;
     const actor: Actor = { kind: 'server', userId, user: null };
     return progress.each(cids, (cid, again) =>
-      deleteChannel(ports, actor, cid, hard).catch((error: unknown) => {
+      deleteChannel(ports, actor, { cid, hard }).catch((error: unknown) => {
         // Gone, as was asked for.
         if (!(again && error instanceof ApiError && error.kind === 'notFound')) throw error;
       }),

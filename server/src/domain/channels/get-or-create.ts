@@ -8,9 +8,9 @@ import { accessTo, can } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { GetOrCreateInput, LookInput } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import { readShape, threadViews } from '../threads/view.ts';
 import type { Actor, ChannelState, Cid, Raw } from '../types.ts';
+import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
@@ -26,19 +26,22 @@ function channelIdOf(input: GetOrCreateInput, data: Raw): string {
   return distinctId(readMembers(data.members, 'data.members').map(({ userId }) => userId));
 }
 
-function stateRequest(store: StoreReader, input: GetOrCreateInput, cid: Cid): StateRequest {
+function stateRequest(unit: ReadUnit, input: GetOrCreateInput, cid: Cid): StateRequest {
   const memberLimit = readLimit(input.members?.limit, PAGES.stateMembers, 'members.limit');
-  const memberOffset = readWhole(input.members?.offset, 'members.offset', 0, MOST_OFFSET) ?? 0;
+  const memberOffset = readWhole(input.members?.offset, 'members.offset', { min: 0, max: MOST_OFFSET }) ?? 0;
   const paging = input.messages ?? {};
   return {
     full: input.state !== false,
     watch: input.watch === true,
     messages: (_, viewer) =>
-      messagePage(store.messages, channelPlace(store.messages, cid, viewer), paging, PAGES.channelMessages),
-    members: () => store.members.list(cid, memberLimit, memberOffset),
+      messagePage(unit.store.messages, channelPlace(unit.store.messages, cid, viewer), {
+        paging,
+        sizes: PAGES.channelMessages,
+      }),
+    members: () => unit.store.members.list(cid, memberLimit, memberOffset),
     watchers: {
       limit: readLimit(input.watchers?.limit, PAGES.watchers, 'watchers.limit'),
-      offset: readWhole(input.watchers?.offset, 'watchers.offset', 0, MOST_OFFSET) ?? 0,
+      offset: readWhole(input.watchers?.offset, 'watchers.offset', { min: 0, max: MOST_OFFSET }) ?? 0,
     },
   };
 }
@@ -50,99 +53,105 @@ interface Place {
 
 /** Somebody who left a conversation of fixed members and opens it again is a member again. */
 async function rejoin(ports: Ports, actor: Actor, cid: Cid): Promise<void> {
-  await ports.store.write(async (store) => {
-    const caller = await actingCaller(ports, store, actor);
-    const channel = await store.channels.get(cid);
-    if (channel === null || caller.id === null || (await store.members.get(cid, caller.id)) !== null) return;
-    const change = changeOf(ports, store, channel);
-    await addMembers(ports, store, change, [
-      { userId: caller.id, channelRole: 'channel_member', custom: {} },
-    ]);
+  await runUnit(ports, async (unit) => {
+    const caller = await actingCaller(unit, actor);
+    const channel = await unit.store.channels.get(cid);
+    if (channel === null || caller.id === null || (await unit.store.members.get(cid, caller.id)) !== null)
+      return;
+    const change = changeOf(unit, channel);
+    await addMembers(change, [{ userId: caller.id, channelRole: 'channel_member', custom: {} }]);
     await change.save();
   });
 }
 
-/** What comes before a channel can be shown: it is made, or its caller is told or let in. */
-type Before = 'make' | 'admit';
+/** The step before a channel can be shown: create it, refuse the caller, or admit them. */
+type Step = 'create' | 'admit';
 
-/** Null for a channel that can be shown as it is: its query never waits for the writer. */
-async function whatComesFirst(
-  store: StoreReader,
+/** Returns null for a channel that can be shown as it is: its query never waits for the writer. */
+async function stepBefore(
+  unit: ReadUnit,
   actor: Actor,
-  input: GetOrCreateInput,
-  { cid, id }: Place,
-): Promise<Before | null> {
-  const channel = await store.channels.get(cid);
-  if (channel === null || channel.deletedAt !== null) return 'make';
+  { input, place: { cid, id } }: { readonly input: GetOrCreateInput; readonly place: Place },
+): Promise<Step | null> {
+  const channel = await unit.store.channels.get(cid);
+  if (channel === null || channel.deletedAt !== null) return 'create';
   if (actor.kind === 'server' || (input.id !== null && !isDistinctId(id))) return null;
-  return (await store.members.get(cid, actor.userId)) === null ? 'admit' : null;
+  return (await unit.store.members.get(cid, actor.userId)) === null ? 'admit' : null;
 }
 
-async function make(ports: Ports, actor: Actor, input: GetOrCreateInput, { cid, id }: Place): Promise<void> {
+async function createIfMissing(
+  ports: Ports,
+  actor: Actor,
+  { input, place: { cid, id } }: { readonly input: GetOrCreateInput; readonly place: Place },
+): Promise<void> {
   if (input.id !== null) refuseServerGivenId(id);
-  const files = await ports.store.write(async (store) => {
-    // Somebody else may have made it while this one waited its turn.
-    const before = await store.channels.get(cid);
+  const files = await runUnit(ports, async (unit) => {
+    // Another caller may have created it while this one waited.
+    const before = await unit.store.channels.get(cid);
     if (before !== null && before.deletedAt === null) return [];
-    await createChannel(ports, store, actor, {
+    await createChannel(unit, actor, {
       type: input.type,
       id,
       data: input.data ?? {},
       before,
       hidden: input.hideForCreator === true,
     });
-    return before === null ? [] : store.uploads.removeIn(cid);
+    return before === null ? [] : unit.store.uploads.removeIn(cid);
   });
   await dropUploads(ports, files);
 }
 
-async function admit(ports: Ports, actor: Actor, input: GetOrCreateInput, { cid, id }: Place): Promise<void> {
-  if (input.id !== null) await refuseToTell(ports, actor, cid, id);
+async function admit(
+  ports: Ports,
+  actor: Actor,
+  { input, place: { cid, id } }: { readonly input: GetOrCreateInput; readonly place: Place },
+): Promise<void> {
+  if (input.id !== null) await refuseHiddenChannel(ports, actor, { cid, id });
   else if (actor.kind === 'user') await rejoin(ports, actor, cid);
 }
 
-/** Whoever may not read a conversation of fixed members is told what he would be told if there were none. */
-async function refuseToTell(ports: Ports, actor: Actor, cid: Cid, id: string): Promise<void> {
-  await ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
-    const channel = await store.channels.get(cid);
-    if (channel !== null && !can(accessTo(caller, channel, null), 'read-channel')) refuseServerGivenId(id);
+/** Answers callers who may not read a conversation of fixed members as if it did not exist. */
+async function refuseHiddenChannel(
+  ports: Ports,
+  actor: Actor,
+  { cid, id }: { readonly cid: Cid; readonly id: string },
+): Promise<void> {
+  await runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    const channel = await unit.store.channels.get(cid);
+    if (channel !== null && !can(accessTo(caller, channel, { membership: null }), 'read-channel'))
+      refuseServerGivenId(id);
   });
 }
 
 /** Without the channel's members: they are in its state. */
-async function unreadThreads(ports: Ports, store: StoreReader, caller: Caller, cid: Cid) {
+async function unreadThreads(unit: ReadUnit, caller: Caller, cid: Cid) {
   if (caller.id === null) return [];
-  const threads = await store.threads.unreadIn(cid, caller.id, PAGES.threads.standard);
-  return threadViews(ports, store, caller, threads, { ...readShape({}), members: 0 });
+  const threads = await unit.store.threads.unreadIn(cid, caller.id, PAGES.threads.standard);
+  return threadViews(unit, caller, { threads, limits: { ...readShape({}), members: 0 } });
 }
 
-/** The channel's state for the caller; made first where it does not exist. */
+/** Returns the channel's state for the caller. Creates the channel first if it does not exist. */
 export const getOrCreate = (ports: Ports, actor: Actor, input: GetOrCreateInput): Promise<ChannelState> =>
-  look(ports, actor, input, true);
+  loadChannel(ports, actor, { given: input, makes: true });
 
 /** The state of a channel that is there. @throws ApiError 16, 17 */
 export const getChannel = (ports: Ports, actor: Actor, input: LookInput): Promise<ChannelState> =>
-  look(ports, actor, input, false);
+  loadChannel(ports, actor, { given: input, makes: false });
 
 interface Asked extends Place {
   readonly watch: Watch;
 }
 
 /** @throws ApiError 4, 16, 17, 46 */
-async function readAsked(
-  ports: Ports,
-  store: StoreReader,
-  actor: Actor,
-  input: GetOrCreateInput,
-): Promise<Asked> {
-  channelTypeNamed(store, input.type);
+async function readAsked(unit: ReadUnit, actor: Actor, input: GetOrCreateInput): Promise<Asked> {
+  channelTypeNamed(unit.store, input.type);
   const data = input.data ?? {};
   const id = channelIdOf(input, data);
-  const watch = watchFor(ports, actor, input);
+  const watch = watchFor(unit, actor, input);
   if (input.id === null && actor.kind === 'user') {
     const ids = readMembers(data.members, 'data.members').map(({ userId }) => userId);
-    requireAmongMembers(await callerOf(store.users, actor), ids);
+    requireAmongMembers(await callerOf(unit.store.users, actor), ids);
   }
   return { id, cid: cidOf(input.type, id), watch };
 }
@@ -152,33 +161,30 @@ interface Seen {
   readonly state: ChannelState;
 }
 
-async function see(
-  ports: Ports,
-  store: StoreReader,
+async function readState(
+  unit: ReadUnit,
   caller: Caller,
-  input: GetOrCreateInput,
-  cid: Cid,
+  { input, cid }: { readonly input: GetOrCreateInput; readonly cid: Cid },
 ): Promise<Seen> {
-  const access = await readableChannel(store, caller, cid);
-  const [state] = await channelStates(ports, store, [access], stateRequest(store, input, cid));
+  const access = await readableChannel(unit, caller, cid);
+  const [state] = await channelStates(unit, [access], stateRequest(unit, input, cid));
   if (state === undefined) throw new Error(`no state of ${cid}`);
-  const threads = input.unreadThreads === true ? await unreadThreads(ports, store, caller, cid) : [];
+  const threads = input.unreadThreads === true ? await unreadThreads(unit, caller, cid) : [];
   return { caller, state: { ...state, threads } };
 }
 
-/** In a read of its own: what happens from now on is told to whoever watches. */
-async function seeAndWatch(
+/** Watches first, then reads in a unit of its own: later events reach the connection. */
+async function watchAndRead(
   ports: Ports,
   actor: Actor,
-  input: GetOrCreateInput,
-  { cid, watch }: Asked,
+  { input, asked: { cid, watch } }: { readonly input: GetOrCreateInput; readonly asked: Asked },
 ): Promise<Seen> {
   watch.begin([cid]);
   let caller: Caller | null = null;
   try {
-    return await ports.store.read(async (store) => {
-      caller = await callerOf(store.users, actor);
-      return see(ports, store, caller, input, cid);
+    return await runReadUnit(ports, async (unit) => {
+      caller = await callerOf(unit.store.users, actor);
+      return readState(unit, caller, { input, cid });
     });
   } catch (error) {
     watch.undo(caller);
@@ -186,41 +192,37 @@ async function seeAndWatch(
   }
 }
 
-/** What one read finds: `seen` where that is all. */
-async function lookOnce(
-  ports: Ports,
-  store: StoreReader,
+/** The result of one read. `seen` is set if nothing else is needed. */
+async function readOnce(
+  unit: ReadUnit,
   actor: Actor,
-  input: GetOrCreateInput,
-  makes: boolean,
+  { input, makes }: { readonly input: GetOrCreateInput; readonly makes: boolean },
 ) {
-  const asked = await readAsked(ports, store, actor, input);
-  const before = makes ? await whatComesFirst(store, actor, input, asked) : null;
-  if (before !== null) return { asked, before, seen: null };
-  const caller = await callerOf(store.users, actor);
-  if (!asked.watch.wanted) return { asked, before, seen: await see(ports, store, caller, input, asked.cid) };
-  await readableChannel(store, caller, asked.cid);
-  return { asked, before, seen: null };
+  const asked = await readAsked(unit, actor, input);
+  const step = makes ? await stepBefore(unit, actor, { input, place: asked }) : null;
+  if (step !== null) return { asked, step, seen: null };
+  const caller = await callerOf(unit.store.users, actor);
+  if (!asked.watch.wanted)
+    return { asked, step, seen: await readState(unit, caller, { input, cid: asked.cid }) };
+  await readableChannel(unit, caller, asked.cid);
+  return { asked, step, seen: null };
 }
 
-/** Most channels are there and are only looked at: then one read does it all. */
-async function look(
+/** Most channels exist and are only read: one read is enough for those. */
+async function loadChannel(
   ports: Ports,
   actor: Actor,
-  given: GetOrCreateInput,
-  makes: boolean,
+  { given, makes }: { readonly given: GetOrCreateInput; readonly makes: boolean },
 ): Promise<ChannelState> {
   const input = { ...given, type: requireChannelType(given.type) };
-  const { asked, before, seen } = await ports.store.read((store) =>
-    lookOnce(ports, store, actor, input, makes),
-  );
-  if (before === 'make') await make(ports, actor, input, asked);
-  if (before === 'admit') await admit(ports, actor, input, asked);
-  if (before !== null && asked.watch.wanted)
-    await ports.store.read(async (store) =>
-      readableChannel(store, await callerOf(store.users, actor), asked.cid),
+  const { asked, step, seen } = await runReadUnit(ports, (unit) => readOnce(unit, actor, { input, makes }));
+  if (step === 'create') await createIfMissing(ports, actor, { input, place: asked });
+  if (step === 'admit') await admit(ports, actor, { input, place: asked });
+  if (step !== null && asked.watch.wanted)
+    await runReadUnit(ports, async (unit) =>
+      readableChannel(unit, await callerOf(unit.store.users, actor), asked.cid),
     );
-  const { caller, state } = seen ?? (await seeAndWatch(ports, actor, input, asked));
+  const { caller, state } = seen ?? (await watchAndRead(ports, actor, { input, asked }));
   asked.watch.settle(caller, welcomeTo([state]), peopleIn([state]));
   return state;
 }

@@ -4,6 +4,7 @@ import { requireConnection } from '../presence/require-connection.ts';
 import { stopWatching } from '../presence/watching.ts';
 import type { ChannelService } from '../services.ts';
 import type { Actor, Cid, ConnectionId } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { anonymousUser, callerOf } from '../users/caller.ts';
 import { updateChannels } from './batch.ts';
 import { deleteChannel } from './delete.ts';
@@ -17,13 +18,12 @@ import { updateChannelPartial } from './update-partial.ts';
 async function leave(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  connectionId: ConnectionId | null | undefined,
+  { cid, connectionId }: { readonly cid: Cid; readonly connectionId: ConnectionId | null | undefined },
 ): Promise<void> {
   parseCid(cid);
   const connection = requireConnection(ports, actor, connectionId);
-  const caller = await ports.store.read((store) => callerOf(store.users, actor));
-  stopWatching(ports, cid, caller.user ?? anonymousUser(caller.id ?? ''), connection);
+  const caller = await runReadUnit(ports, (unit) => callerOf(unit.store.users, actor));
+  stopWatching(ports, cid, { user: caller.user ?? anonymousUser(caller.id ?? ''), connectionId: connection });
 }
 
 export function channelService(ports: Ports): ChannelService {
@@ -31,12 +31,12 @@ export function channelService(ports: Ports): ChannelService {
     getOrCreate: (actor, input) => getOrCreate(ports, actor, input),
     get: (actor, input) => getChannel(ports, actor, input),
     query: (actor, input) => queryChannels(ports, actor, input),
-    update: (actor, cid, input) => updateChannel(ports, actor, cid, input),
-    updatePartial: (actor, cid, input) => updateChannelPartial(ports, actor, cid, input),
-    truncate: (actor, cid, input) => truncateChannel(ports, actor, cid, input),
-    delete: (actor, cid, hard) => deleteChannel(ports, actor, cid, hard),
+    update: (actor, cid, input) => updateChannel(ports, actor, { cid, input }),
+    updatePartial: (actor, cid, input) => updateChannelPartial(ports, actor, { cid, input }),
+    truncate: (actor, cid, input) => truncateChannel(ports, actor, { cid, input }),
+    delete: (actor, cid, hard) => deleteChannel(ports, actor, { cid, hard }),
     deleteMany: deleteChannels(ports),
     updateMany: updateChannels(ports),
-    stopWatching: (actor, cid, connectionId) => leave(ports, actor, cid, connectionId),
+    stopWatching: (actor, cid, connectionId) => leave(ports, actor, { cid, connectionId }),
   };
 }

@@ -4,14 +4,16 @@ import type { ChannelType, Raw, UserId, UserRecord } from '../types.ts';
 import { isDistinctId } from './distinct-id.ts';
 import { type MemberInput, readMembers } from './member-input.ts';
 
-/** Who is asked to come to a new channel. @throws ApiError 4, 17 where nobody can be invited. */
-export function readInvites(
-  type: ChannelType,
-  id: string,
-  creator: UserRecord,
-  members: readonly MemberInput[],
-  raw: Raw,
-): ReadonlySet<UserId> {
+interface ReadInvitesInput {
+  readonly type: ChannelType;
+  readonly id: string;
+  readonly creator: UserRecord;
+  readonly members: readonly MemberInput[];
+  readonly raw: Raw;
+}
+
+/** Reads the invites of a new channel. @throws ApiError 4, 17 if the channel takes no invites. */
+export function readInvites({ type, id, creator, members, raw }: ReadInvitesInput): ReadonlySet<UserId> {
   const ids = readMembers(raw.invites, 'data.invites').map(({ userId }) => userId);
   if (ids.length === 0) return new Set();
   if (ids.includes(creator.id)) throw inputError('data.invites must not include the creator of the channel');

@@ -2,8 +2,8 @@ import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { parseCid } from '../input/cid.ts';
 import { type Access, accessTo, denied, requireGrant } from '../permissions/access.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Cid } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { isDistinctId } from './distinct-id.ts';
 
@@ -25,20 +25,20 @@ function missing(caller: Caller, cid: Cid): ApiError {
 }
 
 /** The caller before a channel, whether or not he may read it. @throws ApiError 16 where it does not exist. */
-export async function accessChannel(store: StoreReader, caller: Caller, cid: Cid): Promise<Access> {
-  const channel = await store.channels.get(cid);
+export async function accessChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
+  const channel = await unit.store.channels.get(cid);
   const { id } = caller;
   if (channel === null || (channel.deletedAt !== null && id === null)) throw missing(caller, cid);
-  if (id === null) return accessTo(caller, channel, null);
-  const membership = await store.members.get(cid, id);
+  if (id === null) return accessTo(caller, channel, { membership: null });
+  const membership = await unit.store.members.get(cid, id);
   if (channel.deletedAt !== null) throw membership === null ? missing(caller, cid) : gone(cid);
-  if (membership !== null) return accessTo(caller, channel, membership);
-  return accessTo(caller, channel, null, await store.bans.get(id, cid));
+  if (membership !== null) return accessTo(caller, channel, { membership });
+  return accessTo(caller, channel, { membership: null, ban: await unit.store.bans.get(id, cid) });
 }
 
 /** The caller before a channel he may read. @throws ApiError 16, 17. */
-export async function readableChannel(store: StoreReader, caller: Caller, cid: Cid): Promise<Access> {
-  const access = await accessChannel(store, caller, cid);
+export async function readableChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
+  const access = await accessChannel(unit, caller, cid);
   requireGrant(access, 'read-channel');
   return access;
 }

@@ -4,8 +4,8 @@ import { inputError, isRecord, readList, readText, requireId } from '../input/re
 import { LIMITS } from '../limits.ts';
 import { CHANNEL_ROLES } from '../policy/build.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Custom, MemberRecord, Millis, ReadRecord, UserId, UserRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 /** Keys of a member that have a name in the API: all others are custom data. */
 export const MEMBER_KEYS: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ export const MEMBER_KEYS: ReadonlySet<string> = new Set([
   'future_channel_ban_expires',
 ]);
 
-/** What a member may be set to by name later on; it says nothing of somebody who is only being added. */
+/** Fields of a member that later calls set. They are ignored when a member is added. */
 export const SETTABLE_MEMBER_KEYS: ReadonlySet<string> = new Set(['channel_role', 'pinned', 'archived']);
 
 const NOT_CUSTOM: ReadonlySet<string> = new Set([...MEMBER_KEYS, ...SETTABLE_MEMBER_KEYS]);
@@ -61,10 +61,10 @@ export function readMembers(value: unknown, field: string): readonly MemberInput
 
 /** @throws ApiError 4 for roles no member can have. */
 export function requireChannelRoles(
-  store: StoreReader,
+  unit: ReadUnit,
   members: readonly Pick<MemberInput, 'channelRole'>[],
 ): void {
-  const roles = [...policyIn(store).roles.values()].filter(
+  const roles = [...policyIn(unit.store).roles.values()].filter(
     ({ name, custom }) => custom || CHANNEL_ROLES.includes(name),
   );
   const unknown = members.find(({ channelRole }) => !roles.some(({ name }) => name === channelRole));
@@ -75,13 +75,13 @@ export function requireChannelRoles(
 
 /** @throws ApiError 4 that names everybody who is not a user yet. */
 export async function requireUsers(
-  store: StoreReader,
+  unit: ReadUnit,
   members: readonly MemberInput[],
   operation: string,
 ): Promise<readonly UserRecord[]> {
-  requireChannelRoles(store, members);
+  requireChannelRoles(unit, members);
   const ids = members.map(({ userId }) => userId);
-  const users = await store.users.getMany(ids);
+  const users = await unit.store.users.getMany(ids);
   const found = new Set(users.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id));
   const unknown = ids.filter((id) => !found.has(id));
   if (unknown.length > 0) {
@@ -128,7 +128,11 @@ export function newMember(
 }
 
 /** A member's mark at the moment he joins: what was before does not count as unread. */
-export function readFrom(cid: string, userId: UserId, at: Millis, countedMessages: number): ReadRecord {
+export function readFrom(
+  cid: string,
+  userId: UserId,
+  { at, countedMessages }: { readonly at: Millis; readonly countedMessages: number },
+): ReadRecord {
   return {
     cid,
     userId,

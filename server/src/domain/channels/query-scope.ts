@@ -1,16 +1,16 @@
 import { ApiError } from '../errors.ts';
 import { policyIn } from '../policy/in-force.ts';
 import type { Filter, ReadScope } from '../query-types.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelType, Json, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 
 type Scope = Exclude<ReadScope, 'all'>;
 type Condition = Extract<Filter, { readonly field: unknown }>;
 
-/** What a caller may read, by channel type. */
-export function readScope(store: StoreReader, caller: Caller): ReadScope {
-  const { types, unchecked } = policyIn(store);
+/** Returns what a caller may read, by channel type. */
+export function readScope(unit: ReadUnit, caller: Caller): ReadScope {
+  const { types, unchecked } = policyIn(unit.store);
   if (caller.server || unchecked) return 'all';
   const names = (grants: ChannelType['grants'], role: string, permission: string) =>
     grants.get(role)?.has(permission) === true || grants.get(role)?.has(`${permission}-any-team`) === true;
@@ -65,8 +65,13 @@ function isAnchored(filter: Filter, callerId: UserId | null, scope: Scope): bool
  * A filter that would wander over everybody's private channels is an error, not a short list. Whatever a filter names,
  * unreadable channels are left out besides. @throws ApiError 70.
  */
-export function refuseWandering(store: StoreReader, filter: Filter, caller: Caller, scope: ReadScope): void {
-  if (scope === 'all' || [...policyIn(store).types.keys()].every((name) => scope.all.includes(name))) return;
+export function refuseWandering(
+  unit: ReadUnit,
+  filter: Filter,
+  { caller, scope }: { readonly caller: Caller; readonly scope: ReadScope },
+): void {
+  if (scope === 'all' || [...policyIn(unit.store).types.keys()].every((name) => scope.all.includes(name)))
+    return;
   if (isAnchored(filter, caller.id, scope)) return;
   const id = caller.id ?? '';
   throw new ApiError(

@@ -10,8 +10,8 @@ import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import { scan } from '../scan.ts';
 import type { QueryChannelsInput } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Actor, ChannelState, Cid } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readScope, refuseWandering } from './query-scope.ts';
 import { channelStates, readableAmong, type StateRequest } from './state.ts';
@@ -74,16 +74,16 @@ function readQuery(actor: Actor, input: QueryChannelsInput) {
     filter: readFilter(input.filter, CHANNEL_FIELDS, actor),
     sort: readSort(input.sort, CHANNEL_FIELDS) ?? LAST_UPDATED_FIRST,
     limit,
-    offset: readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0,
+    offset: readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0,
     messageLimit: readLimit(input.messageLimit, PAGES.channelListMessages, 'message_limit'),
     memberLimit,
   };
 }
 
 /** Thirty channels of three hundred messages with all that may be attached to each are more than a server can hold. @throws ApiError 22 */
-async function refuseTooMuch(store: StoreReader, cids: readonly Cid[], messageLimit: number): Promise<void> {
+async function refuseTooMuch(unit: ReadUnit, cids: readonly Cid[], messageLimit: number): Promise<void> {
   if (cids.length * messageLimit <= LIMITS.listedMessages) return;
-  if ((await store.messages.newestSize(cids, messageLimit)) > LIMITS.listedCharacters)
+  if ((await unit.store.messages.newestSize(cids, messageLimit)) > LIMITS.listedCharacters)
     throw new ApiError(
       'tooLarge',
       'the messages of these channels are too much for one answer: ask for fewer by limit or message_limit',
@@ -91,7 +91,7 @@ async function refuseTooMuch(store: StoreReader, cids: readonly Cid[], messageLi
 }
 
 function stateRequest(
-  store: StoreReader,
+  unit: ReadUnit,
   input: QueryChannelsInput,
   { messageLimit, memberLimit }: ReturnType<typeof readQuery>,
 ): StateRequest {
@@ -101,10 +101,10 @@ function stateRequest(
     // Zero asks for none; absent means the standard page.
     async messages(cids, viewer) {
       if (input.messageLimit === 0) return [];
-      await refuseTooMuch(store, cids, messageLimit);
-      return store.messages.newest(cids, messageLimit, viewer);
+      await refuseTooMuch(unit, cids, messageLimit);
+      return unit.store.messages.newest(cids, messageLimit, viewer);
     },
-    members: async (cids) => (memberLimit === 0 ? [] : store.members.listMany(cids, memberLimit)),
+    members: async (cids) => (memberLimit === 0 ? [] : unit.store.members.listMany(cids, memberLimit)),
     watchers: { limit: LIMITS.watchersInState, offset: 0 },
   };
 }
@@ -117,24 +117,24 @@ export async function queryChannels(
 ): Promise<readonly ChannelState[]> {
   const query = readQuery(actor, input);
   const watch = watchFor(ports, actor, input);
-  const { caller, cids } = await scan(ports, actor, async (store) => {
-    const caller = await callerOf(store.users, actor);
+  const { caller, cids } = await scan(ports, actor, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
     requireViewerFor(query.sort, caller);
     refuseWrongWords(query.filter, caller);
-    const scope = readScope(store, caller);
-    refuseWandering(store, query.filter, caller, scope);
+    const scope = readScope(unit, caller);
+    refuseWandering(unit, query.filter, { caller, scope });
     const staffTypes = STAFF_ROLES.includes(caller.role) ? STAFFED_TYPES : [];
     const { sort, limit, offset } = query;
-    const filter = withDefaults(withinTeams(store, caller, query.filter), caller);
-    const now = ports.clock.now();
+    const filter = withDefaults(withinTeams(unit, caller, query.filter), caller);
+    const now = unit.clock.now();
     const question: ChannelQuery = { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes, now };
-    return { caller, cids: await store.channels.findCids(question) };
+    return { caller, cids: await unit.store.channels.findCids(question) };
   });
   watch.begin(cids);
   try {
-    const states = await ports.store.read(async (store) => {
-      const accesses = await readableAmong(store, caller, await store.channels.getMany(cids));
-      return channelStates(ports, store, accesses, stateRequest(store, input, query));
+    const states = await runReadUnit(ports, async (unit) => {
+      const accesses = await readableAmong(unit, caller, await unit.store.channels.getMany(cids));
+      return channelStates(unit, accesses, stateRequest(unit, input, query));
     });
     watch.settle(caller, welcomeTo(states), peopleIn(states));
     return states;

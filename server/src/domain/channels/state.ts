@@ -1,8 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { isShownTo, viewerOf } from '../messages/visibility.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type {
   ChannelRecord,
   ChannelState,
@@ -17,6 +15,7 @@ import type {
   UserId,
   UserRecord,
 } from '../types.ts';
+import type { ReadUnit, UnitPorts } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadViews, type People, peopleAmong } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
@@ -84,25 +83,25 @@ function group<T extends { readonly cid: Cid }>(items: readonly T[]): Map<Cid, T
   return groups;
 }
 
-/** Who stands before each channel, those left out that the caller may not read (any more). */
+/** Returns the caller's access to each channel, without those they may not read. */
 export async function readableAmong(
-  store: StoreReader,
+  unit: ReadUnit,
   caller: Caller,
   channels: readonly ChannelRecord[],
 ): Promise<readonly Access[]> {
   const cids = channels.map(({ cid }) => cid);
-  const own = caller.id === null ? [] : await store.members.of(caller.id, cids);
+  const own = caller.id === null ? [] : await unit.store.members.of(caller.id, cids);
   const byCid = new Map(own.map((member) => [member.cid, member]));
   return channels
-    .map((channel) => accessTo(caller, channel, byCid.get(channel.cid) ?? null))
+    .map((channel) => accessTo(caller, channel, { membership: byCid.get(channel.cid) ?? null }))
     .filter((access) => can(access, 'read-channel'));
 }
 
 /** Read rows to show: the most recent readers and the caller, who has one wherever his unread messages count. */
-async function loadReads(store: StoreReader, accesses: readonly Access[]): Promise<Map<Cid, ReadRecord[]>> {
+async function loadReads(unit: ReadUnit, accesses: readonly Access[]): Promise<Map<Cid, ReadRecord[]>> {
   const counting = accesses.filter(({ type }) => type.config.readEvents);
   const cids = counting.map(({ channel }) => channel.cid);
-  const rows = group(await store.reads.newest(cids, LIMITS.readsInState));
+  const rows = group(await unit.store.reads.newest(cids, LIMITS.readsInState));
   const callerId = accesses[0]?.caller.id ?? null;
   if (callerId === null) return rows;
   const lacking = counting.filter(
@@ -112,7 +111,7 @@ async function loadReads(store: StoreReader, accesses: readonly Access[]): Promi
   const cut = lacking.flatMap(({ channel: { cid } }) =>
     (rows.get(cid)?.length ?? 0) < LIMITS.readsInState ? [] : [cid],
   );
-  const own = new Map((await store.reads.getMany(cut, [callerId])).map((read) => [read.cid, read]));
+  const own = new Map((await unit.store.reads.getMany(cut, [callerId])).map((read) => [read.cid, read]));
   for (const { channel, type, membership, caller } of lacking) {
     const concerned = membership !== null || (type.staffed && !caller.server);
     const read = own.get(channel.cid) ?? (concerned ? unreadSinceBeginning(channel, callerId) : null);
@@ -124,10 +123,10 @@ async function loadReads(store: StoreReader, accesses: readonly Access[]): Promi
 type AskMessages = StateRequest['messages'];
 
 /** Those pinned last, newest pin first. */
-function loadPinned(ports: Ports, store: StoreReader, accesses: readonly Access[]): Promise<MessageRecord[]> {
-  const now = ports.clock.now();
+function loadPinned(unit: ReadUnit, accesses: readonly Access[]): Promise<MessageRecord[]> {
+  const now = unit.clock.now();
   return loadMessages(accesses, (cids, viewer) =>
-    store.messages.pinnedOfEach(cids, LIMITS.pinnedMessages, now, viewer),
+    unit.store.messages.pinnedOfEach(cids, LIMITS.pinnedMessages, now, viewer),
   );
 }
 
@@ -145,15 +144,14 @@ async function loadMessages(accesses: readonly Access[], ask: AskMessages): Prom
 
 /** The caller's own messages that wait to be let through, by cid. */
 async function loadPending(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   cids: readonly Cid[],
   user: UserRecord | null,
 ): Promise<ReadonlyMap<Cid, readonly PendingView[]>> {
   if (user === null) return new Map();
-  const held = await store.held.pendingOf(user.id, cids);
+  const held = await unit.store.held.pendingOf(user.id, cids);
   const messages = held.map(({ message }) => message);
-  const views = await messageViews(ports, store, messages, { viewer: user.id, known: [user] });
+  const views = await messageViews(unit, messages, { viewer: user.id, known: [user] });
   const pending = views.map((message, i) => ({
     cid: message.cid,
     message,
@@ -163,14 +161,10 @@ async function loadPending(
 }
 
 /** Only where locations are shared at all. */
-async function loadLocations(
-  ports: Ports,
-  store: StoreReader,
-  accesses: readonly Access[],
-): Promise<readonly MessageRecord[]> {
+async function loadLocations(unit: ReadUnit, accesses: readonly Access[]): Promise<readonly MessageRecord[]> {
   const sharing = accesses.filter(({ type }) => type.config.sharedLocations);
   const cids = sharing.map(({ channel }) => channel.cid);
-  const found = await store.locations.activeIn(cids, ports.clock.now(), LIMITS.liveLocations);
+  const found = await unit.store.locations.activeIn(cids, unit.clock.now(), LIMITS.liveLocations);
   const byCid = new Map(sharing.map((access) => [access.channel.cid, access]));
   return found.filter((message) => {
     const access = byCid.get(message.cid);
@@ -178,31 +172,30 @@ async function loadLocations(
   });
 }
 
-async function loadRows(
-  ports: Ports,
-  store: StoreReader,
-  accesses: readonly Access[],
-  request: StateRequest,
-): Promise<Rows> {
+async function loadRows(unit: ReadUnit, accesses: readonly Access[], request: StateRequest): Promise<Rows> {
   const cids = accesses.map(({ channel }) => channel.cid);
   const caller = accesses[0]?.caller;
   const viewer = caller?.id ?? null;
-  const extras = await store.channels.extras(cids, viewer);
+  const extras = await unit.store.channels.extras(cids, viewer);
   return {
     page: await loadMessages(accesses, request.messages),
-    pinned: extras.pins ? await loadPinned(ports, store, accesses) : [],
+    pinned: extras.pins ? await loadPinned(unit, accesses) : [],
     members: await request.members(cids),
-    reads: await loadReads(store, accesses),
-    drafts: extras.drafts && viewer !== null ? await store.drafts.inChannels(viewer, cids) : [],
-    locations: extras.locations ? await loadLocations(ports, store, accesses) : [],
-    wishes: extras.wishes && viewer !== null ? await store.pushPreferences.among(viewer, cids) : [],
-    pending: extras.pending ? await loadPending(ports, store, cids, caller?.user ?? null) : new Map(),
+    reads: await loadReads(unit, accesses),
+    drafts: extras.drafts && viewer !== null ? await unit.store.drafts.inChannels(viewer, cids) : [],
+    locations: extras.locations ? await loadLocations(unit, accesses) : [],
+    wishes: extras.wishes && viewer !== null ? await unit.store.pushPreferences.among(viewer, cids) : [],
+    pending: extras.pending ? await loadPending(unit, cids, caller?.user ?? null) : new Map(),
   };
 }
 
 type Watchers = ReadonlyMap<Cid, readonly UserId[]>;
 
-function watchersOf(ports: Ports, accesses: readonly Access[], { watch, watchers }: StateRequest): Watchers {
+function watchersOf(
+  ports: UnitPorts,
+  accesses: readonly Access[],
+  { watch, watchers }: StateRequest,
+): Watchers {
   if (!watch) return new Map();
   const { limit, offset } = watchers;
   return new Map(
@@ -230,20 +223,15 @@ function* shownIn(accesses: readonly Access[], rows: Rows, watchers: Watchers): 
 const asKey = ({ cid, userId }: MemberRecord) => ({ cid, userId });
 const isOfChannel = ({ parentId }: DraftRecord) => parentId === null;
 
-async function load(
-  ports: Ports,
-  store: StoreReader,
-  accesses: readonly Access[],
-  request: StateRequest,
-): Promise<Loaded> {
+async function load(unit: ReadUnit, accesses: readonly Access[], request: StateRequest): Promise<Loaded> {
   const caller = accesses[0]?.caller;
-  const rows = request.full ? await loadRows(ports, store, accesses, request) : NO_ROWS;
+  const rows = request.full ? await loadRows(unit, accesses, request) : NO_ROWS;
   const { page, pinned, members, drafts } = rows;
-  const watchers = watchersOf(ports, accesses, request);
+  const watchers = watchersOf(unit, accesses, request);
   const ids = shownIn(accesses, rows, watchers);
-  const people = await loadViews(ports, store, { ids, known: [caller?.user ?? null] });
+  const people = await loadViews(unit, { ids, known: [caller?.user ?? null] });
   const own = accesses.flatMap(({ membership }) => membership ?? []);
-  const views = await messageViews(ports, store, [...page, ...pinned], {
+  const views = await messageViews(unit, [...page, ...pinned], {
     viewer: caller?.id ?? null,
     drafts,
     people,
@@ -262,11 +250,15 @@ async function load(
     drafts: new Map(drafts.filter(isOfChannel).map((draft) => [draft.cid, draft])),
     locations: group(rows.locations),
     wishes: new Map(rows.wishes.flatMap((wish) => (wish.cid === null ? [] : [[wish.cid, wish]]))),
-    people: peopleAmong(ports, people),
+    people: peopleAmong(unit, people),
   };
 }
 
-function stateOf(ports: Ports, loaded: Loaded, access: Access, request: StateRequest): ChannelState {
+function stateOf(
+  ports: UnitPorts,
+  loaded: Loaded,
+  { access, request }: { readonly access: Access; readonly request: StateRequest },
+): ChannelState {
   const { channel, membership, type } = access;
   const { people } = loaded;
   const { cid } = channel;
@@ -278,8 +270,8 @@ function stateOf(ports: Ports, loaded: Loaded, access: Access, request: StateReq
     channel: personalChannel(access, channel, people),
     messages: loaded.messages.get(cid) ?? [],
     pinnedMessages: loaded.pinned.get(cid) ?? [],
-    members: (loaded.members.get(cid) ?? []).map((member) => viewMember(channel, member, people)),
-    membership: membership === null ? null : viewMember(channel, membership, people),
+    members: (loaded.members.get(cid) ?? []).map((member) => viewMember(channel, member, { people })),
+    membership: membership === null ? null : viewMember(channel, membership, { people }),
     read: showsReads ? reads.map((read) => viewRead(channel, read, people)) : null,
     watchers: (loaded.watchers.get(cid) ?? []).map(people),
     watcherCount: count > 0 ? count : null,
@@ -294,12 +286,11 @@ function stateOf(ports: Ports, loaded: Loaded, access: Access, request: StateReq
 
 /** States of channels that one caller may read, in a fixed number of questions whatever their number. */
 export async function channelStates(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   accesses: readonly Access[],
   request: StateRequest,
 ): Promise<readonly ChannelState[]> {
   if (accesses.length === 0) return [];
-  const loaded = await load(ports, store, accesses, request);
-  return accesses.map((access) => stateOf(ports, loaded, access, request));
+  const loaded = await load(unit, accesses, request);
+  return accesses.map((access) => stateOf(unit, loaded, { access, request }));
 }

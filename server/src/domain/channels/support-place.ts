@@ -3,8 +3,8 @@ import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { cidOf } from '../input/cid.ts';
 import { denied } from '../permissions/access.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelType, UserRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import type { MemberInput } from './member-input.ts';
 import { looksHashed, spareSupportId, supportChannelId } from './support-id.ts';
@@ -17,18 +17,18 @@ interface Wanted {
 }
 
 /** Returns whether the creator's own id is kept from them: by a channel that is not theirs, or by its form. */
-async function isTaken(store: StoreReader, { creator, type }: Wanted): Promise<boolean> {
+async function isTaken(unit: ReadUnit, { creator, type }: Wanted): Promise<boolean> {
   if (looksHashed(creator.id)) return true;
   const cid = cidOf(type.config.name, supportChannelId(creator.id));
-  const channel = await store.channels.get(cid);
+  const channel = await unit.store.channels.get(cid);
   if (channel === null || channel.createdById === creator.id) return false;
-  return channel.deletedAt !== null || (await store.members.get(cid, creator.id)) === null;
+  return channel.deletedAt !== null || (await unit.store.members.get(cid, creator.id)) === null;
 }
 
 /** Returns whether the id is the creator's: the one made from theirs, or the spare one where that is taken. */
-async function ownsId(store: StoreReader, wanted: Wanted): Promise<boolean> {
+async function ownsId(unit: ReadUnit, wanted: Wanted): Promise<boolean> {
   const { creator, id } = wanted;
-  if (id === spareSupportId(creator.id)) return isTaken(store, wanted);
+  if (id === spareSupportId(creator.id)) return isTaken(unit, wanted);
   return id === supportChannelId(creator.id) && !looksHashed(creator.id);
 }
 
@@ -36,17 +36,17 @@ async function ownsId(store: StoreReader, wanted: Wanted): Promise<boolean> {
  * Checks that a new support channel is its creator's alone. Servers may make any.
  * @throws ApiError 17
  */
-export async function requireSupportPlace(store: StoreReader, caller: Caller, wanted: Wanted): Promise<void> {
+export async function requireSupportPlace(unit: ReadUnit, caller: Caller, wanted: Wanted): Promise<void> {
   const { creator, type, members } = wanted;
   const { name } = type.config;
   if (!type.staffed || caller.server) return;
   const isStaff = STAFF_ROLES.includes(caller.role);
   // In the words for a channel that cannot be read: who else has a conversation is nobody's business.
-  if (!isStaff && !(await ownsId(store, wanted))) throw denied(caller, 'read-channel', name);
+  if (!isStaff && !(await ownsId(unit, wanted))) throw denied(caller, 'read-channel', name);
   if (members.some(({ userId }) => userId !== creator.id))
     throw new ApiError('notAllowed', `a ${name} channel has its creator as only member`);
   if (isStaff) return;
-  const [existing] = await store.channels.createdBy(name, creator.id);
+  const [existing] = await unit.store.channels.createdBy(name, creator.id);
   if (existing !== undefined)
     throw new ApiError(
       'notAllowed',

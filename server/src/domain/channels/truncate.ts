@@ -8,8 +8,8 @@ import { sendSystemMessage } from '../messages/system.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { TruncateInput } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, ChannelView, Cid, MessageView, Millis, UserId } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownBefore } from '../uploads/of-messages.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
@@ -32,19 +32,19 @@ function momentOf(change: Change, given: Millis | null | undefined, now: Millis)
   return given;
 }
 
-/** What the channel is after its older messages are gone; everybody's unread follows. */
-async function cut(
-  store: StoreWriter,
-  change: Change,
-  caller: Caller,
-  moment: Millis,
-  at: Millis,
-  hard: boolean,
-): Promise<void> {
+interface CutInput {
+  readonly moment: Millis;
+  readonly at: Millis;
+  readonly hard: boolean;
+}
+
+/** Recounts the channel after its older messages are gone. Unread counts of all members follow. */
+async function cut(change: Change, caller: Caller, { moment, at, hard }: CutInput): Promise<void> {
+  const { unit } = change;
   const { cid } = change.channel;
-  await store.messages.truncate(cid, moment, at, hard);
-  const { shown, counted } = await store.messages.numbers(cid);
-  const last = await store.messages.lastBefore(cid, at);
+  await unit.store.messages.truncate(cid, moment, at, hard);
+  const { shown, counted } = await unit.store.messages.numbers(cid);
+  const last = await unit.store.messages.lastBefore(cid, at);
   change.patch({
     truncatedAt: moment,
     truncatedById: caller.id,
@@ -54,36 +54,34 @@ async function cut(
   });
   await change.log({ type: 'channel.truncated' });
   await change.save();
-  await store.reads.recount(cid, counted);
+  await unit.store.reads.recount(cid, counted);
 }
 
 /** For some members only: their own beginning of the channel moves. */
-async function cutFor(store: StoreWriter, change: Change, ids: readonly UserId[], at: Millis): Promise<void> {
+async function cutFor(change: Change, ids: readonly UserId[], at: Millis): Promise<void> {
+  const { unit } = change;
   const { cid, countedMessages } = change.channel;
-  const members = await store.members.getMany(cid, ids);
+  const members = await unit.store.members.getMany(cid, ids);
   const missing = ids.find((id) => !members.some(({ userId }) => userId === id));
   if (missing !== undefined) throw inputError(`user ${missing} is not a member of channel ${cid}`);
   for (const member of members) {
-    await store.members.put({ ...member, historyFrom: at });
+    await unit.store.members.put({ ...member, historyFrom: at });
     const before =
-      (await store.reads.get(cid, member.userId)) ?? unreadSinceBeginning(change.channel, member.userId);
+      (await unit.store.reads.get(cid, member.userId)) ?? unreadSinceBeginning(change.channel, member.userId);
     const read = { lastRead: at, lastReadMessageId: null, countedAtRead: countedMessages };
-    await store.reads.put({ ...before, ...read });
+    await unit.store.reads.put({ ...before, ...read });
   }
   await change.save();
 }
 
-async function tell(
-  ports: Ports,
-  store: StoreWriter,
+async function publishTruncated(
   change: Change,
   caller: Caller,
-  message: MessageView | null,
-  only: readonly UserId[] | null,
+  { message, only }: { readonly message: MessageView | null; readonly only: readonly UserId[] | null },
 ): Promise<ChannelView> {
-  const { channel } = change;
+  const { unit, channel } = change;
   const { cid, createdById } = channel;
-  const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [caller.user]);
+  const people = await loadPeople(unit, createdById === null ? [] : [createdById], [caller.user]);
   const user = caller.id === null ? null : people(caller.id);
   const shown = { ...broadcastChannel(channel, people), truncatedBy: user };
   const event = { cid, createdAt: channel.lastStamp, user, channel: shown, message };
@@ -92,8 +90,8 @@ async function tell(
     change.publish({ type, ...event }, { kind: 'users', userIds: only });
     return shown;
   }
-  const recipients = await onlineRecipients(ports, store, channel);
-  const totals = await channelTotalsWithThreads(store, channel, recipients);
+  const recipients = await onlineRecipients(unit, channel);
+  const totals = await channelTotalsWithThreads(unit, channel, recipients);
   change.publish({ type: 'channel.truncated', ...event }, { kind: 'watchers', cid }, totals);
   change.publish(
     { type: 'notification.channel_truncated', ...event },
@@ -103,36 +101,38 @@ async function tell(
   return shown;
 }
 
-/** What was said so far goes, for all or for some members; a message about it may stand in its place. */
+/** Truncates a channel for all or for some members. A system message may take the place of the messages. */
 export async function truncateChannel(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  input: TruncateInput,
+  { cid, input }: { readonly cid: Cid; readonly input: TruncateInput },
 ): Promise<Truncated> {
   parseCid(cid);
   const ids = (readList(input.memberIds, 'member_ids', LIMITS.membersPerCall) ?? []).map((id) =>
     requireId(id, 'member_ids'),
   );
-  const { files, ...truncated } = await ports.store.write(async (store) => {
-    const caller = await actingCaller(ports, store, actor);
-    const access = await readableChannel(store, caller, cid);
+  const { files, ...truncated } = await runUnit(ports, async (unit) => {
+    const caller = await actingCaller(unit, actor);
+    const access = await readableChannel(unit, caller, cid);
     requireGrant(access, 'truncate-channel');
-    refuseBannedCaller(ports, access);
-    const change = changeOf(ports, store, access.channel);
+    refuseBannedCaller(unit, access);
+    const change = changeOf(unit, access.channel);
     const at = change.stamp();
     const moment = momentOf(change, input.truncatedAt, at);
     // A member's beginning is the last moment he does not see.
     const hard = input.hard !== false;
-    const files: Shown = ids.length === 0 && hard ? await shownBefore(ports, store, cid, moment) : new Map();
-    if (ids.length > 0) await cutFor(store, change, ids, moment - 1);
-    else await cut(store, change, caller, moment, at, hard);
+    const files: Shown = ids.length === 0 && hard ? await shownBefore(unit, cid, moment) : new Map();
+    if (ids.length > 0) await cutFor(change, ids, moment - 1);
+    else await cut(change, caller, { moment, at, hard });
     const tells = input.message !== null && input.message !== undefined;
     const said = tells
-      ? await sendSystemMessage(ports, store, change, access, input.message, input.skipPush === true)
+      ? await sendSystemMessage(change, access, { message: input.message, skipPush: input.skipPush === true })
       : null;
     const told = said?.toldToAll === true ? said.view : null;
-    const channel = await tell(ports, store, change, caller, told, ids.length > 0 ? ids : null);
+    const channel = await publishTruncated(change, caller, {
+      message: told,
+      only: ids.length > 0 ? ids : null,
+    });
     await change.save();
     return { channel, message: said?.view ?? null, files };
   });

@@ -9,10 +9,9 @@ import { removeMembers } from '../members/remove.ts';
 import { addModerators, assignRoles, demoteModerators, type RoleWish, readRoles } from '../members/roles.ts';
 import { refuseBannedCaller } from '../messages/content-grants.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
 import type { UpdateChannelInput } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Millis, UserId } from '../types.ts';
+import type { Unit } from '../unit.ts';
 import { distinctId, isDistinctId } from './distinct-id.ts';
 import { type MemberInput, readMembers, refuseModerators } from './member-input.ts';
 
@@ -62,8 +61,8 @@ function requireMemberGrants(access: Access, changes: MemberChanges): void {
   refuseModerators([...added, ...invited], allowed);
 }
 
-/** Who may be added besides the grants: staff only to a private conversation with them, nobody to a fixed set. */
-async function refuseStrangers(store: StoreWriter, access: Access, changes: MemberChanges): Promise<void> {
+/** Limits on added members beside the grants: staff only join their own conversations, fixed sets take nobody. */
+async function refuseStrangers(unit: Unit, access: Access, changes: MemberChanges): Promise<void> {
   const { channel, type, caller } = access;
   const ids = [...changes.added, ...changes.promoted, ...changes.invited].map(({ userId }) => userId);
   if (ids.length === 0) return;
@@ -73,13 +72,13 @@ async function refuseStrangers(store: StoreWriter, access: Access, changes: Memb
         'notAllowed',
         'cannot invite members to the distinct channel, please create a new distinct channel with the desired members',
       );
-    const members = await store.members.ids(channel.cid, null);
+    const members = await unit.store.members.ids(channel.cid, null);
     if (distinctId([...members, ...ids]) !== channel.id) {
       throw new ApiError('notAllowed', "cannot add members to the distinct channel they don't belong to");
     }
   }
   if (!type.staffed || caller.server) return;
-  const users = await store.users.getMany(ids);
+  const users = await unit.store.users.getMany(ids);
   const stranger = users.find(({ id, role }) => !STAFF_ROLES.includes(role) && id !== channel.createdById);
   if (stranger !== undefined) {
     throw new ApiError(
@@ -99,24 +98,23 @@ function historyFor(change: Change, input: UpdateChannelInput): Millis | null {
 
 /** Add, invite, promote, demote and remove members. True where the call is about members at all. */
 export async function updateMembers(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   access: Access,
   input: UpdateChannelInput,
 ): Promise<boolean> {
+  const { unit } = change;
   const changes = readChanges(input);
   const { added, removed, invited, promoted, demoted, roles } = changes;
   requireMemberGrants(access, changes);
   const own = access.caller.id;
   const touchesOthers = [...added, ...invited, ...promoted].some(({ userId }) => userId !== own);
-  if (touchesOthers || removed.some((id) => id !== own)) refuseBannedCaller(ports, access);
-  await refuseStrangers(store, access, changes);
-  await addMembers(ports, store, change, added, historyFor(change, input));
-  await inviteMembers(ports, store, change, invited);
-  await addModerators(ports, store, change, promoted);
-  await demoteModerators(ports, store, change, demoted);
-  await assignRoles(ports, store, change, roles);
-  await removeMembers(ports, store, change, removed);
+  if (touchesOthers || removed.some((id) => id !== own)) refuseBannedCaller(unit, access);
+  await refuseStrangers(unit, access, changes);
+  await addMembers(change, added, historyFor(change, input));
+  await inviteMembers(change, invited);
+  await addModerators(change, promoted);
+  await demoteModerators(change, demoted);
+  await assignRoles(change, roles);
+  await removeMembers(change, removed);
   return Object.values(changes).some((list) => list.length > 0);
 }

@@ -6,6 +6,7 @@ import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
 import type { Actor, ChannelRecord, Cid, Custom } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import {
   type ChannelData,
@@ -15,7 +16,7 @@ import {
   requireFieldGrants,
 } from './channel-data.ts';
 import { readableChannel } from './load.ts';
-import { tellUpdated, type Updated, updatedState } from './update.ts';
+import { publishUpdated, type Updated, updatedState } from './update.ts';
 
 const FIXED: ReadonlySet<string> = new Set([...RESERVED_CHANNEL_KEYS, ...FIRST_CHANNEL_KEYS]);
 
@@ -43,7 +44,7 @@ function touchedOverrides(
 function apply(access: Access, steps: readonly Step[]): Partial<ChannelRecord> {
   const { channel } = access;
   const read = readChannelData(applySteps(flat(channel), steps));
-  // What was unset is a change too, with the same grants.
+  // Unset fields are changes too and need the same grants.
   const frozen = read.frozen ?? false;
   const disabled = read.disabled ?? false;
   const configOverrides = touchedOverrides(steps, read);
@@ -64,19 +65,18 @@ function apply(access: Access, steps: readonly Step[]): Partial<ChannelRecord> {
 export async function updateChannelPartial(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  input: SetUnset,
+  { cid, input }: { readonly cid: Cid; readonly input: SetUnset },
 ): Promise<Updated> {
   const steps = readSteps(input);
-  return ports.store.write(async (store) => {
-    const caller = await actingCaller(ports, store, actor);
-    const access = await readableChannel(store, caller, cid);
+  return runUnit(ports, async (unit) => {
+    const caller = await actingCaller(unit, actor);
+    const access = await readableChannel(unit, caller, cid);
     refuseReservedStep(steps, FIXED);
-    refuseBannedCaller(ports, access);
-    const change = changeOf(ports, store, access.channel);
+    refuseBannedCaller(unit, access);
+    const change = changeOf(unit, access.channel);
     change.patch(apply(access, steps));
-    await tellUpdated(ports, store, change, caller, null);
+    await publishUpdated(change, caller, null);
     await change.save();
-    return updatedState(ports, store, change, caller);
+    return updatedState(change, caller);
   });
 }

@@ -8,8 +8,8 @@ import { sendSystemMessage } from '../messages/system.ts';
 import { type Access, accessTo, can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { UpdateChannelInput } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, ChannelView, Cid, MemberView, MessageView, Raw } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { actingCaller, namedIn, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
@@ -34,7 +34,7 @@ function updateData(change: Change, access: Access, raw: Raw): void {
   if (said.filter_tags !== undefined && said.filter_tags !== null)
     throw inputError('data.filter_tags is for new channels: use add_filter_tags and remove_filter_tags');
   const makers = [access.caller.id, access.channel.createdById];
-  refuseOtherName(access.caller, namedIn(said, 'created_by'), 'data.created_by', makers);
+  refuseOtherName(access.caller, namedIn(said, 'created_by'), { field: 'data.created_by', known: makers });
   const data = readChannelData(said);
   requireGrant(access, 'update-channel');
   requireFieldGrants(access, data);
@@ -49,26 +49,25 @@ function updateData(change: Change, access: Access, raw: Raw): void {
 }
 
 function updateCooldown(change: Change, access: Access, seconds: number): void {
-  const cooldown = readWhole(seconds, 'cooldown', 0, LIMITS.cooldownSeconds) ?? 0;
+  const cooldown = readWhole(seconds, 'cooldown', { min: 0, max: LIMITS.cooldownSeconds }) ?? 0;
   if (!can(access, 'update-channel-cooldown'))
     throw new ApiError('notAllowed', 'cooldown settings can only be updated by channel moderator or admin');
   change.patch({ cooldown });
 }
 
 /** Tell the watchers what the channel is now. */
-export async function tellUpdated(
-  ports: Ports,
-  store: StoreWriter,
+export async function publishUpdated(
   change: Change,
   caller: Caller,
   message: MessageView | null,
 ): Promise<void> {
+  const { unit } = change;
   const createdAt = change.stamp();
   change.patch({ updatedAt: createdAt });
   await change.log({ type: 'channel.updated' });
   const { channel } = change;
-  const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
-  const user = caller.user === null ? null : viewUser(ports, caller.user);
+  const people = await loadPeople(unit, channel.createdById === null ? [] : [channel.createdById]);
+  const user = caller.user === null ? null : viewUser(unit, caller.user);
   change.publish(
     {
       type: 'channel.updated',
@@ -83,21 +82,17 @@ export async function tellUpdated(
 }
 
 /** The channel and its members as the caller sees them after a change. */
-export async function updatedState(
-  ports: Ports,
-  store: StoreWriter,
-  change: Change,
-  caller: Caller,
-): Promise<Updated> {
-  const access = await accessChannel(store, caller, change.channel.cid);
-  const members = await store.members.list(change.channel.cid, LIMITS.membersInState, 0);
+export async function updatedState(change: Change, caller: Caller): Promise<Updated> {
+  const { unit } = change;
+  const access = await accessChannel(unit, caller, change.channel.cid);
+  const members = await unit.store.members.list(change.channel.cid, LIMITS.membersInState, 0);
   const ids = members.map(({ userId }) => userId);
   const { createdById, truncatedById } = change.channel;
   const shown = [createdById, truncatedById].flatMap((id) => id ?? []);
-  const people = await loadPeople(ports, store, [...ids, ...shown]);
+  const people = await loadPeople(unit, [...ids, ...shown]);
   return {
     channel: personalChannel(access, change.channel, people),
-    members: members.map((member) => viewMember(change.channel, member, people)),
+    members: members.map((member) => viewMember(change.channel, member, { people })),
   };
 }
 
@@ -114,8 +109,6 @@ function updateTags(change: Change, access: Access, input: UpdateChannelInput): 
  * before. Without an answer he stays who he is.
  */
 async function answered(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   access: Access,
   { acceptInvite, rejectInvite }: UpdateChannelInput,
@@ -124,11 +117,11 @@ async function answered(
   if (accepts && rejectInvite === true)
     throw inputError('accept_invite and reject_invite cannot be used together');
   if (!accepts && rejectInvite !== true) return access;
-  const membership = await answerInvite(ports, store, change, access, accepts);
+  const membership = await answerInvite(change, access, accepts);
   if (membership === null) return null;
-  // Whoever refuses says so himself: for that one message he is a member like the others.
+  // A user who refuses an invite announces it themselves, so they count as a member for that message.
   const speaking = { ...membership, invited: false };
-  return accessTo(access.caller, change.channel, speaking);
+  return accessTo(access.caller, change.channel, { membership: speaking });
 }
 
 const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
@@ -137,31 +130,30 @@ const isGiven = <T>(value: T | null | undefined): value is T => value !== null &
 export async function updateChannel(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  input: UpdateChannelInput,
+  { cid, input }: { readonly cid: Cid; readonly input: UpdateChannelInput },
 ): Promise<Updated & { readonly message: MessageView | null }> {
-  return ports.store.write(async (store) => {
-    const caller = await actingCaller(ports, store, actor);
-    const before = await readableChannel(store, caller, cid);
-    const change = changeOf(ports, store, before.channel);
+  return runUnit(ports, async (unit) => {
+    const caller = await actingCaller(unit, actor);
+    const before = await readableChannel(unit, caller, cid);
+    const change = changeOf(unit, before.channel);
     const { data, cooldown, message: rawMessage } = input;
-    const access = await answered(ports, store, change, before, input);
-    if (access === null) return { ...(await updatedState(ports, store, change, caller)), message: null };
-    if (isGiven(data) || isGiven(cooldown)) refuseBannedCaller(ports, access);
+    const access = await answered(change, before, input);
+    if (access === null) return { ...(await updatedState(change, caller)), message: null };
+    if (isGiven(data) || isGiven(cooldown)) refuseBannedCaller(unit, access);
     if (isGiven(data)) updateData(change, access, readRecord(data, 'data'));
     if (isGiven(cooldown)) updateCooldown(change, access, cooldown);
     const changesTags = updateTags(change, access, input);
-    const changesMembers = (await updateMembers(ports, store, change, access, input)) || access !== before;
+    const changesMembers = (await updateMembers(change, access, input)) || access !== before;
     const changesChannel = isGiven(data) || isGiven(cooldown) || changesTags;
     const tells = isGiven(rawMessage);
     if (!changesChannel && !changesMembers && !tells) throw inputError('nothing to update');
     if (tells && !changesChannel && !changesMembers) requireGrant(access, 'update-channel');
     const said = tells
-      ? await sendSystemMessage(ports, store, change, access, rawMessage, input.skipPush === true)
+      ? await sendSystemMessage(change, access, { message: rawMessage, skipPush: input.skipPush === true })
       : null;
     const told = said?.toldToAll === true ? said.view : null;
-    if (changesChannel || told !== null) await tellUpdated(ports, store, change, caller, told);
+    if (changesChannel || told !== null) await publishUpdated(change, caller, told);
     await change.save();
-    return { ...(await updatedState(ports, store, change, caller)), message: said?.view ?? null };
+    return { ...(await updatedState(change, caller)), message: said?.view ?? null };
   });
 }

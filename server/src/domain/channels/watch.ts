@@ -1,8 +1,8 @@
 import { isWaiting } from '../members/waiting.ts';
-import type { Ports } from '../ports.ts';
 import { requireConnection } from '../presence/require-connection.ts';
-import { startWatching, stopWatching, tellWatching } from '../presence/watching.ts';
+import { publishWatching, startWatching, stopWatching } from '../presence/watching.ts';
 import type { Actor, ChannelState, Cid, ConnectionId, UserId } from '../types.ts';
+import type { UnitPorts } from '../unit.ts';
 import { anonymousUser, type Caller } from '../users/caller.ts';
 
 type Flags = {
@@ -41,7 +41,7 @@ export function peopleIn(states: readonly ChannelState[]): readonly UserId[] {
 }
 
 /** @throws ApiError 4 or 46 where the caller has no open connection to subscribe. */
-export function watchFor(ports: Ports, actor: Actor, flags: Flags): Watch {
+export function watchFor(ports: UnitPorts, actor: Actor, flags: Flags): Watch {
   const wanted = flags.watch === true;
   if (!wanted && flags.presence !== true) return NO_WATCH;
   const connectionId = requireConnection(ports, actor, flags.connectionId);
@@ -55,19 +55,20 @@ export function watchFor(ports: Ports, actor: Actor, flags: Flags): Watch {
       for (const cid of wanted ? cids : []) {
         if (already.has(cid)) continue;
         begun.push(cid);
-        if (startWatching(ports, cid, userId, connectionId)) firsts.add(cid);
+        if (startWatching(ports, cid, { userId, connectionId })) firsts.add(cid);
       }
     },
     settle(caller, welcome, seen) {
       const user = caller.user ?? anonymousUser(userId);
       for (const cid of begun) {
-        if (!welcome.includes(cid)) stopWatching(ports, cid, user, connectionId);
-        else if (firsts.has(cid)) tellWatching(ports, cid, user);
+        if (!welcome.includes(cid)) stopWatching(ports, cid, { user, connectionId });
+        else if (firsts.has(cid)) publishWatching(ports, cid, user);
       }
       if (flags.presence === true) ports.connections.subscribePresence(connectionId, seen);
     },
     undo(caller) {
-      for (const cid of begun) stopWatching(ports, cid, caller?.user ?? anonymousUser(userId), connectionId);
+      for (const cid of begun)
+        stopWatching(ports, cid, { user: caller?.user ?? anonymousUser(userId), connectionId });
     },
   };
 }

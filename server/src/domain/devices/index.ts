@@ -4,8 +4,8 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { readSubscription } from '../push/subscription.ts';
 import type { DeviceInput, DeviceService } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { DeviceRecord, PushProvider, UserId } from '../types.ts';
+import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 
@@ -23,9 +23,9 @@ function readProvider({ webPush }: Ports, value: string): PushProvider {
 }
 
 /** The oldest make room. */
-async function makeRoom(store: StoreWriter, userId: UserId): Promise<void> {
-  const devices = await store.devices.of(userId);
-  for (const { id } of devices.slice(LIMITS.devicesPerUser - 1)) await store.devices.remove(id);
+async function makeRoom(unit: Unit, userId: UserId): Promise<void> {
+  const devices = await unit.store.devices.of(userId);
+  for (const { id } of devices.slice(LIMITS.devicesPerUser - 1)) await unit.store.devices.remove(id);
 }
 
 type Unowned = Omit<DeviceRecord, 'userId'>;
@@ -49,35 +49,35 @@ export function readDevice(ports: Ports, input: DeviceInput): Unowned {
 }
 
 /** Somebody's from now on; nothing changes where it is his already. */
-export async function addDevice(store: StoreWriter, userId: UserId, device: Unowned): Promise<void> {
-  const before = await store.devices.get(device.id);
+export async function addDevice(unit: Unit, userId: UserId, device: Unowned): Promise<void> {
+  const before = await unit.store.devices.get(device.id);
   if (before?.userId === userId) return;
-  await makeRoom(store, userId);
-  await store.devices.put({ ...device, userId });
+  await makeRoom(unit, userId);
+  await unit.store.devices.put({ ...device, userId });
 }
 
 export function deviceService(ports: Ports): DeviceService {
   return {
     add: async (actor, input) => {
       const device = readDevice(ports, input);
-      return ports.store.write(async (store) => {
-        const { user } = await actingPerson(ports, store, actor);
-        await addDevice(store, user.id, device);
+      return runUnit(ports, async (unit) => {
+        const { user } = await actingPerson(unit, actor);
+        await addDevice(unit, user.id, device);
       });
     },
     list: (actor) =>
-      ports.store.read(async (store) => {
-        const { id } = requirePerson(await callerOf(store.users, actor));
-        return store.devices.of(id);
+      runReadUnit(ports, async (unit) => {
+        const { id } = requirePerson(await callerOf(unit.store.users, actor));
+        return unit.store.devices.of(id);
       }),
     remove: (actor, rawId) =>
-      ports.store.write(async (store) => {
+      runUnit(ports, async (unit) => {
         const id = requireId(rawId.slice(0, LIMITS.idLength), 'id') && rawId;
-        const { user } = await actingPerson(ports, store, actor);
-        const device = await store.devices.get(id);
+        const { user } = await actingPerson(unit, actor);
+        const device = await unit.store.devices.get(id);
         if (device === null || device.userId !== user.id)
           throw new ApiError('notFound', `device with id ${id} doesn't exist`);
-        await store.devices.remove(id);
+        await unit.store.devices.remove(id);
       }),
   };
 }

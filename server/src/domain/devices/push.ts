@@ -7,8 +7,8 @@ import { LIMITS } from '../limits.ts';
 import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
 import type { PushService } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { PushPreference, Raw, UserId, VapidKeys } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 
 const CHAT_LEVELS = ['all', 'mentions', 'direct_mentions', 'all_mentions', 'none', 'default'];
@@ -22,21 +22,21 @@ function readLevel(value: unknown, field: string, levels: readonly string[]): st
   return level;
 }
 
-/** For whom: oneself, or anybody where the server says so. @throws ApiError 4, 16, 17. */
-async function whose(store: StoreWriter, caller: Caller, raw: Raw): Promise<UserId> {
+/** Returns the user to change: the caller, or any user that the server names. @throws ApiError 4, 16, 17. */
+async function whose(unit: Unit, caller: Caller, raw: Raw): Promise<UserId> {
   const asked = raw.user_id === undefined || raw.user_id === null ? null : requireId(raw.user_id, 'user_id');
   if (!caller.server && asked !== null && asked !== caller.id)
     throw new ApiError('notAllowed', 'push preferences of others can only be set server-side');
   if (asked === null || asked === caller.id) return requirePerson(caller).id;
-  return (await requireTarget(store, asked)).id;
+  return (await requireTarget(unit, asked)).id;
 }
 
-async function setOne(store: StoreWriter, caller: Caller, raw: Raw): Promise<PushPreference> {
-  const userId = await whose(store, caller, raw);
+async function setOne(unit: Unit, caller: Caller, raw: Raw): Promise<PushPreference> {
+  const userId = await whose(unit, caller, raw);
   const cid = readText(raw.channel_cid, 'channel_cid');
   if (cid !== null) {
     parseCid(cid);
-    await readableChannel(store, caller, cid);
+    await readableChannel(unit, caller, cid);
   }
   const chatLevel = readLevel(raw.chat_level, 'chat_level', CHAT_LEVELS);
   const callLevel = readLevel(raw.call_level, 'call_level', CALL_LEVELS);
@@ -46,9 +46,11 @@ async function setOne(store: StoreWriter, caller: Caller, raw: Raw): Promise<Pus
   const chatPreferences =
     chat === undefined || chat === null ? null : customOf(readRecord(chat, 'chat_preferences'), NO_KEYS);
   if (chatPreferences !== null) requireCustomSize(chatPreferences, 'chat_preferences');
-  const all = cid === null ? await store.pushPreferences.of(userId) : [];
+  const all = cid === null ? await unit.store.pushPreferences.of(userId) : [];
   const [before] =
-    cid === null ? all.filter((wish) => wish.cid === null) : await store.pushPreferences.among(userId, [cid]);
+    cid === null
+      ? all.filter((wish) => wish.cid === null)
+      : await unit.store.pushPreferences.among(userId, [cid]);
   const wish: PushPreference = {
     userId,
     cid,
@@ -57,7 +59,7 @@ async function setOne(store: StoreWriter, caller: Caller, raw: Raw): Promise<Pus
     disabledUntil: enables ? null : (until ?? before?.disabledUntil ?? null),
     chatPreferences: chatPreferences ?? before?.chatPreferences ?? null,
   };
-  await store.pushPreferences.put(wish);
+  await unit.store.pushPreferences.put(wish);
   return wish;
 }
 
@@ -68,11 +70,11 @@ export function pushService(ports: Ports, keys: (() => Promise<VapidKeys>) | nul
       if (preferences.length === 0) throw inputError('preferences is a required field');
       if (preferences.length > LIMITS.pushPreferencesPerCall)
         throw inputError(`at most ${LIMITS.pushPreferencesPerCall} preferences can be set at once`);
-      return ports.store.write(async (store) => {
-        const caller = await callerOf(store.users, actor);
+      return runUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
         const done: PushPreference[] = [];
         for (const item of preferences)
-          done.push(await setOne(store, caller, readRecord(item, 'preferences')));
+          done.push(await setOne(unit, caller, readRecord(item, 'preferences')));
         return done;
       });
     },

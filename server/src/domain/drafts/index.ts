@@ -10,72 +10,84 @@ import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { scan } from '../scan.ts';
 import type { DraftService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { DraftView } from '../types/conversation.ts';
 import type { Actor, Cid, Raw } from '../types.ts';
+import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { readDraftMessage } from './draft-input.ts';
-import { removeDraft, tellDraft } from './tell.ts';
+import { publishDraft, removeDraft } from './publish.ts';
 import { draftView, draftViews } from './view.ts';
 
 const parentOf = (parentId: string | null | undefined) =>
   readId(parentId === '' ? null : parentId, 'parent_id');
 
-/** What a draft quotes is there for its writer. @throws ApiError 16. */
-async function requireQuotable(store: StoreReader, access: Access, id: string): Promise<void> {
-  const quoted = await store.messages.get(id);
+/** Refuses a quote that the draft's author may not see. @throws ApiError 16. */
+async function requireQuotable(unit: ReadUnit, access: Access, id: string): Promise<void> {
+  const quoted = await unit.store.messages.get(id);
   if (quoted === null || quoted.cid !== access.channel.cid || !isShownTo(access, quoted))
     throw missingMessage(id);
 }
 
-/** Whoever may read a channel may begin to write in it. */
-async function save(ports: Ports, actor: Actor, cid: Cid, raw: Raw): Promise<DraftView> {
+/** Stores a draft. Users who may read a channel may keep a draft in it. */
+async function save(
+  ports: Ports,
+  actor: Actor,
+  { cid, raw }: { readonly cid: Cid; readonly raw: Raw },
+): Promise<DraftView> {
   if (!isRecord(raw)) throw inputError('message must be an object');
   const { message, parentId } = readDraftMessage(raw, ports.ids.uuid);
-  return ports.store.write(async (store) => {
-    const { caller, user } = await actingPerson(ports, store, actor);
-    const access = await readableChannel(store, caller, cid);
-    if (parentId !== null) await requireParent(store, access, parentId);
+  return runUnit(ports, async (unit) => {
+    const { caller, user } = await actingPerson(unit, actor);
+    const access = await readableChannel(unit, caller, cid);
+    if (parentId !== null) await requireParent(unit, access, parentId);
     const { quotedMessageId } = message;
-    if (quotedMessageId !== null) await requireQuotable(store, access, quotedMessageId);
-    const draft = { userId: user.id, cid, parentId, message, createdAt: ports.clock.now() };
-    await store.drafts.put(draft);
-    const view = await draftView(ports, store, draft);
-    tellDraft(ports, store, 'draft.updated', view);
+    if (quotedMessageId !== null) await requireQuotable(unit, access, quotedMessageId);
+    const draft = { userId: user.id, cid, parentId, message, createdAt: unit.clock.now() };
+    await unit.store.drafts.put(draft);
+    const view = await draftView(unit, draft);
+    publishDraft(unit, 'draft.updated', view);
     return view;
   });
 }
 
-async function get(ports: Ports, actor: Actor, cid: Cid, parentId: string | null): Promise<DraftView> {
-  return ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
+async function get(
+  ports: Ports,
+  actor: Actor,
+  { cid, parentId }: { readonly cid: Cid; readonly parentId: string | null },
+): Promise<DraftView> {
+  return runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
     const user = requirePerson(caller);
-    await readableChannel(store, caller, cid);
-    const draft = await store.drafts.get(user.id, cid, parentId);
+    await readableChannel(unit, caller, cid);
+    const draft = await unit.store.drafts.get(user.id, cid, parentId);
     if (draft === null) throw new ApiError('notFound', `there is no draft in ${parentId ?? cid}`);
-    return draftView(ports, store, draft);
+    return draftView(unit, draft);
   });
 }
 
-async function remove(ports: Ports, actor: Actor, cid: Cid, parentId: string | null): Promise<void> {
-  await ports.store.write(async (store) => {
-    const { user } = await actingPerson(ports, store, actor);
-    await removeDraft(ports, store, { userId: user.id, cid, parentId });
+async function remove(
+  ports: Ports,
+  actor: Actor,
+  { cid, parentId }: { readonly cid: Cid; readonly parentId: string | null },
+): Promise<void> {
+  await runUnit(ports, async (unit) => {
+    const { user } = await actingPerson(unit, actor);
+    await removeDraft(unit, { userId: user.id, cid, parentId });
   });
 }
 
 export function draftService(ports: Ports): DraftService {
   return {
-    save: (actor, cid, message) => save(ports, actor, cid, message),
-    get: async (actor, cid, parentId) => get(ports, actor, cid, parentOf(parentId)),
-    delete: async (actor, cid, parentId) => remove(ports, actor, cid, parentOf(parentId)),
+    save: (actor, cid, message) => save(ports, actor, { cid, raw: message }),
+    get: async (actor, cid, parentId) => get(ports, actor, { cid, parentId: parentOf(parentId) }),
+    delete: async (actor, cid, parentId) => remove(ports, actor, { cid, parentId: parentOf(parentId) }),
     async query(actor, input) {
       const query = readPage(input, DRAFT_FIELDS, actor);
-      return scan(ports, actor, async (store) => {
-        const user = requirePerson(await callerOf(store.users, actor));
-        const page = await store.drafts.find(user.id, query);
-        return { ...page, items: await draftViews(ports, store, user.id, page.items) };
+      return scan(ports, actor, async (unit) => {
+        const user = requirePerson(await callerOf(unit.store.users, actor));
+        const page = await unit.store.drafts.find(user.id, query);
+        return { ...page, items: await draftViews(unit, user.id, page.items) };
       });
     },
   };

@@ -1,9 +1,8 @@
 import { readableFor } from '../events/readers.ts';
 import { isShownTo } from '../messages/visibility.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { DraftView } from '../types/conversation.ts';
 import type { DraftRecord, MessageView, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { bareDraft } from '../views/draft-view.ts';
@@ -11,28 +10,26 @@ import { messageViews } from '../views/message-views.ts';
 
 /** Drafts of one user with their channels and the messages they answer or quote, in a fixed number of questions. */
 export async function draftViews(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   userId: UserId,
   drafts: readonly DraftRecord[],
 ): Promise<readonly DraftView[]> {
   if (drafts.length === 0) return [];
-  const all = await store.channels.getMany([...new Set(drafts.map(({ cid }) => cid))]);
-  const accesses = await readableFor(store, userId, all);
+  const all = await unit.store.channels.getMany([...new Set(drafts.map(({ cid }) => cid))]);
+  const accesses = await readableFor(unit, userId, all);
   const channels = accesses.map(({ channel }) => channel);
   const open = new Map(accesses.map((access) => [access.channel.cid, access]));
   const around = drafts.flatMap(({ parentId, message }) => [
     ...(parentId === null ? [] : [parentId]),
     ...(message.quotedMessageId === null ? [] : [message.quotedMessageId]),
   ]);
-  const records = (around.length === 0 ? [] : await store.messages.getMany(around)).filter((message) => {
+  const records = (around.length === 0 ? [] : await unit.store.messages.getMany(around)).filter((message) => {
     const access = open.get(message.cid);
     return access !== undefined && isShownTo(access, message);
   });
   const messages = new Map<string, MessageView>();
-  for (const view of await messageViews(ports, store, records, { viewer: userId }))
-    messages.set(view.id, view);
-  const people = await loadPeople(ports, store, [
+  for (const view of await messageViews(unit, records, { viewer: userId })) messages.set(view.id, view);
+  const people = await loadPeople(unit, [
     ...drafts.flatMap(({ message }) => message.mentionedUserIds),
     ...channels.flatMap(({ createdById }) => createdById ?? []),
   ]);
@@ -52,8 +49,8 @@ export async function draftViews(
   });
 }
 
-export async function draftView(ports: Ports, store: StoreReader, draft: DraftRecord): Promise<DraftView> {
-  const [view] = await draftViews(ports, store, draft.userId, [draft]);
+export async function draftView(unit: ReadUnit, draft: DraftRecord): Promise<DraftView> {
+  const [view] = await draftViews(unit, draft.userId, [draft]);
   if (view === undefined) throw new Error(`the draft in ${draft.cid} has no view`);
   return view;
 }

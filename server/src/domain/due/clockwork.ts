@@ -1,8 +1,8 @@
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { DueService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Millis } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 
 /**
  * Looks at the time of what is due next, and every few seconds besides: what another node was to do is done by whoever
@@ -11,7 +11,7 @@ import type { Millis } from '../types.ts';
 export function clockwork(
   ports: Ports,
   look: () => Promise<number>,
-  nextDue: (store: StoreReader) => Promise<Millis | null>,
+  nextDue: (unit: ReadUnit) => Promise<Millis | null>,
 ): DueService {
   let callOff: (() => void) | null = null;
   let wakesAt: Millis = Number.POSITIVE_INFINITY;
@@ -31,11 +31,11 @@ export function clockwork(
 
   async function nextWake(): Promise<Millis> {
     const regular = ports.clock.now() + LIMITS.dueLookMs;
-    const next = await ports.store.read(nextDue);
+    const next = await runReadUnit(ports, nextDue);
     return Math.min(next ?? regular, regular);
   }
 
-  /** Whatever fails is tried again at the next round. */
+  /** Failures are tried again in the next round. */
   async function round(): Promise<void> {
     let at = ports.clock.now() + LIMITS.dueLookMs;
     try {
@@ -56,7 +56,7 @@ export function clockwork(
       started = false;
       callOff?.();
       callOff = null;
-      // What went wrong in it has been told already.
+      // The failure has been reported already.
       await waking.catch(() => {});
     },
     expect(at) {

@@ -1,4 +1,4 @@
-/** What happens at its time without anybody asking for it. */
+/** Things that happen at a set time. */
 import type { Ports } from '../ports.ts';
 import type { DueService } from '../services.ts';
 import { clockwork } from './clockwork.ts';

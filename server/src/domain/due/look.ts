@@ -1,14 +1,14 @@
 import { endDuePins, nextPinEnd } from '../pins/end.ts';
 import type { Ports } from '../ports.ts';
 import { giveDueReminders } from '../reminders/give.ts';
-import type { StoreReader } from '../store-port.ts';
 import { JOBS } from '../tasks/jobs.ts';
 import { resumeLost } from '../tasks/resume.ts';
 import type { Millis } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 
 /** The time of what comes next; null where nothing does. */
-export async function nextDue(store: StoreReader): Promise<Millis | null> {
-  const times = [await store.reminders.nextDue(), await nextPinEnd(store)].filter((at) => at !== null);
+export async function nextDue(unit: ReadUnit): Promise<Millis | null> {
+  const times = [await unit.store.reminders.nextDue(), await nextPinEnd(unit)].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -16,7 +16,7 @@ async function giveAll(ports: Ports): Promise<number> {
   let given = 0;
   for (;;) {
     // Most looks find nothing: a read does not keep any writer waiting.
-    const next = await ports.store.read(nextDue);
+    const next = await runReadUnit(ports, nextDue);
     if (next === null || next > ports.clock.now()) return given;
     given += (await giveDueReminders(ports)) + (await endDuePins(ports));
   }

@@ -1,12 +1,12 @@
 import type { Audience, DomainEvent, PersonalCounts } from '../event-types.ts';
 import { only, without } from '../messages/visibility.ts';
-import type { Ports } from '../ports.ts';
-import type { CountedFields, StoreWriter } from '../store-port.ts';
+import type { CountedFields } from '../store-port.ts';
 import type { ChannelRecord, Json, Millis, UserId } from '../types.ts';
+import type { Unit } from '../unit.ts';
 import { unquotedTwin } from '../views/quotes.ts';
 import { factsOf } from './facts.ts';
 
-/** What /sync will need to tell an event again. */
+/** The data that /sync needs to repeat an event. */
 interface Logged {
   readonly type: string;
   readonly messageId?: string;
@@ -21,6 +21,7 @@ type PerUser = { readonly [userId: UserId]: PersonalCounts } | null;
  * must be replayable, and publishes after the commit in the order in which it was told.
  */
 export interface Change {
+  readonly unit: Unit;
   /** The channel as it is after what happened so far. */
   readonly channel: ChannelRecord;
   /** The next time in this channel: now, or 1 ms after the last one; numbers the event that follows. */
@@ -37,16 +38,14 @@ export interface Change {
 
 /** A class: a getter that stands in an object literal is defined anew for each change. */
 class ChangeOfChannel implements Change {
-  readonly #ports: Ports;
-  readonly #store: StoreWriter;
+  readonly unit: Unit;
   readonly #before: ChannelRecord;
   #channel: ChannelRecord;
   #saved: ChannelRecord;
   #isPatched = false;
 
-  constructor(ports: Ports, store: StoreWriter, before: ChannelRecord) {
-    this.#ports = ports;
-    this.#store = store;
+  constructor(unit: Unit, before: ChannelRecord) {
+    this.unit = unit;
     this.#before = before;
     this.#channel = before;
     this.#saved = before;
@@ -57,7 +56,7 @@ class ChangeOfChannel implements Change {
   }
 
   stamp(): Millis {
-    const at = Math.max(this.#ports.clock.now(), this.#channel.lastStamp + 1);
+    const at = Math.max(this.unit.clock.now(), this.#channel.lastStamp + 1);
     this.#channel = { ...this.#channel, seq: this.#channel.seq + 1, lastStamp: at };
     return at;
   }
@@ -73,7 +72,7 @@ class ChangeOfChannel implements Change {
 
   log({ type, messageId, userId, data }: Logged): Promise<void> {
     const { cid, seq, lastStamp: createdAt } = this.#channel;
-    return this.#store.events.append({
+    return this.unit.store.events.append({
       cid,
       seq,
       createdAt,
@@ -87,29 +86,29 @@ class ChangeOfChannel implements Change {
   publish(event: DomainEvent, audience: Audience, perUser: PerUser = null): void {
     const { seq } = this.#channel;
     const facts = factsOf(this.#channel);
-    const { bus } = this.#ports;
-    const tell = (told: DomainEvent, to: Audience) =>
-      this.#store.afterCommit(() => bus.publish({ seq, event: told, audience: to, perUser, facts }));
+    const { bus } = this.unit;
+    const send = (told: DomainEvent, to: Audience) =>
+      this.unit.store.afterCommit(() => bus.publish({ seq, event: told, audience: to, perUser, facts }));
     const twin = unquotedTwin(event);
-    tell(event, twin === null ? audience : without(audience, twin.userIds));
+    send(event, twin === null ? audience : without(audience, twin.userIds));
     const others = twin === null ? null : only(audience, twin.userIds);
-    if (twin !== null && others !== null) tell(twin.event, others);
+    if (twin !== null && others !== null) send(twin.event, others);
   }
 
   async save(): Promise<void> {
     const channel = this.#channel;
     const before = this.#before;
     if (channel === this.#saved) return;
-    const { bus } = this.#ports;
+    const { bus } = this.unit;
     if (this.#saved === before && bus.advanced !== undefined)
       // As far as the change has come by then.
-      this.#store.afterCommit(() => bus.advanced?.(before.cid, before.seq, this.#channel.seq));
+      this.unit.store.afterCommit(() => bus.advanced?.(before.cid, before.seq, this.#channel.seq));
     this.#saved = channel;
-    if (this.#isPatched) await this.#store.channels.update(channel);
-    else await this.#store.channels.count(channel);
+    if (this.#isPatched) await this.unit.store.channels.update(channel);
+    else await this.unit.store.channels.count(channel);
   }
 }
 
-export function changeOf(ports: Ports, store: StoreWriter, before: ChannelRecord): Change {
-  return new ChangeOfChannel(ports, store, before);
+export function changeOf(unit: Unit, before: ChannelRecord): Change {
+  return new ChangeOfChannel(unit, before);
 }

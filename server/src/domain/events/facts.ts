@@ -2,7 +2,7 @@ import { typeOfChannel } from '../channel-config.ts';
 import type { ChannelFacts } from '../event-types.ts';
 import type { ChannelRecord } from '../types.ts';
 
-/** What an event tells of the channel it is about, as the channel is now. */
+/** Returns the facts of a channel that its events carry. */
 export function factsOf(channel: ChannelRecord): ChannelFacts {
   const { memberCount, messageCount, lastMessageAt, team, custom } = channel;
   const { countMessages } = typeOfChannel(channel).config;

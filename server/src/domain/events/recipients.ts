@@ -2,10 +2,9 @@ import { typeOfChannel } from '../channel-config.ts';
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import type { PersonalCounts } from '../event-types.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import { unreadThreads } from '../threads/counts.ts';
 import type { ChannelRecord, UnreadTotals, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 export interface Recipients {
   /** Connected people whom the channel concerns: members, and staff where the type is staffed. */
@@ -16,68 +15,59 @@ export interface Recipients {
 /** Above this many members it is cheaper to ask which of the connected ones belong than to list them all. */
 const LIST_MEMBERS_UP_TO = 200;
 
-/** Who is connected and belongs to a channel, watching or not. */
-export async function onlineRecipients(
-  ports: Ports,
-  store: StoreReader,
-  channel: ChannelRecord,
-): Promise<Recipients> {
-  const { presence } = ports;
+/** Returns the connected users who belong to a channel, whether they watch it or not. */
+export async function onlineRecipients(unit: ReadUnit, channel: ChannelRecord): Promise<Recipients> {
+  const { presence } = unit;
   const candidates = channel.memberCount > LIST_MEMBERS_UP_TO ? presence.onlineUsers() : null;
-  const all = await store.members.takingPart(channel.cid, candidates);
+  const all = await unit.store.members.takingPart(channel.cid, candidates);
   const members = all.filter((id) => presence.isOnline(id));
-  return typeOfChannel(channel).staffed
-    ? withStaff(ports, store, members)
-    : { userIds: members, staffIds: [] };
+  return typeOfChannel(channel).staffed ? withStaff(unit, members) : { userIds: members, staffIds: [] };
 }
 
-async function withStaff(
-  { presence }: Ports,
-  store: StoreReader,
-  members: readonly UserId[],
-): Promise<Recipients> {
-  const staffIds = (await store.users.idsWithRoles(STAFF_ROLES)).filter((id) => presence.isOnline(id));
+async function withStaff(unit: ReadUnit, members: readonly UserId[]): Promise<Recipients> {
+  const { presence } = unit;
+  const staffIds = (await unit.store.users.idsWithRoles(STAFF_ROLES)).filter((id) => presence.isOnline(id));
   return { userIds: [...new Set([...members, ...staffIds])], staffIds };
 }
 
 /** Unread sums of several people, as events carry them. */
 async function totalsOf(
-  store: StoreReader,
+  unit: ReadUnit,
   { userIds, staffIds }: Recipients,
 ): Promise<{ readonly [userId: UserId]: UnreadTotals }> {
-  const sums = await store.reads.totals(userIds, staffIds, STAFFED_TYPES, LIMITS.unreadCap);
+  const sums = await unit.store.reads.totals(userIds, staffIds, STAFFED_TYPES, LIMITS.unreadCap);
   return Object.fromEntries(sums);
 }
 
 /** Totals for an event to everybody, or null where the channel is too large or does not count. */
 export async function channelTotals(
-  store: StoreReader,
+  unit: ReadUnit,
   channel: ChannelRecord,
   recipients: Recipients,
 ): Promise<{ readonly [userId: UserId]: UnreadTotals } | null> {
   const { readEvents } = typeOfChannel(channel).config;
   const tooMany = channel.memberCount > LIMITS.unreadTotalsMembers;
   if (!readEvents || tooMany || recipients.userIds.length === 0) return null;
-  return totalsOf(store, recipients);
+  return totalsOf(unit, recipients);
 }
 
 /** The same with everybody's unread threads, for what takes threads away. */
 export async function channelTotalsWithThreads(
-  store: StoreReader,
+  unit: ReadUnit,
   channel: ChannelRecord,
   recipients: Recipients,
 ): Promise<{ readonly [userId: UserId]: PersonalCounts } | null> {
-  const totals = await channelTotals(store, channel, recipients);
+  const totals = await channelTotals(unit, channel, recipients);
   if (totals === null) return null;
-  const threads = await unreadThreads(store, Object.keys(totals));
+  const threads = await unreadThreads(unit, Object.keys(totals));
   return Object.fromEntries(
     Object.entries(totals).map(([id, own]) => [id, { ...own, unreadThreads: threads.get(id) ?? 0 }]),
   );
 }
 
 /** Unread sums of one person. */
-export async function ownTotals(store: StoreReader, userId: UserId, role: string): Promise<UnreadTotals> {
+export async function ownTotals(unit: ReadUnit, userId: UserId, role: string): Promise<UnreadTotals> {
   const staffIds = STAFF_ROLES.includes(role) ? [userId] : [];
-  const totals = await totalsOf(store, { userIds: [userId], staffIds });
+  const totals = await totalsOf(unit, { userIds: [userId], staffIds });
   return totals[userId] ?? { totalUnreadCount: 0, unreadChannels: 0 };
 }

@@ -5,8 +5,8 @@ import { LIMITS, PAGES } from '../limits.ts';
 import type { ExportWriter, Ports } from '../ports.ts';
 import type { MessageRange } from '../query-types.ts';
 import type { ChannelExportInput, ExportChannelsInput } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelRecord, Cid, MessageRecord, Millis, UserId } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
@@ -35,14 +35,14 @@ function readCid({ cid, type, id }: ChannelExportInput): Cid {
 
 /** @throws ApiError 4, 16 for a channel that is not there. */
 export async function wantedChannels(
-  store: StoreReader,
+  unit: ReadUnit,
   { channels, withDeleted }: ExportChannelsInput,
 ): Promise<readonly WantedChannel[]> {
   if (channels.length === 0) throw inputError('channels is a required field');
   if (channels.length > LIMITS.channelsPerExport)
     throw inputError(`at most ${LIMITS.channelsPerExport} channels can be exported at once`);
   const cids = channels.map(readCid);
-  const found = new Map((await store.channels.getMany(cids)).map((channel) => [channel.cid, channel]));
+  const found = new Map((await unit.store.channels.getMany(cids)).map((channel) => [channel.cid, channel]));
   return channels.map(({ since, until }, i) => {
     const channel = found.get(cids[i] ?? '');
     if (channel === undefined || (channel.deletedAt !== null && withDeleted !== true))
@@ -54,12 +54,12 @@ export async function wantedChannels(
 /** A list until its end, page by page, each read by itself. */
 async function* pages(
   ports: Ports,
-  page: (store: StoreReader, range: MessageRange) => Promise<readonly MessageRecord[]>,
+  page: (unit: ReadUnit, range: MessageRange) => Promise<readonly MessageRecord[]>,
 ) {
   let after: MessageRange['after'] = null;
   for (;;) {
     const range: MessageRange = { after, before: null, take: 'oldest', limit: PAGE };
-    const found: readonly MessageRecord[] = await ports.store.read((store) => page(store, range));
+    const found: readonly MessageRecord[] = await runReadUnit(ports, (unit) => page(unit, range));
     yield* found;
     const last = found.at(-1);
     if (last === undefined || found.length < PAGE) return;
@@ -72,11 +72,11 @@ async function* recordsIn(ports: Ports, { channel, since, until }: WantedChannel
   const { cid } = channel;
   const isWanted = ({ createdAt }: MessageRecord) =>
     (since === null || createdAt >= since) && (until === null || createdAt <= until);
-  for await (const message of pages(ports, (store, range) => store.messages.page(cid, range))) {
+  for await (const message of pages(ports, (unit, range) => unit.store.messages.page(cid, range))) {
     if (isWanted(message)) yield message;
     if (message.replyCount === 0 || message.parentId !== null) continue;
     const { id } = message;
-    for await (const reply of pages(ports, (store, range) => store.messages.replies(id, range)))
+    for await (const reply of pages(ports, (unit, range) => unit.store.messages.replies(id, range)))
       if (!reply.showInChannel && isWanted(reply)) yield reply;
   }
 }
@@ -84,9 +84,7 @@ async function* recordsIn(ports: Ports, { channel, since, until }: WantedChannel
 async function* viewsOf(ports: Ports, records: AsyncIterable<MessageRecord>, showDeleted: boolean) {
   let batch: MessageRecord[] = [];
   const view = () =>
-    ports.store.read((store) =>
-      messageViews(ports, store, batch, { viewer: null, showDeleted, byServer: true }),
-    );
+    runReadUnit(ports, (unit) => messageViews(unit, batch, { viewer: null, showDeleted, byServer: true }));
   for await (const record of records) {
     batch.push(record);
     if (batch.length < PAGE) continue;
@@ -98,11 +96,11 @@ async function* viewsOf(ports: Ports, records: AsyncIterable<MessageRecord>, sho
 
 async function* membersOf(ports: Ports, channel: ChannelRecord, seen: Set<UserId>) {
   for (let offset = 0; ; offset += PAGE) {
-    const views = await ports.store.read(async (store) => {
-      const members = await store.members.list(channel.cid, PAGE, offset);
+    const views = await runReadUnit(ports, async (unit) => {
+      const members = await unit.store.members.list(channel.cid, PAGE, offset);
       const ids = members.map(({ userId }) => userId);
-      const people = await loadPeople(ports, store, ids);
-      return members.map((member) => viewMember(channel, member, people, true));
+      const people = await loadPeople(unit, ids);
+      return members.map((member) => viewMember(channel, member, { people, showsShadow: true }));
     });
     for (const { userId } of views) seen.add(userId);
     yield* views;
@@ -113,7 +111,7 @@ async function* membersOf(ports: Ports, channel: ChannelRecord, seen: Set<UserId
 async function* usersOf(ports: Ports, ids: readonly UserId[]) {
   for (let at = 0; at < ids.length; at += PAGE) {
     const slice = ids.slice(at, at + PAGE);
-    const people = await ports.store.read((store) => loadPeople(ports, store, slice));
+    const people = await runReadUnit(ports, (unit) => loadPeople(unit, slice));
     yield* slice.map(people);
   }
 }
@@ -126,15 +124,14 @@ async function* each<T>(items: readonly T[]) {
 export async function* channelsText(
   ports: Ports,
   write: ExportWriter,
-  wanted: readonly WantedChannel[],
-  input: ExportChannelsInput,
+  { wanted, input }: { readonly wanted: readonly WantedChannel[]; readonly input: ExportChannelsInput },
 ) {
   const seen = new Set<UserId>();
   yield '{"channels":';
   yield* listOf(each(wanted), async function* (one) {
     const { channel } = one;
     const creators = channel.createdById === null ? [] : [channel.createdById];
-    const people = await ports.store.read((store) => loadPeople(ports, store, creators));
+    const people = await runReadUnit(ports, (unit) => loadPeople(unit, creators));
     const shown = { ...broadcastChannel(channel, people), configOverrides: channel.configOverrides };
     yield `{"channel":${write.channel(shown)},"members":`;
     yield* listOf(membersOf(ports, channel, seen), write.member);

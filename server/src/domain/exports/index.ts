@@ -6,6 +6,7 @@ import type { Ports } from '../ports.ts';
 import type { ExportService } from '../services.ts';
 import { startTask } from '../tasks/run.ts';
 import type { Actor } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { isOver, isSigned } from '../uploads/links.ts';
 import { readRange } from '../uploads/range.ts';
 import { wantedChannels } from './channels.ts';
@@ -20,37 +21,38 @@ const FILE = /^[0-9a-f-]{36}\.json$/;
 const JSON_TYPE = 'application/json';
 
 export function exportService(ports: Ports): ExportService {
-  const { store, blobs, files, clock } = ports;
-  const reading = <T>(actor: Actor, work: Parameters<typeof store.read<T>>[0]) =>
-    store.read(async (tables) => {
-      await requireServer(tables, actor, EXPORTING);
-      return work(tables);
+  const { blobs, files, clock } = ports;
+  const reading = <T>(actor: Actor, work: (unit: ReadUnit) => T | Promise<T>) =>
+    runReadUnit(ports, async (unit) => {
+      await requireServer(unit, actor, EXPORTING);
+      return work(unit);
     });
   return {
     async user(actor, id) {
-      const [user] = await reading(actor, (tables) => requireUsers(tables, [id]));
+      const [user] = await reading(actor, (unit) => requireUsers(unit, [id]));
       if (user === undefined) throw new Error(`user ${id} was not found`);
-      return store.read((tables) => userExport(ports, tables, user));
+      return runReadUnit(ports, (unit) => userExport(unit, user));
     },
     async users(actor, given) {
-      const users = await reading(actor, (tables) => {
+      const users = await reading(actor, (unit) => {
         if (given.length === 0) throw inputError('user_ids is a required field');
         if (given.length > LIMITS.usersPerExport)
           throw inputError(`at most ${LIMITS.usersPerExport} users can be exported at once`);
-        return requireUsers(tables, [...new Set(given)]);
+        return requireUsers(unit, [...new Set(given)]);
       });
       writerOf(ports);
       const ids = users.map(({ id }) => id);
       return (await startTask(ports, exportUsersJob, usersInput(ids))).taskId;
     },
     async channels(actor, input) {
-      await reading(actor, (tables) => wantedChannels(tables, input));
+      await reading(actor, (unit) => wantedChannels(unit, input));
       writerOf(ports);
       return (await startTask(ports, exportChannelsJob, channelsInput(input))).taskId;
     },
+    // biome-ignore lint/complexity/useMaxParams: ExportService.open is called by the routes with four arguments
     async open(kind, file, query, range) {
       const known = KINDS.includes(kind) && FILE.test(file);
-      const good = known && isSigned(files, kind, file, query) && !isOver(clock.now(), query);
+      const good = known && isSigned(files, { id: kind, file, query }) && !isOver(clock.now(), query);
       const size = good ? await blobs.size(file) : null;
       if (size === null)
         throw new ApiError('notFound', 'there is no such export, or its address is no longer good');

@@ -5,6 +5,7 @@ import type { ExportWriter, Ports } from '../ports.ts';
 import type { ExportChannelsInput } from '../services.ts';
 import type { Job } from '../tasks/run.ts';
 import type { Custom, Json } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { channelsText, wantedChannels } from './channels.ts';
 import { inPieces } from './json.ts';
 import { asResult, type ExportKind, fileOf } from './link.ts';
@@ -20,12 +21,11 @@ export function writerOf({ exports }: Ports): ExportWriter {
 async function toFile(
   ports: Ports,
   taskId: string,
-  kind: ExportKind,
-  texts: AsyncIterable<string>,
+  { kind, texts }: { readonly kind: ExportKind; readonly texts: AsyncIterable<string> },
 ): Promise<Custom> {
   const { bytes } = writerOf(ports);
   const name = fileOf(taskId);
-  // What another server began to write.
+  // The unfinished file of another server.
   await ports.blobs.remove(name);
   return asResult({ kind, size: await ports.blobs.put(name, inPieces(texts, bytes), LIMITS.exportBytes) });
 }
@@ -38,8 +38,8 @@ export const exportUsersJob: Job = {
   kind: 'export-users',
   async run(ports, input, { taskId }) {
     const ids = input.ids as readonly string[];
-    const users = await ports.store.read((store) => requireUsers(store, ids));
-    return toFile(ports, taskId, 'users', usersText(ports, writerOf(ports), users));
+    const users = await runReadUnit(ports, (unit) => requireUsers(unit, ids));
+    return toFile(ports, taskId, { kind: 'users', texts: usersText(ports, writerOf(ports), users) });
   },
 };
 
@@ -47,8 +47,11 @@ export const exportChannelsJob: Job = {
   kind: 'export-channels',
   async run(ports, raw, { taskId }) {
     const input = raw as unknown as ExportChannelsInput;
-    const wanted = await ports.store.read((store) => wantedChannels(store, input));
-    return toFile(ports, taskId, 'channels', channelsText(ports, writerOf(ports), wanted, input));
+    const wanted = await runReadUnit(ports, (unit) => wantedChannels(unit, input));
+    return toFile(ports, taskId, {
+      kind: 'channels',
+      texts: channelsText(ports, writerOf(ports), { wanted, input }),
+    });
   },
 };
 

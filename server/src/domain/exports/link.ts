@@ -8,10 +8,10 @@ const EXPORTS_PATH = '/exports/';
 /** Seconds an address is good for: each look at the task gives a new one. */
 const LIFETIME_S = 86_400;
 
-/** What an export is of; part of its address. */
+/** The subject of an export; part of its address. */
 export type ExportKind = 'users' | 'channels';
 
-/** What the task of an export keeps: the file's name is the task's id. */
+/** The result of an export's task. The file is named after the task's id. */
 export interface Exported {
   readonly kind: ExportKind;
   /** Bytes. */
@@ -30,7 +30,13 @@ export function exportedIn(result: Custom | null): Exported | null {
 
 export const fileOf = (taskId: string): string => `${taskId}.json`;
 
+interface ExportLinkInput {
+  readonly now: Millis;
+  readonly taskId: string;
+  readonly kind: ExportKind;
+}
+
 /** Path and query, signed. */
-export function exportLink(signer: FileSigner, now: Millis, taskId: string, kind: ExportKind): string {
-  return linkTo(signer, now, kind, fileOf(taskId), LIFETIME_S, EXPORTS_PATH);
+export function exportLink(signer: FileSigner, { now, taskId, kind }: ExportLinkInput): string {
+  return linkTo(signer, { now, id: kind, file: fileOf(taskId), lifetimeS: LIFETIME_S, root: EXPORTS_PATH });
 }

@@ -3,8 +3,8 @@ import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { ExportWriter, Ports } from '../ports.ts';
 import type { UserExport } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { MessageView, ReactionView, UserId, UserRecord } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { loadPeople, viewUserForStaff } from '../users/people.ts';
 import { messageViews, viewReaction } from '../views/message-views.ts';
 import { listOf } from './json.ts';
@@ -13,11 +13,8 @@ import { listOf } from './json.ts';
 const PAGE = 300;
 
 /** @throws ApiError 16 for somebody who does not exist. */
-export async function requireUsers(
-  store: StoreReader,
-  ids: readonly UserId[],
-): Promise<readonly UserRecord[]> {
-  const found = new Map((await store.users.getMany(ids)).map((user) => [user.id, user]));
+export async function requireUsers(unit: ReadUnit, ids: readonly UserId[]): Promise<readonly UserRecord[]> {
+  const found = new Map((await unit.store.users.getMany(ids)).map((user) => [user.id, user]));
   return ids.map((id) => {
     const user = found.get(id);
     if (user === undefined) throw new ApiError('notFound', `the user ${id} does not exist`);
@@ -26,53 +23,43 @@ export async function requireUsers(
 }
 
 /** Ids of all messages of somebody that are still there, oldest first. @throws ApiError 4 for too many. */
-async function messageIds(store: StoreReader, userId: UserId, most: number): Promise<readonly string[]> {
-  const ids = await store.messages.idsBy(userId, null, most + 1);
+async function messageIds(unit: ReadUnit, userId: UserId, most: number): Promise<readonly string[]> {
+  const ids = await unit.store.messages.idsBy(userId, null, most + 1);
   if (ids.length > most) throw inputError(`user ${userId} has more than ${most} messages`);
   return ids;
 }
 
-async function messagesOf(
-  ports: Ports,
-  store: StoreReader,
-  ids: readonly string[],
-): Promise<readonly MessageView[]> {
-  const found = new Map((await store.messages.getMany(ids)).map((message) => [message.id, message]));
+async function messagesOf(unit: ReadUnit, ids: readonly string[]): Promise<readonly MessageView[]> {
+  const found = new Map((await unit.store.messages.getMany(ids)).map((message) => [message.id, message]));
   const records = ids.flatMap((id) => found.get(id) ?? []);
-  return messageViews(ports, store, records, { viewer: null, byServer: true });
+  return messageViews(unit, records, { viewer: null, byServer: true });
 }
 
-async function reactionsOf(
-  ports: Ports,
-  store: StoreReader,
-  user: UserRecord,
-  most: number,
-): Promise<readonly ReactionView[]> {
-  const reactions = await store.reactions.by(user.id, most + 1);
+async function reactionsOf(unit: ReadUnit, user: UserRecord, most: number): Promise<readonly ReactionView[]> {
+  const reactions = await unit.store.reactions.by(user.id, most + 1);
   if (reactions.length > most) throw inputError(`user ${user.id} has more than ${most} reactions`);
-  const people = await loadPeople(ports, store, [], [user]);
+  const people = await loadPeople(unit, [], [user]);
   return reactions.map((reaction) => viewReaction(people, reaction));
 }
 
 /** At once, as far as one answer holds it. */
-export async function userExport(ports: Ports, store: StoreReader, user: UserRecord): Promise<UserExport> {
-  const ids = await messageIds(store, user.id, LIMITS.exportedAtOnce);
+export async function userExport(unit: ReadUnit, user: UserRecord): Promise<UserExport> {
+  const ids = await messageIds(unit, user.id, LIMITS.exportedAtOnce);
   return {
-    user: viewUserForStaff(ports, user),
-    messages: await messagesOf(ports, store, ids),
-    reactions: await reactionsOf(ports, store, user, LIMITS.exportedAtOnce),
+    user: viewUserForStaff(unit, user),
+    messages: await messagesOf(unit, ids),
+    reactions: await reactionsOf(unit, user, LIMITS.exportedAtOnce),
   };
 }
 
 async function* allMessages(ports: Ports, userId: UserId) {
-  const { store } = ports;
-  const ids = await store.read((tables) => messageIds(tables, userId, LIMITS.exportedPerUser));
+  const ids = await runReadUnit(ports, (unit) => messageIds(unit, userId, LIMITS.exportedPerUser));
   for (let at = 0; at < ids.length; at += PAGE)
-    yield* await store.read((tables) => messagesOf(ports, tables, ids.slice(at, at + PAGE)));
+    yield* await runReadUnit(ports, (unit) => messagesOf(unit, ids.slice(at, at + PAGE)));
 }
 
 async function* allReactions(ports: Ports, user: UserRecord) {
-  yield* await ports.store.read((store) => reactionsOf(ports, store, user, LIMITS.exportedPerUser));
+  yield* await runReadUnit(ports, (unit) => reactionsOf(unit, user, LIMITS.exportedPerUser));
 }
 
 async function* each<T>(items: readonly T[]) {

@@ -17,7 +17,7 @@ export const BAN_FIELDS: ResourceSpec = {
 
 const exactly = (type: 'string' | 'number') => field(type, ['$eq']);
 
-/** What complaints of machines tell; here people complain, so these find nothing. */
+/** Fields of automatic flags. People flag here, so these match nothing. */
 const AUTOMOD_FIELDS = {
   action: exactly('string'),
   blocklist_name: exactly('string'),

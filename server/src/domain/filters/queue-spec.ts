@@ -4,7 +4,7 @@ import { CHOICES, COMPARISONS, field } from './spec.ts';
 
 const exactly = (type: 'string' | 'number' | 'boolean') => field(type, ['$eq']);
 
-/** What the review queue can be asked by; what machines find (labels, severities, languages) nobody finds here. */
+/** Filters of the review queue. Fields of automatic checks (labels, severities, languages) match nothing. */
 export const QUEUE_FIELDS: PagedSpec = {
   name: 'review_queue',
   fields: {

@@ -54,7 +54,11 @@ export function fieldRef(spec: ResourceSpec, name: string, customAllowed: boolea
   return { kind: 'custom', path };
 }
 
-function readCondition(reading: Reading, name: string, operator: FilterOperator, value: unknown): Filter {
+function readCondition(
+  reading: Reading,
+  name: string,
+  { operator, value }: { readonly operator: FilterOperator; readonly value: unknown },
+): Filter {
   const { spec } = reading;
   count(reading, Array.isArray(value) ? value.length : 1);
   const known = fieldNamed(spec, name);
@@ -70,20 +74,28 @@ function readCondition(reading: Reading, name: string, operator: FilterOperator,
         : `operator "${operator}" is not allowed for field "${name}"`,
     );
   }
-  return { op: operator, field: ref, value: readValue(operator, value, known?.type ?? 'custom', name) };
+  return {
+    op: operator,
+    field: ref,
+    value: readValue(operator, value, { type: known?.type ?? 'custom', name }),
+  };
 }
 
 function readField(reading: Reading, name: string, value: unknown): Filter {
-  if (!isRecord(value)) return readCondition(reading, name, '$eq', value);
+  if (!isRecord(value)) return readCondition(reading, name, { operator: '$eq', value });
   const parts = Object.entries(value).map(([operator, operand]) => {
     if (!isOperator(operator)) throw inputError(`operator "${operator}" is not allowed for field "${name}"`);
-    return readCondition(reading, name, operator, operand);
+    return readCondition(reading, name, { operator, value: operand });
   });
   if (parts.length === 0) throw inputError(`field "${name}" has no condition`);
   return { op: '$and', of: parts };
 }
 
-function readGroup(reading: Reading, op: '$and' | '$or' | '$nor', value: unknown, depth: number): Filter {
+function readGroup(
+  reading: Reading,
+  op: '$and' | '$or' | '$nor',
+  { value, depth }: { readonly value: unknown; readonly depth: number },
+): Filter {
   if (!Array.isArray(value) || value.length === 0)
     throw inputError(`${op} expects a non-empty array of filters`);
   if (depth >= LIMITS.filterDepth) throw inputError(`filters nest at most ${LIMITS.filterDepth} deep`);
@@ -93,7 +105,7 @@ function readGroup(reading: Reading, op: '$and' | '$or' | '$nor', value: unknown
 function readLevel(reading: Reading, raw: Raw, depth: number): Filter {
   count(reading, 0);
   const of = Object.entries(raw).map(([key, value]) => {
-    if (key === '$and' || key === '$or' || key === '$nor') return readGroup(reading, key, value, depth);
+    if (key === '$and' || key === '$or' || key === '$nor') return readGroup(reading, key, { value, depth });
     if (key.startsWith('$')) throw inputError(`operator "${key}" is not allowed here`);
     return readField(reading, key, value);
   });

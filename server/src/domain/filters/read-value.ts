@@ -33,7 +33,11 @@ function readMany(value: unknown, type: FieldType, name: string): Json {
 }
 
 /** A condition's value, checked against the field's type; dates become epoch milliseconds. */
-export function readValue(operator: FilterOperator, value: unknown, type: FieldType, name: string): Json {
+export function readValue(
+  operator: FilterOperator,
+  value: unknown,
+  { type, name }: { readonly type: FieldType; readonly name: string },
+): Json {
   if (operator === '$exists') {
     if (typeof value !== 'boolean') throw inputError('$exists operator only support boolean values');
     return value;

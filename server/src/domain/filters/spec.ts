@@ -1,6 +1,6 @@
 import type { FilterOperator } from '../query-types.ts';
 
-/** What a field holds: `set` is a list of strings that a plain array matches as a whole. */
+/** The type of a field. `set` is a list of strings that a plain array matches as a whole. */
 type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'set';
 
 interface FieldSpec {

@@ -8,7 +8,7 @@ export function inputError(reason: string): ApiError {
   return new ApiError('input', reason);
 }
 
-/** What JSON calls a value's type. */
+/** Returns JSON's name for a value's type. */
 function typeName(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
@@ -86,7 +86,11 @@ export function readBoolean(value: unknown, field: string): boolean | null {
 }
 
 /** A whole number in a range. Null where absent. */
-export function readWhole(value: unknown, field: string, min: number, max: number): number | null {
+export function readWhole(
+  value: unknown,
+  field: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'number') throw wrongType(field, value, 'number');
   if (!Number.isInteger(value) || value < min || value > max) {
@@ -111,7 +115,7 @@ export function readLimit(
   field = 'limit',
 ): number {
   if (value === 0) return page.standard;
-  return readWhole(value, field, 1, page.most) ?? page.standard;
+  return readWhole(value, field, { min: 1, max: page.most }) ?? page.standard;
 }
 
 /** Epoch milliseconds of an RFC 3339 text. Null where absent. */
@@ -122,7 +126,7 @@ export function readTime(value: unknown, field: string): number | null {
   return at;
 }
 
-/** What came from a JSON text is JSON; this only says so to the compiler. */
+/** Casts a value that was parsed from JSON. */
 export function asJson(value: unknown): Json {
   return value as Json;
 }

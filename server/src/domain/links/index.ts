@@ -1,7 +1,8 @@
 import { inputError } from '../input/read.ts';
-import { outsideOf } from '../messages/rules.ts';
+import { integrationsOf } from '../messages/rules.ts';
 import type { Ports } from '../ports.ts';
 import type { LinkService } from '../services.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 
 /** Characters of an address. */
@@ -22,11 +23,11 @@ export function linkService(ports: Ports): LinkService {
   return {
     async preview(actor, given) {
       const url = readUrl(given);
-      await ports.store.read(async (store) => {
-        const caller = await callerOf(store.users, actor);
+      await runReadUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
         if (!caller.server) requirePerson(caller);
       });
-      const found = (await outsideOf(ports).links?.scrape(url)) ?? null;
+      const found = (await integrationsOf(ports).links?.scrape(url)) ?? null;
       if (found === null) throw inputError('url cannot be previewed: nothing there answers with a page');
       return found;
     },

@@ -1,11 +1,11 @@
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
+import type { UnitPorts } from '../unit.ts';
 import type { LocationInput } from './location-input.ts';
 
 /** A place goes out with a message. @throws ApiError 4 it would be over already, 17, 19 locations are off. */
-export function requireShareable(ports: Ports, access: Access, location: LocationInput): void {
+export function requireShareable(ports: UnitPorts, access: Access, location: LocationInput): void {
   if (!access.type.config.sharedLocations)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has shared locations disabled`);
   requireGrant(access, 'share-location');

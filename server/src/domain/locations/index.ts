@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { LocationService } from '../services.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { updateLocation } from './update.ts';
 import { locationViews } from './view.ts';
@@ -8,10 +9,10 @@ import { locationViews } from './view.ts';
 export function locationService(ports: Ports): LocationService {
   return {
     active: (actor) =>
-      ports.store.read(async (store) => {
-        const user = requirePerson(await callerOf(store.users, actor));
-        const found = await store.locations.activeOf(user.id, ports.clock.now(), LIMITS.liveLocations);
-        return locationViews(ports, store, user.id, found);
+      runReadUnit(ports, async (unit) => {
+        const user = requirePerson(await callerOf(unit.store.users, actor));
+        const found = await unit.store.locations.activeOf(user.id, unit.clock.now(), LIMITS.liveLocations);
+        return locationViews(unit, user.id, found);
       }),
     update: (actor, input) => updateLocation(ports, actor, input),
   };

@@ -1,8 +1,6 @@
 import type { Change } from '../events/change.ts';
 import { LIMITS } from '../limits.ts';
 import { storeUpdated } from '../messages/store-updated.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord, SharedLocation, UserRecord } from '../types.ts';
 
 interface Move {
@@ -13,28 +11,22 @@ interface Move {
 
 /** Watchers learn of it as of any change of a message. */
 export async function moveLocation(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   { message: before, location, user }: Move,
 ): Promise<MessageRecord> {
   const at = change.stamp();
   const message = { ...before, sharedLocation: { ...location, updatedAt: at }, updatedAt: at };
-  await storeUpdated(ports, store, change, message, user);
+  await storeUpdated(change, message, { user });
   return message;
 }
 
-/** Whoever goes takes along where they are: out of the channel they could neither see nor end it. */
-export async function endLocations(
-  ports: Ports,
-  store: StoreWriter,
-  change: Change,
-  user: UserRecord,
-): Promise<void> {
-  const now = ports.clock.now();
-  for (const message of await store.locations.activeOf(user.id, now, LIMITS.liveLocations)) {
+/** Ends the live locations of a user who leaves: outside the channel they could neither see nor end them. */
+export async function endLocations(change: Change, user: UserRecord): Promise<void> {
+  const { unit } = change;
+  const now = unit.clock.now();
+  for (const message of await unit.store.locations.activeOf(user.id, now, LIMITS.liveLocations)) {
     const { cid, sharedLocation } = message;
     if (cid !== change.channel.cid || sharedLocation === null) continue;
-    await moveLocation(ports, store, change, { message, location: { ...sharedLocation, endAt: now }, user });
+    await moveLocation(change, { message, location: { ...sharedLocation, endAt: now }, user });
   }
 }

@@ -8,6 +8,7 @@ import type { Ports } from '../ports.ts';
 import type { LocationService } from '../services.ts';
 import type { LocationView } from '../types/conversation.ts';
 import type { Actor, MessageRecord, Millis, SharedLocation, UserRecord } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { readLatitude, readLongitude } from './location-input.ts';
 import { moveLocation } from './move.ts';
@@ -19,8 +20,7 @@ type Input = Parameters<LocationService['update']>[1];
 function movable(
   message: MessageRecord,
   user: UserRecord,
-  deviceId: string | null,
-  now: Millis,
+  { deviceId, now }: { readonly deviceId: string | null; readonly now: Millis },
 ): SharedLocation {
   refuseDeleted(message);
   const { sharedLocation, id } = message;
@@ -40,23 +40,23 @@ export async function updateLocation(ports: Ports, actor: Actor, input: Input): 
   const deviceId = readText(input.deviceId, 'created_by_device_id', LIMITS.deviceId);
   const latitude = readLatitude(input.latitude, '');
   const longitude = readLongitude(input.longitude, '');
-  return ports.store.write(async (store) => {
-    const { caller, user } = await actingPerson(ports, store, actor);
-    const found = await readableMessage(store, caller, messageId);
-    const now = ports.clock.now();
-    const before = movable(found.message, user, deviceId, now);
+  return runUnit(ports, async (unit) => {
+    const { caller, user } = await actingPerson(unit, actor);
+    const found = await readableMessage(unit, caller, messageId);
+    const now = unit.clock.now();
+    const before = movable(found.message, user, { deviceId, now });
     const endAt = input.endAt ?? before.endAt;
     // To stop is free; to move is to say where one is.
-    if (endAt === null || endAt > now) refuseBanned(ports, found.access, user);
+    if (endAt === null || endAt > now) refuseBanned(unit, found.access, user);
     const location = {
       ...before,
       latitude: latitude ?? before.latitude,
       longitude: longitude ?? before.longitude,
       endAt,
     };
-    const change = changeOf(ports, store, found.access.channel);
-    const message = await moveLocation(ports, store, change, { ...found, location, user });
-    const [view] = await locationViews(ports, store, user.id, [message]);
+    const change = changeOf(unit, found.access.channel);
+    const message = await moveLocation(change, { ...found, location, user });
+    const [view] = await locationViews(unit, user.id, [message]);
     if (view === undefined) throw new Error(`the location of ${messageId} has no view`);
     return view;
   });

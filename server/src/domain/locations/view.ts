@@ -1,7 +1,6 @@
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { LocationView } from '../types/conversation.ts';
 import type { MessageRecord, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { bareLocation } from '../views/location-view.ts';
@@ -9,17 +8,15 @@ import { messageViews } from '../views/message-views.ts';
 
 /** Locations with their messages and channels, in a fixed number of questions. */
 export async function locationViews(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   viewer: UserId,
   records: readonly MessageRecord[],
 ): Promise<readonly LocationView[]> {
   if (records.length === 0) return [];
-  const messages = await messageViews(ports, store, records, { viewer });
-  const channels = await store.channels.getMany([...new Set(records.map(({ cid }) => cid))]);
+  const messages = await messageViews(unit, records, { viewer });
+  const channels = await unit.store.channels.getMany([...new Set(records.map(({ cid }) => cid))]);
   const people = await loadPeople(
-    ports,
-    store,
+    unit,
     channels.flatMap(({ createdById }) => createdById ?? []),
   );
   return records.flatMap((record, i) => {

@@ -1,8 +1,6 @@
 import { type MemberInput, newMember, readFrom, requireUsers } from '../channels/member-input.ts';
 import type { Change } from '../events/change.ts';
 import { bansAmong, withBan } from '../moderation/ban-records.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Millis } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -13,27 +11,26 @@ import { viewMember } from '../views/member-view.ts';
  * zero with the joining. `historyFrom`: messages up to then are not for them.
  */
 export async function addMembers(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   inputs: readonly MemberInput[],
   historyFrom: Millis | null = null,
 ): Promise<void> {
+  const { unit } = change;
   if (inputs.length === 0) return;
   const { cid } = change.channel;
-  const users = await requireUsers(store, inputs, 'update');
+  const users = await requireUsers(unit, inputs, 'update');
   const present = new Set(
-    await store.members.ids(
+    await unit.store.members.ids(
       cid,
       inputs.map(({ userId }) => userId),
     ),
   );
   const added = inputs.filter(({ userId }) => !present.has(userId));
   const creator = change.channel.createdById;
-  const people = await loadPeople(ports, store, creator === null ? [] : [creator], users);
+  const people = await loadPeople(unit, creator === null ? [] : [creator], users);
   change.patch({ memberCount: change.channel.memberCount + added.length });
   const bans = await bansAmong(
-    store,
+    unit,
     cid,
     added.map(({ userId }) => userId),
   );
@@ -41,13 +38,15 @@ export async function addMembers(
     const createdAt = change.stamp();
     const record = withBan({ ...newMember(cid, input, createdAt), historyFrom }, bans.get(input.userId));
     const { channel } = change;
-    await store.members.put(record);
-    const readBefore = await store.reads.get(cid, input.userId);
+    await unit.store.members.put(record);
+    const readBefore = await unit.store.reads.get(cid, input.userId);
     if (readBefore === null) {
-      await store.reads.put(readFrom(cid, input.userId, createdAt, channel.countedMessages));
+      await unit.store.reads.put(
+        readFrom(cid, input.userId, { at: createdAt, countedMessages: channel.countedMessages }),
+      );
     }
     await change.log({ type: 'notification.added_to_channel', userId: input.userId });
-    const member = viewMember(channel, record, people);
+    const member = viewMember(channel, record, { people });
     const told = { cid, createdAt, user: member.user, member, channel: broadcastChannel(channel, people) };
     change.publish({ type: 'member.added', ...told }, { kind: 'watchers', cid });
     change.publish(

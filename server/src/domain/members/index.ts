@@ -6,9 +6,10 @@ import { updateMemberPartial } from './update-partial.ts';
 
 export function membershipService(ports: Ports): MembershipService {
   return {
-    hide: (actor, cid, clearHistory) => hideChannel(ports, actor, cid, clearHistory),
+    hide: (actor, cid, clearHistory) => hideChannel(ports, actor, { cid, clearHistory }),
     show: (actor, cid) => showChannel(ports, actor, cid),
-    updatePartial: (actor, cid, userId, input) => updateMemberPartial(ports, actor, cid, userId, input),
+    // biome-ignore lint/complexity/useMaxParams: MembershipService.updatePartial is called by the routes with four arguments
+    updatePartial: (actor, cid, userId, input) => updateMemberPartial(ports, actor, { cid, userId, input }),
     mute: muteChannels(ports),
     unmute: unmuteChannels(ports),
   };

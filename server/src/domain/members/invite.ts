@@ -3,8 +3,6 @@ import type { Change } from '../events/change.ts';
 import { inputError } from '../input/read.ts';
 import { bansAmong, withBan } from '../moderation/ban-records.ts';
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { MemberRecord, Millis } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -12,21 +10,15 @@ import { viewMember } from '../views/member-view.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 import { isWaiting } from './waiting.ts';
 
-async function tellInvited(
-  ports: Ports,
-  store: StoreWriter,
+async function publishInvited(
   change: Change,
   type: 'notification.invited' | 'notification.invite_accepted' | 'notification.invite_rejected',
-  record: MemberRecord,
-  createdAt: Millis,
+  { record, createdAt }: { readonly record: MemberRecord; readonly createdAt: Millis },
 ): Promise<void> {
-  const { channel } = change;
+  const { unit, channel } = change;
   const { cid, createdById } = channel;
-  const people = await loadPeople(ports, store, [
-    record.userId,
-    ...(createdById === null ? [] : [createdById]),
-  ]);
-  const member = viewMember(channel, record, people);
+  const people = await loadPeople(unit, [record.userId, ...(createdById === null ? [] : [createdById])]);
+  const member = viewMember(channel, record, { people });
   const told = { cid, createdAt, user: member.user, member, channel: broadcastChannel(channel, people) };
   const isNew = type === 'notification.invited';
   change.publish({ type: isNew ? 'member.added' : 'member.updated', ...told }, { kind: 'watchers', cid });
@@ -34,31 +26,31 @@ async function tellInvited(
 }
 
 /** Ask people to come. Who is in already stays as he is; who refused is asked again. */
-export async function inviteMembers(
-  ports: Ports,
-  store: StoreWriter,
-  change: Change,
-  inputs: readonly MemberInput[],
-): Promise<void> {
+export async function inviteMembers(change: Change, inputs: readonly MemberInput[]): Promise<void> {
+  const { unit } = change;
   if (inputs.length === 0) return;
   const { cid } = change.channel;
-  await requireUsers(store, inputs, 'update');
+  await requireUsers(unit, inputs, 'update');
   const ids = inputs.map(({ userId }) => userId);
-  const present = new Map((await store.members.getMany(cid, ids)).map((member) => [member.userId, member]));
-  const bans = await bansAmong(store, cid, ids);
+  const present = new Map(
+    (await unit.store.members.getMany(cid, ids)).map((member) => [member.userId, member]),
+  );
+  const bans = await bansAmong(unit, cid, ids);
   for (const input of inputs) {
     const before = present.get(input.userId);
     if (before !== undefined && before.inviteRejectedAt === null) continue;
     const at = change.stamp();
     const fresh = withBan(newMember(cid, input, at), bans.get(input.userId));
     const record = { ...(before ?? fresh), invited: true, inviteRejectedAt: null, updatedAt: at };
-    await store.members.put(record);
+    await unit.store.members.put(record);
     if (before === undefined) {
       change.patch({ memberCount: change.channel.memberCount + 1 });
-      if ((await store.reads.get(cid, input.userId)) === null)
-        await store.reads.put(readFrom(cid, input.userId, at, change.channel.countedMessages));
+      if ((await unit.store.reads.get(cid, input.userId)) === null)
+        await unit.store.reads.put(
+          readFrom(cid, input.userId, { at, countedMessages: change.channel.countedMessages }),
+        );
     }
-    await tellInvited(ports, store, change, 'notification.invited', record, at);
+    await publishInvited(change, 'notification.invited', { record, createdAt: at });
   }
 }
 
@@ -67,12 +59,11 @@ export async function inviteMembers(
  * null where it was so already. @throws ApiError 4 for who was not invited.
  */
 export async function answerInvite(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   { membership, caller }: Access,
   accepts: boolean,
 ): Promise<MemberRecord | null> {
+  const { unit } = change;
   if (membership?.invited !== true)
     throw inputError(`user ${caller.id ?? 'server'} has no invite to channel ${change.channel.cid}`);
   const { inviteAcceptedAt, inviteRejectedAt } = membership;
@@ -86,14 +77,15 @@ export async function answerInvite(
     inviteRejectedAt: accepts ? null : at,
     updatedAt: at,
   };
-  await store.members.put(record);
+  await unit.store.members.put(record);
   if (accepts) {
     const before =
-      (await store.reads.get(channel.cid, record.userId)) ?? unreadSinceBeginning(channel, record.userId);
-    await store.reads.put({ ...before, lastRead: at, countedAtRead: channel.countedMessages });
+      (await unit.store.reads.get(channel.cid, record.userId)) ??
+      unreadSinceBeginning(channel, record.userId);
+    await unit.store.reads.put({ ...before, lastRead: at, countedAtRead: channel.countedMessages });
     await change.log({ type: 'notification.added_to_channel', userId: record.userId });
   }
   const type = accepts ? 'notification.invite_accepted' : 'notification.invite_rejected';
-  await tellInvited(ports, store, change, type, record, at);
+  await publishInvited(change, type, { record, createdAt: at });
   return record;
 }

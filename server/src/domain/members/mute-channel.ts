@@ -4,12 +4,12 @@ import { LIMITS } from '../limits.ts';
 import { accessTo, can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { MembershipService } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { ChannelMuteRecord, ChannelRecord, Cid, UserRecord } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { channelMutesOf } from '../users/own-user.ts';
-import { tellMutes } from '../users/tell-mutes.ts';
+import { publishMutes } from '../users/publish-mutes.ts';
 
 /** Longest time a channel can be muted for, ms: a hundred years. */
 const MOST_MS = 100 * 366 * 24 * 60 * 60 * 1_000;
@@ -17,18 +17,19 @@ const TOLD = 'notification.channel_mutes_updated';
 
 /** Channels named in a call, each once. @throws ApiError 4 for those that are not there, 17. */
 async function mutable(
-  store: StoreWriter,
+  unit: Unit,
   caller: Caller,
-  user: UserRecord,
-  given: readonly Cid[],
+  { user, given }: { readonly user: UserRecord; readonly given: readonly Cid[] },
 ): Promise<readonly ChannelRecord[]> {
   const cids = [...new Set(given)];
   if (cids.length === 0) throw inputError('either channel_cid or channel_cids must be provided');
   if (cids.length > LIMITS.mutedChannelsPerCall)
     throw inputError(`at most ${LIMITS.mutedChannelsPerCall} channels can be named at once`);
-  const own = new Map((await store.members.of(user.id, cids)).map((member) => [member.cid, member]));
-  const channels = (await store.channels.getMany(cids)).filter(({ deletedAt }) => deletedAt === null);
-  const accesses = channels.map((channel) => accessTo(caller, channel, own.get(channel.cid) ?? null));
+  const own = new Map((await unit.store.members.of(user.id, cids)).map((member) => [member.cid, member]));
+  const channels = (await unit.store.channels.getMany(cids)).filter(({ deletedAt }) => deletedAt === null);
+  const accesses = channels.map((channel) =>
+    accessTo(caller, channel, { membership: own.get(channel.cid) ?? null }),
+  );
   const found = new Set(
     accesses.filter((access) => can(access, 'read-channel')).map(({ channel }) => channel.cid),
   );
@@ -44,10 +45,14 @@ async function mutable(
 }
 
 /** Members show whether they want to hear of the channel; a mute that ends is looked at, not shown. */
-async function markMember(store: StoreWriter, cid: Cid, userId: string, muted: boolean): Promise<void> {
-  const member = await store.members.get(cid, userId);
+async function markMember(
+  unit: Unit,
+  cid: Cid,
+  { userId, muted }: { readonly userId: string; readonly muted: boolean },
+): Promise<void> {
+  const member = await unit.store.members.get(cid, userId);
   if (member !== null && member.notificationsMuted !== muted)
-    await store.members.put({ ...member, notificationsMuted: muted });
+    await unit.store.members.put({ ...member, notificationsMuted: muted });
 }
 
 function endOf(expiration: number | null | undefined, now: number): number | null {
@@ -57,15 +62,17 @@ function endOf(expiration: number | null | undefined, now: number): number | nul
   return now + expiration;
 }
 
-/** New messages of a muted channel do not count as unread for whoever muted it. */
+/** New messages of a muted channel do not count as unread for users who muted it. */
 export function muteChannels(ports: Ports): MembershipService['mute'] {
   return (actor, { cids, expiration }) =>
-    ports.store.write(async (store) => {
-      const { caller, user } = await actingPerson(ports, store, actor);
-      const now = ports.clock.now();
+    runUnit(ports, async (unit) => {
+      const { caller, user } = await actingPerson(unit, actor);
+      const now = unit.clock.now();
       const expires = endOf(expiration, now);
-      const channels = await mutable(store, caller, user, cids);
-      const before = new Map((await store.channelMutes.of(user.id, now)).map((mute) => [mute.cid, mute]));
+      const channels = await mutable(unit, caller, { user, given: cids });
+      const before = new Map(
+        (await unit.store.channelMutes.of(user.id, now)).map((mute) => [mute.cid, mute]),
+      );
       const fresh = channels.filter(({ cid }) => !before.has(cid)).length;
       if (before.size + fresh > LIMITS.mutesPerUser)
         throw inputError(`at most ${LIMITS.mutesPerUser} channels can be muted`);
@@ -77,24 +84,24 @@ export function muteChannels(ports: Ports): MembershipService['mute'] {
         expires,
       }));
       for (const mute of mutes) {
-        await store.channelMutes.put(mute);
-        await markMember(store, mute.cid, user.id, expires === null);
+        await unit.store.channelMutes.put(mute);
+        await markMember(unit, mute.cid, { userId: user.id, muted: expires === null });
       }
       return {
-        mutes: await channelMutesOf(ports, store, user, mutes),
-        me: await tellMutes(ports, store, user, TOLD),
+        mutes: await channelMutesOf(unit, user, mutes),
+        me: await publishMutes(unit, user, TOLD),
       };
     });
 }
 
 export function unmuteChannels(ports: Ports): MembershipService['unmute'] {
   return (actor, cids) =>
-    ports.store.write(async (store) => {
-      const { caller, user } = await actingPerson(ports, store, actor);
-      for (const { cid } of await mutable(store, caller, user, cids)) {
-        await store.channelMutes.remove(user.id, cid);
-        await markMember(store, cid, user.id, false);
+    runUnit(ports, async (unit) => {
+      const { caller, user } = await actingPerson(unit, actor);
+      for (const { cid } of await mutable(unit, caller, { user, given: cids })) {
+        await unit.store.channelMutes.remove(user.id, cid);
+        await markMember(unit, cid, { userId: user.id, muted: false });
       }
-      return { me: await tellMutes(ports, store, user, TOLD) };
+      return { me: await publishMutes(unit, user, TOLD) };
     });
 }

@@ -2,9 +2,8 @@ import { readableChannel } from '../channels/load.ts';
 import { parseCid } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Cid, MemberRecord, UserRecord } from '../types.ts';
+import type { Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 
 export interface OwnMembership {
@@ -13,16 +12,11 @@ export interface OwnMembership {
   readonly member: MemberRecord;
 }
 
-/** What somebody keeps of a channel for himself needs a place to be kept. @throws ApiError 4 for non-members, 16, 17. */
-export async function ownMembership(
-  ports: Ports,
-  store: StoreWriter,
-  actor: Actor,
-  cid: Cid,
-): Promise<OwnMembership> {
+/** Returns the caller's membership, which holds their settings. @throws ApiError 4 for non-members, 16, 17. */
+export async function ownMembership(unit: Unit, actor: Actor, cid: Cid): Promise<OwnMembership> {
   parseCid(cid);
-  const { caller, user } = await actingPerson(ports, store, actor);
-  const access = await readableChannel(store, caller, cid);
+  const { caller, user } = await actingPerson(unit, actor);
+  const access = await readableChannel(unit, caller, cid);
   const { membership } = access;
   if (membership === null) throw inputError(`user ${user.id} is not a member of channel ${cid}`);
   return { access, user, member: membership };

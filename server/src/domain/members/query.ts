@@ -41,21 +41,29 @@ export function memberService(ports: Ports): MemberService {
       const filter: Filter = { op: '$and', of: parts };
       const sort = readSort(input.sort, MEMBER_FIELDS) ?? standardSort(range);
       const limit = readLimit(input.limit, PAGES.members);
-      const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
-      return scan(ports, actor, async (store) => {
-        const caller = await callerOf(store.users, actor);
-        const access = await accessChannel(store, caller, cid);
+      const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
+      return scan(ports, actor, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        const access = await accessChannel(unit, caller, cid);
         requireGrant(access, 'read-channel');
         requireGrant(access, 'read-channel-members');
-        const found = await store.members.find(cid, { now: ports.clock.now(), filter, sort, limit, offset });
+        const found = await unit.store.members.find(cid, {
+          now: unit.clock.now(),
+          filter,
+          sort,
+          limit,
+          offset,
+        });
         const people = await loadPeople(
-          ports,
-          store,
+          unit,
           found.map(({ userId }) => userId),
         );
         const knows = can(access, 'ban-channel-member', false);
         return found.map((member) =>
-          viewMember(access.channel, member, people, knows && (caller.server || member.userId !== caller.id)),
+          viewMember(access.channel, member, {
+            people,
+            showsShadow: knows && (caller.server || member.userId !== caller.id),
+          }),
         );
       });
     },

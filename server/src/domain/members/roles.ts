@@ -2,13 +2,11 @@ import { type MemberInput, requireChannelRoles } from '../channels/member-input.
 import type { Change } from '../events/change.ts';
 import { inputError, readList, readRecord, readText, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { UserId } from '../types.ts';
 import { addMembers } from './add.ts';
-import { tellMember } from './tell-member.ts';
+import { publishMember } from './publish-member.ts';
 
-/** Who gets which channel role. */
+/** A user and their new channel role. */
 export type RoleWish = Pick<MemberInput, 'userId' | 'channelRole'>;
 
 /** `[{user_id, channel_role}]` of assign_roles. @throws ApiError 4 */
@@ -25,16 +23,11 @@ export function readRoles(value: unknown): readonly RoleWish[] {
 }
 
 /** Members among those named get their role. @throws ApiError 4 for others where `strict`. */
-async function setRoles(
-  ports: Ports,
-  store: StoreWriter,
-  change: Change,
-  wishes: readonly RoleWish[],
-  strict: boolean,
-): Promise<void> {
-  requireChannelRoles(store, wishes);
+async function setRoles(change: Change, wishes: readonly RoleWish[], strict: boolean): Promise<void> {
+  const { unit } = change;
+  requireChannelRoles(unit, wishes);
   const { cid } = change.channel;
-  const members = await store.members.getMany(
+  const members = await unit.store.members.getMany(
     cid,
     wishes.map(({ userId }) => userId),
   );
@@ -45,39 +38,24 @@ async function setRoles(
     if (member === undefined || member.channelRole === channelRole) continue;
     const at = change.stamp();
     const after = { ...member, channelRole, updatedAt: at };
-    await store.members.put(after);
-    await tellMember(ports, store, change, 'member.updated', after, at);
+    await unit.store.members.put(after);
+    await publishMember(change, 'member.updated', { member: after, createdAt: at });
   }
 }
 
-export async function assignRoles(
-  ports: Ports,
-  store: StoreWriter,
-  change: Change,
-  wishes: readonly RoleWish[],
-): Promise<void> {
-  await setRoles(ports, store, change, wishes, true);
+export async function assignRoles(change: Change, wishes: readonly RoleWish[]): Promise<void> {
+  await setRoles(change, wishes, true);
 }
 
 /** Moderators of a channel are members of it: who is none becomes one. */
-export async function addModerators(
-  ports: Ports,
-  store: StoreWriter,
-  change: Change,
-  inputs: readonly MemberInput[],
-): Promise<void> {
+export async function addModerators(change: Change, inputs: readonly MemberInput[]): Promise<void> {
   const moderators = inputs.map((input) => ({ ...input, channelRole: 'channel_moderator' }));
-  await setRoles(ports, store, change, moderators, false);
-  await addMembers(ports, store, change, moderators);
+  await setRoles(change, moderators, false);
+  await addMembers(change, moderators);
 }
 
 /** Back to being a member like the others; who is none is passed over. */
-export async function demoteModerators(
-  ports: Ports,
-  store: StoreWriter,
-  change: Change,
-  ids: readonly UserId[],
-): Promise<void> {
+export async function demoteModerators(change: Change, ids: readonly UserId[]): Promise<void> {
   const wishes = ids.map((userId) => ({ userId, channelRole: 'channel_member' }));
-  await setRoles(ports, store, change, wishes, false);
+  await setRoles(change, wishes, false);
 }

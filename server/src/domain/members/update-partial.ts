@@ -10,8 +10,9 @@ import { can, denied } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
 import type { Actor, Cid, Custom, MemberRecord, MemberView, Millis, UserId } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
-import { tellMember } from './tell-member.ts';
+import { publishMember } from './publish-member.ts';
 
 /** All that has a name is the server's, but for what can be set. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -20,7 +21,11 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /** When it was pinned or archived: what is so already keeps its time. */
-function since(value: unknown, field: string, before: Millis | null, now: Millis): Millis | null {
+function since(
+  value: unknown,
+  field: string,
+  { before, now }: { readonly before: Millis | null; readonly now: Millis },
+): Millis | null {
   return readBoolean(value, field) === true ? (before ?? now) : null;
 }
 
@@ -32,6 +37,12 @@ const flat = ({ custom, pinnedAt, archivedAt, channelRole }: MemberRecord): Cust
   channel_role: channelRole,
 });
 
+interface UpdateMemberPartialInput {
+  readonly cid: Cid;
+  readonly userId: UserId | null;
+  readonly input: SetUnset;
+}
+
 /**
  * Pin or archive a channel for oneself, set data of one's membership. For others only the server may; channel roles are
  * for those to give who may change members. @throws ApiError 4, 16 where he is no member, 17, 22.
@@ -39,41 +50,39 @@ const flat = ({ custom, pinnedAt, archivedAt, channelRole }: MemberRecord): Cust
 export async function updateMemberPartial(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  userId: UserId | null,
-  input: SetUnset,
+  { cid, userId, input }: UpdateMemberPartialInput,
 ): Promise<MemberView> {
   const steps = readSteps(input);
   refuseReservedStep(steps, RESERVED);
-  return ports.store.write(async (store) => {
+  return runUnit(ports, async (unit) => {
     const named = actor.kind === 'server' && userId !== null ? { userId, user: undefined } : undefined;
-    const caller = await actingCaller(ports, store, actor, 'user', named);
-    const access = await readableChannel(store, caller, cid);
+    const caller = await actingCaller(unit, actor, { field: 'user', named });
+    const access = await readableChannel(unit, caller, cid);
     const id = userId ?? caller.id;
     if (!caller.server && id !== caller.id)
       throw denied(caller, 'update-channel-members', access.channel.type);
-    const member = id === null ? null : await store.members.get(cid, id);
+    const member = id === null ? null : await unit.store.members.get(cid, id);
     if (member === null) throw new ApiError('notFound', `user ${id} is not a member of channel ${cid}`);
     const { pinned, archived, channel_role: role, ...custom } = applySteps(flat(member), steps);
     requireCustomSize(custom, 'member');
     const isSame = JSON.stringify(custom) === JSON.stringify(member.custom);
-    if (!isSame) refuseBannedCaller(ports, access);
+    if (!isSame) refuseBannedCaller(unit, access);
     const channelRole = readText(role, 'channel_role') ?? 'channel_member';
-    if (channelRole !== member.channelRole) requireChannelRoles(store, [{ channelRole }]);
+    if (channelRole !== member.channelRole) requireChannelRoles(unit, [{ channelRole }]);
     if (channelRole !== member.channelRole && !can(access, 'update-channel-members', false))
       throw new ApiError('notAllowed', 'you are not allowed to update the field `channel_role`');
-    const change = changeOf(ports, store, access.channel);
+    const change = changeOf(unit, access.channel);
     const at = change.stamp();
     const after: MemberRecord = {
       ...member,
       channelRole,
-      pinnedAt: since(pinned, 'pinned', member.pinnedAt, at),
-      archivedAt: since(archived, 'archived', member.archivedAt, at),
+      pinnedAt: since(pinned, 'pinned', { before: member.pinnedAt, now: at }),
+      archivedAt: since(archived, 'archived', { before: member.archivedAt, now: at }),
       custom,
       updatedAt: at,
     };
-    await store.members.put(after);
-    const view = await tellMember(ports, store, change, 'member.updated', after, at);
+    await unit.store.members.put(after);
+    const view = await publishMember(change, 'member.updated', { member: after, createdAt: at });
     await change.save();
     return view;
   });

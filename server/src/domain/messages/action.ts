@@ -4,8 +4,8 @@ import { inputError, isRecord } from '../input/read.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { appSettings } from '../settings/read.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, HeldMessage, Json, MessageRecord, MessageView, Raw, UserRecord } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
@@ -14,13 +14,13 @@ import { giphyAttachment } from './commands/giphy.ts';
 import { applyReply } from './commands/reply.ts';
 import { missingMessage } from './load.ts';
 import { requireMayWrite } from './prepare.ts';
-import { outsideOf } from './rules.ts';
+import { integrationsOf } from './rules.ts';
 import { publishMessage } from './send.ts';
 import { requireParent } from './thread.ts';
 
 /** The caller's own answer of a command. @throws ApiError 16 where there is none, or not of his. */
-export async function ownEphemeral(store: StoreWriter, user: UserRecord, id: string): Promise<HeldMessage> {
-  const held = await store.held.get(id);
+export async function ownEphemeral(unit: Unit, user: UserRecord, id: string): Promise<HeldMessage> {
+  const held = await unit.store.held.get(id);
   const isOwn = held !== null && held.kind === 'ephemeral' && held.message.userId === user.id;
   if (!isOwn) throw missingMessage(id);
   return held;
@@ -33,44 +33,34 @@ function withoutActions(attachment: Json): Json {
 }
 
 /** Out of its author's sight into everybody's, under the id it has. */
-async function sendHeld(
-  ports: Ports,
-  store: StoreWriter,
-  actor: Actor,
-  message: MessageRecord,
-): Promise<MessageView> {
-  const { caller, user } = await actingPerson(ports, store, actor);
-  const access = await readableChannel(store, caller, message.cid);
-  await requireMayWrite(ports, store, access, user, message.parentId !== null);
-  const parent = message.parentId === null ? null : await requireParent(store, access, message.parentId);
-  await store.held.remove(message.id);
+async function sendHeld(unit: Unit, actor: Actor, message: MessageRecord): Promise<MessageView> {
+  const { caller, user } = await actingPerson(unit, actor);
+  const access = await readableChannel(unit, caller, message.cid);
+  await requireMayWrite(unit, access, { user, isReply: message.parentId !== null });
+  const parent = message.parentId === null ? null : await requireParent(unit, access, message.parentId);
+  await unit.store.held.remove(message.id);
   const type = message.parentId === null ? 'regular' : 'reply';
   const attachments = message.attachments.map(withoutActions);
-  return publishMessage(ports, store, { access, user, parent }, { ...message, type, attachments });
+  return publishMessage(unit, { access, user, parent }, { record: { ...message, type, attachments } });
 }
 
-async function keep(
-  ports: Ports,
-  store: StoreWriter,
-  user: UserRecord,
-  held: HeldMessage,
-): Promise<MessageView> {
-  const message = { ...held.message, updatedAt: ports.clock.now() };
-  await store.held.put({ ...held, message });
-  return messageView(ports, store, message, { viewer: user.id, known: [user] });
+async function keep(unit: Unit, user: UserRecord, held: HeldMessage): Promise<MessageView> {
+  const message = { ...held.message, updatedAt: unit.clock.now() };
+  await unit.store.held.put({ ...held, message });
+  return messageView(unit, message, { viewer: user.id, known: [user] });
 }
 
 /** Another gif for the same words. */
 async function shuffle(ports: Ports, actor: Actor, held: HeldMessage): Promise<MessageView> {
   const { message, metadata } = held;
   const turn = (typeof metadata.turn === 'number' ? metadata.turn : 0) + 1;
-  const { gifs } = outsideOf(ports);
+  const { gifs } = integrationsOf(ports);
   const attachment = await giphyAttachment(gifs, message.command?.args ?? '', turn);
-  return ports.store.write(async (store) => {
-    const { user } = await actingPerson(ports, store, actor);
-    const current = await ownEphemeral(store, user, message.id);
+  return runUnit(ports, async (unit) => {
+    const { user } = await actingPerson(unit, actor);
+    const current = await ownEphemeral(unit, user, message.id);
     const attachments = attachment === null ? current.message.attachments : [attachment];
-    return keep(ports, store, user, {
+    return keep(unit, user, {
       ...current,
       message: { ...current.message, attachments },
       metadata: { turn },
@@ -82,36 +72,41 @@ async function shuffle(ports: Ports, actor: Actor, held: HeldMessage): Promise<M
 async function askEndpoint(
   ports: Ports,
   actor: Actor,
-  held: HeldMessage,
-  formData: Raw,
+  { held, formData }: { readonly held: HeldMessage; readonly formData: Raw },
 ): Promise<MessageView> {
   const { message } = held;
   const call = message.command ?? { name: '', args: '' };
-  const { view, author, url } = await ports.store.write(async (store) => {
-    const { user } = await actingPerson(ports, store, actor);
+  const { view, author, url } = await runUnit(ports, async (unit) => {
+    const { user } = await actingPerson(unit, actor);
     const options = { viewer: user.id, known: [user] };
     return {
-      view: await messageView(ports, store, message, options),
-      author: viewUser(ports, user),
-      url: (await appSettings(store)).commandUrl,
+      view: await messageView(unit, message, options),
+      author: viewUser(unit, user),
+      url: (await appSettings(unit)).commandUrl,
     };
   });
-  const reply = await askCommand(outsideOf(ports).commands, call, view, author, formData, url);
-  return ports.store.write(async (store) => {
-    const { user } = await actingPerson(ports, store, actor);
-    const current = await ownEphemeral(store, user, message.id);
+  const reply = await askCommand(integrationsOf(ports).commands, {
+    call,
+    message: view,
+    user: author,
+    formData,
+    url,
+  });
+  return runUnit(ports, async (unit) => {
+    const { user } = await actingPerson(unit, actor);
+    const current = await ownEphemeral(unit, user, message.id);
     const answer = applyReply(current.message, reply);
     if (answer.kind === 'error') throw inputError(answer.text);
     return answer.kind === 'stored'
-      ? sendHeld(ports, store, actor, answer.message)
-      : keep(ports, store, user, { ...current, message: answer.message });
+      ? sendHeld(unit, actor, answer.message)
+      : keep(unit, user, { ...current, message: answer.message });
   });
 }
 
 /** Answered by the app: all that is not answered here. */
 function isCustom(ports: Ports, { message }: HeldMessage): boolean {
   const name = message.command?.name;
-  const known = outsideOf(ports).commands?.known.some((command) => command.name === name) ?? false;
+  const known = integrationsOf(ports).commands?.known.some((command) => command.name === name) ?? false;
   return known || name !== GIPHY.name;
 }
 
@@ -119,25 +114,24 @@ function isCustom(ports: Ports, { message }: HeldMessage): boolean {
 export async function runAction(
   ports: Ports,
   actor: Actor,
-  id: string,
-  formData: Raw,
+  { id, formData }: { readonly id: string; readonly formData: Raw },
 ): Promise<MessageView | null> {
   const action = formData.image_action;
-  const held = await ports.store.write(async (store) => {
-    const { caller, user } = await actingPerson(ports, store, actor);
-    const found = await ownEphemeral(store, user, id);
-    const access = await readableChannel(store, caller, found.message.cid);
+  const held = await runUnit(ports, async (unit) => {
+    const { caller, user } = await actingPerson(unit, actor);
+    const found = await ownEphemeral(unit, user, id);
+    const access = await readableChannel(unit, caller, found.message.cid);
     requireGrant(access, 'run-message-action');
-    if (action === 'cancel') await store.held.remove(id);
+    if (action === 'cancel') await unit.store.held.remove(id);
     return found;
   });
   if (action === 'cancel') return null;
-  if (isCustom(ports, held)) return askEndpoint(ports, actor, held, formData);
+  if (isCustom(ports, held)) return askEndpoint(ports, actor, { held, formData });
   if (action === 'shuffle') return shuffle(ports, actor, held);
   if (action !== 'send') throw inputError('form_data.image_action must be one of send, shuffle, cancel');
-  return ports.store.write(async (store) => {
-    const { user } = await actingPerson(ports, store, actor);
-    const { message } = await ownEphemeral(store, user, id);
-    return sendHeld(ports, store, actor, message);
+  return runUnit(ports, async (unit) => {
+    const { user } = await actingPerson(unit, actor);
+    const { message } = await ownEphemeral(unit, user, id);
+    return sendHeld(unit, actor, message);
   });
 }

@@ -4,8 +4,6 @@ import type { Change } from '../events/change.ts';
 import { channelTotals, onlineRecipients, type Recipients } from '../events/recipients.ts';
 import { showAgain } from '../members/hide.ts';
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord, MessageView, UserId, UserRecord } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -31,19 +29,14 @@ export function isForAll(message: MessageRecord): boolean {
   return isInList(message) && message.restrictedVisibility.length === 0;
 }
 
-/** Who writes has read what was there, as far as his unread messages are counted at all. */
-async function markOwnRead(
-  store: StoreWriter,
-  change: Change,
-  access: Access,
-  message: MessageRecord,
-): Promise<void> {
-  const { channel } = change;
+/** Marks the channel read for the author, if unread messages are counted for them. */
+async function markOwnRead(change: Change, access: Access, message: MessageRecord): Promise<void> {
+  const { unit, channel } = change;
   const { type, membership, caller } = access;
   const counted = membership !== null || (type.staffed && STAFF_ROLES.includes(caller.role));
   if (!counted || !type.config.readEvents || !isInList(message)) return;
-  const before = await store.reads.get(channel.cid, message.userId);
-  await store.reads.put({
+  const before = await unit.store.reads.get(channel.cid, message.userId);
+  await unit.store.reads.put({
     ...(before ?? unreadSinceBeginning(channel, message.userId)),
     lastRead: message.createdAt,
     lastReadMessageId: message.id,
@@ -51,32 +44,35 @@ async function markOwnRead(
   });
 }
 
-/** Of those connected, whom a message is for. */
+/** Returns the connected recipients who may read a message. */
 function among(recipients: Recipients, readers: readonly UserId[] | null): Recipients {
   if (readers === null) return recipients;
   const kept = (ids: readonly UserId[]) => ids.filter((id) => readers.includes(id));
   return { userIds: kept(recipients.userIds), staffIds: kept(recipients.staffIds) };
 }
 
-async function tellNew(
-  ports: Ports,
-  store: StoreWriter,
+interface PublishNewInput {
+  readonly author: UserRecord;
+  readonly record: MessageRecord;
+  readonly parent: MessageRecord | null;
+}
+
+async function publishNew(
   change: Change,
   access: Access,
-  author: UserRecord,
-  record: MessageRecord,
-  parent: MessageRecord | null,
+  { author, record, parent }: PublishNewInput,
 ): Promise<MessageView> {
+  const { unit } = change;
   const memberships =
     access.caller.id === author.id ? [{ cid: record.cid, userId: author.id, member: access.membership }] : [];
-  const message = await messageView(ports, store, record, { viewer: null, known: [author], memberships });
+  const message = await messageView(unit, record, { viewer: null, known: [author], memberships });
   const { channel } = change;
   const { cid, createdAt, user } = message;
-  const recipients = among(await onlineRecipients(ports, store, channel), readersOf(record));
-  const perUser = isInList(record) ? await channelTotals(store, channel, recipients) : null;
-  const watcherCount = ports.presence.watcherCount(cid);
-  const blocker = await blockerOf(store, channel, author.id);
-  const thread = parent === null ? undefined : await repliedThread(ports, store, parent, author);
+  const recipients = among(await onlineRecipients(unit, channel), readersOf(record));
+  const perUser = isInList(record) ? await channelTotals(unit, channel, recipients) : null;
+  const watcherCount = unit.presence.watcherCount(cid);
+  const blocker = await blockerOf(unit, channel, author.id);
+  const thread = parent === null ? undefined : await repliedThread(unit, parent, author);
   change.publish(
     { type: 'message.new', cid, createdAt, user, message, watcherCount, thread },
     without(audienceOf(record), blocker === null ? [] : [blocker]),
@@ -84,7 +80,7 @@ async function tellNew(
   );
   const others = recipients.userIds.filter((id) => id !== author.id && id !== blocker);
   if (isInList(record) && !record.silent && others.length > 0) {
-    const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
+    const people = await loadPeople(unit, channel.createdById === null ? [] : [channel.createdById]);
     change.publish(
       {
         type: 'notification.message_new',
@@ -103,30 +99,34 @@ async function tellNew(
   return message;
 }
 
+interface AppendMessageInput {
+  readonly author: UserRecord;
+  /** Its times are set when it is appended. */
+  readonly record: MessageRecord;
+  /** Members who have hidden the channel keep it hidden. @default false */
+  readonly keepHidden?: boolean | undefined;
+  /** The message that it replies to. @default null */
+  readonly parent?: MessageRecord | null | undefined;
+}
+
 /**
- * Put a message at the end of its channel: time and number, counters, the author's own mark, the events. `record`'s
- * times are given here. `keepHidden`: whoever has hidden the channel does not see it again for this. `parent`: what it
- * replies to. Answers with the view for its author.
+ * Appends a message to its channel: sets its time and number, counts it, marks the channel read for its author and
+ * publishes it. Returns the view for its author.
  */
 export async function appendMessage(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   access: Access,
-  author: UserRecord,
-  record: MessageRecord,
-  keepHidden = false,
-  parent: MessageRecord | null = null,
+  { author, record, keepHidden = false, parent = null }: AppendMessageInput,
 ): Promise<MessageView> {
-  if (isInList(record) && !record.silent && !keepHidden)
-    await showAgain(ports, store, change, record, readersOf(record));
+  const { unit } = change;
+  if (isInList(record) && !record.silent && !keepHidden) await showAgain(change, record, readersOf(record));
   const at = change.stamp();
   const times = { createdAt: at, updatedAt: at };
   const sharedLocation = record.sharedLocation === null ? null : { ...record.sharedLocation, ...times };
   const pinnedAt = record.pinnedAt === null ? null : at;
   const message = { ...record, ...times, sharedLocation, pinnedAt };
   const counted = counts(message);
-  await store.messages.insert(message, counted);
+  await unit.store.messages.insert(message, counted);
   const { channel } = change;
   const forAll = isForAll(message);
   const skipped = message.type === 'system' && access.type.config.skipLastMsgUpdateForSystemMsgs;
@@ -135,12 +135,12 @@ export async function appendMessage(
     messageCount: channel.messageCount + (forAll ? 1 : 0),
     countedMessages: channel.countedMessages + (forAll && counted ? 1 : 0),
   });
-  if (counted && !forAll) await countForSome(store, channel, message, 1);
-  // Of any other the message itself tells those who come back that it came.
+  if (counted && !forAll) await countForSome(unit, channel, { message, by: 1 });
+  // Other messages need no event: clients that come back find them in the channel's list.
   if (message.parentId !== null)
     await change.log({ type: 'message.new', messageId: message.id, userId: author.id });
-  await markOwnRead(store, change, access, message);
+  await markOwnRead(change, access, message);
   await change.save();
-  if (counted && forAll) await uncountForMuters(ports, store, access, change.channel, message);
-  return tellNew(ports, store, change, access, author, message, parent);
+  if (counted && forAll) await uncountForMuters(unit, access, { channel: change.channel, message });
+  return publishNew(change, access, { author, record: message, parent });
 }

@@ -1,11 +1,10 @@
 import { ApiError } from '../errors.ts';
 import type { Access } from '../permissions/access.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelConfig, ListAction } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { BLOCKED_TEXT, MODERATED_TEXT } from './refused.ts';
-import { messageConfig, outsideOf } from './rules.ts';
+import { integrationsOf, messageConfig } from './rules.ts';
 
 const NONE: readonly string[] = [];
 const LETTER = '[\\p{L}\\p{N}_]';
@@ -24,17 +23,17 @@ function patternOf(words: readonly string[]): RegExp {
   return pattern;
 }
 
-function wordsOf(ports: Ports, store: StoreReader, name: string): readonly string[] {
-  const own = outsideOf(ports).blocklists;
+function wordsOf(unit: ReadUnit, name: string): readonly string[] {
+  const own = integrationsOf(unit).blocklists;
   const listed = own !== undefined && Object.hasOwn(own, name) ? own[name] : undefined;
-  return listed ?? policyIn(store).blocklists.get(name)?.words ?? NONE;
+  return listed ?? policyIn(unit.store).blocklists.get(name)?.words ?? NONE;
 }
 
 type Behavior = ChannelConfig['blocklistBehavior'];
 
-/** What is to be done with a text, by all lists that hold where it is written. */
+/** The decision on a text by all block lists that apply to its channel. */
 export interface Verdict {
-  /** Of the lists, in lower case; none where nothing is wrong. */
+  /** Words of the lists, in lower case; empty if the text has none. */
   readonly words: readonly string[];
   readonly behavior: Behavior;
   /** The list that has the last word, and how a refusal is put; null where nothing is wrong. */
@@ -57,9 +56,9 @@ const BEHAVIORS: { readonly [action in ListAction]: Behavior } = {
 /** The graver comes later. */
 const GRAVITY: readonly Behavior[] = ['flag', 'shadow_block', 'block'];
 
-/** Of the narrowest config there is for a channel. */
-function configured(store: StoreReader, { channel }: Access): readonly Rule[] {
-  const { moderation } = policyIn(store);
+/** Returns the rules of the narrowest config for a channel. */
+function configured(unit: ReadUnit, { channel }: Access): readonly Rule[] {
+  const { moderation } = policyIn(unit.store);
   if (moderation.size === 0) return [];
   const keys = [`chat:${channel.cid}`, `chat:${channel.type}`, 'chat'];
   const config = keys.map((key) => moderation.get(key)).find((one) => one !== undefined);
@@ -72,17 +71,15 @@ function configured(store: StoreReader, { channel }: Access): readonly Rule[] {
 }
 
 /** The list of the channel's type, and those of moderation's config. */
-export function judge(ports: Ports, store: StoreReader, access: Access, text: string): Verdict {
-  const { blocklist, blocklistBehavior } = messageConfig(ports, access);
-  const more = configured(store, access);
+export function checkBlocklist(unit: ReadUnit, access: Access, text: string): Verdict {
+  const { blocklist, blocklistBehavior } = messageConfig(unit, access);
+  const more = configured(unit, access);
   if (blocklist === null && more.length === 0) return FINE;
   const own: Rule[] =
     blocklist === null ? [] : [{ list: blocklist, behavior: blocklistBehavior, text: BLOCKED_TEXT }];
   let verdict = FINE;
   for (const rule of [...own, ...more]) {
-    const found = [...text.matchAll(patternOf(wordsOf(ports, store, rule.list)))].map(([word]) =>
-      word.toLowerCase(),
-    );
+    const found = [...text.matchAll(patternOf(wordsOf(unit, rule.list)))].map(([word]) => word.toLowerCase());
     if (found.length === 0) continue;
     const words = [...new Set([...verdict.words, ...found])];
     const isGraver =
@@ -93,7 +90,7 @@ export function judge(ports: Ports, store: StoreReader, access: Access, text: st
 }
 
 /** @throws ApiError 73 where a list keeps these words out, or from all others. */
-export function refuseUnwanted(ports: Ports, store: StoreReader, access: Access, text: string): void {
-  const { words, behavior, text: refusal } = judge(ports, store, access, text);
+export function refuseUnwanted(unit: ReadUnit, access: Access, text: string): void {
+  const { words, behavior, text: refusal } = checkBlocklist(unit, access, text);
   if (words.length > 0 && behavior !== 'flag') throw new ApiError('moderated', refusal);
 }

@@ -2,6 +2,7 @@ import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, MessageView } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { missingMessage } from './load.ts';
 import { publishMessage } from './send.ts';
@@ -14,15 +15,15 @@ import { requireParent } from './thread.ts';
 export async function commitMessage(ports: Ports, actor: Actor, id: string): Promise<MessageView> {
   if (actor.kind !== 'server')
     throw new ApiError('notAllowed', 'committing messages is only allowed with server side auth');
-  return ports.store.write(async (store) => {
-    const held = await store.held.get(id);
+  return runUnit(ports, async (unit) => {
+    const held = await unit.store.held.get(id);
     if (held === null || held.kind !== 'pending') throw missingMessage(id);
     const { message } = held;
     const author = { kind: 'server', userId: message.userId, user: null } as const;
-    const caller = await callerOf(store.users, author);
-    const access = await readableChannel(store, caller, message.cid);
-    const parent = message.parentId === null ? null : await requireParent(store, access, message.parentId);
-    await store.held.remove(id);
-    return publishMessage(ports, store, { access, user: requirePerson(caller), parent }, message);
+    const caller = await callerOf(unit.store.users, author);
+    const access = await readableChannel(unit, caller, message.cid);
+    const parent = message.parentId === null ? null : await requireParent(unit, access, message.parentId);
+    await unit.store.held.remove(id);
+    return publishMessage(unit, { access, user: requirePerson(caller), parent }, { record: message });
   });
 }

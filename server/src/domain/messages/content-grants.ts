@@ -1,26 +1,25 @@
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
 import { stopped } from '../permissions/capabilities.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Millis, UserRecord } from '../types.ts';
+import type { ReadUnit, UnitPorts } from '../unit.ts';
 import type { MessageInput } from './message-input.ts';
 
 const LINK = /(https?:\/\/|\bwww\.)\S/i;
 const SECOND_MS = 1_000;
 
 /** @throws ApiError 17 for banned people. */
-export function refuseBanned(ports: Ports, access: Access, user: UserRecord): void {
+export function refuseBanned(ports: UnitPorts, access: Access, user: UserRecord): void {
   if (access.caller.server) return;
-  if (standingOf(access, user, ports.clock.now()) === 'banned') {
+  if (banStatusOf(access, user, ports.clock.now()) === 'banned') {
     throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot write in ${access.channel.cid}`);
   }
 }
 
 /** The same for whoever calls: what others read of a channel, its name too, is nothing for the banned to write. */
-export function refuseBannedCaller(ports: Ports, access: Access): void {
+export function refuseBannedCaller(ports: UnitPorts, access: Access): void {
   const { user } = access.caller;
   if (user !== null) refuseBanned(ports, access, user);
 }
@@ -33,20 +32,19 @@ export function refuseFrozen(access: Access): void {
 }
 
 /** Slow mode. @throws ApiError 60 with the seconds between two messages. */
-export async function refuseTooSoon(
-  ports: Ports,
-  store: StoreReader,
-  access: Access,
-  user: UserRecord,
-): Promise<void> {
+export async function refuseTooSoon(unit: ReadUnit, access: Access, user: UserRecord): Promise<void> {
   const { cooldown } = access.channel;
   if (cooldown === 0 || can(access, 'skip-channel-cooldown')) return;
-  await refuseSince(store, access, user, ports.clock.now() - cooldown * SECOND_MS);
+  await refuseSince(unit, access, { user, since: unit.clock.now() - cooldown * SECOND_MS });
 }
 
-async function refuseSince(store: StoreReader, access: Access, user: UserRecord, since: Millis) {
+async function refuseSince(
+  unit: ReadUnit,
+  access: Access,
+  { user, since }: { readonly user: UserRecord; readonly since: Millis },
+) {
   const { cooldown, cid } = access.channel;
-  if ((await store.messages.lastOf(cid, user.id, since)) === null) return;
+  if ((await unit.store.messages.lastOf(cid, user.id, since)) === null) return;
   throw new ApiError(
     'cooldown',
     `user ${user.id} is not allowed to send messages on channel ${cid} under cool down period(${cooldown}s)`,
@@ -69,7 +67,7 @@ export function requireContentGrants(access: Access, message: MessageInput): voi
 }
 
 /** @throws ApiError 4 for a pin that would be over before it begins. */
-export function refusePastPin(ports: Ports, input: MessageInput): void {
+export function refusePastPin(ports: UnitPorts, input: MessageInput): void {
   if (input.pinExpires !== null && input.pinExpires <= ports.clock.now())
     throw inputError('message.pin_expires must be in the future');
 }

@@ -1,5 +1,5 @@
-import type { StoreWriter } from '../store-port.ts';
 import type { ChannelRecord, MessageRecord } from '../types.ts';
+import type { Unit } from '../unit.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 
 /**
@@ -7,19 +7,18 @@ import { unreadSinceBeginning } from '../views/read-view.ts';
  * stay; the marks of those it is for move instead.
  */
 export async function countForSome(
-  store: StoreWriter,
+  unit: Unit,
   channel: ChannelRecord,
-  message: MessageRecord,
-  by: 1 | -1,
+  { message, by }: { readonly message: MessageRecord; readonly by: 1 | -1 },
 ): Promise<void> {
   const readers = message.restrictedVisibility.filter((id) => id !== message.userId);
-  const members = await store.members.ids(channel.cid, readers);
+  const members = await unit.store.members.ids(channel.cid, readers);
   const marks = new Map(
-    (await store.reads.getMany([channel.cid], members)).map((read) => [read.userId, read]),
+    (await unit.store.reads.getMany([channel.cid], members)).map((read) => [read.userId, read]),
   );
   for (const id of members) {
     const mark = marks.get(id) ?? unreadSinceBeginning(channel, id);
     const unread = by === 1 || mark.lastRead < message.createdAt;
-    if (unread) await store.reads.put({ ...mark, countedAtRead: mark.countedAtRead - by });
+    if (unread) await unit.store.reads.put({ ...mark, countedAtRead: mark.countedAtRead - by });
   }
 }

@@ -6,10 +6,10 @@ import { inputError } from '../input/read.ts';
 import { PAGES } from '../limits.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import { DELETED_FOR_ONE } from '../sync/collapse.ts';
 import { tombstoneOf } from '../sync/tombstone.ts';
 import type { Actor, MessageRecord, MessageView, Millis, UserId, UserRecord } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { actingCaller, actingPerson, refuseOtherName } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
@@ -23,83 +23,83 @@ import { recountReply } from './thread.ts';
 import { changeAudience } from './visibility.ts';
 
 /** A message that is gone no longer counts, neither in the channel nor as anybody's unread. */
-export async function uncount(store: StoreWriter, change: Change, message: MessageRecord): Promise<boolean> {
-  const { channel } = change;
-  const counted = await store.messages.isCounted(message.id);
+export async function uncount(change: Change, message: MessageRecord): Promise<boolean> {
+  const { unit, channel } = change;
+  const counted = await unit.store.messages.isCounted(message.id);
   const forAll = message.restrictedVisibility.length === 0;
   change.patch({
     messageCount: Math.max(0, channel.messageCount - (isForAll(message) ? 1 : 0)),
     countedMessages: channel.countedMessages - (counted && forAll ? 1 : 0),
   });
   if (counted && forAll)
-    await store.reads.uncount(message.cid, message.createdAt, message.userId, message.id);
-  if (counted && !forAll) await countForSome(store, channel, message, -1);
+    await unit.store.reads.uncount(message.cid, message.createdAt, message.userId, message.id);
+  if (counted && !forAll) await countForSome(unit, channel, { message, by: -1 });
   return counted;
 }
 
 /** One reader no longer has it to read. */
-async function forgetUnread(
-  store: StoreWriter,
-  { channel }: Change,
-  message: MessageRecord,
-  userId: UserId,
-): Promise<void> {
-  const mark = await store.reads.get(channel.cid, userId);
+async function forgetUnread(change: Change, message: MessageRecord, userId: UserId): Promise<void> {
+  const { unit, channel } = change;
+  const mark = await unit.store.reads.get(channel.cid, userId);
   const isRead = mark !== null && mark.lastRead >= message.createdAt;
-  if (isRead || message.userId === userId || !(await store.messages.isCounted(message.id))) return;
-  if ((await store.members.get(channel.cid, userId)) === null) return;
+  if (isRead || message.userId === userId || !(await unit.store.messages.isCounted(message.id))) return;
+  if ((await unit.store.members.get(channel.cid, userId)) === null) return;
   const { countedAtRead, ...rest } = mark ?? unreadSinceBeginning(channel, userId);
-  await store.reads.put({ ...rest, countedAtRead: countedAtRead + 1 });
+  await unit.store.reads.put({ ...rest, countedAtRead: countedAtRead + 1 });
 }
 
 /** Replies go with their parent; those that stood in the channel's list are uncounted one by one. */
-async function removeWithReplies(
-  store: StoreWriter,
-  change: Change,
-  message: MessageRecord,
-): Promise<readonly MessageRecord[]> {
+async function removeWithReplies(change: Change, message: MessageRecord): Promise<readonly MessageRecord[]> {
+  const { unit } = change;
   const removed = [message];
   const page = { after: null, before: null, take: 'oldest', limit: PAGES.replies.most } as const;
   for (;;) {
-    const replies = message.replyCount === 0 ? [] : await store.messages.replies(message.id, page);
+    const replies = message.replyCount === 0 ? [] : await unit.store.messages.replies(message.id, page);
     for (const reply of replies) {
-      await uncount(store, change, reply);
-      await store.messages.remove(reply.id);
+      await uncount(change, reply);
+      await unit.store.messages.remove(reply.id);
       removed.push(reply);
     }
     if (replies.length < page.limit) break;
   }
-  await store.messages.remove(message.id);
-  const last = await store.messages.lastBefore(message.cid, change.channel.lastStamp);
+  await unit.store.messages.remove(message.id);
+  const last = await unit.store.messages.lastBefore(message.cid, change.channel.lastStamp);
   change.patch({ lastMessageAt: last?.createdAt ?? null });
   return removed;
 }
 
 /** Somebody else took it away: its author is told so by his own lists, and complaints about it are dealt with. */
-async function noteRemoval(store: StoreWriter, id: string, by: UserId, at: Millis): Promise<void> {
-  const before = (await store.flags.reviews([id])).get(id);
+async function noteRemoval(
+  unit: Unit,
+  id: string,
+  { by, at }: { readonly by: UserId; readonly at: Millis },
+): Promise<void> {
+  const before = (await unit.store.flags.reviews([id])).get(id);
   const details = before?.details ?? {};
-  await store.flags.putReview(id, { result: REMOVED, details, reviewedById: by, reviewedAt: at });
+  await unit.store.flags.putReview(id, { result: REMOVED, details, reviewedById: by, reviewedAt: at });
 }
 
-async function tellDeleted(
-  ports: Ports,
-  store: StoreWriter,
+interface PublishDeletedInput {
+  readonly audience: Audience;
+  readonly user: UserRecord | null;
+  readonly options: { readonly hard: boolean; readonly recounted: boolean; readonly at: number };
+}
+
+async function publishDeleted(
   change: Change,
   message: MessageView,
-  audience: Audience,
-  user: UserRecord | null,
-  options: { readonly hard: boolean; readonly recounted: boolean; readonly at: number },
+  { audience, user, options }: PublishDeletedInput,
 ): Promise<void> {
+  const { unit } = change;
   const { cid } = message;
-  const recipients = await onlineRecipients(ports, store, change.channel);
-  const perUser = options.recounted ? await channelTotals(store, change.channel, recipients) : null;
+  const recipients = await onlineRecipients(unit, change.channel);
+  const perUser = options.recounted ? await channelTotals(unit, change.channel, recipients) : null;
   change.publish(
     {
       type: 'message.deleted',
       cid,
       createdAt: options.at,
-      user: user === null ? null : viewUser(ports, user),
+      user: user === null ? null : viewUser(unit, user),
       message,
       hardDelete: options.hard,
     },
@@ -110,17 +110,17 @@ async function tellDeleted(
 
 /** For one person only: his lists no longer show it, nobody else notices. */
 export async function deleteForMe(ports: Ports, actor: Actor, id: string): Promise<MessageView> {
-  return ports.store.write(async (store) => {
-    const { caller, user } = await actingPerson(ports, store, actor);
-    const { message, access } = await readableMessage(store, caller, id);
-    const [already] = await store.messages.hiddenAmong([id], user.id);
+  return runUnit(ports, async (unit) => {
+    const { caller, user } = await actingPerson(unit, actor);
+    const { message, access } = await readableMessage(unit, caller, id);
+    const [already] = await unit.store.messages.hiddenAmong([id], user.id);
     const hidden = { ...message, hiddenForSome: true };
-    const view = async () => messageView(ports, store, hidden, { viewer: user.id, known: [user] });
+    const view = async () => messageView(unit, hidden, { viewer: user.id, known: [user] });
     if (already !== undefined) return view();
-    const change = changeOf(ports, store, access.channel);
+    const change = changeOf(unit, access.channel);
     const at = change.stamp();
-    await forgetUnread(store, change, message, user.id);
-    await store.messages.hideFor(id, user.id);
+    await forgetUnread(change, message, user.id);
+    await unit.store.messages.hideFor(id, user.id);
     await change.log({ type: DELETED_FOR_ONE, messageId: id, userId: user.id });
     await change.save();
     const shown = await view();
@@ -128,7 +128,7 @@ export async function deleteForMe(ports: Ports, actor: Actor, id: string): Promi
       type: 'message.deleted',
       cid: message.cid,
       createdAt: at,
-      user: viewUser(ports, user),
+      user: viewUser(unit, user),
       message: shown,
       hardDelete: false,
       forMe: true,
@@ -148,41 +148,44 @@ interface DeleteOptions {
 export async function takeMessage(
   ports: Ports,
   actor: Actor,
-  id: string,
-  { hard, forMe, deletedBy }: DeleteOptions,
+  { id, options: { hard, forMe, deletedBy } }: { readonly id: string; readonly options: DeleteOptions },
 ): Promise<{ readonly view: MessageView; readonly shown: Shown }> {
   if (hard && forMe) throw inputError('hard and delete_for_me cannot be used together');
-  return ports.store.write(async (store) => {
+  return runUnit(ports, async (unit) => {
     const named = { userId: deletedBy, user: undefined };
-    const caller = await actingCaller(ports, store, actor, 'deleted_by', named);
-    refuseOtherName(caller, named, 'deleted_by', [caller.id]);
-    const { message, access, isOwn } = await readableMessage(store, caller, id);
+    const caller = await actingCaller(unit, actor, { field: 'deleted_by', named });
+    refuseOtherName(caller, named, { field: 'deleted_by', known: [caller.id] });
+    const { message, access, isOwn } = await readableMessage(unit, caller, id);
     if (hard && !caller.server)
       throw new ApiError('notAllowed', 'hard delete messages is only allowed with server side auth');
     requireGrant(access, 'delete-message', isOwn);
     if (!hard && message.deletedAt !== null)
-      return { view: await messageView(ports, store, message, { viewer: null }), shown: new Map() };
+      return { view: await messageView(unit, message, { viewer: null }), shown: new Map() };
 
-    const change = changeOf(ports, store, access.channel);
-    const recounted = message.deletedAt === null && (await uncount(store, change, message));
+    const change = changeOf(unit, access.channel);
+    const recounted = message.deletedAt === null && (await uncount(change, message));
     const at = change.stamp();
     const deleted: MessageRecord = { ...message, deletedAt: at, updatedAt: at };
-    const view = await messageView(ports, store, deleted, { viewer: null, known: [caller.user] });
+    const view = await messageView(unit, deleted, { viewer: null, known: [caller.user] });
     const data = hard ? tombstoneOf(view) : null;
     await change.log({ type: 'message.deleted', messageId: id, data });
-    const removed = hard ? await removeWithReplies(store, change, message) : [];
-    if (!hard) await store.messages.update(deleted);
+    const removed = hard ? await removeWithReplies(change, message) : [];
+    if (!hard) await unit.store.messages.update(deleted);
     if (!hard && caller.id !== null && caller.id !== message.userId)
-      await noteRemoval(store, id, caller.id, at);
+      await noteRemoval(unit, id, { by: caller.id, at });
     await change.save();
-    await tellDeleted(ports, store, change, view, await changeAudience(store, message), caller.user, {
-      hard,
-      recounted,
-      at,
+    await publishDeleted(change, view, {
+      audience: await changeAudience(unit, message),
+      user: caller.user,
+      options: {
+        hard,
+        recounted,
+        at,
+      },
     });
     const fate = hard ? (message.deletedAt === null ? 'gone' : 'goneFromDeleted') : 'deleted';
-    if (!message.shadowed) await recountReply(ports, store, change, caller.user, message, fate);
-    return { view, shown: shownIn(ports, removed) };
+    if (!message.shadowed) await recountReply(change, caller.user, { reply: message, fate });
+    return { view, shown: shownIn(unit, removed) };
   });
 }
 
@@ -190,10 +193,9 @@ export async function takeMessage(
 export async function deleteMessage(
   ports: Ports,
   actor: Actor,
-  id: string,
-  options: DeleteOptions,
+  { id, options }: { readonly id: string; readonly options: DeleteOptions },
 ): Promise<MessageView> {
-  const { view, shown } = await takeMessage(ports, actor, id, options);
+  const { view, shown } = await takeMessage(ports, actor, { id, options });
   await dropFilesOf(ports, shown);
   return view;
 }

@@ -3,9 +3,8 @@ import type { MessageChanges } from '../event-types.ts';
 import type { Change } from '../events/change.ts';
 import { inputError } from '../input/read.ts';
 import { can, requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
+import type { Unit, UnitPorts } from '../unit.ts';
 import { refuseBorrowedFiles } from '../uploads/renew.ts';
 import { messageView } from '../views/message-views.ts';
 import { refuseUnwanted } from './blocklist.ts';
@@ -17,7 +16,11 @@ import { messageConfig } from './rules.ts';
 import { storeUpdated } from './store-updated.ts';
 import { readersOf } from './visibility.ts';
 
-function pinFields(ports: Ports, message: MessageRecord, input: MessageInput, user: UserRecord) {
+function pinFields(
+  ports: UnitPorts,
+  message: MessageRecord,
+  { input, user }: { readonly input: MessageInput; readonly user: UserRecord },
+) {
   const pinned = input.pinned ?? message.pinnedAt !== null;
   if (!pinned) return { pinnedAt: null, pinnedById: null, pinExpires: null };
   refusePastPin(ports, input);
@@ -36,37 +39,40 @@ function requireEditGrants({ access, message, isOwn }: Found, input: MessageInpu
 }
 
 /** A quote shows nobody what is not for him. @throws ApiError 16, 17, 19. */
-async function requireQuotable(store: StoreWriter, { access, message }: Found, id: string): Promise<void> {
-  const readers = readersOf(await requireQuoted(store, access, id));
+async function requireQuotable(unit: Unit, { access, message }: Found, id: string): Promise<void> {
+  const readers = readersOf(await requireQuoted(unit, access, id));
   const shown = readersOf(message);
   const leaks = readers !== null && (shown === null || shown.some((reader) => !readers.includes(reader)));
   if (leaks) throw new ApiError('notFound', `quoted message with id ${id} doesn't exist in this channel`);
 }
 
 /** @throws ApiError 20 too long, 73 words that are not wanted. What was there already may stay. */
-function refuseText(ports: Ports, store: StoreWriter, { access, message }: Found, text: string): void {
-  const config = messageConfig(ports, access);
+function refuseText(unit: Unit, { access, message }: Found, text: string): void {
+  const config = messageConfig(unit, access);
   if (text.length > config.maxMessageLength) {
     throw new ApiError(
       'messageTooLong',
       `message.text is too long: ${text.length} characters, at most ${config.maxMessageLength}`,
     );
   }
-  if (text !== message.text) refuseUnwanted(ports, store, access, text);
+  if (text !== message.text) refuseUnwanted(unit, access, text);
+}
+
+interface EditedMessageInput {
+  readonly input: MessageInput;
+  readonly user: UserRecord;
+  readonly edits: boolean;
 }
 
 /** The message as it will be. @throws ApiError for what may not be changed, or not so. */
 export async function editedMessage(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   found: Found,
-  input: MessageInput,
-  user: UserRecord,
-  edits: boolean,
+  { input, user, edits }: EditedMessageInput,
 ): Promise<MessageRecord> {
   const { message, access } = found;
   refuseDeleted(message);
-  refuseBanned(ports, access, user);
+  refuseBanned(unit, access, user);
   requireEditGrants(found, input, edits);
   if (input.silent !== null && input.silent !== message.silent)
     throw inputError('message.silent field cannot be updated');
@@ -74,14 +80,14 @@ export async function editedMessage(
     throw inputError('message.poll_id field cannot be updated');
   requireContent({ ...input, pollId: message.pollId, location: message.sharedLocation });
   const quotes = input.quotedMessageId !== null && input.quotedMessageId !== message.quotedMessageId;
-  if (quotes) await requireQuotable(store, found, input.quotedMessageId);
-  const mentionedUserIds = await knownUsers(store, input.mentionedUserIds);
-  const mentionedGroups = await knownGroups(store, access, input.mentionedGroups);
+  if (quotes) await requireQuotable(unit, found, input.quotedMessageId);
+  const mentionedUserIds = await knownUsers(unit, input.mentionedUserIds);
+  const mentionedGroups = await knownGroups(unit, access, input.mentionedGroups);
   if (edits && !can(access, 'update-message', false)) {
     const kept = { ...input, mentionedUserIds, mentionedGroups, isSystem: false, restrictedVisibility: [] };
     requireContentGrants(access, kept);
   }
-  refuseText(ports, store, found, input.text);
+  refuseText(unit, found, input.text);
   const after = {
     ...message,
     text: input.text,
@@ -92,10 +98,9 @@ export async function editedMessage(
     // A translation is of the text it was made of.
     i18n: input.text === message.text ? message.i18n : null,
     custom: input.custom,
-    ...pinFields(ports, message, input, user),
+    ...pinFields(unit, message, { input, user }),
   };
-  if (!access.caller.server && user.id !== message.userId)
-    await refuseBorrowedFiles(ports, store, message, after);
+  if (!access.caller.server && user.id !== message.userId) await refuseBorrowedFiles(unit, message, after);
   return after;
 }
 
@@ -119,20 +124,18 @@ const isChanged = ({ text, attachments, custom }: MessageChanges) => text || att
 
 /** Store a changed message and how it was before, tell whom it is for, answer with the changer's own view. */
 export async function saveEdited(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   before: MessageRecord,
-  after: MessageRecord,
-  user: UserRecord,
+  { after, user }: { readonly after: MessageRecord; readonly user: UserRecord },
 ): Promise<MessageView> {
+  const { unit } = change;
   const at = change.stamp();
   const textUpdatedAt = before.text === after.text ? before.textUpdatedAt : at;
   const message = { ...after, updatedAt: at, textUpdatedAt };
   const changed = changesOf(before, message);
   if (isChanged(changed)) {
     const { id: messageId, cid, text, attachments, custom } = before;
-    await store.history.append({
+    await unit.store.history.append({
       messageId,
       cid,
       text,
@@ -142,6 +145,6 @@ export async function saveEdited(
       updatedAt: at,
     });
   }
-  await storeUpdated(ports, store, change, message, user, { changed });
-  return messageView(ports, store, message, { viewer: user.id, known: [user] });
+  await storeUpdated(change, message, { user, what: { changed } });
+  return messageView(unit, message, { viewer: user.id, known: [user] });
 }

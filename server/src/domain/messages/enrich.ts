@@ -1,25 +1,34 @@
 import { changeOf } from '../events/change.ts';
 import type { Ports } from '../ports.ts';
 import type { Json } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { storeUpdated } from './store-updated.ts';
 
-async function enrich(ports: Ports, id: string, text: string, found: readonly Json[]): Promise<void> {
-  await ports.store.write(async (store) => {
-    const message = await store.messages.get(id);
+async function enrich(
+  ports: Ports,
+  id: string,
+  { text, found }: { readonly text: string; readonly found: readonly Json[] },
+): Promise<void> {
+  await runUnit(ports, async (unit) => {
+    const message = await unit.store.messages.get(id);
     // Changed or gone meanwhile: the links of an older text are nobody's any more.
     if (message === null || message.deletedAt !== null || message.text !== text) return;
-    const channel = await store.channels.get(message.cid);
-    const author = await store.users.get(message.userId);
+    const channel = await unit.store.channels.get(message.cid);
+    const author = await unit.store.users.get(message.userId);
     if (channel === null || channel.deletedAt !== null || author === null) return;
-    const change = changeOf(ports, store, channel);
+    const change = changeOf(unit, channel);
     const attachments = [...message.attachments, ...found];
-    await storeUpdated(ports, store, change, { ...message, attachments, updatedAt: change.stamp() }, author);
+    await storeUpdated(change, { ...message, attachments, updatedAt: change.stamp() }, { user: author });
   });
 }
 
-/** What the links of a stored message show is told as a change of it, when it comes. Lost where the server stops before. */
-export function enrichLater(ports: Ports, id: string, text: string, late: Promise<readonly Json[]>): void {
+/** Publishes late link previews as an update of the message. They are lost if the server stops before. */
+export function enrichLater(
+  ports: Ports,
+  id: string,
+  { text, late }: { readonly text: string; readonly late: Promise<readonly Json[]> },
+): void {
   void late
-    .then((found) => (found.length === 0 ? undefined : enrich(ports, id, text, found)))
+    .then((found) => (found.length === 0 ? undefined : enrich(ports, id, { text, found })))
     .catch(() => undefined);
 }

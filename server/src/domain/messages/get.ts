@@ -4,8 +4,8 @@ import { LIMITS } from '../limits.ts';
 import { can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { MessageService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Actor, Cid, MessageRecord, MessageView } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
@@ -13,13 +13,13 @@ import { messageView, messageViews } from '../views/message-views.ts';
 import { readableMessage } from './load.ts';
 import { isHiddenHistory, isVisibleTo, viewerOf } from './visibility.ts';
 
-/** What waits to be let through is there for its author and the server. */
-async function heldOrReadable(store: StoreReader, caller: Caller, id: string) {
-  const held = (await store.messages.get(id)) === null ? await store.held.get(id) : null;
+/** Returns a pending message, which only its author and the server may see. */
+async function heldOrReadable(unit: ReadUnit, caller: Caller, id: string) {
+  const held = (await unit.store.messages.get(id)) === null ? await unit.store.held.get(id) : null;
   const isTheirs = held !== null && (caller.server || held.message.userId === caller.id);
-  if (!isTheirs) return { ...(await readableMessage(store, caller, id)), metadata: null };
+  if (!isTheirs) return { ...(await readableMessage(unit, caller, id)), metadata: null };
   const { message, kind, metadata } = held;
-  const access = await readableChannel(store, caller, message.cid);
+  const access = await readableChannel(unit, caller, message.cid);
   return { message, access, metadata: kind === 'pending' ? metadata : null };
 }
 
@@ -27,17 +27,16 @@ async function heldOrReadable(store: StoreReader, caller: Caller, id: string) {
 export async function getMessage(
   ports: Ports,
   actor: Actor,
-  id: string,
-  showDeleted: boolean,
+  { id, showDeleted }: { readonly id: string; readonly showDeleted: boolean },
 ): ReturnType<MessageService['get']> {
-  return ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
-    const { message, access, metadata } = await heldOrReadable(store, caller, id);
+  return runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    const { message, access, metadata } = await heldOrReadable(unit, caller, id);
     const { createdById } = access.channel;
-    const people = await loadPeople(ports, store, createdById === null ? [] : [createdById]);
+    const people = await loadPeople(unit, createdById === null ? [] : [createdById]);
     const shows = showDeleted && can(access, 'delete-message', false);
     return {
-      message: await messageView(ports, store, message, {
+      message: await messageView(unit, message, {
         viewer: caller.id,
         showDeleted: shows,
         byServer: caller.server,
@@ -67,31 +66,30 @@ function joinedIds(pieces: readonly string[], known: ReadonlySet<string>): reado
   return joined;
 }
 
-async function findMany(store: StoreReader, pieces: readonly string[]): Promise<readonly MessageRecord[]> {
-  const found = await store.messages.getMany(pieces);
+async function findMany(unit: ReadUnit, pieces: readonly string[]): Promise<readonly MessageRecord[]> {
+  const found = await unit.store.messages.getMany(pieces);
   const known = new Set(found.map(({ id }) => id));
   const joined = joinedIds(pieces, known);
-  return joined.length === 0 ? found : [...found, ...(await store.messages.getMany(joined))];
+  return joined.length === 0 ? found : [...found, ...(await unit.store.messages.getMany(joined))];
 }
 
 /** Messages of one channel by id, as they were stored one after the other. */
 export async function getMessages(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  ids: readonly string[],
+  { cid, ids }: { readonly cid: Cid; readonly ids: readonly string[] },
 ): Promise<readonly MessageView[]> {
   if (ids.every((id) => id === '')) throw inputError('ids is a required field');
   if (ids.length > LIMITS.messagesPerGet) throw inputError(`at most ${LIMITS.messagesPerGet} ids at once`);
-  return ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
-    const access = await readableChannel(store, caller, cid);
+  return runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    const access = await readableChannel(unit, caller, cid);
     const viewer = viewerOf(access);
-    const found = (await findMany(store, ids))
+    const found = (await findMany(unit, ids))
       .filter(
         (message) => message.cid === cid && isVisibleTo(message, viewer) && !isHiddenHistory(access, message),
       )
       .sort((a, b) => a.createdAt - b.createdAt);
-    return messageViews(ports, store, found, { viewer: caller.id, byServer: caller.server });
+    return messageViews(unit, found, { viewer: caller.id, byServer: caller.server });
   });
 }

@@ -9,8 +9,8 @@ import type { Filter } from '../query-types.ts';
 import { scan } from '../scan.ts';
 import type { RawPage } from '../services.ts';
 import type { Page } from '../store/paged.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Actor, HistoryEntry } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readableMessage } from './load.ts';
 
@@ -49,8 +49,8 @@ function namedMessages(filter: Filter): readonly string[] | null {
   return null;
 }
 
-/** Who may change a message whoever wrote it may see how it was before. @throws ApiError 4, 16, 17. */
-async function requireMayLookBack(store: StoreReader, caller: Caller, filter: Filter): Promise<void> {
+/** Requires that the caller may edit the message, and so see its earlier versions. @throws ApiError 4, 16, 17. */
+async function requireMayLookBack(unit: ReadUnit, caller: Caller, filter: Filter): Promise<void> {
   if (caller.server) return;
   const ids = namedMessages(filter);
   if (ids === null)
@@ -58,7 +58,7 @@ async function requireMayLookBack(store: StoreReader, caller: Caller, filter: Fi
   if (ids.length > LIMITS.messagesPerGet)
     throw inputError(`at most ${LIMITS.messagesPerGet} messages at once`);
   for (const id of ids) {
-    const { access } = await readableMessage(store, caller, id);
+    const { access } = await readableMessage(unit, caller, id);
     if (!can(access, 'update-message', false)) throw denied(caller, 'update-message', access.channel.type);
   }
 }
@@ -69,8 +69,8 @@ export async function messageHistory(
   input: RawPage,
 ): Promise<Page<HistoryEntry>> {
   const query = readPage(input, HISTORY, actor);
-  return scan(ports, actor, async (store) => {
-    await requireMayLookBack(store, await callerOf(store.users, actor), query.filter);
-    return store.history.find(query);
+  return scan(ports, actor, async (unit) => {
+    await requireMayLookBack(unit, await callerOf(unit.store.users, actor), query.filter);
+    return unit.store.history.find(query);
   });
 }

@@ -16,30 +16,35 @@ import { updateEphemeral } from './update-ephemeral.ts';
 export function messageService(ports: Ports, onPinEnd: OnPinEnd): MessageService {
   return {
     send: async (actor, cid, input) => {
-      const message = await sendMessage(ports, actor, cid, input);
+      const message = await sendMessage(ports, actor, { cid, input });
       if (message.pinExpires !== null) onPinEnd(message.pinExpires);
       return message;
     },
-    get: (actor, id, options) => getMessage(ports, actor, id, options?.showDeleted === true),
-    getMany: (actor, cid, ids) => getMessages(ports, actor, cid, ids),
+    get: (actor, id, options) => getMessage(ports, actor, { id, showDeleted: options?.showDeleted === true }),
+    getMany: (actor, cid, ids) => getMessages(ports, actor, { cid, ids }),
     update: updateMessage(ports, onPinEnd),
     updatePartial: updateMessagePartial(ports, onPinEnd),
     delete: (actor, id, options) =>
       options?.forMe === true && options.hard !== true
         ? deleteForMe(ports, actor, id)
-        : deleteMessage(ports, actor, id, {
-            hard: options?.hard === true,
-            forMe: options?.forMe === true,
-            deletedBy: options?.deletedBy ?? null,
+        : deleteMessage(ports, actor, {
+            id,
+            options: {
+              hard: options?.hard === true,
+              forMe: options?.forMe === true,
+              deletedBy: options?.deletedBy ?? null,
+            },
           }),
-    undelete: (actor, id, undeletedBy) => undeleteMessage(ports, actor, id, undeletedBy ?? null),
+    undelete: (actor, id, undeletedBy) =>
+      undeleteMessage(ports, actor, { id, undeletedBy: undeletedBy ?? null }),
     commit: (actor, id) => commitMessage(ports, actor, id),
-    action: (actor, id, formData) => runAction(ports, actor, id, formData),
-    updateEphemeral: (actor, id, input) => updateEphemeral(ports, actor, id, input),
+    action: (actor, id, formData) => runAction(ports, actor, { id, formData }),
+    updateEphemeral: (actor, id, input) => updateEphemeral(ports, actor, { id, input }),
     pinned: listPinned(ports),
     history: (actor, page) => messageHistory(ports, actor, page),
-    translate: (actor, id, language) => translateMessage(ports, actor, id, language),
+    translate: (actor, id, language) => translateMessage(ports, actor, { id, language }),
     translateText: (actor, input) => translateText(ports, actor, input),
-    replies: (actor, parentId, paging, sort) => listReplies(ports, actor, parentId, paging, sort),
+    // biome-ignore lint/complexity/useMaxParams: MessageService.replies is called by the routes with four arguments
+    replies: (actor, parentId, paging, sort) => listReplies(ports, actor, { parentId, paging, sort }),
   };
 }

@@ -40,7 +40,7 @@ export function linksToShow(text: string, attachments: readonly Json[]): readonl
     .filter((url) => !isShown(attachments, url));
 }
 
-/** What the links show, in their order; those that show nothing or too much are left out. Never rejects. */
+/** Fetches link previews in the order of the links. Leaves out those that are empty or too large. Never rejects. */
 export async function scrapeLinks(scraper: LinkScraper, urls: readonly string[]): Promise<readonly Json[]> {
   const found = await Promise.all(urls.map((url) => scraper.scrape(url).catch(() => null)));
   return found.flatMap((attachment, i) => {

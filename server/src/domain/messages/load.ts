@@ -1,8 +1,8 @@
 import { accessChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { MessageRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { isShownTo } from './visibility.ts';
 
@@ -19,10 +19,10 @@ export const missingMessage = (id: string) => new ApiError('notFound', `message 
  * A message whose channel the caller may read; one that is not for him is as if it were not there.
  * @throws ApiError 16, 17.
  */
-export async function readableMessage(store: StoreReader, caller: Caller, id: string): Promise<Found> {
-  const message = await store.messages.get(id);
+export async function readableMessage(unit: ReadUnit, caller: Caller, id: string): Promise<Found> {
+  const message = await unit.store.messages.get(id);
   if (message === null) throw missingMessage(id);
-  const access = await accessChannel(store, caller, message.cid);
+  const access = await accessChannel(unit, caller, message.cid);
   requireGrant(access, 'read-channel');
   if (!isShownTo(access, message)) throw missingMessage(id);
   return { message, access, isOwn: caller.id === message.userId };

@@ -92,7 +92,7 @@ export const KNOWN_MESSAGE_KEYS: ReadonlySet<string> = new Set([
   ...REFUSED_MESSAGE_KEYS,
 ]);
 
-/** What a client wrote; null where it said nothing. */
+/** A message as a client sent it; null for fields it did not send. */
 export interface MessageInput {
   readonly id: string | null;
   readonly text: string;

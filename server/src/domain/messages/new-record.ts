@@ -1,14 +1,13 @@
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
 import type { MessageRecord, UserRecord } from '../types.ts';
+import type { UnitPorts } from '../unit.ts';
 import type { MessageInput } from './message-input.ts';
 
 /** A message as it will be stored, without its times. */
 export function newRecord(
-  ports: Ports,
+  ports: UnitPorts,
   access: Access,
-  user: UserRecord,
-  input: MessageInput,
+  { user, input }: { readonly user: UserRecord; readonly input: MessageInput },
 ): MessageRecord {
   const reply = input.parentId === null ? 'regular' : 'reply';
   // Times are given when it is appended.

@@ -38,12 +38,16 @@ function checkTime(at: Millis, field: string): Millis {
   return at;
 }
 
+interface IdBoundInput {
+  readonly open: Given;
+  readonly closed: Given;
+  readonly field: string;
+}
+
 async function idBound(
   messages: MessageReader,
   place: PagedPlace,
-  open: Given,
-  closed: Given,
-  field: string,
+  { open, closed, field }: IdBoundInput,
 ): Promise<Bound | null> {
   const id = readId(isGiven(closed) ? closed : open, field);
   if (id === null) return null;
@@ -54,8 +58,7 @@ async function idBound(
 function timeBound(
   open: GivenTime,
   closed: GivenTime,
-  side: 'after' | 'before',
-  field: string,
+  { side, field }: { readonly side: 'after' | 'before'; readonly field: string },
 ): Bound | null {
   const given = isGiven(closed) ? closed : open;
   if (!isGiven(given)) return null;
@@ -78,7 +81,7 @@ async function around(place: PagedPlace, target: Position, limit: number): Promi
 
 /** `created_at_around` centres on the first message not before the time, or on the newest. */
 async function nearest(place: PagedPlace, at: Millis): Promise<Position | null> {
-  const after = timeBound(null, at, 'after', 'created_at_around');
+  const after = timeBound(null, at, { side: 'after', field: 'created_at_around' });
   const [next] = await place.page({ after, before: null, take: 'oldest', limit: 1 });
   const [newest] =
     next === undefined ? await place.page({ after: null, before: null, take: 'newest', limit: 1 }) : [next];
@@ -88,14 +91,19 @@ async function nearest(place: PagedPlace, at: Millis): Promise<Position | null> 
 async function aroundPage(
   messages: MessageReader,
   place: PagedPlace,
-  paging: MessagePaging,
-  limit: number,
+  { paging, limit }: { readonly paging: MessagePaging; readonly limit: number },
 ): Promise<readonly MessageRecord[] | null> {
   const id = readId(paging.idAround, 'id_around');
   if (id !== null) return around(place, await position(messages, place, id), limit);
   if (!isGiven(paging.createdAtAround)) return null;
   const target = await nearest(place, checkTime(paging.createdAtAround, 'created_at_around'));
   return target === null ? [] : around(place, target, limit);
+}
+
+interface MessagePageInput {
+  readonly paging: MessagePaging;
+  readonly sizes: PageSizes;
+  readonly oldestFirst?: boolean | undefined;
 }
 
 /**
@@ -106,20 +114,18 @@ async function aroundPage(
 export async function messagePage(
   messages: MessageReader,
   place: PagedPlace,
-  paging: MessagePaging,
-  sizes: PageSizes,
-  oldestFirst = false,
+  { paging, sizes, oldestFirst = false }: MessagePageInput,
 ): Promise<readonly MessageRecord[]> {
   const limit = readLimit(paging.limit, sizes);
-  const centred = await aroundPage(messages, place, paging, limit);
+  const centred = await aroundPage(messages, place, { paging, limit });
   if (centred !== null) return centred;
   const p = paging;
   const after =
-    (await idBound(messages, place, p.idGt, p.idGte, 'id_gt')) ??
-    timeBound(p.createdAtAfter, p.createdAtAfterOrEqual, 'after', 'created_at_after');
+    (await idBound(messages, place, { open: p.idGt, closed: p.idGte, field: 'id_gt' })) ??
+    timeBound(p.createdAtAfter, p.createdAtAfterOrEqual, { side: 'after', field: 'created_at_after' });
   const before =
-    (await idBound(messages, place, p.idLt, p.idLte, 'id_lt')) ??
-    timeBound(p.createdAtBefore, p.createdAtBeforeOrEqual, 'before', 'created_at_before');
+    (await idBound(messages, place, { open: p.idLt, closed: p.idLte, field: 'id_lt' })) ??
+    timeBound(p.createdAtBefore, p.createdAtBeforeOrEqual, { side: 'before', field: 'created_at_before' });
   const fromOldEnd = after !== null || (before === null && oldestFirst);
   return place.page({ after, before, take: fromOldEnd ? 'oldest' : 'newest', limit });
 }
@@ -142,12 +148,11 @@ export function threadPlace(messages: MessageReader, parentId: string, viewer: U
   };
 }
 
-/** What is pinned in a channel at a time, in the order in which it was. */
+/** Pinned messages of a channel at a time, in the order of their pins. */
 export function pinnedPlace(
   messages: MessageReader,
   cid: string,
-  now: Millis,
-  viewer: UserId | null,
+  { now, viewer }: { readonly now: Millis; readonly viewer: UserId | null },
 ): PagedPlace {
   return {
     page: (range) => messages.pinned(cid, range, now, viewer),

@@ -3,11 +3,9 @@ import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
 import { requireShareable } from '../locations/attach.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import { requireAttachable } from '../polls/attach.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader, StoreWriter } from '../store-port.ts';
 import type {
   Actor,
   ChannelConfig,
@@ -18,9 +16,10 @@ import type {
   Raw,
   UserRecord,
 } from '../types.ts';
+import type { ReadUnit, Unit } from '../unit.ts';
 import { isOpenTo } from '../user-groups/access.ts';
 import { actingPerson, namedIn } from '../users/acting-user.ts';
-import { judge } from './blocklist.ts';
+import { checkBlocklist } from './blocklist.ts';
 import { type ParsedCommand, parseCommand } from './commands/parse.ts';
 import {
   refuseBanned,
@@ -37,11 +36,11 @@ import { requireParent } from './thread.ts';
 import { isShownTo, narrowedTo } from './visibility.ts';
 
 /** @throws ApiError 16 where it is not in this channel or not for the caller, 17 without the grant, 19 where quotes are off. */
-export async function requireQuoted(store: StoreWriter, access: Access, id: string): Promise<MessageRecord> {
+export async function requireQuoted(unit: Unit, access: Access, id: string): Promise<MessageRecord> {
   if (!access.type.config.quotes)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has quotes disabled`);
   requireGrant(access, 'quote-message');
-  const quoted = await store.messages.get(id);
+  const quoted = await unit.store.messages.get(id);
   if (quoted === null || quoted.cid !== access.channel.cid || !isShownTo(access, quoted)) {
     throw new ApiError('notFound', `quoted message with id ${id} doesn't exist in this channel`);
   }
@@ -49,22 +48,22 @@ export async function requireQuoted(store: StoreWriter, access: Access, id: stri
 }
 
 /** Only people who exist can be mentioned. */
-export async function knownUsers(store: StoreWriter, ids: readonly string[]): Promise<readonly string[]> {
+export async function knownUsers(unit: Unit, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return ids;
-  const known = new Set((await store.users.getMany(ids)).map(({ id }) => id));
+  const known = new Set((await unit.store.users.getMany(ids)).map(({ id }) => id));
   return ids.filter((id) => known.has(id));
 }
 
 /** Only groups that exist can be called, and none of other teams. */
 export async function knownGroups(
-  store: StoreReader,
+  unit: ReadUnit,
   { caller }: Access,
   groups: MentionedGroups,
 ): Promise<MentionedGroups> {
   const { groupIds = [] } = groups;
   if (groupIds.length === 0) return groups;
-  const found = await store.userGroups.getMany(groupIds);
-  const open = new Set(found.filter((group) => isOpenTo(store, caller, group)).map(({ id }) => id));
+  const found = await unit.store.userGroups.getMany(groupIds);
+  const open = new Set(found.filter((group) => isOpenTo(unit, caller, group)).map(({ id }) => id));
   return { ...groups, groupIds: groupIds.filter((id) => open.has(id)) };
 }
 
@@ -73,24 +72,22 @@ function duplicate(id: string): ApiError {
 }
 
 /** @throws ApiError 4 with the text by which clients know that an earlier try has come through. */
-export async function refuseDuplicate(store: StoreWriter, id: string | null): Promise<void> {
+export async function refuseDuplicate(unit: Unit, id: string | null): Promise<void> {
   if (id === null) return;
-  if (await store.messages.isTaken(id)) throw duplicate(id);
+  if (await unit.store.messages.isTaken(id)) throw duplicate(id);
 }
 
-/** What must hold before the message itself is looked at. */
+/** Checks the author and the channel before the message itself. */
 export async function requireMayWrite(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   access: Access,
-  user: UserRecord,
-  isReply: boolean,
+  { user, isReply }: { readonly user: UserRecord; readonly isReply: boolean },
 ): Promise<void> {
-  refuseBanned(ports, access, user);
-  await refuseBannedAddress(ports, store, access);
+  refuseBanned(unit, access, user);
+  await refuseBannedAddress(unit, access);
   requireGrant(access, isReply ? 'create-reply' : 'create-message');
   refuseFrozen(access);
-  await refuseTooSoon(ports, store, access, user);
+  await refuseTooSoon(unit, access, user);
 }
 
 /** A message that has passed every check. */
@@ -113,22 +110,17 @@ type Prepared =
 
 interface Resolved {
   readonly parent: MessageRecord | null;
-  /** Whom it can be for. */
+  /** Users who can read the message. */
   readonly inherited: readonly string[];
 }
 
 /** Parent, quote, poll and place: an answer is for nobody beyond those who see what it answers. */
-async function resolve(
-  ports: Ports,
-  store: StoreWriter,
-  access: Access,
-  given: MessageInput,
-): Promise<Resolved> {
+async function resolve(unit: Unit, access: Access, given: MessageInput): Promise<Resolved> {
   const { parentId, quotedMessageId } = given;
-  const parent = parentId === null ? null : await requireParent(store, access, parentId);
-  const quoted = quotedMessageId === null ? null : await requireQuoted(store, access, quotedMessageId);
-  if (given.pollId !== null) await requireAttachable(store, access, given.pollId);
-  if (given.location !== null) requireShareable(ports, access, given.location);
+  const parent = parentId === null ? null : await requireParent(unit, access, parentId);
+  const quoted = quotedMessageId === null ? null : await requireQuoted(unit, access, quotedMessageId);
+  if (given.pollId !== null) await requireAttachable(unit, access, given.pollId);
+  if (given.location !== null) requireShareable(unit, access, given.location);
   const ofParent = narrowedTo(parent, given.restrictedVisibility);
   return { parent, inherited: narrowedTo(quoted, ofParent) };
 }
@@ -139,50 +131,48 @@ async function resolve(
  * message of type `error`; everything else throws.
  */
 export async function prepareMessage(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   actor: Actor,
-  cid: Cid,
-  raw: Raw,
+  { cid, raw }: { readonly cid: Cid; readonly raw: Raw },
 ): Promise<Prepared> {
   const named = actor.kind === 'server' ? namedIn(raw) : undefined;
-  const { caller, user } = await actingPerson(ports, store, actor, 'message.user', named);
-  const access = await readableChannel(store, caller, cid);
+  const { caller, user } = await actingPerson(unit, actor, { field: 'message.user', named });
+  const access = await readableChannel(unit, caller, cid);
   const isReply = typeof raw.parent_id === 'string' && raw.parent_id !== '';
-  await requireMayWrite(ports, store, access, user, isReply);
+  await requireMayWrite(unit, access, { user, isReply });
   const given = readMessage(raw);
   requireContent(given);
-  await refuseDuplicate(store, given.id);
-  const { parent, inherited } = await resolve(ports, store, access, given);
-  const config = messageConfig(ports, access);
-  const command = given.isSystem ? null : parseCommand(ports, config, given.text);
+  await refuseDuplicate(unit, given.id);
+  const { parent, inherited } = await resolve(unit, access, given);
+  const config = messageConfig(unit, access);
+  const command = given.isSystem ? null : parseCommand(unit, config, given.text);
   const known = {
     ...given,
-    mentionedUserIds: await knownUsers(store, given.mentionedUserIds),
-    mentionedGroups: await knownGroups(store, access, given.mentionedGroups),
+    mentionedUserIds: await knownUsers(unit, given.mentionedUserIds),
+    mentionedGroups: await knownGroups(unit, access, given.mentionedGroups),
   };
-  const fresh = newRecord(ports, access, user, { ...known, restrictedVisibility: inherited });
+  const fresh = newRecord(unit, access, { user, input: { ...known, restrictedVisibility: inherited } });
   const refused = async (reason: string, blocklist: string | null = null): Promise<Prepared> => {
-    await refuseDuplicate(store, given.id);
+    await refuseDuplicate(unit, given.id);
     const moderation =
       blocklist === null ? null : ({ action: 'remove', originalText: known.text, blocklist } as const);
     return {
       kind: 'refused',
-      view: refusedMessage(ports, access, user, known, fresh.id, reason, moderation),
+      view: refusedMessage(unit, access, { user, message: known, id: fresh.id, reason, moderation }),
     };
   };
   if (command?.kind === 'unknown') return refused(unknownCommand(command.name));
   requireContentGrants(access, known);
   if (known.pinned === true) {
     requireGrant(access, 'pin-message', true);
-    refusePastPin(ports, known);
+    refusePastPin(unit, known);
   }
   const length = tooLong(known.text, config.maxMessageLength);
   if (length !== null) return refused(length);
-  const { words: unwanted, behavior, list, text } = judge(ports, store, access, known.text);
+  const { words: unwanted, behavior, list, text } = checkBlocklist(unit, access, known.text);
   if (behavior === 'block') return refused(text, list);
   const isShadowed =
-    behavior === 'shadow_block' || standingOf(access, user, ports.clock.now()) === 'shadowed';
+    behavior === 'shadow_block' || banStatusOf(access, user, unit.clock.now()) === 'shadowed';
   const record = isShadowed ? shadowOf(fresh) : fresh;
   return { kind: 'ready', ready: { access, user, input: known, config, parent, record, command, unwanted } };
 }

@@ -1,11 +1,11 @@
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
 import type { MessageModeration, MessageView, UserRecord } from '../types.ts';
+import type { UnitPorts } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 import { messageMember } from '../views/message-members.ts';
 import type { MessageInput } from './message-input.ts';
 
-/** What stands in the place of a message whose words are not wanted (the API's text). */
+/** Text of a message that a block list refused (the API's). */
 export const BLOCKED_TEXT = 'Automod blocked your message';
 
 /** The same where moderation's own config says so (the API's text). */
@@ -21,15 +21,19 @@ export function unknownCommand(name: string): string {
   return `Sorry, command ${name} doesn't exist. Try posting your message without the starting /`;
 }
 
+interface RefusedMessageInput {
+  readonly user: UserRecord;
+  readonly message: MessageInput;
+  readonly id: string;
+  readonly reason: string;
+  readonly moderation?: MessageModeration | null | undefined;
+}
+
 /** The echo of a refused message: seen by its sender only, neither stored nor published. */
 export function refusedMessage(
-  ports: Ports,
+  ports: UnitPorts,
   access: Access,
-  user: UserRecord,
-  message: MessageInput,
-  id: string,
-  reason: string,
-  moderation: MessageModeration | null = null,
+  { user, message, id, reason, moderation = null }: RefusedMessageInput,
 ): MessageView {
   const now = ports.clock.now();
   return {

@@ -1,17 +1,15 @@
 import type { RepliedThread } from '../event-types.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { MessageRecord, UserRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 
-/** What events of a reply tell of its thread: whose message it replies to, and who takes part by now. */
+/** Returns the part of a thread that events of a reply carry: the parent's author and the participants. */
 export async function repliedThread(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   { userId, threadParticipantIds }: MessageRecord,
   author: UserRecord,
 ): Promise<RepliedThread> {
   const ids = new Set([...threadParticipantIds, author.id]);
-  const people = await loadPeople(ports, store, ids, [author]);
+  const people = await loadPeople(unit, ids, [author]);
   return { parentAuthorId: userId, participants: [...ids].map(people) };
 }

@@ -3,6 +3,7 @@ import { PAGES } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { MessagePaging, RawSort } from '../services.ts';
 import type { Actor, MessageView } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageViews } from '../views/message-views.ts';
 import { readableMessage } from './load.ts';
@@ -17,20 +18,28 @@ function oldestFirst(sort: RawSort): boolean {
   return first.direction === 1;
 }
 
+interface ListRepliesInput {
+  readonly parentId: string;
+  readonly paging: MessagePaging;
+  readonly sort: RawSort;
+}
+
 /** Replies of a thread without the deleted ones, ascending whatever the sort. */
 export async function listReplies(
   ports: Ports,
   actor: Actor,
-  parentId: string,
-  paging: MessagePaging,
-  sort: RawSort,
+  { parentId, paging, sort }: ListRepliesInput,
 ): Promise<readonly MessageView[]> {
   const fromOldest = oldestFirst(sort);
-  return ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
-    const { access } = await readableMessage(store, caller, parentId);
-    const place = threadPlace(store.messages, parentId, viewerOf(access));
-    const page = await messagePage(store.messages, place, paging, PAGES.replies, fromOldest);
-    return messageViews(ports, store, page, { viewer: caller.id });
+  return runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    const { access } = await readableMessage(unit, caller, parentId);
+    const place = threadPlace(unit.store.messages, parentId, viewerOf(access));
+    const page = await messagePage(unit.store.messages, place, {
+      paging,
+      sizes: PAGES.replies,
+      oldestFirst: fromOldest,
+    });
+    return messageViews(unit, page, { viewer: caller.id });
   });
 }

@@ -1,10 +1,11 @@
 import type { Access } from '../permissions/access.ts';
-import type { MessageOutside, MessageRules, Ports } from '../ports.ts';
+import type { Integrations, MessageRules } from '../ports.ts';
 import type { ChannelConfig } from '../types.ts';
+import type { UnitPorts } from '../unit.ts';
 
-/** What this server has beyond itself. */
-export function outsideOf(ports: Ports): MessageOutside {
-  return ports.outside ?? {};
+/** Returns the integrations of this server. */
+export function integrationsOf(ports: UnitPorts): Integrations {
+  return ports.integrations ?? {};
 }
 
 /** The client's names of the rules. */
@@ -16,8 +17,8 @@ const NAMES: { readonly [rule in keyof MessageRules]-?: string } = {
 };
 
 /** The switches of a channel: what is set for it alone, then what the app wants for its type, then its type's own. */
-export function messageConfig(ports: Ports, { type, channel }: Access): ChannelConfig {
-  const rules = outsideOf(ports).rules?.[channel.type];
+export function messageConfig(ports: UnitPorts, { type, channel }: Access): ChannelConfig {
+  const rules = integrationsOf(ports).rules?.[channel.type];
   if (rules === undefined) return type.config;
   const overridden = (name: string) => Object.hasOwn(channel.configOverrides, name);
   const entries = Object.entries(rules).filter(([rule]) => !overridden(NAMES[rule as keyof MessageRules]));

@@ -1,4 +1,4 @@
-import { removeDraft } from '../drafts/tell.ts';
+import { removeDraft } from '../drafts/publish.ts';
 import { changeOf } from '../events/change.ts';
 import { customOf, requireCustomSize } from '../input/custom.ts';
 import { inputError, isRecord } from '../input/read.ts';
@@ -6,35 +6,38 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { pushMessage } from '../push/queue.ts';
 import type { SendInput } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Cid, Custom, HeldMessage, Json, MessageRecord, MessageView } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { messageView } from '../views/message-views.ts';
 import { appendMessage } from './append.ts';
-import { type Brought, type Question, questionOf } from './ask-outside.ts';
+import { type IntegrationResult, type Question, questionOf } from './ask-integrations.ts';
 import { applyReply } from './commands/reply.ts';
 import { enrichLater } from './enrich.ts';
 import { prepareMessage, type Ready, refuseDuplicate } from './prepare.ts';
 import { refusedMessage } from './refused.ts';
-import { outsideOf } from './rules.ts';
+import { integrationsOf } from './rules.ts';
 import { countReply } from './thread.ts';
 
+interface StorePendingInput {
+  readonly kind: HeldMessage['kind'];
+  readonly record: MessageRecord;
+  readonly metadata: Custom;
+}
+
 /** Keep a message for its author alone; it has no place in the channel yet. */
-async function hold(
-  ports: Ports,
-  store: StoreWriter,
+async function storePending(
+  unit: Unit,
   { user }: Ready,
-  kind: HeldMessage['kind'],
-  record: MessageRecord,
-  metadata: Custom,
+  { kind, record, metadata }: StorePendingInput,
 ): Promise<MessageView> {
-  const now = ports.clock.now();
+  const now = unit.clock.now();
   const message = { ...record, createdAt: now, updatedAt: now };
-  await store.held.put({ kind, message, metadata });
-  return messageView(ports, store, message, { viewer: user.id, known: [user] });
+  await unit.store.held.put({ kind, message, metadata });
+  return messageView(unit, message, { viewer: user.id, known: [user] });
 }
 
 interface How {
-  /** Whoever has hidden the channel does not see it again for this. */
+  /** Members who have hidden the channel keep it hidden. */
   readonly keepHidden: boolean;
   readonly skipPush: boolean;
 }
@@ -43,17 +46,18 @@ const USUALLY: How = { keepHidden: false, skipPush: false };
 
 /** Into the channel, and into its thread. */
 export async function publishMessage(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   { access, user, parent }: Pick<Ready, 'access' | 'user' | 'parent'>,
-  record: MessageRecord,
-  { keepHidden, skipPush }: How = USUALLY,
+  {
+    record,
+    how: { keepHidden, skipPush } = USUALLY,
+  }: { readonly record: MessageRecord; readonly how?: How | undefined },
 ): Promise<MessageView> {
-  const change = changeOf(ports, store, access.channel);
-  const view = await appendMessage(ports, store, change, access, user, record, keepHidden, parent);
-  if (parent !== null && !record.shadowed) await countReply(ports, store, change, user, parent, view);
-  await removeDraft(ports, store, { userId: user.id, cid: record.cid, parentId: record.parentId });
-  if (!skipPush) await pushMessage(ports, store, record);
+  const change = changeOf(unit, access.channel);
+  const view = await appendMessage(change, access, { author: user, record, keepHidden, parent });
+  if (parent !== null && !record.shadowed) await countReply(change, user, { parent, reply: view });
+  await removeDraft(unit, { userId: user.id, cid: record.cid, parentId: record.parentId });
+  if (!skipPush) await pushMessage(unit, record);
   return view;
 }
 
@@ -61,43 +65,53 @@ function withFound(record: MessageRecord, found: readonly Json[]): MessageRecord
   return found.length === 0 ? record : { ...record, attachments: [...record.attachments, ...found] };
 }
 
-/** What becomes of a checked message, with what was brought from elsewhere. */
-async function conclude(
-  ports: Ports,
-  store: StoreWriter,
-  ready: Ready,
-  brought: Brought | null,
-  pending: Custom | null,
-  how: How,
-): Promise<MessageView> {
-  const { access, user, input, record, command } = ready;
-  const refused = (reason: string) => refusedMessage(ports, access, user, input, record.id, reason);
-  const call = command === null ? null : { name: command.name, args: command.args };
-  // What may not go into the channel is not refused by its place there.
-  if (command !== null || pending !== null) await refuseDuplicate(store, input.id);
-  const ephemeral: MessageRecord = { ...record, type: 'ephemeral', command: call, text: '' };
-  if (brought?.kind === 'moderated') {
-    if (brought.failed) return refused(brought.text);
-    const now = ports.clock.now();
-    const told = { ...ephemeral, text: brought.text, createdAt: now, updatedAt: now };
-    return messageView(ports, store, told, { viewer: user.id, known: [user] });
-  }
-  if (brought?.kind === 'gif') {
-    if (brought.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
-    return hold(ports, store, ready, 'ephemeral', withFound(ephemeral, [brought.attachment]), { turn: 0 });
-  }
-  if (brought?.kind === 'custom') {
-    const answer = applyReply({ ...record, command: call }, brought.reply);
-    if (answer.kind === 'error') return refused(answer.text);
-    if (answer.kind === 'ephemeral') return hold(ports, store, ready, 'ephemeral', answer.message, {});
-    return publishMessage(ports, store, ready, answer.message, how);
-  }
-  const whole = withFound(record, brought?.found ?? []);
-  if (pending !== null) return hold(ports, store, ready, 'pending', whole, pending);
-  return publishMessage(ports, store, ready, whole, how);
+interface FinishSendInput {
+  readonly result: IntegrationResult | null;
+  readonly pending: Custom | null;
+  readonly how: How;
 }
 
-/** What goes along with a pending message; null for one that goes straight into the channel. */
+/** Stores or refuses a checked message, with the result of the integrations. */
+async function finishSend(
+  unit: Unit,
+  ready: Ready,
+  { result, pending, how }: FinishSendInput,
+): Promise<MessageView> {
+  const { access, user, input, record, command } = ready;
+  const refused = (reason: string) =>
+    refusedMessage(unit, access, { user, message: input, id: record.id, reason });
+  const call = command === null ? null : { name: command.name, args: command.args };
+  // A message that is not stored in the channel is not refused there as a duplicate.
+  if (command !== null || pending !== null) await refuseDuplicate(unit, input.id);
+  const ephemeral: MessageRecord = { ...record, type: 'ephemeral', command: call, text: '' };
+  if (result?.kind === 'moderated') {
+    if (result.failed) return refused(result.text);
+    const now = unit.clock.now();
+    const told = { ...ephemeral, text: result.text, createdAt: now, updatedAt: now };
+    return messageView(unit, told, { viewer: user.id, known: [user] });
+  }
+  if (result?.kind === 'gif') {
+    if (result.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
+    return storePending(unit, ready, {
+      kind: 'ephemeral',
+      record: withFound(ephemeral, [result.attachment]),
+      metadata: { turn: 0 },
+    });
+  }
+  if (result?.kind === 'custom') {
+    const answer = applyReply({ ...record, command: call }, result.reply);
+    if (answer.kind === 'error') return refused(answer.text);
+    if (answer.kind === 'ephemeral')
+      return storePending(unit, ready, { kind: 'ephemeral', record: answer.message, metadata: {} });
+    return publishMessage(unit, ready, { record: answer.message, how });
+  }
+  const whole = withFound(record, result?.found ?? []);
+  if (pending !== null)
+    return storePending(unit, ready, { kind: 'pending', record: whole, metadata: pending });
+  return publishMessage(unit, ready, { record: whole, how });
+}
+
+/** Metadata of a pending message; null for a message that goes straight into the channel. */
 function pendingData(ready: Ready, input: SendInput): Custom | null {
   const asked = input.pending === true || ready.config.markMessagesPending;
   if (!asked) return null;
@@ -117,37 +131,40 @@ type Attempt =
 export async function sendMessage(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  input: SendInput,
+  { cid, input }: { readonly cid: Cid; readonly input: SendInput },
 ): Promise<MessageView> {
   const raw = input.message;
   if (!isRecord(raw)) throw inputError('message must be an object');
-  const attempt = (brought: Brought | null): Promise<Attempt> =>
+  const attempt = (result: IntegrationResult | null): Promise<Attempt> =>
     // Decides by its channel and by what units of other channels do not write.
-    ports.store.write(async (store) => {
-      const prepared = await prepareMessage(ports, store, actor, cid, raw);
-      if (prepared.kind === 'refused') return { question: null, view: prepared.view, ready: null };
-      const { ready } = prepared;
-      const pending = pendingData(ready, input);
-      const skipsLinks = input.skipEnrichUrl === true;
-      const how = { keepHidden: input.keepChannelHidden === true, skipPush: input.skipPush === true };
-      const question = brought === null ? await questionOf(ports, store, actor, ready, skipsLinks) : null;
-      if (question !== null) return { question };
-      return {
-        question: null,
-        view: await conclude(ports, store, ready, brought, pending, how),
-        ready,
-      };
-    }, cid);
+    runUnit(
+      ports,
+      async (unit) => {
+        const prepared = await prepareMessage(unit, actor, { cid, raw });
+        if (prepared.kind === 'refused') return { question: null, view: prepared.view, ready: null };
+        const { ready } = prepared;
+        const pending = pendingData(ready, input);
+        const skipsLinks = input.skipEnrichUrl === true;
+        const how = { keepHidden: input.keepChannelHidden === true, skipPush: input.skipPush === true };
+        const question = result === null ? await questionOf(unit, actor, { ready, skipsLinks }) : null;
+        if (question !== null) return { question };
+        return {
+          question: null,
+          view: await finishSend(unit, ready, { result, pending, how }),
+          ready,
+        };
+      },
+      cid,
+    );
   const first = await attempt(null);
-  const brought = first.question === null ? null : await first.question();
-  const last = brought === null ? first : await attempt(brought);
+  const result = first.question === null ? null : await first.question();
+  const last = result === null ? first : await attempt(result);
   if (last.question !== null) throw new Error(`message for ${cid} was not concluded`);
   const { view, ready } = last;
   const stored = ready !== null && view.type !== 'error' && view.type !== 'ephemeral';
-  if (stored && brought?.kind === 'links' && brought.late !== null)
-    enrichLater(ports, view.id, view.text, brought.late);
+  if (stored && result?.kind === 'links' && result.late !== null)
+    enrichLater(ports, view.id, { text: view.text, late: result.late });
   if (stored && ready.unwanted.length > 0)
-    await outsideOf(ports).moderation?.flagged(ready.record, ready.unwanted);
+    await integrationsOf(ports).moderation?.flagged(ready.record, ready.unwanted);
   return view;
 }

@@ -1,7 +1,5 @@
 import type { MessageChanges } from '../event-types.ts';
 import type { Change } from '../events/change.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
@@ -18,29 +16,27 @@ interface What {
  * null for the server itself. Answers with the view that is nobody's own.
  */
 export async function storeUpdated(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   message: MessageRecord,
-  user: UserRecord | null,
-  what: What = {},
+  { user, what = {} }: { readonly user: UserRecord | null; readonly what?: What | undefined },
 ): Promise<MessageView> {
+  const { unit } = change;
   const event = { type: 'message.updated', ...what } as const;
   const { id, cid } = message;
-  await store.messages.update(message);
+  await unit.store.messages.update(message);
   await change.log({ type: event.type, messageId: id });
   await change.save();
-  const view = await messageView(ports, store, message, { viewer: null, known: [user] });
+  const view = await messageView(unit, message, { viewer: null, known: [user] });
   change.publish(
     {
       ...event,
       cid,
       createdAt: change.channel.lastStamp,
-      user: user === null ? null : viewUser(ports, user),
+      user: user === null ? null : viewUser(unit, user),
       message: view,
       hardDelete: false,
     },
-    await changeAudience(store, message),
+    await changeAudience(unit, message),
   );
   return view;
 }

@@ -1,12 +1,11 @@
 import type { Change } from '../events/change.ts';
 import { inputError, isRecord, readRecord } from '../input/read.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
 import { pushMessage } from '../push/queue.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { MessageView, Raw } from '../types.ts';
+import type { Unit } from '../unit.ts';
 import { requirePerson } from '../users/caller.ts';
 import { embeddedUser } from '../users/upsert.ts';
 import { appendMessage } from './append.ts';
@@ -17,14 +16,14 @@ import { newRecord, shadowOf } from './new-record.ts';
 import { knownGroups, knownUsers, refuseDuplicate } from './prepare.ts';
 import { messageConfig } from './rules.ts';
 
-/** The server may name the author in the message; else it is whoever makes the change. */
-async function authorOf(ports: Ports, store: StoreWriter, access: Access, raw: Raw) {
+/** The server may name the author in the message; else it is the caller. */
+async function authorOf(unit: Unit, access: Access, raw: Raw) {
   const { caller } = access;
   if (!caller.server) return requirePerson(caller);
   if (isRecord(raw.user)) {
-    return embeddedUser(ports, store, raw.user, 'message.user');
+    return embeddedUser(unit, raw.user, 'message.user');
   }
-  const named = typeof raw.user_id === 'string' ? await store.users.get(raw.user_id) : null;
+  const named = typeof raw.user_id === 'string' ? await unit.store.users.get(raw.user_id) : null;
   return named ?? requirePerson(caller, 'message.user');
 }
 
@@ -36,25 +35,23 @@ interface Said {
 
 /** The message that goes with a change of the channel, of type `system`: it does not count as unread. */
 export async function sendSystemMessage(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   access: Access,
-  message: unknown,
-  skipPush = false,
+  { message, skipPush = false }: { readonly message: unknown; readonly skipPush?: boolean | undefined },
 ): Promise<Said> {
+  const { unit } = change;
   const raw = readRecord(message, 'message');
-  const author = await authorOf(ports, store, access, raw);
-  refuseBannedCaller(ports, access);
-  await refuseBannedAddress(ports, store, access);
+  const author = await authorOf(unit, access, raw);
+  refuseBannedCaller(unit, access);
+  await refuseBannedAddress(unit, access);
   requireGrant(access, 'create-message');
   const given = readMessage(raw);
   requireContent(given);
-  const config = messageConfig(ports, access);
+  const config = messageConfig(unit, access);
   if (given.text.length > config.maxMessageLength)
     throw inputError(`message.text must have at most ${config.maxMessageLength} characters`);
-  refuseUnwanted(ports, store, access, given.text);
-  await refuseDuplicate(store, given.id);
+  refuseUnwanted(unit, access, given.text);
+  await refuseDuplicate(unit, given.id);
   const input = {
     ...given,
     parentId: null,
@@ -65,13 +62,13 @@ export async function sendSystemMessage(
     location: null,
   };
   requireContentGrants(access, { ...input, isSystem: false });
-  const mentionedUserIds = await knownUsers(store, input.mentionedUserIds);
-  const mentionedGroups = await knownGroups(store, access, input.mentionedGroups);
+  const mentionedUserIds = await knownUsers(unit, input.mentionedUserIds);
+  const mentionedGroups = await knownGroups(unit, access, input.mentionedGroups);
   const known = { ...input, mentionedUserIds, mentionedGroups, isSystem: true };
-  const fresh = newRecord(ports, access, author, known);
-  const isShadowed = standingOf(access, author, ports.clock.now()) === 'shadowed';
+  const fresh = newRecord(unit, access, { user: author, input: known });
+  const isShadowed = banStatusOf(access, author, unit.clock.now()) === 'shadowed';
   const record = isShadowed ? shadowOf(fresh) : fresh;
-  const view = await appendMessage(ports, store, change, access, author, record);
-  if (!skipPush) await pushMessage(ports, store, record);
+  const view = await appendMessage(change, access, { author, record });
+  if (!skipPush) await pushMessage(unit, record);
   return { view, toldToAll: !isShadowed };
 }

@@ -3,11 +3,10 @@ import type { Change } from '../events/change.ts';
 import { readersAmong } from '../events/readers.ts';
 import { LIMITS } from '../limits.ts';
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import { countsInThread } from '../threads/counts.ts';
 import { takePart, threadAudience } from '../threads/participate.ts';
 import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
+import type { Unit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { repliedThread } from './replied-thread.ts';
@@ -15,14 +14,10 @@ import { storeUpdated } from './store-updated.ts';
 import { isShownTo, isVisibleTo } from './visibility.ts';
 
 /** The parent of a reply. @throws ApiError 16 missing or elsewhere, 21 itself a reply, 19 replies are off. */
-export async function requireParent(
-  store: StoreWriter,
-  access: Access,
-  parentId: string,
-): Promise<MessageRecord> {
+export async function requireParent(unit: Unit, access: Access, parentId: string): Promise<MessageRecord> {
   if (!access.type.config.replies)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has replies disabled`);
-  const parent = await store.messages.get(parentId);
+  const parent = await unit.store.messages.get(parentId);
   const found = parent !== null && isShownTo(access, parent);
   if (!found || parent.cid !== access.channel.cid || parent.deletedAt !== null) {
     throw new ApiError('notFound', `parent message with id ${parentId} doesn't exist in this channel`);
@@ -35,13 +30,11 @@ export async function requireParent(
 
 /** After a reply: the parent counts it, its participants learn of it. */
 export async function countReply(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   author: UserRecord,
-  parent: MessageRecord,
-  reply: MessageView,
+  { parent, reply }: { readonly parent: MessageRecord; readonly reply: MessageView },
 ): Promise<void> {
+  const { unit } = change;
   const known = parent.threadParticipantIds;
   const joins = !known.includes(author.id) && known.length < LIMITS.threadParticipants;
   const counted = {
@@ -50,16 +43,16 @@ export async function countReply(
     threadParticipantIds: joins ? [...known, author.id] : known,
   };
   change.stamp();
-  await storeUpdated(ports, store, change, counted, author);
+  await storeUpdated(change, counted, { user: author });
   // A mention draws nobody into a thread that is not for him.
   const mentionedUsers = reply.mentionedUsers.filter(({ id }) => isVisibleTo(reply, id));
-  await takePart(store, parent, { ...reply, mentionedUsers });
-  const audience = await threadAudience(ports, store, parent.id, author.id);
+  await takePart(unit, parent, { ...reply, mentionedUsers });
+  const audience = await threadAudience(unit, parent.id, author.id);
   const { channel } = change;
   const wanted = audience.userIds.filter((id) => isVisibleTo(reply, id));
-  const listeners = await readersAmong(store, channel, wanted);
+  const listeners = await readersAmong(unit, channel, wanted);
   if (listeners.length === 0 || reply.silent) return;
-  const people = await loadPeople(ports, store, channel.createdById === null ? [] : [channel.createdById]);
+  const people = await loadPeople(unit, channel.createdById === null ? [] : [channel.createdById]);
   change.publish(
     {
       type: 'notification.thread_message_new',
@@ -68,15 +61,15 @@ export async function countReply(
       user: reply.user,
       channel: broadcastChannel(channel, people),
       message: reply,
-      watcherCount: ports.presence.watcherCount(parent.cid),
-      thread: await repliedThread(ports, store, parent, author),
+      watcherCount: unit.presence.watcherCount(parent.cid),
+      thread: await repliedThread(unit, parent, author),
     },
     { kind: 'notWatching', cid: parent.cid, userIds: listeners },
     audience.counts,
   );
 }
 
-/** What became of a reply: softly deleted, deleted for good (from either state), or back. */
+/** The fate of a reply: softly deleted, deleted for good (from either state), or restored. */
 export type ReplyFate = 'deleted' | 'gone' | 'goneFromDeleted' | 'back';
 
 /** How the parent's numbers of living and of deleted replies change. */
@@ -91,14 +84,12 @@ const BY_FATE: {
 
 /** After a reply was deleted or came back: the parent counts it where it belongs now. */
 export async function recountReply(
-  ports: Ports,
-  store: StoreWriter,
   change: Change,
   user: UserRecord | null,
-  reply: MessageRecord,
-  fate: ReplyFate,
+  { reply, fate }: { readonly reply: MessageRecord; readonly fate: ReplyFate },
 ): Promise<void> {
-  const parent = reply.parentId === null ? null : await store.messages.get(reply.parentId);
+  const { unit } = change;
+  const parent = reply.parentId === null ? null : await unit.store.messages.get(reply.parentId);
   if (parent === null) return;
   const { living, deleted } = BY_FATE[fate];
   const recounted = {
@@ -107,8 +98,8 @@ export async function recountReply(
     deletedReplyCount: Math.max(0, parent.deletedReplyCount + deleted),
   };
   change.stamp();
-  await storeUpdated(ports, store, change, recounted, user);
+  await storeUpdated(change, recounted, { user });
   if (living === 0) return;
   const { createdAt: at, userId: authorId } = reply;
-  await store.threads.recount(parent.id, { at, authorId, counted: countsInThread(reply) }, living);
+  await unit.store.threads.recount(parent.id, { at, authorId, counted: countsInThread(reply) }, living);
 }

@@ -4,11 +4,12 @@ import { inputError, readText } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports, Translator } from '../ports.ts';
 import type { Actor, MessageView } from '../types.ts';
+import { runReadUnit, runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageView } from '../views/message-views.ts';
 import { readableMessage, refuseDeleted } from './load.ts';
-import { outsideOf } from './rules.ts';
+import { integrationsOf } from './rules.ts';
 import { storeUpdated } from './store-updated.ts';
 
 /** The API's languages. */
@@ -22,7 +23,7 @@ function requireLanguage(language: string): void {
 
 /** @throws ApiError 19 that says what is missing. */
 function requireTranslator(ports: Ports): Translator {
-  const { translator } = outsideOf(ports);
+  const { translator } = integrationsOf(ports);
   if (translator === undefined || translator === null)
     throw new ApiError(
       'featureOff',
@@ -48,12 +49,11 @@ export async function translateText(
 export async function translateMessage(
   ports: Ports,
   actor: Actor,
-  id: string,
-  language: string,
+  { id, language }: { readonly id: string; readonly language: string },
 ): Promise<MessageView> {
   requireLanguage(language);
-  const before = await ports.store.read(async (store) => {
-    const { message } = await readableMessage(store, await callerOf(store.users, actor), id);
+  const before = await runReadUnit(ports, async (unit) => {
+    const { message } = await readableMessage(unit, await callerOf(unit.store.users, actor), id);
     refuseDeleted(message);
     return message;
   });
@@ -61,22 +61,21 @@ export async function translateMessage(
   const from = before.i18n?.language ?? null;
   const { text } = before;
   const done = await translator.translate({ text, from, to: language });
-  return ports.store.write(async (store) => {
-    const caller = await actingCaller(ports, store, actor);
-    const { message, access } = await readableMessage(store, caller, id);
+  return runUnit(ports, async (unit) => {
+    const caller = await actingCaller(unit, actor);
+    const { message, access } = await readableMessage(unit, caller, id);
     const viewer = caller.id;
     // Written anew while it was being translated: what came is of another text.
-    if (message.deletedAt !== null || message.text !== text)
-      return messageView(ports, store, message, { viewer });
+    if (message.deletedAt !== null || message.text !== text) return messageView(unit, message, { viewer });
     const i18n = {
       ...message.i18n,
       language: done.from,
       [`${done.from}_text`]: text,
       [`${language}_text`]: done.text,
     };
-    const change = changeOf(ports, store, access.channel);
+    const change = changeOf(unit, access.channel);
     const translated = { ...message, i18n, updatedAt: change.stamp() };
-    await storeUpdated(ports, store, change, translated, caller.user);
-    return messageView(ports, store, translated, { viewer });
+    await storeUpdated(change, translated, { user: caller.user });
+    return messageView(unit, translated, { viewer });
   });
 }

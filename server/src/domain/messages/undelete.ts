@@ -3,13 +3,14 @@ import { changeOf } from '../events/change.ts';
 import { inputError } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, MessageRecord, MessageView } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { isForAll } from './append.ts';
 import { readableMessage } from './load.ts';
 import { storeUpdated } from './store-updated.ts';
 import { recountReply } from './thread.ts';
 
-/** What it was before, also where the row is from a time when deleting overwrote it. */
+/** Returns the type before the deletion. Old rows lost it, because deleting overwrote it. */
 function typeBefore(message: MessageRecord): MessageRecord['type'] {
   if (message.type !== 'deleted') return message.type;
   return message.parentId === null ? 'regular' : 'reply';
@@ -19,22 +20,21 @@ function typeBefore(message: MessageRecord): MessageRecord['type'] {
 export async function undeleteMessage(
   ports: Ports,
   actor: Actor,
-  id: string,
-  undeletedBy: string | null,
+  { id, undeletedBy }: { readonly id: string; readonly undeletedBy: string | null },
 ): Promise<MessageView> {
   if (actor.kind !== 'server')
     throw new ApiError('notAllowed', 'undeleting messages is only allowed with server side auth');
-  return ports.store.write(async (store) => {
+  return runUnit(ports, async (unit) => {
     const named = { userId: undeletedBy, user: undefined };
-    const { caller, user } = await actingPerson(ports, store, actor, 'undeleted_by', named);
-    const { message, access } = await readableMessage(store, caller, id);
+    const { caller, user } = await actingPerson(unit, actor, { field: 'undeleted_by', named });
+    const { message, access } = await readableMessage(unit, caller, id);
     if (message.deletedAt === null) throw inputError(`message with id ${id} is not deleted`);
-    const change = changeOf(ports, store, access.channel);
+    const change = changeOf(unit, access.channel);
     const updatedAt = change.stamp();
     const back = { ...message, type: typeBefore(message), deletedAt: null, updatedAt };
     change.patch({ messageCount: change.channel.messageCount + (isForAll(back) ? 1 : 0) });
-    const view = await storeUpdated(ports, store, change, back, user, { type: 'message.undeleted' });
-    if (!message.shadowed) await recountReply(ports, store, change, user, message, 'back');
+    const view = await storeUpdated(change, back, { user, what: { type: 'message.undeleted' } });
+    if (!message.shadowed) await recountReply(change, user, { reply: message, fate: 'back' });
     return view;
   });
 }

@@ -2,6 +2,7 @@ import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
 import type { Actor, MessageView } from '../types.ts';
+import { publish, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
@@ -22,17 +23,16 @@ const FIXED: ReadonlySet<string> = new Set([
 export async function updateEphemeral(
   ports: Ports,
   actor: Actor,
-  id: string,
-  input: SetUnset,
+  { id, input }: { readonly id: string; readonly input: SetUnset },
 ): Promise<MessageView> {
   const steps = readSteps(input);
   refuseReservedStep(steps, FIXED);
-  return ports.store.write(async (store) => {
-    const { user } = await actingPerson(ports, store, actor);
-    const held = await ownEphemeral(store, user, id);
+  return runUnit(ports, async (unit) => {
+    const { user } = await actingPerson(unit, actor);
+    const held = await ownEphemeral(unit, user, id);
     const { text, attachments, custom } = held.message;
     const given = readMessage(applySteps({ ...custom, text, attachments }, steps));
-    const createdAt = ports.clock.now();
+    const createdAt = unit.clock.now();
     const message = {
       ...held.message,
       text: given.text,
@@ -40,18 +40,18 @@ export async function updateEphemeral(
       custom: given.custom,
       updatedAt: createdAt,
     };
-    await store.held.put({ ...held, message });
-    const view = await messageView(ports, store, message, { viewer: user.id, known: [user] });
+    await unit.store.held.put({ ...held, message });
+    const view = await messageView(unit, message, { viewer: user.id, known: [user] });
     const event = {
       type: 'message.updated',
       cid: message.cid,
       createdAt,
-      user: viewUser(ports, user),
+      user: viewUser(unit, user),
       message: view,
       hardDelete: false,
     } as const;
     const audience = { kind: 'users', userIds: [user.id] } as const;
-    store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
+    publish(unit, event, audience);
     return view;
   });
 }

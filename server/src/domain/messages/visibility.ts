@@ -1,12 +1,12 @@
 import type { Audience } from '../event-types.ts';
 import { type Access, can } from '../permissions/access.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Cid, MessageRecord, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 type Restricted = Pick<MessageRecord, 'userId' | 'restrictedVisibility'>;
 type Dated = Pick<MessageRecord, 'createdAt'>;
 
-/** For whom lists are cut: null, which sees everything, for the server and whoever has the grant. */
+/** Returns the viewer to filter lists by; null, which sees everything, for the server and users with the grant. */
 export function viewerOf(access: Access): UserId | null {
   return can(access, 'read-restricted-visibility-message', false) ? null : access.caller.id;
 }
@@ -22,7 +22,7 @@ export function isHiddenHistory({ caller, membership }: Access, message: Dated):
   return !caller.server && message.createdAt <= (membership?.historyFrom ?? -1);
 }
 
-/** Whether a message is for whoever stands before its channel: neither kept from him nor from before his time. */
+/** Returns whether a caller may see a message: it is for them, and not from before their history. */
 export function isShownTo(access: Access, message: Restricted & Dated): boolean {
   return isVisibleTo(message, viewerOf(access)) && !isHiddenHistory(access, message);
 }
@@ -48,7 +48,7 @@ export function without(audience: Audience, userIds: readonly UserId[]): Audienc
   return { ...audience, userIds: audience.userIds.filter((id) => !userIds.includes(id)) };
 }
 
-/** Of an audience these people only; null where none of them can be in it. */
+/** Narrows an audience to some people; null if none of them is in it. */
 export function only(audience: Audience, userIds: readonly UserId[]): Audience | null {
   const kept = userIds.filter((id) => includes(audience, id));
   if (kept.length === 0) return null;
@@ -68,10 +68,10 @@ type Changed = Restricted & Pick<MessageRecord, 'id' | 'cid' | 'createdAt' | 'hi
  * As `audienceOf`, without those who have deleted the message for themselves and those for whom the channel begins after
  * it: no change brings it to them.
  */
-export async function changeAudience(store: StoreReader, message: Changed): Promise<Audience> {
+export async function changeAudience(unit: ReadUnit, message: Changed): Promise<Audience> {
   const { id, cid, createdAt, hiddenForSome } = message;
-  const hiders = hiddenForSome ? await store.messages.hiders(id) : [];
-  const beginners = await store.members.beginningAfter(cid, createdAt);
+  const hiders = hiddenForSome ? await unit.store.messages.hiders(id) : [];
+  const beginners = await unit.store.members.beginningAfter(cid, createdAt);
   return without(audienceOf(message), [...hiders, ...beginners]);
 }
 

@@ -1,7 +1,8 @@
 import type { ModerationActions, Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
+import { runUnit } from '../unit.ts';
 import { AUTOMOD_ID } from './automod.ts';
-import { tellReviewers } from './queue/tell.ts';
+import { publishReviewers } from './queue/publish.ts';
 
 /** Moderation as messages call it: by a command, or because of their words. */
 export function moderationActions(ports: Ports, service: ModerationService): ModerationActions {
@@ -24,10 +25,10 @@ export function moderationActions(ports: Ports, service: ModerationService): Mod
     },
     async flagged({ id, cid, userId }, words) {
       const now = ports.clock.now();
-      await ports.store.write(async (store) => {
-        if ((await store.flags.get(AUTOMOD_ID, id, userId)) !== null) return;
-        const flagId = ports.ids.uuid();
-        await store.flags.put({
+      await runUnit(ports, async (unit) => {
+        if ((await unit.store.flags.get(AUTOMOD_ID, id, userId)) !== null) return;
+        const flagId = unit.ids.uuid();
+        await unit.store.flags.put({
           id: flagId,
           userId: AUTOMOD_ID,
           messageId: id,
@@ -38,7 +39,7 @@ export function moderationActions(ports: Ports, service: ModerationService): Mod
           createdAt: now,
           updatedAt: now,
         });
-        await tellReviewers(ports, store, 'review_queue_item.new', flagId);
+        await publishReviewers(unit, 'review_queue_item.new', flagId);
       });
     },
   };

@@ -1,2 +1,2 @@
-/** Who complains where no person does. */
+/** The reporter of flags that no person raised. */
 export const AUTOMOD_ID = 'automod';

@@ -1,6 +1,6 @@
-import type { StoreWriter } from '../store-port.ts';
 import type { BanRecord, Cid, MemberRecord, Millis, UserId } from '../types.ts';
-import { isActive } from './standing.ts';
+import type { Unit } from '../unit.ts';
+import { isActive } from './ban-status.ts';
 
 /** A member with what a ban makes of him; without one he is free. */
 export function withBan(member: MemberRecord, ban: BanRecord | null | undefined): MemberRecord {
@@ -14,23 +14,22 @@ export function withBan(member: MemberRecord, ban: BanRecord | null | undefined)
 
 /** A channel's bans by user, among people who are about to become members. */
 export async function bansAmong(
-  store: StoreWriter,
+  unit: Unit,
   cid: Cid,
   ids: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, BanRecord>> {
-  return new Map((await store.bans.among(cid, ids)).map((ban) => [ban.targetId, ban]));
+  return new Map((await unit.store.bans.among(cid, ids)).map((ban) => [ban.targetId, ban]));
 }
 
 /** Somebody makes a channel: whom he has banned from his future ones is banned from it. */
 export async function banFromNewChannel(
-  store: StoreWriter,
+  unit: Unit,
   cid: Cid,
-  ownerId: UserId,
-  now: Millis,
+  { ownerId, now }: { readonly ownerId: UserId; readonly now: Millis },
 ): Promise<void> {
-  for (const { targetId, shadow, reason, expires } of await store.bans.futureOf(ownerId)) {
+  for (const { targetId, shadow, reason, expires } of await unit.store.bans.futureOf(ownerId)) {
     if (!isActive(expires, now)) continue;
-    await store.bans.put({
+    await unit.store.bans.put({
       targetId,
       cid,
       shadow,

@@ -4,8 +4,8 @@ import { inputError } from '../input/read.ts';
 import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { BanInput, ModerationService } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, BanRecord, Cid, UserId, UserRecord } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { actingCaller, actingPerson, type Named } from '../users/acting-user.ts';
 import { type Caller, requirePerson } from '../users/caller.ts';
 import { viewUser } from '../users/people.ts';
@@ -16,20 +16,19 @@ import { deleteReactionsOf } from './delete-reactions.ts';
 import { endOf, requireTarget } from './targets.ts';
 
 /** @throws ApiError 16, 17 for whom neither the app nor the channel lets ban. */
-async function requireMayBan(store: StoreWriter, caller: Caller, cid: Cid | null): Promise<void> {
-  if (cid === null) requireAppGrant(store, caller, 'ban-user');
-  else requireGrant(await readableChannel(store, caller, cid), 'ban-channel-member');
+async function requireMayBan(unit: Unit, caller: Caller, cid: Cid | null): Promise<void> {
+  if (cid === null) requireAppGrant(unit, caller, 'ban-user');
+  else requireGrant(await readableChannel(unit, caller, cid), 'ban-channel-member');
 }
 
-/** What the ban is looked up by when the person acts: his own row, or his membership where there is one. */
+/** Stores a ban where it is checked when the person acts: in their own row, or in their membership. */
 async function apply(
-  store: StoreWriter,
+  unit: Unit,
   target: UserRecord,
-  cid: Cid | null,
-  ban: BanRecord | null,
+  { cid, ban }: { readonly cid: Cid | null; readonly ban: BanRecord | null },
 ): Promise<void> {
   if (cid === null) {
-    await store.users.put({
+    await unit.store.users.put({
       ...target,
       banned: ban !== null && !ban.shadow,
       shadowBanned: ban?.shadow === true,
@@ -37,36 +36,39 @@ async function apply(
     });
     return;
   }
-  const member = await store.members.get(cid, target.id);
-  if (member !== null) await store.members.put(withBan(member, ban));
+  const member = await unit.store.members.get(cid, target.id);
+  if (member !== null) await unit.store.members.put(withBan(member, ban));
+}
+
+interface BanEventInput {
+  readonly target: UserRecord;
+  readonly by: UserRecord | null;
+  readonly ban: Pick<BanRecord, 'cid' | 'expires' | 'reason' | 'shadow'>;
 }
 
 /** The banned one and the channel's watchers learn of it; of a shadow ban only who gave it. */
-async function tell(
-  ports: Ports,
-  store: StoreWriter,
+async function publishBan(
+  unit: Unit,
   type: 'user.banned' | 'user.unbanned',
-  target: UserRecord,
-  by: UserRecord | null,
-  ban: Pick<BanRecord, 'cid' | 'expires' | 'reason' | 'shadow'>,
+  { target, by, ban }: BanEventInput,
 ): Promise<void> {
   const { cid, shadow } = ban;
   const event = {
     type,
     cid,
-    createdAt: ports.clock.now(),
-    user: viewUser(ports, target),
-    createdBy: by === null ? null : viewUser(ports, by),
+    createdAt: unit.clock.now(),
+    user: viewUser(unit, target),
+    createdBy: by === null ? null : viewUser(unit, by),
     expiration: ban.expires,
     reason: ban.reason,
     shadow,
-    totalBans: await store.bans.count(target.id),
+    totalBans: await unit.store.bans.count(target.id),
   };
-  const channel = cid === null ? null : await store.channels.get(cid);
+  const channel = cid === null ? null : await unit.store.channels.get(cid);
   const facts = channel === null ? {} : { facts: factsOf(channel) };
-  store.afterCommit(() => {
+  unit.store.afterCommit(() => {
     const send = (audience: Parameters<Ports['bus']['publish']>[0]['audience']) =>
-      ports.bus.publish({ seq: null, event, audience, perUser: null, ...facts });
+      unit.bus.publish({ seq: null, event, audience, perUser: null, ...facts });
     const givers = by === null ? [] : [by.id];
     if (shadow) {
       send({ kind: 'users', userIds: givers });
@@ -84,23 +86,23 @@ async function tell(
 async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserId> {
   const { cid, targetId } = input;
   const named: Named = input.bannedBy ?? { userId: undefined, user: undefined };
-  return ports.store.write(async (store) => {
-    const { caller, user } = await actingPerson(ports, store, actor, 'banned_by', named);
-    await requireMayBan(store, caller, cid);
-    const target = await requireTarget(store, targetId);
+  return runUnit(ports, async (unit) => {
+    const { caller, user } = await actingPerson(unit, actor, { field: 'banned_by', named });
+    await requireMayBan(unit, caller, cid);
+    const target = await requireTarget(unit, targetId);
     if (target.id === user.id) throw inputError('user cannot ban himself');
-    const createdAt = ports.clock.now();
+    const createdAt = unit.clock.now();
     const expires = endOf(input.timeout, createdAt);
     const shadow = input.shadow === true;
     const reason = input.reason ?? null;
     const ipBan = input.ipBan === true;
     const ban: BanRecord = { targetId, cid, shadow, ipBan, reason, bannedById: user.id, createdAt, expires };
-    await store.bans.put(ban);
-    await apply(store, target, cid, ban);
-    await applyToAddresses(store, ban);
+    await unit.store.bans.put(ban);
+    await apply(unit, target, { cid, ban });
+    await applyToAddresses(unit, ban);
     if (input.banFromFutureChannels === true)
-      await store.bans.putFuture({ targetId, ownerId: user.id, shadow, reason, createdAt, expires });
-    await tell(ports, store, 'user.banned', target, user, ban);
+      await unit.store.bans.putFuture({ targetId, ownerId: user.id, shadow, reason, createdAt, expires });
+    await publishBan(unit, 'user.banned', { target, by: user, ban });
     return user.id;
   });
 }
@@ -113,29 +115,36 @@ export function banUser(ports: Ports): ModerationService['ban'] {
     if (deletion !== null && !DELETIONS.includes(deletion))
       throw inputError(`delete_messages must be one of [${DELETIONS.join(' ')}]`);
     const by = await store(ports, actor, input);
-    if (deletion !== null) await deleteMessagesOf(ports, input.targetId, input.cid, deletion !== 'soft');
-    if (input.deleteReactions === true) await deleteReactionsOf(ports, input.targetId, input.cid, by);
+    if (deletion !== null)
+      await deleteMessagesOf(ports, input.targetId, { cid: input.cid, hard: deletion !== 'soft' });
+    if (input.deleteReactions === true)
+      await deleteReactionsOf(ports, input.targetId, { cid: input.cid, by });
   };
 }
 
 export function unbanUser(ports: Ports): ModerationService['unban'] {
   return (actor, { targetId, cid, removeFutureChannelsBan }) =>
-    ports.store.write(async (store) => {
+    runUnit(ports, async (unit) => {
       // A server need not say for whom it lifts a ban.
-      const caller = await actingCaller(ports, store, actor, 'unbanned_by');
+      const caller = await actingCaller(unit, actor, { field: 'unbanned_by' });
       const user = caller.server ? caller.user : requirePerson(caller);
-      await requireMayBan(store, caller, cid);
-      const target = await requireTarget(store, targetId);
-      if (removeFutureChannelsBan === true && user !== null) await store.bans.removeFuture(targetId, user.id);
-      const ban = await store.bans.get(targetId, cid);
+      await requireMayBan(unit, caller, cid);
+      const target = await requireTarget(unit, targetId);
+      if (removeFutureChannelsBan === true && user !== null)
+        await unit.store.bans.removeFuture(targetId, user.id);
+      const ban = await unit.store.bans.get(targetId, cid);
       if (ban === null) return;
-      await store.bans.remove(targetId, cid);
-      await apply(store, target, cid, null);
-      await store.addresses.removeBans(targetId, cid);
-      await tell(ports, store, 'user.unbanned', { ...target, banned: false }, user, {
-        ...ban,
-        expires: null,
-        reason: null,
+      await unit.store.bans.remove(targetId, cid);
+      await apply(unit, target, { cid, ban: null });
+      await unit.store.addresses.removeBans(targetId, cid);
+      await publishBan(unit, 'user.unbanned', {
+        target: { ...target, banned: false },
+        by: user,
+        ban: {
+          ...ban,
+          expires: null,
+          reason: null,
+        },
       });
     });
 }

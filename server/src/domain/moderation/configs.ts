@@ -11,20 +11,20 @@ import {
   shown,
 } from '../input/read.ts';
 import { LIMITS, PAGES } from '../limits.ts';
-import { outsideOf } from '../messages/rules.ts';
+import { integrationsOf } from '../messages/rules.ts';
 import { requireAppGrant } from '../permissions/access.ts';
-import { changePolicy } from '../policy/change.ts';
+import { changePolicyIf, type PolicyChange } from '../policy/change.ts';
 import { policyIn } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Actor, ListAction, ModerationConfig, Policy, Raw } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 
-/** Of everything, of a type of channels, of one channel. */
+/** Keys of configs: for everything, for a channel type, for one channel. */
 const KEY = /^chat(:[\w-]+(:[\w!-]+)?)?$/;
 const ACTIONS: readonly ListAction[] = ['flag', 'remove', 'shadow'];
-/** What else the API's configs switch on: machines that look at messages. There are none here. */
+/** Fields of the API for automatic checks of messages. This server has none. */
 const MACHINES = [
   'ai_image_config',
   'ai_text_config',
@@ -92,14 +92,14 @@ function askedKeys(filter: Raw): readonly string[] | null {
 
 type Configs = Pick<ModerationService, 'putConfig' | 'config' | 'deleteConfig' | 'configs'>;
 
-/** What lists of words do, beside what a channel's type says. */
+/** Moderation configs: how block lists act, beside the settings of a channel's type. */
 export function moderationConfigs(ports: Ports): Configs {
-  const may = (actor: Actor, grant: string) => async (store: StoreReader) =>
-    requireAppGrant(store, await callerOf(store.users, actor), grant);
+  const may = (actor: Actor, grant: string) => async (unit: ReadUnit) =>
+    requireAppGrant(unit, await callerOf(unit.store.users, actor), grant);
   const reading = <T>(actor: Actor, view: (policy: Policy) => T) =>
-    ports.store.read(async (store) => {
-      await may(actor, 'read-moderation-config')(store);
-      return view(policyIn(store));
+    runReadUnit(ports, async (unit) => {
+      await may(actor, 'read-moderation-config')(unit);
+      return view(policyIn(unit.store));
     });
   return {
     config: (actor, key) => reading(actor, (policy) => configIn(policy, key)),
@@ -118,28 +118,28 @@ export function moderationConfigs(ports: Ports): Configs {
     async putConfig(actor, raw) {
       const key = readKey(raw.key);
       const config = readConfig(raw);
-      const change: Parameters<typeof changePolicy>[2] = (stored, store) => {
-        const { blocklists } = policyIn(store);
-        const own = outsideOf(ports).blocklists ?? {};
+      const change: PolicyChange = (stored, unit) => {
+        const { blocklists } = policyIn(unit.store);
+        const own = integrationsOf(unit).blocklists ?? {};
         const unknown = config.rules.find(({ name }) => !blocklists.has(name) && !Object.hasOwn(own, name));
         if (unknown !== undefined)
           throw new ApiError('notFound', `block list "${unknown.name}" does not exist`);
         const before = Object.hasOwn(stored.moderation, key) ? stored.moderation[key] : undefined;
-        const updatedAt = ports.clock.now();
+        const updatedAt = unit.clock.now();
         const next = { ...config, createdAt: before?.createdAt ?? updatedAt, updatedAt };
         return { ...stored, moderation: { ...stored.moderation, [key]: next } };
       };
-      const policy = await changePolicy(ports, actor, change, may(actor, 'update-moderation-config'));
+      const policy = await changePolicyIf(ports, may(actor, 'update-moderation-config'), change);
       return configIn(policy, key);
     },
     async deleteConfig(actor, key) {
-      const change: Parameters<typeof changePolicy>[2] = (stored) => {
+      const change: PolicyChange = (stored) => {
         if (!Object.hasOwn(stored.moderation, key))
           throw new ApiError('notFound', `moderation config with key "${key}" does not exist`);
         const { [key]: _gone, ...moderation } = stored.moderation;
         return { ...stored, moderation };
       };
-      await changePolicy(ports, actor, change, may(actor, 'update-moderation-config'));
+      await changePolicyIf(ports, may(actor, 'update-moderation-config'), change);
     },
   };
 }

@@ -3,6 +3,7 @@ import { factsOf } from '../events/facts.ts';
 import { takeMessage } from '../messages/delete.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
+import { runReadUnit, runUnit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
 
@@ -16,20 +17,24 @@ interface Taken {
   readonly shown: Shown;
 }
 
-/** What still lies in a channel that was deleted softly counts nowhere, and nobody is there to be told. */
+/** Removes a message of a softly deleted channel: it counts nowhere, and nobody watches. */
 async function removeLeft(ports: Ports, id: string): Promise<Taken | null> {
-  return ports.store.write(async ({ channels, messages }) => {
+  return runUnit(ports, async (unit) => {
+    const { channels, messages } = unit.store;
     const message = await messages.get(id);
     if (message === null || (await channels.get(message.cid))?.deletedAt === null) return null;
     await messages.remove(id);
-    return { cid: null, shown: shownIn(ports, [message]) };
+    return { cid: null, shown: shownIn(unit, [message]) };
   });
 }
 
 /** Null where it went meanwhile: replies go with their parent. */
 async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken | null> {
   try {
-    const { view, shown } = await takeMessage(ports, SERVER, id, { hard, forMe: false, deletedBy: null });
+    const { view, shown } = await takeMessage(ports, SERVER, {
+      id,
+      options: { hard, forMe: false, deletedBy: null },
+    });
     return { cid: view.cid, shown };
   } catch (error) {
     if (!(error instanceof ApiError && error.kind === 'notFound')) throw error;
@@ -45,13 +50,12 @@ async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken
 export async function deleteMessagesOf(
   ports: Ports,
   userId: UserId,
-  cid: Cid | null,
-  hard: boolean,
+  { cid, hard }: { readonly cid: Cid | null; readonly hard: boolean },
 ): Promise<void> {
   const cids = new Set<Cid>();
   const files = new Map<string, { readonly cid: Cid; readonly userId: UserId }>();
   for (;;) {
-    const ids = await ports.store.read((store) => store.messages.idsBy(userId, cid, PAGE, hard));
+    const ids = await runReadUnit(ports, (unit) => unit.store.messages.idsBy(userId, cid, PAGE, hard));
     const deleted = await Promise.all(ids.map((id) => deleteOne(ports, id, hard)));
     for (const found of deleted) {
       if (found === null) continue;
@@ -61,19 +65,23 @@ export async function deleteMessagesOf(
     if (ids.length < PAGE) break;
   }
   await dropFilesOf(ports, files);
-  await tell(ports, userId, cid, [...cids], hard);
+  await publishDeleted(ports, userId, { cid, cids: [...cids], hardDelete: hard });
 }
 
-async function tell(
+interface PublishDeletedInput {
+  readonly cid: Cid | null;
+  readonly cids: readonly Cid[];
+  readonly hardDelete: boolean;
+}
+
+async function publishDeleted(
   ports: Ports,
   userId: UserId,
-  cid: Cid | null,
-  cids: readonly Cid[],
-  hardDelete: boolean,
+  { cid, cids, hardDelete }: PublishDeletedInput,
 ): Promise<void> {
-  const [record, channels] = await ports.store.read(async (store) => [
-    await store.users.get(userId),
-    await store.channels.getMany(cids),
+  const [record, channels] = await runReadUnit(ports, async (unit) => [
+    await unit.store.users.get(userId),
+    await unit.store.channels.getMany(cids),
   ]);
   if (record === null) return;
   const user = viewUser(ports, record);

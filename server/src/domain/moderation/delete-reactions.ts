@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import { deleteReaction } from '../reactions/change.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 
 /** Reactions looked up at a time. */
 const PAGE = 100;
@@ -24,12 +25,11 @@ async function isDeleted(work: Promise<unknown>): Promise<boolean> {
 export async function deleteReactionsOf(
   ports: Ports,
   userId: UserId,
-  cid: Cid | null,
-  by: UserId,
+  { cid, by }: { readonly cid: Cid | null; readonly by: UserId },
 ): Promise<void> {
   const actor: Actor = { kind: 'server', userId: by, user: null };
   for (;;) {
-    const found = await ports.store.read(({ reactions }) => reactions.by(userId, PAGE, cid));
+    const found = await runReadUnit(ports, (unit) => unit.store.reactions.by(userId, PAGE, cid));
     let deleted = 0;
     for (const { messageId, type } of found)
       if (await isDeleted(deleteReaction(ports)(actor, messageId, type, userId))) deleted += 1;

@@ -1,38 +1,35 @@
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { FlagReportView, FlagView } from '../types/moderation-views.ts';
 import type { FlagRecord, FlagReportRecord, MessageView, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { messageViews } from '../views/message-views.ts';
 import { AUTOMOD_ID } from './automod.ts';
 
-/** Who looks: moderators see also the text of what was deleted since, all others what their own lists show. */
+/** The viewer: moderators also see the text of messages deleted since, others see what their own lists show. */
 export type Onlooker = 'moderator' | { readonly userId: UserId };
 
 async function messagesOf(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   ids: readonly string[],
   onlooker: Onlooker,
 ): Promise<ReadonlyMap<string, MessageView>> {
-  const records = await store.messages.getMany(ids);
+  const records = await unit.store.messages.getMany(ids);
   const sight = onlooker === 'moderator' ? { viewer: null, showDeleted: true } : { viewer: onlooker.userId };
-  const views = await messageViews(ports, store, records, sight);
+  const views = await messageViews(unit, records, sight);
   return new Map(views.map((view) => [view.id, view]));
 }
 
 /** Views of complaints, in a fixed number of questions. */
 export async function flagViews(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   flags: readonly FlagRecord[],
   onlooker: Onlooker,
 ): Promise<readonly FlagView[]> {
   const ids = flags.flatMap(({ messageId }) => messageId ?? []);
-  const messages = await messagesOf(ports, store, ids, onlooker);
-  const reviews = await store.flags.reviews(ids);
+  const messages = await messagesOf(unit, ids, onlooker);
+  const reviews = await unit.store.flags.reviews(ids);
   const reviewers = [...reviews.values()].flatMap(({ reviewedById }) => reviewedById ?? []);
-  const people = await loadPeople(ports, store, [
+  const people = await loadPeople(unit, [
     ...flags.flatMap(({ userId, targetUserId }) => [userId, targetUserId]),
     ...reviewers,
   ]);
@@ -51,19 +48,16 @@ export async function flagViews(
 }
 
 export async function reportViews(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   reports: readonly FlagReportRecord[],
 ): Promise<readonly FlagReportView[]> {
   const messages = await messagesOf(
-    ports,
-    store,
+    unit,
     reports.map(({ id }) => id),
     'moderator',
   );
   const people = await loadPeople(
-    ports,
-    store,
+    unit,
     reports.flatMap(({ messageUserId, firstReporterId, review }) => [
       messageUserId,
       firstReporterId,

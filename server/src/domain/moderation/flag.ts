@@ -6,30 +6,29 @@ import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { FlagRecord } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { flagViews } from './flag-views.ts';
-import { tellReviewers } from './queue/tell.ts';
+import { publishReviewers } from './queue/publish.ts';
 import { requireTarget } from './targets.ts';
 
-/** What is complained about. @throws ApiError 4, 16, 17. */
+/** Returns the message or user that is flagged. @throws ApiError 4, 16, 17. */
 async function subject(
-  store: StoreWriter,
+  unit: Unit,
   caller: Caller,
-  messageId: string | null,
-  targetUserId: string | null,
+  { messageId, targetUserId }: { readonly messageId: string | null; readonly targetUserId: string | null },
 ): Promise<Pick<FlagRecord, 'messageId' | 'targetUserId' | 'cid'>> {
   if ((messageId === null) === (targetUserId === null))
     throw inputError('exactly one of target_message_id and target_user_id is required');
   if (messageId === null) {
-    requireAppGrant(store, caller, 'flag-user');
-    const target = await requireTarget(store, targetUserId ?? '');
+    requireAppGrant(unit, caller, 'flag-user');
+    const target = await requireTarget(unit, targetUserId ?? '');
     if (target.id === caller.id) throw inputError('user cannot flag himself');
     return { messageId: null, targetUserId: target.id, cid: null };
   }
-  const { message, access } = await readableMessage(store, caller, messageId);
+  const { message, access } = await readableMessage(unit, caller, messageId);
   requireGrant(access, 'flag-message');
   return { messageId, targetUserId: message.userId, cid: message.cid };
 }
@@ -41,17 +40,20 @@ export function flag(ports: Ports): ModerationService['flag'] {
     const reason = readText(input.reason, 'reason', LIMITS.reason);
     const custom = customOf(input.custom ?? {}, NO_KEYS);
     requireCustomSize(custom, 'flag');
-    return ports.store.write(async (store) => {
-      const { caller, user } = await actingPerson(ports, store, actor);
-      const about = await subject(store, caller, input.messageId ?? null, input.targetUserId ?? null);
-      const { allowedFlagReasons: reasons } = await appSettings(store);
+    return runUnit(ports, async (unit) => {
+      const { caller, user } = await actingPerson(unit, actor);
+      const about = await subject(unit, caller, {
+        messageId: input.messageId ?? null,
+        targetUserId: input.targetUserId ?? null,
+      });
+      const { allowedFlagReasons: reasons } = await appSettings(unit);
       if (reasons.length > 0 && !reasons.includes(reason ?? ''))
         throw inputError(`reason must be one of [${reasons.join(' ')}]`);
-      const before = await store.flags.get(user.id, about.messageId, about.targetUserId);
-      const now = ports.clock.now();
+      const before = await unit.store.flags.get(user.id, about.messageId, about.targetUserId);
+      const now = unit.clock.now();
       const record: FlagRecord = before ?? {
         ...about,
-        id: ports.ids.uuid(),
+        id: unit.ids.uuid(),
         userId: user.id,
         reason,
         custom,
@@ -59,17 +61,12 @@ export function flag(ports: Ports): ModerationService['flag'] {
         updatedAt: now,
       };
       if (before === null) {
-        await store.flags.put(record);
-        await tellReviewers(ports, store, 'review_queue_item.new', record.id);
+        await unit.store.flags.put(record);
+        await publishReviewers(unit, 'review_queue_item.new', record.id);
       }
-      const [view] = await flagViews(
-        ports,
-        store,
-        [record],
-        caller.server ? 'moderator' : { userId: user.id },
-      );
+      const [view] = await flagViews(unit, [record], caller.server ? 'moderator' : { userId: user.id });
       if (view === undefined) throw new Error(`flag ${record.id} has no view`);
-      const item = await store.flags.item(record.id);
+      const item = await unit.store.flags.item(record.id);
       return { ...view, itemId: item?.id ?? record.id };
     });
   };

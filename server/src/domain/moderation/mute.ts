@@ -4,25 +4,26 @@ import { requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
 import type { MuteRecord, MuteView } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
-import { tellMutes } from '../users/tell-mutes.ts';
+import { publishMutes } from '../users/publish-mutes.ts';
 import { endOf, requireTargets } from './targets.ts';
 
 const TOLD = 'notification.mutes_updated';
 
 export function muteUsers(ports: Ports): ModerationService['mute'] {
   return (actor, { targetIds, timeout }) =>
-    ports.store.write(async (store) => {
-      const { caller, user } = await actingPerson(ports, store, actor);
-      requireAppGrant(store, caller, 'mute-user');
-      const now = ports.clock.now();
+    runUnit(ports, async (unit) => {
+      const { caller, user } = await actingPerson(unit, actor);
+      requireAppGrant(unit, caller, 'mute-user');
+      const now = unit.clock.now();
       // Clients send 0 for "no end".
       const expires = timeout === 0 ? null : endOf(timeout, now);
       if (targetIds.includes(user.id)) throw inputError('user cannot mute himself');
-      const { targets, unknown } = await requireTargets(store, targetIds);
+      const { targets, unknown } = await requireTargets(unit, targetIds);
       const before = new Map(
-        (await store.relations.mutesOf(user.id, now)).map((mute) => [mute.targetId, mute]),
+        (await unit.store.relations.mutesOf(user.id, now)).map((mute) => [mute.targetId, mute]),
       );
       const fresh = targets.filter(({ id }) => !before.has(id)).length;
       if (before.size + fresh > LIMITS.mutesPerUser)
@@ -31,20 +32,20 @@ export function muteUsers(ports: Ports): ModerationService['mute'] {
       for (const target of targets) {
         const createdAt = before.get(target.id)?.createdAt ?? now;
         const mute: MuteRecord = { userId: user.id, targetId: target.id, createdAt, updatedAt: now, expires };
-        await store.relations.putMute(mute);
-        mutes.push({ ...mute, user: viewUser(ports, user), target: viewUser(ports, target) });
+        await unit.store.relations.putMute(mute);
+        mutes.push({ ...mute, user: viewUser(unit, user), target: viewUser(unit, target) });
       }
-      return { mutes, unknown, me: await tellMutes(ports, store, user, TOLD) };
+      return { mutes, unknown, me: await publishMutes(unit, user, TOLD) };
     });
 }
 
 export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
   return (actor, targetIds) =>
-    ports.store.write(async (store) => {
-      const { caller, user } = await actingPerson(ports, store, actor);
-      requireAppGrant(store, caller, 'mute-user');
-      const { targets, unknown } = await requireTargets(store, targetIds);
-      for (const { id } of targets) await store.relations.removeMute(user.id, id);
-      return { unknown, me: await tellMutes(ports, store, user, TOLD) };
+    runUnit(ports, async (unit) => {
+      const { caller, user } = await actingPerson(unit, actor);
+      requireAppGrant(unit, caller, 'mute-user');
+      const { targets, unknown } = await requireTargets(unit, targetIds);
+      for (const { id } of targets) await unit.store.relations.removeMute(user.id, id);
+      return { unknown, me: await publishMutes(unit, user, TOLD) };
     });
 }

@@ -1,8 +1,8 @@
 import { accessChannel } from '../channels/load.ts';
 import { canInApp, denied, requireGrant } from '../permissions/access.ts';
 import type { Filter } from '../query-types.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Cid } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 
 /** Channels that a filter holds on to, or null where it does not. */
@@ -21,14 +21,16 @@ function namedCids(filter: Filter): readonly Cid[] | null {
  * has the channel's grant in. @throws ApiError 16, 17.
  */
 export async function moderatedCids(
-  store: StoreReader,
+  unit: ReadUnit,
   caller: Caller,
-  filter: Filter,
-  grants: { readonly app: string; readonly channel: string },
+  {
+    filter,
+    grants,
+  }: { readonly filter: Filter; readonly grants: { readonly app: string; readonly channel: string } },
 ): Promise<readonly Cid[] | null> {
-  if (canInApp(store, caller, grants.app)) return null;
+  if (canInApp(unit, caller, grants.app)) return null;
   const cids = namedCids(filter);
   if (cids === null) throw denied(caller, grants.app, '.app');
-  for (const cid of cids) requireGrant(await accessChannel(store, caller, cid), grants.channel);
+  for (const cid of cids) requireGrant(await accessChannel(unit, caller, cid), grants.channel);
   return cids;
 }

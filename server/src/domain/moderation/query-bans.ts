@@ -19,20 +19,20 @@ export function queryBans(ports: Ports): ModerationService['queryBans'] {
     const filter = readFilter(input.filter, BAN_FIELDS, actor);
     const [sort] = readSort(input.sort, BAN_FIELDS) ?? [];
     const limit = readLimit(input.limit, PAGES.bans);
-    const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+    const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
     const activeAt = input.excludeExpired === true ? ports.clock.now() : null;
-    return scan(ports, actor, async (store) => {
-      const caller = await callerOf(store.users, actor);
-      const cids = await moderatedCids(store, caller, filter, GRANTS);
+    return scan(ports, actor, async (unit) => {
+      const caller = await callerOf(unit.store.users, actor);
+      const cids = await moderatedCids(unit, caller, { filter, grants: GRANTS });
       const direction = sort?.direction ?? -1;
-      const bans = await store.bans.find({ filter, direction, activeAt, cids, limit, offset });
-      const channels = await store.channels.getMany([...new Set(bans.flatMap(({ cid }) => cid ?? []))]);
+      const bans = await unit.store.bans.find({ filter, direction, activeAt, cids, limit, offset });
+      const channels = await unit.store.channels.getMany([...new Set(bans.flatMap(({ cid }) => cid ?? []))]);
       const byCid = new Map(channels.map((channel) => [channel.cid, channel]));
       const ids = [
         ...bans.flatMap(({ targetId, bannedById }) => [targetId, bannedById ?? []].flat()),
         ...channels.flatMap(({ createdById }) => createdById ?? []),
       ];
-      const people = await loadPeople(ports, store, ids);
+      const people = await loadPeople(unit, ids);
       return bans.map(({ targetId, bannedById, ...ban }) => {
         const channel = ban.cid === null ? undefined : byCid.get(ban.cid);
         return {
@@ -50,16 +50,15 @@ export function queryBans(ports: Ports): ModerationService['queryBans'] {
 export function queryFutureBans(ports: Ports): ModerationService['queryFutureBans'] {
   return async (actor, input) => {
     const limit = readLimit(input.limit, PAGES.bans);
-    const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+    const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
     const activeAt = input.excludeExpired === true ? ports.clock.now() : null;
-    return scan(ports, actor, async (store) => {
-      const caller = await callerOf(store.users, actor);
+    return scan(ports, actor, async (unit) => {
+      const caller = await callerOf(unit.store.users, actor);
       const ownerId = caller.server ? (input.ownerId ?? null) : caller.id;
       const targetId = input.targetId ?? null;
-      const found = await store.bans.findFuture({ ownerId, targetId, activeAt, limit, offset });
+      const found = await unit.store.bans.findFuture({ ownerId, targetId, activeAt, limit, offset });
       const people = await loadPeople(
-        ports,
-        store,
+        unit,
         found.flatMap((ban) => [ban.targetId, ban.ownerId]),
       );
       return found.map((ban) => ({

@@ -12,8 +12,8 @@ import { can, requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { scan } from '../scan.ts';
 import type { ModerationService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Actor, Custom, FlagReview, Raw } from '../types.ts';
+import { type ReadUnit, runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { messageView } from '../views/message-views.ts';
@@ -31,7 +31,7 @@ function readQuestion(actor: Actor, input: Asked) {
   return {
     filter: readFilter(input.filter, FLAG_FIELDS, actor),
     limit: readLimit(input.limit, PAGES.flags),
-    offset: readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0,
+    offset: readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0,
   };
 }
 
@@ -41,9 +41,12 @@ const FLAG_GRANTS = { app: 'read-flag-reports', channel: 'read-message-flags' } 
 export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
   return async (actor, { messagesOnly, showDeleted, ...input }) => {
     const question = { ...readQuestion(actor, input), withDeleted: showDeleted !== false };
-    return scan(ports, actor, async (store) => {
-      await moderatedCids(store, await callerOf(store.users, actor), question.filter, FLAG_GRANTS);
-      return flagViews(ports, store, await store.flags.find({ ...question, messagesOnly }), 'moderator');
+    return scan(ports, actor, async (unit) => {
+      await moderatedCids(unit, await callerOf(unit.store.users, actor), {
+        filter: question.filter,
+        grants: FLAG_GRANTS,
+      });
+      return flagViews(unit, await unit.store.flags.find({ ...question, messagesOnly }), 'moderator');
     });
   };
 }
@@ -51,18 +54,17 @@ export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
 export function queryReports(ports: Ports): ModerationService['queryReports'] {
   return async (actor, input) => {
     const question = readQuestion(actor, input);
-    return scan(ports, actor, async (store) => {
-      requireAppGrant(store, await callerOf(store.users, actor), 'read-flag-reports');
+    return scan(ports, actor, async (unit) => {
+      requireAppGrant(unit, await callerOf(unit.store.users, actor), 'read-flag-reports');
       return reportViews(
-        ports,
-        store,
-        await store.flags.reports({ ...question, messagesOnly: true, withDeleted: true }),
+        unit,
+        await unit.store.flags.reports({ ...question, messagesOnly: true, withDeleted: true }),
       );
     });
   };
 }
 
-/** What was done through the review queue stays known, and nobody writes it by hand. */
+/** Actions of the review queue are recorded here. No caller sets them directly. */
 function withActions(details: Custom, before: FlagReview | null | undefined): Custom {
   const { [ACTIONS]: _, ...rest } = details;
   const kept = before?.details[ACTIONS];
@@ -77,20 +79,20 @@ export function reviewReport(ports: Ports): ModerationService['reviewReport'] {
     if (result === null || result.trim() === '') throw inputError('review_result is a required field');
     const details = customOf(input.details, NO_KEYS);
     requireCustomSize(details, 'review');
-    return ports.store.write(async (store) => {
-      const caller = await actingCaller(ports, store, actor);
-      requireAppGrant(store, caller, 'update-flag-report');
-      const before = await store.flags.report(messageId);
+    return runUnit(ports, async (unit) => {
+      const caller = await actingCaller(unit, actor);
+      requireAppGrant(unit, caller, 'update-flag-report');
+      const before = await unit.store.flags.report(messageId);
       if (before === null) throw new ApiError('notFound', `flag report with id ${messageId} not found`);
-      const reviewedAt = ports.clock.now();
-      await store.flags.putReview(messageId, {
+      const reviewedAt = unit.clock.now();
+      await unit.store.flags.putReview(messageId, {
         result,
         details: withActions(details, before.review),
         reviewedById: caller.id,
         reviewedAt,
       });
-      const report = await store.flags.report(messageId);
-      const [view] = await reportViews(ports, store, report === null ? [] : [report]);
+      const report = await unit.store.flags.report(messageId);
+      const [view] = await reportViews(unit, report === null ? [] : [report]);
       if (view === undefined) throw new Error(`flag report ${messageId} has no view`);
       return view;
     });
@@ -102,24 +104,24 @@ export function reviewFlags(ports: Ports): ModerationService['reviewFlags'] {
     if (messageIds.length === 0) throw inputError('message_ids is a required field');
     if (messageIds.length > LIMITS.messagesPerReview)
       throw inputError(`at most ${LIMITS.messagesPerReview} messages can be reviewed at once`);
-    await ports.store.write(async (store) => {
-      const caller = await actingCaller(ports, store, actor);
-      requireAppGrant(store, caller, 'update-flag-report');
-      const reviewedAt = ports.clock.now();
+    await runUnit(ports, async (unit) => {
+      const caller = await actingCaller(unit, actor);
+      requireAppGrant(unit, caller, 'update-flag-report');
+      const reviewedAt = unit.clock.now();
       const review = { result: 'reviewed', reviewedById: caller.id, reviewedAt };
-      const before = await store.flags.reviews(messageIds);
-      for (const { id } of await store.messages.getMany(messageIds))
-        await store.flags.putReview(id, { ...review, details: withActions({}, before.get(id)) });
+      const before = await unit.store.flags.reviews(messageIds);
+      for (const { id } of await unit.store.messages.getMany(messageIds))
+        await unit.store.flags.putReview(id, { ...review, details: withActions({}, before.get(id)) });
     });
   };
 }
 
 /** As any message, and what is kept from all but its author: whoever may let it through finds it. @throws ApiError 16, 17. */
-async function heldBack(store: StoreReader, caller: Caller, id: string) {
-  const message = await store.messages.get(id);
-  if (message?.shadowed !== true) return readableMessage(store, caller, id);
-  const access = await accessChannel(store, caller, message.cid);
-  if (!can(access, 'unblock-message', false)) return readableMessage(store, caller, id);
+async function heldBack(unit: ReadUnit, caller: Caller, id: string) {
+  const message = await unit.store.messages.get(id);
+  if (message?.shadowed !== true) return readableMessage(unit, caller, id);
+  const access = await accessChannel(unit, caller, message.cid);
+  if (!can(access, 'unblock-message', false)) return readableMessage(unit, caller, id);
   requireGrant(access, 'read-channel');
   return { message, access };
 }
@@ -127,17 +129,17 @@ async function heldBack(store: StoreReader, caller: Caller, id: string) {
 /** A message that was kept from all but its author is like all others again; its complaints are dealt with. */
 export function unblockMessage(ports: Ports): ModerationService['unblockMessage'] {
   return (actor, messageId) =>
-    ports.store.write(async (store) => {
-      const caller = await actingCaller(ports, store, actor);
-      const { message, access } = await heldBack(store, caller, messageId);
+    runUnit(ports, async (unit) => {
+      const caller = await actingCaller(unit, actor);
+      const { message, access } = await heldBack(unit, caller, messageId);
       requireGrant(access, 'unblock-message', false);
-      const reviewedAt = ports.clock.now();
-      const report = await store.flags.report(messageId);
+      const reviewedAt = unit.clock.now();
+      const report = await unit.store.flags.report(messageId);
       const details = withActions({}, report?.review);
       const review = { result: 'unblocked', details, reviewedById: caller.id, reviewedAt };
-      if (report !== null) await store.flags.putReview(messageId, review);
-      const change = changeOf(ports, store, access.channel);
-      const shown = message.shadowed ? await unshadow(ports, store, change, message) : message;
-      return messageView(ports, store, shown, { viewer: caller.id });
+      if (report !== null) await unit.store.flags.putReview(messageId, review);
+      const change = changeOf(unit, access.channel);
+      const shown = message.shadowed ? await unshadow(change, message) : message;
+      return messageView(unit, shown, { viewer: caller.id });
     });
 }

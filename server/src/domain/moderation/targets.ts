@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Millis, UserId, UserRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 const MINUTE_MS = 60_000;
 /** No account lives longer, minutes: a hundred years. */
@@ -17,8 +17,8 @@ export function endOf(minutes: number | null | undefined, now: Millis, field = '
 }
 
 /** @throws ApiError 16 for somebody who does not exist. */
-export async function requireTarget(store: StoreReader, id: UserId): Promise<UserRecord> {
-  const target = await store.users.get(id);
+export async function requireTarget(unit: ReadUnit, id: UserId): Promise<UserRecord> {
+  const target = await unit.store.users.get(id);
   if (target === null || target.deletedAt !== null)
     throw new ApiError('notFound', `the user ${id} does not exist`);
   return target;
@@ -26,14 +26,14 @@ export async function requireTarget(store: StoreReader, id: UserId): Promise<Use
 
 /** People named in a call, each once, and those of them who do not exist. @throws ApiError 4, 16 where nobody exists. */
 export async function requireTargets(
-  store: StoreReader,
+  unit: ReadUnit,
   ids: readonly UserId[],
 ): Promise<{ readonly targets: readonly UserRecord[]; readonly unknown: readonly UserId[] }> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw inputError('either target_id or target_ids must be provided');
   if (wanted.length > LIMITS.targetsPerCall)
     throw inputError(`at most ${LIMITS.targetsPerCall} users can be named at once`);
-  const found = new Map((await store.users.getMany(wanted)).map((user) => [user.id, user]));
+  const found = new Map((await unit.store.users.getMany(wanted)).map((user) => [user.id, user]));
   const targets = wanted.flatMap((id) => found.get(id) ?? []).filter(({ deletedAt }) => deletedAt === null);
   const unknown = wanted.filter((id) => !targets.some((target) => target.id === id));
   if (targets.length === 0) throw new ApiError('notFound', `the user ${unknown[0]} does not exist`);

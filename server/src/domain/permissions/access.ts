@@ -2,8 +2,8 @@ import { typeOfChannel } from '../channel-config.ts';
 import { ApiError } from '../errors.ts';
 import { isWaiting } from '../members/waiting.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { BanRecord, ChannelRecord, ChannelType, MemberRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { resourceOf } from './catalogue.ts';
 
@@ -19,17 +19,18 @@ export interface Access {
   readonly ownsChannel: boolean;
 }
 
-/** What an invite gives until it is accepted. */
+/** Grants of an invited user until they accept. */
 const LOOKING: ReadonlySet<string> = new Set(['read-channel', 'read-channel-members']);
-type Governed = Pick<StoreReader, 'policy'>;
 
 const NO_GRANTS: ReadonlySet<string> = new Set();
 
 export function accessTo(
   caller: Caller,
   channel: ChannelRecord,
-  membership: MemberRecord | null,
-  ban: BanRecord | null = null,
+  {
+    membership,
+    ban = null,
+  }: { readonly membership: MemberRecord | null; readonly ban?: BanRecord | null | undefined },
 ): Access {
   return {
     caller,
@@ -54,7 +55,7 @@ function sharesTeam({ caller, channel }: Access): boolean {
 export function can(access: Access, permission: string, ownsObject = access.ownsChannel): boolean {
   const { caller, type, membership } = access;
   if (caller.server || type.unchecked) return true;
-  // What the server has switched off is nobody's, but who may look at what is switched off.
+  // Disabled channels are visible only to users with the read-disabled-channel grant.
   const isOff = access.channel.disabled && permission !== 'read-disabled-channel';
   if (isOff && !can(access, 'read-disabled-channel', false)) return false;
   const byRole = type.grants.get(caller.role) ?? NO_GRANTS;
@@ -89,14 +90,14 @@ export function requireTypeGrant(caller: Caller, type: ChannelType, permission: 
 }
 
 /** Whether the caller has a grant that belongs to no channel. */
-export function canInApp(store: Governed, caller: Caller, permission: string): boolean {
-  const { appGrants, unchecked } = policyIn(store);
+export function canInApp(unit: ReadUnit, caller: Caller, permission: string): boolean {
+  const { appGrants, unchecked } = policyIn(unit.store);
   if (caller.server) return true;
   const grants = appGrants.get(caller.role) ?? NO_GRANTS;
   return (unchecked && !caller.anonymous) || grants.has(permission) || grants.has(`${permission}-any-team`);
 }
 
 /** @throws ApiError 17 where the caller has not the grant. */
-export function requireAppGrant(store: Governed, caller: Caller, permission: string): void {
-  if (!canInApp(store, caller, permission)) throw denied(caller, permission, '.app');
+export function requireAppGrant(unit: ReadUnit, caller: Caller, permission: string): void {
+  if (!canInApp(unit, caller, permission)) throw denied(caller, permission, '.app');
 }

@@ -37,7 +37,7 @@ const MODERATION = [
   'update-message',
 ];
 
-/** What one wrote oneself. */
+/** Grants on a user's own messages. */
 const OWN = [
   'delete-attachment-owner',
   'delete-message-owner',

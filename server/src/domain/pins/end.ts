@@ -1,8 +1,8 @@
 import { changeOf } from '../events/change.ts';
 import { changeAudience } from '../messages/visibility.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Millis } from '../types.ts';
+import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { messageView } from '../views/message-views.ts';
 
 /** Pins ended in one look at the database. */
@@ -10,35 +10,35 @@ const PINS_PER_LOOK = 50;
 
 /** True where the pin was over and is gone now. */
 async function endPin(ports: Ports, id: string): Promise<boolean> {
-  return ports.store.write(async (store) => {
-    const message = await store.messages.get(id);
-    const channel = message === null ? null : await store.channels.get(message.cid);
+  return runUnit(ports, async (unit) => {
+    const message = await unit.store.messages.get(id);
+    const channel = message === null ? null : await unit.store.channels.get(message.cid);
     if (message === null || channel === null) return false;
-    if (message.pinExpires === null || message.pinExpires > ports.clock.now()) return false;
-    const change = changeOf(ports, store, channel);
+    if (message.pinExpires === null || message.pinExpires > unit.clock.now()) return false;
+    const change = changeOf(unit, channel);
     const at = change.stamp();
     const ended = { ...message, pinnedAt: null, pinnedById: null, pinExpires: null, updatedAt: at };
-    await store.messages.update(ended);
+    await unit.store.messages.update(ended);
     await change.log({ type: 'message.updated', messageId: id });
     await change.save();
     const told = message.deletedAt === null && channel.deletedAt === null;
     if (!told) return true;
-    const view = await messageView(ports, store, ended, { viewer: null });
+    const view = await messageView(unit, ended, { viewer: null });
     const event = { type: 'message.updated', cid: message.cid, createdAt: at, user: null } as const;
-    change.publish({ ...event, message: view, hardDelete: false }, await changeAudience(store, message));
+    change.publish({ ...event, message: view, hardDelete: false }, await changeAudience(unit, message));
     return true;
   });
 }
 
 /** When the next pin is over; null where none ends. */
-export async function nextPinEnd(store: StoreReader): Promise<Millis | null> {
-  const [next] = await store.messages.nextPinEnds(1);
+export async function nextPinEnd(unit: ReadUnit): Promise<Millis | null> {
+  const [next] = await unit.store.messages.nextPinEnds(1);
   return next?.at ?? null;
 }
 
 /** Pins that are over are found in the database, so that a restart forgets none. Answers how many ended. */
 export async function endDuePins(ports: Ports): Promise<number> {
-  const ends = await ports.store.read((store) => store.messages.nextPinEnds(PINS_PER_LOOK));
+  const ends = await runReadUnit(ports, (unit) => unit.store.messages.nextPinEnds(PINS_PER_LOOK));
   const now = ports.clock.now();
   let ended = 0;
   for (const { id } of ends.filter(({ at }) => at <= now)) if (await endPin(ports, id)) ended += 1;

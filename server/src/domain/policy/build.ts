@@ -51,12 +51,13 @@ function withGrants(base: Grants, changed: StoredGrants, stored: StoredPolicy): 
   return grants;
 }
 
-function buildType(
-  name: string,
-  own: StoredType | undefined,
-  stored: StoredPolicy,
-  all: ReadonlyMap<string, CommandRecord>,
-): ChannelType {
+interface BuildTypeInput {
+  readonly own: StoredType | undefined;
+  readonly stored: StoredPolicy;
+  readonly all: ReadonlyMap<string, CommandRecord>;
+}
+
+function buildType(name: string, { own, stored, all }: BuildTypeInput): ChannelType {
   const base = BUILT_IN_TYPES.get(name) ?? BUILT_IN_TYPES.get('messaging');
   if (base === undefined) throw new Error('there is no messaging type');
   const shared = { teamed: stored.teamed, unchecked: stored.unchecked };
@@ -112,14 +113,14 @@ function permissionsOf(stored: StoredPolicy): ReadonlyMap<string, PermissionReco
   return new Map([...own, ...PERMISSIONS]);
 }
 
-/** What holds, from what every app has and what this one has changed. */
+/** Builds the policy from the built-in one and the app's changes. */
 export function buildPolicy(stored: StoredPolicy): Policy {
   const commands = new Map(
     [...BUILT_IN_COMMANDS, ...Object.values(stored.commands)].map((one) => [one.name, one]),
   );
   const names = new Set([...BUILT_IN_TYPES.keys(), ...Object.keys(stored.types)]);
   const types = new Map(
-    [...names].map((name) => [name, buildType(name, stored.types[name], stored, commands)]),
+    [...names].map((name) => [name, buildType(name, { own: stored.types[name], stored, all: commands })]),
   );
   return {
     types,
@@ -139,5 +140,5 @@ export function buildPolicy(stored: StoredPolicy): Policy {
   };
 }
 
-/** Of an app that has changed nothing. */
+/** The policy of an app that has changed nothing. */
 export const BUILT_IN_POLICY: Policy = buildPolicy(UNCHANGED);

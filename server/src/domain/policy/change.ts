@@ -4,8 +4,8 @@ import { inputError } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
 import { recheckWatches } from '../presence/recheck-watches.ts';
 import { appSettings } from '../settings/read.ts';
-import type { StoreReader, StoreWriter } from '../store-port.ts';
 import type { Actor, Json, Policy } from '../types.ts';
+import { publish, type ReadUnit, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { buildPolicy } from './build.ts';
 import { policyIn } from './in-force.ts';
@@ -15,55 +15,59 @@ import { POLICY_SETTING, type StoredPolicy, storedPolicy } from './stored.ts';
 const MOST_BYTES = 1_048_576;
 
 /** @throws ApiError 17 for everybody but the server. */
-export async function requireServer(store: StoreReader, actor: Actor, what: string): Promise<void> {
-  const { server } = await callerOf(store.users, actor);
+export async function requireServer(unit: ReadUnit, actor: Actor, what: string): Promise<void> {
+  const { server } = await callerOf(unit.store.users, actor);
   if (!server) throw new ApiError('notAllowed', `${what} can only be done server-side`);
 }
 
-/** What the server alone reads of the policy. */
+/** Reads the policy for the server; refuses all other callers. */
 export async function readPolicy<T>(ports: Ports, actor: Actor, view: (policy: Policy) => T): Promise<T> {
-  return ports.store.read(async (store) => {
-    await requireServer(store, actor, 'reading types, roles and grants');
-    return view(policyIn(store));
+  return runReadUnit(ports, async (unit) => {
+    await requireServer(unit, actor, 'reading types, roles and grants');
+    return view(policyIn(unit.store));
   });
 }
 
 /** Everybody connected is told that what he knows of the app may be old; on every node the policy is read again. */
-export async function tellApp(ports: Ports, store: StoreWriter): Promise<void> {
-  const settings = await appSettings(store);
-  const event = { type: 'app.updated', cid: null, createdAt: ports.clock.now(), settings } as const;
-  store.afterCommit(() => {
-    const audience = { kind: 'everybody' } as const;
-    ports.bus.publish({ seq: null, event, audience, perUser: null });
-  });
+export async function publishApp(unit: Unit): Promise<void> {
+  const settings = await appSettings(unit);
+  const event = { type: 'app.updated', cid: null, createdAt: unit.clock.now(), settings } as const;
+  publish(unit, event, { kind: 'everybody' });
 }
 
 /** Nobody goes on watching what he may no longer read. */
 async function endLostWatches(ports: Ports): Promise<void> {
   const ids = ports.presence.onlineUsers();
-  const users = await ports.store.read((store) => store.users.getMany(ids));
+  const users = await runReadUnit(ports, (unit) => unit.store.users.getMany(ids));
   for (const user of users) await recheckWatches(ports, user);
 }
 
+/** Returns the policy to store in place of `stored`. Throws if the change must not be. */
+export type PolicyChange = (stored: StoredPolicy, unit: Unit) => StoredPolicy | Promise<StoredPolicy>;
+
+/** Changes the policy as `changePolicyIf` does, for the server alone. @throws ApiError 4, 17 */
+export function changePolicy(ports: Ports, actor: Actor, change: PolicyChange): Promise<Policy> {
+  const isServer = (unit: ReadUnit) => requireServer(unit, actor, 'changing types, roles and grants');
+  return changePolicyIf(ports, isServer, change);
+}
+
 /**
- * Changes the policy; it holds for everything that begins after this resolves. `change` throws for what must not be, `may` for whom
- * it is not for: by default all but the server.
+ * Changes the policy. The change holds for everything that begins after this resolves.
+ * @param requireAllowed throws for callers who may not change it
  * @throws ApiError 4, 17
  */
-export async function changePolicy(
+export async function changePolicyIf(
   ports: Ports,
-  actor: Actor,
-  change: (stored: StoredPolicy, store: StoreWriter) => StoredPolicy | Promise<StoredPolicy>,
-  may: (store: StoreReader) => Promise<void> = (store) =>
-    requireServer(store, actor, 'changing types, roles and grants'),
+  requireAllowed: (unit: ReadUnit) => Promise<void>,
+  change: PolicyChange,
 ): Promise<Policy> {
-  const policy = await ports.store.write(async (store) => {
-    await may(store);
-    const next = await change(await storedPolicy(store), store);
+  const policy = await runUnit(ports, async (unit) => {
+    await requireAllowed(unit);
+    const next = await change(await storedPolicy(unit), unit);
     if (jsonLength(next) > MOST_BYTES)
       throw inputError(`types, roles, grants and commands take at most ${MOST_BYTES} bytes together`);
-    await store.settings.put(POLICY_SETTING, next as unknown as Json);
-    await tellApp(ports, store);
+    await unit.store.settings.put(POLICY_SETTING, next as unknown as Json);
+    await publishApp(unit);
     return buildPolicy(next);
   });
   await endLostWatches(ports);

@@ -4,8 +4,8 @@ import { requireChannelType } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
 import type { PolicyService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelType, Policy } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { buildPolicy } from './build.ts';
 import { changePolicy, readPolicy } from './change.ts';
 import type { StoredPolicy } from './stored.ts';
@@ -20,9 +20,9 @@ function typeIn(policy: Policy, name: string): ChannelType {
   return type;
 }
 
-async function refuseUsed(store: StoreReader, name: string): Promise<void> {
+async function refuseUsed(unit: ReadUnit, name: string): Promise<void> {
   const field = { kind: 'named', name: 'type' } as const;
-  const [used] = await store.channels.find({
+  const [used] = await unit.store.channels.find({
     filter: { op: '$eq', field, value: name },
     sort: [],
     limit: 1,
@@ -55,7 +55,7 @@ export function channelTypes(ports: Ports): Types {
         if (before.types.has(name)) throw inputError(`channel type "${name}" already exists`);
         if (Object.keys(stored.types).length >= MOST_TYPES)
           throw inputError(`at most ${MOST_TYPES} channel types`);
-        const type = readType(before, raw, null, ports.clock.now());
+        const type = readType(before, raw, { before: null, now: ports.clock.now() });
         return { ...stored, types: { ...stored.types, [name]: type } };
       });
       return typeIn(policy, name);
@@ -66,16 +66,16 @@ export function channelTypes(ports: Ports): Types {
         const before = buildPolicy(stored);
         typeIn(before, name);
         const own = stored.types[name];
-        const type = readType(before, raw, own ?? null, ports.clock.now());
+        const type = readType(before, raw, { before: own ?? null, now: ports.clock.now() });
         const kept = own === undefined ? { ...type, createdAt: BUILT_IN_AT } : type;
         return { ...stored, types: { ...stored.types, [name]: kept } };
       });
       return typeIn(policy, name);
     },
     async deleteType(actor, name) {
-      await changePolicy(ports, actor, async (stored, store): Promise<StoredPolicy> => {
+      await changePolicy(ports, actor, async (stored, unit): Promise<StoredPolicy> => {
         typeIn(buildPolicy(stored), name);
-        if (!BUILT_IN_TYPES.has(name)) await refuseUsed(store, name);
+        if (!BUILT_IN_TYPES.has(name)) await refuseUsed(unit, name);
         return { ...stored, types: without(stored.types, name) };
       });
     },

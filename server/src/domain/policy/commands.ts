@@ -21,7 +21,11 @@ function requireName(value: unknown): string {
   return name;
 }
 
-function readCommand(raw: Raw, name: string, before: CommandRecord | null, now: number): CommandRecord {
+function readCommand(
+  raw: Raw,
+  name: string,
+  { before, now }: { readonly before: CommandRecord | null; readonly now: number },
+): CommandRecord {
   const text = (key: 'description' | 'args' | 'set') => readText(raw[key], key) ?? before?.[key] ?? '';
   const description = text('description');
   if (description === '') throw inputError('description is a required field');
@@ -53,7 +57,7 @@ export function commands(ports: Ports): Commands {
     async createCommand(actor, raw) {
       const name = requireName(raw.name);
       refuseBuiltIn(name);
-      const command = readCommand(raw, name, null, ports.clock.now());
+      const command = readCommand(raw, name, { before: null, now: ports.clock.now() });
       await changePolicy(ports, actor, (stored) => {
         if (Object.hasOwn(stored.commands, name)) throw inputError(`command "${name}" already exists`);
         if (Object.keys(stored.commands).length >= MOST_COMMANDS)
@@ -67,7 +71,7 @@ export function commands(ports: Ports): Commands {
       const policy = await changePolicy(ports, actor, (stored) => {
         const before = stored.commands[name];
         if (before === undefined) throw new ApiError('notFound', `command "${name}" does not exist`);
-        const command = readCommand(raw, name, before, ports.clock.now());
+        const command = readCommand(raw, name, { before, now: ports.clock.now() });
         return { ...stored, commands: { ...stored.commands, [name]: command } };
       });
       return commandIn(policy, name);

@@ -8,7 +8,7 @@ import { storedPolicy } from './stored.ts';
 function withTypes<C extends ChannelReader>(channels: C, { types }: Policy): C {
   const withType = (channel: ChannelRecord): ChannelRecord => {
     const baseType = types.get(channel.type);
-    // What the store keeps of a channel that was written has the type of that time.
+    // The store's copy of a written channel has the type of that time.
     if (channel.baseType === baseType) return channel;
     const { baseType: _, ...bare } = channel;
     return baseType === undefined ? bare : { ...bare, baseType };
@@ -37,7 +37,7 @@ function govern<R extends StoreReader>(reader: R, policy: Policy): R {
 
 export interface GovernedStore {
   readonly store: Store;
-  /** What holds, as last read: for what is no unit of work. */
+  /** The policy as last read, for code outside a unit of work. */
   policy(): Policy;
 }
 
@@ -54,8 +54,8 @@ export function governedStore(store: Store, bus: Bus): GovernedStore {
   async function load(): Promise<void> {
     while (!isCurrent) {
       const before = change;
-      policy = buildPolicy(await store.read(storedPolicy));
-      // What was changed meanwhile may not be in it.
+      policy = buildPolicy(await store.read((reader) => storedPolicy({ store: reader })));
+      // A change during the read may not be in the result.
       isCurrent = change === before;
     }
   }

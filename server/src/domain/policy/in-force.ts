@@ -3,7 +3,7 @@ import type { StoreReader } from '../store-port.ts';
 import type { ChannelType, Policy } from '../types.ts';
 import { BUILT_IN_POLICY } from './build.ts';
 
-/** Of a unit of work, or of the ports: what holds now. */
+/** Holds the current policy: the store of a unit of work, or the ports. */
 type Governed = Pick<StoreReader, 'policy'>;
 
 export function policyIn({ policy }: Governed): Policy {

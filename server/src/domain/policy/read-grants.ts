@@ -26,8 +26,7 @@ function readIds(policy: Policy, value: unknown, field: string): readonly string
 export function readGrants(
   policy: Policy,
   value: unknown,
-  before: StoredGrants,
-  field = 'grants',
+  { before, field = 'grants' }: { readonly before: StoredGrants; readonly field?: string | undefined },
 ): StoredGrants {
   if (value === undefined) return before;
   if (value === null) return {};

@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 import { inputError, requireId } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
 import type { PolicyService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
+import type { ReadUnit } from '../unit.ts';
 import { BUILT_IN_ROLES, buildPolicy } from './build.ts';
 import { changePolicy, readPolicy } from './change.ts';
 import { searchRoles } from './search-roles.ts';
@@ -18,8 +18,8 @@ function requireName(value: unknown): string {
   return name;
 }
 
-async function refuseUsed(store: StoreReader, name: string): Promise<void> {
-  const [id] = await store.users.idsWithRoles([name]);
+async function refuseUsed(unit: ReadUnit, name: string): Promise<void> {
+  const [id] = await unit.store.users.idsWithRoles([name]);
   if (id !== undefined)
     throw inputError(`role "${name}" cannot be deleted, at least one user is using this role (ie. "${id}")`);
 }
@@ -60,12 +60,12 @@ export function roles(ports: Ports): Roles {
       return role;
     },
     async deleteRole(actor, name) {
-      await changePolicy(ports, actor, async (stored, store) => {
+      await changePolicy(ports, actor, async (stored, unit) => {
         if (BUILT_IN_ROLES.includes(name))
           throw inputError(`role "${name}" is a built-in role and cannot be deleted`);
         if (!Object.hasOwn(stored.roles, name))
           throw new ApiError('notFound', `role "${name}" does not exist`);
-        await refuseUsed(store, name);
+        await refuseUsed(unit, name);
         return forget(stored, name);
       });
     },

@@ -4,12 +4,13 @@ import { requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SearchRolesInput } from '../services.ts';
 import type { Actor, RoleRecord } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { CHANNEL_ROLES } from './build.ts';
 import { policyIn } from './in-force.ts';
 
 const TYPES: readonly string[] = ['user', 'channel'];
-/** Of roles above teams. */
+/** Grants of roles above teams. */
 const GLOBAL = 'global_';
 /** Nobody is given it. */
 const UNASSIGNABLE = 'anonymous';
@@ -32,9 +33,9 @@ export async function searchRoles(
   if (roleType !== null && !TYPES.includes(roleType))
     throw inputError(`role_type must be one of [${TYPES.join(' ')}]`);
   const most = readLimit(limit, PAGES.roleSearch);
-  return ports.store.read(async (store) => {
-    requireAppGrant(store, await callerOf(store.users, actor), 'search-user');
-    const found = [...policyIn(store).roles.values()].filter(
+  return runReadUnit(ports, async (unit) => {
+    requireAppGrant(unit, await callerOf(unit.store.users, actor), 'search-user');
+    const found = [...policyIn(unit.store).roles.values()].filter(
       (role) =>
         role.name.toLowerCase().startsWith(prefix) &&
         role.name !== UNASSIGNABLE &&

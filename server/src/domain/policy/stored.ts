@@ -1,7 +1,7 @@
-/** What an app has changed of the built-in policy, as it lies in the store: one document, read whole and seldom. */
+/** The app's changes of the built-in policy, as stored: one document, read whole and seldom. */
 import { isRecord } from '../input/read.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelConfig, CommandRecord, Json, Millis, ModerationConfig } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 export const POLICY_SETTING = 'policy';
 
@@ -10,7 +10,7 @@ export type StoredGrants = { readonly [role: string]: readonly string[] };
 export interface StoredType {
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
-  /** What is set otherwise than in `messaging`, or than in the built-in type of that name. */
+  /** Settings that differ from `messaging`, or from the built-in type of that name. */
   readonly config: Partial<Omit<ChannelConfig, 'name' | 'commands' | 'createdAt' | 'updatedAt'>>;
   /** Names; null for those of the built-in type. */
   readonly commands: readonly string[] | null;
@@ -40,7 +40,7 @@ export interface StoredPolicy {
       readonly updatedAt: Millis;
     };
   };
-  /** What moderation does, by the key of what it is for. */
+  /** Moderation configs by key. */
   readonly moderation: { readonly [key: string]: Omit<ModerationConfig, 'key'> };
   readonly unchecked: boolean;
   readonly teamed: boolean;
@@ -58,7 +58,7 @@ export const UNCHANGED: StoredPolicy = {
   teamed: false,
 };
 
-export async function storedPolicy(store: StoreReader): Promise<StoredPolicy> {
-  const stored: Json = await store.settings.get(POLICY_SETTING);
+export async function storedPolicy(unit: Pick<ReadUnit, 'store'>): Promise<StoredPolicy> {
+  const stored: Json = await unit.store.settings.get(POLICY_SETTING);
   return isRecord(stored) ? { ...UNCHANGED, ...(stored as Partial<StoredPolicy>) } : UNCHANGED;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import type { Filter } from '../query-types.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Json } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { policyIn } from './in-force.ts';
 
@@ -22,8 +22,8 @@ function certain(filter: Filter, name: string): readonly Condition[] {
 }
 
 /** The teams a caller is kept to; null for whom teams are no bounds. */
-export function boundTeams(store: StoreReader, caller: Caller): readonly string[] | null {
-  const { teamed, types } = policyIn(store);
+export function boundTeams(unit: ReadUnit, caller: Caller): readonly string[] | null {
+  const { teamed, types } = policyIn(unit.store);
   if (!teamed || caller.server) return null;
   const seesAll = [...types.values()].some(({ grants }) =>
     grants.get(caller.role)?.has('read-channel-any-team'),
@@ -34,8 +34,8 @@ export function boundTeams(store: StoreReader, caller: Caller): readonly string[
 const PICKS: readonly string[] = ['$eq', '$in', '$contains'];
 
 /** Looking for people needs a team, one's own. @throws ApiError 17 */
-export function requireTeamFilter(store: StoreReader, caller: Caller, filter: Filter): void {
-  const teams = boundTeams(store, caller);
+export function requireTeamFilter(unit: ReadUnit, caller: Caller, filter: Filter): void {
+  const teams = boundTeams(unit, caller);
   if (teams === null) return;
   const found = certain(filter, 'teams').filter(({ op }) => PICKS.includes(op));
   if (found.length === 0)
@@ -46,8 +46,8 @@ export function requireTeamFilter(store: StoreReader, caller: Caller, filter: Fi
 }
 
 /** A filter of channels, kept to one's own teams. @throws ApiError 17 for other teams, and for what goes around them. */
-export function withinTeams(store: StoreReader, caller: Caller, filter: Filter): Filter {
-  const teams = boundTeams(store, caller);
+export function withinTeams(unit: ReadUnit, caller: Caller, filter: Filter): Filter {
+  const teams = boundTeams(unit, caller);
   if (teams === null) return filter;
   for (const { op, value } of conditionsOn(filter, 'team')) {
     const other = valuesOf(value).find((team) => !teams.includes(String(team)));
@@ -61,8 +61,8 @@ export function withinTeams(store: StoreReader, caller: Caller, filter: Filter):
 }
 
 /** A channel is made for a team of its maker's. @throws ApiError 5 */
-export function requireOwnTeam(store: StoreReader, caller: Caller, team: string | null): void {
-  const teams = boundTeams(store, caller);
+export function requireOwnTeam(unit: ReadUnit, caller: Caller, team: string | null): void {
+  const teams = boundTeams(unit, caller);
   if (teams === null || (team === null ? teams.length === 0 : teams.includes(team))) return;
   const own = teams.map((name) => `"${name}"`).join(' ');
   throw new ApiError('auth', `user from teams [${own}] cannot create a channel for team "${team ?? ''}"`);

@@ -16,7 +16,7 @@ const TYPE_SWITCHES = {
 } as const;
 
 const BEHAVIORS = ['flag', 'block', 'shadow_block'] as const;
-/** What looks at messages by itself beside lists of words: nothing here. */
+/** Automatic checks of messages beside block lists: this server has none. */
 const AUTOMOD = ['disabled'] as const;
 const MOST_COMMANDS = 100;
 
@@ -34,7 +34,10 @@ function readConfig(raw: Raw, before: Own): Own {
   };
   for (const [name, key] of Object.entries(TYPE_SWITCHES))
     set(key as 'typingEvents', readBoolean(raw[name], name));
-  set('maxMessageLength', readWhole(raw.max_message_length, 'max_message_length', 1, LIMITS.messageTextHard));
+  set(
+    'maxMessageLength',
+    readWhole(raw.max_message_length, 'max_message_length', { min: 1, max: LIMITS.messageTextHard }),
+  );
   set('messageRetention', readOne(raw.message_retention, 'message_retention', ['infinite']));
   set('automod', readOne(raw.automod, 'automod', AUTOMOD));
   set('automodBehavior', readOne(raw.automod_behavior, 'automod_behavior', BEHAVIORS));
@@ -71,7 +74,11 @@ export function refuseReservedType(raw: Raw): void {
 }
 
 /** A client's channel type over what is stored of it; what is not named stays. @throws ApiError 4 */
-export function readType(policy: Policy, raw: Raw, before: StoredType | null, now: number): StoredType {
+export function readType(
+  policy: Policy,
+  raw: Raw,
+  { before, now }: { readonly before: StoredType | null; readonly now: number },
+): StoredType {
   refusePolicies(raw);
   const config = readConfig(raw, before?.config ?? {});
   return {
@@ -79,6 +86,6 @@ export function readType(policy: Policy, raw: Raw, before: StoredType | null, no
     updatedAt: now,
     config,
     commands: readCommands(policy, raw.commands) ?? before?.commands ?? null,
-    grants: readGrants(policy, raw.grants, before?.grants ?? {}),
+    grants: readGrants(policy, raw.grants, { before: before?.grants ?? {} }),
   };
 }

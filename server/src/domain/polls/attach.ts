@@ -1,12 +1,12 @@
 import { ApiError } from '../errors.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
-import type { StoreReader } from '../store-port.ts';
+import type { ReadUnit } from '../unit.ts';
 import { visiblePoll } from './load.ts';
 
 /** A poll goes out with a message. @throws ApiError 16 unknown to the caller, 17 without the grant, 19 polls are off. */
-export async function requireAttachable(store: StoreReader, access: Access, pollId: string): Promise<void> {
+export async function requireAttachable(unit: ReadUnit, access: Access, pollId: string): Promise<void> {
   if (!access.type.config.polls)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has polls disabled`);
   requireGrant(access, 'send-poll');
-  await visiblePoll(store, access.caller, pollId);
+  await visiblePoll(unit, access.caller, pollId);
 }

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { PollService } from '../services.ts';
 import type { Actor, PollView } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { pollView } from '../views/poll-views.ts';
 import { createPoll, deletePoll, updatePoll, updatePollPartial } from './change.ts';
@@ -10,9 +11,9 @@ import { queryPolls, queryVotes } from './query.ts';
 import { castVote, removeVote } from './vote.ts';
 
 async function get(ports: Ports, actor: Actor, id: string): Promise<PollView> {
-  return ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
-    return pollView(ports, store, await visiblePoll(store, caller, id), caller.id);
+  return runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    return pollView(unit, await visiblePoll(unit, caller, id), caller.id);
   });
 }
 
@@ -21,15 +22,17 @@ export function pollService(ports: Ports): PollService {
     create: (actor, poll) => createPoll(ports, actor, poll),
     get: (actor, id) => get(ports, actor, id),
     update: (actor, poll) => updatePoll(ports, actor, poll),
-    updatePartial: (actor, id, input) => updatePollPartial(ports, actor, id, input),
+    updatePartial: (actor, id, input) => updatePollPartial(ports, actor, { id, input }),
     delete: (actor, id) => deletePoll(ports, actor, id),
-    createOption: (actor, pollId, option) => createOption(ports, actor, pollId, option),
-    getOption: (actor, pollId, optionId) => getOption(ports, actor, pollId, optionId),
-    updateOption: (actor, pollId, option) => updateOption(ports, actor, pollId, option),
-    deleteOption: (actor, pollId, optionId) => deleteOption(ports, actor, pollId, optionId),
-    castVote: (actor, messageId, pollId, vote) => castVote(ports, actor, messageId, pollId, vote),
-    removeVote: (actor, messageId, pollId, voteId) => removeVote(ports, actor, messageId, pollId, voteId),
+    createOption: (actor, pollId, option) => createOption(ports, actor, { pollId, raw: option }),
+    getOption: (actor, pollId, optionId) => getOption(ports, actor, { pollId, optionId }),
+    updateOption: (actor, pollId, option) => updateOption(ports, actor, { pollId, raw: option }),
+    deleteOption: (actor, pollId, optionId) => deleteOption(ports, actor, { pollId, optionId }),
+    // biome-ignore lint/complexity/useMaxParams: PollService.castVote is called by the routes with four arguments
+    castVote: (actor, messageId, pollId, vote) => castVote(ports, actor, { messageId, pollId, raw: vote }),
+    // biome-ignore lint/complexity/useMaxParams: PollService.removeVote is called by the routes with four arguments
+    removeVote: (actor, messageId, pollId, voteId) => removeVote(ports, actor, { messageId, pollId, voteId }),
     query: (actor, page) => queryPolls(ports, actor, page),
-    queryVotes: (actor, pollId, page) => queryVotes(ports, actor, pollId, page),
+    queryVotes: (actor, pollId, page) => queryVotes(ports, actor, { pollId, input: page }),
   };
 }

@@ -1,35 +1,38 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { isShownTo } from '../messages/visibility.ts';
-import { standsAs } from '../moderation/standing.ts';
+import { banStatusBy } from '../moderation/ban-status.ts';
 import { accessTo, can } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { PollOption, PollRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 
 const missing = (id: string) => new ApiError('notFound', `poll with id ${id} not found`);
 
-/** A poll, whoever asks. @throws ApiError 16. */
-export async function requirePoll(store: StoreReader, id: string): Promise<PollRecord> {
-  const poll = await store.polls.get(id);
+/** Returns a poll, for any caller. @throws ApiError 16. */
+export async function requirePoll(unit: ReadUnit, id: string): Promise<PollRecord> {
+  const poll = await unit.store.polls.get(id);
   if (poll === null) throw missing(id);
   return poll;
 }
 
 /** Whether some message shows the poll in a channel where the caller has a grant. */
 export async function meetsPoll(
-  store: StoreReader,
+  unit: ReadUnit,
   caller: Caller,
-  poll: PollRecord,
-  permission: 'read-channel' | 'cast-vote' | 'query-votes',
+  {
+    poll,
+    permission,
+  }: { readonly poll: PollRecord; readonly permission: 'read-channel' | 'cast-vote' | 'query-votes' },
 ): Promise<boolean> {
-  const carriers = await store.polls.carriers(poll.id, LIMITS.pollCarriers);
+  const carriers = await unit.store.polls.carriers(poll.id, LIMITS.pollCarriers);
   const cids = [...new Set(carriers.map(({ cid }) => cid))];
-  const own = caller.id === null ? [] : await store.members.of(caller.id, cids);
-  const channels = await store.channels.getMany(cids);
+  const own = caller.id === null ? [] : await unit.store.members.of(caller.id, cids);
+  const channels = await unit.store.channels.getMany(cids);
   return channels.some((channel) => {
-    const access = accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null);
+    const access = accessTo(caller, channel, {
+      membership: own.find(({ cid }) => cid === channel.cid) ?? null,
+    });
     const shown = carriers.some((carrier) => carrier.cid === channel.cid && isShownTo(access, carrier));
     return channel.deletedAt === null && can(access, 'read-channel') && can(access, permission) && shown;
   });
@@ -39,15 +42,16 @@ export const ownsPoll = (caller: Caller, poll: PollRecord): boolean =>
   caller.server || (caller.id !== null && caller.id === poll.createdById);
 
 /** A poll the caller made or can see in a channel. To all others it does not exist. @throws ApiError 16. */
-export async function visiblePoll(store: StoreReader, caller: Caller, id: string): Promise<PollRecord> {
-  const poll = await requirePoll(store, id);
-  if (ownsPoll(caller, poll) || (await meetsPoll(store, caller, poll, 'read-channel'))) return poll;
+export async function visiblePoll(unit: ReadUnit, caller: Caller, id: string): Promise<PollRecord> {
+  const poll = await requirePoll(unit, id);
+  if (ownsPoll(caller, poll) || (await meetsPoll(unit, caller, { poll, permission: 'read-channel' })))
+    return poll;
   throw missing(id);
 }
 
 /** A poll that its owner, an admin or the server changes. @throws ApiError 16, 17. */
-export async function ownPoll(store: StoreReader, caller: Caller, id: string): Promise<PollRecord> {
-  const poll = await visiblePoll(store, caller, id);
+export async function ownPoll(unit: ReadUnit, caller: Caller, id: string): Promise<PollRecord> {
+  const poll = await visiblePoll(unit, caller, id);
   if (!ownsPoll(caller, poll) && caller.role !== 'admin')
     throw new ApiError('notAllowed', `only the user who created poll ${id} may change it`);
   return poll;
@@ -59,16 +63,16 @@ export async function ownPoll(store: StoreReader, caller: Caller, id: string): P
  * @throws ApiError 17
  */
 export async function refuseBannedFrom(
-  { clock }: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   { server, user }: Caller,
   poll: PollRecord,
 ): Promise<boolean> {
+  const { clock } = unit;
   if (server || user === null) return false;
-  const carriers = await store.polls.carriers(poll.id, LIMITS.pollCarriers);
+  const carriers = await unit.store.polls.carriers(poll.id, LIMITS.pollCarriers);
   const cids = [...new Set(carriers.map(({ cid }) => cid))];
-  const own = await store.members.of(user.id, cids);
-  const found = [user, ...own].map((ban) => standsAs(ban, clock.now()));
+  const own = await unit.store.members.of(user.id, cids);
+  const found = [user, ...own].map((ban) => banStatusBy(ban, clock.now()));
   if (found.includes('banned'))
     throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot change poll ${poll.id}`);
   return found.includes('shadowed');

@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { inputError, isRecord, requireId } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, PollOption, PollRecord, Raw } from '../types.ts';
+import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
 import { withOptions } from './change.ts';
@@ -16,35 +16,34 @@ import {
   visiblePoll,
 } from './load.ts';
 import { readOptionText, requireOptions } from './poll-input.ts';
-import { tellPoll } from './tell.ts';
+import { publishPoll } from './publish.ts';
 
-async function save(ports: Ports, store: StoreWriter, poll: PollRecord): Promise<void> {
+async function save(unit: Unit, poll: PollRecord): Promise<void> {
   requireOptions(poll.options);
-  const updated = { ...poll, updatedAt: ports.clock.now() };
-  await store.polls.put(updated);
-  await tellPoll(ports, store, 'poll.updated', updated);
+  const updated = { ...poll, updatedAt: unit.clock.now() };
+  await unit.store.polls.put(updated);
+  await publishPoll(unit, 'poll.updated', updated);
 }
 
 /** The owner adds options; others suggest them, where the poll lets them and they may vote in it. */
 export async function createOption(
   ports: Ports,
   actor: Actor,
-  pollId: string,
-  raw: Raw,
+  { pollId, raw }: { readonly pollId: string; readonly raw: Raw },
 ): Promise<PollOption> {
   if (!isRecord(raw)) throw inputError('the body must be an object');
   const option = { id: ports.ids.uuid(), ...readOptionText(raw) };
-  return ports.store.write(async (store) => {
-    const { caller } = await actingPerson(ports, store, actor);
-    const poll = await visiblePoll(store, caller, pollId);
+  return runUnit(ports, async (unit) => {
+    const { caller } = await actingPerson(unit, actor);
+    const poll = await visiblePoll(unit, caller, pollId);
     refuseClosed(poll);
-    const isShadowed = await refuseBannedFrom(ports, store, caller, poll);
+    const isShadowed = await refuseBannedFrom(unit, caller, poll);
     const suggests = !ownsPoll(caller, poll);
     if (suggests && !poll.allowUserSuggestedOptions)
       throw new ApiError('notAllowed', `poll ${pollId} does not take suggested options`);
-    if (suggests && !(await meetsPoll(store, caller, poll, 'cast-vote')))
+    if (suggests && !(await meetsPoll(unit, caller, { poll, permission: 'cast-vote' })))
       throw new ApiError('notAllowed', `User '${caller.id ?? ''}' may not vote in poll ${pollId}`);
-    if (!isShadowed) await save(ports, store, { ...poll, options: [...poll.options, option] });
+    if (!isShadowed) await save(unit, { ...poll, options: [...poll.options, option] });
     return option;
   });
 }
@@ -52,12 +51,11 @@ export async function createOption(
 export async function getOption(
   ports: Ports,
   actor: Actor,
-  pollId: string,
-  optionId: string,
+  { pollId, optionId }: { readonly pollId: string; readonly optionId: string },
 ): Promise<PollOption> {
-  return ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
-    return requireOption(await visiblePoll(store, caller, pollId), optionId);
+  return runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    return requireOption(await visiblePoll(unit, caller, pollId), optionId);
   });
 }
 
@@ -65,19 +63,18 @@ export async function getOption(
 export async function updateOption(
   ports: Ports,
   actor: Actor,
-  pollId: string,
-  raw: Raw,
+  { pollId, raw }: { readonly pollId: string; readonly raw: Raw },
 ): Promise<PollOption> {
   if (!isRecord(raw)) throw inputError('the body must be an object');
   const option = { id: requireId(raw.id, 'id'), ...readOptionText(raw) };
-  return ports.store.write(async (store) => {
-    const { caller } = await actingPerson(ports, store, actor);
-    const poll = await ownPoll(store, caller, pollId);
+  return runUnit(ports, async (unit) => {
+    const { caller } = await actingPerson(unit, actor);
+    const poll = await ownPoll(unit, caller, pollId);
     refuseClosed(poll);
-    await refuseBannedFrom(ports, store, caller, poll);
+    await refuseBannedFrom(unit, caller, poll);
     requireOption(poll, option.id);
     const options = poll.options.map((one) => (one.id === option.id ? option : one));
-    await save(ports, store, { ...poll, options });
+    await save(unit, { ...poll, options });
     return option;
   });
 }
@@ -86,16 +83,15 @@ export async function updateOption(
 export async function deleteOption(
   ports: Ports,
   actor: Actor,
-  pollId: string,
-  optionId: string,
+  { pollId, optionId }: { readonly pollId: string; readonly optionId: string },
 ): Promise<void> {
-  await ports.store.write(async (store) => {
-    const { caller } = await actingPerson(ports, store, actor);
-    const poll = await ownPoll(store, caller, pollId);
+  await runUnit(ports, async (unit) => {
+    const { caller } = await actingPerson(unit, actor);
+    const poll = await ownPoll(unit, caller, pollId);
     refuseClosed(poll);
-    await refuseBannedFrom(ports, store, caller, poll);
+    await refuseBannedFrom(unit, caller, poll);
     requireOption(poll, optionId);
     const options = poll.options.filter(({ id }) => id !== optionId);
-    await save(ports, store, await withOptions(store, poll, options));
+    await save(unit, await withOptions(unit, poll, options));
   });
 }

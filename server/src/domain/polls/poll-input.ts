@@ -31,7 +31,7 @@ const IGNORED = [
   'duration',
 ];
 
-/** What somebody who owns a poll decides. */
+/** Fields that the owner of a poll sets. */
 export type PollInput = Pick<
   PollRecord,
   | 'name'
@@ -73,7 +73,7 @@ const OPTION_KEYS: ReadonlySet<string> = new Set([
   'updated_at',
 ]);
 
-/** What an option says, its id aside. @throws ApiError 4, 22. */
+/** Reads an option without its id. @throws ApiError 4, 22. */
 export function readOptionText(raw: Raw, path = ''): { readonly text: string; readonly custom: Custom } {
   const text = readText(raw.text, `${path}text`);
   if (text === null) throw inputError(`${path}text is a required field`);
@@ -126,7 +126,7 @@ function readVisibility(value: unknown): PollRecord['votingVisibility'] {
 
 function readMostVotes(raw: Raw, unique: boolean): number | null {
   // Zero is how clients say that there is no limit.
-  const most = readWhole(raw.max_votes_allowed, 'max_votes_allowed', 0, LIMITS.pollVotes);
+  const most = readWhole(raw.max_votes_allowed, 'max_votes_allowed', { min: 0, max: LIMITS.pollVotes });
   if (unique && most !== null && most > 1)
     throw inputError('max_votes_allowed must be empty: Enforce unique vote is enabled');
   return most === 0 ? null : most;

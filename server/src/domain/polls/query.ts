@@ -15,10 +15,10 @@ import { meetsPoll, ownsPoll, visiblePoll } from './load.ts';
 /** Polls the caller made or can see in a channel; the server finds all. */
 export async function queryPolls(ports: Ports, actor: Actor, input: RawPage): Promise<Page<PollView>> {
   const query = readPage(input, POLL_FIELDS, actor);
-  return scan(ports, actor, async (store) => {
-    const caller = await callerOf(store.users, actor);
-    const page = await store.polls.find({ ...query, viewer: caller.id, scope: readScope(store, caller) });
-    return { ...page, items: await pollViews(ports, store, page.items, caller.id) };
+  return scan(ports, actor, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    const page = await unit.store.polls.find({ ...query, viewer: caller.id, scope: readScope(unit, caller) });
+    return { ...page, items: await pollViews(unit, page.items, caller.id) };
   });
 }
 
@@ -26,29 +26,27 @@ export async function queryPolls(ports: Ports, actor: Actor, input: RawPage): Pr
 export async function queryVotes(
   ports: Ports,
   actor: Actor,
-  pollId: string,
-  input: RawPage,
+  { pollId, input }: { readonly pollId: string; readonly input: RawPage },
 ): Promise<Page<PollVoteView>> {
   const query = readPage(input, VOTE_FIELDS, actor);
-  return scan(ports, actor, async (store) => {
-    const caller = await callerOf(store.users, actor);
-    const poll = await visiblePoll(store, caller, pollId);
-    if (!ownsPoll(caller, poll) && !(await meetsPoll(store, caller, poll, 'query-votes')))
+  return scan(ports, actor, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    const poll = await visiblePoll(unit, caller, pollId);
+    if (!ownsPoll(caller, poll) && !(await meetsPoll(unit, caller, { poll, permission: 'query-votes' })))
       throw new ApiError('notAllowed', `User '${caller.id ?? ''}' may not see the votes of poll ${pollId}`);
     const isSecret = poll.votingVisibility === 'anonymous' && !caller.server;
     const onlyUser = isSecret ? (caller.id ?? '') : null;
-    const page = await store.polls.votes({
+    const page = await unit.store.polls.votes({
       ...query,
       pollId,
       onlyUser,
       viewer: caller.server ? null : (caller.id ?? ''),
     });
     const people = await loadPeople(
-      ports,
-      store,
+      unit,
       page.items.map(({ userId }) => userId),
     );
     const shown = caller.server ? { ...poll, votingVisibility: 'public' as const } : poll;
-    return { ...page, items: page.items.map((vote) => viewVote(shown, vote, people, caller.id)) };
+    return { ...page, items: page.items.map((vote) => viewVote(shown, vote, { people, viewer: caller.id })) };
   });
 }

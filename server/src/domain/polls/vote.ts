@@ -2,17 +2,17 @@ import { ApiError } from '../errors.ts';
 import { inputError, isRecord, readId, readText } from '../input/read.ts';
 import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, PollRecord, PollView, PollVoteRecord, PollVoteView, Raw, UserRecord } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
 import { pollView, viewVote } from '../views/poll-views.ts';
 import { counting } from './count.ts';
 import { refuseClosed, requireOption, requirePoll } from './load.ts';
-import { type Casting, tellVote } from './tell.ts';
+import { type Casting, publishVote } from './publish.ts';
 
 interface Answer {
   readonly vote: PollVoteView;
@@ -34,56 +34,53 @@ function readChoice(raw: Raw): Choice {
 
 /** The poll a message shows, as somebody who may vote in it finds it. @throws ApiError 4, 16, 17, 19. */
 async function votable(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   actor: Actor,
-  messageId: string,
-  pollId: string,
+  { messageId, pollId }: { readonly messageId: string; readonly pollId: string },
 ): Promise<{ readonly poll: PollRecord; readonly user: UserRecord; readonly isShadowed: boolean }> {
-  const { caller, user } = await actingPerson(ports, store, actor);
-  const { access, message } = await readableMessage(store, caller, messageId);
+  const { caller, user } = await actingPerson(unit, actor);
+  const { access, message } = await readableMessage(unit, caller, messageId);
   if (!access.type.config.polls)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has polls disabled`);
-  refuseBanned(ports, access, user);
+  refuseBanned(unit, access, user);
   requireGrant(access, 'cast-vote');
   refuseFrozen(access);
   refuseDeleted(message);
   if (message.pollId !== pollId)
     throw new ApiError('notFound', `poll with id ${pollId} not found in message ${messageId}`);
-  const poll = await requirePoll(store, pollId);
+  const poll = await requirePoll(unit, pollId);
   refuseClosed(poll);
-  return { poll, user, isShadowed: standingOf(access, user, ports.clock.now()) === 'shadowed' };
+  return { poll, user, isShadowed: banStatusOf(access, user, unit.clock.now()) === 'shadowed' };
 }
 
-/** What was cast before counts no more, what is cast now counts; in the shadow neither does. */
+/** Counts the new vote instead of the old one. Shadowed votes do not count. */
 function recount(poll: PollRecord, { before, after }: Casting): PollRecord {
   const counted = (vote: PollVoteRecord | null) => (vote === null || vote.shadowed ? [] : [vote]);
   return counting(counting(poll, counted(before), -1), counted(after), 1);
 }
 
 /** @returns the poll as it counts now */
-async function conclude(
-  ports: Ports,
-  store: StoreWriter,
+async function finishVote(
+  unit: Unit,
   poll: PollRecord,
-  cast: Casting,
-  user: UserRecord,
+  { cast, user }: { readonly cast: Casting; readonly user: UserRecord },
 ): Promise<PollRecord> {
   const counted = recount(poll, cast);
-  await store.polls.put(counted);
-  await tellVote(ports, store, counted, cast, user);
+  await unit.store.polls.put(counted);
+  await publishVote(unit, counted, { cast, voter: user });
   return counted;
 }
 
 async function answer(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   poll: PollRecord,
-  vote: PollVoteRecord,
-  user: UserRecord,
+  { vote, user }: { readonly vote: PollVoteRecord; readonly user: UserRecord },
 ): Promise<Answer> {
-  const people = await loadPeople(ports, store, [vote.userId], [user]);
-  return { vote: viewVote(poll, vote, people, user.id), poll: await pollView(ports, store, poll, user.id) };
+  const people = await loadPeople(unit, [vote.userId], [user]);
+  return {
+    vote: viewVote(poll, vote, { people, viewer: user.id }),
+    poll: await pollView(unit, poll, user.id),
+  };
 }
 
 /** The vote this one takes the place of, or null for a further one. @throws ApiError 4 at the limit. */
@@ -105,6 +102,12 @@ function replaced(poll: PollRecord, own: readonly PollVoteRecord[], choice: Choi
 const repeats = (vote: PollVoteRecord, choice: Choice) =>
   'optionId' in choice ? vote.optionId === choice.optionId : vote.answerText === choice.answerText;
 
+interface CastVoteInput {
+  readonly messageId: string;
+  readonly pollId: string;
+  readonly raw: Raw;
+}
+
 /**
  * Vote for an option or answer in one's own words. The same option twice is one vote; where only one vote counts, another
  * option changes it; a second answer changes the first.
@@ -112,20 +115,18 @@ const repeats = (vote: PollVoteRecord, choice: Choice) =>
 export async function castVote(
   ports: Ports,
   actor: Actor,
-  messageId: string,
-  pollId: string,
-  raw: Raw,
+  { messageId, pollId, raw }: CastVoteInput,
 ): Promise<Answer> {
   const choice = readChoice(raw);
-  return ports.store.write(async (store) => {
-    const { poll, user, isShadowed } = await votable(ports, store, actor, messageId, pollId);
-    const own = await store.polls.votesOf([pollId], user.id);
+  return runUnit(ports, async (unit) => {
+    const { poll, user, isShadowed } = await votable(unit, actor, { messageId, pollId });
+    const own = await unit.store.polls.votesOf([pollId], user.id);
     const same = own.find((vote) => repeats(vote, choice));
-    if (same !== undefined) return answer(ports, store, poll, same, user);
+    if (same !== undefined) return answer(unit, poll, { vote: same, user });
     const before = replaced(poll, own, choice);
-    const now = ports.clock.now();
+    const now = unit.clock.now();
     const vote: PollVoteRecord = {
-      id: before?.id ?? ports.ids.uuid(),
+      id: before?.id ?? unit.ids.uuid(),
       pollId,
       userId: user.id,
       optionId: 'optionId' in choice ? choice.optionId : null,
@@ -134,30 +135,34 @@ export async function castVote(
       createdAt: before?.createdAt ?? now,
       updatedAt: now,
     };
-    await store.polls.putVote(vote);
-    const counted = await conclude(ports, store, poll, { before, after: vote }, user);
-    return answer(ports, store, counted, vote, user);
+    await unit.store.polls.putVote(vote);
+    const counted = await finishVote(unit, poll, { cast: { before, after: vote }, user });
+    return answer(unit, counted, { vote, user });
   });
+}
+
+interface RemoveVoteInput {
+  readonly messageId: string;
+  readonly pollId: string;
+  readonly voteId: string;
 }
 
 /** Take back one's own vote or answer. @throws ApiError 16 where there is none, 17 for somebody else's. */
 export async function removeVote(
   ports: Ports,
   actor: Actor,
-  messageId: string,
-  pollId: string,
-  voteId: string,
+  { messageId, pollId, voteId }: RemoveVoteInput,
 ): Promise<Answer> {
-  return ports.store.write(async (store) => {
-    const { poll, user } = await votable(ports, store, actor, messageId, pollId);
-    const vote = await store.polls.vote(voteId);
+  return runUnit(ports, async (unit) => {
+    const { poll, user } = await votable(unit, actor, { messageId, pollId });
+    const vote = await unit.store.polls.vote(voteId);
     // To others a vote in a secret poll does not even exist.
     const hidden = vote !== null && vote.userId !== user.id && poll.votingVisibility === 'anonymous';
     if (vote === null || vote.pollId !== pollId || hidden)
       throw new ApiError('notFound', `vote with id ${voteId} not found in poll ${pollId}`);
     if (vote.userId !== user.id) throw new ApiError('notAllowed', 'only your own votes can be removed');
-    await store.polls.removeVote(voteId);
-    const counted = await conclude(ports, store, poll, { before: vote, after: null }, user);
-    return answer(ports, store, counted, vote, user);
+    await unit.store.polls.removeVote(voteId);
+    const counted = await finishVote(unit, poll, { cast: { before: vote, after: null }, user });
+    return answer(unit, counted, { vote, user });
   });
 }

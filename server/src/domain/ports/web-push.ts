@@ -1,7 +1,7 @@
 /** Pushing to browsers, as the rules see it. */
 import type { Millis, PushTarget, VapidKeys } from '../types.ts';
 
-/** What is sent to one device. */
+/** A push to one device. */
 export interface PushNote {
   /** JSON, at most `mostBytes` of UTF-8; nobody but the device can read it on its way. */
   readonly payload: string;

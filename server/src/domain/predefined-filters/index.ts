@@ -4,8 +4,8 @@ import { LIMITS } from '../limits.ts';
 import { requireServer } from '../policy/change.ts';
 import type { Ports } from '../ports.ts';
 import type { PredefinedFilterService, RawSort } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Json, PredefinedFilter, Raw } from '../types.ts';
+import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { FILTERS_SETTING, readName, readPredefined, type StoredFilters, storedFilters } from './read.ts';
 import { fill } from './template.ts';
 
@@ -35,51 +35,51 @@ function sorted(filters: StoredFilters, sort: RawSort): readonly PredefinedFilte
   });
 }
 
-async function put(store: StoreWriter, filters: StoredFilters, filter: PredefinedFilter): Promise<void> {
+async function put(unit: Unit, filters: StoredFilters, filter: PredefinedFilter): Promise<void> {
   const next = { ...filters, [filter.name]: filter };
-  await store.settings.put(FILTERS_SETTING, next as unknown as Json);
+  await unit.store.settings.put(FILTERS_SETTING, next as unknown as Json);
 }
 
 export function predefinedFilterService(ports: Ports): PredefinedFilterService {
   const reading = <T>(actor: Actor, view: (filters: StoredFilters) => T) =>
-    ports.store.read(async (store) => {
-      await requireServer(store, actor, 'reading predefined filters');
-      return view(await storedFilters(store));
+    runReadUnit(ports, async (unit) => {
+      await requireServer(unit, actor, 'reading predefined filters');
+      return view(await storedFilters(unit));
     });
-  const changing = <T>(actor: Actor, work: (store: StoreWriter, filters: StoredFilters) => Promise<T>) =>
-    ports.store.write(async (store) => {
-      await requireServer(store, actor, 'changing predefined filters');
-      return work(store, await storedFilters(store));
+  const changing = <T>(actor: Actor, work: (unit: Unit, filters: StoredFilters) => Promise<T>) =>
+    runUnit(ports, async (unit) => {
+      await requireServer(unit, actor, 'changing predefined filters');
+      return work(unit, await storedFilters(unit));
     });
   return {
     get: (actor, name) => reading(actor, (filters) => filterIn(filters, name)),
     list: (actor, sort) => reading(actor, (filters) => sorted(filters, sort)),
     create: (actor, raw) =>
-      changing(actor, async (store, filters) => {
+      changing(actor, async (unit, filters) => {
         const name = readName(raw.name);
         if (Object.hasOwn(filters, name)) throw inputError(`predefined filter "${name}" already exists`);
         if (Object.keys(filters).length >= LIMITS.predefinedFilters)
           throw inputError(`an app has at most ${LIMITS.predefinedFilters} predefined filters`);
-        const now = ports.clock.now();
+        const now = unit.clock.now();
         const filter = readPredefined(raw, name, { createdAt: now, updatedAt: now });
-        await put(store, filters, filter);
+        await put(unit, filters, filter);
         return filter;
       }),
     update: (actor, name, raw) =>
-      changing(actor, async (store, filters) => {
+      changing(actor, async (unit, filters) => {
         const { createdAt } = filterIn(filters, name);
-        const filter = readPredefined(raw, name, { createdAt, updatedAt: ports.clock.now() });
-        await put(store, filters, filter);
+        const filter = readPredefined(raw, name, { createdAt, updatedAt: unit.clock.now() });
+        await put(unit, filters, filter);
         return filter;
       }),
     delete: (actor, name) =>
-      changing(actor, async (store, filters) => {
+      changing(actor, async (unit, filters) => {
         filterIn(filters, name);
         const { [name]: _gone, ...rest } = filters;
-        await store.settings.put(FILTERS_SETTING, rest as unknown as Json);
+        await unit.store.settings.put(FILTERS_SETTING, rest as unknown as Json);
       }),
     async resolve(name, values) {
-      const { filter, sort } = filterIn(await ports.store.read(storedFilters), name);
+      const { filter, sort } = filterIn(await runReadUnit(ports, storedFilters), name);
       const filled = fill(filter, values.filter ?? {}, 'filter_values') as Raw;
       const order = sort === null ? null : (fill(sort, values.sort ?? {}, 'sort_values') as readonly Json[]);
       return { name, filter: filled, sort: order };

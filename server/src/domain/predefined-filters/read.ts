@@ -13,8 +13,8 @@ import {
   shown,
 } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Json, Millis, PredefinedFilter, Raw } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { hasPlaceholders } from './template.ts';
 
 export const FILTERS_SETTING = 'predefined_filters';
@@ -23,8 +23,8 @@ const NAME = /^[\w-]{1,255}$/;
 /** By name. */
 export type StoredFilters = { readonly [name: string]: PredefinedFilter };
 
-export async function storedFilters(store: StoreReader): Promise<StoredFilters> {
-  const stored = await store.settings.get(FILTERS_SETTING);
+export async function storedFilters(unit: ReadUnit): Promise<StoredFilters> {
+  const stored = await unit.store.settings.get(FILTERS_SETTING);
   return isRecord(stored) ? (stored as unknown as StoredFilters) : {};
 }
 
@@ -35,7 +35,7 @@ export function readName(value: unknown): string {
   return name;
 }
 
-/** What stands there already is checked now; values are when they come. */
+/** Checks the fixed parts now. Placeholder values are checked when they come. */
 function refuseWrong(filter: Raw, sort: readonly Json[] | null): void {
   if (!hasPlaceholders(asJson(filter))) readFilter(filter, CHANNEL_FIELDS, { kind: 'user' });
   if (!hasPlaceholders(asJson(sort))) readSort(sort, CHANNEL_FIELDS);

@@ -1,28 +1,27 @@
 import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Cid, UserRecord } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { expelWatcher } from './watching.ts';
 
 /** The channels a user's connections watch that he may not read. */
-export async function lostWatches(
-  ports: Ports,
-  store: StoreReader,
-  user: UserRecord,
-): Promise<readonly Cid[]> {
-  const cids = ports.presence.watchedByUser(user.id);
+export async function lostWatches(unit: ReadUnit, user: UserRecord): Promise<readonly Cid[]> {
+  const cids = unit.presence.watchedByUser(user.id);
   if (cids.length === 0) return [];
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
-  const memberships = await store.members.of(user.id, cids);
+  const memberships = await unit.store.members.of(user.id, cids);
   const byCid = new Map(memberships.map((member) => [member.cid, member]));
-  const channels = await store.channels.getMany(cids);
+  const channels = await unit.store.channels.getMany(cids);
   return channels
-    .filter((channel) => !can(accessTo(caller, channel, byCid.get(channel.cid) ?? null), 'read-channel'))
+    .filter(
+      (channel) =>
+        !can(accessTo(caller, channel, { membership: byCid.get(channel.cid) ?? null }), 'read-channel'),
+    )
     .map(({ cid }) => cid);
 }
 
 /** After a change of what a user may do: his connections leave the channels he may no longer read. */
 export async function recheckWatches(ports: Ports, user: UserRecord): Promise<void> {
-  const lost = await ports.store.read((store) => lostWatches(ports, store, user));
+  const lost = await runReadUnit(ports, (unit) => lostWatches(unit, user));
   for (const cid of lost) expelWatcher(ports, cid, user);
 }

@@ -1,11 +1,11 @@
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
-import type { Ports } from '../ports.ts';
 import type { Actor, ConnectionId } from '../types.ts';
+import type { UnitPorts } from '../unit.ts';
 
 /** The caller's own open connection, for calls that subscribe it. @throws ApiError 4 without one, 46 for a stale id. */
 export function requireConnection(
-  { connections }: Ports,
+  { connections }: UnitPorts,
   actor: Actor,
   connectionId: ConnectionId | null | undefined,
 ): ConnectionId {

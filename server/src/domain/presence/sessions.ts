@@ -4,32 +4,27 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { giveMissedReminders } from '../reminders/give.ts';
 import type { DeviceInput, SessionService } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { OwnUser, Raw, UserId, UserRecord } from '../types.ts';
+import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { anonymousUser, requireActive } from '../users/caller.ts';
 import { anonymousOwnUser, ownUser } from '../users/own-user.ts';
 import { saveUser } from '../users/save-user.ts';
 import { mergedData, newUser, readUserFields, requireUserId } from '../users/user-fields.ts';
-import { tellPresence } from './tell-presence.ts';
+import { publishPresence } from './publish-presence.ts';
 import { stopWatching } from './watching.ts';
 
 /** Connecting merges what the client says of itself; role and teams are not its to say. */
-async function upsertOnConnect(
-  ports: Ports,
-  store: StoreWriter,
-  id: UserId,
-  details: Raw | null,
-): Promise<UserRecord> {
+async function upsertOnConnect(unit: Unit, id: UserId, details: Raw | null): Promise<UserRecord> {
   const fields = readUserFields(details ?? {});
-  const now = ports.clock.now();
-  const before = await store.users.get(id);
+  const now = unit.clock.now();
+  const before = await unit.store.users.get(id);
   if (before === null) {
     requireUserId(id, 'user_id');
-    const user = newUser(id, 'user', { ...fields, teams: [] }, now);
-    return saveUser(ports, store, null, user.invisible ? user : { ...user, lastActive: now });
+    const user = newUser(id, 'user', { fields: { ...fields, teams: [] }, now });
+    return saveUser(unit, null, user.invisible ? user : { ...user, lastActive: now });
   }
   requireActive(before);
-  const saved = await saveUser(ports, store, before, {
+  const saved = await saveUser(unit, before, {
     ...before,
     name: fields.name ?? before.name,
     image: fields.image ?? before.image,
@@ -41,32 +36,36 @@ async function upsertOnConnect(
   });
   // When an invisible one was there is nobody's business either.
   if (saved.invisible || now - (saved.lastActive ?? 0) < LIMITS.lastActiveGrainMs) return saved;
-  await store.users.setLastActive(id, now);
+  await unit.store.users.setLastActive(id, now);
   return { ...saved, lastActive: now };
+}
+
+interface OpenUserInput {
+  readonly connectionId: string;
+  readonly details: Raw | null;
+  readonly device: DeviceInput | null;
 }
 
 async function openUser(
   ports: Ports,
   userId: UserId,
-  connectionId: string,
-  details: Raw | null,
-  device: DeviceInput | null,
+  { connectionId, details, device }: OpenUserInput,
 ): Promise<{ readonly role: string; readonly me: OwnUser }> {
   if (details !== null && details.id !== undefined && details.id !== userId) {
     throw new ApiError('auth', `user_details.id is not the token's user: expected "${userId}"`);
   }
   const added = device === null ? null : readDevice(ports, device);
-  return ports.store.write(async (store) => {
-    const user = await upsertOnConnect(ports, store, userId, details);
-    if (added !== null) await addDevice(store, userId, added);
-    await giveMissedReminders(ports, store, userId);
-    const me = { ...(await ownUser(ports, store, user)), online: !user.invisible };
-    store.afterCommit(() => {
+  return runUnit(ports, async (unit) => {
+    const user = await upsertOnConnect(unit, userId, details);
+    if (added !== null) await addDevice(unit, userId, added);
+    await giveMissedReminders(unit, userId);
+    const me = { ...(await ownUser(unit, user)), online: !user.invisible };
+    unit.store.afterCommit(() => {
       // The socket may be gone by now; its close has been told already.
-      if (!ports.connections.has(connectionId)) return;
-      const isFirst = ports.presence.opened(userId, connectionId);
-      ports.presence.setSeen(userId, !user.invisible);
-      if (isFirst && !user.invisible) tellPresence(ports, user);
+      if (!unit.connections.has(connectionId)) return;
+      const isFirst = unit.presence.opened(userId, connectionId);
+      unit.presence.setSeen(userId, !user.invisible);
+      if (isFirst && !user.invisible) publishPresence(unit, user);
     });
     return { role: user.role, me };
   });
@@ -80,17 +79,16 @@ function openAnonymous(ports: Ports, userId: UserId, connectionId: string): OwnU
 async function closeUser(
   ports: Ports,
   userId: UserId,
-  connectionId: string,
-  user: UserRecord,
+  { connectionId, user }: { readonly connectionId: string; readonly user: UserRecord },
 ): Promise<void> {
-  for (const cid of ports.presence.watchedBy(connectionId)) stopWatching(ports, cid, user, connectionId);
+  for (const cid of ports.presence.watchedBy(connectionId)) stopWatching(ports, cid, { user, connectionId });
   const wasLast = ports.presence.closed(userId, connectionId);
   // Nobody saw an invisible one come.
   if (!wasLast || user.invisible || user.role === 'anonymous') return;
   const now = ports.clock.now();
-  await ports.store.write(async (store) => {
-    await store.users.setLastActive(userId, now);
-    store.afterCommit(() => tellPresence(ports, { ...user, lastActive: now }));
+  await runUnit(ports, async (unit) => {
+    await unit.store.users.setLastActive(userId, now);
+    unit.store.afterCommit(() => publishPresence(unit, { ...user, lastActive: now }));
   });
 }
 
@@ -101,12 +99,12 @@ export function sessionService(ports: Ports): SessionService {
       if (identity.kind === 'anonymous') {
         return { actor: identity, me: openAnonymous(ports, userId, connectionId) };
       }
-      const { role, me } = await openUser(ports, userId, connectionId, details, device);
+      const { role, me } = await openUser(ports, userId, { connectionId, details, device });
       return { actor: { kind: 'user', userId, role }, me };
     },
     async close(connectionId, userId) {
-      const stored = await ports.store.read((reader) => reader.users.get(userId));
-      await closeUser(ports, userId, connectionId, stored ?? anonymousUser(userId));
+      const stored = await runReadUnit(ports, (unit) => unit.store.users.get(userId));
+      await closeUser(ports, userId, { connectionId, user: stored ?? anonymousUser(userId) });
     },
   };
 }

@@ -1,18 +1,26 @@
 import { parseCid } from '../input/cid.ts';
 import { BUILT_IN_POLICY } from '../policy/build.ts';
-import type { Ports } from '../ports.ts';
 import type { Cid, ConnectionId, UserId, UserRecord } from '../types.ts';
+import type { UnitPorts } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 
 type Watching = 'user.watching.start' | 'user.watching.stop';
 
-/** Tell the watchers, the one concerned included, that somebody began or ceased to watch; not of the invisible. */
-function tell(ports: Ports, type: Watching, cid: Cid, user: UserRecord): void {
+/** Publishes to all watchers that a user began or ceased to watch, unless the user is invisible. */
+function publishUnlessInvisible(
+  ports: UnitPorts,
+  type: Watching,
+  { cid, user }: { readonly cid: Cid; readonly user: UserRecord },
+): void {
   // Nobody saw him come.
-  if (!user.invisible) tellAnyway(ports, type, cid, user);
+  if (!user.invisible) publishWatchingEvent(ports, type, { cid, user });
 }
 
-function tellAnyway(ports: Ports, type: Watching, cid: Cid, user: UserRecord): void {
+function publishWatchingEvent(
+  ports: UnitPorts,
+  type: Watching,
+  { cid, user }: { readonly cid: Cid; readonly user: UserRecord },
+): void {
   const { types } = ports.policy?.() ?? BUILT_IN_POLICY;
   if (types.get(parseCid(cid).type)?.config.connectEvents !== true) return;
   const createdAt = ports.clock.now();
@@ -25,33 +33,41 @@ function tellAnyway(ports: Ports, type: Watching, cid: Cid, user: UserRecord): v
   });
 }
 
-/** Whoever has become invisible leaves what he watches, as far as others can see; who shows himself comes. */
-export function tellSeen(ports: Ports, user: UserRecord): void {
+/** Publishes that a user who became invisible left the channels they watch, or that a visible one is back. */
+export function publishVisibility(ports: UnitPorts, user: UserRecord): void {
   ports.presence.setSeen(user.id, !user.invisible);
   const type = user.invisible ? 'user.watching.stop' : 'user.watching.start';
-  for (const cid of ports.presence.watchedByUser(user.id)) tellAnyway(ports, type, cid, user);
+  for (const cid of ports.presence.watchedByUser(user.id)) publishWatchingEvent(ports, type, { cid, user });
 }
 
 /** The connection gets the channel's events from now on. Answers whether it is the user's first one there. */
-export function startWatching(ports: Ports, cid: Cid, userId: UserId, connectionId: ConnectionId): boolean {
+export function startWatching(
+  ports: UnitPorts,
+  cid: Cid,
+  { userId, connectionId }: { readonly userId: UserId; readonly connectionId: ConnectionId },
+): boolean {
   ports.connections.subscribe(connectionId, cid);
   return ports.presence.watch(cid, userId, connectionId);
 }
 
-export function tellWatching(ports: Ports, cid: Cid, user: UserRecord): void {
-  tell(ports, 'user.watching.start', cid, user);
+export function publishWatching(ports: UnitPorts, cid: Cid, user: UserRecord): void {
+  publishUnlessInvisible(ports, 'user.watching.start', { cid, user });
 }
 
 /** The event goes out before the connection leaves, so that it too learns of it. */
-export function stopWatching(ports: Ports, cid: Cid, user: UserRecord, connectionId: ConnectionId): void {
+export function stopWatching(
+  ports: UnitPorts,
+  cid: Cid,
+  { user, connectionId }: { readonly user: UserRecord; readonly connectionId: ConnectionId },
+): void {
   const wasLast = ports.presence.unwatch(cid, user.id, connectionId);
-  if (wasLast) tell(ports, 'user.watching.stop', cid, user);
+  if (wasLast) publishUnlessInvisible(ports, 'user.watching.stop', { cid, user });
   ports.connections.unsubscribe(connectionId, cid);
 }
 
 /** All connections of a user leave a channel he may no longer read. */
-export function expelWatcher(ports: Ports, cid: Cid, user: UserRecord): void {
+export function expelWatcher(ports: UnitPorts, cid: Cid, user: UserRecord): void {
   for (const connectionId of ports.presence.watchingConnections(cid, user.id)) {
-    stopWatching(ports, cid, user, connectionId);
+    stopWatching(ports, cid, { user, connectionId });
   }
 }

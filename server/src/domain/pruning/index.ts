@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { PruningService } from '../services.ts';
 import type { Cid } from '../types.ts';
+import { runReadUnit, runUnit } from '../unit.ts';
 import { forgetUsage } from '../uploads/quotas.ts';
 import { removeLoose, removeUnused } from '../uploads/unused.ts';
 
@@ -19,18 +20,18 @@ async function inSlices(goesOn: () => boolean, slice: () => Promise<number>): Pr
 }
 
 async function pruneCrowded(ports: Ports, goesOn: () => boolean): Promise<number> {
-  const { store } = ports;
   const keep = LIMITS.eventsPerChannel;
   let done = 0;
   let after: Cid | null = null;
   while (goesOn()) {
     const from: Cid | null = after;
-    const channels: readonly { readonly cid: Cid; readonly seq: number }[] = await store.read(({ events }) =>
-      events.numbered(from, LIMITS.pruneSlice),
+    const channels: readonly { readonly cid: Cid; readonly seq: number }[] = await runReadUnit(
+      ports,
+      (unit) => unit.store.events.numbered(from, LIMITS.pruneSlice),
     );
     for (const { cid } of channels.filter(({ seq }) => seq > keep))
       done += await inSlices(goesOn, () =>
-        store.write(({ events }) => events.pruneChannel(cid, keep, LIMITS.pruneSlice)),
+        runUnit(ports, (unit) => unit.store.events.pruneChannel(cid, keep, LIMITS.pruneSlice)),
       );
     after = channels.at(-1)?.cid ?? null;
     if (channels.length < LIMITS.pruneSlice) break;
@@ -39,7 +40,7 @@ async function pruneCrowded(ports: Ports, goesOn: () => boolean): Promise<number
 }
 
 export function pruningService(ports: Ports): PruningService {
-  const { store, clock, timers } = ports;
+  const { clock, timers } = ports;
   let callOff: (() => void) | null = null;
   let started = false;
   let stopped = false;
@@ -47,15 +48,15 @@ export function pruningService(ports: Ports): PruningService {
   const goesOn = () => !stopped;
 
   async function prune(): Promise<number> {
-    await store.write(({ held }) => held.prune(clock.now() - LIMITS.heldMs));
+    await runUnit(ports, (unit) => unit.store.held.prune(clock.now() - LIMITS.heldMs));
     const before = clock.now() - LIMITS.syncWindowMs;
-    const forgotten = await store.write(({ tasks }) => tasks.prune(before));
+    const forgotten = await runUnit(ports, (unit) => unit.store.tasks.prune(before));
     for (const id of forgotten) await ports.blobs.remove(fileOf(id));
     await forgetUsage(ports);
     await removeLoose(ports);
     await removeUnused(ports, goesOn);
     const old = await inSlices(goesOn, () =>
-      store.write(({ events }) => events.prune(before, LIMITS.pruneSlice)),
+      runUnit(ports, (unit) => unit.store.events.prune(before, LIMITS.pruneSlice)),
     );
     return old + (await pruneCrowded(ports, goesOn));
   }
@@ -84,7 +85,7 @@ export function pruningService(ports: Ports): PruningService {
     async stop() {
       stopped = true;
       callOff?.();
-      // What went wrong in it has been told already.
+      // The failure has been reported already.
       await running.catch(() => {});
     },
     round,

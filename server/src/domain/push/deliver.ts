@@ -1,15 +1,15 @@
 import { LIMITS } from '../limits.ts';
 import type { PushNote, PushOutcome, WebPush } from '../ports/web-push.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Millis, PushRecord, PushTarget, VapidKeys } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { payloadOf } from './note.ts';
 import { aboutOf, stillFor } from './spread.ts';
 import { targetOf } from './subscription.ts';
 
 const SECOND_MS = 1_000;
 
-/** What became of one: done with, or to be tried again at a time. `gone`: its device too. */
+/** The outcome of a push: done, or to be tried again at a time. `gone`: the device is gone too. */
 export interface Delivered {
   readonly push: PushRecord;
   readonly gone: boolean;
@@ -21,25 +21,24 @@ interface Parcel {
   readonly note: PushNote;
 }
 
-/** What is to be sent by what holds now; null where nothing is any more. */
-async function pack(
-  ports: Ports,
-  store: StoreReader,
-  webPush: WebPush,
-  push: PushRecord,
-): Promise<Parcel | null> {
-  const device = push.deviceId === null ? null : await store.devices.get(push.deviceId);
+/** Returns the notification to send as of now; null if there is none any more. */
+async function pack(unit: ReadUnit, webPush: WebPush, push: PushRecord): Promise<Parcel | null> {
+  const device = push.deviceId === null ? null : await unit.store.devices.get(push.deviceId);
   if (device === null || device.userId !== push.userId) return null;
   const target = targetOf(device.id);
-  const about = await aboutOf(store, push);
+  const about = await aboutOf(unit, push);
   if (target === null || about === null) return null;
-  if ((await stillFor(ports, store, push, about, [device.userId])).length === 0) return null;
-  const left = push.createdAt + LIMITS.pushLifeMs - ports.clock.now();
+  if ((await stillFor(unit, push, { about, ids: [device.userId] })).length === 0) return null;
+  const left = push.createdAt + LIMITS.pushLifeMs - unit.clock.now();
   const isReminder = push.kind === 'reminder';
   return {
     target,
     note: {
-      payload: await payloadOf(store, push, about.channel, about.message, webPush.mostBytes),
+      payload: await payloadOf(unit, push, {
+        channel: about.channel,
+        message: about.message,
+        most: webPush.mostBytes,
+      }),
       topic: webPush.topicOf(isReminder ? `reminder ${push.messageId}` : push.cid),
       ttl: Math.max(0, Math.floor(left / SECOND_MS)),
       // As the standard has it for a chat and for an alert that is about time (RFC 8030, 5.3).
@@ -61,10 +60,9 @@ function nextTry(push: PushRecord, outcome: PushOutcome, now: Millis): Millis | 
 export async function deliver(
   ports: Ports,
   webPush: WebPush,
-  keys: VapidKeys,
-  push: PushRecord,
+  { keys, push }: { readonly keys: VapidKeys; readonly push: PushRecord },
 ): Promise<Delivered> {
-  const parcel = await ports.store.read((store) => pack(ports, store, webPush, push));
+  const parcel = await runReadUnit(ports, (unit) => pack(unit, webPush, push));
   if (parcel === null) return { push, gone: false, again: null };
   const outcome = await webPush.send(parcel.target, parcel.note, keys);
   return { push, gone: outcome.kind === 'gone', again: nextTry(push, outcome, ports.clock.now()) };

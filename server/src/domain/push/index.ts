@@ -5,42 +5,50 @@ import type { WebPush } from '../ports/web-push.ts';
 import type { Ports } from '../ports.ts';
 import type { DueService } from '../services.ts';
 import type { PushRecord, VapidKeys } from '../types.ts';
+import { runReadUnit, runUnit } from '../unit.ts';
 import { type Delivered, deliver } from './deliver.ts';
 import { spread } from './spread.ts';
 
 export { vapidKeys } from './keys.ts';
 
-/** What waits to be pushed is written by nobody else: those who send need not wait for it. */
+/** Only this lane writes pushes that wait, so sends do not wait for it. */
 const LANE = 'pushes';
 
-async function conclude({ store }: Ports, delivered: readonly Delivered[]): Promise<void> {
-  await store.write(async ({ pushes, devices }) => {
-    for (const { push, gone, again } of delivered) {
-      if (again === null) await pushes.remove([push.id]);
-      else await pushes.postpone(push.id, again);
-      if (gone && push.deviceId !== null) await devices.remove(push.deviceId);
-    }
-  }, LANE);
+async function finishDelivery(ports: Ports, delivered: readonly Delivered[]): Promise<void> {
+  await runUnit(
+    ports,
+    async (unit) => {
+      const { pushes, devices } = unit.store;
+      for (const { push, gone, again } of delivered) {
+        if (again === null) await pushes.remove([push.id]);
+        else await pushes.postpone(push.id, again);
+        if (gone && push.deviceId !== null) await devices.remove(push.deviceId);
+      }
+    },
+    LANE,
+  );
 }
 
 /** Takes what is due, so that no other node does, and does it. Answers how many were taken. */
 async function round(ports: Ports, webPush: WebPush, keys: () => Promise<VapidKeys>): Promise<number> {
-  const { store, clock } = ports;
-  const now = clock.now();
+  const now = ports.clock.now();
   // Most looks find nothing: a read does not keep any writer waiting.
-  const next = await store.read(({ pushes }) => pushes.nextDue());
+  const next = await runReadUnit(ports, (unit) => unit.store.pushes.nextDue());
   if (next === null || next > now) return 0;
-  const claimed = await store.write(
-    ({ pushes }) => pushes.claim(now, now + LIMITS.pushLeaseMs, LIMITS.pushesPerUnit),
+  const claimed = await runUnit(
+    ports,
+    (unit) => unit.store.pushes.claim(now, now + LIMITS.pushLeaseMs, LIMITS.pushesPerUnit),
     LANE,
   );
   const isFor = (device: boolean) => (push: PushRecord) => (push.deviceId !== null) === device;
-  for (const push of claimed.filter(isFor(false)))
-    await store.write((writer) => spread(ports, writer, push), LANE);
+  for (const push of claimed.filter(isFor(false))) await runUnit(ports, (unit) => spread(unit, push), LANE);
   const own = claimed.filter(isFor(true));
   if (own.length > 0) {
     const pair = await keys();
-    await conclude(ports, await Promise.all(own.map((push) => deliver(ports, webPush, pair, push))));
+    await finishDelivery(
+      ports,
+      await Promise.all(own.map((push) => deliver(ports, webPush, { keys: pair, push }))),
+    );
   }
   return claimed.length;
 }
@@ -62,5 +70,5 @@ export function outgoingService(ports: Ports, keys: (() => Promise<VapidKeys>) |
     running = running.catch(() => 0).then(all);
     return running;
   };
-  return clockwork(ports, look, ({ pushes }) => pushes.nextDue());
+  return clockwork(ports, look, (unit) => unit.store.pushes.nextDue());
 }

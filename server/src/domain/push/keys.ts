@@ -2,6 +2,7 @@ import { isRecord } from '../input/read.ts';
 import type { WebPush } from '../ports/web-push.ts';
 import type { Ports } from '../ports.ts';
 import type { Json, VapidKeys } from '../types.ts';
+import { runReadUnit, runUnit } from '../unit.ts';
 
 const VAPID_SETTING = 'vapid';
 
@@ -12,13 +13,14 @@ function readKeys(stored: Json): VapidKeys | null {
 }
 
 /** The key pair of this app: made once, by whichever server needs it first, and the same ever after. */
-export function vapidKeys({ store }: Ports, webPush: WebPush): () => Promise<VapidKeys> {
+export function vapidKeys(ports: Ports, webPush: WebPush): () => Promise<VapidKeys> {
   let known: Promise<VapidKeys> | null = null;
   async function load(): Promise<VapidKeys> {
-    const stored = readKeys(await store.read(({ settings }) => settings.get(VAPID_SETTING)));
+    const stored = readKeys(await runReadUnit(ports, (unit) => unit.store.settings.get(VAPID_SETTING)));
     if (stored !== null) return stored;
     const made = webPush.makeKeys();
-    return store.write(async ({ settings }) => {
+    return runUnit(ports, async (unit) => {
+      const { settings } = unit.store;
       const others = readKeys(await settings.get(VAPID_SETTING));
       if (others !== null) return others;
       await settings.put(VAPID_SETTING, { ...made });

@@ -1,7 +1,7 @@
-/** What a device shows. There are no words of ours in it: the server does not know which language a device speaks. */
+/** The notification that a device shows. It has no words of ours: the server does not know the device's language. */
 import { isRecord } from '../input/read.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelRecord, MessageRecord, PushRecord, UserRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { wordsOf } from './words.ts';
 
 /** Characters of a text and of a name; a device shows some two hundred at most. */
@@ -28,9 +28,9 @@ function cut(text: string, most: number): string {
 
 const named = (value: unknown) => (typeof value === 'string' ? value : '');
 
-async function saidIn(store: StoreReader, message: MessageRecord): Promise<string> {
+async function saidIn(unit: ReadUnit, message: MessageRecord): Promise<string> {
   if (message.text.trim() !== '') return wordsOf(message.text);
-  if (message.pollId !== null) return `📊 ${(await store.polls.get(message.pollId))?.name ?? ''}`;
+  if (message.pollId !== null) return `📊 ${(await unit.store.polls.get(message.pollId))?.name ?? ''}`;
   if (message.sharedLocation !== null) return '📍';
   const [first] = message.attachments;
   if (!isRecord(first)) return '';
@@ -45,7 +45,7 @@ function titleOf(author: UserRecord | null, message: MessageRecord, channel: Cha
   return where === '' || where === name || channel.memberCount <= TWO ? name : `${name} · ${where}`;
 }
 
-/** Of the web, and short; others are left out. */
+/** Returns the address of the author's picture if it is a short address of the web. */
 function iconOf(author: UserRecord | null): string | undefined {
   const image = author?.image ?? '';
   return /^https?:\/\//i.test(image) && image.length <= MOST_ICON ? image : undefined;
@@ -53,20 +53,24 @@ function iconOf(author: UserRecord | null): string | undefined {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
+interface PayloadOfInput {
+  readonly channel: ChannelRecord;
+  readonly message: MessageRecord;
+  readonly most: number;
+}
+
 /**
  * JSON of `{kind, cid, message_id, parent_id?, title, body, icon?, at}`: `at` in milliseconds, `body` and `title` plain
  * text. What is too long is cut, so that it fits into `most` bytes.
  */
 export async function payloadOf(
-  store: StoreReader,
+  unit: ReadUnit,
   { kind }: PushRecord,
-  channel: ChannelRecord,
-  message: MessageRecord,
-  most: number,
+  { channel, message, most }: PayloadOfInput,
 ): Promise<string> {
-  const author = await store.users.get(message.userId);
+  const author = await unit.store.users.get(message.userId);
   const title = titleOf(author, message, channel);
-  const said = await saidIn(store, message);
+  const said = await saidIn(unit, message);
   const icon = iconOf(author);
   const whole = (length: number, withIcon: boolean) =>
     JSON.stringify({

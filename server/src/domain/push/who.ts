@@ -2,21 +2,20 @@ import { typeOfChannel } from '../channel-config.ts';
 import { STAFF_ROLES } from '../channel-types.ts';
 import { readersAmong } from '../events/readers.ts';
 import { readersOf } from '../messages/visibility.ts';
-import type { Ports } from '../ports.ts';
 import { isHere } from '../presence/is-here.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelRecord, MessageRecord, UserId, UserRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { type Category, wants } from './wishes.ts';
 
 const isLiving = ({ deactivatedAt, deletedAt }: UserRecord) => deactivatedAt === null && deletedAt === null;
 
 /** Those whose unread messages are counted there: members who take part, and staff where the type is theirs. */
 async function concerned(
-  store: StoreReader,
+  unit: ReadUnit,
   channel: ChannelRecord,
   users: readonly UserRecord[],
 ): Promise<ReadonlySet<UserId>> {
-  const members = await store.members.takingPart(
+  const members = await unit.store.members.takingPart(
     channel.cid,
     users.map(({ id }) => id),
   );
@@ -25,27 +24,27 @@ async function concerned(
   return new Set([...members, ...staff.map(({ id }) => id)]);
 }
 
-/** Who has seen it already, or is not to be told: he mutes or blocks its author, or mutes the channel. */
+/** Returns users to skip: they have seen the message, or mute or block its author, or mute the channel. */
 async function spared(
-  { clock }: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   message: MessageRecord,
   ids: readonly UserId[],
 ): Promise<ReadonlySet<UserId>> {
+  const { clock } = unit;
   const found = new Set<UserId>([message.userId]);
-  for (const id of await store.relations.mutersOfMessage(message, clock.now())) found.add(id);
-  for (const id of ids) if (await store.relations.blocks(id, message.userId)) found.add(id);
+  for (const id of await unit.store.relations.mutersOfMessage(message, clock.now())) found.add(id);
+  for (const id of ids) if (await unit.store.relations.blocks(id, message.userId)) found.add(id);
   const isThreads = message.parentId !== null && !message.showInChannel;
   const marks = isThreads
-    ? await store.threads.membersAmong(message.parentId ?? '', ids)
-    : await store.reads.getMany([message.cid], ids);
+    ? await unit.store.threads.membersAmong(message.parentId ?? '', ids)
+    : await unit.store.reads.getMany([message.cid], ids);
   for (const { userId, lastRead } of marks) if (lastRead >= message.createdAt) found.add(userId);
   return found;
 }
 
-/** What a message is to each of some people. */
+/** Returns the category of a message for each of some users. */
 async function categoriesOf(
-  store: StoreReader,
+  unit: ReadUnit,
   message: MessageRecord,
   users: readonly UserRecord[],
 ): Promise<(user: UserRecord) => readonly Category[]> {
@@ -53,13 +52,13 @@ async function categoriesOf(
   const { channel, roles, groupIds = [] } = message.mentionedGroups;
   const grouped = new Set<UserId>();
   for (const group of groupIds)
-    for (const { userId } of await store.userGroups.members(group)) grouped.add(userId);
+    for (const { userId } of await unit.store.userGroups.members(group)) grouped.add(userId);
   const roleIn = new Map<UserId, string>();
   if (roles.length > 0)
-    for (const { userId, channelRole } of await store.members.getMany(message.cid, ids))
+    for (const { userId, channelRole } of await unit.store.members.getMany(message.cid, ids))
       roleIn.set(userId, channelRole);
   const { parentId } = message;
-  const partakers = parentId === null ? [] : await store.threads.membersAmong(parentId, ids);
+  const partakers = parentId === null ? [] : await unit.store.threads.membersAmong(parentId, ids);
   const inThread = new Set(partakers.map(({ userId }) => userId));
   return ({ id, role }) => {
     const found: Category[] = [];
@@ -79,46 +78,44 @@ async function categoriesOf(
  * read it elsewhere, and nothing they wished stands against it.
  */
 export async function pushedTo(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   channel: ChannelRecord,
-  message: MessageRecord,
-  ids: readonly UserId[],
+  { message, ids }: { readonly message: MessageRecord; readonly ids: readonly UserId[] },
 ): Promise<readonly UserId[]> {
   if (message.deletedAt !== null || channel.deletedAt !== null || message.shadowed || message.silent)
     return [];
   if (!typeOfChannel(channel).config.pushNotifications) return [];
   const readers = readersOf(message);
-  const away = ids.filter((id) => !isHere(ports, id) && (readers === null || readers.includes(id)));
-  const users = (await store.users.getMany(away)).filter(isLiving);
-  const theirs = await concerned(store, channel, users);
+  const away = ids.filter((id) => !isHere(unit, id) && (readers === null || readers.includes(id)));
+  const users = (await unit.store.users.getMany(away)).filter(isLiving);
+  const theirs = await concerned(unit, channel, users);
   const near = users.filter(({ id }) => theirs.has(id));
   const not = await spared(
-    ports,
-    store,
+    unit,
     message,
     near.map(({ id }) => id),
   );
   const left = near.filter(({ id }) => !not.has(id));
   const may = await readersAmong(
-    store,
+    unit,
     channel,
     left.map(({ id }) => id),
   );
-  const categories = await categoriesOf(store, message, left);
+  const categories = await categoriesOf(unit, message, left);
   const wanted: UserId[] = [];
   for (const user of left) {
     if (!may.includes(user.id)) continue;
     const what = categories(user);
     if (what.length === 0) continue;
-    const wishes = await wishesOf(store, user.id, channel.cid);
-    if (wants(wishes.ofAll, wishes.ofChannel, what, ports.clock.now())) wanted.push(user.id);
+    const wishes = await wishesOf(unit, user.id, channel.cid);
+    if (wants(wishes.ofAll, wishes.ofChannel, { categories: what, now: unit.clock.now() }))
+      wanted.push(user.id);
   }
   return wanted;
 }
 
-export async function wishesOf(store: StoreReader, userId: UserId, cid: string) {
-  const all = await store.pushPreferences.of(userId);
+export async function wishesOf(unit: ReadUnit, userId: UserId, cid: string) {
+  const all = await unit.store.pushPreferences.of(userId);
   return {
     ofAll: all.find((wish) => wish.cid === null) ?? null,
     ofChannel: all.find((wish) => wish.cid === cid) ?? null,

@@ -1,6 +1,6 @@
 import type { Millis, PushPreference } from '../types.ts';
 
-/** What a message is to somebody, by the names of `chat_preferences`. */
+/** The category of a message for a user, by the names of `chat_preferences`. */
 export type Category =
   | 'direct_mentions'
   | 'channel_mentions'
@@ -26,7 +26,7 @@ function byLevel(level: string, categories: readonly Category[]): boolean {
   return true;
 }
 
-/** What one wish says; null where it says nothing of such messages. */
+/** Returns what one preference says; null if it says nothing of such messages. */
 function said({ chatLevel, chatPreferences }: Wish, categories: readonly Category[]): boolean | null {
   const named = categories.map((category) => chatPreferences?.[category]);
   const told = named.filter((value) => value === 'all' || value === 'none');
@@ -38,8 +38,7 @@ function said({ chatLevel, chatPreferences }: Wish, categories: readonly Categor
 export function wants(
   ofAll: Wish | null,
   ofChannel: Wish | null,
-  categories: readonly Category[],
-  now: Millis,
+  { categories, now }: { readonly categories: readonly Category[]; readonly now: Millis },
 ): boolean {
   for (const wish of [ofAll, ofChannel]) if ((wish?.disabledUntil ?? 0) > now) return false;
   const own = ofChannel === null ? null : said(ofChannel, categories);
@@ -48,5 +47,5 @@ export function wants(
 
 /** Whether somebody wants what he asked for himself: not where he wants nothing, or nothing now. */
 export function wantsOwn(ofAll: Wish | null, ofChannel: Wish | null, now: Millis): boolean {
-  return wants(ofAll, ofChannel, ['direct_mentions'], now);
+  return wants(ofAll, ofChannel, { categories: ['direct_mentions'], now });
 }

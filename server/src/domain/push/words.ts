@@ -11,7 +11,7 @@ const HEAD = /^ {0,3}#{1,6} +(.*?)(?: +#+)? *$/;
 const ROW = /^\s*(?:[-+*]|(\d{1,3})[.)]) +(.*)$/;
 const TASK = /^\[([ xX])\] +/;
 
-/** What is inside a link's brackets: no brackets, unless they are escaped or open and close again. */
+/** The text inside a link's brackets: no brackets, unless they are escaped or balanced. */
 const WORDS = String.raw`(?:\\.|\[[^\[\]]*\]|[^\[\]\\])+?`;
 const SAFE = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/i;
 /**
@@ -32,7 +32,7 @@ const INLINE = new RegExp(
   'giu',
 );
 
-/** What reads as a place to go. The counts are those of DNS. */
+/** Matches text that reads as an address. The counts are those of DNS. */
 const PLACE = /(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}\p{L}{2,63}/gu;
 const UNSEEN = /\p{DI}/gu;
 const SEEN = /[^\p{DI}\p{C}\p{Z}\u2800]/u;

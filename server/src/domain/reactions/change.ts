@@ -6,12 +6,12 @@ import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
 import { changeAudience } from '../messages/visibility.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
-import { standingOf } from '../moderation/standing.ts';
+import { banStatusOf } from '../moderation/ban-status.ts';
 import { can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ReactionService } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord, MessageView, ReactionRecord, ReactionView, UserRecord } from '../types.ts';
+import { runUnit, type UnitPorts } from '../unit.ts';
 import { actingCaller, actingPerson, namedIn } from '../users/acting-user.ts';
 import { requirePerson } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
@@ -25,45 +25,48 @@ interface Answer {
   readonly reaction: ReactionView;
 }
 
+interface FinishReactionInput {
+  readonly record: MessageRecord;
+  readonly reacted: ReactionRecord;
+  readonly createdAt: number;
+  readonly user: UserRecord;
+}
+
 /** Store the event, tell the watchers, answer with the caller's own view. */
-async function conclude(
-  ports: Ports,
-  store: StoreWriter,
+async function finishReaction(
   change: Change,
   type: 'reaction.new' | 'reaction.updated' | 'reaction.deleted',
-  record: MessageRecord,
-  reacted: ReactionRecord,
-  createdAt: number,
-  user: UserRecord,
+  { record, reacted, createdAt, user }: FinishReactionInput,
 ): Promise<Answer> {
+  const { unit } = change;
   // A shadowed one happens for its author only, and is in nobody's log.
   if (!reacted.shadowed) await change.log({ type, messageId: record.id, userId: reacted.userId });
   await change.save();
   const { channel } = change;
   const ids = channel.createdById === null ? [] : [channel.createdById];
-  const people = await loadPeople(ports, store, [reacted.userId, ...ids], [user]);
+  const people = await loadPeople(unit, [reacted.userId, ...ids], [user]);
   const reaction = viewReaction(people, reacted);
-  const message = await messageView(ports, store, record, { viewer: null, known: [user] });
+  const message = await messageView(unit, record, { viewer: null, known: [user] });
   const { cid } = record;
   change.publish(
     {
       type,
       cid,
       createdAt,
-      user: viewUser(ports, user),
+      user: viewUser(unit, user),
       reaction,
       message,
       channel: broadcastChannel(channel, people),
     },
     reacted.shadowed
       ? { kind: 'watching', cid, userIds: [reacted.userId] }
-      : await changeAudience(store, record),
+      : await changeAudience(unit, record),
   );
-  return { message: await messageView(ports, store, record, { viewer: user.id, known: [user] }), reaction };
+  return { message: await messageView(unit, record, { viewer: user.id, known: [user] }), reaction };
 }
 
 /** @throws ApiError where reacting is off, the channel is frozen, the person banned or without the grant. */
-function requireMayReact(ports: Ports, { access, message }: Found, user: UserRecord): void {
+function requireMayReact(ports: UnitPorts, { access, message }: Found, user: UserRecord): void {
   if (!access.type.config.reactions)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has reactions disabled`);
   refuseBanned(ports, access, user);
@@ -78,54 +81,60 @@ const MOST_TYPES_PER_USER = 50;
 export function sendReaction(ports: Ports): ReactionService['send'] {
   return async (actor, messageId, { reaction: raw, enforceUnique }) => {
     if (!isRecord(raw)) throw inputError('reaction must be an object');
-    return ports.store.write(async (store) => {
+    return runUnit(ports, async (unit) => {
       const named = actor.kind === 'server' ? namedIn(raw) : undefined;
-      const { caller, user } = await actingPerson(ports, store, actor, 'reaction.user', named);
-      const found = await readableMessage(store, caller, messageId);
-      requireMayReact(ports, found, user);
-      await refuseBannedAddress(ports, store, found.access);
+      const { caller, user } = await actingPerson(unit, actor, { field: 'reaction.user', named });
+      const found = await readableMessage(unit, caller, messageId);
+      requireMayReact(unit, found, user);
+      await refuseBannedAddress(unit, found.access);
       const input = readReaction(raw);
-      const change = changeOf(ports, store, found.access.channel);
+      const change = changeOf(unit, found.access.channel);
       const at = change.stamp();
-      const own = await store.reactions.own([messageId], user.id);
+      const own = await unit.store.reactions.own([messageId], user.id);
       const before = own.find(({ type }) => type === input.type);
       const others = enforceUnique === true ? own.filter(({ type }) => type !== input.type) : [];
       if (before === undefined && own.length - others.length >= MOST_TYPES_PER_USER)
         throw inputError(`at most ${MOST_TYPES_PER_USER} reactions of one user to one message`);
-      for (const { type } of others) await store.reactions.remove(messageId, user.id, type);
+      for (const { type } of others) await unit.store.reactions.remove(messageId, user.id, type);
       const createdAt = before?.createdAt ?? at;
-      const shadowed = standingOf(found.access, user, ports.clock.now()) === 'shadowed';
+      const shadowed = banStatusOf(found.access, user, unit.clock.now()) === 'shadowed';
       const reaction = { ...input, messageId, userId: user.id, shadowed, createdAt, updatedAt: at };
-      await store.reactions.put(reaction);
+      await unit.store.reactions.put(reaction);
       const types = [input.type, ...others.map(({ type }) => type)];
-      const message = await regroup(store, found.message, types, shadowed ? input.type : null);
+      const message = await regroup(unit, found.message, { types, shadowed: shadowed ? input.type : null });
       const type = enforceUnique === true ? 'reaction.updated' : 'reaction.new';
-      return conclude(ports, store, change, type, message, reaction, at, user);
+      return finishReaction(change, type, { record: message, reacted: reaction, createdAt: at, user });
     });
   };
 }
 
 /** Own reactions always; others' with the grant to. @throws ApiError 16 where there is none. */
 export function deleteReaction(ports: Ports): ReactionService['delete'] {
+  // biome-ignore lint/complexity/useMaxParams: ReactionService.delete is called by the routes with four arguments
   return async (actor, messageId, type, whose) =>
-    ports.store.write(async (store) => {
-      const caller = await actingCaller(ports, store, actor);
-      const found = await readableMessage(store, caller, messageId);
+    runUnit(ports, async (unit) => {
+      const caller = await actingCaller(unit, actor);
+      const found = await readableMessage(unit, caller, messageId);
       const user = requirePerson(caller);
       const userId = whose === null || whose === undefined ? user.id : requireId(whose, 'user_id');
       if (userId !== user.id && !can(found.access, 'delete-reaction', false))
         requireGrant(found.access, 'delete-reaction', false);
-      const reaction = await store.reactions.get(messageId, userId, type.slice(0, LIMITS.idLength));
+      const reaction = await unit.store.reactions.get(messageId, userId, type.slice(0, LIMITS.idLength));
       if (reaction === null) {
         throw new ApiError(
           'notFound',
           `reaction of type "${type}" by user "${userId}" on message ${messageId} doesn't exist`,
         );
       }
-      const change = changeOf(ports, store, found.access.channel);
+      const change = changeOf(unit, found.access.channel);
       const at = change.stamp();
-      await store.reactions.remove(messageId, userId, type);
-      const message = await regroup(store, found.message, [type]);
-      return conclude(ports, store, change, 'reaction.deleted', message, reaction, at, user);
+      await unit.store.reactions.remove(messageId, userId, type);
+      const message = await regroup(unit, found.message, { types: [type] });
+      return finishReaction(change, 'reaction.deleted', {
+        record: message,
+        reacted: reaction,
+        createdAt: at,
+        user,
+      });
     });
 }

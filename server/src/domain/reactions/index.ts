@@ -3,6 +3,7 @@ import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { readableMessage } from '../messages/load.ts';
 import type { Ports } from '../ports.ts';
 import type { ReactionService } from '../services.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { viewReaction } from '../views/message-views.ts';
@@ -16,14 +17,13 @@ export function reactionService(ports: Ports): ReactionService {
     query: queryReactions(ports),
     async list(actor, messageId, paging) {
       const limit = readLimit(paging.limit, PAGES.reactions);
-      const offset = readWhole(paging.offset, 'offset', 0, MOST_OFFSET) ?? 0;
-      return ports.store.read(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        await readableMessage(store, caller, messageId);
-        const found = await store.reactions.list(messageId, limit, offset, caller.id);
+      const offset = readWhole(paging.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
+      return runReadUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        await readableMessage(unit, caller, messageId);
+        const found = await unit.store.reactions.list(messageId, limit, offset, caller.id);
         const people = await loadPeople(
-          ports,
-          store,
+          unit,
           found.map(({ userId }) => userId),
         );
         return found.map((reaction) => viewReaction(people, reaction));

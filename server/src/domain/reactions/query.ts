@@ -32,12 +32,12 @@ const REACTIONS: PagedSpec = {
 export function queryReactions(ports: Ports): ReactionService['query'] {
   return async (actor, messageId, input) => {
     const query = readPage(input, REACTIONS, actor);
-    return scan(ports, actor, async (store) => {
-      const caller = await callerOf(store.users, actor);
-      await readableMessage(store, caller, messageId);
-      const page = await store.reactions.find(messageId, query, caller.id);
+    return scan(ports, actor, async (unit) => {
+      const caller = await callerOf(unit.store.users, actor);
+      await readableMessage(unit, caller, messageId);
+      const page = await unit.store.reactions.find(messageId, query, caller.id);
       const ids = page.items.map(({ userId }) => userId);
-      const people = await loadPeople(ports, store, ids);
+      const people = await loadPeople(unit, ids);
       return { ...page, items: page.items.map((reaction) => viewReaction(people, reaction)) };
     });
   };

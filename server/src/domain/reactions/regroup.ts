@@ -1,5 +1,5 @@
-import type { StoreWriter } from '../store-port.ts';
 import type { MessageRecord } from '../types.ts';
+import type { Unit } from '../unit.ts';
 
 const NOBODY = { count: 0, sumScores: 0, firstReactionAt: 0, lastReactionAt: 0 };
 
@@ -8,19 +8,21 @@ const NOBODY = { count: 0, sumScores: 0, firstReactionAt: 0, lastReactionAt: 0 }
  * with nothing counted, so that its author's own reaction is looked for.
  */
 export async function regroup(
-  store: StoreWriter,
+  unit: Unit,
   message: MessageRecord,
-  types: readonly string[],
-  shadowed: string | null = null,
+  {
+    types,
+    shadowed = null,
+  }: { readonly types: readonly string[]; readonly shadowed?: string | null | undefined },
 ): Promise<MessageRecord> {
   const groups = new Map(Object.entries(message.reactionGroups));
   for (const type of types) {
-    const group = await store.reactions.group(message.id, type);
+    const group = await unit.store.reactions.group(message.id, type);
     if (group !== null) groups.set(type, group);
     else if (type === shadowed) groups.set(type, NOBODY);
     else groups.delete(type);
   }
   const regrouped = { ...message, reactionGroups: Object.fromEntries(groups) };
-  await store.messages.update(regrouped);
+  await unit.store.messages.update(regrouped);
   return regrouped;
 }

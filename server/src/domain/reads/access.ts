@@ -3,8 +3,8 @@ import { accessChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { isWaiting } from '../members/waiting.ts';
 import { type Access, denied, requireGrant } from '../permissions/access.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Cid } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 
 /** Whose unread messages are counted in a channel: its members', and in staffed types the staff's. */
@@ -14,8 +14,8 @@ export function isCounted({ membership, type, caller }: Access): boolean {
 }
 
 /** A channel whose threads the caller can mark: whoever may read can take part. @throws as below. */
-export async function markableChannel(store: StoreReader, caller: Caller, cid: Cid): Promise<Access> {
-  const access = await accessChannel(store, caller, cid);
+export async function markableChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
+  const access = await accessChannel(unit, caller, cid);
   requireGrant(access, 'read-channel');
   if (!access.type.config.readEvents)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has read events disabled`);
@@ -23,8 +23,8 @@ export async function markableChannel(store: StoreReader, caller: Caller, cid: C
 }
 
 /** A channel in which the caller has a mark. @throws ApiError 16, 17, 19 where read events are off. */
-export async function countedChannel(store: StoreReader, caller: Caller, cid: Cid): Promise<Access> {
-  const access = await markableChannel(store, caller, cid);
+export async function countedChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
+  const access = await markableChannel(unit, caller, cid);
   if (!caller.server && !isCounted(access)) throw denied(caller, 'mark-read', access.channel.type);
   return access;
 }

@@ -1,14 +1,14 @@
-import type { StoreReader } from '../store-port.ts';
 import type { Cid, TeamCounts, UserRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
-/** Unread messages by the team of their channel; null for whoever is in no team. */
+/** Unread messages by the team of their channel; null for users without a team. */
 export async function unreadByTeam(
-  store: StoreReader,
+  unit: ReadUnit,
   user: UserRecord,
   unread: readonly { readonly cid: Cid; readonly count: number }[],
 ): Promise<TeamCounts | null> {
   if (user.teams.length === 0) return null;
-  const channels = await store.channels.getMany(unread.map(({ cid }) => cid));
+  const channels = await unit.store.channels.getMany(unread.map(({ cid }) => cid));
   const teams = new Map(channels.map(({ cid, team }) => [cid, team]));
   const sums = new Map<string, number>();
   for (const { cid, count } of unread) {

@@ -4,9 +4,9 @@ import { inputError, readId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { ReadService, Unread } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import { readRules, unreadThreadsOf } from '../threads/counts.ts';
 import type { Actor, UserId, UserRecord } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { unreadByTeam } from './by-team.ts';
 import { markDelivered } from './mark-delivered.ts';
@@ -14,23 +14,23 @@ import { markChannelsRead, markRead } from './mark-read.ts';
 import { markUnread } from './mark-unread.ts';
 import { markThreadUnread } from './thread.ts';
 
-async function unreadOf(store: StoreReader, user: UserRecord): Promise<Unread> {
+async function unreadOf(unit: ReadUnit, user: UserRecord): Promise<Unread> {
   const { id, role } = user;
   const staffTypes = STAFF_ROLES.includes(role) ? STAFFED_TYPES : [];
-  const found = await store.reads.unread(id, staffTypes, LIMITS.unreadCap);
+  const found = await unit.store.reads.unread(id, staffTypes, LIMITS.unreadCap);
   return {
     totalUnreadCount: found.reduce((sum, { count }) => sum + count, 0),
     unreadChannels: found.length,
     channels: found.map(({ cid, count, lastRead }) => ({ cid, unreadCount: count, lastRead })),
-    byTeam: await unreadByTeam(store, user, found),
-    totalUnreadThreads: await unreadThreadsOf(store, id),
-    threads: await store.threads.unread(id, readRules(store), LIMITS.unreadThreads),
+    byTeam: await unreadByTeam(unit, user, found),
+    totalUnreadThreads: await unreadThreadsOf(unit, id),
+    threads: await unit.store.threads.unread(id, readRules(unit), LIMITS.unreadThreads),
   };
 }
 
 function unread(ports: Ports, actor: Actor): Promise<Unread> {
-  return ports.store.read(async (store) =>
-    unreadOf(store, requirePerson(await callerOf(store.users, actor))),
+  return runReadUnit(ports, async (unit) =>
+    unreadOf(unit, requirePerson(await callerOf(unit.store.users, actor))),
   );
 }
 
@@ -42,13 +42,13 @@ async function unreadBatch(
   if (userIds.length === 0) throw inputError('user_ids is a required field');
   if (userIds.length > LIMITS.unreadUsersPerCall)
     throw inputError(`at most ${LIMITS.unreadUsersPerCall} users can be asked for at once`);
-  return ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
+  return runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
     if (!caller.server)
       throw new ApiError('notAllowed', 'unread counts of several users are for the server only');
     const counts: [UserId, Unread][] = [];
-    for (const user of await store.users.getMany(userIds))
-      counts.push([user.id, await unreadOf(store, user)]);
+    for (const user of await unit.store.users.getMany(userIds))
+      counts.push([user.id, await unreadOf(unit, user)]);
     return Object.fromEntries(
       counts.filter(([, { unreadChannels, totalUnreadThreads }]) => unreadChannels + totalUnreadThreads > 0),
     );
@@ -60,16 +60,22 @@ const optionalId = (id: string | null | undefined, field: string) => readId(id =
 export function readService(ports: Ports): ReadService {
   return {
     markRead: async (actor, cid, { messageId, threadId }) =>
-      markRead(ports, actor, cid, {
-        messageId: optionalId(messageId, 'message_id'),
-        threadId: optionalId(threadId, 'thread_id'),
+      markRead(ports, actor, {
+        cid,
+        target: {
+          messageId: optionalId(messageId, 'message_id'),
+          threadId: optionalId(threadId, 'thread_id'),
+        },
       }),
     markChannelsRead: (actor, byChannel) => markChannelsRead(ports, actor, byChannel ?? null),
     async markUnread(actor, cid, { messageId: message, messageTimestamp, threadId: thread }) {
       const messageId = optionalId(message, 'message_id');
       const threadId = optionalId(thread, 'thread_id');
-      if (threadId !== null) return markThreadUnread(ports, actor, cid, threadId, messageId);
-      return markUnread(ports, actor, cid, { messageId, messageTimestamp: messageTimestamp ?? null });
+      if (threadId !== null) return markThreadUnread(ports, actor, { cid, threadId, messageId });
+      return markUnread(ports, actor, {
+        cid,
+        target: { messageId, messageTimestamp: messageTimestamp ?? null },
+      });
     },
     markDelivered: (actor, latest) => markDelivered(ports, actor, latest),
     unread: (actor) => unread(ports, actor),

@@ -6,8 +6,8 @@ import { LIMITS } from '../limits.ts';
 import { isShownTo } from '../messages/visibility.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Cid, UserRecord } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { viewUser } from '../users/people.ts';
@@ -32,29 +32,27 @@ function readConfirmations(list: readonly unknown[]): readonly Confirmation[] {
 
 /** Null where there is nothing to confirm: unknown, unreadable, not for him, thread-only, or older than what was confirmed. */
 async function confirm(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   caller: Caller,
-  user: UserRecord,
-  { cid, id }: Confirmation,
+  { user, confirmation: { cid, id } }: { readonly user: UserRecord; readonly confirmation: Confirmation },
 ): Promise<MessageDeliveredEvent | null> {
-  const channel = await store.channels.get(cid);
-  const message = await store.messages.get(id);
+  const channel = await unit.store.channels.get(cid);
+  const message = await unit.store.messages.get(id);
   if (channel === null || channel.deletedAt !== null || message === null || message.cid !== cid) return null;
-  const access = accessTo(caller, channel, await store.members.get(cid, user.id));
+  const access = accessTo(caller, channel, { membership: await unit.store.members.get(cid, user.id) });
   if (!can(access, 'read-channel') || !isCounted(access) || !access.type.config.deliveryEvents) return null;
   if (!isShownTo(access, message)) return null;
-  const before = (await store.reads.get(cid, user.id)) ?? unreadSinceBeginning(channel, user.id);
+  const before = (await unit.store.reads.get(cid, user.id)) ?? unreadSinceBeginning(channel, user.id);
   if (message.userId === user.id || message.createdAt <= (before.lastDeliveredAt ?? 0)) return null;
-  const change = changeOf(ports, store, channel);
+  const change = changeOf(unit, channel);
   const createdAt = change.stamp();
-  await store.reads.put({ ...before, lastDeliveredAt: message.createdAt, lastDeliveredMessageId: id });
+  await unit.store.reads.put({ ...before, lastDeliveredAt: message.createdAt, lastDeliveredMessageId: id });
   await change.save();
   const event: MessageDeliveredEvent = {
     type: 'message.delivered',
     cid,
     createdAt,
-    user: viewUser(ports, user),
+    user: viewUser(unit, user),
     lastDeliveredAt: message.createdAt,
     lastDeliveredMessageId: id,
   };
@@ -69,11 +67,11 @@ export async function markDelivered(
   latest: readonly unknown[],
 ): Promise<MessageDeliveredEvent | null> {
   const confirmations = readConfirmations(latest);
-  return ports.store.write(async (store) => {
-    const { caller, user } = await actingPerson(ports, store, actor);
+  return runUnit(ports, async (unit) => {
+    const { caller, user } = await actingPerson(unit, actor);
     let event: MessageDeliveredEvent | null = null;
     for (const confirmation of confirmations) {
-      event = (await confirm(ports, store, caller, user, confirmation)) ?? event;
+      event = (await confirm(unit, caller, { user, confirmation })) ?? event;
     }
     return event;
   });

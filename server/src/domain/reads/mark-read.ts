@@ -9,9 +9,9 @@ import { LIMITS } from '../limits.ts';
 import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
 import type { Actor, Cid, Raw, ReadRecord, UserRecord } from '../types.ts';
+import { publish, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
@@ -22,26 +22,25 @@ import { readThread } from './thread.ts';
 
 /** Everything up to now, or up to a message: what came later stays unread, what was read further stays read. */
 async function nextMark(
-  store: StoreWriter,
   change: Change,
   access: Access,
-  user: UserRecord,
-  messageId: string | null,
+  { user, messageId }: { readonly user: UserRecord; readonly messageId: string | null },
 ): Promise<ReadRecord> {
+  const { unit } = change;
   const at = change.stamp();
   const { channel } = change;
-  const before = (await store.reads.get(channel.cid, user.id)) ?? unreadSinceBeginning(channel, user.id);
+  const before = (await unit.store.reads.get(channel.cid, user.id)) ?? unreadSinceBeginning(channel, user.id);
   if (messageId === null) {
-    const last = await store.messages.lastBefore(channel.cid, at);
+    const last = await unit.store.messages.lastBefore(channel.cid, at);
     const lastReadMessageId = last?.id ?? null;
     return { ...before, lastRead: at, lastReadMessageId, countedAtRead: channel.countedMessages };
   }
-  const message = await store.messages.get(messageId);
+  const message = await unit.store.messages.get(messageId);
   // One from before the reader's beginning is read already.
   if (message === null || message.cid !== channel.cid || !isVisibleTo(message, viewerOf(access)))
     throw new ApiError('notFound', `message with id ${messageId} doesn't exist in this channel`);
   if (message.createdAt <= before.lastRead) return before;
-  const unread = await store.messages.countUnread(channel.cid, user.id, message.createdAt);
+  const unread = await unit.store.messages.countUnread(channel.cid, user.id, message.createdAt);
   return {
     ...before,
     lastRead: message.createdAt,
@@ -52,19 +51,17 @@ async function nextMark(
 
 /** Move one person's mark in one channel and tell the watchers. */
 async function readChannel(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   access: Access,
-  user: UserRecord,
-  messageId: string | null,
+  { user, messageId }: { readonly user: UserRecord; readonly messageId: string | null },
 ): Promise<MessageReadEvent> {
-  const change = changeOf(ports, store, access.channel);
-  const read = await nextMark(store, change, access, user, messageId);
-  await store.reads.put(read);
+  const change = changeOf(unit, access.channel);
+  const read = await nextMark(change, access, { user, messageId });
+  await unit.store.reads.put(read);
   await change.save();
   const { channel } = change;
   const { cid, createdById } = channel;
-  const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [user]);
+  const people = await loadPeople(unit, createdById === null ? [] : [createdById], [user]);
   const event: MessageReadEvent = {
     type: 'message.read',
     cid,
@@ -80,51 +77,48 @@ async function readChannel(
 }
 
 /** The reader's own connections learn the new totals. */
-async function tellTotals(
-  ports: Ports,
-  store: StoreWriter,
+async function publishTotals(
+  unit: Unit,
   user: UserRecord,
   read: MessageReadEvent | null,
 ): Promise<MarkReadEvent> {
-  const totals = await ownTotals(store, user.id, user.role);
+  const totals = await ownTotals(unit, user.id, user.role);
   const event: MarkReadEvent = {
     type: 'notification.mark_read',
     cid: read?.cid ?? null,
-    createdAt: ports.clock.now(),
-    user: viewUser(ports, user),
+    createdAt: unit.clock.now(),
+    user: viewUser(unit, user),
     channel: read?.channel ?? null,
     lastReadMessageId: read?.lastReadMessageId ?? null,
     threadId: read?.thread?.parentId ?? null,
-    unreadThreads: await unreadThreadsOf(store, user.id),
+    unreadThreads: await unreadThreadsOf(unit, user.id),
     ...totals,
   };
   const audience = { kind: 'users', userIds: [user.id] } as const;
-  store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
+  publish(unit, event, audience);
   return event;
 }
 
 export async function markRead(
   ports: Ports,
   actor: Actor,
-  cid: Cid,
-  target: { readonly messageId: string | null; readonly threadId: string | null },
+  {
+    cid,
+    target,
+  }: {
+    readonly cid: Cid;
+    readonly target: { readonly messageId: string | null; readonly threadId: string | null };
+  },
 ): Promise<MessageReadEvent> {
   const { messageId, threadId } = target;
   parseCid(cid);
-  return ports.store.write(async (store) => {
-    const { caller, user } = await actingPerson(ports, store, actor);
+  return runUnit(ports, async (unit) => {
+    const { caller, user } = await actingPerson(unit, actor);
     const event =
       threadId === null
-        ? await readChannel(ports, store, await countedChannel(store, caller, cid), user, messageId)
-        : await readThread(
-            ports,
-            store,
-            await markableChannel(store, caller, cid),
-            user,
-            threadId,
-            messageId,
-          );
-    await tellTotals(ports, store, user, event);
+        ? await readChannel(unit, await countedChannel(unit, caller, cid), { user, messageId })
+        : await readThread(unit, await markableChannel(unit, caller, cid), { user, threadId, messageId });
+    await publishTotals(unit, user, event);
     return event;
   });
 }
@@ -145,10 +139,10 @@ function readTargets(byChannel: Raw | null): readonly (readonly [Cid, string | n
 const CHANNELS_PER_UNIT = 50;
 
 async function everythingUnread(ports: Ports, actor: Actor): Promise<readonly (readonly [Cid, null])[]> {
-  return ports.store.read(async (store) => {
-    const { id, role } = requirePerson(await callerOf(store.users, actor));
+  return runReadUnit(ports, async (unit) => {
+    const { id, role } = requirePerson(await callerOf(unit.store.users, actor));
     const staffTypes = STAFF_ROLES.includes(role) ? STAFFED_TYPES : [];
-    const unread = await store.reads.unread(id, staffTypes, LIMITS.unreadCap);
+    const unread = await unit.store.reads.unread(id, staffTypes, LIMITS.unreadCap);
     return unread.map(({ cid }) => [cid, null] as const);
   });
 }
@@ -161,16 +155,16 @@ export async function markChannelsRead(
   const chosen = readTargets(byChannel);
   const targets = chosen ?? (await everythingUnread(ports, actor));
   for (let from = 0; from < targets.length; from += CHANNELS_PER_UNIT) {
-    await ports.store.write(async (store) => {
-      const { caller, user } = await actingPerson(ports, store, actor);
+    await runUnit(ports, async (unit) => {
+      const { caller, user } = await actingPerson(unit, actor);
       for (const [cid, messageId] of targets.slice(from, from + CHANNELS_PER_UNIT)) {
-        await readChannel(ports, store, await countedChannel(store, caller, cid), user, messageId);
+        await readChannel(unit, await countedChannel(unit, caller, cid), { user, messageId });
       }
     });
   }
-  return ports.store.write(async (store) => {
-    const { user } = await actingPerson(ports, store, actor);
-    if (chosen === null) await store.threads.readAll(user.id, ports.clock.now());
-    return tellTotals(ports, store, user, null);
+  return runUnit(ports, async (unit) => {
+    const { user } = await actingPerson(unit, actor);
+    if (chosen === null) await unit.store.threads.readAll(user.id, unit.clock.now());
+    return publishTotals(unit, user, null);
   });
 }

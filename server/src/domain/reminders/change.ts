@@ -3,33 +3,31 @@ import { inputError } from '../input/read.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
 import type { Ports } from '../ports.ts';
 import type { DueService } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { ReminderView } from '../types/conversation.ts';
 import type { Actor, Millis, ReminderRecord, UserRecord } from '../types.ts';
+import { publish, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { reminderView } from './view.ts';
 
-function tell(
-  ports: Ports,
-  store: StoreWriter,
+function publishReminder(
+  unit: Unit,
   type: 'reminder.created' | 'reminder.updated' | 'reminder.deleted',
   reminder: ReminderView,
 ): void {
-  const event = { type, cid: reminder.cid, createdAt: ports.clock.now(), reminder } as const;
+  const event = { type, cid: reminder.cid, createdAt: unit.clock.now(), reminder } as const;
   const audience = { kind: 'users', userIds: [reminder.userId] } as const;
-  store.afterCommit(() => ports.bus.publish({ seq: null, event, audience, perUser: null }));
+  publish(unit, event, audience);
 }
 
 /** A message that its reader may be reminded of. @throws ApiError 4, 16, 17, 19. */
 async function remindable(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   actor: Actor,
   messageId: string,
 ): Promise<Found & { readonly user: UserRecord }> {
-  const { caller, user } = await actingPerson(ports, store, actor);
-  const found = await readableMessage(store, caller, messageId);
+  const { caller, user } = await actingPerson(unit, actor);
+  const found = await readableMessage(unit, caller, messageId);
   const { channel, type } = found.access;
   if (!type.config.userMessageReminders)
     throw new ApiError('featureOff', `channel type ${channel.type} has user message reminders disabled`);
@@ -47,67 +45,76 @@ const ALREADY = 'already has reminder created for this message_id';
 const NONE = 'reminder does not exist';
 
 async function save(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   due: DueService,
-  type: 'reminder.created' | 'reminder.updated',
-  reminder: ReminderRecord,
+  {
+    type,
+    reminder,
+  }: { readonly type: 'reminder.created' | 'reminder.updated'; readonly reminder: ReminderRecord },
 ): Promise<ReminderView> {
-  await store.reminders.put(reminder);
-  const view = await reminderView(ports, store, reminder);
-  tell(ports, store, type, view);
-  if (reminder.remindAt !== null) store.afterCommit(() => due.expect(reminder.remindAt ?? 0));
+  await unit.store.reminders.put(reminder);
+  const view = await reminderView(unit, reminder);
+  publishReminder(unit, type, view);
+  if (reminder.remindAt !== null) unit.store.afterCommit(() => due.expect(reminder.remindAt ?? 0));
   return view;
+}
+
+interface CreateReminderInput {
+  readonly actor: Actor;
+  readonly messageId: string;
+  readonly at: Millis | null;
 }
 
 export async function createReminder(
   ports: Ports,
   due: DueService,
-  actor: Actor,
-  messageId: string,
-  at: Millis | null,
+  { actor, messageId, at }: CreateReminderInput,
 ): Promise<ReminderView> {
   const remindAt = checkTime(at);
-  return ports.store.write(async (store) => {
-    const { message, user } = await remindable(ports, store, actor, messageId);
+  return runUnit(ports, async (unit) => {
+    const { message, user } = await remindable(unit, actor, messageId);
     refuseDeleted(message);
-    if ((await store.reminders.get(user.id, messageId)) !== null) throw inputError(`user ${ALREADY}`);
-    const now = ports.clock.now();
+    if ((await unit.store.reminders.get(user.id, messageId)) !== null) throw inputError(`user ${ALREADY}`);
+    const now = unit.clock.now();
     const times = { createdAt: now, updatedAt: now };
     const { cid } = message;
     const reminder = { userId: user.id, messageId, cid, remindAt, state: 'waiting' as const, ...times };
-    return save(ports, store, due, 'reminder.created', reminder);
+    return save(unit, due, { type: 'reminder.created', reminder });
   });
+}
+
+interface UpdateReminderInput {
+  readonly actor: Actor;
+  readonly messageId: string;
+  readonly at: Millis | null;
 }
 
 /** A new time, or none: then it is a bookmark. */
 export async function updateReminder(
   ports: Ports,
   due: DueService,
-  actor: Actor,
-  messageId: string,
-  at: Millis | null,
+  { actor, messageId, at }: UpdateReminderInput,
 ): Promise<ReminderView> {
   const remindAt = checkTime(at);
-  return ports.store.write(async (store) => {
-    const { user } = await remindable(ports, store, actor, messageId);
-    const before = await store.reminders.get(user.id, messageId);
+  return runUnit(ports, async (unit) => {
+    const { user } = await remindable(unit, actor, messageId);
+    const before = await unit.store.reminders.get(user.id, messageId);
     if (before === null) throw new ApiError('notFound', NONE);
     const state = before.remindAt === remindAt ? before.state : 'waiting';
-    const reminder = { ...before, remindAt, state, updatedAt: ports.clock.now() };
-    return save(ports, store, due, 'reminder.updated', reminder);
+    const reminder = { ...before, remindAt, state, updatedAt: unit.clock.now() };
+    return save(unit, due, { type: 'reminder.updated', reminder });
   });
 }
 
 /** Possible also where the message can no longer be read. @throws ApiError 16. */
 export async function deleteReminder(ports: Ports, actor: Actor, messageId: string): Promise<void> {
-  await ports.store.write(async (store) => {
-    const { user } = await actingPerson(ports, store, actor);
-    const reminder = await store.reminders.get(user.id, messageId);
+  await runUnit(ports, async (unit) => {
+    const { user } = await actingPerson(unit, actor);
+    const reminder = await unit.store.reminders.get(user.id, messageId);
     if (reminder === null) throw new ApiError('notFound', NONE);
-    await store.reminders.remove(user.id, messageId);
+    await unit.store.reminders.remove(user.id, messageId);
     const { state, ...bare } = reminder;
-    const view = { ...bare, user: viewUser(ports, user), message: null, channel: null };
-    tell(ports, store, 'reminder.deleted', view);
+    const view = { ...bare, user: viewUser(unit, user), message: null, channel: null };
+    publishReminder(unit, 'reminder.deleted', view);
   });
 }

@@ -9,15 +9,15 @@ import { reminderViews } from './view.ts';
 
 export function reminderService(ports: Ports, due: DueService): ReminderService {
   return {
-    create: (actor, messageId, remindAt) => createReminder(ports, due, actor, messageId, remindAt),
-    update: (actor, messageId, remindAt) => updateReminder(ports, due, actor, messageId, remindAt),
+    create: (actor, messageId, remindAt) => createReminder(ports, due, { actor, messageId, at: remindAt }),
+    update: (actor, messageId, remindAt) => updateReminder(ports, due, { actor, messageId, at: remindAt }),
     delete: (actor, messageId) => deleteReminder(ports, actor, messageId),
     async query(actor, input) {
       const query = readPage(input, REMINDER_FIELDS, actor);
-      return scan(ports, actor, async (store) => {
-        const user = requirePerson(await callerOf(store.users, actor));
-        const page = await store.reminders.find(user.id, query);
-        return { ...page, items: await reminderViews(ports, store, user.id, page.items) };
+      return scan(ports, actor, async (unit) => {
+        const user = requirePerson(await callerOf(unit.store.users, actor));
+        const page = await unit.store.reminders.find(user.id, query);
+        return { ...page, items: await reminderViews(unit, user.id, page.items) };
       });
     },
   };

@@ -1,19 +1,16 @@
 import { isShownTo } from '../messages/visibility.ts';
 import { accessTo, can } from '../permissions/access.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ReminderRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 /** Whether there is still something to be reminded of, and its reader may still see it. */
-export async function isMeant(
-  store: StoreReader,
-  { userId, messageId, cid }: ReminderRecord,
-): Promise<boolean> {
-  const message = await store.messages.get(messageId);
-  const channel = await store.channels.get(cid);
-  const user = await store.users.get(userId);
+export async function isMeant(unit: ReadUnit, { userId, messageId, cid }: ReminderRecord): Promise<boolean> {
+  const message = await unit.store.messages.get(messageId);
+  const channel = await unit.store.channels.get(cid);
+  const user = await unit.store.users.get(userId);
   if (message === null || channel === null || user === null) return false;
   if (message.deletedAt !== null || channel.deletedAt !== null) return false;
   const caller = { server: false, anonymous: false, id: user.id, role: user.role, user };
-  const access = accessTo(caller, channel, await store.members.get(cid, userId));
+  const access = accessTo(caller, channel, { membership: await unit.store.members.get(cid, userId) });
   return can(access, 'read-channel') && isShownTo(access, message);
 }

@@ -16,8 +16,8 @@ import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import { scan } from '../scan.ts';
 import type { SearchInput, SearchService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Actor, Cid, Json } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
@@ -64,8 +64,8 @@ function wordsIn(filter: Filter): string | null {
   return filter.op === '$and' ? (filter.of.map(wordsIn).find((words) => words !== null) ?? null) : null;
 }
 
-function closedTypes(store: StoreReader): readonly string[] {
-  return [...policyIn(store).types.values()]
+function closedTypes(unit: ReadUnit): readonly string[] {
+  return [...policyIn(unit.store).types.values()]
     .filter(({ config }) => !config.search)
     .map(({ config }) => config.name);
 }
@@ -75,14 +75,14 @@ const MOST_NAMED = 10;
 
 /** Channels that fit and are not looked through, because their types are not searched: an answer without them is not whole. */
 async function leftOut(
-  store: StoreReader,
+  unit: ReadUnit,
   channels: ChannelQuery,
   closed: readonly string[],
 ): Promise<readonly Cid[]> {
   if (closed.length === 0) return [];
   const ofClosed: Filter = { op: '$in', field: { kind: 'named', name: 'type' }, value: closed };
   const filter: Filter = { op: '$and', of: [channels.filter, ofClosed] };
-  return store.channels.findCids({ ...channels, filter, limit: MOST_NAMED });
+  return unit.store.channels.findCids({ ...channels, filter, limit: MOST_NAMED });
 }
 
 /** A channel that is asked for by name must be one that is searched. @throws ApiError 4. */
@@ -100,7 +100,7 @@ function refuseClosed(closed: readonly string[], filter: Filter): void {
 }
 
 function readQuestion(actor: Actor, input: SearchInput) {
-  const offset = readWhole(input.offset, 'offset', 0, MOST_OFFSET) ?? 0;
+  const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
   const next = readText(input.next, 'next') || null;
   const sort = readSort(input.sort, MESSAGE_FIELDS);
   if (offset > 0 && (sort !== null || next !== null))
@@ -125,22 +125,22 @@ export function searchService(ports: Ports): SearchService {
   return {
     messages: async (actor, input) => {
       const { channelFilter, limit, start, ...question } = readQuestion(actor, input);
-      return scan(ports, actor, async (store) => {
-        const closed = closedTypes(store);
+      return scan(ports, actor, async (unit) => {
+        const closed = closedTypes(unit);
         refuseClosed(closed, channelFilter);
-        const caller = await callerOf(store.users, actor);
+        const caller = await callerOf(unit.store.users, actor);
         if (caller.anonymous) throw new ApiError('notAllowed', 'anonymous users cannot search messages');
-        const scope = readScope(store, caller);
-        refuseWandering(store, channelFilter, caller, scope);
+        const scope = readScope(unit, caller);
+        refuseWandering(unit, channelFilter, { caller, scope });
         const channels = {
-          filter: withinTeams(store, caller, channelFilter),
+          filter: withinTeams(unit, caller, channelFilter),
           sort: [],
           limit: 0,
           offset: 0,
           viewer: caller.id,
           scope,
           staffTypes: [],
-          now: ports.clock.now(),
+          now: unit.clock.now(),
         };
         const viewer = caller.server ? null : caller.id;
         const search = {
@@ -151,21 +151,20 @@ export function searchService(ports: Ports): SearchService {
           limit: limit + 1,
           offset: start,
         };
-        const found = await store.search.messages(search);
+        const found = await unit.store.search.messages(search);
         const page = found.slice(0, limit);
         const cids = [...new Set(page.map(({ cid }) => cid))];
-        const accesses = await readableAmong(store, caller, await store.channels.getMany(cids));
+        const accesses = await readableAmong(unit, caller, await unit.store.channels.getMany(cids));
         const people = await loadPeople(
-          ports,
-          store,
+          unit,
           accesses.flatMap(({ channel }) => channel.createdById ?? []),
         );
         const byCid = new Map(
           accesses.map((access) => [access.channel.cid, personalChannel(access, access.channel, people)]),
         );
-        const views = await messageViews(ports, store, page, { viewer: caller.id, byServer: caller.server });
+        const views = await messageViews(unit, page, { viewer: caller.id, byServer: caller.server });
         return {
-          leftOut: start === 0 ? await leftOut(store, channels, closed) : [],
+          leftOut: start === 0 ? await leftOut(unit, channels, closed) : [],
           results: views.flatMap((message) => {
             const channel = byCid.get(message.cid);
             return channel === undefined ? [] : [{ message, channel }];

@@ -3,12 +3,12 @@ import type { Actor, UserId, UserView } from '../types.ts';
 type Maybe<T> = T | null | undefined;
 
 export interface DeactivateInput {
-  /** What they wrote is deleted softly. */
+  /** Their messages are deleted softly. */
   readonly markMessagesDeleted?: Maybe<boolean>;
 }
 
 export interface ReactivateInput {
-  /** What of theirs was deleted since they were switched off comes back. */
+  /** Their messages that were deleted since the deactivation come back. */
   readonly restoreMessages?: Maybe<boolean>;
   readonly name?: Maybe<string>;
 }
@@ -20,7 +20,7 @@ export interface DeleteUsersInput {
   readonly messages?: Maybe<string>;
   /** `soft` or `hard`: conversations of two. */
   readonly conversations?: Maybe<string>;
-  /** Who owns their other channels from now on. */
+  /** The new owner of their other channels. */
   readonly newChannelOwnerId?: Maybe<UserId>;
 }
 
@@ -41,6 +41,6 @@ export interface AccountService {
   ): Promise<{ readonly user: UserView; readonly taskId: string }>;
   /** At most 100, as a task. Answers with its id. */
   deleteMany(actor: Actor, ids: readonly UserId[], input: DeleteUsersInput): Promise<string>;
-  /** Who was deleted softly is back; others are refused with 4. */
+  /** Restores users who were deleted softly; refuses others with 4. */
   restore(actor: Actor, ids: readonly UserId[]): Promise<void>;
 }

@@ -105,6 +105,6 @@ export interface DueService {
   stop(): Promise<void>;
   /** Something becomes due at a time: this node will look then. */
   expect(at: Millis): void;
-  /** What is due by now, done. Answers how much that was. */
+  /** Does everything that is due by now. Returns how much that was. */
   look(): Promise<number>;
 }

@@ -24,7 +24,7 @@ export interface ChannelExportInput {
 
 export interface ExportChannelsInput {
   readonly channels: readonly ChannelExportInput[];
-  /** What deleted messages said is left out. */
+  /** Leaves out the content of deleted messages. */
   readonly clearDeletedText?: Maybe<boolean>;
   /** Everybody who is a member of one of them, with it. */
   readonly withUsers?: Maybe<boolean>;
@@ -32,7 +32,7 @@ export interface ExportChannelsInput {
   readonly withDeleted?: Maybe<boolean>;
 }
 
-/** What is taken out of here as files; for the server only (17). Files are one JSON text each and are kept as long as their task. */
+/** Exports as files; for the server only (17). A file is one JSON text and is kept as long as its task. */
 export interface ExportService {
   /** Errors: 4 for more than can be answered at once, 16. */
   user(actor: Actor, id: string): Promise<UserExport>;

@@ -1,6 +1,6 @@
 import type { Actor, Json } from '../types.ts';
 
 export interface LinkService {
-  /** What a page says of itself, as an attachment. Errors: 4 where the address is none, or nobody answers there. */
+  /** Returns a page's own description as an attachment. Errors: 4 if the address is invalid or does not answer. */
   preview(actor: Actor, url: string): Promise<{ readonly [key: string]: Json }>;
 }

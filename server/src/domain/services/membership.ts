@@ -12,7 +12,7 @@ import type { SetUnset } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** What a person keeps of a channel for himself. */
+/** A person's own settings of a channel. */
 export interface MembershipService {
   /** `clearHistory`: what was said so far never comes back to him. Safe to repeat. Errors: 4 for non-members, 16, 17. */
   hide(actor: Actor, cid: Cid, clearHistory: boolean): Promise<void>;
@@ -30,7 +30,7 @@ export interface MembershipService {
 export interface TaskView extends Omit<TaskRecord, 'work'> {
   /** Path and query of the file that came of it; null where it is about something else, or not done. */
   readonly link: string | null;
-  /** Of whom it was about, as they are now; null where it was about something else. */
+  /** The users it was about, as they are now; null if it was about something else. */
   readonly users: readonly UserView[] | null;
 }
 

@@ -20,11 +20,11 @@ export interface SendInput {
   readonly message: Raw;
   /** Waits until the server lets it through; only its author sees it until then. */
   readonly pending?: Maybe<boolean>;
-  /** For whoever lets it through. */
+  /** Data for the moderator who approves the message. */
   readonly pendingMetadata?: Maybe<Raw>;
   /** Links show nothing. */
   readonly skipEnrichUrl?: Maybe<boolean>;
-  /** Whoever has hidden the channel does not see it again for this. */
+  /** Members who have hidden the channel keep it hidden. */
   readonly keepChannelHidden?: Maybe<boolean>;
   /** Nobody is pushed it. */
   readonly skipPush?: Maybe<boolean>;

@@ -44,9 +44,9 @@ export interface BanInput {
   readonly ipBan?: Maybe<boolean>;
   readonly banFromFutureChannels?: Maybe<boolean>;
   readonly deleteMessages?: Maybe<string>;
-  /** What the banned one reacted with goes as well. */
+  /** Removes the banned user's reactions as well. */
   readonly deleteReactions?: Maybe<boolean>;
-  /** Who bans, where the server says so. */
+  /** The user who bans, if the server names one. */
   readonly bannedBy?: { readonly userId: unknown; readonly user: unknown };
 }
 
@@ -54,7 +54,7 @@ export interface FoundBan extends BanView {
   readonly channel: ChannelView | null;
 }
 
-/** What a moderator does about an item of the review queue. */
+/** A moderator's action on an item of the review queue. */
 export interface SubmitInput {
   readonly itemId: string;
   /** One of the API's action types. */
@@ -69,7 +69,7 @@ export interface SubmitInput {
     readonly messages: boolean;
     readonly conversations: boolean;
   }>;
-  /** What the app calls the custom action. */
+  /** The app's name for the custom action. */
   readonly customId?: Maybe<string>;
 }
 
@@ -108,7 +108,7 @@ export interface ModerationService {
     actor: Actor,
     input: BanPage & { readonly filter: Raw; readonly sort?: RawSort },
   ): Promise<readonly FoundBan[]>;
-  /** Of the caller's own future channels; the server asks for anybody's. */
+  /** Bans from the caller's own future channels; the server may ask for any user's. */
   queryFutureBans(
     actor: Actor,
     input: BanPage & { readonly ownerId?: Maybe<UserId>; readonly targetId?: Maybe<UserId> },
@@ -142,7 +142,7 @@ export interface ModerationService {
   ): Promise<FlagReportView>;
   /** Complaints about these messages are dealt with; unknown ones are passed over. */
   reviewFlags(actor: Actor, messageIds: readonly string[]): Promise<void>;
-  /** What people complained about. Moderators of a channel name it in the filter. Errors: 4, 17. */
+  /** Returns flagged messages and users. Moderators of a channel name it in the filter. Errors: 4, 17. */
   queryReviewQueue(actor: Actor, input: RawPage): Promise<ReviewQueue>;
   /** Does what the direct call would, and the item is dealt with. Errors: 4, 16, 17. */
   submitAction(actor: Actor, input: SubmitInput): Promise<ReviewItemView | null>;

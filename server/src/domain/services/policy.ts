@@ -25,7 +25,7 @@ export interface SearchRolesInput {
  */
 export interface PolicyService {
   createType(actor: Actor, raw: Raw): Promise<ChannelType>;
-  /** What is not named stays; `grants` are merged by role, null sets a role back. */
+  /** Fields that are not named stay; `grants` are merged by role, null sets a role back. */
   updateType(actor: Actor, name: string, raw: Raw): Promise<ChannelType>;
   /** A built-in type is set back. */
   deleteType(actor: Actor, name: string): Promise<void>;

@@ -73,7 +73,7 @@ export interface UploadService {
 
 export interface AppService {
   settings(): Promise<AppSettings>;
-  /** Who may do what, and what there is. */
+  /** Channel types, roles, grants and commands. */
   rules(): Promise<Policy>;
   /** For the server only. Keys as the client names them; those that are not known are refused. Errors: 4, 17. */
   update(actor: Actor, raw: Raw): Promise<void>;

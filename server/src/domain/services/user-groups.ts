@@ -46,6 +46,6 @@ export interface UserGroupService {
     id: string,
     input: MembersInput & { readonly asAdmin?: Maybe<boolean> },
   ): Promise<UserGroupView>;
-  /** Who is not in it is passed over. Also for the group's own admins. */
+  /** Skips users who are not members. Also for the group's own admins. */
   removeMembers(actor: Actor, id: string, input: MembersInput): Promise<UserGroupView>;
 }

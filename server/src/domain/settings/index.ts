@@ -15,7 +15,8 @@ import type { StoredPolicy } from '../policy/stored.ts';
 import type { Ports } from '../ports.ts';
 import type { AppService } from '../services.ts';
 import type { AppSettings, Json, Raw, UploadLimits } from '../types.ts';
-import { tellRevoked } from '../users/tell-revoked.ts';
+import { runReadUnit } from '../unit.ts';
+import { publishRevoked } from '../users/publish-revoked.ts';
 import { APP_SETTING, appSettings } from './read.ts';
 
 export { appSettings };
@@ -40,7 +41,7 @@ function uploadLimits(value: unknown, field: string): UploadLimits {
     blockedFileExtensions: list('blocked_file_extensions').map(extension),
     allowedMimeTypes: list('allowed_mime_types').map((type) => type.toLowerCase()),
     blockedMimeTypes: list('blocked_mime_types').map((type) => type.toLowerCase()),
-    sizeLimit: readWhole(raw.size_limit, `${field}.size_limit`, 0, MOST_BYTES) ?? 0,
+    sizeLimit: readWhole(raw.size_limit, `${field}.size_limit`, { min: 0, max: MOST_BYTES }) ?? 0,
   };
   if (limits.allowedMimeTypes.length > 0 && limits.blockedMimeTypes.length > 0)
     throw inputError('Cannot specify both allowed mime types and blocked mime types');
@@ -76,7 +77,7 @@ const READERS: { readonly [key: string]: (value: unknown) => Partial<AppSettings
   image_upload_config: (value) => ({ imageUpload: uploadLimits(value, 'image_upload_config') }),
   cdn_expiration_seconds: (value) => ({
     // 0 as null: addresses are good for ever, as they are by default.
-    linkSeconds: readWhole(value, 'cdn_expiration_seconds', 0, MOST_SECONDS) || null,
+    linkSeconds: readWhole(value, 'cdn_expiration_seconds', { min: 0, max: MOST_SECONDS }) || null,
   }),
   enforce_unique_usernames: (value) => ({ uniqueNames: readUniqueness(value) }),
   guest_user_creation_disabled: (value) => ({
@@ -94,7 +95,9 @@ const READERS: { readonly [key: string]: (value: unknown) => Partial<AppSettings
 
 /** Settings that decide who may do what: they are part of the policy. */
 const RULES: { readonly [key: string]: (value: unknown, stored: StoredPolicy) => Partial<StoredPolicy> } = {
-  grants: (value, stored) => ({ appGrants: readGrants(buildPolicy(stored), value, stored.appGrants) }),
+  grants: (value, stored) => ({
+    appGrants: readGrants(buildPolicy(stored), value, { before: stored.appGrants }),
+  }),
   disable_permissions_checks: (value) => ({
     unchecked: readBoolean(value, 'disable_permissions_checks') ?? false,
   }),
@@ -124,15 +127,15 @@ function withRules(raw: Raw, stored: StoredPolicy): StoredPolicy {
 
 export function appService(ports: Ports): AppService {
   return {
-    settings: () => ports.store.read(appSettings),
-    rules: () => ports.store.read(async (store) => policyIn(store)),
+    settings: () => runReadUnit(ports, appSettings),
+    rules: () => runReadUnit(ports, async (unit) => policyIn(unit.store)),
     update: async (actor, raw) => {
       const changes = readChanges(raw);
-      await changePolicy(ports, actor, async (stored, store) => {
-        const settings = { ...(await appSettings(store)), ...changes };
-        await store.settings.put(APP_SETTING, settings as unknown as Json);
+      await changePolicy(ports, actor, async (stored, unit) => {
+        const settings = { ...(await appSettings(unit)), ...changes };
+        await unit.store.settings.put(APP_SETTING, settings as unknown as Json);
         const { revokeTokensIssuedBefore: before } = changes;
-        if (before !== undefined) tellRevoked(ports, store, before, { kind: 'everybody' });
+        if (before !== undefined) publishRevoked(unit, before, { kind: 'everybody' });
         return withRules(raw, stored);
       });
     },

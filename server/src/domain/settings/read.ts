@@ -1,6 +1,6 @@
 import { isRecord } from '../input/read.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { AppSettings, UploadLimits } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 export const APP_SETTING = 'app';
 
@@ -25,7 +25,7 @@ const DEFAULTS: AppSettings = {
 };
 
 /** The app's settings as they are now. */
-export async function appSettings(store: StoreReader): Promise<AppSettings> {
-  const stored = await store.settings.get(APP_SETTING);
+export async function appSettings(unit: ReadUnit): Promise<AppSettings> {
+  const stored = await unit.store.settings.get(APP_SETTING);
   return isRecord(stored) ? { ...DEFAULTS, ...(stored as Partial<AppSettings>) } : DEFAULTS;
 }

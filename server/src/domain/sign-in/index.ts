@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import type { SignInService } from '../services.ts';
 import type { SignInCode } from '../store/sign-ins.ts';
+import { runReadUnit, runUnit } from '../unit.ts';
 import { requireActive } from '../users/caller.ts';
 import { viewUser } from '../users/people.ts';
 
@@ -24,22 +25,24 @@ export function signInService(ports: Ports): SignInService {
   return {
     async add(hash, userId) {
       const now = ports.clock.now();
-      await ports.store.write(async ({ signIns }) => {
+      await runUnit(ports, async (unit) => {
+        const { signIns } = unit.store;
         await signIns.removeExpired(now);
         await signIns.put({ hash, userId, expiresAt: now + CODE_LIFETIME_MS });
       });
     },
     async redeem(hash) {
       // Most wrong codes end here: a guess costs no write.
-      if (!isGood(await ports.store.read(({ signIns }) => signIns.get(hash)))) throw refused();
-      return ports.store.write(async ({ signIns, users }) => {
+      if (!isGood(await runReadUnit(ports, (unit) => unit.store.signIns.get(hash)))) throw refused();
+      return runUnit(ports, async (unit) => {
+        const { signIns, users } = unit.store;
         const code = await signIns.get(hash);
         if (!isGood(code)) throw refused();
         await signIns.remove(hash);
         const user = await users.get(code.userId);
         if (user === null) throw refused();
         requireActive(user);
-        return viewUser(ports, user);
+        return viewUser(unit, user);
       });
     },
   };

@@ -14,6 +14,6 @@ export interface DraftReader {
 export interface DraftWriter extends DraftReader {
   /** Insert or replace. */
   put(draft: DraftRecord): Promise<void>;
-  /** What was removed, or null where there was none. */
+  /** Returns the removed draft, or null if there was none. */
   remove(userId: UserId, cid: Cid, parentId: string | null): Promise<DraftRecord | null>;
 }

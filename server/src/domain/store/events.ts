@@ -7,9 +7,9 @@ export interface EventRecord {
   readonly createdAt: Millis;
   readonly type: string;
   readonly messageId: string | null;
-  /** Whom it is about: member, reactor, or for hidden/visible the only one who sees it. */
+  /** The user it is about: member, reactor, or for hidden/visible the only one who sees it. */
   readonly userId: UserId | null;
-  /** What cannot be read any more later (a message that was deleted for good). */
+  /** Data that cannot be read later (a message that was deleted for good). */
   readonly data: Json;
 }
 

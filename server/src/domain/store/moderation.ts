@@ -48,11 +48,11 @@ export interface FlagQuery extends Page {
 export interface RelationReader {
   /** Mutes of a user that have not ended, oldest first. */
   mutesOf(userId: UserId, now: Millis): Promise<readonly MuteRecord[]>;
-  /** Who mutes somebody now. */
+  /** Users who mute somebody now. */
   mutersOf(targetId: UserId, now: Millis): Promise<readonly UserId[]>;
-  /** Who mutes the author of a message now, or its channel, the author left out. */
+  /** Users who mute the author of a message or its channel now, without the author. */
   mutersOfMessage(message: Pick<MessageRecord, 'userId' | 'cid'>, now: Millis): Promise<readonly UserId[]>;
-  /** Whom a user blocks, the latest first. */
+  /** Users that a user blocks, the latest first. */
   blocksOf(userId: UserId): Promise<readonly BlockRecord[]>;
   /** Whether the one blocks the other. */
   blocks(userId: UserId, blockedId: UserId): Promise<boolean>;
@@ -73,7 +73,7 @@ export interface BanReader {
   among(cid: Cid, targetIds: readonly UserId[]): Promise<readonly BanRecord[]>;
   count(targetId: UserId): Promise<number>;
   find(query: BanQuery): Promise<readonly BanRecord[]>;
-  /** Who is kept out of what somebody creates. */
+  /** Users who are banned from somebody's future channels. */
   futureOf(ownerId: UserId): Promise<readonly FutureBanRecord[]>;
   findFuture(query: FutureBanQuery): Promise<readonly FutureBanRecord[]>;
 }

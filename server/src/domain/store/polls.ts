@@ -12,7 +12,7 @@ export interface VoteQuery extends PageQuery {
   readonly pollId: string;
   /** Only his own user id can be asked for; null where everybody's can. */
   readonly onlyUser: UserId | null;
-  /** Who asks, for what he cast in the shadow; null for the server, which finds all. */
+  /** The caller, who finds their own shadowed votes; null for the server, which finds all. */
   readonly viewer: UserId | null;
 }
 

@@ -16,7 +16,7 @@ export interface ReminderWriter extends ReminderReader {
   put(reminder: ReminderRecord): Promise<void>;
   /** False where there was none. */
   remove(userId: UserId, messageId: string): Promise<boolean>;
-  /** Up to `limit` reminders due by now, marked as given: whoever claims one is the only one to give it. */
+  /** Up to `limit` reminders due by now, marked as given: only the node that claims a reminder gives it. */
   claimDue(now: Millis, limit: number): Promise<readonly ReminderRecord[]>;
   /** Up to `limit` reminders the user missed, marked as given. */
   claimMissed(userId: UserId, limit: number): Promise<readonly ReminderRecord[]>;

@@ -5,10 +5,10 @@ import type { MessageRecord, UserId } from '../types.ts';
 export interface MessageSearch {
   /** Which channels: filter, viewer and scope of it count, not its page. */
   readonly channels: ChannelQuery;
-  /** Whom messages must be for; null sees everything. */
+  /** The viewer of the messages; null sees everything. */
   readonly viewer: UserId | null;
   readonly filter: Filter;
-  /** What the best fit is sorted by; null where no words were asked for. */
+  /** The words by which the best match sorts; null if the query has none. */
   readonly words: string | null;
   /** Channel types that are not searched. */
   readonly closedTypes: readonly string[];

@@ -1,7 +1,7 @@
 import type { EventRecord } from '../store-port.ts';
 import type { UserId } from '../types.ts';
 
-/** What a channel's stored events come down to for somebody who catches up. */
+/** A channel's stored events, reduced to those that matter to a client that catches up. */
 export interface Collapsed {
   /** Messages that came within the window, by id: the event of their coming. */
   readonly created: ReadonlyMap<string, EventRecord>;

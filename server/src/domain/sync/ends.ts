@@ -1,8 +1,7 @@
 import type { DomainEvent } from '../event-types.ts';
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Cid, Millis } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 
@@ -10,14 +9,13 @@ const endOf = ({ channel }: Access): Millis => channel.deletedAt ?? 0;
 
 /** Channels deleted within the window: their end is all there is to tell of them. */
 export async function endsOf(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   deleted: readonly Access[],
   since: Millis,
 ): Promise<DomainEvent[]> {
   const gone = deleted.filter((access) => endOf(access) > since);
   const creators = gone.flatMap(({ channel }) => channel.createdById ?? []);
-  const people = await loadPeople(ports, store, creators);
+  const people = await loadPeople(unit, creators);
   return gone.map((access) => ({
     type: 'channel.deleted',
     cid: access.channel.cid,
@@ -28,7 +26,7 @@ export async function endsOf(
   }));
 }
 
-/** Channels that were gone before the window: whoever still asks for them has no use of them. */
+/** Channels that were deleted before the window: clients have dropped them already. */
 export function goneBefore(deleted: readonly Access[], since: Millis): readonly Cid[] {
   return deleted.filter((access) => endOf(access) <= since).map(({ channel }) => channel.cid);
 }

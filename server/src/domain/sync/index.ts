@@ -9,8 +9,8 @@ import { isWaiting } from '../members/waiting.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SyncService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Actor, Cid, Millis } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { endsOf, goneBefore } from './ends.ts';
 import { replay } from './replay.ts';
@@ -37,17 +37,20 @@ interface Reach {
   readonly inaccessible: readonly Cid[];
 }
 
-/** What of the asked channels the caller may read; channels that never were are in neither list. */
-async function reach(store: StoreReader, caller: Caller, cids: readonly Cid[]): Promise<Reach> {
-  const channels = new Map((await store.channels.getMany(cids)).map((channel) => [channel.cid, channel]));
-  const own = caller.id === null ? [] : await store.members.of(caller.id, cids);
+/** Splits the asked channels by whether the caller may read them. Unknown channels are in neither list. */
+async function reach(unit: ReadUnit, caller: Caller, cids: readonly Cid[]): Promise<Reach> {
+  const channels = new Map(
+    (await unit.store.channels.getMany(cids)).map((channel) => [channel.cid, channel]),
+  );
+  const own = caller.id === null ? [] : await unit.store.members.of(caller.id, cids);
   const memberships = new Map(own.map((member) => [member.cid, member]));
   const readable: Access[] = [];
   const deleted: Access[] = [];
   const inaccessible: Cid[] = [];
   for (const cid of cids) {
     const channel = channels.get(cid);
-    const access = channel === undefined ? null : accessTo(caller, channel, memberships.get(cid) ?? null);
+    const access =
+      channel === undefined ? null : accessTo(caller, channel, { membership: memberships.get(cid) ?? null });
     if (access !== null && can(access, 'read-channel'))
       (access.channel.deletedAt === null ? readable : deleted).push(access);
     // A private channel that never was looks like one that is closed.
@@ -57,19 +60,17 @@ async function reach(store: StoreReader, caller: Caller, cids: readonly Cid[]): 
 }
 
 async function missedEvents(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   readable: readonly Access[],
   since: Millis,
 ): Promise<readonly DomainEvent[]> {
   const cids = readable.map(({ channel }) => channel.cid);
-  const stored = await store.events.since(cids, since, LIMITS.syncEvents + 1);
+  const stored = await unit.store.events.since(cids, since, LIMITS.syncEvents + 1);
   if (stored.length > LIMITS.syncEvents)
     throw inputError(`too many events: more than ${LIMITS.syncEvents}, load the channels anew`);
   const byCid = Map.groupBy(stored, ({ cid }) => cid);
   return replay(
-    ports,
-    store,
+    unit,
     readable.flatMap((access) => {
       const events = byCid.get(access.channel.cid);
       return events === undefined ? [] : [{ access, events }];
@@ -87,14 +88,14 @@ async function sync(ports: Ports, actor: Actor, input: Parameters<SyncService['s
   const cids = readCids(input.cids);
   const since = readSince(ports, input.lastSyncAt);
   const watch = watchFor(ports, actor, input);
-  const caller = await ports.store.read((store) => callerOf(store.users, actor));
-  const before = await ports.store.read((store) => reach(store, caller, cids));
+  const caller = await runReadUnit(ports, (unit) => callerOf(unit.store.users, actor));
+  const before = await runReadUnit(ports, (unit) => reach(unit, caller, cids));
   watch.begin(before.readable.map(({ channel }) => channel.cid));
   try {
-    const { events, found } = await ports.store.read(async (store) => {
-      const found = await reach(store, caller, cids);
-      const ends = await endsOf(ports, store, found.deleted, since);
-      return { found, events: [...ends, ...(await missedEvents(ports, store, found.readable, since))] };
+    const { events, found } = await runReadUnit(ports, async (unit) => {
+      const found = await reach(unit, caller, cids);
+      const ends = await endsOf(unit, found.deleted, since);
+      return { found, events: [...ends, ...(await missedEvents(unit, found.readable, since))] };
     });
     watch.settle(
       caller,

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../event-types.ts';
 import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { EventRecord, StoreReader } from '../store-port.ts';
+import type { EventRecord } from '../store-port.ts';
 import type { MessageRecord, MessageView } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { loadPeople, type People } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
@@ -33,7 +33,7 @@ function isOfChannel(type: string): type is (typeof OF_CHANNEL)[number] {
   return (OF_CHANNEL as readonly string[]).includes(type);
 }
 
-/** What a truncation has taken away is not told, even where it is still stored. */
+/** Messages before a truncation are not repeated, even if they are still stored. */
 const isTruncated = (access: Access, createdAt: number) => createdAt < (access.channel.truncatedAt ?? 0);
 
 function visibilityEvent(
@@ -65,14 +65,14 @@ function membershipEvent(access: Access, event: EventRecord | null, people: Peop
   const { membership, channel, caller } = access;
   if (event === null || caller.id === null) return [];
   const { cid, createdAt } = event;
-  const member = membership === null ? null : viewMember(channel, membership, people);
-  // Who left a channel that is open to all still reads it.
+  const member = membership === null ? null : viewMember(channel, membership, { people });
+  // A user who left a channel that is open to all still reads it.
   const type = member === null ? 'notification.removed_from_channel' : 'notification.added_to_channel';
   const user = people(caller.id);
   return [{ type, cid, createdAt, user, member, channel: broadcastChannel(channel, people) }];
 }
 
-/** What one channel's caller has missed of it. */
+/** Events of one channel that the caller missed. */
 export interface Missed {
   readonly access: Access;
   /** Oldest first. */
@@ -97,7 +97,7 @@ function replayOne(
   const told = (kind: Kind, list: ReadonlyMap<string, EventRecord>) =>
     [...list].flatMap(([id, event]) => {
       const message = byId.get(id) ?? tombstone(event, access, people);
-      // What somebody has deleted for himself stays gone for him.
+      // Messages that a user deleted for themselves stay hidden for them.
       const stale = message?.deletedForMe === true && event.type !== DELETED_FOR_ONE;
       if (message === undefined || stale) return [];
       // Gone for all but its author, who does not know: to him it is there.
@@ -119,11 +119,7 @@ function replayOne(
  * Missed events of some channels, oldest first in each, as they look now to the one caller of all of them; in a fixed
  * number of questions however many channels there are.
  */
-export async function replay(
-  ports: Ports,
-  store: StoreReader,
-  missed: readonly Missed[],
-): Promise<readonly DomainEvent[]> {
+export async function replay(unit: ReadUnit, missed: readonly Missed[]): Promise<readonly DomainEvent[]> {
   const caller = missed[0]?.access.caller;
   if (caller === undefined) return [];
   const collapsed = missed.map(({ access, events }) => ({ access, ends: collapse(events, caller.id) }));
@@ -131,17 +127,17 @@ export async function replay(
     [created, changed, deleted, undeleted].flatMap((list) => [...list.keys()]),
   );
   const accesses = new Map(missed.map(({ access }) => [access.channel.cid, access]));
-  const records = (await store.messages.getMany(ids)).filter((message) => {
+  const records = (await unit.store.messages.getMany(ids)).filter((message) => {
     const access = accesses.get(message.cid);
     return access !== undefined && isStillTold(access, message);
   });
   const known = [caller.user];
-  const views = await messageViews(ports, store, records, { viewer: caller.id, known });
+  const views = await messageViews(unit, records, { viewer: caller.id, known });
   const creators = missed.flatMap(({ access }) => access.channel.createdById ?? []);
   const authors = collapsed.flatMap(({ ends: { deleted } }) => authorsOf(deleted.values()));
   const shown: Shown = {
     byId: new Map(views.map((view) => [view.id, view])),
-    people: await loadPeople(ports, store, [...creators, ...authors], known),
+    people: await loadPeople(unit, [...creators, ...authors], known),
   };
   return collapsed.flatMap(({ access, ends }) => replayOne(access, ends, shown));
 }

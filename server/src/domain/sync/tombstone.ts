@@ -2,7 +2,7 @@ import type { EventRecord } from '../store-port.ts';
 import type { Json, MessageView, UserId } from '../types.ts';
 import type { People } from '../users/people.ts';
 
-/** What of a message that is gone for good is nobody's business any more: what was said and shown, by whom and to whom. */
+/** Fields to remove from a message that is gone for good: its content, author and readers. */
 const SAID_NOTHING = {
   member: null,
   moderation: null,
@@ -34,7 +34,7 @@ export function tombstoneOf(message: MessageView): Json {
 
 const kept = ({ data }: EventRecord) => data as unknown as Kept;
 
-/** Who wrote what such events are about. */
+/** Returns the authors of the messages of such events. */
 export function authorsOf(events: Iterable<EventRecord>): readonly UserId[] {
   return [...events].flatMap((event) => (event.data === null ? [] : kept(event).userId));
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { Millis, TaskRecord, TaskWork } from '../types.ts';
+import { runReadUnit, runUnit } from '../unit.ts';
 import { carryOn, type Job } from './run.ts';
 
 const GAVE_UP =
@@ -16,11 +17,11 @@ interface Claim {
 async function claim(
   ports: Ports,
   jobs: ReadonlyMap<string, Job>,
-  id: string,
-  before: Millis,
+  { id, before }: { readonly id: string; readonly before: Millis },
 ): Promise<Claim | null> {
   const now = ports.clock.now();
-  return ports.store.write(async ({ tasks }) => {
+  return runUnit(ports, async (unit) => {
+    const { tasks } = unit.store;
     const task = await tasks.get(id);
     if (task === null || task.status !== 'running' || task.updatedAt > before) return null;
     const job = jobs.get(task.work?.kind ?? '');
@@ -28,7 +29,7 @@ async function claim(
       await tasks.put({ ...task, status: 'failed', error: GAVE_UP, work: null, updatedAt: now });
       return null;
     }
-    const work = { ...task.work, attempts: task.work.attempts + 1, runner: ports.ids.uuid() };
+    const work = { ...task.work, attempts: task.work.attempts + 1, runner: unit.ids.uuid() };
     const claimed = { ...task, work, updatedAt: now };
     await tasks.put(claimed);
     return { task: claimed, work, job };
@@ -41,14 +42,14 @@ async function claim(
  */
 export async function resumeLost(ports: Ports, jobs: ReadonlyMap<string, Job>): Promise<number> {
   const before = ports.clock.now() - LIMITS.taskLostMs;
-  const lost = await ports.store.read(({ tasks }) => tasks.lost(before, LIMITS.tasksPerLook));
+  const lost = await runReadUnit(ports, (unit) => unit.store.tasks.lost(before, LIMITS.tasksPerLook));
   let taken = 0;
   for (const id of lost) {
-    const claimed = await claim(ports, jobs, id, before);
+    const claimed = await claim(ports, jobs, { id, before });
     if (claimed === null) continue;
     taken += 1;
-    // Whoever asks for the task is told.
-    carryOn(ports, claimed.job, claimed.task, claimed.work).catch(() => {});
+    // The answer to the task's query reports the failure.
+    carryOn(ports, claimed.job, { task: claimed.task, work: claimed.work }).catch(() => {});
   }
   return taken;
 }

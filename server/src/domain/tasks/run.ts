@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Custom, Outcome, TaskRecord, TaskWork } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 
 /** A task as the job that does it sees it. */
 export interface Progress {
@@ -36,7 +36,8 @@ export interface Running {
 class TakenOver extends Error {}
 
 /** The task, if it is still this runner's. @throws TakenOver */
-async function own({ tasks }: StoreWriter, id: string, runner: string): Promise<TaskRecord> {
+async function own(unit: Unit, id: string, runner: string): Promise<TaskRecord> {
+  const { tasks } = unit.store;
   const task = await tasks.get(id);
   if (task?.work?.runner !== runner) throw new TakenOver(`task ${id} is done by another server`);
   return task;
@@ -44,11 +45,11 @@ async function own({ tasks }: StoreWriter, id: string, runner: string): Promise<
 
 /** Says from time to time that a task goes on, until it is called off: one whose node is gone falls silent. */
 function keepAlive(ports: Ports, id: string, runner: string): () => void {
-  const { clock, store, timers } = ports;
+  const { clock, timers } = ports;
   const touch = () =>
-    store.write(async (tables) => {
-      const task = await own(tables, id, runner);
-      await tables.tasks.put({ ...task, updatedAt: clock.now() });
+    runUnit(ports, async (unit) => {
+      const task = await own(unit, id, runner);
+      await unit.store.tasks.put({ ...task, updatedAt: clock.now() });
     });
   const beat = (): (() => void) =>
     timers.at(clock.now() + LIMITS.taskBeatMs, async () => {
@@ -62,7 +63,7 @@ function keepAlive(ports: Ports, id: string, runner: string): () => void {
   return () => callOff();
 }
 
-/** What came of one of many. */
+/** The result for one of many things. */
 async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   try {
     await work;
@@ -78,7 +79,7 @@ function progressOf(
   { id: taskId }: TaskRecord,
   { runner, attempts, done }: TaskWork,
 ): Progress {
-  const { clock, store } = ports;
+  const { clock } = ports;
   const again = attempts > 1;
   return {
     taskId,
@@ -90,10 +91,10 @@ function progressOf(
         if (outcomes.has(id)) continue;
         outcomes.set(id, await outcomeOf(work(id, mayBeDone)));
         mayBeDone = false;
-        await store.write(async (tables) => {
-          const task = await own(tables, taskId, runner);
+        await runUnit(ports, async (unit) => {
+          const task = await own(unit, taskId, runner);
           const left = task.work && { ...task.work, done: Object.fromEntries(outcomes) };
-          await tables.tasks.put({ ...task, work: left, updatedAt: clock.now() });
+          await unit.store.tasks.put({ ...task, work: left, updatedAt: clock.now() });
         });
       }
       return Object.fromEntries(outcomes);
@@ -102,13 +103,17 @@ function progressOf(
 }
 
 /** Does what a task is about until its end, from wherever it is. */
-export async function carryOn(ports: Ports, job: Job, task: TaskRecord, work: TaskWork): Promise<Custom> {
-  const { clock, store } = ports;
+export async function carryOn(
+  ports: Ports,
+  job: Job,
+  { task, work }: { readonly task: TaskRecord; readonly work: TaskWork },
+): Promise<Custom> {
+  const { clock } = ports;
   const callOff = keepAlive(ports, task.id, work.runner);
   const end = (ended: Pick<TaskRecord, 'status' | 'result' | 'error'>) =>
-    store.write(async (tables) => {
-      const current = await own(tables, task.id, work.runner);
-      await tables.tasks.put({ ...current, ...ended, work: null, updatedAt: clock.now() });
+    runUnit(ports, async (unit) => {
+      const current = await own(unit, task.id, work.runner);
+      await unit.store.tasks.put({ ...current, ...ended, work: null, updatedAt: clock.now() });
     });
   try {
     const result = await job.run(ports, work.input, progressOf(ports, task, work));
@@ -138,9 +143,9 @@ export async function startTask(ports: Ports, job: Job, input: Custom): Promise<
     createdAt: at,
     updatedAt: at,
   };
-  await ports.store.write((store) => store.tasks.put(task));
-  const done = carryOn(ports, job, task, work);
-  // Whoever asks for the task is told.
+  await runUnit(ports, (unit) => unit.store.tasks.put(task));
+  const done = carryOn(ports, job, { task, work });
+  // The answer to the task's query reports the failure.
   done.catch(() => {});
   return { taskId: task.id, done };
 }

@@ -1,7 +1,7 @@
 import { policyIn } from '../policy/in-force.ts';
 import type { ReadRules } from '../store/threads.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { ChannelType, MessageView, Policy, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 /** A policy never changes: what it opens is found once. */
 const found = new WeakMap<Policy, ReadRules>();
@@ -25,8 +25,8 @@ function rulesOf({ types, roles, unchecked }: Policy): ReadRules {
 }
 
 /** Whose threads still count, as lists of threads show them. */
-export function readRules(store: StoreReader): ReadRules {
-  const policy = policyIn(store);
+export function readRules(unit: ReadUnit): ReadRules {
+  const policy = policyIn(unit.store);
   const known = found.get(policy) ?? rulesOf(policy);
   found.set(policy, known);
   return known;
@@ -34,15 +34,15 @@ export function readRules(store: StoreReader): ReadRules {
 
 /** In how many threads each of these people has unread replies. */
 export function unreadThreads(
-  store: StoreReader,
+  unit: ReadUnit,
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, number>> {
-  return store.threads.unreadCounts(userIds, readRules(store));
+  return unit.store.threads.unreadCounts(userIds, readRules(unit));
 }
 
 /** In how many threads one person has unread replies. */
-export async function unreadThreadsOf(store: StoreReader, userId: UserId): Promise<number> {
-  return (await unreadThreads(store, [userId])).get(userId) ?? 0;
+export async function unreadThreadsOf(unit: ReadUnit, userId: UserId): Promise<number> {
+  return (await unreadThreads(unit, [userId])).get(userId) ?? 0;
 }
 
 /** Counts as unread for the other participants of its thread. */

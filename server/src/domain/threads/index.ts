@@ -6,7 +6,7 @@ import { updateThread } from './update.ts';
 export function threadService(ports: Ports): ThreadService {
   return {
     query: (actor, input) => queryThreads(ports, actor, input),
-    get: (actor, parentId, shape) => getThread(ports, actor, parentId, shape),
-    updatePartial: (actor, parentId, input) => updateThread(ports, actor, parentId, input),
+    get: (actor, parentId, shape) => getThread(ports, actor, { parentId, shape }),
+    updatePartial: (actor, parentId, input) => updateThread(ports, actor, { parentId, input }),
   };
 }

@@ -1,17 +1,16 @@
 import type { PersonalCounts } from '../event-types.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader, StoreWriter } from '../store-port.ts';
 import type { MessageRecord, MessageView, UserId } from '../types.ts';
+import type { ReadUnit, Unit } from '../unit.ts';
 import { countsInThread, unreadThreads } from './counts.ts';
 
 /**
  * A reply has come: the thread is there, its author and those it mentions take part, and it is unread for all others.
  * Only members can be drawn in by a mention.
  */
-export async function takePart(store: StoreWriter, parent: MessageRecord, reply: MessageView): Promise<void> {
+export async function takePart(unit: Unit, parent: MessageRecord, reply: MessageView): Promise<void> {
   const { cid, id: parentId } = parent;
   const { createdAt: at, userId } = reply;
-  await store.threads.replied({
+  await unit.store.threads.replied({
     parentId,
     cid,
     title: '',
@@ -22,10 +21,10 @@ export async function takePart(store: StoreWriter, parent: MessageRecord, reply:
     lastMessageAt: at,
   });
   const mentioned = reply.mentionedUsers.map(({ id }) => id);
-  const drawnIn = mentioned.length === 0 ? [] : await store.members.ids(cid, mentioned);
-  await store.threads.join(parentId, [...new Set([parent.userId, ...drawnIn])], at, at - 1);
-  if (countsInThread(reply)) await store.threads.count(parentId, userId);
-  await store.threads.putMember({
+  const drawnIn = mentioned.length === 0 ? [] : await unit.store.members.ids(cid, mentioned);
+  await unit.store.threads.join(parentId, [...new Set([parent.userId, ...drawnIn])], at, at - 1);
+  if (countsInThread(reply)) await unit.store.threads.count(parentId, userId);
+  await unit.store.threads.putMember({
     parentId,
     cid,
     userId,
@@ -39,15 +38,14 @@ export async function takePart(store: StoreWriter, parent: MessageRecord, reply:
 
 /** The participants of a thread who are connected, with what each has unread. */
 export async function threadAudience(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   parentId: string,
   except: UserId,
 ): Promise<{ readonly userIds: readonly UserId[]; readonly counts: { [userId: UserId]: PersonalCounts } }> {
-  const all = await store.threads.memberIds(parentId);
-  const userIds = all.filter((id) => id !== except && ports.presence.isOnline(id));
-  const members = await store.threads.membersAmong(parentId, userIds);
-  const threads = await unreadThreads(store, userIds);
+  const all = await unit.store.threads.memberIds(parentId);
+  const userIds = all.filter((id) => id !== except && unit.presence.isOnline(id));
+  const members = await unit.store.threads.membersAmong(parentId, userIds);
+  const threads = await unreadThreads(unit, userIds);
   const counts = members.map(
     ({ userId, unread }) =>
       [userId, { unreadThreads: threads.get(userId) ?? 0, unreadThreadMessages: unread }] as const,

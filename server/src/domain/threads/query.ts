@@ -8,9 +8,9 @@ import type { Ports } from '../ports.ts';
 import { scan } from '../scan.ts';
 import type { RawPage, ThreadShape } from '../services.ts';
 import type { Page } from '../store/paged.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { CountedThread, ThreadView } from '../types/conversation.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 import { requireThread } from './update.ts';
 import { readShape, threadViews } from './view.ts';
@@ -22,27 +22,33 @@ const peopleIn = (threads: readonly ThreadView[]): readonly UserId[] => [
 
 /** Threads whose channel a single setting closes to the caller are left out: the scope knows types only. */
 async function readable(
-  store: StoreReader,
+  unit: ReadUnit,
   caller: Caller,
   threads: readonly CountedThread[],
 ): Promise<readonly CountedThread[]> {
   const cids = [...new Set(threads.map(({ cid }) => cid))];
-  const own = caller.id === null ? [] : await store.members.of(caller.id, cids);
+  const own = caller.id === null ? [] : await unit.store.members.of(caller.id, cids);
   const open = new Set<Cid>();
-  for (const channel of await store.channels.getMany(cids)) {
-    const access = accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null);
+  for (const channel of await unit.store.channels.getMany(cids)) {
+    const access = accessTo(caller, channel, {
+      membership: own.find(({ cid }) => cid === channel.cid) ?? null,
+    });
     if (can(access, 'read-channel')) open.add(channel.cid);
   }
   return threads.filter(({ cid }) => open.has(cid));
+}
+
+interface WatchedInput<T> {
+  readonly shape: ThreadShape;
+  readonly find: () => Promise<{ readonly caller: Caller; readonly cids: readonly Cid[]; readonly found: T }>;
+  readonly show: (caller: Caller, found: T) => Promise<readonly ThreadView[]>;
 }
 
 /** Finds first, watches, then reads: what happens in between reaches the connection. */
 async function watched<T>(
   ports: Ports,
   actor: Actor,
-  shape: ThreadShape,
-  find: () => Promise<{ readonly caller: Caller; readonly cids: readonly Cid[]; readonly found: T }>,
-  show: (caller: Caller, found: T) => Promise<readonly ThreadView[]>,
+  { shape, find, show }: WatchedInput<T>,
 ): Promise<{ readonly found: T; readonly threads: readonly ThreadView[] }> {
   const watch = watchFor(ports, actor, shape);
   const { caller, cids, found } = await find();
@@ -69,20 +75,19 @@ export async function queryThreads(
 ): Promise<Page<ThreadView>> {
   const query = readPage(input, THREAD_FIELDS, actor);
   const limits = readShape(input);
-  const { found, threads } = await watched(
-    ports,
-    actor,
-    input,
-    () =>
-      scan(ports, actor, async (store) => {
-        const caller = await callerOf(store.users, actor);
+  const { found, threads } = await watched(ports, actor, {
+    shape: input,
+    find: () =>
+      scan(ports, actor, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
         const { id: viewer } = requirePerson(caller);
-        const page = await store.threads.find({ ...query, viewer, scope: readScope(store, caller) });
-        const items = await readable(store, caller, page.items);
+        const page = await unit.store.threads.find({ ...query, viewer, scope: readScope(unit, caller) });
+        const items = await readable(unit, caller, page.items);
         return { caller, cids: [...new Set(items.map(({ cid }) => cid))], found: { ...page, items } };
       }),
-    (caller, page) => ports.store.read((store) => threadViews(ports, store, caller, page.items, limits)),
-  );
+    show: (caller, page) =>
+      runReadUnit(ports, (unit) => threadViews(unit, caller, { threads: page.items, limits })),
+  });
   return { ...found, items: threads };
 }
 
@@ -90,27 +95,24 @@ export async function queryThreads(
 export async function getThread(
   ports: Ports,
   actor: Actor,
-  parentId: string,
-  shape: ThreadShape,
+  { parentId, shape }: { readonly parentId: string; readonly shape: ThreadShape },
 ): Promise<ThreadView> {
   const limits = readShape(shape);
-  const { threads } = await watched(
-    ports,
-    actor,
+  const { threads } = await watched(ports, actor, {
     shape,
-    () =>
-      ports.store.read(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        const { message } = await readableMessage(store, caller, parentId);
-        requireThread(await store.threads.get(parentId), parentId);
+    find: () =>
+      runReadUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        const { message } = await readableMessage(unit, caller, parentId);
+        requireThread(await unit.store.threads.get(parentId), parentId);
         return { caller, cids: [message.cid], found: null };
       }),
-    (caller) =>
-      ports.store.read(async (store) => {
-        const thread = requireThread(await store.threads.get(parentId), parentId);
-        return threadViews(ports, store, caller, [thread], limits);
+    show: (caller) =>
+      runReadUnit(ports, async (unit) => {
+        const thread = requireThread(await unit.store.threads.get(parentId), parentId);
+        return threadViews(unit, caller, { threads: [thread], limits });
       }),
-  );
+  });
   const [view] = threads;
   if (view === undefined) throw new Error(`thread ${parentId} has no view`);
   return view;

@@ -8,9 +8,9 @@ import { changeAudience, includes } from '../messages/visibility.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { CountedThread, ThreadRecord, ThreadView } from '../types/conversation.ts';
 import type { Actor, MessageRecord, UserRecord } from '../types.ts';
+import { publish, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { readShape, threadViews } from './view.ts';
@@ -41,22 +41,20 @@ const RESERVED: ReadonlySet<string> = new Set([
   'thread_participants',
 ]);
 
-async function tellUpdated(
-  ports: Ports,
-  store: StoreWriter,
+async function publishUpdated(
+  unit: Unit,
   user: UserRecord,
-  thread: CountedThread,
-  parent: MessageRecord,
+  { thread, parent }: { readonly thread: CountedThread; readonly parent: MessageRecord },
 ): Promise<void> {
   const { cid, updatedAt: createdAt } = thread;
-  const event = { type: 'thread.updated', cid, createdAt, user: viewUser(ports, user), thread } as const;
-  const audience = await changeAudience(store, parent);
-  const online = (await store.threads.memberIds(thread.parentId)).filter((id) => ports.presence.isOnline(id));
+  const event = { type: 'thread.updated', cid, createdAt, user: viewUser(unit, user), thread } as const;
+  const audience = await changeAudience(unit, parent);
+  const online = (await unit.store.threads.memberIds(thread.parentId)).filter((id) =>
+    unit.presence.isOnline(id),
+  );
   const userIds = online.filter((id) => includes(audience, id));
-  store.afterCommit(() => {
-    ports.bus.publish({ seq: null, event, audience, perUser: null });
-    ports.bus.publish({ seq: null, event, audience: { kind: 'notWatching', cid, userIds }, perUser: null });
-  });
+  publish(unit, event, audience);
+  publish(unit, event, { kind: 'notWatching', cid, userIds });
 }
 
 export const missingThread = (parentId: string) =>
@@ -72,18 +70,17 @@ export function requireThread(thread: CountedThread | null, parentId: string): C
 export async function updateThread(
   ports: Ports,
   actor: Actor,
-  parentId: string,
-  input: SetUnset,
+  { parentId, input }: { readonly parentId: string; readonly input: SetUnset },
 ): Promise<ThreadView> {
   const steps = readSteps(input);
   refuseReservedStep(steps, RESERVED);
-  return ports.store.write(async (store) => {
-    const { caller, user } = await actingPerson(ports, store, actor);
-    const { access, isOwn, message } = await readableMessage(store, caller, parentId);
-    refuseBanned(ports, access, user);
+  return runUnit(ports, async (unit) => {
+    const { caller, user } = await actingPerson(unit, actor);
+    const { access, isOwn, message } = await readableMessage(unit, caller, parentId);
+    refuseBanned(unit, access, user);
     requireGrant(access, 'update-thread', isOwn);
     const { participantCount, activeParticipantCount, ...thread } = requireThread(
-      await store.threads.get(parentId),
+      await unit.store.threads.get(parentId),
       parentId,
     );
     const { title, ...custom } = applySteps({ ...thread.custom, title: thread.title }, steps);
@@ -92,12 +89,12 @@ export async function updateThread(
       ...thread,
       title: readText(title, 'title') ?? '',
       custom,
-      updatedAt: Math.max(ports.clock.now(), thread.updatedAt + 1),
+      updatedAt: Math.max(unit.clock.now(), thread.updatedAt + 1),
     };
-    await store.threads.put(updated);
+    await unit.store.threads.put(updated);
     const counted = { ...updated, participantCount, activeParticipantCount };
-    await tellUpdated(ports, store, user, counted, message);
-    const [view] = await threadViews(ports, store, caller, [counted], readShape({}));
+    await publishUpdated(unit, user, { thread: counted, parent: message });
+    const [view] = await threadViews(unit, caller, { threads: [counted], limits: readShape({}) });
     if (view === undefined) throw new Error(`thread ${parentId} has no view`);
     return view;
   });

@@ -1,11 +1,10 @@
 import { readLimit } from '../input/read.ts';
 import { PAGES } from '../limits.ts';
 import { type Access, accessTo } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
 import type { ThreadShape } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { CountedThread, ThreadMemberRecord, ThreadView } from '../types/conversation.ts';
 import type { MemberRecord, MessageRecord, MessageView, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
@@ -41,47 +40,49 @@ const withoutMark = (member: ThreadMemberRecord): ThreadMemberRecord => ({
 
 /** Everything several threads show, loaded together. */
 async function load(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   caller: Caller,
-  threads: readonly CountedThread[],
-  limits: Limits,
+  { threads, limits }: { readonly threads: readonly CountedThread[]; readonly limits: Limits },
 ) {
   const ids = threads.map(({ parentId }) => parentId);
   const cids = [...new Set(threads.map(({ cid }) => cid))];
   const viewer = caller.id;
-  const parents = await store.messages.getMany(ids);
-  const replies = await store.messages.newestReplies(ids, limits.replies, caller.server ? null : viewer);
-  const views = await messageViews(ports, store, [...parents, ...replies], { viewer });
-  const participants = await store.threads.members(ids, limits.participants, viewer);
-  const channels = await store.channels.getMany(cids);
-  const own = viewer === null ? [] : await store.members.of(viewer, cids);
-  const members = limits.members === 0 ? [] : await store.members.listMany(cids, limits.members);
+  const parents = await unit.store.messages.getMany(ids);
+  const replies = await unit.store.messages.newestReplies(ids, limits.replies, caller.server ? null : viewer);
+  const views = await messageViews(unit, [...parents, ...replies], { viewer });
+  const participants = await unit.store.threads.members(ids, limits.participants, viewer);
+  const channels = await unit.store.channels.getMany(cids);
+  const own = viewer === null ? [] : await unit.store.members.of(viewer, cids);
+  const members = limits.members === 0 ? [] : await unit.store.members.listMany(cids, limits.members);
   const userIds = new Set<UserId>([...participants, ...members].map(({ userId }) => userId));
   for (const { createdById } of [...channels, ...threads]) if (createdById !== null) userIds.add(createdById);
   const accesses = channels.map((channel) =>
-    accessTo(caller, channel, own.find(({ cid }) => cid === channel.cid) ?? null),
+    accessTo(caller, channel, { membership: own.find(({ cid }) => cid === channel.cid) ?? null }),
   );
   return {
     accesses: new Map(accesses.map((access) => [access.channel.cid, access])),
-    drafts: viewer === null ? [] : await store.drafts.ofThreads(viewer, ids),
+    drafts: viewer === null ? [] : await unit.store.drafts.ofThreads(viewer, ids),
     members,
     messages: new Map(views.map((view) => [view.id, view])),
     parents: new Map(parents.map((parent) => [parent.id, parent])),
     participants,
-    people: await loadPeople(ports, store, userIds, [caller.user]),
+    people: await loadPeople(unit, userIds, [caller.user]),
     replies,
   };
 }
 
 type Loaded = Awaited<ReturnType<typeof load>>;
 
+interface ViewThreadInput {
+  readonly parent: MessageRecord;
+  readonly parentMessage: MessageView;
+  readonly loaded: Loaded;
+}
+
 function viewThread(
   thread: CountedThread,
   access: Access,
-  parent: MessageRecord,
-  parentMessage: MessageView,
-  loaded: Loaded,
+  { parent, parentMessage, loaded }: ViewThreadInput,
 ): ThreadView {
   const { people } = loaded;
   const { parentId, cid } = thread;
@@ -97,7 +98,7 @@ function viewThread(
     channel: personalChannel(access, access.channel, people),
     channelMembers: loaded.members
       .filter((member: MemberRecord) => member.cid === cid)
-      .map((member) => viewMember(access.channel, member, people)),
+      .map((member) => viewMember(access.channel, member, { people })),
     parentMessage,
     createdBy: people(thread.createdById),
     replyCount: parent.replyCount,
@@ -118,19 +119,17 @@ function viewThread(
 
 /** Threads as their caller sees them, in a fixed number of questions whatever their number. */
 export async function threadViews(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   caller: Caller,
-  threads: readonly CountedThread[],
-  limits: Limits,
+  { threads, limits }: { readonly threads: readonly CountedThread[]; readonly limits: Limits },
 ): Promise<readonly ThreadView[]> {
   if (threads.length === 0) return [];
-  const loaded = await load(ports, store, caller, threads, limits);
+  const loaded = await load(unit, caller, { threads, limits });
   return threads.flatMap((thread) => {
     const access = loaded.accesses.get(thread.cid);
     const parent = loaded.parents.get(thread.parentId);
     const message = loaded.messages.get(thread.parentId);
     if (access === undefined || parent === undefined || message === undefined) return [];
-    return [viewThread(thread, access, parent, message, loaded)];
+    return [viewThread(thread, access, { parent, parentMessage: message, loaded })];
   });
 }

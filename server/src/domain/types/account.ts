@@ -1,4 +1,4 @@
-/** What belongs to one person's account: devices, wishes for push, files. */
+/** Parts of one person's account: devices, push preferences, files. */
 import type { Cid, Custom, Millis, UserId } from './base.ts';
 
 export type PushProvider = 'apn' | 'firebase' | 'huawei' | 'xiaomi' | 'webpush';

@@ -2,7 +2,7 @@
 import type { Cid, Custom, Json, Millis, UserId } from './base.ts';
 import type { MentionedGroups } from './messages.ts';
 
-/** What somebody has begun to write: a message that may still be empty. */
+/** A draft: a message that may still be empty. */
 export interface DraftMessage {
   readonly id: string;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** What everything else is made of. */
+/** The primitive types that all records use. */
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 

@@ -4,7 +4,7 @@ import type { ThreadView } from './conversation.ts';
 import type { BareDraft, BareLocation, MessageView, PendingView } from './message-views.ts';
 import type { UserView } from './users.ts';
 
-/** What a channel query answers with. Parts the request switched off (`state: false`) are empty. */
+/** The answer to a channel query. Parts that the request switched off (`state: false`) are empty. */
 export interface ChannelState {
   readonly channel: ChannelView;
   /** Ascending by creation. */
@@ -21,11 +21,11 @@ export interface ChannelState {
   readonly hidden: boolean;
   /** The caller's own messages that wait to be let through. */
   readonly pendingMessages: readonly PendingView[];
-  /** What the caller has begun to write in the channel itself. */
+  /** The caller's draft in the channel itself. */
   readonly draft: BareDraft | null;
   readonly activeLiveLocations: readonly BareLocation[];
   /** The caller's threads here with replies he has not read, newest first; only where they were asked for. */
   readonly threads: readonly ThreadView[];
-  /** What the caller wishes to be told of in this channel; null where he never said. */
+  /** The caller's push preferences in this channel; null if there are none. */
   readonly pushPreferences: PushPreference | null;
 }

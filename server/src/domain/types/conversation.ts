@@ -20,18 +20,18 @@ export interface LocationView extends BareLocation {
   readonly channel: ChannelView | null;
 }
 
-/** What is kept of a thread beside its messages. It exists from the first reply on. */
+/** A thread's own row, beside its messages. It exists from the first reply on. */
 export interface ThreadRecord {
   /** Id of the message that is replied to; the thread's own id. */
   readonly parentId: string;
   readonly cid: Cid;
   readonly title: string;
   readonly custom: Custom;
-  /** Who wrote the message that is replied to. */
+  /** Author of the parent message. */
   readonly createdById: UserId;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
-  /** Of the newest reply that is still there. */
+  /** Time of the newest reply that is not deleted. */
   readonly lastMessageAt: Millis | null;
 }
 
@@ -50,7 +50,7 @@ export interface ThreadMemberRecord {
   readonly createdAt: Millis;
   readonly lastRead: Millis;
   readonly lastReadMessageId: string | null;
-  /** Of his own newest reply. */
+  /** Time of the participant's newest reply. */
   readonly lastMessageAt: Millis | null;
   /** Replies of others after his mark. */
   readonly unread: number;

@@ -31,7 +31,7 @@ export interface MessageRecord {
   readonly reactionGroups: { readonly [type: string]: ReactionGroup };
   readonly replyCount: number;
   readonly deletedReplyCount: number;
-  /** Who replied, first reply first; at most 10. */
+  /** Authors of replies, first reply first; at most 10. */
   readonly threadParticipantIds: readonly UserId[];
   readonly pinnedAt: Millis | null;
   readonly pinnedById: UserId | null;
@@ -40,7 +40,7 @@ export interface MessageRecord {
   readonly updatedAt: Millis;
   readonly textUpdatedAt: Millis | null;
   readonly deletedAt: Millis | null;
-  /** Whom it is for beside its author; empty: everybody. */
+  /** Readers beside the author; empty for everybody. */
   readonly restrictedVisibility: readonly UserId[];
   readonly mentionedGroups: MentionedGroups;
   /** The command it answers. */
@@ -73,7 +73,7 @@ export interface ReactionRecord {
 export interface HeldMessage {
   readonly kind: 'ephemeral' | 'pending';
   readonly message: MessageRecord;
-  /** What the sender gave along for whoever decides. */
+  /** Data from the sender for the moderator who decides. */
   readonly metadata: Custom;
 }
 
@@ -84,7 +84,7 @@ export interface HistoryEntry {
   readonly text: string;
   readonly attachments: readonly Json[];
   readonly custom: Custom;
-  /** Who made the change that ended it, and when. */
+  /** The author and the time of the change that replaced this version. */
   readonly updatedById: UserId;
   readonly updatedAt: Millis;
 }

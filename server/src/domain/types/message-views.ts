@@ -16,7 +16,7 @@ export interface ReactionView extends ReactionRecord {
   readonly user: UserView;
 }
 
-/** What a message tells of its author's membership. */
+/** The part of the author's membership that a message shows. */
 export interface MessageMember {
   readonly channelRole: string;
   readonly notificationsMuted: boolean;
@@ -24,7 +24,7 @@ export interface MessageMember {
   readonly custom: Custom;
 }
 
-/** What moderation did with a message: told to its author alone. */
+/** The action of moderation on a message: only its author sees it. */
 export interface MessageModeration {
   readonly action: 'remove';
   readonly originalText: string;
@@ -54,14 +54,14 @@ export interface MessageView
   /** The caller has deleted it for himself. */
   readonly deletedForMe: boolean;
   readonly moderation: MessageModeration | null;
-  /** What its author is in the channel; null where he is no member. */
+  /** The author's membership; null if they are no member. */
   readonly member: MessageMember | null;
   /** Those of the groups it calls that are still there. */
   readonly userGroups: readonly UserGroupRecord[];
   /** Null also where the poll was deleted. */
   readonly poll: PollView | null;
   readonly sharedLocation: BareLocation | null;
-  /** What the caller has begun to reply in this message's thread; null in broadcasts. */
+  /** The caller's draft in this message's thread; null in broadcasts. */
   readonly draft: BareDraft | null;
   /** The caller's; null in broadcasts. */
   readonly reminder: BareReminder | null;

@@ -38,7 +38,7 @@ export interface FlagReportView extends FlagReportRecord {
   readonly reviewedBy: UserView | null;
 }
 
-/** What a moderator did about an item, as it is kept with its review. */
+/** A moderator's action on an item, as the review keeps it. */
 export interface ReviewAction {
   readonly type: string;
   /** Null for the server itself. */

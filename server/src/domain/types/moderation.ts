@@ -1,4 +1,4 @@
-/** Who keeps whom away: mutes, blocks, bans and flags, as they are stored. */
+/** Mutes, blocks, bans and flags, as they are stored. */
 import type { Cid, Custom, Millis, UserId } from './base.ts';
 
 /** `userId` does not want to be bothered by `targetId`. Expired ones are as if they were not there. */
@@ -62,7 +62,7 @@ export interface FlagRecord {
   readonly updatedAt: Millis;
 }
 
-/** What came of the complaints about one message. */
+/** The outcome of the complaints about one message. */
 export interface FlagReview {
   readonly result: string;
   readonly details: Custom;
@@ -70,7 +70,7 @@ export interface FlagReview {
   readonly reviewedAt: Millis;
 }
 
-/** What the complaints about one message, or about one person, make: an item of the review queue. */
+/** An item of the review queue: all complaints about one message or one person. */
 export interface ReviewItemRecord {
   /** The first complaint's. */
   readonly id: string;
@@ -81,9 +81,9 @@ export interface ReviewItemRecord {
   readonly cid: Cid | null;
   readonly flagsCount: number;
   readonly createdAt: Millis;
-  /** Of the last complaint: one that comes after the review makes the item open again. */
+  /** Time of the last complaint. A complaint after the review opens the item again. */
   readonly flaggedAt: Millis;
-  /** Of the last complaint, or of the review where that is later. */
+  /** Time of the last complaint or of the review, whichever is later. */
   readonly updatedAt: Millis;
   readonly review: FlagReview | null;
 }

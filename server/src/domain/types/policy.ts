@@ -22,7 +22,7 @@ export interface BlocklistRecord {
 /** `flag`: stored, and a complaint · `remove`: not stored · `shadow`: its author's alone. */
 export type ListAction = 'flag' | 'remove' | 'shadow';
 
-/** What moderation does with messages: everywhere, in channels of a type, or in one channel. */
+/** How moderation treats messages: everywhere, in channels of a type, or in one channel. */
 export interface ModerationConfig {
   /** `chat`, `chat:<type>` or `chat:<type>:<id>`; the narrowest that there is holds, alone. */
   readonly key: string;
@@ -56,7 +56,7 @@ export interface PermissionRecord {
   readonly description: string;
 }
 
-/** What the app has decided of types, roles and grants, complete with what every app has. Never changes: a newer one takes its place. */
+/** The types, roles and grants of the app, built-in ones included. Immutable: a change makes a new policy. */
 export interface Policy {
   readonly types: ReadonlyMap<string, ChannelType>;
   /** Grants outside of channels, by app role. */

@@ -1,4 +1,4 @@
-/** What is pushed to devices of people who are away. */
+/** Notifications for devices of people who are away. */
 import type { Cid, Millis, UserId } from './base.ts';
 
 /** The key pair by which push services know this server (RFC 8292): P-256, base64url. */
@@ -31,7 +31,7 @@ export interface PushRecord {
   readonly userId: UserId | null;
   readonly deviceId: string | null;
   readonly attempts: number;
-  /** Whoever looks after this does it next. */
+  /** The node that looks first after this time sends it. */
   readonly dueAt: Millis;
   readonly createdAt: Millis;
 }

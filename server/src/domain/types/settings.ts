@@ -1,6 +1,6 @@
 import type { Millis } from './base.ts';
 
-/** What may be uploaded. Empty lists allow everything; 0 bytes means the standard. */
+/** Limits of uploads. Empty lists allow everything; 0 bytes means the standard. */
 export interface UploadLimits {
   readonly allowedFileExtensions: readonly string[];
   readonly blockedFileExtensions: readonly string[];

@@ -1,18 +1,18 @@
 import type { Custom, Millis } from './base.ts';
 
-/** What came of one of many. */
+/** The result for one of many things. */
 export type Outcome = { readonly status: 'ok' } | { readonly status: 'error'; readonly error: string };
 
-/** What a task has to do and how far it is: enough for any server to go on with it. */
+/** The work of a task and how far it is: enough for any server to go on with it. */
 export interface TaskWork {
   /** Which job. */
   readonly kind: string;
   readonly input: Custom;
-  /** What has come of some of many already, by their ids. */
+  /** Results so far, by id. */
   readonly done: { readonly [id: string]: Outcome };
   /** How often a server began it. */
   readonly attempts: number;
-  /** Who does it now: whoever finds another's name here is no longer asked for. */
+  /** The runner that does the work now. A runner that finds another name here stops. */
   readonly runner: string;
 }
 
@@ -23,7 +23,7 @@ export interface TaskRecord {
   readonly status: 'running' | 'completed' | 'failed';
   /** Null where nothing is to be done any more, or nobody has written down what. */
   readonly work: TaskWork | null;
-  /** What came of it, by what it was about; null until it is done. */
+  /** Results by subject; null until the task is done. */
   readonly result: Custom | null;
   /** Why it failed. */
   readonly error: string | null;

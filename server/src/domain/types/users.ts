@@ -2,7 +2,7 @@
 import type { Custom, Millis, PrivacySettings, Raw, UserId } from './base.ts';
 
 /**
- * Who asks. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
+ * The caller. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
  * (an embedded `user` object is upserted). `user`: a user or guest with a token; `address`: the network he calls from,
  * behind proxies that are trusted. `anonymous`: id `!anon-…`, never stored.
  */

@@ -50,7 +50,7 @@ export const OWNED_EVENT_KEYS: ReadonlySet<string> = new Set([
 
 const MOST_NAME = 100;
 
-/** What an event by a name of one's own carries. @throws ApiError 4 for what only the server tells. */
+/** Reads the data of a custom event. @throws ApiError 4 for names of the server's own events. */
 export function readEventData(raw: Raw): Custom {
   refuseReserved(raw, REFUSED_EVENT_KEYS, 'event');
   return customOf(raw, OWNED_EVENT_KEYS);

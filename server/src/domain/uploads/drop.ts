@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.ts';
+import { runUnit } from '../unit.ts';
 import { FILES_LANE, forgetLoose } from './quotas.ts';
 import { VARIANTS, variantBlob } from './variants.ts';
 
@@ -9,5 +10,5 @@ export async function dropFiles(ports: Ports, ids: readonly string[]): Promise<v
     for (const variant of VARIANTS) await ports.blobs.remove(variantBlob(id, variant));
     await ports.blobs.remove(id);
   }
-  await ports.store.write((store) => forgetLoose(store, ids), FILES_LANE);
+  await runUnit(ports, (unit) => forgetLoose(unit, ids), FILES_LANE);
 }

@@ -3,8 +3,8 @@ import { ApiError } from '../errors.ts';
 import { can, denied } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { UploadService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { UploadRecord } from '../types.ts';
+import { type ReadUnit, runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { dropFiles } from './drop.ts';
@@ -17,10 +17,10 @@ import { receiveUpload } from './receive.ts';
 const missing = () => new ApiError('notFound', 'there is no such file');
 
 /** One's own always, others' with the channel's grant. @throws ApiError 17. */
-async function requireMayDelete(store: StoreReader, caller: Caller, upload: UploadRecord): Promise<void> {
+async function requireMayDelete(unit: ReadUnit, caller: Caller, upload: UploadRecord): Promise<void> {
   if (caller.server || upload.userId === caller.id) return;
   if (upload.cid === null) throw denied(caller, 'delete-attachment', '.app');
-  const access = await accessChannel(store, caller, upload.cid);
+  const access = await accessChannel(unit, caller, upload.cid);
   if (!can(access, 'delete-attachment', false))
     throw denied(caller, 'delete-attachment', access.channel.type);
 }
@@ -32,16 +32,23 @@ export function uploadService(ports: Ports): UploadService {
     drop: ({ id }) => dropFiles(ports, [id]),
     async delete(actor, url) {
       const address = readAddress(url);
-      if (address === null || !isSigned(ports.files, address.id, address.file, address.query))
+      if (
+        address === null ||
+        !isSigned(ports.files, { id: address.id, file: address.file, query: address.query })
+      )
         throw missing();
-      const gone = await ports.store.write(async (store) => {
-        const caller = await actingCaller(ports, store, actor);
-        const upload = await store.uploads.get(address.id);
-        if (upload === null) throw missing();
-        await requireMayDelete(store, caller, upload);
-        await store.uploads.remove(upload.id);
-        return upload;
-      }, FILES_LANE);
+      const gone = await runUnit(
+        ports,
+        async (unit) => {
+          const caller = await actingCaller(unit, actor);
+          const upload = await unit.store.uploads.get(address.id);
+          if (upload === null) throw missing();
+          await requireMayDelete(unit, caller, upload);
+          await unit.store.uploads.remove(upload.id);
+          return upload;
+        },
+        FILES_LANE,
+      );
       await dropFiles(ports, [gone.id]);
     },
     open: openUpload(ports),

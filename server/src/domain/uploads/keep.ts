@@ -2,6 +2,7 @@ import type { MadePicture, Ports } from '../ports.ts';
 import type { KeepWish, Received, UploadService } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
 import type { Actor } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { dropFiles } from './drop.ts';
 import { linkTo } from './links.ts';
@@ -17,8 +18,7 @@ interface Variant extends MadePicture {
 async function makeVariants(
   { pictures }: Ports,
   actor: Actor,
-  { id, kind }: Received,
-  { sizes, left }: KeepWish,
+  { received: { id, kind }, wish: { sizes, left } }: { readonly received: Received; readonly wish: KeepWish },
 ): Promise<readonly Variant[]> {
   const wanted = [THUMB, ...readSizes(sizes)].map((size, i) => ({ name: VARIANTS[i] ?? '', size }));
   if (kind !== 'image') return [];
@@ -35,29 +35,34 @@ export function keepUpload(ports: Ports): UploadService['keep'] {
   return async (actor, received, wish) => {
     const { id, kind, cid, name, mimeType, size } = received;
     try {
-      const made = await makeVariants(ports, actor, received, wish);
-      return await ports.store.write(async (store) => {
-        const { user } = await actingPerson(ports, store, actor);
-        const createdAt = ports.clock.now();
-        await settle(
-          store,
-          id,
-          made.reduce((sum, { bytes }) => sum + bytes, size),
-        );
-        const variants = made.map((variant) => variant.name);
-        await store.uploads.insert({
-          ...{ id, name, kind, userId: user.id, cid, mimeType, size, variants, createdAt },
-          byServer: actor.kind === 'server',
-        });
-        const { linkSeconds } = await appSettings(store);
-        const link = (file: string) => linkTo(ports.files, createdAt, id, file, linkSeconds);
-        const [thumb, ...sizes] = made.map((variant) => ({
-          url: link(variantFile(name, variant.name)),
-          width: variant.width,
-          height: variant.height,
-        }));
-        return { file: link(name), thumb: thumb?.url ?? null, sizes };
-      }, FILES_LANE);
+      const made = await makeVariants(ports, actor, { received, wish });
+      return await runUnit(
+        ports,
+        async (unit) => {
+          const { user } = await actingPerson(unit, actor);
+          const createdAt = unit.clock.now();
+          await settle(
+            unit,
+            id,
+            made.reduce((sum, { bytes }) => sum + bytes, size),
+          );
+          const variants = made.map((variant) => variant.name);
+          await unit.store.uploads.insert({
+            ...{ id, name, kind, userId: user.id, cid, mimeType, size, variants, createdAt },
+            byServer: actor.kind === 'server',
+          });
+          const { linkSeconds } = await appSettings(unit);
+          const link = (file: string) =>
+            linkTo(unit.files, { now: createdAt, id, file, lifetimeS: linkSeconds });
+          const [thumb, ...sizes] = made.map((variant) => ({
+            url: link(variantFile(name, variant.name)),
+            width: variant.width,
+            height: variant.height,
+          }));
+          return { file: link(name), thumb: thumb?.url ?? null, sizes };
+        },
+        FILES_LANE,
+      );
     } catch (error) {
       // A file that cannot be removed now is removed later.
       await dropFiles(ports, [id]).catch(() => {});

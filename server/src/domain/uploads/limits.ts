@@ -18,8 +18,7 @@ const refused = (list: readonly string[], allowed: readonly string[], value: str
 export function requireKind(
   limits: UploadLimits,
   kind: 'file' | 'image',
-  name: string,
-  mimeType: string,
+  { name, mimeType }: { readonly name: string; readonly mimeType: string },
 ): void {
   const extension = extensionOf(name);
   if (refused(limits.blockedFileExtensions, limits.allowedFileExtensions, extension))

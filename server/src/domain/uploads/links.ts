@@ -16,31 +16,42 @@ function endOf(now: Millis, lifetimeS: number): number {
   return Math.ceil((now / SECOND_MS + lifetimeS) / grain) * grain;
 }
 
-/** What a signature covers. `ttl` is how long addresses of this file are good for, seconds; empty for ever. */
-const covered = (id: string, file: string, exp: string, ttl: string) => [id, file, exp, ttl].join('\n');
+/** The signed text. `ttl` is the lifetime of the file's addresses in seconds; empty for no end. */
+const covered = (id: string, file: string, { exp, ttl }: { readonly exp: string; readonly ttl: string }) =>
+  [id, file, exp, ttl].join('\n');
+
+interface LinkToInput {
+  readonly now: Millis;
+  readonly id: string;
+  readonly file: string;
+  readonly lifetimeS: number | null;
+  readonly root?: string | undefined;
+}
 
 /** Path and query of a file, signed. `file` is its name, or that of a smaller picture of it; `root` where it is served. */
 export function linkTo(
   signer: FileSigner,
-  now: Millis,
-  id: string,
-  file: string,
-  lifetimeS: number | null,
-  root: string = FILES_PATH,
+  { now, id, file, lifetimeS, root = FILES_PATH }: LinkToInput,
 ): string {
   const ttl = lifetimeS === null ? '' : String(lifetimeS);
   const exp = lifetimeS === null ? '' : String(endOf(now, lifetimeS));
-  const sig = signer.sign(covered(id, file, exp, ttl));
+  const sig = signer.sign(covered(id, file, { exp, ttl }));
   const query = lifetimeS === null ? `sig=${sig}` : `exp=${exp}&ttl=${ttl}&sig=${sig}`;
   return `${root}${id}/${encodeURIComponent(file)}?${query}`;
 }
 
 type Query = { readonly [key: string]: string };
 
+interface IsSignedInput {
+  readonly id: string;
+  readonly file: string;
+  readonly query: Query;
+}
+
 /** Whether this server signed an address, whether or not it is still good. */
-export function isSigned(signer: FileSigner, id: string, file: string, query: Query): boolean {
+export function isSigned(signer: FileSigner, { id, file, query }: IsSignedInput): boolean {
   const { exp = '', ttl = '', sig = '' } = query;
-  return signer.verify(covered(id, file, exp, ttl), sig);
+  return signer.verify(covered(id, file, { exp, ttl }), sig);
 }
 
 export function isOver(now: Millis, { exp = '' }: Query): boolean {
@@ -76,7 +87,7 @@ function readEnding(signer: FileSigner, url: string): Address | null {
   if (!url.includes(FILES_PATH)) return null;
   const address = readAddress(url);
   if (address === null || !address.query.ttl) return null;
-  return isSigned(signer, address.id, address.file, address.query) ? address : null;
+  return isSigned(signer, { id: address.id, file: address.file, query: address.query }) ? address : null;
 }
 
 /** The id of the file that such an address leads to; null for all other addresses. */
@@ -88,5 +99,5 @@ export function renewed(signer: FileSigner, now: Millis, url: string): string {
   const address = readEnding(signer, url);
   if (address === null) return url;
   const { origin, id, file, query } = address;
-  return `${origin}${linkTo(signer, now, id, file, Number(query.ttl))}`;
+  return `${origin}${linkTo(signer, { now, id, file, lifetimeS: Number(query.ttl) })}`;
 }

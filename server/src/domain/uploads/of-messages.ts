@@ -1,30 +1,31 @@
 import { isRecord } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Cid, MessageRecord, UploadRecord, UserId } from '../types.ts';
+import { runReadUnit, runUnit, type Unit, type UnitPorts } from '../unit.ts';
 import { dropFiles } from './drop.ts';
 import { FILES_PATH, isSigned, readAddress } from './links.ts';
 import { FILES_LANE } from './quotas.ts';
 
-/** Who attached what, and where. */
+/** Attachments with their author and channel. */
 type Attached = Pick<MessageRecord, 'cid' | 'userId' | 'attachments'>;
 
 /** Files that messages showed which are gone for good, by id. */
 export type Shown = ReadonlyMap<string, { readonly cid: Cid; readonly userId: UserId }>;
 
 /** Files of this server that a message's attachments lead to, by id. */
-function filesIn({ files }: Ports, { attachments }: Attached): readonly string[] {
+function filesIn({ files }: UnitPorts, { attachments }: Attached): readonly string[] {
   return attachments.flatMap((attachment) =>
     Object.values(isRecord(attachment) ? attachment : {}).flatMap((value) => {
       if (typeof value !== 'string' || !value.includes(FILES_PATH)) return [];
       const address = readAddress(value);
-      const isOurs = address !== null && isSigned(files, address.id, address.file, address.query);
+      const isOurs =
+        address !== null && isSigned(files, { id: address.id, file: address.file, query: address.query });
       return isOurs ? [address.id] : [];
     }),
   );
 }
 
-export function shownIn(ports: Ports, messages: readonly Attached[]): Shown {
+export function shownIn(ports: UnitPorts, messages: readonly Attached[]): Shown {
   const entries = messages.flatMap((message) => {
     const { cid, userId } = message;
     return filesIn(ports, message).map((id) => [id, { cid, userId }] as const);
@@ -33,13 +34,8 @@ export function shownIn(ports: Ports, messages: readonly Attached[]): Shown {
 }
 
 /** Messages of a channel from before a time are about to be removed. */
-export async function shownBefore(
-  ports: Ports,
-  store: StoreWriter,
-  cid: Cid,
-  before: number,
-): Promise<Shown> {
-  return shownIn(ports, await store.messages.attachedBefore(cid, before, FILES_PATH));
+export async function shownBefore(unit: Unit, cid: Cid, before: number): Promise<Shown> {
+  return shownIn(unit, await unit.store.messages.attachedBefore(cid, before, FILES_PATH));
 }
 
 export async function dropUploads(ports: Ports, uploads: readonly UploadRecord[]): Promise<void> {
@@ -56,16 +52,22 @@ export async function dropUploads(ports: Ports, uploads: readonly UploadRecord[]
  */
 export async function dropFilesOf(ports: Ports, shown: Shown): Promise<void> {
   if (shown.size === 0) return;
-  const { store } = ports;
   for (const [id, { cid, userId }] of shown) {
-    const isLeft = await store.read(async ({ messages }) => messages.isAttachedBy(userId, cid, id));
+    const isLeft = await runReadUnit(ports, async (unit) =>
+      unit.store.messages.isAttachedBy(userId, cid, id),
+    );
     if (isLeft) continue;
-    const gone = await store.write(async ({ uploads }) => {
-      const upload = await uploads.get(id);
-      if (upload === null || upload.userId !== userId || upload.cid !== cid) return [];
-      await uploads.remove(id);
-      return [upload];
-    }, FILES_LANE);
+    const gone = await runUnit(
+      ports,
+      async (unit) => {
+        const { uploads } = unit.store;
+        const upload = await uploads.get(id);
+        if (upload === null || upload.userId !== userId || upload.cid !== cid) return [];
+        await uploads.remove(id);
+        return [upload];
+      },
+      FILES_LANE,
+    );
     await dropUploads(ports, gone);
   }
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import type { UploadService } from '../services.ts';
 import type { UploadRecord } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { isOver, isSigned } from './links.ts';
 import { isShown, servedType } from './names.ts';
 import { readRange } from './range.ts';
@@ -17,9 +18,10 @@ function blobOf(upload: UploadRecord, file: string): string | null {
 }
 
 export function openUpload(ports: Ports): UploadService['open'] {
+  // biome-ignore lint/complexity/useMaxParams: UploadService.open is called by the routes with four arguments
   return async (id, file, query, range) => {
-    if (!isSigned(ports.files, id, file, query) || isOver(ports.clock.now(), query)) throw missing();
-    const upload = await ports.store.read((store) => store.uploads.get(id));
+    if (!isSigned(ports.files, { id, file, query }) || isOver(ports.clock.now(), query)) throw missing();
+    const upload = await runReadUnit(ports, (unit) => unit.store.uploads.get(id));
     const blob = upload === null ? null : blobOf(upload, file);
     const size = blob === null ? null : await ports.blobs.size(blob);
     if (upload === null || blob === null || size === null) throw missing();

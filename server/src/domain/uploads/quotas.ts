@@ -1,7 +1,8 @@
 import { RetryLater } from '../errors.ts';
 import { DAY_MS, LIMITS } from '../limits.ts';
-import type { LooseFile, Ports, Reservation, StoreWriter } from '../ports.ts';
+import type { LooseFile, Ports, Reservation } from '../ports.ts';
 import type { UserRecord } from '../types.ts';
+import { runUnit, type Unit, type UnitPorts } from '../unit.ts';
 
 const SECOND_MS = 1_000;
 /** Stands for everybody in the bytes of a day. */
@@ -19,7 +20,10 @@ interface Quota {
   readonly most: number;
 }
 
-function quotasOf({ uploadQuotas = LIMITS.uploadQuotas }: Ports, { id, role }: UserRecord): readonly Quota[] {
+function quotasOf(
+  { uploadQuotas = LIMITS.uploadQuotas }: UnitPorts,
+  { id, role }: UserRecord,
+): readonly Quota[] {
   const isGuest = role === 'guest';
   const own = isGuest ? uploadQuotas.guest : uploadQuotas.user;
   const { app } = uploadQuotas;
@@ -51,19 +55,19 @@ function refusalOf(now: number, { whose, most }: Quota, used: number): RetryLate
 }
 
 /** Returns the least room that the quotas of a user leave today; null if nothing limits it. */
-async function roomOf(ports: Ports, store: StoreWriter, user: UserRecord): Promise<Room | null> {
-  const now = ports.clock.now();
+async function roomOf(unit: Unit, user: UserRecord): Promise<Room | null> {
+  const now = unit.clock.now();
   let least: Room | null = null;
-  for (const quota of quotasOf(ports, user)) {
-    const used = await store.files.used(quota.owner, Math.floor(now / DAY_MS));
+  for (const quota of quotasOf(unit, user)) {
+    const used = await unit.store.files.used(quota.owner, Math.floor(now / DAY_MS));
     const bytes = Math.max(0, quota.most - used);
     if (least === null || bytes < least.bytes) least = { bytes, refusal: refusalOf(now, quota, used) };
   }
   return least;
 }
 
-async function addUsed(store: StoreWriter, { userId, day, bytes }: Reservation, sign: 1 | -1) {
-  for (const owner of [userId, EVERYBODY]) await store.files.addUsed(owner, day, sign * bytes);
+async function addUsed(unit: Unit, { userId, day, bytes }: Reservation, sign: 1 | -1) {
+  for (const owner of [userId, EVERYBODY]) await unit.store.files.addUsed(owner, day, sign * bytes);
 }
 
 interface Arriving {
@@ -81,39 +85,35 @@ interface Arriving {
  * removed even if the server ends meanwhile. Returns the room; null if nothing limits it.
  * @throws RetryLater 9
  */
-export async function reserve(
-  ports: Ports,
-  store: StoreWriter,
-  { id, user, most, least }: Arriving,
-): Promise<Room | null> {
-  const since = ports.clock.now();
-  const room = user === null ? null : await roomOf(ports, store, user);
+export async function reserve(unit: Unit, { id, user, most, least }: Arriving): Promise<Room | null> {
+  const since = unit.clock.now();
+  const room = user === null ? null : await roomOf(unit, user);
   if (room !== null && (room.bytes === 0 || room.bytes < least)) throw room.refusal;
   const bytes = Math.min(most, room?.bytes ?? most);
   const reserved = user === null ? null : { userId: user.id, day: Math.floor(since / DAY_MS), bytes };
-  await store.files.loosen({ id, since, reserved });
-  if (reserved !== null) await addUsed(store, reserved, 1);
+  await unit.store.files.loosen({ id, since, reserved });
+  if (reserved !== null) await addUsed(unit, reserved, 1);
   return room;
 }
 
 /** Ends a reservation. @param bytes that are stored in fact @throws RetryLater 23 if the file was given up meanwhile */
-export async function settle(store: StoreWriter, id: string, bytes: number): Promise<void> {
-  const loose = await store.files.settle(id);
+export async function settle(unit: Unit, id: string, bytes: number): Promise<void> {
+  const loose = await unit.store.files.settle(id);
   if (loose === null) throw new RetryLater('unavailable', 'the upload took too long: send the file again', 1);
   if (loose.reserved === null) return;
-  await addUsed(store, { ...loose.reserved, bytes: bytes - loose.reserved.bytes }, 1);
+  await addUsed(unit, { ...loose.reserved, bytes: bytes - loose.reserved.bytes }, 1);
 }
 
 /** Files that are gone from the disk are forgotten, and the bytes set aside for them are free again. */
-export async function forgetLoose(store: StoreWriter, ids: readonly string[]): Promise<void> {
+export async function forgetLoose(unit: Unit, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    const loose: LooseFile | null = await store.files.settle(id);
-    if (loose?.reserved) await addUsed(store, loose.reserved, -1);
+    const loose: LooseFile | null = await unit.store.files.settle(id);
+    if (loose?.reserved) await addUsed(unit, loose.reserved, -1);
   }
 }
 
 /** Forgets the bytes of days that are over. */
-export async function forgetUsage({ clock, store }: Ports): Promise<void> {
-  const yesterday = Math.floor(clock.now() / DAY_MS) - 1;
-  await store.write(({ files }) => files.forgetUsed(yesterday), FILES_LANE);
+export async function forgetUsage(ports: Ports): Promise<void> {
+  const yesterday = Math.floor(ports.clock.now() / DAY_MS) - 1;
+  await runUnit(ports, (unit) => unit.store.files.forgetUsed(yesterday), FILES_LANE);
 }

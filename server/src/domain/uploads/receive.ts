@@ -1,12 +1,12 @@
 import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
-import { standingInApp, standingOf } from '../moderation/standing.ts';
+import { banStatusInApp, banStatusOf } from '../moderation/ban-status.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { UploadService } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Cid } from '../types.ts';
+import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 import { dropFiles } from './drop.ts';
 import { mostBytes, requireKind } from './limits.ts';
@@ -14,22 +14,18 @@ import { cleanMimeType, cleanName } from './names.ts';
 import { FILES_LANE, reserve } from './quotas.ts';
 
 /** @throws ApiError 16, 17, 19. Outside of channels everybody who is somebody may upload. */
-async function requireMayUpload(
-  { clock }: Ports,
-  store: StoreReader,
-  caller: Caller,
-  cid: Cid | null,
-): Promise<void> {
+async function requireMayUpload(unit: ReadUnit, caller: Caller, cid: Cid | null): Promise<void> {
+  const { clock } = unit;
   if (!caller.server) {
     const user = requirePerson(caller);
-    if (standingInApp(user, clock.now()) === 'banned')
+    if (banStatusInApp(user, clock.now()) === 'banned')
       throw new ApiError('notAllowed', `User '${user.id}' is banned and cannot upload files`);
   }
   if (cid === null) return;
-  const access = await readableChannel(store, caller, cid);
+  const access = await readableChannel(unit, caller, cid);
   if (!access.type.config.uploads)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has upload disabled`);
-  if (!caller.server && standingOf(access, requirePerson(caller), clock.now()) === 'banned')
+  if (!caller.server && banStatusOf(access, requirePerson(caller), clock.now()) === 'banned')
     throw new ApiError('notAllowed', `User '${caller.id}' is banned and cannot upload files to ${cid}`);
   requireGrant(access, 'upload-attachment');
 }
@@ -45,19 +41,19 @@ export function receiveUpload(ports: Ports): UploadService['receive'] {
   return async (actor, { kind, cid, content, requestBytes, ...given }) => {
     const name = cleanName(given.name);
     const mimeType = cleanMimeType(given.mimeType);
-    const { settings, caller } = await ports.store.read(async (store) => {
-      const caller = await callerOf(store.users, actor);
-      await requireMayUpload(ports, store, caller, cid);
-      return { settings: await appSettings(store), caller };
+    const { settings, caller } = await runReadUnit(ports, async (unit) => {
+      const caller = await callerOf(unit.store.users, actor);
+      await requireMayUpload(unit, caller, cid);
+      return { settings: await appSettings(unit), caller };
     });
     const limits = kind === 'image' ? settings.imageUpload : settings.fileUpload;
-    requireKind(limits, kind, name, mimeType);
+    requireKind(limits, kind, { name, mimeType });
     const id = ports.ids.uuid();
     const most = mostBytes(limits);
     const user = caller.server ? null : requirePerson(caller);
     const least = (requestBytes ?? 0) - FORM_BYTES;
     const arriving = { id, user, most: Math.min(most, requestBytes ?? most), least };
-    const room = await ports.store.write((store) => reserve(ports, store, arriving), FILES_LANE);
+    const room = await runUnit(ports, (unit) => reserve(unit, arriving), FILES_LANE);
     try {
       const size = await ports.blobs.put(id, content, Math.min(most, room?.bytes ?? most));
       return { id, kind, cid, name, mimeType, size };

@@ -1,8 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { isRecord } from '../input/read.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Json, MessageRecord, UploadRecord } from '../types.ts';
+import type { ReadUnit, UnitPorts } from '../unit.ts';
 import { endingFile, FILES_PATH, renewed } from './links.ts';
 
 /** Uploaded files by their id. */
@@ -23,7 +22,7 @@ function withLinks(attachment: Json): Fields | null {
 }
 
 /** Files of this server whose addresses in messages end, by id. */
-function endingIn({ files }: Ports, messages: readonly MessageRecord[]): readonly string[] {
+function endingIn({ files }: UnitPorts, messages: readonly MessageRecord[]): readonly string[] {
   const ids = new Set<string>();
   for (const { attachments } of messages)
     for (const attachment of attachments)
@@ -35,19 +34,15 @@ function endingIn({ files }: Ports, messages: readonly MessageRecord[]): readonl
 }
 
 /** Whether what a message shows of files depends on where they were uploaded. */
-export function hasEndingLinks(ports: Ports, message: MessageRecord): boolean {
+export function hasEndingLinks(ports: UnitPorts, message: MessageRecord): boolean {
   return message.attachments.length > 0 && endingIn(ports, [message]).length > 0;
 }
 
 /** Where the files of messages come from: asked for only where their addresses end. */
-export async function endingUploads(
-  ports: Ports,
-  store: StoreReader,
-  messages: readonly MessageRecord[],
-): Promise<Uploads> {
-  const ids = endingIn(ports, messages);
+export async function endingUploads(unit: ReadUnit, messages: readonly MessageRecord[]): Promise<Uploads> {
+  const ids = endingIn(unit, messages);
   if (ids.length === 0) return NO_UPLOADS;
-  return new Map((await store.uploads.getMany(ids)).map((upload) => [upload.id, upload]));
+  return new Map((await unit.store.uploads.getMany(ids)).map((upload) => [upload.id, upload]));
 }
 
 /**
@@ -55,15 +50,14 @@ export async function endingUploads(
  * were uploaded elsewhere. @throws ApiError 17
  */
 export async function refuseBorrowedFiles(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   before: MessageRecord,
   after: MessageRecord,
 ): Promise<void> {
-  const had = new Set(endingIn(ports, [before]));
-  const brought = endingIn(ports, [after]).filter((id) => !had.has(id));
+  const had = new Set(endingIn(unit, [before]));
+  const brought = endingIn(unit, [after]).filter((id) => !had.has(id));
   if (brought.length === 0) return;
-  const files = await store.uploads.getMany(brought);
+  const files = await unit.store.uploads.getMany(brought);
   if (files.some(({ userId, cid }) => userId === after.userId && cid !== after.cid))
     throw new ApiError('notAllowed', 'message.attachments name a file of the author’s from elsewhere');
 }
@@ -73,7 +67,7 @@ export async function refuseBorrowedFiles(
  * to, and in messages of whoever uploaded them. To post somebody else's old address elsewhere opens nothing.
  */
 export function withFreshLinks(
-  { files, clock }: Ports,
+  { files, clock }: UnitPorts,
   uploads: Uploads,
   { attachments, cid, userId }: MessageRecord,
 ): readonly Json[] {

@@ -11,7 +11,11 @@ const MOST_PIXELS = 20_000_000;
 const RESIZES = ['clip', 'crop', 'scale', 'fill'] as const;
 const CROPS = ['center', 'top', 'bottom', 'left', 'right'] as const;
 
-function choice<T extends string>(value: unknown, field: string, all: readonly T[], standard: T): T {
+function choice<T extends string>(
+  value: unknown,
+  field: string,
+  { all, standard }: { readonly all: readonly T[]; readonly standard: T },
+): T {
   const text = readText(value, field);
   const found = all.find((one) => one === (text ?? standard));
   if (found === undefined) throw inputError(`${field} must be one of [${all.join(' ')}]`);
@@ -21,15 +25,15 @@ function choice<T extends string>(value: unknown, field: string, all: readonly T
 function readSize(value: unknown): PictureSize {
   const raw = readRecord(value, 'upload_sizes');
   const side = (key: string) => {
-    const pixels = readWhole(raw[key], `upload_sizes.${key}`, 1, MOST_SIDE);
+    const pixels = readWhole(raw[key], `upload_sizes.${key}`, { min: 1, max: MOST_SIDE });
     if (pixels === null) throw inputError(`upload_sizes.${key} is a required field`);
     return pixels;
   };
   return {
     width: side('width'),
     height: side('height'),
-    resize: choice(raw.resize, 'upload_sizes.resize', RESIZES, 'clip'),
-    crop: choice(raw.crop, 'upload_sizes.crop', CROPS, 'center'),
+    resize: choice(raw.resize, 'upload_sizes.resize', { all: RESIZES, standard: 'clip' }),
+    crop: choice(raw.crop, 'upload_sizes.crop', { all: CROPS, standard: 'center' }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isRecord } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
-import type { Json, Millis, Ports, StoreReader, StoreWriter } from '../ports.ts';
+import type { Json, Millis, Ports } from '../ports.ts';
+import { type ReadUnit, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { dropFiles } from './drop.ts';
 import { FILES_LANE } from './quotas.ts';
 
@@ -18,40 +19,49 @@ interface Search {
 
 const SETTING = 'file search';
 
-async function stored({ settings }: StoreReader): Promise<Search | null> {
+async function stored(unit: ReadUnit): Promise<Search | null> {
+  const { settings } = unit.store;
   const value = await settings.get(SETTING);
   return isRecord(value) ? (value as unknown as Search) : null;
 }
 
-const store = ({ settings }: StoreWriter, search: Search) => settings.put(SETTING, { ...search });
+const storeSearch = ({ store }: Unit, search: Search) => store.settings.put(SETTING, { ...search });
 
 /** Takes the search over, or begins one. Returns null if another node searches, or if there is nothing to search for. */
-async function claim({ clock, ids, store: tables }: Ports): Promise<Search | null> {
-  const now = clock.now();
-  return tables.write(async (writer) => {
-    const last = await stored(writer);
-    const isRunning = last !== null && last.runner !== null;
-    if (isRunning && last.beatAt > now - LIMITS.fileSearchLeaseMs) return null;
-    if (!isRunning) {
-      if (last !== null && last.startedAt > now - LIMITS.fileSearchEveryMs) return null;
-      if (!(await writer.files.anyUnseen(now - LIMITS.unusedFileMs))) return null;
-    }
-    const runner = ids.uuid();
-    const search = isRunning
-      ? { ...last, runner, beatAt: now }
-      : { startedAt: now, next: {}, runner, beatAt: now };
-    await store(writer, search);
-    return search;
-  }, FILES_LANE);
+async function claim(ports: Ports): Promise<Search | null> {
+  const now = ports.clock.now();
+  return runUnit(
+    ports,
+    async (unit) => {
+      const last = await stored(unit);
+      const isRunning = last !== null && last.runner !== null;
+      if (isRunning && last.beatAt > now - LIMITS.fileSearchLeaseMs) return null;
+      if (!isRunning) {
+        if (last !== null && last.startedAt > now - LIMITS.fileSearchEveryMs) return null;
+        if (!(await unit.store.files.anyUnseen(now - LIMITS.unusedFileMs))) return null;
+      }
+      const runner = unit.ids.uuid();
+      const search = isRunning
+        ? { ...last, runner, beatAt: now }
+        : { startedAt: now, next: {}, runner, beatAt: now };
+      await storeSearch(unit, search);
+      return search;
+    },
+    FILES_LANE,
+  );
 }
 
 /** Does a step in a unit of work of its own. Returns null if another node has taken over. */
-function step<T>(ports: Ports, search: Search, work: (writer: StoreWriter) => Promise<T>): Promise<T | null> {
-  return ports.store.write(async (writer) => {
-    if ((await stored(writer))?.runner !== search.runner) return null;
-    await store(writer, { ...search, beatAt: ports.clock.now() });
-    return work(writer);
-  }, FILES_LANE);
+function step<T>(ports: Ports, search: Search, work: (unit: Unit) => Promise<T>): Promise<T | null> {
+  return runUnit(
+    ports,
+    async (unit) => {
+      if ((await stored(unit))?.runner !== search.runner) return null;
+      await storeSearch(unit, { ...search, beatAt: unit.clock.now() });
+      return work(unit);
+    },
+    FILES_LANE,
+  );
 }
 
 /** Notes which files are in use, some rows at a time. Returns null if it was stopped. */
@@ -59,16 +69,16 @@ async function searchTexts(ports: Ports, begun: Search, goesOn: () => boolean): 
   let search = begun;
   while (search.next !== null) {
     const { next } = search;
-    const found = await ports.store.read(({ files }) => files.mentions(next, LIMITS.fileSearchSlice));
+    const found = await runReadUnit(ports, (unit) => unit.store.files.mentions(next, LIMITS.fileSearchSlice));
     search = { ...search, next: found.next };
-    const done = await step(ports, search, async ({ files }) => {
-      await files.seen(found.ids, search.startedAt);
+    const done = await step(ports, search, async (unit) => {
+      await unit.store.files.seen(found.ids, search.startedAt);
       return true;
     });
     if (done === null) return null;
     if (!goesOn()) {
       // Any node goes on with it.
-      await step(ports, search, (writer) => store(writer, { ...search, beatAt: 0 }));
+      await step(ports, search, (unit) => storeSearch(unit, { ...search, beatAt: 0 }));
       return null;
     }
   }
@@ -86,13 +96,15 @@ export async function removeUnused(ports: Ports, goesOn: () => boolean): Promise
   const before = search.startedAt - LIMITS.unusedFileMs;
   let removed = 0;
   for (;;) {
-    const ids = await step(ports, search, ({ files }) => files.loosenUnseen(before, LIMITS.fileSearchSlice));
+    const ids = await step(ports, search, (unit) =>
+      unit.store.files.loosenUnseen(before, LIMITS.fileSearchSlice),
+    );
     if (ids === null) return removed;
     await dropFiles(ports, ids);
     removed += ids.length;
     if (ids.length < LIMITS.fileSearchSlice) break;
   }
-  await step(ports, search, (writer) => store(writer, { ...search, runner: null }));
+  await step(ports, search, (unit) => storeSearch(unit, { ...search, runner: null }));
   return removed;
 }
 
@@ -100,7 +112,9 @@ export async function removeUnused(ports: Ports, goesOn: () => boolean): Promise
 export async function removeLoose(ports: Ports): Promise<void> {
   const before = ports.clock.now() - LIMITS.looseFileMs;
   for (;;) {
-    const loose = await ports.store.read(({ files }) => files.looseBefore(before, LIMITS.fileSearchSlice));
+    const loose = await runReadUnit(ports, (unit) =>
+      unit.store.files.looseBefore(before, LIMITS.fileSearchSlice),
+    );
     await dropFiles(
       ports,
       loose.map(({ id }) => id),

@@ -1,25 +1,26 @@
 import { ApiError } from '../errors.ts';
 import { canInApp, denied, requireAppGrant } from '../permissions/access.ts';
 import { boundTeams } from '../policy/teams.ts';
-import type { GroupTeams, StoreReader } from '../store-port.ts';
+import type { GroupTeams } from '../store-port.ts';
 import type { UserGroupMember, UserGroupRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 
 /** The teams whose groups a caller knows of; null for all. Whoever is in no team knows those of none. */
-function teamsOf(store: StoreReader, caller: Caller): GroupTeams | null {
-  const teams = boundTeams(store, caller);
+function teamsOf(unit: ReadUnit, caller: Caller): GroupTeams | null {
+  const teams = boundTeams(unit, caller);
   if (teams === null) return null;
   return teams.length === 0 ? [null] : teams;
 }
 
 /** Whether a caller knows of a group: those of other teams are not there for him. */
-export function isOpenTo(store: StoreReader, caller: Caller, group: UserGroupRecord): boolean {
-  return teamsOf(store, caller)?.includes(group.teamId) ?? true;
+export function isOpenTo(unit: ReadUnit, caller: Caller, group: UserGroupRecord): boolean {
+  return teamsOf(unit, caller)?.includes(group.teamId) ?? true;
 }
 
 /** The teams a list goes through. @throws ApiError 17 for a team that is not the caller's. */
-export function listedTeams(store: StoreReader, caller: Caller, asked: string | null): GroupTeams | null {
-  const own = teamsOf(store, caller);
+export function listedTeams(unit: ReadUnit, caller: Caller, asked: string | null): GroupTeams | null {
+  const own = teamsOf(unit, caller);
   if (asked === null) return own;
   if (own !== null && !own.includes(asked))
     throw new ApiError('notAllowed', `user groups of team "${asked}" are not for this user`);
@@ -28,29 +29,24 @@ export function listedTeams(store: StoreReader, caller: Caller, asked: string | 
 
 /** @throws ApiError 16 where it does not exist, is another team's, or not of the team that was named. */
 export async function groupOf(
-  store: StoreReader,
+  unit: ReadUnit,
   caller: Caller,
-  id: string,
-  team: string | null,
+  { id, team }: { readonly id: string; readonly team: string | null },
 ): Promise<UserGroupRecord> {
-  const group = await store.userGroups.get(id);
-  const known = group !== null && isOpenTo(store, caller, group) && (team ?? group.teamId) === group.teamId;
+  const group = await unit.store.userGroups.get(id);
+  const known = group !== null && isOpenTo(unit, caller, group) && (team ?? group.teamId) === group.teamId;
   if (!known) throw new ApiError('notFound', `user group with id "${id}" does not exist`);
   return group;
 }
 
 /** @throws ApiError 17 */
-export function requireReading(store: StoreReader, caller: Caller): void {
-  requireAppGrant(store, caller, 'read-user-group');
+export function requireReading(unit: ReadUnit, caller: Caller): void {
+  requireAppGrant(unit, caller, 'read-user-group');
 }
 
-/** Who has the grant, and the group's own admins. @throws ApiError 17 */
-export function requireChanging(
-  store: StoreReader,
-  caller: Caller,
-  members: readonly UserGroupMember[],
-): void {
+/** Refuses callers who neither have the grant nor are admins of the group. @throws ApiError 17 */
+export function requireChanging(unit: ReadUnit, caller: Caller, members: readonly UserGroupMember[]): void {
   const isAdmin = members.some((member) => member.userId === caller.id && member.isAdmin);
-  if (!isAdmin && !canInApp(store, caller, 'update-user-group'))
+  if (!isAdmin && !canInApp(unit, caller, 'update-user-group'))
     throw denied(caller, 'update-user-group', '.app');
 }

@@ -4,11 +4,11 @@ import { LIMITS } from '../limits.ts';
 import { requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { UserGroupService } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Raw, UserGroupRecord, UserGroupView, UserId } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { groupOf, listedTeams, requireChanging } from './access.ts';
-import { tellGroup } from './tell.ts';
+import { publishGroup } from './publish.ts';
 
 function readName(value: unknown): string {
   const name = readText(value, 'name', LIMITS.userGroupName)?.trim() ?? '';
@@ -35,22 +35,22 @@ function requireMembers(value: unknown): readonly UserId[] {
 
 /** All or nobody. @throws ApiError 16 for somebody who does not exist, 4 for more than a group takes. */
 async function putMembers(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   groupId: string,
-  userIds: readonly UserId[],
-  isAdmin: boolean,
+  { userIds, isAdmin }: { readonly userIds: readonly UserId[]; readonly isAdmin: boolean },
 ): Promise<void> {
-  const found = new Map((await store.users.getMany(userIds)).map((user) => [user.id, user]));
+  const found = new Map((await unit.store.users.getMany(userIds)).map((user) => [user.id, user]));
   const missing = userIds.find((id) => (found.get(id)?.deletedAt ?? (found.has(id) ? null : 0)) !== null);
   if (missing !== undefined) throw new ApiError('notFound', `the user ${missing} does not exist`);
-  const before = new Map((await store.userGroups.members(groupId)).map((member) => [member.userId, member]));
+  const before = new Map(
+    (await unit.store.userGroups.members(groupId)).map((member) => [member.userId, member]),
+  );
   if (new Set([...before.keys(), ...userIds]).size > LIMITS.userGroupMembers)
     throw inputError(`a user group has at most ${LIMITS.userGroupMembers} members`);
   for (const userId of userIds) {
     const member = before.get(userId);
-    const createdAt = member?.createdAt ?? ports.clock.now();
-    await store.userGroups.putMember({
+    const createdAt = member?.createdAt ?? unit.clock.now();
+    await unit.store.userGroups.putMember({
       groupId,
       userId,
       isAdmin: isAdmin || member?.isAdmin === true,
@@ -59,18 +59,18 @@ async function putMembers(
   }
 }
 
-async function viewOf(store: StoreWriter, group: UserGroupRecord): Promise<UserGroupView> {
-  return { ...group, members: await store.userGroups.members(group.id) };
+async function viewOf(unit: Unit, group: UserGroupRecord): Promise<UserGroupView> {
+  return { ...group, members: await unit.store.userGroups.members(group.id) };
 }
 
 /** A new group's id and team are its own for good. */
-async function newGroup(ports: Ports, store: StoreWriter, raw: Raw, createdById: UserId | null) {
-  const id = readNewId(raw.id, 'id') ?? ports.ids.uuid();
-  if ((await store.userGroups.get(id)) !== null)
+async function newGroup(unit: Unit, raw: Raw, createdById: UserId | null) {
+  const id = readNewId(raw.id, 'id') ?? unit.ids.uuid();
+  if ((await unit.store.userGroups.get(id)) !== null)
     throw inputError(`user group with id "${id}" already exists`);
-  if ((await store.userGroups.count()) >= LIMITS.userGroups)
+  if ((await unit.store.userGroups.count()) >= LIMITS.userGroups)
     throw inputError(`an app has at most ${LIMITS.userGroups} user groups`);
-  const now = ports.clock.now();
+  const now = unit.clock.now();
   const group: UserGroupRecord = {
     id,
     name: readName(raw.name),
@@ -80,69 +80,34 @@ async function newGroup(ports: Ports, store: StoreWriter, raw: Raw, createdById:
     createdAt: now,
     updatedAt: now,
   };
-  await store.userGroups.put(group);
+  await unit.store.userGroups.put(group);
   return group;
 }
 
-type Changes = Pick<UserGroupService, 'create' | 'update' | 'delete' | 'addMembers' | 'removeMembers'>;
+type MemberChanges = Pick<UserGroupService, 'addMembers' | 'removeMembers'>;
 
-export function groupChanges(ports: Ports): Changes {
+function memberChanges(ports: Ports): MemberChanges {
   return {
-    create: (actor, raw) =>
-      ports.store.write(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        requireAppGrant(store, caller, 'create-user-group');
-        const group = await newGroup(ports, store, raw, caller.id);
-        listedTeams(store, caller, group.teamId);
-        await putMembers(ports, store, group.id, readMembers(raw.member_ids), false);
-        const view = await viewOf(store, group);
-        tellGroup(ports, store, { type: 'user_group.created', by: caller.user, group: view });
-        return view;
-      }),
-    update: (actor, id, raw) =>
-      ports.store.write(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        const before = await groupOf(store, caller, id, readId(raw.team_id, 'team_id'));
-        requireChanging(store, caller, await store.userGroups.members(id));
-        const group: UserGroupRecord = {
-          ...before,
-          name: raw.name === undefined || raw.name === null ? before.name : readName(raw.name),
-          description: raw.description === undefined ? before.description : readDescription(raw.description),
-          updatedAt: ports.clock.now(),
-        };
-        await store.userGroups.put(group);
-        const view = await viewOf(store, group);
-        tellGroup(ports, store, { type: 'user_group.updated', by: caller.user, group: view });
-        return view;
-      }),
-    delete: (actor, id, team) =>
-      ports.store.write(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        requireAppGrant(store, caller, 'delete-user-group');
-        const view = await viewOf(store, await groupOf(store, caller, id, readId(team, 'team_id')));
-        await store.userGroups.remove(id);
-        tellGroup(ports, store, { type: 'user_group.deleted', by: caller.user, group: view });
-      }),
     addMembers: (actor, id, input) =>
-      ports.store.write(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        const group = await groupOf(store, caller, id, readId(input.teamId, 'team_id'));
-        requireChanging(store, caller, await store.userGroups.members(id));
+      runUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        const group = await groupOf(unit, caller, { id, team: readId(input.teamId, 'team_id') });
+        requireChanging(unit, caller, await unit.store.userGroups.members(id));
         const memberIds = requireMembers(input.memberIds);
-        await putMembers(ports, store, id, memberIds, input.asAdmin === true);
-        const view = await viewOf(store, group);
-        tellGroup(ports, store, { type: 'user_group.member_added', by: caller.user, group: view, memberIds });
+        await putMembers(unit, id, { userIds: memberIds, isAdmin: input.asAdmin === true });
+        const view = await viewOf(unit, group);
+        publishGroup(unit, { type: 'user_group.member_added', by: caller.user, group: view, memberIds });
         return view;
       }),
     removeMembers: (actor, id, input) =>
-      ports.store.write(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        const group = await groupOf(store, caller, id, readId(input.teamId, 'team_id'));
-        const before = await store.userGroups.members(id);
-        requireChanging(store, caller, before);
+      runUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        const group = await groupOf(unit, caller, { id, team: readId(input.teamId, 'team_id') });
+        const before = await unit.store.userGroups.members(id);
+        requireChanging(unit, caller, before);
         const memberIds = requireMembers(input.memberIds);
-        await store.userGroups.removeMembers(id, memberIds);
-        const view = await viewOf(store, group);
+        await unit.store.userGroups.removeMembers(id, memberIds);
+        const view = await viewOf(unit, group);
         const gone = before.filter(({ userId }) => memberIds.includes(userId)).map(({ userId }) => userId);
         const told = {
           type: 'user_group.member_removed',
@@ -150,8 +115,51 @@ export function groupChanges(ports: Ports): Changes {
           group: view,
           memberIds: gone,
         } as const;
-        if (gone.length > 0) tellGroup(ports, store, told);
+        if (gone.length > 0) publishGroup(unit, told);
         return view;
       }),
+  };
+}
+
+type Changes = MemberChanges & Pick<UserGroupService, 'create' | 'update' | 'delete'>;
+
+export function groupChanges(ports: Ports): Changes {
+  return {
+    create: (actor, raw) =>
+      runUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        requireAppGrant(unit, caller, 'create-user-group');
+        const group = await newGroup(unit, raw, caller.id);
+        listedTeams(unit, caller, group.teamId);
+        await putMembers(unit, group.id, { userIds: readMembers(raw.member_ids), isAdmin: false });
+        const view = await viewOf(unit, group);
+        publishGroup(unit, { type: 'user_group.created', by: caller.user, group: view });
+        return view;
+      }),
+    update: (actor, id, raw) =>
+      runUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        const before = await groupOf(unit, caller, { id, team: readId(raw.team_id, 'team_id') });
+        requireChanging(unit, caller, await unit.store.userGroups.members(id));
+        const group: UserGroupRecord = {
+          ...before,
+          name: raw.name === undefined || raw.name === null ? before.name : readName(raw.name),
+          description: raw.description === undefined ? before.description : readDescription(raw.description),
+          updatedAt: unit.clock.now(),
+        };
+        await unit.store.userGroups.put(group);
+        const view = await viewOf(unit, group);
+        publishGroup(unit, { type: 'user_group.updated', by: caller.user, group: view });
+        return view;
+      }),
+    delete: (actor, id, team) =>
+      runUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        requireAppGrant(unit, caller, 'delete-user-group');
+        const view = await viewOf(unit, await groupOf(unit, caller, { id, team: readId(team, 'team_id') }));
+        await unit.store.userGroups.remove(id);
+        publishGroup(unit, { type: 'user_group.deleted', by: caller.user, group: view });
+      }),
+    ...memberChanges(ports),
   };
 }

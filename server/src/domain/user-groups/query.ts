@@ -2,17 +2,21 @@ import { inputError, readId, readLimit, readText } from '../input/read.ts';
 import { LIMITS, PAGES } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { UserGroupService } from '../services.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Millis } from '../types.ts';
+import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { groupOf, isOpenTo, listedTeams, requireReading } from './access.ts';
 
 /** Where a page begins: behind the row of this time and id; of an id alone, behind the group that has it. */
-async function positionOf(store: StoreReader, caller: Caller, createdAt: Millis | null, id: string | null) {
+async function positionOf(
+  unit: ReadUnit,
+  caller: Caller,
+  { createdAt, id }: { readonly createdAt: Millis | null; readonly id: string | null },
+) {
   if (createdAt !== null) return { createdAt, id: id ?? '' };
   if (id === null) return null;
-  const group = await store.userGroups.get(id);
-  if (group === null || !isOpenTo(store, caller, group))
+  const group = await unit.store.userGroups.get(id);
+  if (group === null || !isOpenTo(unit, caller, group))
     throw inputError('id_gt must be the id of a group that exists, or come with created_at_gt');
   return { createdAt: group.createdAt, id };
 }
@@ -23,21 +27,24 @@ type Queries = Pick<UserGroupService, 'get' | 'list' | 'search'>;
 export function groupQueries(ports: Ports): Queries {
   return {
     get: (actor, id, team) =>
-      ports.store.read(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        requireReading(store, caller);
-        const group = await groupOf(store, caller, id, readId(team, 'team_id'));
-        return { ...group, members: await store.userGroups.members(id) };
+      runReadUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        requireReading(unit, caller);
+        const group = await groupOf(unit, caller, { id, team: readId(team, 'team_id') });
+        return { ...group, members: await unit.store.userGroups.members(id) };
       }),
     async list(actor, input) {
       const limit = readLimit(input.limit, PAGES.userGroups);
       const team = readId(input.teamId, 'team_id');
-      return ports.store.read(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        requireReading(store, caller);
-        const teams = listedTeams(store, caller, team);
-        const after = await positionOf(store, caller, input.createdAtGt ?? null, readId(input.idGt, 'id_gt'));
-        return store.userGroups.list({ after, teams, limit });
+      return runReadUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        requireReading(unit, caller);
+        const teams = listedTeams(unit, caller, team);
+        const after = await positionOf(unit, caller, {
+          createdAt: input.createdAtGt ?? null,
+          id: readId(input.idGt, 'id_gt'),
+        });
+        return unit.store.userGroups.list({ after, teams, limit });
       });
     },
     async search(actor, input) {
@@ -49,10 +56,10 @@ export function groupQueries(ports: Ports): Queries {
       const id = readId(input.idGt, 'id_gt');
       if (id !== null && name === null) throw inputError('id_gt of a search comes with name_gt');
       const after = name === null ? null : { name, id };
-      return ports.store.read(async (store) => {
-        const caller = await callerOf(store.users, actor);
-        requireReading(store, caller);
-        return store.userGroups.search({ prefix, after, teams: listedTeams(store, caller, team), limit });
+      return runReadUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        requireReading(unit, caller);
+        return unit.store.userGroups.search({ prefix, after, teams: listedTeams(unit, caller, team), limit });
       });
     },
   };

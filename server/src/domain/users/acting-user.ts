@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { inputError, isRecord, requireId } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Raw, UserId, UserRecord } from '../types.ts';
+import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson } from './caller.ts';
 import { embeddedUser } from './upsert.ts';
 
@@ -26,8 +26,7 @@ const given = (value: unknown) => value !== undefined && value !== null;
 export function refuseOtherName(
   caller: Caller,
   { userId, user }: Named,
-  field: string,
-  known: readonly (UserId | null)[],
+  { field, known }: { readonly field: string; readonly known: readonly (UserId | null)[] },
 ): void {
   if (caller.server) return;
   const ids = [userId, isRecord(user) ? user.id : undefined].filter((id) => given(id) && id !== '');
@@ -35,21 +34,16 @@ export function refuseOtherName(
     throw new ApiError('notAllowed', `${field} names another user: a client acts as its token's user only`);
 }
 
-async function serverActingAs(
-  ports: Ports,
-  store: StoreWriter,
-  named: Named,
-  field: string,
-): Promise<Caller> {
+async function serverActingAs(unit: Unit, named: Named, field: string): Promise<Caller> {
   if (given(named.userId) && given(named.user)) {
     throw inputError(`cannot set both ${field} and ${field}_id.`);
   }
   if (given(named.user)) {
-    const user = await embeddedUser(ports, store, named.user as Raw, field);
+    const user = await embeddedUser(unit, named.user as Raw, field);
     return { server: true, anonymous: false, id: user.id, role: user.role, user };
   }
   const userId = given(named.userId) ? requireId(named.userId, `${field}_id`) : null;
-  return callerOf(store.users, { kind: 'server', userId, user: null });
+  return callerOf(unit.store.users, { kind: 'server', userId, user: null });
 }
 
 /**
@@ -57,26 +51,25 @@ async function serverActingAs(
  * user is upserted. A user can only act as himself. @throws ApiError 4 where a person is missing or named twice.
  */
 export async function actingCaller(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   actor: Actor,
-  field = 'user',
-  named: Named = { userId: undefined, user: undefined },
+  {
+    field = 'user',
+    named = { userId: undefined, user: undefined },
+  }: { readonly field?: string | undefined; readonly named?: Named | undefined } = {},
 ): Promise<Caller> {
-  if (actor.kind !== 'server') return callerOf(store.users, actor);
+  if (actor.kind !== 'server') return callerOf(unit.store.users, actor);
   const inObject = given(named.userId) || given(named.user);
-  return serverActingAs(ports, store, inObject ? named : actor, field);
+  return serverActingAs(unit, inObject ? named : actor, field);
 }
 
 /** As `actingCaller`, for calls that need a person. */
 export async function actingPerson(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   actor: Actor,
-  field = 'user',
-  named?: Named,
+  { field = 'user', named }: { readonly field?: string | undefined; readonly named?: Named | undefined } = {},
 ): Promise<{ readonly caller: Caller; readonly user: UserRecord }> {
-  const caller = await actingCaller(ports, store, actor, field, named);
+  const caller = await actingCaller(unit, actor, { field, named });
   return { caller, user: requirePerson(caller, field) };
 }
 
@@ -84,12 +77,11 @@ export async function actingPerson(
 export async function resolvePerson(
   ports: Ports,
   actor: Actor,
-  field: string,
-  named: Named,
+  { field, named }: { readonly field: string; readonly named: Named },
 ): Promise<{ readonly caller: Caller; readonly user: UserRecord }> {
   if (actor.kind === 'server') {
-    return ports.store.write((store) => actingPerson(ports, store, actor, field, named));
+    return runUnit(ports, (unit) => actingPerson(unit, actor, { field, named }));
   }
-  const caller = await ports.store.read((store) => callerOf(store.users, actor));
+  const caller = await runReadUnit(ports, (unit) => callerOf(unit.store.users, actor));
   return { caller, user: requirePerson(caller, field) };
 }

@@ -64,7 +64,7 @@ function withoutStore(actor: Actor): Caller | null {
 }
 
 /**
- * Who asks. @throws ApiError 16 for a user that does not exist, 5 for one that was switched off.
+ * Returns the caller. @throws ApiError 16 for a user that does not exist, 5 for one that was switched off.
  */
 export async function callerOf(users: UserReader, actor: Actor): Promise<Caller> {
   const known = withoutStore(actor);

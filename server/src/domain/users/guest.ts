@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import { appSettings } from '../settings/index.ts';
 import type { Raw, UserView } from '../types.ts';
+import { runUnit } from '../unit.ts';
 import { viewUser } from './people.ts';
 import { saveUser } from './save-user.ts';
 import { newUser, readUserFields, requireUserId } from './user-fields.ts';
@@ -13,10 +14,10 @@ const READABLE = 200;
 export async function createGuest(ports: Ports, raw: Raw): Promise<UserView> {
   const asked = requireUserId(raw.id, 'user.id').slice(0, READABLE);
   const fields = { ...readUserFields(raw), teams: [] };
-  const guest = newUser(`guest-${ports.ids.uuid()}-${asked}`, 'guest', fields, ports.clock.now());
-  return ports.store.write(async (store) => {
-    if ((await appSettings(store)).guestCreationDisabled)
+  const guest = newUser(`guest-${ports.ids.uuid()}-${asked}`, 'guest', { fields, now: ports.clock.now() });
+  return runUnit(ports, async (unit) => {
+    if ((await appSettings(unit)).guestCreationDisabled)
       throw new ApiError('notAllowed', 'guest users are switched off for this app');
-    return viewUser(ports, await saveUser(ports, store, null, guest));
+    return viewUser(unit, await saveUser(unit, null, guest));
   });
 }

@@ -1,5 +1,6 @@
 import type { Ports } from '../ports.ts';
 import type { UserService } from '../services.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf, requirePerson } from './caller.ts';
 import { createGuest } from './guest.ts';
 import { anonymousOwnUser, ownUser } from './own-user.ts';
@@ -10,11 +11,10 @@ import { updateUsersPartial } from './update-partial.ts';
 import { upsertUsers } from './upsert.ts';
 
 export function userService(ports: Ports): UserService {
-  const { store } = ports;
   return {
     async actor(userId) {
-      const { role } = await store.read((reader) =>
-        callerOf(reader.users, { kind: 'user', userId, role: 'user' }),
+      const { role } = await runReadUnit(ports, (unit) =>
+        callerOf(unit.store.users, { kind: 'user', userId, role: 'user' }),
       );
       return { kind: 'user', userId, role };
     },
@@ -25,10 +25,10 @@ export function userService(ports: Ports): UserService {
     query: queryUsers(ports),
     sendEvent: sendUserEvent(ports),
     me: (actor) =>
-      store.read(async (reader) => {
-        const caller = await callerOf(reader.users, actor);
-        if (caller.anonymous && caller.user !== null) return anonymousOwnUser(ports, caller.user);
-        return ownUser(ports, reader, requirePerson(caller));
+      runReadUnit(ports, async (unit) => {
+        const caller = await callerOf(unit.store.users, actor);
+        if (caller.anonymous && caller.user !== null) return anonymousOwnUser(unit, caller.user);
+        return ownUser(unit, requirePerson(caller));
       }),
   };
 }

@@ -1,9 +1,7 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { ownTotals } from '../events/recipients.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
 import { unreadByTeam } from '../reads/by-team.ts';
-import type { StoreReader } from '../store-port.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
 import type {
   ChannelMuteRecord,
@@ -13,6 +11,7 @@ import type {
   TeamCounts,
   UserRecord,
 } from '../types.ts';
+import type { ReadUnit, UnitPorts } from '../unit.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { loadPeople, viewUser } from './people.ts';
 
@@ -27,7 +26,7 @@ const NOBODYS = {
 } as const;
 
 /** A connection without a user has nothing of its own. */
-export function anonymousOwnUser(ports: Ports, user: UserRecord): OwnUser {
+export function anonymousOwnUser(ports: UnitPorts, user: UserRecord): OwnUser {
   return {
     ...viewUser(ports, user),
     ...NOBODYS,
@@ -37,25 +36,24 @@ export function anonymousOwnUser(ports: Ports, user: UserRecord): OwnUser {
   };
 }
 
-async function mutesOf(ports: Ports, store: StoreReader, user: UserRecord): Promise<readonly MuteView[]> {
-  const mutes = await store.relations.mutesOf(user.id, ports.clock.now());
+async function mutesOf(unit: ReadUnit, user: UserRecord): Promise<readonly MuteView[]> {
+  const mutes = await unit.store.relations.mutesOf(user.id, unit.clock.now());
   if (mutes.length === 0) return [];
   const ids = mutes.map(({ targetId }) => targetId);
-  const people = await loadPeople(ports, store, ids, [user]);
+  const people = await loadPeople(unit, ids, [user]);
   return mutes.map((mute) => ({ ...mute, user: people(mute.userId), target: people(mute.targetId) }));
 }
 
 /** Channels that are gone are no longer muted. */
 export async function channelMutesOf(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   user: UserRecord,
   mutes: readonly ChannelMuteRecord[],
 ): Promise<readonly ChannelMuteView[]> {
   if (mutes.length === 0) return [];
-  const channels = await store.channels.getMany(mutes.map(({ cid }) => cid));
+  const channels = await unit.store.channels.getMany(mutes.map(({ cid }) => cid));
   const creators = channels.flatMap(({ createdById }) => createdById ?? []);
-  const people = await loadPeople(ports, store, creators, [user]);
+  const people = await loadPeople(unit, creators, [user]);
   const byCid = new Map(channels.filter(({ deletedAt }) => deletedAt === null).map((c) => [c.cid, c]));
   return mutes.flatMap((mute) => {
     const channel = byCid.get(mute.cid);
@@ -65,34 +63,33 @@ export async function channelMutesOf(
 }
 
 /** Looked up for those only who are in a team. */
-async function teamsOf(store: StoreReader, user: UserRecord): Promise<TeamCounts | null> {
+async function teamsOf(unit: ReadUnit, user: UserRecord): Promise<TeamCounts | null> {
   if (user.teams.length === 0) return null;
   const staffTypes = STAFF_ROLES.includes(user.role) ? STAFFED_TYPES : [];
-  return unreadByTeam(store, user, await store.reads.unread(user.id, staffTypes, LIMITS.unreadCap));
+  return unreadByTeam(unit, user, await unit.store.reads.unread(user.id, staffTypes, LIMITS.unreadCap));
 }
 
 /** The caller complete: clients drop what they know of themselves for this. */
-export async function ownUser(ports: Ports, store: StoreReader, user: UserRecord): Promise<OwnUser> {
-  const totals = await ownTotals(store, user.id, user.role);
-  const unreadThreads = await unreadThreadsOf(store, user.id);
-  const latestHiddenChannels = await store.members.hiddenCids(user.id);
-  const wishes = await store.pushPreferences.of(user.id);
+export async function ownUser(unit: ReadUnit, user: UserRecord): Promise<OwnUser> {
+  const totals = await ownTotals(unit, user.id, user.role);
+  const unreadThreads = await unreadThreadsOf(unit, user.id);
+  const latestHiddenChannels = await unit.store.members.hiddenCids(user.id);
+  const wishes = await unit.store.pushPreferences.of(user.id);
   return {
-    ...viewUser(ports, user),
+    ...viewUser(unit, user),
     ...NOBODYS,
     ...totals,
     unreadThreads,
-    unreadByTeam: await teamsOf(store, user),
+    unreadByTeam: await teamsOf(unit, user),
     latestHiddenChannels,
-    mutes: await mutesOf(ports, store, user),
+    mutes: await mutesOf(unit, user),
     channelMutes: await channelMutesOf(
-      ports,
-      store,
+      unit,
       user,
-      await store.channelMutes.of(user.id, ports.clock.now()),
+      await unit.store.channelMutes.of(user.id, unit.clock.now()),
     ),
-    devices: await store.devices.of(user.id),
-    blockedUserIds: (await store.relations.blocksOf(user.id)).map(({ blockedId }) => blockedId),
+    devices: await unit.store.devices.of(user.id),
+    blockedUserIds: (await unit.store.relations.blocksOf(user.id)).map(({ blockedId }) => blockedId),
     pushPreferences: wishes.find(({ cid }) => cid === null) ?? null,
   };
 }

@@ -1,7 +1,6 @@
-import { isActive } from '../moderation/standing.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
+import { isActive } from '../moderation/ban-status.ts';
 import type { UserId, UserRecord, UserView } from '../types.ts';
+import type { ReadUnit, UnitPorts } from '../unit.ts';
 import { anonymousUser } from './caller.ts';
 
 /** Looks up users that were loaded together. */
@@ -10,7 +9,7 @@ export type People = (id: UserId) => UserView;
 const NO_PAGE_DATA = Object.freeze({});
 
 /** A user for everybody: a ban that has ended, or that its victim must not know of, does not show. */
-export function viewUser(ports: Ports, user: UserRecord): UserView {
+export function viewUser(ports: UnitPorts, user: UserRecord): UserView {
   const banned = user.banned && isActive(user.banExpires, ports.clock.now());
   return {
     ...user,
@@ -23,14 +22,14 @@ export function viewUser(ports: Ports, user: UserRecord): UserView {
 }
 
 /** The same for staff and servers, with the page data. */
-export function viewUserForStaff(ports: Ports, user: UserRecord): UserView {
+export function viewUserForStaff(ports: UnitPorts, user: UserRecord): UserView {
   return { ...viewUser(ports, user), pageData: user.pageData };
 }
 
 /** Ids that begin so belong to connections without a user. */
 const ANONYMOUS_PREFIX = '!anon';
 
-/** What is left to show of somebody who is no longer stored. */
+/** The view of a user who is no longer stored. */
 function ghost(id: UserId): UserRecord {
   const user = anonymousUser(id);
   return id.startsWith(ANONYMOUS_PREFIX) ? user : { ...user, role: 'user' };
@@ -51,30 +50,28 @@ const NO_VIEWS: UserViews = new Map();
 
 /** Loads the users that are not at hand in one question. */
 export async function loadViews(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   { ids, known = [], views: atHand = NO_VIEWS }: Wanted,
 ): Promise<UserViews> {
   const views = new Map(atHand);
-  for (const user of known) if (user !== null) views.set(user.id, viewUser(ports, user));
+  for (const user of known) if (user !== null) views.set(user.id, viewUser(unit, user));
   const missing = [...new Set(ids)].filter((id) => !views.has(id) && !id.startsWith(ANONYMOUS_PREFIX));
   if (missing.length === 0) return views;
-  for (const user of await store.users.getMany(missing)) views.set(user.id, viewUser(ports, user));
+  for (const user of await unit.store.users.getMany(missing)) views.set(user.id, viewUser(unit, user));
   return views;
 }
 
 /** Returns what looks users up among views. */
 export const peopleAmong =
-  (ports: Ports, views: UserViews): People =>
+  (ports: UnitPorts, views: UserViews): People =>
   (id) =>
     views.get(id) ?? viewUser(ports, ghost(id));
 
 /** Load several users in one question; `known` ones are not asked for again. */
 export async function loadPeople(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   ids: Iterable<UserId>,
   known: readonly (UserRecord | null)[] = [],
 ): Promise<People> {
-  return peopleAmong(ports, await loadViews(ports, store, { ids, known }));
+  return peopleAmong(unit, await loadViews(unit, { ids, known }));
 }

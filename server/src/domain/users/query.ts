@@ -4,7 +4,7 @@ import { readSort } from '../filters/read-sort.ts';
 import { USER_FIELDS } from '../filters/user-spec.ts';
 import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_USERS_OFFSET, PAGES } from '../limits.ts';
-import { isActive } from '../moderation/standing.ts';
+import { isActive } from '../moderation/ban-status.ts';
 import { canInApp, denied, requireAppGrant } from '../permissions/access.ts';
 import { requireTeamFilter } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
@@ -36,7 +36,7 @@ function mentions(filter: Filter, name: string): boolean {
   return filter.field.kind === 'named' && filter.field.name === name;
 }
 
-/** Whoever is banned in the shadow must not find it out. */
+/** Users who are shadow banned must not find out. */
 function refuseShadows({ server, id }: Caller, filter: Filter): void {
   if (server || !mentions(filter, 'shadow_banned')) return;
   throw new ApiError('notAllowed', `user '${id ?? ''}' may not filter by shadow_banned: only servers may`);
@@ -53,24 +53,24 @@ export function queryUsers(ports: Ports): UserService['query'] {
     const filter = readFilter(input.filter, USER_FIELDS, actor);
     const sort = readSort(input.sort, USER_FIELDS) ?? NEWEST_FIRST;
     const limit = readLimit(input.limit, PAGES.users);
-    const offset = readWhole(input.offset, 'offset', 0, MOST_USERS_OFFSET) ?? 0;
+    const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_USERS_OFFSET }) ?? 0;
     const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
     const now = ports.clock.now();
-    const { found, knows, view } = await scan(ports, actor, async (store) => {
-      const caller = await callerOf(store.users, actor);
-      requireAppGrant(store, caller, 'search-user');
-      const { searchDisallowedRoles } = await appSettings(store);
+    const { found, knows, view } = await scan(ports, actor, async (unit) => {
+      const caller = await callerOf(unit.store.users, actor);
+      requireAppGrant(unit, caller, 'search-user');
+      const { searchDisallowedRoles } = await appSettings(unit);
       if (!caller.server && searchDisallowedRoles.includes(caller.role))
         throw denied(caller, 'search-user', '.app');
       refuseBrowsing(caller, filter);
       refuseShadows(caller, filter);
       refusePageData(caller, filter, sort);
-      requireTeamFilter(store, caller, filter);
+      requireTeamFilter(unit, caller, filter);
       const includeDeactivated = input.includeDeactivated === true;
       return {
-        found: await store.users.find({ now, filter, sort, limit, offset, includeDeactivated }),
+        found: await unit.store.users.find({ now, filter, sort, limit, offset, includeDeactivated }),
         view: readsPageData(caller) ? viewUserForStaff : viewUser,
-        knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(store, caller, 'ban-user')),
+        knows: (id: UserId) => caller.server || (id !== caller.id && canInApp(unit, caller, 'ban-user')),
       };
     });
     if (connectionId !== null) {

@@ -1,8 +1,9 @@
-import type { Ports, Soon } from '../ports.ts';
+import type { MaybePromise, Ports } from '../ports.ts';
 import { appSettings } from '../settings/index.ts';
 import type { Millis, UserId } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 
-/** What is kept is looked up again after this, should word of a revocation have been lost, milliseconds. */
+/** Milliseconds until a cached time is read again, in case the event of a revocation was lost. */
 const FRESH_MS = 10_000;
 /** People kept at once; the oldest go first. */
 const MOST_KEPT = 20_000;
@@ -18,7 +19,7 @@ const later = (a: Millis | null, b: Millis | null) => (a === null || b === null 
  * Which tokens of a user are too old, by his own revocation and the app's. It is asked with every call, so the answer is
  * kept until a revocation crosses the bus.
  */
-export function revocations(ports: Ports): (userId: UserId) => Soon<Millis | null> {
+export function revocations(ports: Ports): (userId: UserId) => MaybePromise<Millis | null> {
   let app: Kept | null = null;
   const own = new Map<UserId, Kept>();
   let heard = 0;
@@ -39,10 +40,10 @@ export function revocations(ports: Ports): (userId: UserId) => Soon<Millis | nul
     if (app !== null && app.until > now && known !== undefined && known.until > now)
       return later(app.before, known.before);
     const heardBefore = heard;
-    return ports.store.read(async (store) => {
-      const ofApp = (await appSettings(store)).revokeTokensIssuedBefore;
-      const ofUser = (await store.users.get(userId))?.revokeTokensIssuedBefore ?? null;
-      // What was revoked meanwhile may not be in it.
+    return runReadUnit(ports, async (unit) => {
+      const ofApp = (await appSettings(unit)).revokeTokensIssuedBefore;
+      const ofUser = (await unit.store.users.get(userId))?.revokeTokensIssuedBefore ?? null;
+      // A revocation during the read may not be in the answer.
       if (heard === heardBefore) {
         const until = now + FRESH_MS;
         app = { before: ofApp, until };

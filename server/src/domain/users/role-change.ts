@@ -1,12 +1,11 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { changeOf } from '../events/change.ts';
 import { removeMembers } from '../members/remove.ts';
-import type { Ports } from '../ports.ts';
 import { lostWatches } from '../presence/recheck-watches.ts';
 import { expelWatcher } from '../presence/watching.ts';
 import type { ChannelQuery, Filter } from '../query-types.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { UserRecord } from '../types.ts';
+import type { Unit } from '../unit.ts';
 
 /** Channels left at a time. */
 const PAGE = 100;
@@ -22,12 +21,12 @@ function joinedAsStaff(userId: string): ChannelQuery {
   return { filter, sort: [], limit: PAGE, offset: 0, viewer: userId, scope: 'all', staffTypes: [], now: 0 };
 }
 
-async function leaveVisitors(ports: Ports, store: StoreWriter, user: UserRecord): Promise<void> {
+async function leaveVisitors(unit: Unit, user: UserRecord): Promise<void> {
   for (;;) {
-    const channels = await store.channels.find(joinedAsStaff(user.id));
+    const channels = await unit.store.channels.find(joinedAsStaff(user.id));
     for (const channel of channels) {
-      const change = changeOf(ports, store, channel);
-      await removeMembers(ports, store, change, [user.id]);
+      const change = changeOf(unit, channel);
+      await removeMembers(change, [user.id]);
       await change.save();
     }
     if (channels.length < PAGE) return;
@@ -38,16 +37,11 @@ async function leaveVisitors(ports: Ports, store: StoreWriter, user: UserRecord)
  * What hangs on a role goes with it, in the same unit of work: who leaves the staff is out of the conversations he had
  * joined as one, and nobody's connections watch on what he may no longer read.
  */
-export async function loseRole(
-  ports: Ports,
-  store: StoreWriter,
-  before: UserRecord,
-  after: UserRecord,
-): Promise<void> {
+export async function loseRole(unit: Unit, before: UserRecord, after: UserRecord): Promise<void> {
   const leaves = STAFF_ROLES.includes(before.role) && !STAFF_ROLES.includes(after.role);
-  if (leaves) await leaveVisitors(ports, store, after);
-  const lost = await lostWatches(ports, store, after);
-  store.afterCommit(() => {
-    for (const cid of lost) expelWatcher(ports, cid, after);
+  if (leaves) await leaveVisitors(unit, after);
+  const lost = await lostWatches(unit, after);
+  unit.store.afterCommit(() => {
+    for (const cid of lost) expelWatcher(unit, cid, after);
   });
 }

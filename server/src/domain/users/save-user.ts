@@ -1,10 +1,9 @@
 import { STAFF_ROLES } from '../channel-types.ts';
 import type { Audience } from '../event-types.ts';
-import type { Ports } from '../ports.ts';
-import { tellPresence } from '../presence/tell-presence.ts';
-import { tellSeen } from '../presence/watching.ts';
-import type { StoreWriter } from '../store-port.ts';
+import { publishPresence } from '../presence/publish-presence.ts';
+import { publishVisibility } from '../presence/watching.ts';
 import type { Json, Millis, UserId, UserRecord } from '../types.ts';
+import type { Unit, UnitPorts } from '../unit.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
 import { loseRole } from './role-change.ts';
 import { sameData } from './same.ts';
@@ -20,14 +19,14 @@ interface Updated {
   readonly saved: UserRecord;
 }
 
-function tellUpdated(ports: Ports, audience: Audience, { createdAt, saved }: Updated): void {
+function publishUpdated(ports: UnitPorts, audience: Audience, { createdAt, saved }: Updated): void {
   const user = viewUser(ports, saved);
   const event = { type: 'user.updated', cid: null, createdAt, user } as const;
   ports.bus.publish({ seq: null, event, audience, perUser: null });
 }
 
 /** Page data is for staff alone: if there is any, they get an event of their own. */
-function tellStaff(ports: Ports, staff: readonly UserId[], { createdAt, saved }: Updated): void {
+function publishToStaff(ports: UnitPorts, staff: readonly UserId[], { createdAt, saved }: Updated): void {
   if (staff.length === 0) return;
   const event = { type: 'user.updated', cid: null, createdAt, user: viewUserForStaff(ports, saved) } as const;
   const audience = { kind: 'presence', userId: saved.id, only: staff } as const;
@@ -35,9 +34,9 @@ function tellStaff(ports: Ports, staff: readonly UserId[], { createdAt, saved }:
 }
 
 /** Returns who gets the event for staff; nobody where there is no page data. */
-async function staffToTell(store: StoreWriter, ...users: readonly UserRecord[]): Promise<readonly UserId[]> {
+async function staffToTell(unit: Unit, ...users: readonly UserRecord[]): Promise<readonly UserId[]> {
   const told = users.some(({ pageData }) => Object.keys(pageData).length > 0);
-  return told ? store.users.idsWithRoles(STAFF_ROLES) : [];
+  return told ? unit.store.users.idsWithRoles(STAFF_ROLES) : [];
 }
 
 interface PageDataChange {
@@ -46,16 +45,12 @@ interface PageDataChange {
 }
 
 /** Others see no change: `updatedAt` would tell them when the visitor moves from page to page. */
-async function savePageData(
-  ports: Ports,
-  store: StoreWriter,
-  { before, after }: PageDataChange,
-): Promise<UserRecord> {
+async function savePageData(unit: Unit, { before, after }: PageDataChange): Promise<UserRecord> {
   if (sameData(before.pageData, after.pageData)) return before;
   const saved = { ...before, pageData: after.pageData };
-  await store.users.put(saved);
-  const staff = await staffToTell(store, before, saved);
-  store.afterCommit(() => tellStaff(ports, staff, { createdAt: ports.clock.now(), saved }));
+  await unit.store.users.put(saved);
+  const staff = await staffToTell(unit, before, saved);
+  unit.store.afterCommit(() => publishToStaff(unit, staff, { createdAt: unit.clock.now(), saved }));
   return saved;
 }
 
@@ -64,31 +59,30 @@ async function savePageData(
  * user's own connections. What stays the same is not written. Answers with what is stored now.
  */
 export async function saveUser(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   before: UserRecord | null,
   after: UserRecord,
 ): Promise<UserRecord> {
   if (before === null) {
-    await requireFreeName(store, null, after);
-    await store.users.put(after);
+    await requireFreeName(unit, null, after);
+    await unit.store.users.put(after);
     return after;
   }
-  if (samePublicly(before, after)) return savePageData(ports, store, { before, after });
-  await requireFreeName(store, before, after);
-  const createdAt = ports.clock.now();
+  if (samePublicly(before, after)) return savePageData(unit, { before, after });
+  await requireFreeName(unit, before, after);
+  const createdAt = unit.clock.now();
   const saved = { ...after, updatedAt: createdAt };
-  await store.users.put(saved);
-  if (before.role !== saved.role) await loseRole(ports, store, before, saved);
-  const staff = await staffToTell(store, before, saved);
-  store.afterCommit(() => {
+  await unit.store.users.put(saved);
+  if (before.role !== saved.role) await loseRole(unit, before, saved);
+  const staff = await staffToTell(unit, before, saved);
+  unit.store.afterCommit(() => {
     const updated = { createdAt, saved };
-    tellUpdated(ports, { kind: 'presence', userId: saved.id, except: staff }, updated);
-    tellUpdated(ports, { kind: 'users', userIds: [saved.id] }, updated);
-    tellStaff(ports, staff, updated);
-    if (before.invisible === saved.invisible || !ports.presence.isOnline(saved.id)) return;
-    tellSeen(ports, saved);
-    tellPresence(ports, saved);
+    publishUpdated(unit, { kind: 'presence', userId: saved.id, except: staff }, updated);
+    publishUpdated(unit, { kind: 'users', userIds: [saved.id] }, updated);
+    publishToStaff(unit, staff, updated);
+    if (before.invisible === saved.invisible || !unit.presence.isOnline(saved.id)) return;
+    publishVisibility(unit, saved);
+    publishPresence(unit, saved);
   });
   return saved;
 }

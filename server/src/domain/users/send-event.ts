@@ -7,6 +7,7 @@ import type { Ports } from '../ports.ts';
 import type { UserService } from '../services.ts';
 import { isBuiltInEvent } from '../typing/built-in-events.ts';
 import { readEventData, readEventName } from '../typing/event-input.ts';
+import { runReadUnit } from '../unit.ts';
 import { callerOf } from './caller.ts';
 
 export function sendUserEvent(ports: Ports): UserService['sendEvent'] {
@@ -17,11 +18,11 @@ export function sendUserEvent(ports: Ports): UserService['sendEvent'] {
       throw new ApiError('tooLarge', `event is too large: ${bytes} bytes, at most ${LIMITS.eventBytes}`);
     const name = readEventName(raw);
     if (isBuiltInEvent(name)) throw inputError(`event.type "${name}" is sent by the server only`);
-    await ports.store.read(async (store) => {
-      const caller = await callerOf(store.users, actor);
+    await runReadUnit(ports, async (unit) => {
+      const caller = await callerOf(unit.store.users, actor);
       if (!caller.server)
         throw new ApiError('notAllowed', 'custom events to a user can only be sent server-side');
-      await requireTarget(store, userId);
+      await requireTarget(unit, userId);
     });
     const createdAt = ports.clock.now();
     const data = readEventData(raw);

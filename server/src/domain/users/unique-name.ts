@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { nameKeys } from '../names/index.ts';
 import { appSettings } from '../settings/index.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { UserRecord } from '../types.ts';
+import type { Unit } from '../unit.ts';
 
 /**
  * Refuses a name that somebody else bears, in the spelling of either, where the app wants names to be unique. Users who
@@ -11,20 +11,20 @@ import type { UserRecord } from '../types.ts';
  * @throws ApiError 6
  */
 export async function requireFreeName(
-  store: StoreWriter,
+  unit: Unit,
   before: UserRecord | null,
   after: UserRecord,
 ): Promise<void> {
-  const { uniqueNames } = await appSettings(store);
+  const { uniqueNames } = await appSettings(unit);
   if (uniqueNames === 'no' || after.name === null) return;
   const held = nameKeys(before?.name ?? '');
   const keys = nameKeys(after.name);
   const isNew = keys.some((key) => !held.includes(key));
   const teams = isNew ? after.teams : after.teams.filter((team) => before?.teams.includes(team) !== true);
   if (uniqueNames === 'app' ? !isNew : teams.length === 0) return;
-  await store.users.holdNames();
+  await unit.store.users.holdNames();
   const scope = uniqueNames === 'app' ? null : teams;
-  const other = await store.users.bearerOf({ keys, besides: after.id, teams: scope });
+  const other = await unit.store.users.bearerOf({ keys, besides: after.id, teams: scope });
   if (other === null) return;
   const team = scope?.find((one) => other.teams.includes(one));
   const where = team === undefined ? '' : ` in team '${team}'`;

@@ -4,11 +4,11 @@ import { applySteps, readSteps, refuseReservedStep, type Step } from '../input/s
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { SetUnset } from '../services.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Custom, Json, Raw, UserId, UserRecord, UserView } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf } from './caller.ts';
+import { publishRevoked } from './publish-revoked.ts';
 import { saveUser } from './save-user.ts';
-import { tellRevoked } from './tell-revoked.ts';
 import { concludeUsers, refuseServerFields, requireSelf } from './upsert.ts';
 import { OWNED_USER_KEYS, readUserFields, requireRole } from './user-fields.ts';
 
@@ -42,7 +42,7 @@ function flat(user: UserRecord): Custom {
   };
 }
 
-async function updateOne(ports: Ports, store: StoreWriter, caller: Caller, patch: Raw): Promise<UserRecord> {
+async function updateOne(unit: Unit, caller: Caller, patch: Raw): Promise<UserRecord> {
   const id = requireId(patch.id, 'users.id');
   requireSelf(caller, id);
   const asked = readSteps(patch as SetUnset);
@@ -50,18 +50,18 @@ async function updateOne(ports: Ports, store: StoreWriter, caller: Caller, patch
   const revocation = asked.find(isRevocation);
   const steps = asked.filter((step) => !isRevocation(step));
   refuseReservedStep(steps, RESERVED);
-  const before = await store.users.get(id);
+  const before = await unit.store.users.get(id);
   if (before === null) throw new ApiError('notFound', `the user ${id} does not exist`);
   const fields = readUserFields(applySteps(flat(before), steps));
   if (!caller.server) refuseServerFields(before, fields);
   const revokeTokensIssuedBefore =
     revocation === undefined ? before.revokeTokensIssuedBefore : readTime(revocation.value, REVOKE);
   if (revocation !== undefined)
-    tellRevoked(ports, store, revokeTokensIssuedBefore, { kind: 'users', userIds: [id] });
-  return saveUser(ports, store, before, {
+    publishRevoked(unit, revokeTokensIssuedBefore, { kind: 'users', userIds: [id] });
+  return saveUser(unit, before, {
     ...before,
     revokeTokensIssuedBefore,
-    role: fields.role === null ? before.role : requireRole(store, fields.role),
+    role: fields.role === null ? before.role : requireRole(unit, fields.role),
     name: fields.name,
     image: fields.image,
     language: fields.language,
@@ -81,10 +81,10 @@ export async function updateUsersPartial(
   if (patches.length === 0) throw inputError('users must name at least one user');
   if (patches.length > LIMITS.usersPerCall)
     throw inputError(`at most ${LIMITS.usersPerCall} users can be updated at once`);
-  const saved = await ports.store.write(async (store) => {
-    const caller = await callerOf(store.users, actor);
+  const saved = await runUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
     const done: UserRecord[] = [];
-    for (const patch of patches) done.push(await updateOne(ports, store, caller, readRecord(patch, 'users')));
+    for (const patch of patches) done.push(await updateOne(unit, caller, readRecord(patch, 'users')));
     return done;
   });
   return concludeUsers(ports, saved, { byServer: actor.kind === 'server' });

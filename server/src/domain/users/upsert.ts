@@ -3,8 +3,8 @@ import { inputError, readRecord, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { recheckWatches } from '../presence/recheck-watches.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Raw, UserId, UserRecord, UserView } from '../types.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
 import { saveUser } from './save-user.ts';
@@ -36,23 +36,21 @@ export function refuseServerFields(before: UserRecord | null, fields: UserFields
 
 /** Full replace of one user: custom data and named fields that are not given are gone, role and teams stay. */
 export async function upsertOne(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   id: UserId,
-  raw: Raw,
-  { byServer }: { readonly byServer: boolean },
+  { raw, options: { byServer } }: { readonly raw: Raw; readonly options: { readonly byServer: boolean } },
 ): Promise<UserRecord> {
   const fields = readUserFields(raw);
-  const before = await store.users.get(id);
+  const before = await unit.store.users.get(id);
   if (!byServer) refuseServerFields(before, fields);
-  const role = byServer && fields.role !== null ? requireRole(store, fields.role) : (before?.role ?? 'user');
-  const now = ports.clock.now();
-  const fresh = newUser(id, role, fields, now);
+  const role = byServer && fields.role !== null ? requireRole(unit, fields.role) : (before?.role ?? 'user');
+  const now = unit.clock.now();
+  const fresh = newUser(id, role, { fields, now });
   if (before === null) {
     requireUserId(id, 'user.id');
-    return saveUser(ports, store, null, fresh);
+    return saveUser(unit, null, fresh);
   }
-  return saveUser(ports, store, before, {
+  return saveUser(unit, before, {
     ...before,
     role,
     name: fields.name,
@@ -71,17 +69,12 @@ export async function upsertOne(
  * The person whom the server names inside of another object (`message.user`): upserted with what is said of them. An id alone
  * only says who it is and leaves a known user as they are.
  */
-export async function embeddedUser(
-  ports: Ports,
-  store: StoreWriter,
-  raw: Raw,
-  field: string,
-): Promise<UserRecord> {
+export async function embeddedUser(unit: Unit, raw: Raw, field: string): Promise<UserRecord> {
   const id = requireId(raw.id, `${field}.id`);
   readUserFields(raw);
   const saysMore = Object.keys(raw).some((key) => key !== 'id' && !OWNED_USER_KEYS.has(key));
-  const known = saysMore ? null : await store.users.get(id);
-  return known ?? upsertOne(ports, store, id, raw, { byServer: true });
+  const known = saysMore ? null : await unit.store.users.get(id);
+  return known ?? upsertOne(unit, id, { raw, options: { byServer: true } });
 }
 
 /** A client changes only itself. */
@@ -114,14 +107,14 @@ export async function upsertUsers(
   if (entries.length === 0) throw inputError('users must name at least one user');
   if (entries.length > LIMITS.usersPerCall)
     throw inputError(`at most ${LIMITS.usersPerCall} users can be updated at once`);
-  const saved = await ports.store.write(async (store) => {
-    const caller = await callerOf(store.users, actor);
+  const saved = await runUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
     const done: UserRecord[] = [];
     for (const [key, value] of entries) {
       const raw = readRecord(value, `users.${key}`);
       const id = requireId(raw.id ?? key, `users.${key}.id`);
       requireSelf(caller, id);
-      done.push(await upsertOne(ports, store, id, raw, { byServer: caller.server }));
+      done.push(await upsertOne(unit, id, { raw, options: { byServer: caller.server } }));
     }
     return done;
   });

@@ -12,8 +12,8 @@ import {
   wrongType,
 } from '../input/read.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { Custom, PrivacySettings, Raw, UserRecord } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { PAGE_KEYS, pageDataOf } from './page-data.ts';
 import { sameData } from './same.ts';
 
@@ -55,7 +55,7 @@ const MOST_COUNT = Number.MAX_SAFE_INTEGER;
 
 export const OPEN: PrivacySettings = { typingIndicators: true, readReceipts: true, deliveryReceipts: true };
 
-/** What a client said of a user; null where it said nothing. */
+/** Fields of a user as a client sent them; null for fields it did not send. */
 export interface UserFields {
   readonly name: string | null;
   readonly image: string | null;
@@ -71,7 +71,7 @@ export interface UserFields {
 function checkOwned(raw: Raw): void {
   for (const key of OWNED_TIMES) readTime(raw[key], key);
   for (const key of OWNED_FLAGS) readBoolean(raw[key], key);
-  for (const key of OWNED_COUNTS) readWhole(raw[key], key, 0, MOST_COUNT);
+  for (const key of OWNED_COUNTS) readWhole(raw[key], key, { min: 0, max: MOST_COUNT });
   for (const key of OWNED_LISTS) readList(raw[key], key, MOST_COUNT);
 }
 
@@ -138,8 +138,8 @@ export function requireUserId(value: unknown, field: string): string {
 }
 
 /** @throws ApiError 4 for a role nobody can have. */
-export function requireRole(store: StoreReader, role: string): string {
-  const roles = [...policyIn(store).roles.values()].filter(
+export function requireRole(unit: ReadUnit, role: string): string {
+  const roles = [...policyIn(unit.store).roles.values()].filter(
     ({ name, custom }) => custom || APP_ROLES.includes(name),
   );
   if (roles.some(({ name }) => name === role)) return role;
@@ -147,7 +147,11 @@ export function requireRole(store: StoreReader, role: string): string {
 }
 
 /** A user who did not exist until now. */
-export function newUser(id: string, role: string, fields: UserFields, now: number): UserRecord {
+export function newUser(
+  id: string,
+  role: string,
+  { fields, now }: { readonly fields: UserFields; readonly now: number },
+): UserRecord {
   return {
     id,
     role,

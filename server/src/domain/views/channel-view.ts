@@ -37,7 +37,7 @@ export function personalChannel(access: Access, channel: ChannelRecord, people: 
   return {
     ...broadcastChannel(channel, people),
     configOverrides: access.caller.server ? channel.configOverrides : null,
-    ownCapabilities: ownCapabilities(accessTo(access.caller, channel, access.membership)),
+    ownCapabilities: ownCapabilities(accessTo(access.caller, channel, { membership: access.membership })),
     hidden: access.membership?.hidden ?? false,
     blocked: access.membership?.blocked ?? false,
     truncatedBy: channel.truncatedById === null ? null : people(channel.truncatedById),

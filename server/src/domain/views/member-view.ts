@@ -10,8 +10,7 @@ function roleOf(channel: ChannelRecord, member: MemberRecord): MemberView['role'
 export function viewMember(
   channel: ChannelRecord,
   member: MemberRecord,
-  people: People,
-  showsShadow = false,
+  { people, showsShadow = false }: { readonly people: People; readonly showsShadow?: boolean | undefined },
 ): MemberView {
   const { hidden, blocked, shadowBanned, historyFrom, ...shown } = member;
   return {

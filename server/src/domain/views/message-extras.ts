@@ -1,5 +1,3 @@
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type {
   DraftRecord,
   MessageRecord,
@@ -8,9 +6,10 @@ import type {
   UserGroupRecord,
   UserId,
 } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { pollViews } from './poll-views.ts';
 
-/** What hangs on messages beside their own rows. */
+/** Records of other tables that messages show. */
 export interface MessageExtras {
   readonly polls: ReadonlyMap<string, PollView>;
   /** The viewer's drafts of threads, by the thread's id. */
@@ -29,31 +28,30 @@ interface Asked {
 }
 
 async function draftsOf(
-  store: StoreReader,
+  unit: ReadUnit,
   messages: readonly MessageRecord[],
   { viewer, drafts }: Asked,
 ): Promise<readonly DraftRecord[]> {
   if (drafts !== undefined || viewer === null) return drafts ?? [];
   const tops = messages.filter(({ parentId }) => parentId === null).map(({ id }) => id);
-  return tops.length === 0 ? [] : store.drafts.ofThreads(viewer, tops);
+  return tops.length === 0 ? [] : unit.store.drafts.ofThreads(viewer, tops);
 }
 
 /** Loads it for a page of messages: one question a kind, none where no message can have any. */
 export async function loadExtras(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   messages: readonly MessageRecord[],
   asked: Asked,
 ): Promise<MessageExtras> {
   const { viewer } = asked;
   const pollIds = messages.flatMap(({ pollId }) => pollId ?? []);
-  const polls = await pollViews(ports, store, await store.polls.getMany(pollIds), viewer);
-  const drafts = await draftsOf(store, messages, asked);
+  const polls = await pollViews(unit, await unit.store.polls.getMany(pollIds), viewer);
+  const drafts = await draftsOf(unit, messages, asked);
   const ids = messages.map(({ id }) => id);
   const reminders =
-    viewer === null || asked.reminders === false ? [] : await store.reminders.ofMessages(viewer, ids);
+    viewer === null || asked.reminders === false ? [] : await unit.store.reminders.ofMessages(viewer, ids);
   const groupIds = [...new Set(messages.flatMap(({ mentionedGroups }) => mentionedGroups.groupIds ?? []))];
-  const groups = groupIds.length === 0 ? [] : await store.userGroups.getMany(groupIds);
+  const groups = groupIds.length === 0 ? [] : await unit.store.userGroups.getMany(groupIds);
   return {
     userGroups: new Map(groups.map((group) => [group.id, group])),
     polls: new Map(polls.map((poll) => [poll.id, poll])),

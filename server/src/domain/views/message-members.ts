@@ -1,7 +1,7 @@
-import type { StoreReader } from '../store-port.ts';
 import type { Cid, MemberRecord, MessageMember, MessageRecord, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
-/** What somebody is in a channel, where it is at hand; `member` null: nothing. */
+/** A membership that is already loaded; `member` null if the user is no member. */
 export interface KnownMembership {
   readonly cid: Cid;
   readonly userId: UserId;
@@ -21,7 +21,7 @@ export function messageMember(member: MemberRecord | null): MessageMember | null
 
 /** The memberships of all authors in one question; none where they are at hand. */
 export async function loadAuthors(
-  store: StoreReader,
+  unit: ReadUnit,
   messages: readonly MessageRecord[],
   known: readonly KnownMembership[],
 ): Promise<Authors> {
@@ -29,6 +29,6 @@ export async function loadAuthors(
   const missing = messages.filter((message) => !found.has(keyOf(message)));
   const cids = [...new Set(missing.map(({ cid }) => cid))];
   const userIds = [...new Set(missing.map(({ userId }) => userId))];
-  for (const member of await store.members.authors(cids, userIds)) found.set(keyOf(member), member);
+  for (const member of await unit.store.members.authors(cids, userIds)) found.set(keyOf(member), member);
   return (message) => messageMember(found.get(keyOf(message)) ?? null);
 }

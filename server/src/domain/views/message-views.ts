@@ -1,6 +1,4 @@
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type {
   BareReminder,
   DraftRecord,
@@ -12,6 +10,7 @@ import type {
   UserId,
   UserRecord,
 } from '../types.ts';
+import type { ReadUnit, UnitPorts } from '../unit.ts';
 import { endingUploads, hasEndingLinks, type Uploads, withFreshLinks } from '../uploads/renew.ts';
 import { loadViews, type People, peopleAmong, type UserViews, viewUser } from '../users/people.ts';
 import { bareDraft } from './draft-view.ts';
@@ -24,7 +23,7 @@ import { removedAmong } from './removed.ts';
 export interface MessageViewOptions {
   /** Whose `ownReactions` are filled; null for broadcasts. */
   readonly viewer: UserId | null;
-  /** What authors are in their channels, as far as it is at hand. */
+  /** Memberships of authors that are already loaded. */
   readonly memberships?: readonly KnownMembership[];
   /** Users already at hand. */
   readonly known?: readonly (UserRecord | null)[];
@@ -47,13 +46,13 @@ interface Parts {
   readonly quoted: ReadonlyMap<string, MessageRecord>;
   readonly keptFrom: ReadonlyMap<string, readonly UserId[]>;
   readonly hidden: ReadonlySet<string>;
-  /** Of the viewer's own, those a moderator deleted. */
+  /** The viewer's own messages that a moderator deleted. */
   readonly removed: ReadonlySet<string>;
   readonly authors: Authors;
   readonly extras: MessageExtras;
   readonly uploads: Uploads;
   readonly showDeleted: boolean;
-  readonly ports: Ports;
+  readonly ports: UnitPorts;
   readonly byServer: boolean;
 }
 
@@ -70,7 +69,7 @@ function byMessage(reactions: readonly ReactionRecord[]): Map<string, ReactionRe
 const NO_REACTIONS: readonly ReactionRecord[] = [];
 const hasReactions = ({ reactionGroups }: MessageRecord) => Object.keys(reactionGroups).length > 0;
 
-/** Whom a message shows, beside those who reacted. */
+/** Users that a message shows, beside those who reacted. */
 export function* usersOf(message: MessageRecord): Generator<UserId> {
   yield message.userId;
   yield* message.mentionedUserIds;
@@ -86,7 +85,7 @@ function viewReminder({ state, ...reminder }: ReminderRecord, people: People): B
   return { ...reminder, user: people(reminder.userId) };
 }
 
-/** What a message shows beside itself: its poll and place, and what the caller keeps about it. */
+/** Poll and location of a message, and the caller's own draft and reminder. */
 function viewExtras(message: MessageRecord, { extras, people }: Parts) {
   const draft = extras.drafts.get(message.id);
   const reminder = extras.reminders.get(message.id);
@@ -107,7 +106,7 @@ function counted(groups: MessageRecord['reactionGroups']): MessageRecord['reacti
     : groups;
 }
 
-/** What is left of a deleted message for others. */
+/** The part of a deleted message that others see. */
 function contentOf(message: MessageRecord, { ports, people, uploads }: Parts, emptied: boolean) {
   if (emptied) return EMPTIED;
   const { text, custom, command, quotedMessageId, pollId, i18n, mentionedUserIds } = message;
@@ -190,48 +189,49 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
 
 /** Those the viewer has deleted for himself; hardly any message is asked for. */
 async function hiddenAmong(
-  store: StoreReader,
+  unit: ReadUnit,
   messages: readonly MessageRecord[],
   viewer: UserId | null,
 ): Promise<ReadonlySet<string>> {
   const ids = messages.filter(({ hiddenForSome }) => hiddenForSome).map(({ id }) => id);
-  return new Set(viewer === null || ids.length === 0 ? [] : await store.messages.hiddenAmong(ids, viewer));
+  return new Set(
+    viewer === null || ids.length === 0 ? [] : await unit.store.messages.hiddenAmong(ids, viewer),
+  );
 }
 
 const NO_PEOPLE: UserViews = new Map();
 
 /** Views of a page of messages with everything they show, in a fixed number of questions however long the page. */
 export async function messageViews(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   messages: readonly MessageRecord[],
   options: MessageViewOptions,
 ): Promise<MessageView[]> {
   if (messages.length === 0) return [];
-  const { quoted, keptFrom } = await loadQuotes(store, messages, options);
+  const { quoted, keptFrom } = await loadQuotes(unit, messages, options);
   const reacted = [...messages, ...quoted].filter(hasReactions).map(({ id }) => id);
-  const latest = await store.reactions.latest(reacted, LIMITS.latestReactions);
-  const own = options.viewer === null ? [] : await store.reactions.own(reacted, options.viewer);
-  const extras = await loadExtras(ports, store, [...messages, ...quoted], options);
+  const latest = await unit.store.reactions.latest(reacted, LIMITS.latestReactions);
+  const own = options.viewer === null ? [] : await unit.store.reactions.own(reacted, options.viewer);
+  const extras = await loadExtras(unit, [...messages, ...quoted], options);
   const ids = new Set<UserId>([...latest, ...own].map(({ userId }) => userId));
   if (options.viewer !== null) ids.add(options.viewer);
   for (const { message } of extras.drafts.values()) for (const id of message.mentionedUserIds) ids.add(id);
   for (const message of [...messages, ...quoted]) for (const id of usersOf(message)) ids.add(id);
   const { known = [], people = NO_PEOPLE } = options;
-  const views = await loadViews(ports, store, { ids, known, views: people });
+  const views = await loadViews(unit, { ids, known, views: people });
   const parts: Parts = {
-    people: peopleAmong(ports, views),
-    authors: await loadAuthors(store, [...messages, ...quoted], options.memberships ?? []),
+    people: peopleAmong(unit, views),
+    authors: await loadAuthors(unit, [...messages, ...quoted], options.memberships ?? []),
     latest: byMessage(latest),
     own: byMessage(own),
     extras,
-    uploads: await endingUploads(ports, store, [...messages, ...quoted]),
+    uploads: await endingUploads(unit, [...messages, ...quoted]),
     quoted: new Map(quoted.map((message) => [message.id, message])),
     keptFrom,
-    hidden: await hiddenAmong(store, [...messages, ...quoted], options.viewer),
-    removed: await removedAmong(store, messages, options.viewer),
+    hidden: await hiddenAmong(unit, [...messages, ...quoted], options.viewer),
+    removed: await removedAmong(unit, messages, options.viewer),
     showDeleted: options.showDeleted ?? false,
-    ports,
+    ports: unit,
     byServer: options.byServer ?? false,
   };
   return messages.map((message) => viewMessage(message, parts, 0));
@@ -255,8 +255,8 @@ function standsAlone(message: MessageRecord): boolean {
   return !refers && people + groups === 0 && !hasReactions(message);
 }
 
-/** What most new messages show is at hand: nothing is asked for. Null where something must be. */
-function partsAtHand(ports: Ports, message: MessageRecord, options: MessageViewOptions): Parts | null {
+/** Returns the parts of a plain new message without a query; null if a query is needed. */
+function partsAtHand(ports: UnitPorts, message: MessageRecord, options: MessageViewOptions): Parts | null {
   if (options.viewer !== null || !standsAlone(message) || hasEndingLinks(ports, message)) return null;
   const author = options.known?.find((user) => user?.id === message.userId);
   const place = options.memberships?.find(
@@ -284,22 +284,20 @@ function partsAtHand(ports: Ports, message: MessageRecord, options: MessageViewO
 
 /** One message's view. */
 export async function messageView(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   message: MessageRecord,
   options: MessageViewOptions,
 ): Promise<MessageView> {
-  const parts = partsAtHand(ports, message, options);
-  return parts === null ? askedView(ports, store, message, options) : viewMessage(message, parts, 0);
+  const parts = partsAtHand(unit, message, options);
+  return parts === null ? askedView(unit, message, options) : viewMessage(message, parts, 0);
 }
 
 async function askedView(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   message: MessageRecord,
   options: MessageViewOptions,
 ): Promise<MessageView> {
-  const [view] = await messageViews(ports, store, [message], options);
+  const [view] = await messageViews(unit, [message], options);
   if (view === undefined) throw new Error(`message ${message.id} has no view`);
   return view;
 }

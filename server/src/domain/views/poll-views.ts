@@ -1,19 +1,17 @@
 import { LIMITS } from '../limits.ts';
 import { counting } from '../polls/count.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { PollRecord, PollView, PollVoteRecord, PollVoteView, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 import { loadPeople, type People } from '../users/people.ts';
 
-/** Who looks: a user, nobody in particular (a broadcast), or the server, which sees all. */
+/** The viewer: a user, nobody in particular (a broadcast), or the server, which sees all. */
 export type Viewer = UserId | null;
 
 /** A vote as somebody sees it: in an anonymous poll only one's own has a name. */
 export function viewVote(
   poll: Pick<PollRecord, 'votingVisibility'>,
   vote: PollVoteRecord,
-  people: People,
-  viewer: Viewer,
+  { people, viewer }: { readonly people: People; readonly viewer: Viewer },
 ): PollVoteView {
   const { userId, ...shown } = vote;
   const named = poll.votingVisibility === 'public' || userId === viewer;
@@ -33,16 +31,16 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
 
 const newestFirst = (votes: readonly PollVoteRecord[]) => votes.toSorted((a, b) => b.createdAt - a.createdAt);
 
-/** Who voted how lately; of anonymous polls not even which votes were cast together. */
-async function loadVotes(store: StoreReader, polls: readonly PollRecord[], viewer: Viewer) {
+/** The latest votes. Anonymous polls do not show which votes were cast together. */
+async function loadVotes(unit: ReadUnit, polls: readonly PollRecord[], viewer: Viewer) {
   const open = polls.filter(({ votingVisibility }) => votingVisibility === 'public');
   const optionIds = open.flatMap(({ options }) => options.map(({ id }) => id));
   const answered = polls.filter(({ answersCount }) => answersCount > 0).map(({ id }) => id);
   const ids = polls.map(({ id }) => id);
-  const latest = await store.polls.latestVotes(optionIds, LIMITS.latestVotes);
-  const answers = await store.polls.latestAnswers(answered, LIMITS.latestVotes);
-  const own = viewer === null ? [] : await store.polls.votesOf(ids, viewer);
-  // What he cast in the shadow stands among the others' for him.
+  const latest = await unit.store.polls.latestVotes(optionIds, LIMITS.latestVotes);
+  const answers = await unit.store.polls.latestAnswers(answered, LIMITS.latestVotes);
+  const own = viewer === null ? [] : await unit.store.polls.votesOf(ids, viewer);
+  // A shadow banned voter sees their own votes among the others'.
   const alone = own.filter(({ shadowed }) => shadowed);
   if (alone.length === 0) return { latest, answers, own };
   const named = new Set(optionIds);
@@ -55,16 +53,15 @@ async function loadVotes(store: StoreReader, polls: readonly PollRecord[], viewe
 
 /** Polls with their latest votes, in a fixed number of questions. `viewer` null: for everybody, without own votes. */
 export async function pollViews(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   polls: readonly PollRecord[],
   viewer: Viewer,
 ): Promise<readonly PollView[]> {
   if (polls.length === 0) return [];
-  const { latest, answers, own } = await loadVotes(store, polls, viewer);
+  const { latest, answers, own } = await loadVotes(unit, polls, viewer);
   const ids = new Set<UserId>([...latest, ...answers, ...own].map(({ userId }) => userId));
   for (const { createdById } of polls) ids.add(createdById);
-  const people = await loadPeople(ports, store, ids);
+  const people = await loadPeople(unit, ids);
   const byOption = groupBy(latest, ({ optionId }) => optionId ?? '');
   const answersOf = groupBy(answers, ({ pollId }) => pollId);
   const ownOf = groupBy(own, ({ pollId }) => pollId);
@@ -73,7 +70,7 @@ export async function pollViews(
     const alone = votes.filter(({ shadowed }) => shadowed);
     const { createdById, ...shown } = counting(poll, alone, 1);
     const views = (some: readonly PollVoteRecord[] = []) =>
-      some.map((vote) => viewVote(poll, vote, people, viewer));
+      some.map((vote) => viewVote(poll, vote, { people, viewer }));
     const lately = (some: readonly PollVoteRecord[] = []) => views(some.slice(0, LIMITS.latestVotes));
     const voted = poll.options.filter(({ id }) => byOption.has(id));
     return {
@@ -86,13 +83,8 @@ export async function pollViews(
   });
 }
 
-export async function pollView(
-  ports: Ports,
-  store: StoreReader,
-  poll: PollRecord,
-  viewer: Viewer,
-): Promise<PollView> {
-  const [view] = await pollViews(ports, store, [poll], viewer);
+export async function pollView(unit: ReadUnit, poll: PollRecord, viewer: Viewer): Promise<PollView> {
+  const [view] = await pollViews(unit, [poll], viewer);
   if (view === undefined) throw new Error(`poll ${poll.id} has no view`);
   return view;
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../event-types.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { MessageRecord, MessageView, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
 export const NOBODY: readonly UserId[] = [];
 
@@ -14,33 +14,33 @@ interface Quotes {
 const NONE: Quotes = { quoted: [], keptFrom: new Map() };
 
 /** Whose lists do not hold a message: their time in the channel begins after it, or they have deleted it for themselves. */
-async function withoutIt(store: StoreReader, message: MessageRecord): Promise<readonly UserId[]> {
-  const beginners = await store.members.beginningAfter(message.cid, message.createdAt);
-  const hiders = message.hiddenForSome ? await store.messages.hiders(message.id) : NOBODY;
+async function withoutIt(unit: ReadUnit, message: MessageRecord): Promise<readonly UserId[]> {
+  const beginners = await unit.store.members.beginningAfter(message.cid, message.createdAt);
+  const hiders = message.hiddenForSome ? await unit.store.messages.hiders(message.id) : NOBODY;
   return [...beginners, ...hiders];
 }
 
 /** Messages that others quote. A quote brings nobody what is from before his own beginning of the channel. */
 export async function loadQuotes(
-  store: StoreReader,
+  unit: ReadUnit,
   messages: readonly MessageRecord[],
   { viewer, byServer = false }: { readonly viewer: UserId | null; readonly byServer?: boolean },
 ): Promise<Quotes> {
   const ids = messages.flatMap(({ quotedMessageId }) => quotedMessageId ?? []);
-  const found = ids.length === 0 ? [] : await store.messages.getMany(ids);
+  const found = ids.length === 0 ? [] : await unit.store.messages.getMany(ids);
   if (found.length === 0) return NONE;
   if (byServer) return { ...NONE, quoted: found };
   if (viewer === null) {
     const keptFrom = new Map<string, readonly UserId[]>();
-    for (const message of found) keptFrom.set(message.id, await withoutIt(store, message));
+    for (const message of found) keptFrom.set(message.id, await withoutIt(unit, message));
     return { quoted: found, keptFrom };
   }
-  const own = await store.members.of(viewer, [...new Set(found.map(({ cid }) => cid))]);
+  const own = await unit.store.members.of(viewer, [...new Set(found.map(({ cid }) => cid))]);
   const begins = new Map(own.map(({ cid, historyFrom }) => [cid, historyFrom ?? -1]));
   return { ...NONE, quoted: found.filter(({ cid, createdAt }) => createdAt > (begins.get(cid) ?? -1)) };
 }
 
-/** What is left of a message for those who are not shown what it quotes: that it quotes. */
+/** A message for readers who may not see its quote: only the fact that it quotes is left. */
 const unquoted = (message: MessageView): MessageView => ({
   ...message,
   quotedMessage: null,

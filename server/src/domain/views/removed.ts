@@ -1,17 +1,17 @@
-import type { StoreReader } from '../store-port.ts';
 import type { MessageRecord, UserId } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
 
-/** What a review says of a message that a moderator deleted; also the queue's name of that action. */
+/** The review's status of a message that a moderator deleted; also the queue's name of that action. */
 export const REMOVED = 'delete_message';
 
-/** Of a page of messages those of the viewer's own that a moderator deleted: he is told so. Hardly any is asked for. */
+/** Returns the viewer's own messages of a page that a moderator deleted. Most pages need no query. */
 export async function removedAmong(
-  store: StoreReader,
+  unit: ReadUnit,
   messages: readonly MessageRecord[],
   viewer: UserId | null,
 ): Promise<ReadonlySet<string>> {
   const own = messages.filter(({ userId, deletedAt }) => userId === viewer && deletedAt !== null);
   if (own.length === 0) return new Set();
-  const reviews = await store.flags.reviews(own.map(({ id }) => id));
+  const reviews = await unit.store.flags.reviews(own.map(({ id }) => id));
   return new Set([...reviews].filter(([, { result }]) => result === REMOVED).map(([id]) => id));
 }

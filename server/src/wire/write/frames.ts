@@ -16,6 +16,13 @@ export function writeHealthCheck(connectionId: string, now: number, me: OwnUser 
   });
 }
 
+interface WriteConnectionErrorInput {
+  readonly error: ApiError;
+  readonly startedAt: number;
+  readonly now: number;
+  readonly base: string;
+}
+
 /**
  * The only frame a refused connection gets, or what an open one is told of a frame of its own.
  * @param connectionId empty where there is none
@@ -23,16 +30,13 @@ export function writeHealthCheck(connectionId: string, now: number, me: OwnUser 
  */
 export function writeConnectionError(
   connectionId: string,
-  error: ApiError,
-  startedAt: number,
-  now: number,
-  base: string,
+  { error, startedAt, now, base }: WriteConnectionErrorInput,
 ): string {
   return JSON.stringify({
     type: 'connection.error',
     connection_id: connectionId,
     created_at: writeTime(now),
-    error: writeError(error, 'Connect', startedAt, base),
+    error: writeError(error, { operation: 'Connect', startedAt, base }),
   });
 }
 

@@ -28,10 +28,8 @@ const resource = (id: string) =>
 
 /** The grants in the older spelling: what is allowed by role, and at last that all else is not. */
 function writePolicies(grants: Grants, at: string): readonly JsonObject[] {
-  const policy = (name: string, action: string, priority: number, more: JsonObject) => ({
-    name,
-    action,
-    priority,
+  const policy = (head: { name: string; action: 'Allow' | 'Deny'; priority: number }, more: JsonObject) => ({
+    ...head,
     created_at: at,
     updated_at: at,
     ...more,
@@ -42,12 +40,18 @@ function writePolicies(grants: Grants, at: string): readonly JsonObject[] {
       const name = owner ? `${role} on own` : role;
       return resources.length === 0
         ? []
-        : [policy(name, 'Allow', ROLE_PRIORITY, { resources, roles: [role], owner })];
+        : [policy({ name, action: 'Allow', priority: ROLE_PRIORITY }, { resources, roles: [role], owner })];
     });
   return [
-    policy('Allow all', 'Allow', HIGHEST_PRIORITY, { resources: ['*'], roles: ['server'], owner: false }),
+    policy(
+      { name: 'Allow all', action: 'Allow', priority: HIGHEST_PRIORITY },
+      { resources: ['*'], roles: ['server'], owner: false },
+    ),
     ...[...grants].flatMap(ofRole),
-    policy('Deny all', 'Deny', LOWEST_PRIORITY, { resources: ['*'], roles: ['*'], owner: false }),
+    policy(
+      { name: 'Deny all', action: 'Deny', priority: LOWEST_PRIORITY },
+      { resources: ['*'], roles: ['*'], owner: false },
+    ),
   ];
 }
 

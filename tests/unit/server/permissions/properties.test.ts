@@ -53,7 +53,9 @@ function accessIn(situation: Situation): Access {
   const caller = { server: false, anonymous: false, id: 'me', role: 'user', user };
   const membership = situation.isMember ? { channelRole: 'channel_member' } : null;
   // Only what the rules look at.
-  return accessTo(caller, channel as unknown as ChannelRecord, membership as MemberRecord | null);
+  return accessTo(caller, channel as unknown as ChannelRecord, {
+    membership: membership as MemberRecord | null,
+  });
 }
 
 /** Not an ability but a burden, which a grant lifts. */

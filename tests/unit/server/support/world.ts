@@ -10,7 +10,7 @@ import {
   createDomain,
   type Domain,
   type DomainEvent,
-  type MessageOutside,
+  type Integrations,
   type MessageView,
   type Raw,
   type Store,
@@ -61,7 +61,7 @@ export interface World {
 }
 
 /** A domain over a real database in a folder of its own, with a clock that only moves when told to. */
-export async function createWorld(outside: MessageOutside = {}): Promise<World> {
+export async function createWorld(integrations: Integrations = {}): Promise<World> {
   const folder = await testFolder('stoop-domain-');
   let now = START;
   const store = await openStore({ folder, now: () => now });
@@ -80,7 +80,7 @@ export async function createWorld(outside: MessageOutside = {}): Promise<World> 
     presence: createInProcessPresence(),
     connections: registry,
     ...media,
-    outside,
+    integrations,
     exports: exportWriter,
     timers: {
       at(time, callback) {

@@ -2,14 +2,18 @@ import { ApiError } from '../../errors.ts';
 import type { CustomCommands } from '../../ports.ts';
 import type { CommandCall, MessageView, Raw, UserView } from '../../types.ts';
 
-/** What the app's own endpoint makes of a message. @throws ApiError 44 where there is none, 45 where it failed. */
+interface AskCommandInput {
+  readonly call: CommandCall;
+  readonly message: MessageView;
+  readonly user: UserView;
+  readonly formData: Raw | null;
+  readonly url: string | null;
+}
+
+/** Asks the app's own endpoint about a message. @throws ApiError 44 if there is none, 45 if it failed. */
 export function askCommand(
   commands: CustomCommands | null | undefined,
-  call: CommandCall,
-  message: MessageView,
-  user: UserView,
-  formData: Raw | null,
-  url: string | null,
+  { call, message, user, formData, url }: AskCommandInput,
 ): Promise<Raw | null> {
   if (commands !== undefined && commands !== null) return commands.run(call, message, user, formData, url);
   throw new ApiError('commandEndpointMissing', `nobody answers the command ${call.name} on this server`);

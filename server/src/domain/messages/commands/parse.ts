@@ -1,7 +1,8 @@
 import { GIPHY } from '../../channel-types.ts';
-import type { CommandDescription, ModerationCommand, Ports } from '../../ports.ts';
+import type { CommandDescription, ModerationCommand } from '../../ports.ts';
 import type { ChannelConfig, CommandCall } from '../../types.ts';
-import { outsideOf } from '../rules.ts';
+import type { UnitPorts } from '../../unit.ts';
+import { integrationsOf } from '../rules.ts';
 
 /** `/name` alone or before arguments: a command. A path such as `/usr/bin` is text. */
 const COMMAND = /^\/([a-z0-9_-]+)(?:\s+([\s\S]*))?$/i;
@@ -25,11 +26,11 @@ export function isModeration(name: string): name is ModerationCommand {
 export type ParsedCommand = CommandCall & { readonly kind: 'own' | 'moderation' | 'custom' | 'unknown' };
 
 /** The command a text calls; null where it is just text. */
-export function parseCommand(ports: Ports, config: ChannelConfig, text: string): ParsedCommand | null {
+export function parseCommand(ports: UnitPorts, config: ChannelConfig, text: string): ParsedCommand | null {
   const [, word, rest = ''] = COMMAND.exec(text) ?? [];
   if (word === undefined) return null;
   const name = word.toLowerCase();
-  const { commands, moderation } = outsideOf(ports);
+  const { commands, moderation } = integrationsOf(ports);
   const among = (list: readonly CommandDescription[]) => list.some((command) => command.name === name);
   const call = { name, args: rest.trim() };
   if (commands !== undefined && commands !== null && among(commands.known))

@@ -1,5 +1,5 @@
-import type { StoreReader } from '../../store-port.ts';
 import type { UserId } from '../../types.ts';
+import type { ReadUnit } from '../../unit.ts';
 
 /** `@name reason`: whom a command of moderation means, and what else it says. */
 interface Target {
@@ -8,20 +8,20 @@ interface Target {
   readonly reason: string | null;
 }
 
-async function byName(store: StoreReader, name: string): Promise<UserId | null> {
-  if ((await store.users.get(name)) !== null) return name;
+async function byName(unit: ReadUnit, name: string): Promise<UserId | null> {
+  if ((await unit.store.users.get(name)) !== null) return name;
   const field = { kind: 'named', name: 'name' } as const;
   const filter = { op: '$eq', field, value: name } as const;
   // The filter does not ask for bans.
   const page = { now: 0, sort: [], limit: 2, offset: 0, includeDeactivated: false };
-  const [found, other] = await store.users.find({ filter, ...page });
+  const [found, other] = await unit.store.users.find({ filter, ...page });
   // A name that two people bear means neither.
   return found === undefined || other !== undefined ? null : found.id;
 }
 
 /** The user the message mentions, else the one with that id or, alone, with that name. */
 export async function commandTarget(
-  store: StoreReader,
+  unit: ReadUnit,
   args: string,
   mentionedUserIds: readonly UserId[],
 ): Promise<Target> {
@@ -29,6 +29,6 @@ export async function commandTarget(
   const name = word.replace(/^@/, '');
   const reason = rest.join(' ').trim();
   const [mentioned] = mentionedUserIds;
-  const userId = mentioned ?? (name === '' ? null : await byName(store, name));
+  const userId = mentioned ?? (name === '' ? null : await byName(unit, name));
   return { userId, name, reason: reason === '' ? null : reason };
 }

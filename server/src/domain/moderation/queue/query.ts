@@ -13,14 +13,14 @@ const GRANTS = { app: 'read-flag-reports', channel: 'read-message-flags' } as co
 export function queryReviewQueue(ports: Ports): ModerationService['queryReviewQueue'] {
   return async (actor, input) => {
     const query = readPage(input, QUEUE_FIELDS, actor);
-    return scan(ports, actor, async (store) => {
-      const caller = await callerOf(store.users, actor);
-      const cids = await moderatedCids(store, caller, query.filter, GRANTS);
-      const page = await store.flags.items(query, cids);
+    return scan(ports, actor, async (unit) => {
+      const caller = await callerOf(unit.store.users, actor);
+      const cids = await moderatedCids(unit, caller, { filter: query.filter, grants: GRANTS });
+      const page = await unit.store.flags.items(query, cids);
       return {
         ...page,
-        items: await itemViews(ports, store, page.items, cids),
-        open: await store.flags.countOpen(cids),
+        items: await itemViews(unit, page.items, cids),
+        open: await unit.store.flags.countOpen(cids),
       };
     });
   };

@@ -11,18 +11,18 @@ import { can, canInApp, denied, requireAppGrant, requireGrant } from '../../perm
 import { requireServer } from '../../policy/change.ts';
 import type { Ports } from '../../ports.ts';
 import type { ModerationService, SubmitInput } from '../../services.ts';
-import type { StoreReader } from '../../store-port.ts';
 import { startTask } from '../../tasks/run.ts';
 import type { Actor, Cid, Json, ReviewItemRecord } from '../../types.ts';
+import { type ReadUnit, runReadUnit, runUnit } from '../../unit.ts';
 import { actingCaller } from '../../users/acting-user.ts';
 import { type Caller, callerOf } from '../../users/caller.ts';
 import { banUser, unbanUser } from '../ban.ts';
 import { deleteReactionsOf } from '../delete-reactions.ts';
 import { unblockMessage } from '../review.ts';
-import { tellReviewers } from './tell.ts';
+import { publishReviewers } from './publish.ts';
 import { ACTIONS, actionsIn, itemViews } from './views.ts';
 
-/** What can be done about an item; the effects are those of the direct calls, events and refusals too. */
+/** Actions on an item. Effects, events and refusals are those of the direct calls. */
 const ACTION_TYPES: readonly string[] = [
   'mark_reviewed',
   'delete_message',
@@ -36,9 +36,9 @@ const ACTION_TYPES: readonly string[] = [
   'custom',
 ];
 
-async function keepsOrderIn(store: StoreReader, caller: Caller, cid: Cid): Promise<boolean> {
+async function keepsOrderIn(unit: ReadUnit, caller: Caller, cid: Cid): Promise<boolean> {
   try {
-    return can(await accessChannel(store, caller, cid), 'read-message-flags', false);
+    return can(await accessChannel(unit, caller, cid), 'read-message-flags', false);
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;
@@ -49,11 +49,11 @@ async function keepsOrderIn(store: StoreReader, caller: Caller, cid: Cid): Promi
  * Moderators of the app, and of the channel that the message is in. Nobody else learns which items there are.
  * @throws ApiError 16, 17
  */
-async function requireReviewer(store: StoreReader, caller: Caller, id: string): Promise<ReviewItemRecord> {
-  const item = await store.flags.item(id);
+async function requireReviewer(unit: ReadUnit, caller: Caller, id: string): Promise<ReviewItemRecord> {
+  const item = await unit.store.flags.item(id);
   const may =
-    canInApp(store, caller, 'update-flag-report') ||
-    (item !== null && item.cid !== null && (await keepsOrderIn(store, caller, item.cid)));
+    canInApp(unit, caller, 'update-flag-report') ||
+    (item !== null && item.cid !== null && (await keepsOrderIn(unit, caller, item.cid)));
   if (!may) throw denied(caller, 'update-flag-report', '.app');
   if (item === null) throw new ApiError('notFound', `review queue item with id ${id} not found`);
   return item;
@@ -66,20 +66,25 @@ function messageOf({ messageId }: ReviewItemRecord, type: string): string {
 
 /** Back as it was: a deleted message, or one that was held back. */
 async function restore(ports: Ports, actor: Actor, id: string): Promise<void> {
-  const by = await ports.store.read(async (store) => {
-    const [message] = await store.messages.getMany([id]);
+  const by = await runReadUnit(ports, async (unit) => {
+    const [message] = await unit.store.messages.getMany([id]);
     if (message === undefined || message.deletedAt === null) return null;
-    const caller = await callerOf(store.users, actor);
-    // Whoever may delete others' messages may take that back.
-    requireGrant(await accessChannel(store, caller, message.cid), 'delete-message', false);
+    const caller = await callerOf(unit.store.users, actor);
+    // Users who may delete others' messages may restore them.
+    requireGrant(await accessChannel(unit, caller, message.cid), 'delete-message', false);
     return caller;
   });
   if (by === null) await unblockMessage(ports)(actor, id);
-  else await undeleteMessage(ports, { kind: 'server', userId: by.id, user: null }, id, by.id);
+  else
+    await undeleteMessage(ports, { kind: 'server', userId: by.id, user: null }, { id, undeletedBy: by.id });
 }
 
-async function deleteUser(ports: Ports, actor: Actor, item: ReviewItemRecord, input: SubmitInput) {
-  await ports.store.read((store) => requireServer(store, actor, 'deleting users'));
+async function deleteUser(
+  ports: Ports,
+  actor: Actor,
+  { item, input }: { readonly item: ReviewItemRecord; readonly input: SubmitInput },
+) {
+  await runReadUnit(ports, (unit) => requireServer(unit, actor, 'deleting users'));
   const { hard = false, messages = false, conversations = false } = input.deleteUser ?? {};
   const how = hard ? 'hard' : 'soft';
   const deletion = readDeletion({
@@ -87,7 +92,7 @@ async function deleteUser(ports: Ports, actor: Actor, item: ReviewItemRecord, in
     ...(messages && { messages: how }),
     ...(conversations && { conversations: how }),
   });
-  await markDeleted(ports, item.targetUserId, deletion);
+  await markDeleted(ports, item.targetUserId, { deletion });
   await startTask(ports, deleteUsersJob, deletingInput({ ids: [item.targetUserId], deletion, marked: true }));
 }
 
@@ -96,21 +101,28 @@ async function deleteUser(ports: Ports, actor: Actor, item: ReviewItemRecord, in
  * everywhere, for those who may ban him from the app with all he reacted with.
  */
 async function deleteReactions(ports: Ports, actor: Actor, { cid, targetUserId }: ReviewItemRecord) {
-  const by = await ports.store.read(async (store) => {
-    const caller = await callerOf(store.users, actor);
-    if (cid === null) requireAppGrant(store, caller, 'ban-user');
-    else requireGrant(await accessChannel(store, caller, cid), 'delete-reaction', false);
+  const by = await runReadUnit(ports, async (unit) => {
+    const caller = await callerOf(unit.store.users, actor);
+    if (cid === null) requireAppGrant(unit, caller, 'ban-user');
+    else requireGrant(await accessChannel(unit, caller, cid), 'delete-reaction', false);
     return caller.id;
   });
-  await deleteReactionsOf(ports, targetUserId, cid, by ?? targetUserId);
+  await deleteReactionsOf(ports, targetUserId, { cid, by: by ?? targetUserId });
 }
 
-async function run(ports: Ports, actor: Actor, item: ReviewItemRecord, input: SubmitInput): Promise<void> {
+async function run(
+  ports: Ports,
+  actor: Actor,
+  { item, input }: { readonly item: ReviewItemRecord; readonly input: SubmitInput },
+): Promise<void> {
   const { type } = input;
   switch (type) {
     case 'delete_message': {
       const hard = input.hardDelete === true;
-      await deleteMessage(ports, actor, messageOf(item, type), { hard, forMe: false, deletedBy: null });
+      await deleteMessage(ports, actor, {
+        id: messageOf(item, type),
+        options: { hard, forMe: false, deletedBy: null },
+      });
       return;
     }
     case 'restore':
@@ -132,7 +144,7 @@ async function run(ports: Ports, actor: Actor, item: ReviewItemRecord, input: Su
     case 'unban':
       return unbanUser(ports)(actor, { targetId: item.targetUserId, cid: input.unbanCid ?? null });
     case 'delete_user':
-      return deleteUser(ports, actor, item, input);
+      return deleteUser(ports, actor, { item, input });
     default:
       return;
   }
@@ -144,14 +156,14 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
     if (!ACTION_TYPES.includes(type))
       throw inputError(`action_type must be one of [${ACTION_TYPES.join(' ')}]`);
     if (type === 'custom' && !input.customId) throw inputError('custom.id is a required field');
-    const item = await ports.store.read(async (store) =>
-      requireReviewer(store, await callerOf(store.users, actor), itemId),
+    const item = await runReadUnit(ports, async (unit) =>
+      requireReviewer(unit, await callerOf(unit.store.users, actor), itemId),
     );
-    await run(ports, actor, item, input);
-    return ports.store.write(async (store) => {
-      const caller = await actingCaller(ports, store, actor);
-      const before = (await store.flags.item(item.id)) ?? item;
-      const reviewedAt = ports.clock.now();
+    await run(ports, actor, { item, input });
+    return runUnit(ports, async (unit) => {
+      const caller = await actingCaller(unit, actor);
+      const before = (await unit.store.flags.item(item.id)) ?? item;
+      const reviewedAt = unit.clock.now();
       const done = {
         type: type === 'custom' ? `custom:${input.customId}` : type,
         userId: caller.id,
@@ -159,7 +171,7 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
         createdAt: reviewedAt,
       };
       const kept = [...actionsIn(before.review), done].slice(-LIMITS.actionsPerItem);
-      await store.flags.putItemReview(item, {
+      await unit.store.flags.putItemReview(item, {
         result: done.type,
         details: {
           ...before.review?.details,
@@ -175,11 +187,11 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
         reviewedById: caller.id,
         reviewedAt,
       });
-      await tellReviewers(ports, store, 'review_queue_item.updated', item.id);
-      const after = await store.flags.item(item.id);
-      const ofApp = canInApp(store, caller, 'read-flag-reports');
+      await publishReviewers(unit, 'review_queue_item.updated', item.id);
+      const after = await unit.store.flags.item(item.id);
+      const ofApp = canInApp(unit, caller, 'read-flag-reports');
       const seen = ofApp || item.cid === null ? null : [item.cid];
-      const [view] = await itemViews(ports, store, after === null ? [] : [after], seen);
+      const [view] = await itemViews(unit, after === null ? [] : [after], seen);
       return view ?? null;
     });
   };

@@ -1,10 +1,9 @@
 import { BAN_FIELDS } from '../../filters/moderation-spec.ts';
 import { readFilter } from '../../filters/read-filter.ts';
 import { LIMITS, PAGES } from '../../limits.ts';
-import type { Ports } from '../../ports.ts';
-import type { StoreReader } from '../../store-port.ts';
 import type { ReviewAction, ReviewItemView } from '../../types/moderation-views.ts';
 import type { Cid, FlagReview, Json, ReviewItemRecord } from '../../types.ts';
+import type { ReadUnit } from '../../unit.ts';
 import { loadPeople } from '../../users/people.ts';
 import { messageViews } from '../../views/message-views.ts';
 import { flagViews } from '../flag-views.ts';
@@ -24,7 +23,7 @@ function actionOf(raw: Json | undefined): readonly ReviewAction[] {
   return [{ type, userId: text(userId), reason: text(reason), createdAt }];
 }
 
-/** What was done about an item, oldest first. */
+/** Actions on an item, oldest first. */
 export function actionsIn(review: FlagReview | null): readonly ReviewAction[] {
   const kept = review?.details[ACTIONS];
   return Array.isArray(kept) ? kept.flatMap((one) => actionOf(one as Json)) : [];
@@ -32,34 +31,33 @@ export function actionsIn(review: FlagReview | null): readonly ReviewAction[] {
 
 /** Items as moderators see them, in a fixed number of questions; `cids`: those of single channels see their bans only. */
 export async function itemViews(
-  ports: Ports,
-  store: StoreReader,
+  unit: ReadUnit,
   items: readonly ReviewItemRecord[],
   cids: readonly Cid[] | null = null,
 ): Promise<readonly ReviewItemView[]> {
   if (items.length === 0) return [];
   const targets = [...new Set(items.map(({ targetUserId }) => targetUserId))];
-  const flags = await store.flags.ofItems(items, LIMITS.flagsPerItem);
-  const bans = await store.bans.find({
+  const flags = await unit.store.flags.ofItems(items, LIMITS.flagsPerItem);
+  const bans = await unit.store.bans.find({
     filter: readFilter({ user_id: { $in: targets } }, BAN_FIELDS, { kind: 'server' }),
     direction: -1,
-    activeAt: ports.clock.now(),
+    activeAt: unit.clock.now(),
     cids,
     limit: PAGES.bans.most,
     offset: 0,
   });
-  const people = await loadPeople(ports, store, [
+  const people = await loadPeople(unit, [
     ...targets,
     ...items.flatMap(({ review }) => review?.reviewedById ?? []),
     ...items.flatMap(({ review }) => actionsIn(review).flatMap(({ userId }) => userId ?? [])),
     ...bans.flatMap(({ bannedById }) => bannedById ?? []),
   ]);
-  const records = await store.messages.getMany(items.flatMap(({ messageId }) => messageId ?? []));
-  const shown = await messageViews(ports, store, records, { viewer: null, showDeleted: true });
-  // What is kept from all but its author is shown again from here, so it has to be known.
+  const records = await unit.store.messages.getMany(items.flatMap(({ messageId }) => messageId ?? []));
+  const shown = await messageViews(unit, records, { viewer: null, showDeleted: true });
+  // Moderators restore shadowed messages from here, so the view has to show them.
   const kept = new Set(records.filter(({ shadowed }) => shadowed).map(({ id }) => id));
   const messages = new Map(shown.map((view) => [view.id, { ...view, shadowed: kept.has(view.id) }]));
-  const complaints = await flagViews(ports, store, flags, 'moderator');
+  const complaints = await flagViews(unit, flags, 'moderator');
   return items.map((item) => ({
     ...item,
     reviewed: isReviewed(item),

@@ -1,4 +1,4 @@
-/** What messages call on beyond this server. Every part may be missing; the rules then say so or do without. */
+/** Services outside this server that messages use. Each is optional: the rules then refuse or do without. */
 import type {
   Actor,
   Cid,
@@ -86,7 +86,7 @@ export interface ModerationActions {
   flagged(message: MessageRecord, words: readonly string[]): Promise<void>;
 }
 
-/** What holds for messages in a channel type beside what the type says. */
+/** Rules for messages of a channel type, beside the type's own settings. */
 export interface MessageRules {
   /** Name of the list whose words are not wanted. */
   readonly blocklist?: string;
@@ -97,7 +97,7 @@ export interface MessageRules {
   readonly maxMessageLength?: number;
 }
 
-export interface MessageOutside {
+export interface Integrations {
   readonly links?: LinkScraper | null;
   readonly gifs?: GifSearch | null;
   readonly translator?: Translator | null;

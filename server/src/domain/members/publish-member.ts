@@ -1,25 +1,20 @@
 import type { Change } from '../events/change.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreReader } from '../store-port.ts';
 import type { MemberRecord, MemberView, Millis } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 
 /** A member changed: the watchers learn it, and he himself wherever he is connected. */
-export async function tellMember(
-  ports: Ports,
-  store: StoreReader,
+export async function publishMember(
   change: Change,
   type: 'member.added' | 'member.updated',
-  member: MemberRecord,
-  createdAt: Millis,
+  { member, createdAt }: { readonly member: MemberRecord; readonly createdAt: Millis },
 ): Promise<MemberView> {
-  const { channel } = change;
+  const { unit, channel } = change;
   const { cid, createdById } = channel;
   const ids = createdById === null ? [member.userId] : [createdById, member.userId];
-  const people = await loadPeople(ports, store, ids);
-  const view = viewMember(channel, member, people);
+  const people = await loadPeople(unit, ids);
+  const view = viewMember(channel, member, { people });
   const event = {
     type,
     cid,

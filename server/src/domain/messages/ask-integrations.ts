@@ -1,9 +1,9 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { ModerationCommand, Ports } from '../ports.ts';
+import type { ModerationCommand } from '../ports.ts';
 import { appSettings } from '../settings/read.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { Actor, Json, Raw } from '../types.ts';
+import type { Unit, UnitPorts } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { askCommand } from './commands/ask.ts';
@@ -12,10 +12,10 @@ import { isModeration, type ParsedCommand } from './commands/parse.ts';
 import { commandTarget } from './commands/target.ts';
 import { linksToShow, scrapeLinks } from './links.ts';
 import type { Ready } from './prepare.ts';
-import { outsideOf } from './rules.ts';
+import { integrationsOf } from './rules.ts';
 
-/** What came from beyond this server, for a message to be stored with. */
-export type Brought =
+/** The answer of an integration, to store with the message. */
+export type IntegrationResult =
   /** `late`: what the links show was not there in time. */
   | {
       readonly kind: 'links';
@@ -26,7 +26,7 @@ export type Brought =
   | { readonly kind: 'moderated'; readonly text: string; readonly failed: boolean }
   | { readonly kind: 'custom'; readonly reply: Raw | null };
 
-export type Question = () => Promise<Brought>;
+export type Question = () => Promise<IntegrationResult>;
 
 const DONE: { readonly [command in ModerationCommand]: string } = {
   ban: 'has been banned',
@@ -37,18 +37,19 @@ const DONE: { readonly [command in ModerationCommand]: string } = {
 };
 
 async function moderation(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   actor: Actor,
-  name: ModerationCommand,
-  { access, command, input, user }: Ready,
+  {
+    name,
+    ready: { access, command, input, user },
+  }: { readonly name: ModerationCommand; readonly ready: Ready },
 ): Promise<Question> {
   const {
     userId,
     name: called,
     reason,
-  } = await commandTarget(store, command?.args ?? '', input.mentionedUserIds);
-  const failed = (text: string): Brought => ({ kind: 'moderated', text, failed: true });
+  } = await commandTarget(unit, command?.args ?? '', input.mentionedUserIds);
+  const failed = (text: string): IntegrationResult => ({ kind: 'moderated', text, failed: true });
   const mayNot = userId === user.id && (name === 'mute' || name === 'ban');
   return async () => {
     if (userId === null)
@@ -57,7 +58,7 @@ async function moderation(
     const acting: Actor = actor.kind === 'server' ? { kind: 'server', userId: user.id, user: null } : actor;
     try {
       const call = { cid: access.channel.cid, targetId: userId, reason };
-      await outsideOf(ports).moderation?.run(name, acting, call);
+      await integrationsOf(unit).moderation?.run(name, acting, call);
     } catch (error) {
       if (error instanceof ApiError) return failed(error.message);
       throw error;
@@ -67,8 +68,8 @@ async function moderation(
 }
 
 /** Waits a while for what new links of a text show; the answer that comes too late is not lost. Null: no question. */
-export function linkQuestion(ports: Ports, text: string, attachments: readonly Json[]): Question | null {
-  const scraper = outsideOf(ports).links;
+export function linkQuestion(ports: UnitPorts, text: string, attachments: readonly Json[]): Question | null {
+  const scraper = integrationsOf(ports).links;
   if (scraper === undefined || scraper === null) return null;
   const urls = linksToShow(text, attachments);
   if (urls.length === 0) return null;
@@ -84,36 +85,38 @@ export function linkQuestion(ports: Ports, text: string, attachments: readonly J
   };
 }
 
-/** What must be asked elsewhere before the message can be stored; null where nothing must. */
+/** Returns the call to an integration that the message needs before it is stored; null for none. */
 export async function questionOf(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   actor: Actor,
-  ready: Ready,
-  skipsLinks: boolean,
+  { ready, skipsLinks }: { readonly ready: Ready; readonly skipsLinks: boolean },
 ): Promise<Question | null> {
   const { command, config, record } = ready;
-  if (command !== null) return commandQuestion(ports, store, actor, ready, command);
-  return config.urlEnrichment && !skipsLinks ? linkQuestion(ports, record.text, record.attachments) : null;
+  if (command !== null) return commandQuestion(unit, actor, { ready, command });
+  return config.urlEnrichment && !skipsLinks ? linkQuestion(unit, record.text, record.attachments) : null;
 }
 
 async function commandQuestion(
-  ports: Ports,
-  store: StoreWriter,
+  unit: Unit,
   actor: Actor,
-  ready: Ready,
-  { name, args, kind }: ParsedCommand,
+  { ready, command: { name, args, kind } }: { readonly ready: Ready; readonly command: ParsedCommand },
 ): Promise<Question> {
   const { record, user } = ready;
-  const { gifs, commands } = outsideOf(ports);
-  if (isModeration(name)) return moderation(ports, store, actor, name, ready);
+  const { gifs, commands } = integrationsOf(unit);
+  if (isModeration(name)) return moderation(unit, actor, { name, ready });
   if (kind !== 'custom')
     return async () => ({ kind: 'gif', attachment: await giphyAttachment(gifs, args, 0) });
-  const view = await messageView(ports, store, record, { viewer: user.id, known: [user] });
-  const { commandUrl } = await appSettings(store);
+  const view = await messageView(unit, record, { viewer: user.id, known: [user] });
+  const { commandUrl } = await appSettings(unit);
   const call = { name, args };
   return async () => {
-    const reply = await askCommand(commands, call, view, viewUser(ports, user), null, commandUrl);
+    const reply = await askCommand(commands, {
+      call,
+      message: view,
+      user: viewUser(unit, user),
+      formData: null,
+      url: commandUrl,
+    });
     return { kind: 'custom', reply };
   };
 }

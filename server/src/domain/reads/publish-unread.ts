@@ -1,8 +1,6 @@
 import type { MarkUnreadEvent } from '../event-types.ts';
 import type { Change } from '../events/change.ts';
 import { ownTotals } from '../events/recipients.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
 import type { UserRecord } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
@@ -14,15 +12,10 @@ type Mark = Pick<
 >;
 
 /** One's own connections learn where one's mark in a channel or a thread is now, at the change's last stamp. */
-export async function tellUnread(
-  ports: Ports,
-  store: StoreWriter,
-  change: Change,
-  user: UserRecord,
-  mark: Mark,
-): Promise<void> {
+export async function publishUnread(change: Change, user: UserRecord, mark: Mark): Promise<void> {
+  const { unit } = change;
   const { cid, createdById, lastStamp: createdAt } = change.channel;
-  const people = await loadPeople(ports, store, createdById === null ? [] : [createdById], [user]);
+  const people = await loadPeople(unit, createdById === null ? [] : [createdById], [user]);
   change.publish(
     {
       type: 'notification.mark_unread',
@@ -31,8 +24,8 @@ export async function tellUnread(
       user: people(user.id),
       channel: broadcastChannel(change.channel, people),
       ...mark,
-      unreadThreads: await unreadThreadsOf(store, user.id),
-      ...(await ownTotals(store, user.id, user.role)),
+      unreadThreads: await unreadThreadsOf(unit, user.id),
+      ...(await ownTotals(unit, user.id, user.role)),
     },
     { kind: 'users', userIds: [user.id] },
   );

@@ -1,9 +1,9 @@
-import type { Ports } from '../ports.ts';
 import type { UserRecord } from '../types.ts';
+import type { UnitPorts } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 
 /** Those who follow a user's presence learn whether he is there. */
-export function tellPresence(ports: Ports, user: UserRecord): void {
+export function publishPresence(ports: UnitPorts, user: UserRecord): void {
   const event = {
     type: 'user.presence.changed',
     cid: null,

@@ -1,10 +1,9 @@
 import type { Audience } from '../event-types.ts';
 import { LIMITS } from '../limits.ts';
 import { changeAudience, only, without } from '../messages/visibility.ts';
-import type { Ports } from '../ports.ts';
 import type { PollCarrier } from '../store/polls.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { PollRecord, PollView, PollVoteRecord, UserId, UserRecord } from '../types.ts';
+import type { Unit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { pollView, viewVote } from '../views/poll-views.ts';
 
@@ -14,44 +13,43 @@ interface Shown {
 }
 
 /** The messages that show the poll, each with those who may learn what becomes of it. */
-async function shownIn(store: StoreWriter, { id }: PollRecord): Promise<readonly Shown[]> {
+async function shownIn(unit: Unit, { id }: PollRecord): Promise<readonly Shown[]> {
   const shown: Shown[] = [];
-  for (const carrier of await store.polls.carriers(id, LIMITS.pollCarriers))
-    shown.push({ carrier, audience: await changeAudience(store, carrier) });
+  for (const carrier of await unit.store.polls.carriers(id, LIMITS.pollCarriers))
+    shown.push({ carrier, audience: await changeAudience(unit, carrier) });
   return shown;
 }
 
 /** The poll in an event to one person who voted in the shadow: with what counts for him alone, without his own votes. */
-async function asFor(ports: Ports, store: StoreWriter, poll: PollRecord, id: UserId): Promise<PollView> {
-  return { ...(await pollView(ports, store, poll, id)), ownVotes: [] };
+async function asFor(unit: Unit, poll: PollRecord, id: UserId): Promise<PollView> {
+  return { ...(await pollView(unit, poll, id)), ownVotes: [] };
 }
 
 /** Those who have a poll of their own before them, with it. */
-async function apart(ports: Ports, store: StoreWriter, poll: PollRecord) {
-  const ids = await store.polls.shadowedVoters(poll.id, LIMITS.shadowedVoters);
+async function apart(unit: Unit, poll: PollRecord) {
+  const ids = await unit.store.polls.shadowedVoters(poll.id, LIMITS.shadowedVoters);
   const own = new Map<UserId, PollView>();
-  for (const id of ids) own.set(id, await asFor(ports, store, poll, id));
+  for (const id of ids) own.set(id, await asFor(unit, poll, id));
   return own;
 }
 
 /** Everybody who watches a channel that shows the poll learns of it, once for each message. */
-export async function tellPoll(
-  ports: Ports,
-  store: StoreWriter,
+export async function publishPoll(
+  unit: Unit,
   type: 'poll.updated' | 'poll.closed' | 'poll.deleted',
   record: PollRecord,
 ): Promise<void> {
-  const shown = await shownIn(store, record);
+  const shown = await shownIn(unit, record);
   if (shown.length === 0) return;
-  const poll = await pollView(ports, store, record, null);
-  const own = await apart(ports, store, record);
-  const createdAt = ports.clock.now();
-  store.afterCommit(() => {
+  const poll = await pollView(unit, record, null);
+  const own = await apart(unit, record);
+  const createdAt = unit.clock.now();
+  unit.store.afterCommit(() => {
     for (const { carrier, audience } of shown) {
       const { id: messageId, cid } = carrier;
       const send = (shownPoll: PollView, to: Audience | null) => {
         const event = { type, cid, createdAt, messageId, poll: shownPoll } as const;
-        if (to !== null) ports.bus.publish({ seq: null, event, audience: to, perUser: null });
+        if (to !== null) unit.bus.publish({ seq: null, event, audience: to, perUser: null });
       };
       send(poll, without(audience, [...own.keys()]));
       for (const [id, view] of own) send(view, only(audience, [id]));
@@ -59,7 +57,7 @@ export async function tellPoll(
   });
 }
 
-/** What a vote was and has become; one of the two is not null. */
+/** A vote before and after; one of the two is not null. */
 export interface Casting {
   readonly before: PollVoteRecord | null;
   readonly after: PollVoteRecord | null;
@@ -70,7 +68,7 @@ interface Happened {
   readonly vote: PollVoteRecord;
 }
 
-/** What has happened for whoever sees these. */
+/** Returns the event for viewers who see these votes. */
 function happened({ before, after }: Casting): Happened | null {
   if (after !== null)
     return { type: before === null ? 'poll.vote_casted' : 'poll.vote_changed', vote: after };
@@ -80,42 +78,45 @@ function happened({ before, after }: Casting): Happened | null {
 const seen = (vote: PollVoteRecord | null) => (vote?.shadowed ? null : vote);
 
 /**
- * As `tellPoll`, of a vote. In an anonymous poll only the voter's own devices learn whose it is; of one that was cast in
+ * As `publishPoll`, of a vote. In an anonymous poll only the voter's own devices learn whose it is; of one that was cast in
  * the shadow only they learn at all.
  */
-export async function tellVote(
-  ports: Ports,
-  store: StoreWriter,
+export async function publishVote(
+  unit: Unit,
   record: PollRecord,
-  cast: Casting,
-  voter: UserRecord,
+  { cast, voter }: { readonly cast: Casting; readonly voter: UserRecord },
 ): Promise<void> {
-  const shown = await shownIn(store, record);
-  const poll = await pollView(ports, store, record, null);
-  const people = await loadPeople(ports, store, [voter.id], [voter]);
-  const own = await apart(ports, store, record);
-  const createdAt = ports.clock.now();
+  const shown = await shownIn(unit, record);
+  const poll = await pollView(unit, record, null);
+  const people = await loadPeople(unit, [voter.id], [voter]);
+  const own = await apart(unit, record);
+  const createdAt = unit.clock.now();
   const isSecret = record.votingVisibility === 'anonymous';
   const inShadow = cast.before?.shadowed === true || cast.after?.shadowed === true;
-  if (inShadow && !own.has(voter.id)) own.set(voter.id, await asFor(ports, store, record, voter.id));
+  if (inShadow && !own.has(voter.id)) own.set(voter.id, await asFor(unit, record, voter.id));
   const forVoter = happened(cast);
   const forOthers = happened({ before: seen(cast.before), after: seen(cast.after) });
   const others = [...own.keys()].filter((id) => id !== voter.id);
   const alone = isSecret || own.has(voter.id) ? [voter.id, ...others] : others;
-  store.afterCommit(() => {
+  unit.store.afterCommit(() => {
     for (const { carrier, audience } of shown) {
       const { id: messageId, cid } = carrier;
-      const send = (what: Happened | null, view: PollView, viewer: UserId | null, to: Audience | null) => {
+      const send = (
+        what: Happened | null,
+        to: Audience | null,
+        { view, viewer }: { readonly view: PollView; readonly viewer: UserId | null },
+      ) => {
         if (what === null || to === null) return;
-        const vote = viewVote(record, what.vote, people, viewer);
+        const vote = viewVote(record, what.vote, { people, viewer });
         const event = { type: what.type, cid, createdAt, messageId, poll: view, vote } as const;
-        ports.bus.publish({ seq: null, event, audience: to, perUser: null });
+        unit.bus.publish({ seq: null, event, audience: to, perUser: null });
       };
-      send(forOthers, poll, null, without(audience, alone));
-      for (const id of others) send(forOthers, own.get(id) ?? poll, id, only(audience, [id]));
+      send(forOthers, without(audience, alone), { view: poll, viewer: null });
+      for (const id of others)
+        send(forOthers, only(audience, [id]), { view: own.get(id) ?? poll, viewer: id });
       if (!alone.includes(voter.id)) continue;
       const devices = { kind: 'watching', cid, userIds: [voter.id] } as const;
-      send(forVoter, own.get(voter.id) ?? poll, voter.id, devices);
+      send(forVoter, devices, { view: own.get(voter.id) ?? poll, viewer: voter.id });
     }
   });
 }

@@ -1,7 +1,6 @@
 import type { UserGroupEvent } from '../event-types.ts';
-import type { Ports } from '../ports.ts';
-import type { StoreWriter } from '../store-port.ts';
 import type { UserGroupView, UserId, UserRecord } from '../types.ts';
+import { publish, type Unit } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 
 interface Told {
@@ -9,23 +8,21 @@ interface Told {
   /** Null for the server itself. */
   readonly by: UserRecord | null;
   readonly group: UserGroupView;
-  /** Who came or went. */
+  /** Members who were added or removed. */
   readonly memberIds?: readonly UserId[];
 }
 
 /** Those who are in the group hear of it, and those who just left; who else may know of it asks. */
-export function tellGroup(ports: Ports, store: StoreWriter, { type, by, group, memberIds }: Told): void {
+export function publishGroup(unit: Unit, { type, by, group, memberIds }: Told): void {
   const event: UserGroupEvent = {
     type,
     cid: null,
-    createdAt: ports.clock.now(),
-    user: by === null ? null : viewUser(ports, by),
+    createdAt: unit.clock.now(),
+    user: by === null ? null : viewUser(unit, by),
     group,
     memberIds: memberIds ?? null,
   };
   const userIds = [...new Set([...group.members.map(({ userId }) => userId), ...(memberIds ?? [])])];
   if (userIds.length === 0) return;
-  store.afterCommit(() => {
-    ports.bus.publish({ seq: null, event, audience: { kind: 'users', userIds }, perUser: null });
-  });
+  publish(unit, event, { kind: 'users', userIds });
 }

@@ -1,0 +1,27 @@
+import { policyIn } from '../../policy/in-force.ts';
+import { publish, type Unit } from '../../unit.ts';
+import { itemViews } from './views.ts';
+
+const GRANT = 'read-flag-reports';
+
+/**
+ * Moderators of the app who are connected learn of an item at once. Those of single channels see it when they next ask:
+ * what they keep order in is the filter of their question.
+ */
+export async function publishReviewers(
+  unit: Unit,
+  type: 'review_queue_item.new' | 'review_queue_item.updated',
+  itemId: string,
+): Promise<void> {
+  const roles = [...policyIn(unit.store).appGrants].flatMap(([role, grants]) =>
+    grants.has(GRANT) ? role : [],
+  );
+  const userIds = (await unit.store.users.idsWithRoles(roles)).filter((id) => unit.presence.isOnline(id));
+  if (userIds.length === 0) return;
+  const item = await unit.store.flags.item(itemId);
+  if (item === null) return;
+  const [view] = await itemViews(unit, [item]);
+  if (view === undefined) return;
+  const event = { type, cid: null, createdAt: unit.clock.now(), item: view } as const;
+  publish(unit, event, { kind: 'users', userIds });
+}

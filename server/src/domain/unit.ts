@@ -1,0 +1,54 @@
+import type { Audience, DomainEvent } from './event-types.ts';
+import type { MaybePromise } from './ports/maybe-promise.ts';
+import type { Ports } from './ports.ts';
+import type { ScanOwner, StoreReader, StoreWriter } from './store-port.ts';
+import type { Cid } from './types.ts';
+
+/** The ports that a unit of work may use: all but the store, of which a unit sees one moment. */
+export type UnitPorts = Omit<Ports, 'store'>;
+
+/** A unit of work that reads: the ports, and the store as it was at one moment. */
+export interface ReadUnit extends UnitPorts {
+  readonly store: StoreReader;
+}
+
+/**
+ * A unit of work that writes: atomic, and durable when the promise of `runUnit` resolves. It waits for nothing but the
+ * store. What it publishes leaves after the commit.
+ */
+export interface Unit extends ReadUnit {
+  readonly store: StoreWriter;
+}
+
+/** Runs work that only reads. Everything it reads belongs to one moment. */
+export function runReadUnit<T>(ports: Ports, work: (unit: ReadUnit) => MaybePromise<T>): Promise<T> {
+  return ports.store.read((store) => work({ ...ports, store }));
+}
+
+/** Reads as `runReadUnit` does, in the caller's turn, for work that may look at many rows. @throws ApiError 9, 23 */
+export function runScanUnit<T>(
+  ports: Ports,
+  owner: ScanOwner,
+  work: (unit: ReadUnit) => MaybePromise<T>,
+): Promise<T> {
+  return ports.store.scan(owner, (store) => work({ ...ports, store }));
+}
+
+/**
+ * Runs work that writes. A unit that rejects undoes only itself. `work` may run again after it was undone, so it
+ * changes nothing but the store.
+ * @param within the one channel the unit writes to; such units may run beside those of other channels, as
+ * `Store.write` says
+ */
+export function runUnit<T>(
+  ports: Ports,
+  work: (unit: Unit) => MaybePromise<T>,
+  within: Cid | null = null,
+): Promise<T> {
+  return ports.store.write((store) => work({ ...ports, store }), within);
+}
+
+/** Publishes an event without a number of its own after the commit. `Change.publish` numbers events of a channel. */
+export function publish(unit: Unit, event: DomainEvent, audience: Audience): void {
+  unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
+}
