@@ -9,7 +9,7 @@ import {
   requireOwnPage,
 } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
-import type { Call, OpenCall, Route } from './call.ts';
+import type { Call, Described, OpenCall, Route } from './call.ts';
 import type { HttpOptions } from './options.ts';
 import { CAN_BE_LONG, packLong } from './packed.ts';
 import { within } from './within.ts';
@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The API's name of the call. */
     operation?: string;
+    /** Undefined for pages and files that are not part of the API. */
+    described?: Described;
   }
   interface FastifyRequest {
     /** Null until it is admitted. */
@@ -44,7 +46,7 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
     app.route({
       method: route.method,
       url: route.path,
-      config: { operation: route.operation },
+      config: { operation: route.operation, described: route },
       ...(CAN_BE_LONG.test(route.operation) && { onSend: packLong }),
       onRequest(request, reply, done) {
         const query = queryOf(request);
@@ -103,7 +105,7 @@ export function admit(
     authenticate.checkKey(query.get('api_key'));
   }
   const identify = (): Soon<Identity | null> => {
-    if (access !== 'actor') return null;
+    if (access === 'open' || access === 'key') return null;
     checkOrigin();
     const credentials = {
       apiKey: query.get('api_key'),
@@ -113,17 +115,30 @@ export function admit(
     };
     return soon(authenticate.identify(credentials), (identity) =>
       soon(gate.inTurn(identity, network), () =>
-        soon(gate.byCaller(identity, request, reply, operation), () => identity),
+        soon(gate.byCaller(identity, request, reply, operation), () => {
+          if (access === 'server') requireServerToken(identity);
+          return identity;
+        }),
       ),
     );
   };
   return soon(gate.byAddress(network, reply, operation), identify);
 }
 
+/** @throws ApiError 17 */
+function requireServerToken({ kind }: Identity): void {
+  if (kind === 'server') return;
+  throw new ApiError(
+    'notAllowed',
+    'this call can only be made server-side: send a token that your server signed with the claim "server": true',
+  );
+}
+
 /** What is thrown at once is a refusal as well. */
 async function ask(guards: Guards, route: Route, request: FastifyRequest): Promise<JsonObject> {
   const query = request.admitted?.query ?? queryOf(request);
-  if (route.access !== 'actor') return route.handle(new Asked(request, query, guards));
+  if (route.access === 'open' || route.access === 'key')
+    return route.handle(new Asked(request, query, guards));
   return route.handle(actorCall(guards, route, request, query));
 }
 

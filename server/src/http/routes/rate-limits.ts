@@ -1,7 +1,19 @@
+import Type from 'typebox';
 import { ApiError } from '../../domain/index.ts';
+import { Count, Flag, mapOf, optional, Text } from '../../wire/index.ts';
 import type { Route } from '../call.ts';
 import { PLATFORMS } from '../platform.ts';
 import { limitsLeft, type RateGate } from '../rate-limit.ts';
+
+const Limits = optional(mapOf(Type.Object({ limit: Count, remaining: Count, reset: Count })));
+const LIMITS_QUERY = {
+  server_side: optional(Flag),
+  web: optional(Flag),
+  android: optional(Flag),
+  ios: optional(Flag),
+  endpoints: optional(Text),
+};
+const LIMITS_ANSWER = { server_side: Limits, web: Limits, android: Limits, ios: Limits };
 
 /** What is left of the limits of the whole app, for the server to see. */
 export function rateLimitRoutes(gate: RateGate, operations: () => readonly string[]): readonly Route[] {
@@ -10,7 +22,9 @@ export function rateLimitRoutes(gate: RateGate, operations: () => readonly strin
       method: 'GET',
       path: '/rate_limits',
       operation: 'GetRateLimits',
-      access: 'actor',
+      access: 'server',
+      query: LIMITS_QUERY,
+      answer: LIMITS_ANSWER,
       async handle({ actor, query }) {
         if (actor.kind !== 'server') throw new ApiError('notAllowed', 'rate limits are for the server only');
         const platforms = PLATFORMS.filter((platform) => query.get(platform) === 'true');

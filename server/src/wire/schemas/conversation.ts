@@ -1,0 +1,163 @@
+import Type from 'typebox';
+import { Count, Flag, listOf, mapOf, optional, ref, Text, Texts, Time, withCustom } from './fields.ts';
+
+/** What an owner of a poll says of it. */
+const POLL_REQUEST = {
+  name: Text,
+  description: optional(Text),
+  voting_visibility: optional(Text),
+  enforce_unique_vote: optional(Flag),
+  max_votes_allowed: optional(Count),
+  allow_answers: optional(Flag),
+  allow_user_suggested_options: optional(Flag),
+  is_closed: optional(Flag),
+};
+const AROUND = { message: optional(ref('MessageResponse')), channel: optional(ref('ChannelResponse')) };
+
+/** A place that somebody shares. Degrees. */
+export const SHARED_LOCATION = {
+  channel_cid: Text,
+  message_id: Text,
+  user_id: Text,
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  created_by_device_id: Text,
+  end_at: optional(Time),
+  created_at: Time,
+  updated_at: Time,
+  ...AROUND,
+};
+
+/** Polls. */
+const POLL_SCHEMAS = {
+  PollOptionInput: withCustom({ id: optional(Text), text: Text }),
+  CreatePollRequest: withCustom({
+    ...POLL_REQUEST,
+    id: optional(Text),
+    options: optional(listOf('PollOptionInput')),
+  }),
+  UpdatePollRequest: withCustom({ ...POLL_REQUEST, id: Text, options: optional(listOf('PollOptionInput')) }),
+  CreatePollOptionRequest: withCustom({ text: Text }),
+  UpdatePollOptionRequest: withCustom({ id: Text, text: Text }),
+  VoteData: Type.Object({ option_id: optional(Text), answer_text: optional(Text) }),
+  PollOptionResponseData: withCustom({ id: Text, text: Text }),
+  PollVoteResponseData: Type.Object({
+    id: Text,
+    poll_id: Text,
+    option_id: Text,
+    is_answer: optional(Flag),
+    answer_text: optional(Text),
+    user_id: optional(Text),
+    user: optional(ref('UserResponse')),
+    created_at: Time,
+    updated_at: Time,
+  }),
+  PollResponseData: withCustom({
+    id: Text,
+    name: Text,
+    description: Text,
+    voting_visibility: Text,
+    enforce_unique_vote: Flag,
+    max_votes_allowed: optional(Count),
+    allow_answers: Flag,
+    allow_user_suggested_options: Flag,
+    is_closed: Flag,
+    options: listOf('PollOptionResponseData'),
+    vote_count: Count,
+    vote_counts_by_option: mapOf(Count),
+    latest_votes_by_option: mapOf(listOf('PollVoteResponseData')),
+    answers_count: Count,
+    latest_answers: listOf('PollVoteResponseData'),
+    own_votes: listOf('PollVoteResponseData'),
+    created_by_id: Text,
+    created_by: ref('UserResponse'),
+    created_at: Time,
+    updated_at: Time,
+  }),
+};
+
+/** Drafts, threads, polls, reminders, locations and events. */
+export const CONVERSATION_SCHEMAS = {
+  ...POLL_SCHEMAS,
+  /** A draft's message: as one that is sent, with its mentioned users whole. */
+  DraftPayloadResponse: withCustom({
+    id: Text,
+    text: Text,
+    type: Text,
+    attachments: listOf('Attachment'),
+    mentioned_users: listOf('UserResponse'),
+    mentioned_channel: optional(Flag),
+    mentioned_here: optional(Flag),
+    mentioned_roles: optional(Texts),
+    mentioned_group_ids: optional(Texts),
+    silent: Flag,
+    parent_id: optional(Text),
+    show_in_channel: optional(Flag),
+    quoted_message_id: optional(Text),
+    poll_id: optional(Text),
+  }),
+  DraftResponse: Type.Object({
+    channel_cid: Text,
+    created_at: Time,
+    parent_id: optional(Text),
+    message: ref('DraftPayloadResponse'),
+    channel: optional(ref('ChannelResponse')),
+    parent_message: optional(ref('MessageResponse')),
+    quoted_message: optional(ref('MessageResponse')),
+  }),
+  ReminderResponseData: Type.Object({
+    channel_cid: Text,
+    message_id: Text,
+    user_id: Text,
+    user: ref('UserResponse'),
+    remind_at: optional(Time),
+    created_at: Time,
+    updated_at: Time,
+    ...AROUND,
+  }),
+  SharedLocation: Type.Object({
+    latitude: Type.Number(),
+    longitude: Type.Number(),
+    created_by_device_id: Text,
+    end_at: optional(Time),
+  }),
+  SharedLocationResponseData: Type.Object(SHARED_LOCATION),
+  ThreadParticipant: Type.Object({
+    thread_id: Text,
+    channel_cid: Text,
+    user_id: Text,
+    created_at: Time,
+    last_read_at: Time,
+    last_thread_message_at: optional(Time),
+    user: ref('UserResponse'),
+  }),
+  ThreadStateResponse: withCustom({
+    parent_message_id: Text,
+    channel_cid: Text,
+    title: Text,
+    created_by_user_id: Text,
+    participant_count: Count,
+    active_participant_count: Count,
+    last_message_at: optional(Time),
+    created_at: Time,
+    updated_at: Time,
+    reply_count: Count,
+    created_by: ref('UserResponse'),
+    parent_message: ref('MessageResponse'),
+    channel: ref('ChannelResponse'),
+    thread_participants: listOf('ThreadParticipant'),
+    latest_replies: listOf('MessageResponse'),
+    read: listOf('ReadStateResponse'),
+    draft: optional(ref('DraftResponse')),
+    deleted_at: optional(Time),
+  }),
+  EventRequest: withCustom({ type: Text, parent_id: optional(Text) }),
+  /** Its further fields depend on its type. */
+  Event: withCustom({
+    type: Text,
+    created_at: Time,
+    cid: optional(Text),
+    channel_type: optional(Text),
+    channel_id: optional(Text),
+  }),
+};
