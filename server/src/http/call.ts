@@ -45,8 +45,6 @@ export interface Described {
   readonly bodyType?: 'multipart/form-data';
   /** Fields of the answer besides `duration`; null for an answer that is no JSON. */
   readonly answer: TProperties | null;
-  /** Name of the object of the body in which a server token names the user it acts for; else the body's root. */
-  readonly actsIn?: 'message' | 'event' | 'reaction' | 'vote';
 }
 
 interface RouteBase extends Described {
@@ -59,14 +57,21 @@ type Bodied =
   | { readonly method: 'GET' | 'DELETE'; readonly body?: never }
   | { readonly method: 'POST' | 'PUT' | 'PATCH'; readonly body: TSchema };
 
+interface ForAnybody {
+  handle(call: OpenCall): Promise<JsonObject>;
+}
+interface ForCaller {
+  /** The object of the body in which a server may name the user it acts for. @default the body itself */
+  readonly actsIn?: 'message' | 'event' | 'reaction' | 'vote';
+  /** Anybody may name the author inside `actsIn`: the rules check it. @default false */
+  readonly namesAuthor?: boolean;
+  handle(call: Call): Promise<JsonObject>;
+}
 type Answered =
-  | { readonly access: 'open' | 'key'; handle(call: OpenCall): Promise<JsonObject> }
-  | {
-      readonly access: 'token' | 'server';
-      /** Anybody may name the author inside `actsIn`: the rules check it. @default false */
-      readonly namesAuthor?: boolean;
-      handle(call: Call): Promise<JsonObject>;
-    };
+  | ({ readonly access: 'open' } & ForAnybody)
+  | ({ readonly access: 'key' } & ForAnybody)
+  | ({ readonly access: 'token' } & ForCaller)
+  | ({ readonly access: 'server' } & ForCaller);
 
 /**
  * One call of the API: who may make it, what it takes, what it answers. `body`, `query` and `answer` describe the call in

@@ -6,7 +6,11 @@ import type { Described } from './call.ts';
 import { queryOf } from './register-routes.ts';
 
 /** Files are open to everybody who has their address, which is signed. */
-const SIGNED = { access: 'open', query: { sig: optional(Text), exp: optional(Text), ttl: optional(Text) }, answer: null } as const;
+const SIGNED = {
+  access: 'open',
+  query: { sig: optional(Text), exp: optional(Text), ttl: optional(Text) },
+  answer: null,
+} as const;
 const FILE: Described = { ...SIGNED, method: 'GET', path: '/files/:id/:name', operation: 'GetFile' };
 const EXPORT: Described = { ...SIGNED, method: 'GET', path: '/exports/:kind/:name', operation: 'GetExport' };
 

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import Type, { type TProperties, type TSchema } from 'typebox';
-import { COMPONENT, DESCRIBED_BY, optional, ref, SCHEMAS, Text } from '../wire/index.ts';
+import Type from 'typebox';
+import { ACTING_USER, COMPONENT, DESCRIBED_BY, optional, SCHEMAS, Text } from '../wire/index.ts';
 import type { Access, Described } from './call.ts';
 
 export const OPENAPI_PATH = '/openapi.json';
@@ -32,8 +32,6 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-/** For whom a server calls; users leave both out. */
-const ACTING_USER: TProperties = { user_id: optional(Text), user: optional(ref('UserRequest')) };
 const PARAM = /:(\w+)/g;
 
 /**
@@ -86,17 +84,12 @@ function describe(call: Described): FastifySchema {
     security: SECURITY[access],
     ...(params.length > 0 && { params: Type.Object(Object.fromEntries(params)) }),
     ...(Object.keys(inQuery).length > 0 && { querystring: withRefs(Type.Object(inQuery)) }),
-    ...(body !== undefined && { body: withRefs(takesUser ? withActingUser(body, call) : body) }),
+    ...(body !== undefined && {
+      body: withRefs(takesUser ? Type.Intersect([body, Type.Object(ACTING_USER)]) : body),
+    }),
     ...(bodyType !== undefined && { consumes: [bodyType] }),
     response: answerOf(call),
   } as FastifySchema;
-}
-
-/** A body beside which, or in an object of which, a server says for whom it calls. */
-function withActingUser(body: TSchema, { actsIn }: Described): TSchema {
-  if (actsIn === undefined) return Type.Intersect([body, Type.Object(ACTING_USER)]);
-  const within = Type.Object({ [actsIn]: Type.Object(ACTING_USER) });
-  return Type.Intersect([body, within]);
 }
 
 /** The answer of a call that succeeds; refusals are alike for all calls. */

@@ -1,9 +1,11 @@
+import Type from 'typebox';
 import {
   BAN_TARGET,
   BanBody,
   Flag,
   listOf,
   MuteBody,
+  merged,
   optional,
   payload,
   QueryBansPayload,
@@ -16,12 +18,16 @@ import {
   readUnban,
   ref,
   requirePayload,
+  Text,
   Texts,
   writeBan,
   writeMute,
   writeOwnUser,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
+
+/** A server may name the moderator so, too. */
+const BannedBy = Type.Object({ banned_by_id: optional(Text), banned_by: optional(ref('UserRequest')) });
 
 /** Mutes and bans. */
 export const moderationRoutes: Resource = (domain) => [
@@ -65,7 +71,7 @@ export const moderationRoutes: Resource = (domain) => [
     path: '/moderation/ban',
     operation: 'Ban',
     access: 'token',
-    body: BanBody,
+    body: merged(BanBody, BannedBy),
     answer: {},
     async handle({ actor, body }) {
       await domain.moderation.ban(actor, readBan(body));

@@ -1,5 +1,17 @@
 import Type from 'typebox';
-import { Count, Flag, listOf, mapOf, optional, ref, Text, Texts, Time, withCustom } from './fields.ts';
+import {
+  ACTING_USER,
+  Count,
+  Flag,
+  listOf,
+  mapOf,
+  optional,
+  ref,
+  Text,
+  Texts,
+  Time,
+  withCustom,
+} from './fields.ts';
 
 /** What an owner of a poll says of it. */
 const POLL_REQUEST = {
@@ -151,7 +163,7 @@ export const CONVERSATION_SCHEMAS = {
     draft: optional(ref('DraftResponse')),
     deleted_at: optional(Time),
   }),
-  EventRequest: withCustom({ type: Text, parent_id: optional(Text) }),
+  EventRequest: withCustom({ type: Text, parent_id: optional(Text), ...ACTING_USER }),
   /** Its further fields depend on its type. */
   Event: withCustom({
     type: Text,

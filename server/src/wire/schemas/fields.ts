@@ -38,3 +38,6 @@ export const CURSORS = { next: optional(Text), prev: optional(Text) };
 
 /** Fields of its author's membership that each message of an answer shows. */
 export const MEMBER_CUSTOM = { member_custom_include: optional(Texts) };
+
+/** For whom a server calls; users leave both out. */
+export const ACTING_USER = { user_id: optional(Text), user: optional(ref('UserRequest')) };

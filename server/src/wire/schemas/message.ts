@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import {
+  ACTING_USER,
   AnyObject,
   Count,
   Flag,
@@ -89,8 +90,9 @@ const MESSAGE = {
 
 /** Messages and reactions. */
 export const MESSAGE_SCHEMAS = {
-  Attachment: withCustom({ type: optional(nullable(Text)) }),
-  MessageRequest: withCustom(MESSAGE_REQUEST),
+  /** Clients agree on its keys; the server keeps them as they are. */
+  Attachment: AnyObject,
+  MessageRequest: withCustom({ ...MESSAGE_REQUEST, ...ACTING_USER }),
   MessageResponse: withCustom(MESSAGE),
   MessageWithChannelResponse: withCustom({ ...MESSAGE, channel: ref('ChannelResponse') }),
   ChannelMemberPartialResponse: Type.Object({
@@ -123,7 +125,12 @@ export const MESSAGE_SCHEMAS = {
     message: ref('MessageResponse'),
     pending_message_metadata: nullable(AnyObject),
   }),
-  ReactionRequest: withCustom({ type: Text, score: optional(Count), emoji_code: optional(Text) }),
+  ReactionRequest: withCustom({
+    type: Text,
+    score: optional(Count),
+    emoji_code: optional(Text),
+    ...ACTING_USER,
+  }),
   ReactionResponse: withCustom({
     type: Text,
     score: Count,

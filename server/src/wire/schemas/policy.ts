@@ -63,6 +63,15 @@ export const COMMAND = {
   updated_at: optional(Time),
 };
 
+/** Files that the app takes; 0 bytes stand for the default. */
+const UPLOAD_CONFIG = Type.Object({
+  allowed_file_extensions: Texts,
+  blocked_file_extensions: Texts,
+  allowed_mime_types: Texts,
+  blocked_mime_types: Texts,
+  size_limit: Count,
+});
+
 /** What servers change: the rules read these bodies themselves. */
 const REQUESTS = {
   CreateChannelTypeRequest: Type.Object({ ...CHANNEL_TYPE_CHANGES, name: Text }),
@@ -84,8 +93,8 @@ const REQUESTS = {
   }),
   UpdateUserGroupRequest: Type.Object({ name: optional(Text), ...GROUP }),
   UpdateAppRequest: Type.Object({
-    file_upload_config: optional(ref('FileUploadConfig')),
-    image_upload_config: optional(ref('FileUploadConfig')),
+    file_upload_config: optional(ref('FileUploadConfigRequest')),
+    image_upload_config: optional(ref('FileUploadConfigRequest')),
     cdn_expiration_seconds: optional(nullable(Count)),
     enforce_unique_usernames: optional(Text),
     guest_user_creation_disabled: optional(Flag),
@@ -102,13 +111,8 @@ const REQUESTS = {
 /** The app, its channel types, roles, permissions, commands and lists of words. */
 export const POLICY_SCHEMAS = {
   ...REQUESTS,
-  FileUploadConfig: Type.Object({
-    allowed_file_extensions: optional(Texts),
-    blocked_file_extensions: optional(Texts),
-    allowed_mime_types: optional(Texts),
-    blocked_mime_types: optional(Texts),
-    size_limit: optional(Count),
-  }),
+  FileUploadConfig: UPLOAD_CONFIG,
+  FileUploadConfigRequest: Type.Partial(UPLOAD_CONFIG),
   AppResponse: Type.Object({
     id: Count,
     name: Text,
