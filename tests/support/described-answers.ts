@@ -3,7 +3,6 @@
  * /openapi.json tells what is answered. A setup file of the contract tests; hooks of the framework cannot be added from outside.
  */
 import { subscribe } from 'node:diagnostics_channel';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, expect } from 'vitest';
@@ -49,8 +48,14 @@ function checkOf({ operation, method, path, answer }: Described): Check {
 
 const wrong = new Set<string>();
 
-function watch({ request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply }): void {
-  const { described } = request.routeOptions.config as { readonly described?: Described };
+/** What the framework publishes of a request before it runs the route. */
+interface Started {
+  readonly request: { readonly routeOptions: { readonly config: { readonly described?: Described } } };
+  readonly reply: { readonly statusCode: number; send(payload?: unknown): unknown };
+}
+
+function watch({ request, reply }: Started): void {
+  const { described } = request.routeOptions.config;
   if (described === undefined || described.answer === null) return;
   const send = reply.send.bind(reply);
   reply.send = (payload?: unknown) => {
@@ -65,9 +70,7 @@ function watch({ request, reply }: { readonly request: FastifyRequest; readonly 
 const KEY = Symbol.for('stoop.described-answers');
 const registry = globalThis as { [KEY]?: boolean };
 if (registry[KEY] !== true)
-  subscribe('tracing:fastify.request.handler:start', (message) =>
-    watch(message as Parameters<typeof watch>[0]),
-  );
+  subscribe('tracing:fastify.request.handler:start', (message) => watch(message as Started));
 registry[KEY] = true;
 
 afterAll(() => {

@@ -17,7 +17,7 @@ import {
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
-/** Devices, push preferences, and what the server asks or tells of users. */
+/** Devices, push preferences, unread counts of several users, and custom events to one user. */
 export const ownAccountRoutes: Resource = (domain) => [
   {
     method: 'POST',

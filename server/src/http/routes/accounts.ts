@@ -17,7 +17,7 @@ import {
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
-/** People switched off and on, deleted and brought back: for the server only. */
+/** Deactivates, reactivates, deletes and restores users. */
 export const accountRoutes: Resource = ({ accounts }) => [
   {
     method: 'POST',

@@ -16,7 +16,7 @@ export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
         const isServer = actor.kind === 'server';
         const settings = writeAppSettings(await domain.app.settings(), isServer);
         const key = await domain.push.publicKey();
-        // Not of the API: who finds it here can register browsers as devices.
+        // An addition to the API: clients need the key to register browsers as devices.
         const webPush = key === null ? {} : { web_push: { public_key: key } };
         const rules = isServer ? writeRules(await domain.app.rules()) : {};
         return {

@@ -5,7 +5,7 @@ const LISTS = '/blocklists';
 const LIST = `${LISTS}/:name`;
 const raw = (body: unknown) => (isRaw(body) ? body : {});
 
-/** Lists of unwanted words: for the server only. */
+/** Lists of unwanted words. */
 export const blocklistRoutes: Resource = ({ policy }) => [
   {
     method: 'POST',

@@ -20,7 +20,7 @@ import { cidOf } from './channels.ts';
 
 const CHANNEL = '/channels/:type/:id';
 
-/** What was said goes, or the channel itself; and what is done with many channels at once. */
+/** Truncates and deletes channels, and changes many at once. */
 export const channelEndRoutes: Resource = (domain) => [
   {
     method: 'POST',

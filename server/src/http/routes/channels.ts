@@ -44,7 +44,7 @@ const LOOK_QUERY = {
 
 const CHANNEL = '/channels/:type/:id';
 
-/** The channel a path names. */
+/** Returns the channel that the path names. @throws ApiError 4 */
 export function cidOf(call: OpenCall): string {
   return readCid(call.param('type'), call.param('id'));
 }

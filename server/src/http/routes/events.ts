@@ -13,7 +13,7 @@ import {
 import type { Resource } from '../call.ts';
 import { cidOf } from './channels.ts';
 
-/** Events a client sends, and those it has missed. */
+/** Sends events, and returns the events that a client missed. */
 export const eventRoutes: Resource = (domain) => [
   {
     method: 'POST',

@@ -14,7 +14,7 @@ import {
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
-/** What is taken out of here: for the server only. */
+/** Exports of users and channels. */
 export const exportRoutes: Resource = ({ exports, tasks }) => [
   {
     method: 'GET',

@@ -21,7 +21,7 @@ import {
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
-/** Complaints, and what comes of them. */
+/** Flags, the reports made of them, and their review. */
 export const flagRoutes: Resource = (domain) => [
   {
     method: 'POST',
@@ -35,7 +35,7 @@ export const flagRoutes: Resource = (domain) => [
     },
   },
   {
-    // Complaints are dealt with, not taken back; older clients ask for it still.
+    // A flag is reviewed, never withdrawn. Older clients still call this.
     method: 'POST',
     path: '/moderation/unflag',
     operation: 'Unflag',

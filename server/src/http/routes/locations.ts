@@ -27,7 +27,7 @@ export const locationRoutes: Resource = (domain) => [
     access: 'token',
     body: LocationBody,
     answer: SHARED_LOCATION,
-    // The location itself, not wrapped: so do the clients expect it.
+    // Clients expect the location itself, not an object around it.
     handle: async ({ actor, body }) =>
       writeLocation(await domain.locations.update(actor, readLocationUpdate(body))),
   },

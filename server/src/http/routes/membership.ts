@@ -18,7 +18,7 @@ import { cidOf } from './channels.ts';
 
 const CHANNEL = '/channels/:type/:id';
 
-/** What a person keeps of a channel for himself: hidden, muted, pinned, archived. */
+/** A user's own view of a channel: hidden, muted, pinned, archived. */
 export const membershipRoutes: Resource = (domain) => {
   async function update(call: Call, userId: string | null) {
     const member = await domain.membership.updatePartial(

@@ -35,7 +35,7 @@ import { cidOf } from './channels.ts';
 
 const MESSAGE = '/messages/:id';
 
-/** What can be done with a message beside sending, reading, changing and deleting it. */
+/** Pins, history, translations, commands and reactions of a message. */
 export const messagePartRoutes: Resource = ({ messages, reactions }) => [
   {
     method: 'GET',

@@ -27,7 +27,7 @@ import type { Resource } from '../call.ts';
 
 const BASE = '/api/v2/moderation';
 
-/** What a client can offer for an item, in this order. Custom actions are the app's own. */
+/** The actions that a client offers for an item of the queue, in this order. Apps may add their own. */
 const ACTIONS: readonly string[] = [
   'mark_reviewed',
   'delete_message',

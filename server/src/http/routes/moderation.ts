@@ -26,7 +26,7 @@ import {
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
-/** A server may name the moderator so, too. */
+/** The moderator, as a server may name them besides `user`. */
 const BannedBy = Type.Object({ banned_by_id: optional(Text), banned_by: optional(ref('UserRequest')) });
 
 /** Mutes and bans. */

@@ -20,7 +20,7 @@ import type { Resource } from '../call.ts';
 
 const raw = (body: unknown) => (isRaw(body) ? body : {});
 
-/** Channel types and roles: for the server only. */
+/** Channel types and roles. */
 const typeRoutes: Resource = ({ policy }) => [
   {
     method: 'POST',
@@ -227,7 +227,7 @@ const commandRoutes: Resource = ({ policy }) => [
   },
 ];
 
-/** What a server decides of the app: types, roles, permissions and commands. */
+/** Channel types, roles, permissions and commands. */
 export const policyRoutes: Resource = (domain) => [
   ...typeRoutes(domain),
   ...permissionRoutes(domain),

@@ -13,7 +13,7 @@ const FILTERS = '/predefined_filters';
 const FILTER = `${FILTERS}/:name`;
 const raw = (body: unknown) => (isRaw(body) ? body : {});
 
-/** Filters that clients ask by name: for the server only. */
+/** Filters that clients use by their name. */
 export const predefinedFilterRoutes: Resource = ({ predefinedFilters }) => [
   {
     method: 'POST',

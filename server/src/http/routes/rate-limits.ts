@@ -15,7 +15,7 @@ const LIMITS_QUERY = {
 };
 const LIMITS_ANSWER = { server_side: Limits, web: Limits, android: Limits, ios: Limits };
 
-/** What is left of the limits of the whole app, for the server to see. */
+/** Returns how many calls the rate limits of the app leave. */
 export function rateLimitRoutes(gate: RateGate, operations: () => readonly string[]): readonly Route[] {
   return [
     {

@@ -12,7 +12,7 @@ import {
 import type { Resource } from '../call.ts';
 
 const MAX_REACTIONS = 300;
-/** No message has more; a higher offset is a mistake. */
+/** No message has more reactions; a higher offset is a mistake. */
 const MAX_OFFSET = 1_000_000;
 
 export const reactionRoutes: Resource = (domain) => [

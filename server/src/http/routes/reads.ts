@@ -17,7 +17,7 @@ import {
 import type { Resource } from '../call.ts';
 import { cidOf } from './channels.ts';
 
-/** Who has read and received what. */
+/** Read and delivery receipts, and unread counts. */
 export const readRoutes: Resource = (domain) => [
   {
     method: 'POST',

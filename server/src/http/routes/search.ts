@@ -16,14 +16,14 @@ import {
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
-/** The API's warning that an answer is not whole. */
+/** The API's code for an answer that leaves channels out. */
 const NOT_SEARCHED = 1;
 const warningOf = (cids: readonly string[]) => ({
   warning_code: NOT_SEARCHED,
   warning_description: `search is not enabled for the types of some channels that fit: ${cids.join(', ')}`,
 });
 
-/** Finding messages, and looking behind links. */
+/** Searches messages, and previews links. */
 export const searchRoutes: Resource = (domain) => [
   {
     method: 'GET',

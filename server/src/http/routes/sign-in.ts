@@ -1,7 +1,7 @@
 import { hashSignInCode, readSignInBody, ref, SignInBody, Text, writeUser } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
-/** Signs the token of a person who has shown a code. */
+/** Signs the token of a user who signs in by a code. */
 export type SignInTokens = (userId: string) => Promise<string>;
 
 export function signInRoutes(issue: SignInTokens): Resource {

@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/index.ts';
 import { optional, ref, Text, UPLOADED } from '../../wire/index.ts';
 import type { Resource, Route } from '../call.ts';
 
-/** What all of them share. `user` and `upload_sizes` are JSON. */
+/** Shared by all uploads. `user` and `upload_sizes` are JSON. */
 const UPLOAD = {
   method: 'POST',
   access: 'token',
@@ -16,7 +16,7 @@ const UPLOAD = {
   answer: UPLOADED,
 } as const;
 
-/** Paths that files are sent to, and what they are for. */
+/** The paths that take files. */
 export const UPLOADS = [
   { ...UPLOAD, path: '/uploads/file', kind: 'file', operation: 'UploadFile' },
   { ...UPLOAD, path: '/uploads/image', kind: 'image', operation: 'UploadImage' },

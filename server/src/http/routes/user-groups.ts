@@ -26,7 +26,7 @@ const GROUPS_QUERY = {
 const GROUP = '/usergroups/:id';
 const raw = (body: unknown) => (isRaw(body) ? body : {});
 
-/** Groups of people that messages call. */
+/** Groups of users that messages can mention. */
 export const userGroupRoutes: Resource = ({ userGroups }) => [
   {
     method: 'POST',

@@ -22,7 +22,7 @@ import {
 import type { Resource } from '../call.ts';
 import type { GuestGate } from '../guest-gate.ts';
 
-/** Signs the token of a guest who was just made. */
+/** Signs the token of a new guest. */
 export type GuestTokens = (userId: string) => Promise<string>;
 
 export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
