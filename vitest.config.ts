@@ -140,6 +140,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
+          setupFiles: ['tests/support/described-answers.ts'],
           include: [...ONLY_SQLITE, ...ON_BOTH, ...ON_BOTH_IN_FULL, ...HOSTILE_SERVER],
           environment: 'node',
           isolate: false,
@@ -151,6 +152,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract-postgres',
+          setupFiles: ['tests/support/described-answers.ts'],
           include: [...ONLY_POSTGRES, ...ON_BOTH, ...(FULL ? ON_BOTH_IN_FULL : []), ...HOSTILE_SERVER],
           globalSetup: ['tests/support/postgres-setup.ts'],
           environment: 'node',

@@ -28,6 +28,7 @@ const CHECKS = [
   ['generated tables', 'node', ['scripts/readme.mjs', '--check']],
   ['generated reference', 'node', ['scripts/reference.mjs', '--check']],
   ['generated permissions', 'node', ['scripts/permissions.mjs', '--check']],
+  ['generated API coverage', 'node', ['scripts/api-coverage.mjs', '--check']],
   ['statement of accessibility', 'node', ['scripts/conformance.mjs', '--check']],
   ['generated emoji', 'node', ['scripts/emoji.mjs', '--check']],
   ['generated look-alikes', 'node', ['scripts/confusables.mjs', '--check']],

@@ -11,6 +11,7 @@ import { answerErrors, errorAnswer } from './errors.ts';
 import { registerFiles } from './files.ts';
 import { registerLongPoll } from './long-poll.ts';
 import { observeAnswers } from './observe.ts';
+import { describeApi } from './openapi.ts';
 import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
 import { slowDownRefusedBodies } from './refused-bodies.ts';
@@ -32,7 +33,7 @@ import { membershipRoutes } from './routes/membership.ts';
 import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { moderationRoutes } from './routes/moderation.ts';
-import { youngerModerationRoutes } from './routes/moderation-v2.ts';
+import { moderationV2Routes } from './routes/moderation-v2.ts';
 import { policyRoutes } from './routes/policy.ts';
 import { allPollRoutes } from './routes/polls.ts';
 import { predefinedFilterRoutes } from './routes/predefined-filters.ts';
@@ -108,6 +109,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   answerErrors(app, answerError);
   answerOrigins(app);
   refuseWhileStopping(app);
+  await describeApi(app, options.app.version);
   const operations = new Set<string>(['Connect']);
   app.addHook('onRoute', ({ config }) => {
     if (config?.operation !== undefined) operations.add(config.operation);
@@ -147,7 +149,7 @@ function allRoutes({
     memberRoutes,
     membershipRoutes,
     moderationRoutes,
-    youngerModerationRoutes,
+    moderationV2Routes,
     flagRoutes,
     blockRoutes,
     uploadRoutes,

@@ -1,3 +1,4 @@
+import type { TProperties, TSchema } from 'typebox';
 import type { Actor, Domain } from '../domain/index.ts';
 import type { JsonObject } from '../wire/index.ts';
 
@@ -20,28 +21,63 @@ export interface Call extends OpenCall {
   readonly connectionId: string | null;
 }
 
-interface RouteBase {
+/**
+ * Who may make a call. The server checks it before it reads the body.
+ * - `open`: everybody
+ * - `key`: whoever sends the app's key
+ * - `token`: whoever sends the token of a user or server, or says that they are anonymous; grants decide the rest
+ * - `server`: servers, by a token that the app's secret signed for them
+ */
+export type Access = 'open' | 'key' | 'token' | 'server';
+
+/** What the API description tells of a call. */
+export interface Described {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** The API's name of the call; error texts and rate limits go by it. */
   readonly operation: string;
+  readonly access: Access;
+  /** Parameters of the query. @default none */
+  readonly query?: TProperties;
+  /** Undefined for calls without a body. */
+  readonly body?: TSchema;
+  /** @default 'application/json' */
+  readonly bodyType?: 'multipart/form-data';
+  /** Fields of the answer besides `duration`; null for an answer that is no JSON. */
+  readonly answer: TProperties | null;
+}
+
+interface RouteBase extends Described {
+  readonly answer: TProperties;
   /** Only pages of this server itself may call it. @default false */
   readonly ownPages?: boolean;
 }
 
+type Bodied =
+  | { readonly method: 'GET' | 'DELETE'; readonly body?: never }
+  | { readonly method: 'POST' | 'PUT' | 'PATCH'; readonly body: TSchema };
+
+interface ForAnybody {
+  handle(call: OpenCall): Promise<JsonObject>;
+}
+interface ForCaller {
+  /** The object of the body in which a server may name the user it acts for. @default the body itself */
+  readonly actsIn?: 'message' | 'event' | 'reaction' | 'vote';
+  /** Anybody may name the author inside `actsIn`: the rules check it. @default false */
+  readonly namesAuthor?: boolean;
+  handle(call: Call): Promise<JsonObject>;
+}
+type Answered =
+  | ({ readonly access: 'open' } & ForAnybody)
+  | ({ readonly access: 'key' } & ForAnybody)
+  | ({ readonly access: 'token' } & ForCaller)
+  | ({ readonly access: 'server' } & ForCaller);
+
 /**
- * `open`: for everybody · `key`: needs the app's key · `actor`: needs a token, or says it is anonymous.
- * `actsIn`: the object of the body in which a server token names the person it acts for; else the body's root.
- * `namesAuthor`: whose that object is may stand in it, whoever asks: the rules look at it.
+ * One call of the API: who may make it, what it takes, what it answers. `body`, `query` and `answer` describe the call in
+ * `/openapi.json`; `handle` reads the body by the readers of `wire`, which refuse what has another shape.
  */
-export type Route =
-  | (RouteBase & { readonly access: 'open' | 'key'; handle(call: OpenCall): Promise<JsonObject> })
-  | (RouteBase & {
-      readonly access: 'actor';
-      readonly actsIn?: 'message' | 'event' | 'reaction' | 'vote';
-      readonly namesAuthor?: boolean;
-      handle(call: Call): Promise<JsonObject>;
-    });
+export type Route = RouteBase & Bodied & Answered;
 
 /** The routes of one resource. */
 export type Resource = (domain: Domain) => readonly Route[];

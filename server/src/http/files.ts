@@ -1,7 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Domain, Download } from '../domain/index.ts';
+import { optional, Text } from '../wire/index.ts';
+import type { Described } from './call.ts';
 import { queryOf } from './register-routes.ts';
+
+/** Files are open to everybody who has their address, which is signed. */
+const SIGNED = {
+  access: 'open',
+  query: { sig: optional(Text), exp: optional(Text), ttl: optional(Text) },
+  answer: null,
+} as const;
+const FILE: Described = { ...SIGNED, method: 'GET', path: '/files/:id/:name', operation: 'GetFile' };
+const EXPORT: Described = { ...SIGNED, method: 'GET', path: '/exports/:kind/:name', operation: 'GetExport' };
 
 const OK = 200;
 const PARTIAL = 206;
@@ -19,18 +30,22 @@ const POLICY = "default-src 'none'; sandbox";
 
 /** Uploaded and exported files: in place only what a browser decodes and does not run, everything else to be saved. */
 export function registerFiles(app: FastifyInstance, domain: Domain): void {
-  app.get('/files/:id/:name', { config: { operation: 'GetFile' } }, async (request, reply) => {
+  app.get(FILE.path, { config: { operation: FILE.operation, described: FILE } }, async (request, reply) => {
     const { id = '', name = '' } = request.params as { readonly id?: string; readonly name?: string };
     const query = Object.fromEntries(queryOf(request));
     const file = await domain.uploads.open(id, name, query, request.headers.range ?? null);
     return send(reply, file, query);
   });
-  app.get('/exports/:kind/:name', { config: { operation: 'GetExport' } }, async (request, reply) => {
-    const { kind = '', name = '' } = request.params as { readonly kind?: string; readonly name?: string };
-    const query = Object.fromEntries(queryOf(request));
-    const file = await domain.exports.open(kind, name, query, request.headers.range ?? null);
-    return send(reply, file, query);
-  });
+  app.get(
+    EXPORT.path,
+    { config: { operation: EXPORT.operation, described: EXPORT } },
+    async (request, reply) => {
+      const { kind = '', name = '' } = request.params as { readonly kind?: string; readonly name?: string };
+      const query = Object.fromEntries(queryOf(request));
+      const file = await domain.exports.open(kind, name, query, request.headers.range ?? null);
+      return send(reply, file, query);
+    },
+  );
 }
 
 function send(

@@ -1,10 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/index.ts';
-import { duration, type Identity, readConnectJson } from '../wire/index.ts';
+import {
+  duration,
+  Flag,
+  type Identity,
+  listOf,
+  optional,
+  readConnectJson,
+  ref,
+  Text,
+} from '../wire/index.ts';
+import type { Described } from './call.ts';
 import type { HttpOptions } from './options.ts';
 import { admit, queryOf } from './register-routes.ts';
 
-const OPERATION = 'LongPoll';
+const LONG_POLL: Described = {
+  method: 'GET',
+  path: '/longpoll',
+  operation: 'LongPoll',
+  access: 'token',
+  query: { json: optional(Text), connection_id: optional(Text), close: optional(Flag) },
+  answer: { event: optional(ref('Event')), events: optional(listOf('Event')) },
+};
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
@@ -15,11 +32,11 @@ export function registerLongPoll(app: FastifyInstance, options: HttpOptions): vo
   const { longPolls } = options;
   const identities = new WeakMap<FastifyRequest, Identity>();
   app.route({
-    method: 'GET',
-    url: '/longpoll',
-    config: { operation: OPERATION },
+    method: LONG_POLL.method,
+    url: LONG_POLL.path,
+    config: { operation: LONG_POLL.operation, described: LONG_POLL },
     onRequest: async (request, reply) => {
-      const identity = await admit(options, { access: 'actor', operation: OPERATION }, request, reply);
+      const identity = await admit(options, LONG_POLL, request, reply);
       if (identity !== null) identities.set(request, identity);
     },
     handler: async (request, reply) => {

@@ -9,7 +9,7 @@ import {
   requireOwnPage,
 } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
-import type { Call, OpenCall, Route } from './call.ts';
+import type { Call, Described, OpenCall, Route } from './call.ts';
 import type { HttpOptions } from './options.ts';
 import { CAN_BE_LONG, packLong } from './packed.ts';
 import { within } from './within.ts';
@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The API's name of the call. */
     operation?: string;
+    /** Undefined for pages and files that are not part of the API. */
+    described?: Described;
   }
   interface FastifyRequest {
     /** Null until it is admitted. */
@@ -30,21 +32,24 @@ const OK = 200;
 /** An answer that takes longer is of no use: clients give up after 3 s and try again, ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** What stands before every route. */
+/** The checks that run before every route. */
 export type Guards = Pick<HttpOptions, 'authenticate' | 'origins' | 'gate' | 'networkOf' | 'publicUrl'>;
-/** Not every database can look for it, and nothing has it in its name. */
+/** PostgreSQL cannot store the character, so no id holds it. */
 const NUL = '%00';
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
-/** Puts routes on the server: origin, rate, identity first; then the body is read and the route asked. */
+/**
+ * Registers routes. The order is the same for all: the app's key, origin, rate limits and identity, then the body, then the
+ * route's own `handle`.
+ */
 export function registerRoutes(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
   if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted', null);
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path,
-      config: { operation: route.operation },
+      config: { operation: route.operation, described: route },
       ...(CAN_BE_LONG.test(route.operation) && { onSend: packLong }),
       onRequest(request, reply, done) {
         const query = queryOf(request);
@@ -64,7 +69,7 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
         else go(admitted);
       },
       handler(request, reply) {
-        // Whatever else is sent is an answer.
+        // The framework answers with an error only where it is given an Error.
         const refuse = (error: unknown) =>
           reply.send(error instanceof Error ? error : new Error(String(error)));
         within(ANSWER_TIMEOUT_MS, ask(guards, route, request), refuse, (body) => {
@@ -76,7 +81,7 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
   }
 }
 
-/** What is known of a request before its body is read. */
+/** What the checks found out before the body is read. */
 interface Admitted {
   readonly query: URLSearchParams;
   /** Null where the route does not ask who it is. */
@@ -91,19 +96,19 @@ export function admit(
   reply: FastifyReply,
   query: URLSearchParams = queryOf(request),
 ): MaybePromise<Identity | null> {
-  // What is answered is one person's, now: refusals too.
+  // Every answer, a refusal too, is for this caller and this moment.
   reply.headers(PRIVATE);
   if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');
   if (ownPages) requireOwnPage(request.headers, baseOf(request, publicUrl));
   const network = networkOf(request.raw);
   const checkOrigin = () => origins.check(request.headers.origin, request.headers.host);
   if (access === 'key') {
-    // First: whoever has no key uses nothing up of what an address may ask for.
+    // First: a caller without the key uses up no calls of its address.
     checkOrigin();
     authenticate.checkKey(query.get('api_key'));
   }
   const identify = (): MaybePromise<Identity | null> => {
-    if (access !== 'actor') return null;
+    if (access === 'open' || access === 'key') return null;
     checkOrigin();
     const credentials = {
       apiKey: query.get('api_key'),
@@ -113,23 +118,36 @@ export function admit(
     };
     return whenReady(authenticate.identify(credentials), (identity) =>
       whenReady(gate.inTurn(identity, network), () =>
-        whenReady(gate.byCaller(identity, request, reply, operation), () => identity),
+        whenReady(gate.byCaller(identity, request, reply, operation), () => {
+          if (access === 'server') requireServerToken(identity);
+          return identity;
+        }),
       ),
     );
   };
   return whenReady(gate.byAddress(network, reply, operation), identify);
 }
 
-/** What is thrown at once is a refusal as well. */
+/** @throws ApiError 17 */
+function requireServerToken({ kind }: Identity): void {
+  if (kind === 'server') return;
+  throw new ApiError(
+    'notAllowed',
+    'this call can only be made server-side: send a token that your server signed with the claim "server": true',
+  );
+}
+
+/** Async, so that an error that is thrown at once rejects as well. */
 async function ask(guards: Guards, route: Route, request: FastifyRequest): Promise<JsonObject> {
   const query = request.admitted?.query ?? queryOf(request);
-  if (route.access !== 'actor') return route.handle(new Asked(request, query, guards));
+  if (route.access === 'open' || route.access === 'key')
+    return route.handle(new Asked(request, query, guards));
   return route.handle(actorCall(guards, route, request, query));
 }
 
 type AskedGuards = Pick<Guards, 'networkOf' | 'publicUrl'>;
 
-/** A class: a getter that stands in an object literal is defined anew for each request. */
+/** A class, because a getter in an object literal would be defined again for each request. */
 class Asked implements OpenCall {
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -146,7 +164,7 @@ class Asked implements OpenCall {
     this.#guards = guards;
   }
 
-  /** Hardly any call asks for it. */
+  /** A getter: hardly any call reads it. */
   get base(): string {
     return baseOf(this.#request, this.#guards.publicUrl);
   }

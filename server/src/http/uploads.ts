@@ -46,14 +46,9 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
     app.route({
       method: 'POST',
       url: upload.path,
-      config: { operation: upload.operation },
+      config: { operation: upload.operation, described: upload },
       onRequest: async (request, reply) => {
-        const identity = await admit(
-          options,
-          { access: 'actor', operation: upload.operation },
-          request,
-          reply,
-        );
+        const identity = await admit(options, upload, request, reply);
         if (identity !== null) identities.set(request, identity);
       },
       handler: async (request, reply) => {

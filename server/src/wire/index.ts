@@ -11,6 +11,7 @@ export { callerNetwork, networkOf } from './network.ts';
 export { type OriginPolicy, originPolicy, requireOwnPage } from './origins.ts';
 export { parseJson } from './parse-json.ts';
 export * from './read/index.ts';
+export * from './schemas/index.ts';
 export { hashSignInCode, newSignInCode } from './sign-in-code.ts';
 export { signServerToken, signUserToken, tokenVerifier } from './token.ts';
 export { writeDevice, writePushPreferences } from './write/account.ts';

@@ -1,21 +1,31 @@
 import {
+  DeviceShape,
+  EventBody,
+  listOf,
+  mapOf,
+  PushPreferencesBody,
   readDevice,
   readEventBody,
   readPushPreferences,
   readUnreadBatch,
+  ref,
+  Text,
+  UnreadBatchBody,
   writeDevice,
   writePushPreferences,
   writeUnread,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
-/** Devices, push preferences, and what the server asks or tells of users. */
+/** Devices, push preferences, unread counts of several users, and custom events to one user. */
 export const ownAccountRoutes: Resource = (domain) => [
   {
     method: 'POST',
     path: '/devices',
     operation: 'CreateDevice',
-    access: 'actor',
+    access: 'token',
+    body: DeviceShape,
+    answer: {},
     async handle({ actor, body }) {
       await domain.devices.add(actor, readDevice(body));
       return {};
@@ -25,14 +35,17 @@ export const ownAccountRoutes: Resource = (domain) => [
     method: 'GET',
     path: '/devices',
     operation: 'ListDevices',
-    access: 'actor',
+    access: 'token',
+    answer: { devices: listOf('DeviceResponse') },
     handle: async ({ actor }) => ({ devices: (await domain.devices.list(actor)).map(writeDevice) }),
   },
   {
     method: 'DELETE',
     path: '/devices',
     operation: 'DeleteDevice',
-    access: 'actor',
+    access: 'token',
+    query: { id: Text },
+    answer: {},
     async handle({ actor, query }) {
       await domain.devices.remove(actor, query.get('id') ?? '');
       return {};
@@ -42,7 +55,12 @@ export const ownAccountRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/push_preferences',
     operation: 'UpdatePushNotificationPreferences',
-    access: 'actor',
+    access: 'token',
+    body: PushPreferencesBody,
+    answer: {
+      user_preferences: mapOf(ref('PushPreferencesResponse')),
+      user_channel_preferences: mapOf(mapOf(ref('PushPreferencesResponse'))),
+    },
     async handle({ actor, body }) {
       const { preferences } = readPushPreferences(body);
       return writePushPreferences(await domain.push.set(actor, preferences));
@@ -52,7 +70,9 @@ export const ownAccountRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/unread_batch',
     operation: 'UnreadCountsBatch',
-    access: 'actor',
+    access: 'server',
+    body: UnreadBatchBody,
+    answer: { counts_by_user: mapOf(ref('UnreadCountsResponse')) },
     async handle({ actor, body }) {
       const counts = await domain.reads.unreadBatch(actor, readUnreadBatch(body).user_ids);
       const written = Object.entries(counts).map(([id, unread]) => [id, writeUnread(unread)]);
@@ -63,7 +83,9 @@ export const ownAccountRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/users/:id/event',
     operation: 'SendUserCustomEvent',
-    access: 'actor',
+    access: 'server',
+    body: EventBody,
+    answer: {},
     async handle({ actor, param, body }) {
       await domain.users.sendEvent(actor, param('id'), readEventBody(body).event);
       return {};

@@ -1,5 +1,5 @@
 import type { Domain } from '../../domain/index.ts';
-import { isRaw, writeAppSettings, writeRules } from '../../wire/index.ts';
+import { isRaw, ref, writeAppSettings, writeRules } from '../../wire/index.ts';
 import type { Route } from '../call.ts';
 import type { AppInfo } from '../options.ts';
 
@@ -10,12 +10,13 @@ export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
       method: 'GET',
       path: '/app',
       operation: 'GetApp',
-      access: 'actor',
+      access: 'token',
+      answer: { app: ref('AppResponse') },
       async handle({ actor }) {
         const isServer = actor.kind === 'server';
         const settings = writeAppSettings(await domain.app.settings(), isServer);
         const key = await domain.push.publicKey();
-        // Not of the API: who finds it here can register browsers as devices.
+        // An addition to the API: clients need the key to register browsers as devices.
         const webPush = key === null ? {} : { web_push: { public_key: key } };
         const rules = isServer ? writeRules(await domain.app.rules()) : {};
         return {
@@ -27,12 +28,14 @@ export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
       method: 'PATCH',
       path: '/app',
       operation: 'UpdateApp',
-      access: 'actor',
+      access: 'server',
+      body: ref('UpdateAppRequest'),
+      answer: {},
       async handle({ actor, body }) {
         await domain.app.update(actor, isRaw(body) ? body : {});
         return {};
       },
     },
-    { method: 'GET', path: '/hi', operation: 'Hi', access: 'open', handle: async () => ({}) },
+    { method: 'GET', path: '/hi', operation: 'Hi', access: 'open', answer: {}, handle: async () => ({}) },
   ];
 }

@@ -1,17 +1,19 @@
-import { isRaw, writeBlocklist } from '../../wire/index.ts';
+import { isRaw, listOf, ref, writeBlocklist } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
 const LISTS = '/blocklists';
 const LIST = `${LISTS}/:name`;
 const raw = (body: unknown) => (isRaw(body) ? body : {});
 
-/** Lists of unwanted words: for the server only. */
+/** Lists of unwanted words. */
 export const blocklistRoutes: Resource = ({ policy }) => [
   {
     method: 'POST',
     path: LISTS,
     operation: 'CreateBlockList',
-    access: 'actor',
+    access: 'server',
+    body: ref('CreateBlockListRequest'),
+    answer: { blocklist: ref('BlockListResponse') },
     handle: async ({ actor, body }) => ({
       blocklist: writeBlocklist(await policy.createBlocklist(actor, raw(body))),
     }),
@@ -20,14 +22,16 @@ export const blocklistRoutes: Resource = ({ policy }) => [
     method: 'GET',
     path: LISTS,
     operation: 'ListBlockLists',
-    access: 'actor',
+    access: 'server',
+    answer: { blocklists: listOf('BlockListResponse') },
     handle: async ({ actor }) => ({ blocklists: (await policy.blocklists(actor)).map(writeBlocklist) }),
   },
   {
     method: 'GET',
     path: LIST,
     operation: 'GetBlockList',
-    access: 'actor',
+    access: 'server',
+    answer: { blocklist: ref('BlockListResponse') },
     handle: async ({ actor, param }) => ({
       blocklist: writeBlocklist(await policy.blocklist(actor, param('name'))),
     }),
@@ -36,7 +40,9 @@ export const blocklistRoutes: Resource = ({ policy }) => [
     method: 'PUT',
     path: LIST,
     operation: 'UpdateBlockList',
-    access: 'actor',
+    access: 'server',
+    body: ref('UpdateBlockListRequest'),
+    answer: { blocklist: ref('BlockListResponse') },
     handle: async ({ actor, param, body }) => ({
       blocklist: writeBlocklist(await policy.updateBlocklist(actor, param('name'), raw(body))),
     }),
@@ -45,7 +51,8 @@ export const blocklistRoutes: Resource = ({ policy }) => [
     method: 'DELETE',
     path: LIST,
     operation: 'DeleteBlockList',
-    access: 'actor',
+    access: 'server',
+    answer: {},
     async handle({ actor, param }) {
       await policy.deleteBlocklist(actor, param('name'));
       return {};

@@ -1,7 +1,16 @@
 import {
+  AnyObject,
+  ChannelBatchBody,
+  DeleteChannelsBody,
+  Flag,
+  optional,
   readBatch,
   readDeleteChannels,
   readTruncate,
+  ref,
+  TASK,
+  Text,
+  TruncateBody,
   writeChannel,
   writeMessage,
   writeTask,
@@ -11,13 +20,15 @@ import { cidOf } from './channels.ts';
 
 const CHANNEL = '/channels/:type/:id';
 
-/** What was said goes, or the channel itself; and what is done with many channels at once. */
+/** Truncates and deletes channels, and changes many at once. */
 export const channelEndRoutes: Resource = (domain) => [
   {
     method: 'POST',
     path: `${CHANNEL}/truncate`,
     operation: 'TruncateChannel',
-    access: 'actor',
+    access: 'token',
+    body: TruncateBody,
+    answer: { channel: ref('ChannelResponse'), message: optional(ref('MessageResponse')) },
     async handle(call) {
       const input = readTruncate(call.body);
       const { channel, message } = await domain.channels.truncate(call.actor, cidOf(call), input);
@@ -31,7 +42,9 @@ export const channelEndRoutes: Resource = (domain) => [
     method: 'DELETE',
     path: CHANNEL,
     operation: 'DeleteChannel',
-    access: 'actor',
+    access: 'token',
+    query: { hard_delete: optional(Flag) },
+    answer: { channel: ref('ChannelResponse') },
     async handle(call) {
       const hard = call.query.get('hard_delete') === 'true';
       return { channel: writeChannel(await domain.channels.delete(call.actor, cidOf(call), hard)) };
@@ -41,7 +54,9 @@ export const channelEndRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/channels/delete',
     operation: 'DeleteChannels',
-    access: 'actor',
+    access: 'server',
+    body: DeleteChannelsBody,
+    answer: { task_id: Text, result: optional(AnyObject) },
     async handle({ actor, body }) {
       const { taskId, result } = await domain.channels.deleteMany(actor, readDeleteChannels(body));
       return { task_id: taskId, ...(result !== null && { result }) };
@@ -51,7 +66,9 @@ export const channelEndRoutes: Resource = (domain) => [
     method: 'PUT',
     path: '/channels/batch',
     operation: 'ChannelBatchUpdate',
-    access: 'actor',
+    access: 'server',
+    body: ChannelBatchBody,
+    answer: { task_id: Text, result: AnyObject },
     handle: async ({ actor, body }) => ({
       task_id: await domain.channels.updateMany(actor, readBatch(body)),
       result: {},
@@ -61,7 +78,8 @@ export const channelEndRoutes: Resource = (domain) => [
     method: 'GET',
     path: '/tasks/:id',
     operation: 'GetTask',
-    access: 'actor',
+    access: 'server',
+    answer: TASK,
     handle: async ({ actor, param, base }) => writeTask(await domain.tasks.get(actor, param('id')), base),
   },
 ];

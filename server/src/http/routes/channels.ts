@@ -1,5 +1,17 @@
+import Type from 'typebox';
 import type { ChannelState } from '../../domain/index.ts';
 import {
+  AnyObject,
+  CHANNEL_STATE,
+  ChannelQueryBody,
+  Count,
+  Flag,
+  listOf,
+  MemberCustomBody,
+  merged,
+  NoBody,
+  optional,
+  QueryChannelsBody,
   readChannelQuery,
   readCid,
   readLook,
@@ -7,6 +19,10 @@ import {
   readQueryChannels,
   readSetUnset,
   readUpdateChannel,
+  ref,
+  SetUnsetBody,
+  Text,
+  UpdateChannelBody,
   writeChannel,
   writeChannelState,
   writeMember,
@@ -14,9 +30,21 @@ import {
 } from '../../wire/index.ts';
 import type { Call, OpenCall, Resource } from '../call.ts';
 
+const LOOK_QUERY = {
+  state: optional(Flag),
+  messages_limit: optional(Count),
+  messages_id_lt: optional(Text),
+  messages_id_lte: optional(Text),
+  messages_id_gt: optional(Text),
+  messages_id_gte: optional(Text),
+  messages_id_around: optional(Text),
+  members_limit: optional(Count),
+  watchers_limit: optional(Count),
+};
+
 const CHANNEL = '/channels/:type/:id';
 
-/** The channel a path names. */
+/** Returns the channel that the path names. @throws ApiError 4 */
 export function cidOf(call: OpenCall): string {
   return readCid(call.param('type'), call.param('id'));
 }
@@ -33,7 +61,15 @@ export const channelRoutes: Resource = (domain) => {
       method: 'POST',
       path: '/channels',
       operation: 'QueryChannels',
-      access: 'actor',
+      access: 'token',
+      query: { connection_id: optional(Text) },
+      body: merged(QueryChannelsBody, MemberCustomBody),
+      answer: {
+        channels: listOf('ChannelStateResponseFields'),
+        predefined_filter: optional(
+          Type.Object({ name: Text, filter: AnyObject, sort: optional(Type.Array(Type.Unknown())) }),
+        ),
+      },
       async handle({ actor, body, connectionId }) {
         const { predefined, ...asked } = readQueryChannels(body);
         const { channels, predefinedFilters } = domain;
@@ -60,14 +96,20 @@ export const channelRoutes: Resource = (domain) => {
       method: 'POST',
       path: '/channels/:type/query',
       operation: 'GetOrCreateChannel',
-      access: 'actor',
+      access: 'token',
+      query: { connection_id: optional(Text) },
+      body: merged(ChannelQueryBody, MemberCustomBody),
+      answer: CHANNEL_STATE,
       handle: (call) => getOrCreate(call, call.param('type'), null),
     },
     {
       method: 'POST',
       path: `${CHANNEL}/query`,
       operation: 'GetOrCreateChannel',
-      access: 'actor',
+      access: 'token',
+      query: { connection_id: optional(Text) },
+      body: merged(ChannelQueryBody, MemberCustomBody),
+      answer: CHANNEL_STATE,
       handle(call) {
         cidOf(call);
         return getOrCreate(call, call.param('type'), call.param('id'));
@@ -77,7 +119,9 @@ export const channelRoutes: Resource = (domain) => {
       method: 'GET',
       path: CHANNEL,
       operation: 'GetChannel',
-      access: 'actor',
+      access: 'token',
+      query: LOOK_QUERY,
+      answer: CHANNEL_STATE,
       async handle(call) {
         cidOf(call);
         const asked = { ...readLook(call.query), type: call.param('type'), id: call.param('id') };
@@ -88,7 +132,13 @@ export const channelRoutes: Resource = (domain) => {
       method: 'POST',
       path: CHANNEL,
       operation: 'UpdateChannel',
-      access: 'actor',
+      access: 'token',
+      body: UpdateChannelBody,
+      answer: {
+        channel: ref('ChannelResponse'),
+        members: listOf('ChannelMemberResponse'),
+        message: optional(ref('MessageResponse')),
+      },
       async handle(call) {
         const update = readUpdateChannel(call.body);
         const { channel, members, message } = await domain.channels.update(call.actor, cidOf(call), update);
@@ -103,7 +153,9 @@ export const channelRoutes: Resource = (domain) => {
       method: 'PATCH',
       path: CHANNEL,
       operation: 'UpdateChannelPartial',
-      access: 'actor',
+      access: 'token',
+      body: SetUnsetBody,
+      answer: { channel: ref('ChannelResponse'), members: listOf('ChannelMemberResponse') },
       async handle(call) {
         const patch = readSetUnset(call.body);
         const { channel, members } = await domain.channels.updatePartial(call.actor, cidOf(call), patch);
@@ -114,7 +166,10 @@ export const channelRoutes: Resource = (domain) => {
       method: 'POST',
       path: `${CHANNEL}/stop-watching`,
       operation: 'StopWatchingChannel',
-      access: 'actor',
+      access: 'token',
+      query: { connection_id: optional(Text) },
+      body: NoBody,
+      answer: {},
       async handle(call) {
         await domain.channels.stopWatching(call.actor, cidOf(call), call.connectionId);
         return {};

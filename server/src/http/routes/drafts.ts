@@ -1,4 +1,16 @@
-import { readMessageBody, readPageQuery, writeCursors, writeDraft } from '../../wire/index.ts';
+import {
+  CURSORS,
+  listOf,
+  MessageBody,
+  optional,
+  PageBody,
+  readMessageBody,
+  readPageQuery,
+  ref,
+  Text,
+  writeCursors,
+  writeDraft,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 import { cidOf } from './channels.ts';
 
@@ -9,8 +21,10 @@ export const draftRoutes: Resource = (domain) => [
     method: 'POST',
     path: DRAFT,
     operation: 'CreateDraft',
-    access: 'actor',
+    access: 'token',
     actsIn: 'message',
+    body: MessageBody,
+    answer: { draft: ref('DraftResponse') },
     async handle(call) {
       const { message } = readMessageBody(call.body);
       return { draft: writeDraft(await domain.drafts.save(call.actor, cidOf(call), message)) };
@@ -20,7 +34,9 @@ export const draftRoutes: Resource = (domain) => [
     method: 'GET',
     path: DRAFT,
     operation: 'GetDraft',
-    access: 'actor',
+    access: 'token',
+    query: { parent_id: optional(Text) },
+    answer: { draft: ref('DraftResponse') },
     async handle(call) {
       const parentId = call.query.get('parent_id');
       return { draft: writeDraft(await domain.drafts.get(call.actor, cidOf(call), parentId)) };
@@ -30,7 +46,9 @@ export const draftRoutes: Resource = (domain) => [
     method: 'DELETE',
     path: DRAFT,
     operation: 'DeleteDraft',
-    access: 'actor',
+    access: 'token',
+    query: { parent_id: optional(Text) },
+    answer: {},
     async handle(call) {
       await domain.drafts.delete(call.actor, cidOf(call), call.query.get('parent_id'));
       return {};
@@ -40,7 +58,9 @@ export const draftRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/drafts/query',
     operation: 'QueryDrafts',
-    access: 'actor',
+    access: 'token',
+    body: PageBody,
+    answer: { drafts: listOf('DraftResponse'), ...CURSORS },
     async handle({ actor, body }) {
       const page = await domain.drafts.query(actor, readPageQuery(body));
       return { drafts: page.items.map(writeDraft), ...writeCursors(page) };

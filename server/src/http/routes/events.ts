@@ -1,15 +1,28 @@
-import { readEventBody, readSync, writeEvent } from '../../wire/index.ts';
+import {
+  EventBody,
+  listOf,
+  optional,
+  readEventBody,
+  readSync,
+  ref,
+  SyncBody,
+  Text,
+  Texts,
+  writeEvent,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 import { cidOf } from './channels.ts';
 
-/** Events a client sends, and those it has missed. */
+/** Sends events, and returns the events that a client missed. */
 export const eventRoutes: Resource = (domain) => [
   {
     method: 'POST',
     path: '/channels/:type/:id/event',
     operation: 'SendEvent',
-    access: 'actor',
+    access: 'token',
     actsIn: 'event',
+    body: EventBody,
+    answer: { event: ref('Event') },
     async handle(call) {
       const { event } = readEventBody(call.body);
       return { event: writeEvent(await domain.events.send(call.actor, cidOf(call), event)) };
@@ -19,7 +32,10 @@ export const eventRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/sync',
     operation: 'Sync',
-    access: 'actor',
+    access: 'token',
+    query: { connection_id: optional(Text) },
+    body: SyncBody,
+    answer: { events: listOf('Event'), inaccessible_cids: optional(Texts) },
     async handle({ actor, body, connectionId }) {
       const missed = await domain.sync.sync(actor, {
         ...readSync(body),

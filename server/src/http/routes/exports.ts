@@ -1,6 +1,12 @@
 import {
+  ExportChannelsBody,
+  ExportUsersBody,
+  listOf,
   readExportChannels,
   readExportUsers,
+  ref,
+  TASK,
+  Text,
   writeMessage,
   writeReaction,
   writeTask,
@@ -8,13 +14,18 @@ import {
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
-/** What is taken out of here: for the server only. */
+/** Exports of users and channels. */
 export const exportRoutes: Resource = ({ exports, tasks }) => [
   {
     method: 'GET',
     path: '/users/:id/export',
     operation: 'ExportUser',
-    access: 'actor',
+    access: 'server',
+    answer: {
+      user: ref('UserResponse'),
+      messages: listOf('MessageResponse'),
+      reactions: listOf('ReactionResponse'),
+    },
     async handle({ actor, param }) {
       const { user, messages, reactions } = await exports.user(actor, param('id'));
       return {
@@ -28,7 +39,9 @@ export const exportRoutes: Resource = ({ exports, tasks }) => [
     method: 'POST',
     path: '/export/users',
     operation: 'ExportUsers',
-    access: 'actor',
+    access: 'server',
+    body: ExportUsersBody,
+    answer: { task_id: Text },
     handle: async ({ actor, body }) => ({
       task_id: await exports.users(actor, readExportUsers(body).user_ids),
     }),
@@ -37,7 +50,9 @@ export const exportRoutes: Resource = ({ exports, tasks }) => [
     method: 'POST',
     path: '/export_channels',
     operation: 'ExportChannels',
-    access: 'actor',
+    access: 'server',
+    body: ExportChannelsBody,
+    answer: { task_id: Text },
     handle: async ({ actor, body }) => ({
       task_id: await exports.channels(actor, readExportChannels(body)),
     }),
@@ -46,7 +61,8 @@ export const exportRoutes: Resource = ({ exports, tasks }) => [
     method: 'GET',
     path: '/export_channels/:id',
     operation: 'GetExportChannelsStatus',
-    access: 'actor',
+    access: 'server',
+    answer: TASK,
     handle: async ({ actor, param, base }) => writeTask(await tasks.get(actor, param('id')), base),
   },
 ];

@@ -1,41 +1,56 @@
 import {
+  FlagBody,
+  listOf,
+  NoBody,
+  payload,
+  QueryFlagsBody,
+  ReviewBody,
+  ReviewFlagsBody,
   readFlag,
   readJsonParam,
   readQueryFlags,
   readReview,
   readReviewFlags,
   readUnblockMessage,
+  ref,
   requirePayload,
+  UnblockMessageBody,
   writeFlag,
   writeFlagReport,
   writeMessage,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
-/** Complaints, and what comes of them. */
+/** Flags, the reports made of them, and their review. */
 export const flagRoutes: Resource = (domain) => [
   {
     method: 'POST',
     path: '/moderation/flag',
     operation: 'Flag',
-    access: 'actor',
+    access: 'token',
+    body: FlagBody,
+    answer: { flag: ref('FlagResponse') },
     async handle({ actor, body }) {
       return { flag: writeFlag(await domain.moderation.flag(actor, readFlag(body))) };
     },
   },
   {
-    // Complaints are dealt with, not taken back; older clients ask for it still.
+    // A flag is reviewed, never withdrawn. Older clients still call this.
     method: 'POST',
     path: '/moderation/unflag',
     operation: 'Unflag',
-    access: 'actor',
+    access: 'token',
+    body: NoBody,
+    answer: {},
     handle: async () => ({}),
   },
   {
     method: 'GET',
     path: '/moderation/flags/message',
     operation: 'QueryMessageFlags',
-    access: 'actor',
+    access: 'token',
+    query: { payload: payload(QueryFlagsBody) },
+    answer: { flags: listOf('FlagResponse') },
     async handle({ actor, query }) {
       const asked = readQueryFlags(requirePayload(readJsonParam(query, 'payload')));
       const flags = await domain.moderation.queryFlags(actor, { ...asked, messagesOnly: true });
@@ -46,7 +61,9 @@ export const flagRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/moderation/flags',
     operation: 'QueryFlags',
-    access: 'actor',
+    access: 'token',
+    body: QueryFlagsBody,
+    answer: { flags: listOf('FlagResponse') },
     async handle({ actor, body }) {
       const asked = readQueryFlags(body);
       const flags = await domain.moderation.queryFlags(actor, { ...asked, messagesOnly: false });
@@ -57,7 +74,9 @@ export const flagRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/moderation/reports',
     operation: 'QueryFlagReports',
-    access: 'actor',
+    access: 'token',
+    body: QueryFlagsBody,
+    answer: { flag_reports: listOf('FlagReport') },
     async handle({ actor, body }) {
       const reports = await domain.moderation.queryReports(actor, readQueryFlags(body));
       return { flag_reports: reports.map(writeFlagReport) };
@@ -67,7 +86,9 @@ export const flagRoutes: Resource = (domain) => [
     method: 'PATCH',
     path: '/moderation/reports/:id',
     operation: 'ReviewFlagReport',
-    access: 'actor',
+    access: 'token',
+    body: ReviewBody,
+    answer: { flag_report: ref('FlagReport') },
     async handle({ actor, param, body }) {
       const report = await domain.moderation.reviewReport(actor, param('id'), readReview(body));
       return { flag_report: writeFlagReport(report) };
@@ -77,7 +98,9 @@ export const flagRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/automod/v1/moderation/update_flags',
     operation: 'UpdateFlags',
-    access: 'actor',
+    access: 'token',
+    body: ReviewFlagsBody,
+    answer: {},
     async handle({ actor, body }) {
       await domain.moderation.reviewFlags(actor, readReviewFlags(body).message_ids);
       return {};
@@ -87,7 +110,9 @@ export const flagRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/moderation/unblock_message',
     operation: 'UnblockMessage',
-    access: 'actor',
+    access: 'token',
+    body: UnblockMessageBody,
+    answer: { message: ref('MessageResponse') },
     async handle({ actor, body }) {
       const id = readUnblockMessage(body).target_message_id;
       return { message: writeMessage(await domain.moderation.unblockMessage(actor, id)) };

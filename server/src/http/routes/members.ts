@@ -1,4 +1,13 @@
-import { readJsonParam, readQueryMembers, writeMember } from '../../wire/index.ts';
+import {
+  listOf,
+  optional,
+  payload,
+  QueryMembersPayload,
+  readJsonParam,
+  readQueryMembers,
+  Text,
+  writeMember,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
 export const memberRoutes: Resource = (domain) => [
@@ -6,7 +15,9 @@ export const memberRoutes: Resource = (domain) => [
     method: 'GET',
     path: '/members',
     operation: 'QueryMembers',
-    access: 'actor',
+    access: 'token',
+    query: { payload: payload(QueryMembersPayload), connection_id: optional(Text) },
+    answer: { members: listOf('ChannelMemberResponse') },
     async handle({ actor, query, connectionId }) {
       const asked = readQueryMembers(readJsonParam(query, 'payload'));
       const members = await domain.members.query(actor, { ...asked, connectionId });

@@ -1,7 +1,14 @@
 import {
+  HideBody,
+  listOf,
+  MuteChannelBody,
+  NoBody,
+  optional,
   readHide,
   readMuteChannel,
   readSetUnset,
+  ref,
+  SetUnsetBody,
   writeChannelMute,
   writeMember,
   writeOwnUser,
@@ -11,7 +18,7 @@ import { cidOf } from './channels.ts';
 
 const CHANNEL = '/channels/:type/:id';
 
-/** What a person keeps of a channel for himself: hidden, muted, pinned, archived. */
+/** A user's own view of a channel: hidden, muted, pinned, archived. */
 export const membershipRoutes: Resource = (domain) => {
   async function update(call: Call, userId: string | null) {
     const member = await domain.membership.updatePartial(
@@ -27,7 +34,9 @@ export const membershipRoutes: Resource = (domain) => {
       method: 'POST',
       path: `${CHANNEL}/hide`,
       operation: 'HideChannel',
-      access: 'actor',
+      access: 'token',
+      body: HideBody,
+      answer: {},
       async handle(call) {
         await domain.membership.hide(call.actor, cidOf(call), readHide(call.body));
         return {};
@@ -37,7 +46,9 @@ export const membershipRoutes: Resource = (domain) => {
       method: 'POST',
       path: `${CHANNEL}/show`,
       operation: 'ShowChannel',
-      access: 'actor',
+      access: 'token',
+      body: NoBody,
+      answer: {},
       async handle(call) {
         await domain.membership.show(call.actor, cidOf(call));
         return {};
@@ -47,21 +58,31 @@ export const membershipRoutes: Resource = (domain) => {
       method: 'PATCH',
       path: `${CHANNEL}/member`,
       operation: 'UpdateMemberPartial',
-      access: 'actor',
+      access: 'token',
+      body: SetUnsetBody,
+      answer: { channel_member: ref('ChannelMemberResponse') },
       handle: (call) => update(call, null),
     },
     {
       method: 'PATCH',
       path: `${CHANNEL}/member/:userId`,
       operation: 'UpdateMemberPartial',
-      access: 'actor',
+      access: 'token',
+      body: SetUnsetBody,
+      answer: { channel_member: ref('ChannelMemberResponse') },
       handle: (call) => update(call, call.param('userId')),
     },
     {
       method: 'POST',
       path: '/moderation/mute/channel',
       operation: 'MuteChannel',
-      access: 'actor',
+      access: 'token',
+      body: MuteChannelBody,
+      answer: {
+        channel_mute: optional(ref('ChannelMute')),
+        channel_mutes: listOf('ChannelMute'),
+        own_user: ref('OwnUserResponse'),
+      },
       async handle({ actor, body }) {
         const { mutes, me } = await domain.membership.mute(actor, readMuteChannel(body));
         const [first] = mutes;
@@ -76,7 +97,9 @@ export const membershipRoutes: Resource = (domain) => {
       method: 'POST',
       path: '/moderation/unmute/channel',
       operation: 'UnmuteChannel',
-      access: 'actor',
+      access: 'token',
+      body: MuteChannelBody,
+      answer: { own_user: ref('OwnUserResponse') },
       async handle({ actor, body }) {
         const { me } = await domain.membership.unmute(actor, readMuteChannel(body).cids);
         return { own_user: writeOwnUser(me) };

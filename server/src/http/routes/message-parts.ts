@@ -1,4 +1,14 @@
 import {
+  ActionBody,
+  CURSORS,
+  LanguageBody,
+  listOf,
+  MEMBER_CUSTOM,
+  NoBody,
+  nullable,
+  PageBody,
+  PinnedPayload,
+  payload,
   readAction,
   readJsonParam,
   readLanguageBody,
@@ -8,6 +18,11 @@ import {
   readSetUnset,
   readTranslation,
   readUndeleteBody,
+  ref,
+  SetUnsetBody,
+  Text,
+  TranslateBody,
+  UndeleteBody,
   writeCursors,
   writeHistoryEntry,
   writeMaybeMessage,
@@ -20,13 +35,15 @@ import { cidOf } from './channels.ts';
 
 const MESSAGE = '/messages/:id';
 
-/** What can be done with a message beside sending, reading, changing and deleting it. */
+/** Pins, history, translations, commands and reactions of a message. */
 export const messagePartRoutes: Resource = ({ messages, reactions }) => [
   {
     method: 'GET',
     path: '/channels/:type/:id/pinned_messages',
     operation: 'GetPinnedMessages',
-    access: 'actor',
+    access: 'token',
+    query: { payload: payload(PinnedPayload), ...MEMBER_CUSTOM },
+    answer: { messages: listOf('MessageResponse') },
     async handle(call) {
       const { paging, sort } = readPinnedQuery(readJsonParam(call.query, 'payload'));
       const include = readMemberCustomParam(call.query);
@@ -38,7 +55,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     method: 'POST',
     path: '/messages/history',
     operation: 'QueryMessageHistory',
-    access: 'actor',
+    access: 'token',
+    body: PageBody,
+    answer: { message_history: listOf('MessageHistoryEntryResponse'), ...CURSORS },
     async handle({ actor, body }) {
       const page = await messages.history(actor, readPageQuery(body));
       return { message_history: page.items.map(writeHistoryEntry), ...writeCursors(page) };
@@ -48,7 +67,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     method: 'POST',
     path: `${MESSAGE}/undelete`,
     operation: 'UndeleteMessage',
-    access: 'actor',
+    access: 'server',
+    body: UndeleteBody,
+    answer: { message: ref('MessageResponse') },
     async handle({ actor, param, body }) {
       const { undeleted_by: undeletedBy } = readUndeleteBody(body ?? {});
       return { message: writeMessage(await messages.undelete(actor, param('id'), undeletedBy)) };
@@ -58,7 +79,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     method: 'POST',
     path: `${MESSAGE}/commit`,
     operation: 'CommitMessage',
-    access: 'actor',
+    access: 'server',
+    body: NoBody,
+    answer: { message: ref('MessageResponse') },
     async handle({ actor, param }) {
       return { message: writeMessage(await messages.commit(actor, param('id'))) };
     },
@@ -67,7 +90,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     method: 'POST',
     path: `${MESSAGE}/action`,
     operation: 'RunMessageAction',
-    access: 'actor',
+    access: 'token',
+    body: ActionBody,
+    answer: { message: nullable(ref('MessageResponse')) },
     async handle({ actor, param, body }) {
       return { message: writeMaybeMessage(await messages.action(actor, param('id'), readAction(body))) };
     },
@@ -76,7 +101,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     method: 'PATCH',
     path: `${MESSAGE}/ephemeral`,
     operation: 'EphemeralMessageUpdate',
-    access: 'actor',
+    access: 'token',
+    body: SetUnsetBody,
+    answer: { message: ref('MessageResponse') },
     async handle({ actor, param, body }) {
       const message = await messages.updateEphemeral(actor, param('id'), readSetUnset(body));
       return { message: writeMessage(message) };
@@ -86,7 +113,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     method: 'POST',
     path: `${MESSAGE}/translate`,
     operation: 'TranslateMessage',
-    access: 'actor',
+    access: 'token',
+    body: LanguageBody,
+    answer: { message: ref('MessageResponse') },
     async handle({ actor, param, body }) {
       const { language } = readLanguageBody(body ?? {});
       return { message: writeMessage(await messages.translate(actor, param('id'), language)) };
@@ -96,7 +125,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     method: 'POST',
     path: '/translate',
     operation: 'Translate',
-    access: 'actor',
+    access: 'server',
+    body: TranslateBody,
+    answer: { language: Text, translated_text: Text },
     async handle({ actor, body }) {
       const asked = readTranslation(body);
       return { language: asked.to, translated_text: await messages.translateText(actor, asked) };
@@ -106,7 +137,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     method: 'POST',
     path: `${MESSAGE}/reactions`,
     operation: 'QueryReactions',
-    access: 'actor',
+    access: 'token',
+    body: PageBody,
+    answer: { reactions: listOf('ReactionResponse'), ...CURSORS },
     async handle({ actor, param, body }) {
       const page = await reactions.query(actor, param('id'), readPageQuery(body));
       return { reactions: page.items.map(writeReaction), ...writeCursors(page) };

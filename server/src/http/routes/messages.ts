@@ -1,5 +1,15 @@
 import {
+  AnyObject,
+  EditOptionsBody,
+  Flag,
   isRaw,
+  listOf,
+  MEMBER_CUSTOM,
+  MessageBody,
+  MessagePage,
+  mapOf,
+  merged,
+  optional,
   readEditOptions,
   readMemberCustomParam,
   readMessageBody,
@@ -8,6 +18,11 @@ import {
   readSendWishes,
   readSetUnset,
   readSortParam,
+  ref,
+  SendContextBody,
+  SendMessageBody,
+  SetUnsetBody,
+  Text,
   writeChannel,
   writeMessage,
   writeMessageWith,
@@ -23,8 +38,15 @@ export const messageRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/channels/:type/:id/message',
     operation: 'SendMessage',
-    access: 'actor',
+    access: 'token',
     actsIn: 'message',
+    body: merged(SendMessageBody, SendContextBody),
+    answer: {
+      message: ref('MessageResponse'),
+      pending_message_metadata: optional(AnyObject),
+      mentioned_members: optional(mapOf(Flag)),
+      channel_context: optional(ref('ChannelContext')),
+    },
     async handle(call) {
       const input = readSendMessage(call.body);
       const message = await domain.messages.send(call.actor, cidOf(call), input);
@@ -39,7 +61,9 @@ export const messageRoutes: Resource = (domain) => [
     method: 'GET',
     path: '/channels/:type/:id/messages',
     operation: 'GetManyMessages',
-    access: 'actor',
+    access: 'token',
+    query: { ids: Text, ...MEMBER_CUSTOM },
+    answer: { messages: listOf('MessageResponse') },
     async handle(call) {
       const ids = (call.query.get('ids') ?? '').split(',');
       const include = readMemberCustomParam(call.query);
@@ -51,7 +75,9 @@ export const messageRoutes: Resource = (domain) => [
     method: 'GET',
     path: MESSAGE,
     operation: 'GetMessage',
-    access: 'actor',
+    access: 'token',
+    query: { show_deleted_message: optional(Flag) },
+    answer: { message: ref('MessageWithChannelResponse'), pending_message_metadata: optional(AnyObject) },
     async handle({ actor, param, query }) {
       const showDeleted = query.get('show_deleted_message') === 'true';
       const found = await domain.messages.get(actor, param('id'), { showDeleted });
@@ -66,9 +92,11 @@ export const messageRoutes: Resource = (domain) => [
     method: 'POST',
     path: MESSAGE,
     operation: 'UpdateMessage',
-    access: 'actor',
+    access: 'token',
     actsIn: 'message',
     namesAuthor: true,
+    body: merged(MessageBody, EditOptionsBody),
+    answer: { message: ref('MessageResponse') },
     async handle({ actor, param, body }) {
       const { message } = readMessageBody(body);
       const options = readEditOptions(body);
@@ -79,7 +107,9 @@ export const messageRoutes: Resource = (domain) => [
     method: 'PUT',
     path: MESSAGE,
     operation: 'UpdateMessagePartial',
-    access: 'actor',
+    access: 'token',
+    body: merged(SetUnsetBody, EditOptionsBody),
+    answer: { message: ref('MessageResponse') },
     async handle({ actor, param, body }) {
       const message = await domain.messages.updatePartial(
         actor,
@@ -94,7 +124,9 @@ export const messageRoutes: Resource = (domain) => [
     method: 'DELETE',
     path: MESSAGE,
     operation: 'DeleteMessage',
-    access: 'actor',
+    access: 'token',
+    query: { hard: optional(Flag), delete_for_me: optional(Flag), deleted_by: optional(Text) },
+    answer: { message: ref('MessageResponse') },
     async handle({ actor, param, query }) {
       const hard = query.get('hard') === 'true';
       const forMe = query.get('delete_for_me') === 'true';
@@ -107,7 +139,9 @@ export const messageRoutes: Resource = (domain) => [
     method: 'GET',
     path: `${MESSAGE}/replies`,
     operation: 'GetReplies',
-    access: 'actor',
+    access: 'token',
+    query: { ...MessagePage.properties, sort: optional(Text), ...MEMBER_CUSTOM },
+    answer: { messages: listOf('MessageResponse') },
     async handle({ actor, param, query }) {
       const paging = readMessagePagingQuery(query);
       const include = readMemberCustomParam(query);

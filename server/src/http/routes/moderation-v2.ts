@@ -1,9 +1,22 @@
+import Type from 'typebox';
 import {
+  AnyObject,
+  Count,
+  CURSORS,
+  EntityFlagBody,
   isRaw,
+  listOf,
+  MuteBody,
+  optional,
+  PageBody,
   readEntityFlag,
   readMute,
   readPageQuery,
   readSubmit,
+  ref,
+  SubmitBody,
+  Text,
+  Texts,
   writeCursors,
   writeModerationConfig,
   writeMute,
@@ -14,7 +27,7 @@ import type { Resource } from '../call.ts';
 
 const BASE = '/api/v2/moderation';
 
-/** What a client can offer for an item, in this order. Custom actions are the app's own. */
+/** The actions that a client offers for an item of the queue, in this order. Apps may add their own. */
 const ACTIONS: readonly string[] = [
   'mark_reviewed',
   'delete_message',
@@ -41,13 +54,15 @@ const ACTION_CONFIG = {
   ),
 };
 
-/** The younger paths of complaining and muting, where the same services answer, and the review queue. */
-export const youngerModerationRoutes: Resource = (domain) => [
+/** Moderation v2 routes: flag and mute, the review queue and its configuration. */
+export const moderationV2Routes: Resource = (domain) => [
   {
     method: 'POST',
     path: `${BASE}/flag`,
     operation: 'Flag',
-    access: 'actor',
+    access: 'token',
+    body: EntityFlagBody,
+    answer: { item_id: Text },
     async handle({ actor, body }) {
       return { item_id: (await domain.moderation.flag(actor, readEntityFlag(body))).itemId };
     },
@@ -56,7 +71,13 @@ export const youngerModerationRoutes: Resource = (domain) => [
     method: 'POST',
     path: `${BASE}/mute`,
     operation: 'Mute',
-    access: 'actor',
+    access: 'token',
+    body: MuteBody,
+    answer: {
+      mutes: listOf('UserMuteResponse'),
+      own_user: ref('OwnUserResponse'),
+      non_existing_users: optional(Texts),
+    },
     async handle({ actor, body }) {
       const { mutes, me, unknown } = await domain.moderation.mute(actor, readMute(body));
       return {
@@ -70,7 +91,9 @@ export const youngerModerationRoutes: Resource = (domain) => [
     method: 'POST',
     path: `${BASE}/unmute`,
     operation: 'Unmute',
-    access: 'actor',
+    access: 'token',
+    body: MuteBody,
+    answer: { non_existing_users: Texts },
     async handle({ actor, body }) {
       const { unknown } = await domain.moderation.unmute(actor, readMute(body).targetIds);
       return { non_existing_users: unknown };
@@ -80,7 +103,14 @@ export const youngerModerationRoutes: Resource = (domain) => [
     method: 'POST',
     path: `${BASE}/review_queue`,
     operation: 'QueryReviewQueue',
-    access: 'actor',
+    access: 'token',
+    body: PageBody,
+    answer: {
+      items: listOf('ReviewQueueItem'),
+      stats: Type.Object({ unreviewed: Count }),
+      action_config: AnyObject,
+      ...CURSORS,
+    },
     async handle({ actor, body }) {
       const page = await domain.moderation.queryReviewQueue(actor, readPageQuery(body));
       return {
@@ -95,7 +125,9 @@ export const youngerModerationRoutes: Resource = (domain) => [
     method: 'POST',
     path: `${BASE}/submit_action`,
     operation: 'SubmitAction',
-    access: 'actor',
+    access: 'token',
+    body: SubmitBody,
+    answer: { item: optional(ref('ReviewQueueItem')) },
     async handle({ actor, body }) {
       const item = await domain.moderation.submitAction(actor, readSubmit(body));
       return item === null ? {} : { item: writeReviewItem(item) };
@@ -105,7 +137,9 @@ export const youngerModerationRoutes: Resource = (domain) => [
     method: 'POST',
     path: `${BASE}/config`,
     operation: 'UpsertConfig',
-    access: 'actor',
+    access: 'token',
+    body: ref('ModerationConfigRequest'),
+    answer: { config: ref('ModerationConfig') },
     handle: async ({ actor, body }) => ({
       config: writeModerationConfig(await domain.moderation.putConfig(actor, isRaw(body) ? body : {})),
     }),
@@ -114,7 +148,8 @@ export const youngerModerationRoutes: Resource = (domain) => [
     method: 'GET',
     path: `${BASE}/config/:key`,
     operation: 'GetConfig',
-    access: 'actor',
+    access: 'token',
+    answer: { config: ref('ModerationConfig') },
     handle: async ({ actor, param }) => ({
       config: writeModerationConfig(await domain.moderation.config(actor, param('key'))),
     }),
@@ -123,7 +158,8 @@ export const youngerModerationRoutes: Resource = (domain) => [
     method: 'DELETE',
     path: `${BASE}/config/:key`,
     operation: 'DeleteConfig',
-    access: 'actor',
+    access: 'token',
+    answer: {},
     async handle({ actor, param }) {
       await domain.moderation.deleteConfig(actor, param('key'));
       return {};
@@ -133,7 +169,9 @@ export const youngerModerationRoutes: Resource = (domain) => [
     method: 'POST',
     path: `${BASE}/configs`,
     operation: 'QueryModerationConfigs',
-    access: 'actor',
+    access: 'token',
+    body: PageBody,
+    answer: { configs: listOf('ModerationConfig'), ...CURSORS },
     async handle({ actor, body }) {
       const page = await domain.moderation.configs(actor, readPageQuery(body));
       return { configs: page.items.map(writeModerationConfig), ...writeCursors(page) };

@@ -1,16 +1,33 @@
+import Type from 'typebox';
 import {
+  BAN_TARGET,
+  BanBody,
+  Flag,
+  listOf,
+  MuteBody,
+  merged,
+  optional,
+  payload,
+  QueryBansPayload,
+  QueryFutureBansPayload,
   readBan,
   readJsonParam,
   readMute,
   readQueryBans,
   readQueryFutureBans,
   readUnban,
+  ref,
   requirePayload,
+  Text,
+  Texts,
   writeBan,
   writeMute,
   writeOwnUser,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
+
+/** The moderator, as a server may name them besides `user`. */
+const BannedBy = Type.Object({ banned_by_id: optional(Text), banned_by: optional(ref('UserRequest')) });
 
 /** Mutes and bans. */
 export const moderationRoutes: Resource = (domain) => [
@@ -18,7 +35,14 @@ export const moderationRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/moderation/mute',
     operation: 'Mute',
-    access: 'actor',
+    access: 'token',
+    body: MuteBody,
+    answer: {
+      mutes: listOf('UserMuteResponse'),
+      mute: optional(ref('UserMuteResponse')),
+      own_user: ref('OwnUserResponse'),
+      non_existing_users: optional(Texts),
+    },
     async handle({ actor, body }) {
       const { mutes, unknown, me } = await domain.moderation.mute(actor, readMute(body));
       const [first] = mutes;
@@ -34,7 +58,9 @@ export const moderationRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/moderation/unmute',
     operation: 'Unmute',
-    access: 'actor',
+    access: 'token',
+    body: MuteBody,
+    answer: { non_existing_users: optional(Texts) },
     async handle({ actor, body }) {
       const { unknown } = await domain.moderation.unmute(actor, readMute(body).targetIds);
       return unknown.length > 0 ? { non_existing_users: unknown } : {};
@@ -44,7 +70,9 @@ export const moderationRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/moderation/ban',
     operation: 'Ban',
-    access: 'actor',
+    access: 'token',
+    body: merged(BanBody, BannedBy),
+    answer: {},
     async handle({ actor, body }) {
       await domain.moderation.ban(actor, readBan(body));
       return {};
@@ -54,7 +82,9 @@ export const moderationRoutes: Resource = (domain) => [
     method: 'DELETE',
     path: '/moderation/ban',
     operation: 'Unban',
-    access: 'actor',
+    access: 'token',
+    query: { ...BAN_TARGET, remove_future_channels_ban: optional(Flag) },
+    answer: {},
     async handle({ actor, query }) {
       await domain.moderation.unban(actor, readUnban(query));
       return {};
@@ -64,7 +94,9 @@ export const moderationRoutes: Resource = (domain) => [
     method: 'GET',
     path: '/query_banned_users',
     operation: 'QueryBannedUsers',
-    access: 'actor',
+    access: 'token',
+    query: { payload: payload(QueryBansPayload) },
+    answer: { bans: listOf('BanResponse') },
     async handle({ actor, query }) {
       const payload = requirePayload(readJsonParam(query, 'payload'));
       const bans = await domain.moderation.queryBans(actor, readQueryBans(payload));
@@ -75,7 +107,9 @@ export const moderationRoutes: Resource = (domain) => [
     method: 'GET',
     path: '/query_future_channel_bans',
     operation: 'QueryFutureChannelBans',
-    access: 'actor',
+    access: 'token',
+    query: { payload: payload(QueryFutureBansPayload) },
+    answer: { bans: listOf('BanResponse') },
     async handle({ actor, query }) {
       const payload = requirePayload(readJsonParam(query, 'payload'));
       const bans = await domain.moderation.queryFutureBans(actor, readQueryFutureBans(payload));

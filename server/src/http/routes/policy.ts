@@ -1,6 +1,16 @@
 import {
+  BRIEF_CHANNEL_TYPE,
+  COMMAND,
+  Count,
+  Flag,
+  FULL_CHANNEL_TYPE,
   isRaw,
+  listOf,
+  mapOf,
+  optional,
   readRoleSearch,
+  ref,
+  Text,
   writeChannelType,
   writeCommand,
   writePermission,
@@ -10,20 +20,23 @@ import type { Resource } from '../call.ts';
 
 const raw = (body: unknown) => (isRaw(body) ? body : {});
 
-/** Channel types and roles: for the server only. */
+/** Channel types and roles. */
 const typeRoutes: Resource = ({ policy }) => [
   {
     method: 'POST',
     path: '/channeltypes',
     operation: 'CreateChannelType',
-    access: 'actor',
+    access: 'server',
+    body: ref('CreateChannelTypeRequest'),
+    answer: BRIEF_CHANNEL_TYPE,
     handle: async ({ actor, body }) => writeChannelType(await policy.createType(actor, raw(body)), true),
   },
   {
     method: 'GET',
     path: '/channeltypes',
     operation: 'ListChannelTypes',
-    access: 'actor',
+    access: 'server',
+    answer: { channel_types: mapOf(ref('ChannelTypeConfig')) },
     async handle({ actor }) {
       const types = await policy.types(actor);
       const written = types.map((type) => [type.config.name, writeChannelType(type, false)] as const);
@@ -34,14 +47,17 @@ const typeRoutes: Resource = ({ policy }) => [
     method: 'GET',
     path: '/channeltypes/:name',
     operation: 'GetChannelType',
-    access: 'actor',
+    access: 'server',
+    answer: FULL_CHANNEL_TYPE,
     handle: async ({ actor, param }) => writeChannelType(await policy.type(actor, param('name')), false),
   },
   {
     method: 'PUT',
     path: '/channeltypes/:name',
     operation: 'UpdateChannelType',
-    access: 'actor',
+    access: 'server',
+    body: ref('UpdateChannelTypeRequest'),
+    answer: BRIEF_CHANNEL_TYPE,
     handle: async ({ actor, param, body }) =>
       writeChannelType(await policy.updateType(actor, param('name'), raw(body)), true),
   },
@@ -49,7 +65,8 @@ const typeRoutes: Resource = ({ policy }) => [
     method: 'DELETE',
     path: '/channeltypes/:name',
     operation: 'DeleteChannelType',
-    access: 'actor',
+    access: 'server',
+    answer: {},
     async handle({ actor, param }) {
       await policy.deleteType(actor, param('name'));
       return {};
@@ -59,21 +76,32 @@ const typeRoutes: Resource = ({ policy }) => [
     method: 'POST',
     path: '/roles',
     operation: 'CreateRole',
-    access: 'actor',
+    access: 'server',
+    body: ref('CreateRoleRequest'),
+    answer: { role: ref('Role') },
     handle: async ({ actor, body }) => ({ role: writeRole(await policy.createRole(actor, raw(body))) }),
   },
   {
     method: 'GET',
     path: '/roles',
     operation: 'ListRoles',
-    access: 'actor',
+    access: 'server',
+    answer: { roles: listOf('Role') },
     handle: async ({ actor }) => ({ roles: (await policy.roles(actor)).map(writeRole) }),
   },
   {
     method: 'GET',
     path: '/roles/search',
     operation: 'SearchRoles',
-    access: 'actor',
+    access: 'token',
+    query: {
+      query: optional(Text),
+      limit: optional(Count),
+      name_gt: optional(Text),
+      role_type: optional(Text),
+      include_global_roles: optional(Flag),
+    },
+    answer: { roles: listOf('Role') },
     handle: async ({ actor, query }) => ({
       roles: (await policy.searchRoles(actor, readRoleSearch(query))).map(writeRole),
     }),
@@ -82,7 +110,8 @@ const typeRoutes: Resource = ({ policy }) => [
     method: 'DELETE',
     path: '/roles/:name',
     operation: 'DeleteRole',
-    access: 'actor',
+    access: 'server',
+    answer: {},
     async handle({ actor, param }) {
       await policy.deleteRole(actor, param('name'));
       return {};
@@ -95,7 +124,9 @@ const permissionRoutes: Resource = ({ policy }) => [
     method: 'POST',
     path: '/permissions',
     operation: 'CreatePermission',
-    access: 'actor',
+    access: 'server',
+    body: ref('CreatePermissionRequest'),
+    answer: {},
     async handle({ actor, body }) {
       await policy.createPermission(actor, raw(body));
       return {};
@@ -105,14 +136,16 @@ const permissionRoutes: Resource = ({ policy }) => [
     method: 'GET',
     path: '/permissions',
     operation: 'ListPermissions',
-    access: 'actor',
+    access: 'server',
+    answer: { permissions: listOf('Permission') },
     handle: async ({ actor }) => ({ permissions: (await policy.permissions(actor)).map(writePermission) }),
   },
   {
     method: 'GET',
     path: '/permissions/:id',
     operation: 'GetPermission',
-    access: 'actor',
+    access: 'server',
+    answer: { permission: ref('Permission') },
     handle: async ({ actor, param }) => ({
       permission: writePermission(await policy.permission(actor, param('id'))),
     }),
@@ -121,7 +154,9 @@ const permissionRoutes: Resource = ({ policy }) => [
     method: 'PUT',
     path: '/permissions/:id',
     operation: 'UpdatePermission',
-    access: 'actor',
+    access: 'server',
+    body: ref('PermissionRequest'),
+    answer: {},
     async handle({ actor, param, body }) {
       await policy.updatePermission(actor, param('id'), raw(body));
       return {};
@@ -131,7 +166,8 @@ const permissionRoutes: Resource = ({ policy }) => [
     method: 'DELETE',
     path: '/permissions/:id',
     operation: 'DeletePermission',
-    access: 'actor',
+    access: 'server',
+    answer: {},
     async handle({ actor, param }) {
       await policy.deletePermission(actor, param('id'));
       return {};
@@ -144,7 +180,9 @@ const commandRoutes: Resource = ({ policy }) => [
     method: 'POST',
     path: '/commands',
     operation: 'CreateCommand',
-    access: 'actor',
+    access: 'server',
+    body: ref('CreateCommandRequest'),
+    answer: { command: ref('Command') },
     handle: async ({ actor, body }) => ({
       command: writeCommand(await policy.createCommand(actor, raw(body))),
     }),
@@ -153,21 +191,25 @@ const commandRoutes: Resource = ({ policy }) => [
     method: 'GET',
     path: '/commands',
     operation: 'ListCommands',
-    access: 'actor',
+    access: 'server',
+    answer: { commands: listOf('Command') },
     handle: async ({ actor }) => ({ commands: (await policy.commands(actor)).map(writeCommand) }),
   },
   {
     method: 'GET',
     path: '/commands/:name',
     operation: 'GetCommand',
-    access: 'actor',
+    access: 'server',
+    answer: COMMAND,
     handle: async ({ actor, param }) => writeCommand(await policy.command(actor, param('name'))),
   },
   {
     method: 'PUT',
     path: '/commands/:name',
     operation: 'UpdateCommand',
-    access: 'actor',
+    access: 'server',
+    body: ref('UpdateCommandRequest'),
+    answer: { command: ref('Command') },
     handle: async ({ actor, param, body }) => ({
       command: writeCommand(await policy.updateCommand(actor, param('name'), raw(body))),
     }),
@@ -176,7 +218,8 @@ const commandRoutes: Resource = ({ policy }) => [
     method: 'DELETE',
     path: '/commands/:name',
     operation: 'DeleteCommand',
-    access: 'actor',
+    access: 'server',
+    answer: { name: Text },
     async handle({ actor, param }) {
       await policy.deleteCommand(actor, param('name'));
       return { name: param('name') };
@@ -184,7 +227,7 @@ const commandRoutes: Resource = ({ policy }) => [
   },
 ];
 
-/** What a server decides of the app: types, roles, permissions and commands. */
+/** Channel types, roles, permissions and commands. */
 export const policyRoutes: Resource = (domain) => [
   ...typeRoutes(domain),
   ...permissionRoutes(domain),

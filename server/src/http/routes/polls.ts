@@ -1,8 +1,14 @@
 import {
+  CURSORS,
+  listOf,
+  PageBody,
   readObjectBody,
   readPageQuery,
   readSetUnset,
   readVoteBody,
+  ref,
+  SetUnsetBody,
+  VoteBody,
   writeCursors,
   writePoll,
   writePollOption,
@@ -18,7 +24,9 @@ const pollRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/polls',
     operation: 'CreatePoll',
-    access: 'actor',
+    access: 'token',
+    body: ref('CreatePollRequest'),
+    answer: { poll: ref('PollResponseData') },
     handle: async ({ actor, body }) => ({
       poll: writePoll(await domain.polls.create(actor, readObjectBody(body))),
     }),
@@ -27,7 +35,9 @@ const pollRoutes: Resource = (domain) => [
     method: 'PUT',
     path: '/polls',
     operation: 'UpdatePoll',
-    access: 'actor',
+    access: 'token',
+    body: ref('UpdatePollRequest'),
+    answer: { poll: ref('PollResponseData') },
     handle: async ({ actor, body }) => ({
       poll: writePoll(await domain.polls.update(actor, readObjectBody(body))),
     }),
@@ -36,14 +46,17 @@ const pollRoutes: Resource = (domain) => [
     method: 'GET',
     path: POLL,
     operation: 'GetPoll',
-    access: 'actor',
+    access: 'token',
+    answer: { poll: ref('PollResponseData') },
     handle: async ({ actor, param }) => ({ poll: writePoll(await domain.polls.get(actor, param('id'))) }),
   },
   {
     method: 'PATCH',
     path: POLL,
     operation: 'UpdatePollPartial',
-    access: 'actor',
+    access: 'token',
+    body: SetUnsetBody,
+    answer: { poll: ref('PollResponseData') },
     handle: async ({ actor, param, body }) => ({
       poll: writePoll(await domain.polls.updatePartial(actor, param('id'), readSetUnset(body))),
     }),
@@ -52,7 +65,8 @@ const pollRoutes: Resource = (domain) => [
     method: 'DELETE',
     path: POLL,
     operation: 'DeletePoll',
-    access: 'actor',
+    access: 'token',
+    answer: {},
     async handle({ actor, param }) {
       await domain.polls.delete(actor, param('id'));
       return {};
@@ -62,7 +76,9 @@ const pollRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/polls/query',
     operation: 'QueryPolls',
-    access: 'actor',
+    access: 'token',
+    body: PageBody,
+    answer: { polls: listOf('PollResponseData'), ...CURSORS },
     async handle({ actor, body }) {
       const page = await domain.polls.query(actor, readPageQuery(body));
       return { polls: page.items.map(writePoll), ...writeCursors(page) };
@@ -75,7 +91,9 @@ const optionRoutes: Resource = (domain) => [
     method: 'POST',
     path: OPTIONS,
     operation: 'CreatePollOption',
-    access: 'actor',
+    access: 'token',
+    body: ref('CreatePollOptionRequest'),
+    answer: { poll_option: ref('PollOptionResponseData') },
     async handle({ actor, param, body }) {
       const option = await domain.polls.createOption(actor, param('id'), readObjectBody(body));
       return { poll_option: writePollOption(option) };
@@ -85,7 +103,9 @@ const optionRoutes: Resource = (domain) => [
     method: 'PUT',
     path: OPTIONS,
     operation: 'UpdatePollOption',
-    access: 'actor',
+    access: 'token',
+    body: ref('UpdatePollOptionRequest'),
+    answer: { poll_option: ref('PollOptionResponseData') },
     async handle({ actor, param, body }) {
       const option = await domain.polls.updateOption(actor, param('id'), readObjectBody(body));
       return { poll_option: writePollOption(option) };
@@ -95,7 +115,8 @@ const optionRoutes: Resource = (domain) => [
     method: 'GET',
     path: `${OPTIONS}/:option`,
     operation: 'GetPollOption',
-    access: 'actor',
+    access: 'token',
+    answer: { poll_option: ref('PollOptionResponseData') },
     async handle({ actor, param }) {
       return {
         poll_option: writePollOption(await domain.polls.getOption(actor, param('id'), param('option'))),
@@ -106,7 +127,8 @@ const optionRoutes: Resource = (domain) => [
     method: 'DELETE',
     path: `${OPTIONS}/:option`,
     operation: 'DeletePollOption',
-    access: 'actor',
+    access: 'token',
+    answer: {},
     async handle({ actor, param }) {
       await domain.polls.deleteOption(actor, param('id'), param('option'));
       return {};
@@ -120,7 +142,9 @@ const voteRoutes: Resource = (domain) => [
     path: '/messages/:id/polls/:poll/vote',
     actsIn: 'vote',
     operation: 'CastPollVote',
-    access: 'actor',
+    access: 'token',
+    body: VoteBody,
+    answer: { vote: ref('PollVoteResponseData'), poll: ref('PollResponseData') },
     async handle({ actor, param, body }) {
       const { vote: choice } = readVoteBody(body);
       const { vote, poll } = await domain.polls.castVote(actor, param('id'), param('poll'), choice);
@@ -131,7 +155,8 @@ const voteRoutes: Resource = (domain) => [
     method: 'DELETE',
     path: '/messages/:id/polls/:poll/vote/:vote',
     operation: 'DeletePollVote',
-    access: 'actor',
+    access: 'token',
+    answer: { vote: ref('PollVoteResponseData'), poll: ref('PollResponseData') },
     async handle({ actor, param }) {
       const removed = await domain.polls.removeVote(actor, param('id'), param('poll'), param('vote'));
       return { vote: writePollVote(removed.vote), poll: writePoll(removed.poll) };
@@ -141,7 +166,9 @@ const voteRoutes: Resource = (domain) => [
     method: 'POST',
     path: `${POLL}/votes`,
     operation: 'QueryPollVotes',
-    access: 'actor',
+    access: 'token',
+    body: PageBody,
+    answer: { votes: listOf('PollVoteResponseData'), ...CURSORS },
     async handle({ actor, param, body }) {
       const page = await domain.polls.queryVotes(actor, param('id'), readPageQuery(body));
       return { votes: page.items.map(writePollVote), ...writeCursors(page) };

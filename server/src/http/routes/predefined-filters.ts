@@ -1,17 +1,27 @@
-import { isRaw, readSortParam, writePredefinedFilter } from '../../wire/index.ts';
+import {
+  isRaw,
+  listOf,
+  optional,
+  readSortParam,
+  ref,
+  Text,
+  writePredefinedFilter,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
 const FILTERS = '/predefined_filters';
 const FILTER = `${FILTERS}/:name`;
 const raw = (body: unknown) => (isRaw(body) ? body : {});
 
-/** Filters that clients ask by name: for the server only. */
+/** Filters that clients use by their name. */
 export const predefinedFilterRoutes: Resource = ({ predefinedFilters }) => [
   {
     method: 'POST',
     path: FILTERS,
     operation: 'CreatePredefinedFilter',
-    access: 'actor',
+    access: 'server',
+    body: ref('CreatePredefinedFilterRequest'),
+    answer: { predefined_filter: ref('PredefinedFilterResponse') },
     handle: async ({ actor, body }) => ({
       predefined_filter: writePredefinedFilter(await predefinedFilters.create(actor, raw(body))),
     }),
@@ -20,7 +30,9 @@ export const predefinedFilterRoutes: Resource = ({ predefinedFilters }) => [
     method: 'GET',
     path: FILTERS,
     operation: 'GetPredefinedFilters',
-    access: 'actor',
+    access: 'server',
+    query: { sort: optional(Text) },
+    answer: { predefined_filters: listOf('PredefinedFilterResponse') },
     handle: async ({ actor, query }) => ({
       predefined_filters: (await predefinedFilters.list(actor, readSortParam(query))).map(
         writePredefinedFilter,
@@ -31,7 +43,8 @@ export const predefinedFilterRoutes: Resource = ({ predefinedFilters }) => [
     method: 'GET',
     path: FILTER,
     operation: 'GetPredefinedFilter',
-    access: 'actor',
+    access: 'server',
+    answer: { predefined_filter: ref('PredefinedFilterResponse') },
     handle: async ({ actor, param }) => ({
       predefined_filter: writePredefinedFilter(await predefinedFilters.get(actor, param('name'))),
     }),
@@ -40,7 +53,9 @@ export const predefinedFilterRoutes: Resource = ({ predefinedFilters }) => [
     method: 'PUT',
     path: FILTER,
     operation: 'UpdatePredefinedFilter',
-    access: 'actor',
+    access: 'server',
+    body: ref('UpdatePredefinedFilterRequest'),
+    answer: { predefined_filter: ref('PredefinedFilterResponse') },
     handle: async ({ actor, param, body }) => ({
       predefined_filter: writePredefinedFilter(
         await predefinedFilters.update(actor, param('name'), raw(body)),
@@ -51,7 +66,8 @@ export const predefinedFilterRoutes: Resource = ({ predefinedFilters }) => [
     method: 'DELETE',
     path: FILTER,
     operation: 'DeletePredefinedFilter',
-    access: 'actor',
+    access: 'server',
+    answer: {},
     async handle({ actor, param }) {
       await predefinedFilters.delete(actor, param('name'));
       return {};

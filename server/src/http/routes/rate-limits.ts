@@ -1,16 +1,30 @@
+import Type from 'typebox';
 import { ApiError } from '../../domain/index.ts';
+import { Count, Flag, mapOf, optional, Text } from '../../wire/index.ts';
 import type { Route } from '../call.ts';
 import { PLATFORMS } from '../platform.ts';
 import { limitsLeft, type RateGate } from '../rate-limit.ts';
 
-/** What is left of the limits of the whole app, for the server to see. */
+const Limits = optional(mapOf(Type.Object({ limit: Count, remaining: Count, reset: Count })));
+const LIMITS_QUERY = {
+  server_side: optional(Flag),
+  web: optional(Flag),
+  android: optional(Flag),
+  ios: optional(Flag),
+  endpoints: optional(Text),
+};
+const LIMITS_ANSWER = { server_side: Limits, web: Limits, android: Limits, ios: Limits };
+
+/** Returns how many calls the rate limits of the app leave. */
 export function rateLimitRoutes(gate: RateGate, operations: () => readonly string[]): readonly Route[] {
   return [
     {
       method: 'GET',
       path: '/rate_limits',
       operation: 'GetRateLimits',
-      access: 'actor',
+      access: 'server',
+      query: LIMITS_QUERY,
+      answer: LIMITS_ANSWER,
       async handle({ actor, query }) {
         if (actor.kind !== 'server') throw new ApiError('notAllowed', 'rate limits are for the server only');
         const platforms = PLATFORMS.filter((platform) => query.get(platform) === 'true');

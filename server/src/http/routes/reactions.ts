@@ -1,8 +1,18 @@
-import { readCountParam, readReactionBody, writeMessage, writeReaction } from '../../wire/index.ts';
+import {
+  Count,
+  listOf,
+  optional,
+  ReactionBody,
+  readCountParam,
+  readReactionBody,
+  ref,
+  writeMessage,
+  writeReaction,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
 const MAX_REACTIONS = 300;
-/** No message has more; a higher offset is a mistake. */
+/** No message has more reactions; a higher offset is a mistake. */
 const MAX_OFFSET = 1_000_000;
 
 export const reactionRoutes: Resource = (domain) => [
@@ -10,8 +20,10 @@ export const reactionRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/messages/:id/reaction',
     operation: 'SendReaction',
-    access: 'actor',
+    access: 'token',
     actsIn: 'reaction',
+    body: ReactionBody,
+    answer: { message: ref('MessageResponse'), reaction: ref('ReactionResponse') },
     async handle({ actor, param, body }) {
       const { reaction, enforce_unique: enforceUnique } = readReactionBody(body);
       const sent = await domain.reactions.send(actor, param('id'), { reaction, enforceUnique });
@@ -22,7 +34,8 @@ export const reactionRoutes: Resource = (domain) => [
     method: 'DELETE',
     path: '/messages/:id/reaction/:type',
     operation: 'DeleteReaction',
-    access: 'actor',
+    access: 'token',
+    answer: { message: ref('MessageResponse'), reaction: ref('ReactionResponse') },
     async handle({ actor, param, query }) {
       const whose = query.get('user_id');
       const gone = await domain.reactions.delete(actor, param('id'), param('type'), whose);
@@ -33,7 +46,9 @@ export const reactionRoutes: Resource = (domain) => [
     method: 'GET',
     path: '/messages/:id/reactions',
     operation: 'GetReactions',
-    access: 'actor',
+    access: 'token',
+    query: { limit: optional(Count), offset: optional(Count) },
+    answer: { reactions: listOf('ReactionResponse') },
     async handle({ actor, param, query }) {
       const reactions = await domain.reactions.list(actor, param('id'), {
         limit: readCountParam(query, 'limit', MAX_REACTIONS),

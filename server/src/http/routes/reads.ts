@@ -1,8 +1,15 @@
 import {
+  DeliveredBody,
+  MarkChannelsReadBody,
+  MarkReadBody,
+  MarkUnreadBody,
+  optional,
   readDeliveredBody,
   readMarkChannelsReadBody,
   readMarkReadBody,
   readMarkUnread,
+  ref,
+  UNREAD,
   writeChannel,
   writeEvent,
   writeUnread,
@@ -10,13 +17,15 @@ import {
 import type { Resource } from '../call.ts';
 import { cidOf } from './channels.ts';
 
-/** Who has read and received what. */
+/** Read and delivery receipts, and unread counts. */
 export const readRoutes: Resource = (domain) => [
   {
     method: 'POST',
     path: '/channels/:type/:id/read',
     operation: 'MarkRead',
-    access: 'actor',
+    access: 'token',
+    body: MarkReadBody,
+    answer: { event: ref('Event') },
     async handle(call) {
       const { message_id: messageId, thread_id: threadId } = readMarkReadBody(call.body ?? {});
       const target = { messageId, threadId };
@@ -28,7 +37,9 @@ export const readRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/channels/:type/:id/unread',
     operation: 'MarkUnread',
-    access: 'actor',
+    access: 'token',
+    body: MarkUnreadBody,
+    answer: {},
     async handle(call) {
       await domain.reads.markUnread(call.actor, cidOf(call), readMarkUnread(call.body));
       return {};
@@ -38,7 +49,9 @@ export const readRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/channels/read',
     operation: 'MarkChannelsRead',
-    access: 'actor',
+    access: 'token',
+    body: MarkChannelsReadBody,
+    answer: { event: ref('Event') },
     async handle({ actor, body }) {
       const { read_by_channel: byChannel } = readMarkChannelsReadBody(body ?? {});
       return { event: writeEvent(await domain.reads.markChannelsRead(actor, byChannel)) };
@@ -48,7 +61,9 @@ export const readRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/channels/delivered',
     operation: 'MarkDelivered',
-    access: 'actor',
+    access: 'token',
+    body: DeliveredBody,
+    answer: { event: optional(ref('Event')) },
     async handle({ actor, body }) {
       const latest = readDeliveredBody(body).latest_delivered_messages;
       const event = await domain.reads.markDelivered(actor, latest);
@@ -59,7 +74,8 @@ export const readRoutes: Resource = (domain) => [
     method: 'GET',
     path: '/unread',
     operation: 'UnreadCounts',
-    access: 'actor',
+    access: 'token',
+    answer: UNREAD,
     handle: async ({ actor }) => writeUnread(await domain.reads.unread(actor)),
   },
 ];

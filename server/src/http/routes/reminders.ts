@@ -1,4 +1,14 @@
-import { readPageQuery, readRemindAt, writeCursors, writeReminder } from '../../wire/index.ts';
+import {
+  CURSORS,
+  listOf,
+  PageBody,
+  ReminderBody,
+  readPageQuery,
+  readRemindAt,
+  ref,
+  writeCursors,
+  writeReminder,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
 const REMINDER = '/messages/:id/reminders';
@@ -8,7 +18,9 @@ export const reminderRoutes: Resource = (domain) => [
     method: 'POST',
     path: REMINDER,
     operation: 'CreateReminder',
-    access: 'actor',
+    access: 'token',
+    body: ReminderBody,
+    answer: { reminder: ref('ReminderResponseData') },
     async handle({ actor, param, body }) {
       return {
         reminder: writeReminder(await domain.reminders.create(actor, param('id'), readRemindAt(body))),
@@ -19,7 +31,9 @@ export const reminderRoutes: Resource = (domain) => [
     method: 'PATCH',
     path: REMINDER,
     operation: 'UpdateReminder',
-    access: 'actor',
+    access: 'token',
+    body: ReminderBody,
+    answer: { reminder: ref('ReminderResponseData') },
     async handle({ actor, param, body }) {
       return {
         reminder: writeReminder(await domain.reminders.update(actor, param('id'), readRemindAt(body))),
@@ -30,7 +44,8 @@ export const reminderRoutes: Resource = (domain) => [
     method: 'DELETE',
     path: REMINDER,
     operation: 'DeleteReminder',
-    access: 'actor',
+    access: 'token',
+    answer: {},
     async handle({ actor, param }) {
       await domain.reminders.delete(actor, param('id'));
       return {};
@@ -40,7 +55,9 @@ export const reminderRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/reminders/query',
     operation: 'QueryReminders',
-    access: 'actor',
+    access: 'token',
+    body: PageBody,
+    answer: { reminders: listOf('ReminderResponseData'), ...CURSORS },
     async handle({ actor, body }) {
       const page = await domain.reminders.query(actor, readPageQuery(body));
       return { reminders: page.items.map(writeReminder), ...writeCursors(page) };

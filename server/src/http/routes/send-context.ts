@@ -8,7 +8,7 @@ function placeOf({ cid }: MessageView) {
   return { type: cid.slice(0, colon), id: cid.slice(colon + 1) };
 }
 
-/** Who of those a message names is a member now; left out for whoever may not read members. */
+/** Returns which mentioned users are members now; empty for callers who may not read members. */
 async function mentionedMembers(domain: Domain, actor: Actor, message: MessageView): Promise<JsonObject> {
   const ids = message.mentionedUsers.map(({ id }) => id);
   if (ids.length === 0) return {};
@@ -28,14 +28,14 @@ async function mentionedMembers(domain: Domain, actor: Actor, message: MessageVi
   }
 }
 
-/** Where a message went: what of its channel says which one it is. */
+/** Returns the channel of a message: its ids and creator. */
 async function channelContext(domain: Domain, actor: Actor, message: MessageView): Promise<JsonObject> {
   const { channel } = await domain.channels.get(actor, { ...placeOf(message), state: false });
   const { cid, type, id, created_by } = writeChannel(channel);
   return { channel_context: { cid, type, id, created_by } };
 }
 
-/** What the answer to a send tells besides the message, where it was asked to. */
+/** Returns what a send was asked to answer besides the message. */
 export async function sendContext(
   domain: Domain,
   actor: Actor,

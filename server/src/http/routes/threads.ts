@@ -1,11 +1,30 @@
 import {
+  Count,
+  CURSORS,
+  Flag,
+  listOf,
+  merged,
+  optional,
+  PageBody,
   readQueryThreads,
   readSetUnset,
   readThreadShape,
+  ref,
+  SetUnsetBody,
+  Text,
+  ThreadShapeBody,
   writeCursors,
   writeThread,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
+
+const THREAD_QUERY = {
+  reply_limit: optional(Count),
+  participant_limit: optional(Count),
+  member_limit: optional(Count),
+  watch: optional(Flag),
+  connection_id: optional(Text),
+};
 
 const THREAD = '/threads/:id';
 
@@ -14,7 +33,10 @@ export const threadRoutes: Resource = (domain) => [
     method: 'POST',
     path: '/threads',
     operation: 'QueryThreads',
-    access: 'actor',
+    access: 'token',
+    query: { connection_id: optional(Text) },
+    body: merged(PageBody, ThreadShapeBody),
+    answer: { threads: listOf('ThreadStateResponse'), ...CURSORS },
     async handle({ actor, body, connectionId }) {
       const page = await domain.threads.query(actor, { ...readQueryThreads(body), connectionId });
       return { threads: page.items.map(writeThread), ...writeCursors(page) };
@@ -24,7 +46,9 @@ export const threadRoutes: Resource = (domain) => [
     method: 'GET',
     path: THREAD,
     operation: 'GetThread',
-    access: 'actor',
+    access: 'token',
+    query: THREAD_QUERY,
+    answer: { thread: ref('ThreadStateResponse') },
     async handle({ actor, param, query, connectionId }) {
       const shape = { ...readThreadShape(query), connectionId };
       return { thread: writeThread(await domain.threads.get(actor, param('id'), shape)) };
@@ -34,7 +58,9 @@ export const threadRoutes: Resource = (domain) => [
     method: 'PATCH',
     path: THREAD,
     operation: 'UpdateThreadPartial',
-    access: 'actor',
+    access: 'token',
+    body: SetUnsetBody,
+    answer: { thread: ref('ThreadStateResponse') },
     async handle({ actor, param, body }) {
       const thread = await domain.threads.updatePartial(actor, param('id'), readSetUnset(body));
       return { thread: writeThread(thread) };

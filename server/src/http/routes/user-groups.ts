@@ -1,22 +1,40 @@
 import {
+  Count,
+  GroupMembersBody,
   isRaw,
+  listOf,
+  optional,
   readGroupMembers,
   readGroupPage,
+  ref,
+  Text,
+  Time,
   writeFullUserGroup,
   writeUserGroup,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
+const GROUPS_QUERY = {
+  query: optional(Text),
+  limit: optional(Count),
+  id_gt: optional(Text),
+  name_gt: optional(Text),
+  created_at_gt: optional(Time),
+  team_id: optional(Text),
+};
+
 const GROUP = '/usergroups/:id';
 const raw = (body: unknown) => (isRaw(body) ? body : {});
 
-/** Groups of people that messages call. */
+/** Groups of users that messages can mention. */
 export const userGroupRoutes: Resource = ({ userGroups }) => [
   {
     method: 'POST',
     path: '/usergroups',
     operation: 'CreateUserGroup',
-    access: 'actor',
+    access: 'token',
+    body: ref('CreateUserGroupRequest'),
+    answer: { user_group: ref('UserGroupResponse') },
     handle: async ({ actor, body }) => ({
       user_group: writeFullUserGroup(await userGroups.create(actor, raw(body))),
     }),
@@ -25,7 +43,9 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     method: 'GET',
     path: '/usergroups',
     operation: 'ListUserGroups',
-    access: 'actor',
+    access: 'token',
+    query: GROUPS_QUERY,
+    answer: { user_groups: listOf('UserGroupResponse') },
     handle: async ({ actor, query }) => ({
       user_groups: (await userGroups.list(actor, readGroupPage(query))).map(writeUserGroup),
     }),
@@ -34,7 +54,9 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     method: 'GET',
     path: '/usergroups/search',
     operation: 'SearchUserGroups',
-    access: 'actor',
+    access: 'token',
+    query: GROUPS_QUERY,
+    answer: { user_groups: listOf('UserGroupResponse') },
     handle: async ({ actor, query }) => ({
       user_groups: (await userGroups.search(actor, readGroupPage(query))).map(writeUserGroup),
     }),
@@ -43,7 +65,9 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     method: 'GET',
     path: GROUP,
     operation: 'GetUserGroup',
-    access: 'actor',
+    access: 'token',
+    query: { team_id: optional(Text) },
+    answer: { user_group: ref('UserGroupResponse') },
     handle: async ({ actor, param, query }) => ({
       user_group: writeFullUserGroup(await userGroups.get(actor, param('id'), query.get('team_id'))),
     }),
@@ -52,7 +76,9 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     method: 'PUT',
     path: GROUP,
     operation: 'UpdateUserGroup',
-    access: 'actor',
+    access: 'token',
+    body: ref('UpdateUserGroupRequest'),
+    answer: { user_group: ref('UserGroupResponse') },
     handle: async ({ actor, param, body }) => ({
       user_group: writeFullUserGroup(await userGroups.update(actor, param('id'), raw(body))),
     }),
@@ -61,7 +87,9 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     method: 'DELETE',
     path: GROUP,
     operation: 'DeleteUserGroup',
-    access: 'actor',
+    access: 'token',
+    query: { team_id: optional(Text) },
+    answer: {},
     async handle({ actor, param, query }) {
       await userGroups.delete(actor, param('id'), query.get('team_id'));
       return {};
@@ -71,7 +99,9 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     method: 'POST',
     path: `${GROUP}/members`,
     operation: 'AddUserGroupMembers',
-    access: 'actor',
+    access: 'token',
+    body: GroupMembersBody,
+    answer: { user_group: ref('UserGroupResponse') },
     handle: async ({ actor, param, body }) => ({
       user_group: writeFullUserGroup(await userGroups.addMembers(actor, param('id'), readGroupMembers(body))),
     }),
@@ -80,7 +110,9 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     method: 'POST',
     path: `${GROUP}/members/delete`,
     operation: 'RemoveUserGroupMembers',
-    access: 'actor',
+    access: 'token',
+    body: GroupMembersBody,
+    answer: { user_group: ref('UserGroupResponse') },
     handle: async ({ actor, param, body }) => ({
       user_group: writeFullUserGroup(
         await userGroups.removeMembers(actor, param('id'), readGroupMembers(body)),

@@ -1,18 +1,28 @@
 import { ApiError, type UserView } from '../../domain/index.ts';
 import {
+  GuestBody,
   isRaw,
   type JsonObject,
+  listOf,
+  mapOf,
+  optional,
+  payload,
+  QueryUsersPayload,
   readGuestBody,
   readJsonParam,
   readQueryUsers,
   readUserPatchesBody,
   readUsersBody,
+  ref,
+  Text,
+  UserPatchesBody,
+  UsersBody,
   writeUser,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 import type { GuestGate } from '../guest-gate.ts';
 
-/** Signs the token of a guest who was just made. */
+/** Signs the token of a new guest. */
 export type GuestTokens = (userId: string) => Promise<string>;
 
 export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
@@ -22,6 +32,8 @@ export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
       path: '/guest',
       operation: 'CreateGuest',
       access: 'key',
+      body: GuestBody,
+      answer: { user: ref('UserResponse'), access_token: Text },
       async handle({ body, network }) {
         const { user, proof } = readGuestBody(body);
         await guests.admit(network, proof ?? null);
@@ -33,7 +45,9 @@ export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
       method: 'POST',
       path: '/users',
       operation: 'UpdateUsers',
-      access: 'actor',
+      access: 'token',
+      body: UsersBody,
+      answer: { users: mapOf(ref('UserResponse')) },
       async handle({ actor, body }) {
         return { users: writeUsers(await domain.users.upsert(actor, readUsersBody(body).users)) };
       },
@@ -42,7 +56,9 @@ export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
       method: 'PATCH',
       path: '/users',
       operation: 'UpdateUsersPartial',
-      access: 'actor',
+      access: 'token',
+      body: UserPatchesBody,
+      answer: { users: mapOf(ref('UserResponse')) },
       async handle({ actor, body }) {
         return {
           users: writeUsers(await domain.users.updatePartial(actor, readUserPatchesBody(body).users)),
@@ -53,7 +69,9 @@ export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
       method: 'GET',
       path: '/users',
       operation: 'QueryUsers',
-      access: 'actor',
+      access: 'token',
+      query: { payload: payload(QueryUsersPayload), connection_id: optional(Text) },
+      answer: { users: listOf('UserResponse') },
       async handle({ actor, query, connectionId }) {
         const payload = readJsonParam(query, 'payload');
         if (payload !== null && !isRaw(payload))

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { DeviceInput } from '../../domain/index.ts';
 import { MemberCustomInclude } from './member-custom.ts';
 import { Limit, Offset } from './paging.ts';
-import { maybe, RawObject, reader } from './reader.ts';
+import { maybe, RawObject, rawList, reader, Sort } from './reader.ts';
 
 const Text = maybe(Type.String());
 
@@ -27,23 +27,24 @@ export function deviceOf(read: Static<typeof DeviceShape>): DeviceInput {
 }
 
 /** `{preferences: [{…}]}`. */
-export const readPushPreferences = reader(Type.Object({ preferences: Type.Array(Type.Unknown()) }));
+export const PushPreferencesBody = Type.Object({ preferences: rawList('PushPreferenceInput') });
+export const readPushPreferences = reader(PushPreferencesBody);
 
 /** `{user_ids}`. */
-export const readUnreadBatch = reader(Type.Object({ user_ids: Type.Array(Type.String()) }));
+export const UnreadBatchBody = Type.Object({ user_ids: Type.Array(Type.String()) });
+export const readUnreadBatch = reader(UnreadBatchBody);
 
-const readSearchShape = reader(
-  Type.Object({
-    filter_conditions: RawObject,
-    query: Text,
-    message_filter_conditions: maybe(RawObject),
-    sort: maybe(Type.Array(Type.Unknown())),
-    limit: maybe(Limit),
-    offset: maybe(Offset),
-    next: Text,
-    message_options: maybe(Type.Object({ member_custom_include: MemberCustomInclude })),
-  }),
-);
+export const SearchPayload = Type.Object({
+  filter_conditions: RawObject,
+  query: Text,
+  message_filter_conditions: maybe(RawObject),
+  sort: Sort,
+  limit: maybe(Limit),
+  offset: maybe(Offset),
+  next: Text,
+  message_options: maybe(Type.Object({ member_custom_include: MemberCustomInclude })),
+});
+const readSearchShape = reader(SearchPayload);
 
 /** `payload` of GET /search. */
 export function readSearch(payload: unknown) {

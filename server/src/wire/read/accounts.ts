@@ -5,17 +5,19 @@ import { maybe, reader } from './reader.ts';
 const Text = maybe(Type.String());
 const Flag = maybe(Type.Boolean());
 
-const readDeactivateShape = reader(Type.Object({ mark_messages_deleted: Flag, created_by_id: Text }));
-const readReactivateShape = reader(Type.Object({ restore_messages: Flag, name: Text, created_by_id: Text }));
-const readIdsShape = reader(Type.Object({ user_ids: Type.Array(Type.String()) }));
-const readDeleteShape = reader(
-  Type.Object({
-    user: Text,
-    messages: Text,
-    conversations: Text,
-    new_channel_owner_id: Text,
-  }),
-);
+export const DeactivateBody = Type.Object({ mark_messages_deleted: Flag, created_by_id: Text });
+const readDeactivateShape = reader(DeactivateBody);
+export const ReactivateBody = Type.Object({ restore_messages: Flag, name: Text, created_by_id: Text });
+const readReactivateShape = reader(ReactivateBody);
+export const UserIdsBody = Type.Object({ user_ids: Type.Array(Type.String()) });
+const readIdsShape = reader(UserIdsBody);
+export const DeleteUsersBody = Type.Object({
+  user: Text,
+  messages: Text,
+  conversations: Text,
+  new_channel_owner_id: Text,
+});
+const readDeleteShape = reader(DeleteUsersBody);
 
 /** Body of the calls that switch people off. */
 export function readDeactivate(body: unknown) {

@@ -1,18 +1,17 @@
 /** Bodies of truncating and deleting channels, and of changing many. */
 import Type from 'typebox';
 import type { BatchInput, TruncateInput } from '../../domain/index.ts';
-import { maybe, RawObject, reader } from './reader.ts';
+import { maybe, RawObject, rawList, rawObject, reader } from './reader.ts';
 import { readTime } from './time.ts';
 
-const readTruncateBody = reader(
-  Type.Object({
-    hard_delete: maybe(Type.Boolean()),
-    truncated_at: maybe(Type.Union([Type.String(), Type.Number()])),
-    message: maybe(RawObject),
-    skip_push: maybe(Type.Boolean()),
-    member_ids: maybe(Type.Array(Type.Unknown())),
-  }),
-);
+export const TruncateBody = Type.Object({
+  hard_delete: maybe(Type.Boolean()),
+  truncated_at: maybe(Type.Union([Type.String(), Type.Number()])),
+  message: maybe(rawObject('MessageRequest')),
+  skip_push: maybe(Type.Boolean()),
+  member_ids: maybe(Type.Array(Type.Unknown())),
+});
+const readTruncateBody = reader(TruncateBody);
 
 /** Body of POST /channels/{type}/{id}/truncate. */
 export function readTruncate(body: unknown): TruncateInput {
@@ -26,16 +25,15 @@ export function readTruncate(body: unknown): TruncateInput {
   };
 }
 
-const readBatchBody = reader(
-  Type.Object({
-    operation: Type.String(),
-    filter: RawObject,
-    members: maybe(Type.Array(Type.Unknown())),
-    data: maybe(RawObject),
-    custom_set: maybe(RawObject),
-    custom_unset: maybe(Type.Array(Type.Unknown())),
-  }),
-);
+export const ChannelBatchBody = Type.Object({
+  operation: Type.String(),
+  filter: rawObject('ChannelBatchFilter'),
+  members: maybe(rawList('ChannelMemberRequest')),
+  data: maybe(rawObject('ChannelDataUpdate')),
+  custom_set: maybe(RawObject),
+  custom_unset: maybe(Type.Array(Type.Unknown())),
+});
+const readBatchBody = reader(ChannelBatchBody);
 
 /** Body of PUT /channels/batch. */
 export function readBatch(body: unknown): BatchInput {
@@ -43,9 +41,11 @@ export function readBatch(body: unknown): BatchInput {
   return { ...read, customSet, customUnset };
 }
 
-const readDeleteBody = reader(
-  Type.Object({ cids: Type.Array(Type.String()), hard_delete: maybe(Type.Boolean()) }),
-);
+export const DeleteChannelsBody = Type.Object({
+  cids: Type.Array(Type.String()),
+  hard_delete: maybe(Type.Boolean()),
+});
+const readDeleteBody = reader(DeleteChannelsBody);
 
 /** Body of POST /channels/delete. */
 export function readDeleteChannels(body: unknown) {

@@ -10,25 +10,25 @@ import {
 } from '../../domain/index.ts';
 import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, readMessagePaging } from './paging.ts';
 import { readCountParam } from './query-string.ts';
-import { maybe, RawObject, reader } from './reader.ts';
+import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
 
 const Flag = maybe(Type.Boolean());
 const List = maybe(Type.Array(Type.Unknown()));
+const Members = maybe(rawList('ChannelMemberRequest'));
 
-const readQueryBody = reader(
-  Type.Object({
-    data: maybe(RawObject),
-    state: Flag,
-    watch: Flag,
-    presence: Flag,
-    messages: maybe(MessagePage),
-    members: maybe(OffsetPage),
-    watchers: maybe(OffsetPage),
-    hide_for_creator: Flag,
-    thread_unread_counts: Flag,
-  }),
-);
+export const ChannelQueryBody = Type.Object({
+  data: maybe(rawObject('ChannelInput')),
+  state: Flag,
+  watch: Flag,
+  presence: Flag,
+  messages: maybe(MessagePage),
+  members: maybe(OffsetPage),
+  watchers: maybe(OffsetPage),
+  hide_for_creator: Flag,
+  thread_unread_counts: Flag,
+});
+const readQueryBody = reader(ChannelQueryBody);
 
 /** Body of POST /channels/{type}/{id}/query. Times in `messages` are RFC 3339. */
 export function readChannelQuery(body: unknown): Omit<GetOrCreateInput, 'type' | 'id' | 'connectionId'> {
@@ -67,22 +67,21 @@ export function readLook(
   };
 }
 
-const readListBody = reader(
-  Type.Object({
-    filter_conditions: maybe(RawObject),
-    sort: List,
-    state: Flag,
-    watch: Flag,
-    presence: Flag,
-    limit: maybe(Limit),
-    offset: maybe(Offset),
-    message_limit: maybe(Limit),
-    member_limit: maybe(Type.Integer()),
-    predefined_filter: maybe(Type.String()),
-    filter_values: maybe(RawObject),
-    sort_values: maybe(RawObject),
-  }),
-);
+export const QueryChannelsBody = Type.Object({
+  filter_conditions: maybe(RawObject),
+  sort: Sort,
+  state: Flag,
+  watch: Flag,
+  presence: Flag,
+  limit: maybe(Limit),
+  offset: maybe(Offset),
+  message_limit: maybe(Limit),
+  member_limit: maybe(Type.Integer()),
+  predefined_filter: maybe(Type.String()),
+  filter_values: maybe(RawObject),
+  sort_values: maybe(RawObject),
+});
+const readListBody = reader(QueryChannelsBody);
 
 type ListInput = Omit<QueryChannelsInput, 'connectionId'>;
 
@@ -118,26 +117,25 @@ export function readQueryChannels(body: unknown): ListInput & { readonly predefi
   };
 }
 
-const readUpdateBody = reader(
-  Type.Object({
-    data: maybe(RawObject),
-    add_members: List,
-    remove_members: List,
-    invites: List,
-    accept_invite: Flag,
-    reject_invite: Flag,
-    add_moderators: List,
-    demote_moderators: List,
-    assign_roles: List,
-    hide_history: Flag,
-    skip_push: Flag,
-    hide_history_before: maybe(Type.Union([Type.String(), Type.Number()])),
-    add_filter_tags: List,
-    remove_filter_tags: List,
-    cooldown: maybe(Type.Integer()),
-    message: maybe(RawObject),
-  }),
-);
+export const UpdateChannelBody = Type.Object({
+  data: maybe(rawObject('ChannelInputRequest')),
+  add_members: Members,
+  remove_members: Members,
+  invites: Members,
+  accept_invite: Flag,
+  reject_invite: Flag,
+  add_moderators: Members,
+  demote_moderators: Members,
+  assign_roles: Members,
+  hide_history: Flag,
+  skip_push: Flag,
+  hide_history_before: maybe(Type.Union([Type.String(), Type.Number()])),
+  add_filter_tags: List,
+  remove_filter_tags: List,
+  cooldown: maybe(Type.Integer()),
+  message: maybe(rawObject('MessageRequest')),
+});
+const readUpdateBody = reader(UpdateChannelBody);
 
 /** Body of POST /channels/{type}/{id}. */
 export function readUpdateChannel(body: unknown): UpdateChannelInput {
@@ -162,7 +160,8 @@ export function readUpdateChannel(body: unknown): UpdateChannelInput {
   };
 }
 
-const readSetUnsetBody = reader(Type.Object({ set: maybe(RawObject), unset: List }));
+export const SetUnsetBody = Type.Object({ set: maybe(RawObject), unset: List });
+const readSetUnsetBody = reader(SetUnsetBody);
 
 /** `{set, unset}` of every partial update. */
 export function readSetUnset(body: unknown): SetUnset {

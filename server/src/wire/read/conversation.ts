@@ -4,12 +4,12 @@ import { ApiError, type RawPage, type ThreadShape } from '../../domain/index.ts'
 import { readCursor } from '../cursor.ts';
 import { Limit } from './paging.ts';
 import { readCountParam } from './query-string.ts';
-import { maybe, RawObject, reader } from './reader.ts';
+import { maybe, RawObject, rawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
 
-const PageBody = Type.Object({
+export const PageBody = Type.Object({
   filter: maybe(RawObject),
-  sort: maybe(Type.Array(Type.Unknown())),
+  sort: Sort,
   limit: maybe(Limit),
   next: maybe(Type.String()),
   prev: maybe(Type.String()),
@@ -23,14 +23,13 @@ export function readPageQuery(body: unknown): RawPage {
   return { filter, sort, limit, next: readCursor(next, 'next'), prev: readCursor(prev, 'prev') };
 }
 
-const readThreadsBody = reader(
-  Type.Object({
-    reply_limit: maybe(Limit),
-    participant_limit: maybe(Limit),
-    member_limit: maybe(Limit),
-    watch: maybe(Type.Boolean()),
-  }),
-);
+export const ThreadShapeBody = Type.Object({
+  reply_limit: maybe(Limit),
+  participant_limit: maybe(Limit),
+  member_limit: maybe(Limit),
+  watch: maybe(Type.Boolean()),
+});
+const readThreadsBody = reader(ThreadShapeBody);
 
 /** Body of POST /threads. */
 export function readQueryThreads(body: unknown): RawPage & ThreadShape {
@@ -64,24 +63,25 @@ export function readThreadShape(query: URLSearchParams): ThreadShape {
 export const readObjectBody = reader(RawObject);
 
 /** `{vote: {option_id | answer_text}}`. */
-export const readVoteBody = reader(Type.Object({ vote: RawObject }));
+export const VoteBody = Type.Object({ vote: rawObject('VoteData') });
+export const readVoteBody = reader(VoteBody);
 
-const readReminderShape = reader(Type.Object({ remind_at: maybe(Type.String()) }));
+export const ReminderBody = Type.Object({ remind_at: maybe(Type.String()) });
+const readReminderShape = reader(ReminderBody);
 
 /** `{remind_at?}`; null for a bookmark. */
 export function readRemindAt(body: unknown): number | null {
   return readTime(readReminderShape(body ?? {}).remind_at, 'remind_at');
 }
 
-const readLocationShape = reader(
-  Type.Object({
-    message_id: Type.String(),
-    created_by_device_id: maybe(Type.String()),
-    latitude: maybe(Type.Number()),
-    longitude: maybe(Type.Number()),
-    end_at: maybe(Type.String()),
-  }),
-);
+export const LocationBody = Type.Object({
+  message_id: Type.String(),
+  created_by_device_id: maybe(Type.String()),
+  latitude: maybe(Type.Number()),
+  longitude: maybe(Type.Number()),
+  end_at: maybe(Type.String()),
+});
+const readLocationShape = reader(LocationBody);
 
 /** Body of PUT /users/live_locations. */
 export function readLocationUpdate(body: unknown) {

@@ -8,21 +8,21 @@ const Text = maybe(Type.String());
 const Time = maybe(Type.Union([Type.String(), Type.Number()]));
 
 /** `{user_ids}`. */
-export const readExportUsers = reader(Type.Object({ user_ids: Type.Array(Type.String()) }));
+export const ExportUsersBody = Type.Object({ user_ids: Type.Array(Type.String()) });
+export const readExportUsers = reader(ExportUsersBody);
 
-const readShape = reader(
-  Type.Object({
-    channels: Type.Array(
-      Type.Object({ cid: Text, type: Text, id: Text, messages_since: Time, messages_until: Time }),
-    ),
-    clear_deleted_message_text: Flag,
-    export_users: Flag,
-    include_soft_deleted_channels: Flag,
-    include_truncated_messages: Flag,
-    version: Text,
-    format: Text,
-  }),
-);
+export const ExportChannelsBody = Type.Object({
+  channels: Type.Array(
+    Type.Object({ cid: Text, type: Text, id: Text, messages_since: Time, messages_until: Time }),
+  ),
+  clear_deleted_message_text: Flag,
+  export_users: Flag,
+  include_soft_deleted_channels: Flag,
+  include_truncated_messages: Flag,
+  version: Text,
+  format: Text,
+});
+const readShape = reader(ExportChannelsBody);
 
 const VERSIONS: readonly string[] = ['', 'v1', 'v2'];
 

@@ -1,15 +1,48 @@
-export { readDevice, readPushPreferences, readSearch, readUnreadBatch } from './account.ts';
 export {
+  DeviceShape,
+  PushPreferencesBody,
+  readDevice,
+  readPushPreferences,
+  readSearch,
+  readUnreadBatch,
+  SearchPayload,
+  UnreadBatchBody,
+} from './account.ts';
+export {
+  DeactivateBody,
+  DeleteUsersBody,
+  ReactivateBody,
   readDeactivate,
   readDeleteUser,
   readDeleteUsers,
   readReactivate,
   readUserIds,
+  UserIdsBody,
 } from './accounts.ts';
-export { readChannelQuery, readLook, readQueryChannels, readSetUnset, readUpdateChannel } from './channel.ts';
-export { readBatch, readDeleteChannels, readTruncate } from './channel-ends.ts';
+export {
+  ChannelQueryBody,
+  QueryChannelsBody,
+  readChannelQuery,
+  readLook,
+  readQueryChannels,
+  readSetUnset,
+  readUpdateChannel,
+  SetUnsetBody,
+  UpdateChannelBody,
+} from './channel.ts';
+export {
+  ChannelBatchBody,
+  DeleteChannelsBody,
+  readBatch,
+  readDeleteChannels,
+  readTruncate,
+  TruncateBody,
+} from './channel-ends.ts';
 export { readCid } from './cid.ts';
 export {
+  LocationBody,
+  PageBody,
+  ReminderBody,
   readLocationUpdate,
   readObjectBody,
   readPageQuery,
@@ -17,11 +50,20 @@ export {
   readRemindAt,
   readThreadShape,
   readVoteBody,
+  ThreadShapeBody,
+  VoteBody,
 } from './conversation.ts';
-export { readExportChannels, readExportUsers } from './exports.ts';
-export { readMemberCustom, readMemberCustomParam } from './member-custom.ts';
-export { readHide, readMuteChannel } from './membership.ts';
+export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUsers } from './exports.ts';
+export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
+export { HideBody, MuteChannelBody, readHide, readMuteChannel } from './membership.ts';
 export {
+  DeliveredBody,
+  EventBody,
+  MarkChannelsReadBody,
+  MarkReadBody,
+  MarkUnreadBody,
+  MessageBody,
+  ReactionBody,
   readDeliveredBody,
   readEventBody,
   readMarkChannelsReadBody,
@@ -31,8 +73,13 @@ export {
   readMessagePagingQuery,
   readReactionBody,
   readSync,
+  SyncBody,
 } from './message.ts';
 export {
+  ActionBody,
+  EditOptionsBody,
+  LanguageBody,
+  PinnedPayload,
   readAction,
   readEditOptions,
   readLanguageBody,
@@ -41,8 +88,23 @@ export {
   readSendWishes,
   readTranslation,
   readUndeleteBody,
+  SendContextBody,
+  SendMessageBody,
+  TranslateBody,
+  UndeleteBody,
 } from './message-extra.ts';
 export {
+  BAN_TARGET,
+  BanBody,
+  BlockBody,
+  EntityFlagBody,
+  FlagBody,
+  MuteBody,
+  QueryBansPayload,
+  QueryFlagsBody,
+  QueryFutureBansPayload,
+  ReviewBody,
+  ReviewFlagsBody,
   readBan,
   readBlock,
   readEntityFlag,
@@ -57,17 +119,26 @@ export {
   readUnban,
   readUnblockMessage,
   requirePayload,
+  SubmitBody,
+  UnblockMessageBody,
 } from './moderation.ts';
 export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { refuseOtherNames } from './own-name.ts';
+export { MessagePage } from './paging.ts';
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
+export { DESCRIBED_BY } from './reader.ts';
 export { readRoleSearch } from './roles.ts';
-export { readSignInBody } from './sign-in.ts';
+export { readSignInBody, SignInBody } from './sign-in.ts';
 export {
+  GuestBody,
+  QueryMembersPayload,
+  QueryUsersPayload,
   readGuestBody,
   readQueryMembers,
   readQueryUsers,
   readUserPatchesBody,
   readUsersBody,
+  UserPatchesBody,
+  UsersBody,
 } from './user.ts';
-export { readGroupMembers, readGroupPage } from './user-groups.ts';
+export { GroupMembersBody, readGroupMembers, readGroupPage } from './user-groups.ts';

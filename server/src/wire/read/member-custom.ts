@@ -10,7 +10,8 @@ export const MemberCustomInclude = maybe(
   Type.Array(Type.String({ maxLength: MOST_CHARS }), { maxItems: MOST_KEYS }),
 );
 
-const readShape = reader(Type.Object({ member_custom_include: MemberCustomInclude }));
+export const MemberCustomBody = Type.Object({ member_custom_include: MemberCustomInclude });
+const readShape = reader(MemberCustomBody);
 
 /** In a body. @throws ApiError 4 */
 export function readMemberCustom(body: unknown): readonly string[] {

@@ -3,20 +3,20 @@ import Type from 'typebox';
 import type { Cid } from '../../domain/index.ts';
 import { maybe, reader } from './reader.ts';
 
-const readHideShape = reader(Type.Object({ clear_history: maybe(Type.Boolean()) }));
+export const HideBody = Type.Object({ clear_history: maybe(Type.Boolean()) });
+const readHideShape = reader(HideBody);
 
 /** Body of POST /channels/{type}/{id}/hide: whether what was said so far is left behind. */
 export function readHide(body: unknown): boolean {
   return readHideShape(body ?? {}).clear_history === true;
 }
 
-const readMuteShape = reader(
-  Type.Object({
-    channel_cid: maybe(Type.String()),
-    channel_cids: maybe(Type.Array(Type.String())),
-    expiration: maybe(Type.Integer()),
-  }),
-);
+export const MuteChannelBody = Type.Object({
+  channel_cid: maybe(Type.String()),
+  channel_cids: maybe(Type.Array(Type.String())),
+  expiration: maybe(Type.Integer()),
+});
+const readMuteShape = reader(MuteChannelBody);
 
 /** `{channel_cid | channel_cids, expiration?}` of muting channels; the expiration in milliseconds. */
 export function readMuteChannel(body: unknown): {

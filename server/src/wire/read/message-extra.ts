@@ -2,22 +2,21 @@
 import Type from 'typebox';
 import type { MessagePaging, Raw, RawSort, SendInput } from '../../domain/index.ts';
 import { Limit, MessagePage, Offset, readMessagePaging } from './paging.ts';
-import { maybe, RawObject, reader } from './reader.ts';
+import { maybe, RawObject, rawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
 
 const Flag = maybe(Type.Boolean());
 
-const readSendBody = reader(
-  Type.Object({
-    message: RawObject,
-    pending: Flag,
-    is_pending_message: Flag,
-    pending_message_metadata: maybe(RawObject),
-    skip_enrich_url: Flag,
-    keep_channel_hidden: Flag,
-    skip_push: Flag,
-  }),
-);
+export const SendMessageBody = Type.Object({
+  message: rawObject('MessageRequest'),
+  pending: Flag,
+  is_pending_message: Flag,
+  pending_message_metadata: maybe(RawObject),
+  skip_enrich_url: Flag,
+  keep_channel_hidden: Flag,
+  skip_push: Flag,
+});
+const readSendBody = reader(SendMessageBody);
 
 /** `{message, pending?, pending_message_metadata?, skip_enrich_url?}`; the rules read the message's own keys. */
 export function readSendMessage(body: unknown): SendInput {
@@ -32,7 +31,11 @@ export function readSendMessage(body: unknown): SendInput {
   };
 }
 
-const readWishShape = reader(Type.Object({ include_mentioned_members: Flag, include_channel_context: Flag }));
+export const SendContextBody = Type.Object({
+  include_mentioned_members: Flag,
+  include_channel_context: Flag,
+});
+const readWishShape = reader(SendContextBody);
 
 /** What the answer to a send is to tell besides. */
 export function readSendWishes(body: unknown): { readonly members: boolean; readonly channel: boolean } {
@@ -43,14 +46,16 @@ export function readSendWishes(body: unknown): { readonly members: boolean; read
   };
 }
 
-const readSkipBody = reader(Type.Object({ skip_enrich_url: Flag }));
+export const EditOptionsBody = Type.Object({ skip_enrich_url: Flag });
+const readSkipBody = reader(EditOptionsBody);
 
 /** `{skip_enrich_url?}` beside a changed message. */
 export function readEditOptions(body: unknown): { readonly skipEnrichUrl: boolean } {
   return { skipEnrichUrl: readSkipBody(body ?? {}).skip_enrich_url === true };
 }
 
-const readActionBody = reader(Type.Object({ form_data: RawObject }));
+export const ActionBody = Type.Object({ form_data: RawObject });
+const readActionBody = reader(ActionBody);
 
 /** `{form_data}`: which button was pressed. */
 export function readAction(body: unknown): Raw {
@@ -58,15 +63,15 @@ export function readAction(body: unknown): Raw {
 }
 
 /** `{language}`. */
-export const readLanguageBody = reader(Type.Object({ language: Type.String() }));
+export const LanguageBody = Type.Object({ language: Type.String() });
+export const readLanguageBody = reader(LanguageBody);
 
-const readTranslateBody = reader(
-  Type.Object({
-    text: Type.String(),
-    source_language: maybe(Type.String()),
-    destination_language: Type.String(),
-  }),
-);
+export const TranslateBody = Type.Object({
+  text: Type.String(),
+  source_language: maybe(Type.String()),
+  destination_language: Type.String(),
+});
+const readTranslateBody = reader(TranslateBody);
 
 /** Body of POST /translate. */
 export function readTranslation(body: unknown) {
@@ -75,26 +80,26 @@ export function readTranslation(body: unknown) {
 }
 
 /** `{undeleted_by?}`. */
-export const readUndeleteBody = reader(Type.Object({ undeleted_by: maybe(Type.String()) }));
+export const UndeleteBody = Type.Object({ undeleted_by: maybe(Type.String()) });
+export const readUndeleteBody = reader(UndeleteBody);
 
 const Time = maybe(Type.String());
-const readPinnedPayload = reader(
-  Type.Object({
-    limit: maybe(Limit),
-    offset: maybe(Offset),
-    sort: maybe(Type.Array(Type.Unknown())),
-    id_lt: MessagePage.properties.id_lt,
-    id_lte: MessagePage.properties.id_lte,
-    id_gt: MessagePage.properties.id_gt,
-    id_gte: MessagePage.properties.id_gte,
-    id_around: MessagePage.properties.id_around,
-    pinned_at_before: Time,
-    pinned_at_before_or_equal: Time,
-    pinned_at_after: Time,
-    pinned_at_after_or_equal: Time,
-    pinned_at_around: Time,
-  }),
-);
+export const PinnedPayload = Type.Object({
+  limit: maybe(Limit),
+  offset: maybe(Offset),
+  sort: Sort,
+  id_lt: MessagePage.properties.id_lt,
+  id_lte: MessagePage.properties.id_lte,
+  id_gt: MessagePage.properties.id_gt,
+  id_gte: MessagePage.properties.id_gte,
+  id_around: MessagePage.properties.id_around,
+  pinned_at_before: Time,
+  pinned_at_before_or_equal: Time,
+  pinned_at_after: Time,
+  pinned_at_after_or_equal: Time,
+  pinned_at_around: Time,
+});
+const readPinnedPayload = reader(PinnedPayload);
 
 /** `payload` of GET …/pinned_messages. Its times are those of the pin. */
 export function readPinnedQuery(payload: unknown): {

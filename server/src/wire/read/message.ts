@@ -1,31 +1,36 @@
 import Type from 'typebox';
 import { MessagePage, readMessagePaging } from './paging.ts';
-import { maybe, RawObject, reader } from './reader.ts';
+import { maybe, RawObject, rawList, rawObject, reader } from './reader.ts';
 import { readTime } from './time.ts';
 
 /** `{message: {…}}`; the rules read the message's own keys. */
-export const readMessageBody = reader(Type.Object({ message: RawObject }));
+export const MessageBody = Type.Object({ message: rawObject('MessageRequest') });
+export const readMessageBody = reader(MessageBody);
 
 /** `{reaction: {type, …}, enforce_unique?}`. */
-export const readReactionBody = reader(
-  Type.Object({ reaction: RawObject, enforce_unique: maybe(Type.Boolean()) }),
-);
+export const ReactionBody = Type.Object({
+  reaction: rawObject('ReactionRequest'),
+  enforce_unique: maybe(Type.Boolean()),
+});
+export const readReactionBody = reader(ReactionBody);
 
 /** `{event: {type, …}}`. */
-export const readEventBody = reader(Type.Object({ event: RawObject }));
+export const EventBody = Type.Object({ event: rawObject('EventRequest') });
+export const readEventBody = reader(EventBody);
 
 /** `{message_id?, thread_id?}` of POST …/read. */
-export const readMarkReadBody = reader(
-  Type.Object({ message_id: maybe(Type.String()), thread_id: maybe(Type.String()) }),
-);
+export const MarkReadBody = Type.Object({
+  message_id: maybe(Type.String()),
+  thread_id: maybe(Type.String()),
+});
+export const readMarkReadBody = reader(MarkReadBody);
 
-const readUnreadShape = reader(
-  Type.Object({
-    message_id: maybe(Type.String()),
-    message_timestamp: maybe(Type.String()),
-    thread_id: maybe(Type.String()),
-  }),
-);
+export const MarkUnreadBody = Type.Object({
+  message_id: maybe(Type.String()),
+  message_timestamp: maybe(Type.String()),
+  thread_id: maybe(Type.String()),
+});
+const readUnreadShape = reader(MarkUnreadBody);
 
 /** `{message_id | message_timestamp | thread_id}` of POST …/unread. */
 export function readMarkUnread(body: unknown) {
@@ -38,21 +43,20 @@ export function readMarkUnread(body: unknown) {
 }
 
 /** `{read_by_channel?: {cid: message id or ""}}`. */
-export const readMarkChannelsReadBody = reader(Type.Object({ read_by_channel: maybe(RawObject) }));
+export const MarkChannelsReadBody = Type.Object({ read_by_channel: maybe(RawObject) });
+export const readMarkChannelsReadBody = reader(MarkChannelsReadBody);
 
 /** `{latest_delivered_messages: [{cid, id}]}`. */
-export const readDeliveredBody = reader(
-  Type.Object({ latest_delivered_messages: Type.Array(Type.Unknown()) }),
-);
+export const DeliveredBody = Type.Object({ latest_delivered_messages: rawList('DeliveredMessagePayload') });
+export const readDeliveredBody = reader(DeliveredBody);
 
-const readSyncShape = reader(
-  Type.Object({
-    channel_cids: Type.Array(Type.Unknown()),
-    last_sync_at: maybe(Type.String()),
-    watch: maybe(Type.Boolean()),
-    with_inaccessible_cids: maybe(Type.Boolean()),
-  }),
-);
+export const SyncBody = Type.Object({
+  channel_cids: Type.Array(Type.Unknown()),
+  last_sync_at: maybe(Type.String()),
+  watch: maybe(Type.Boolean()),
+  with_inaccessible_cids: maybe(Type.Boolean()),
+});
+const readSyncShape = reader(SyncBody);
 
 /** Body of POST /sync. */
 export function readSync(body: unknown) {

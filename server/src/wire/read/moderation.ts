@@ -4,15 +4,14 @@ import { readCid } from './cid.ts';
 import { isRaw } from './on-behalf.ts';
 import { Limit, Offset } from './paging.ts';
 import { filterWithin, TimeRange } from './range.ts';
-import { maybe, RawObject, reader } from './reader.ts';
+import { maybe, RawObject, reader, Sort } from './reader.ts';
 
 const Flag = maybe(Type.Boolean());
 const Text = maybe(Type.String());
 const Ids = maybe(Type.Array(Type.String()));
 
-const readMuteShape = reader(
-  Type.Object({ target_id: Text, target_ids: Ids, timeout: maybe(Type.Integer()) }),
-);
+export const MuteBody = Type.Object({ target_id: Text, target_ids: Ids, timeout: maybe(Type.Integer()) });
+const readMuteShape = reader(MuteBody);
 
 /** `{target_id | target_ids, timeout?}` of mute and unmute; the timeout in minutes. */
 export function readMute(body: unknown) {
@@ -20,7 +19,8 @@ export function readMute(body: unknown) {
   return { targetIds: [...(many ?? []), ...(one ? [one] : [])], timeout };
 }
 
-const BanShape = {
+/** Who is banned, and where. */
+export const BAN_TARGET = {
   target_user_id: Type.String(),
   type: Text,
   id: Text,
@@ -41,18 +41,17 @@ function channelIn(read: {
   return type || id ? readCid(type ?? '', id ?? '') : null;
 }
 
-const readBanShape = reader(
-  Type.Object({
-    ...BanShape,
-    timeout: maybe(Type.Integer()),
-    reason: Text,
-    shadow: Flag,
-    ip_ban: Flag,
-    ban_from_future_channels: Flag,
-    delete_messages: Text,
-    delete_reactions: Flag,
-  }),
-);
+export const BanBody = Type.Object({
+  ...BAN_TARGET,
+  timeout: maybe(Type.Integer()),
+  reason: Text,
+  shadow: Flag,
+  ip_ban: Flag,
+  ban_from_future_channels: Flag,
+  delete_messages: Text,
+  delete_reactions: Flag,
+});
+const readBanShape = reader(BanBody);
 
 /** Body of POST /moderation/ban. */
 export function readBan(body: unknown): BanInput {
@@ -72,7 +71,7 @@ export function readBan(body: unknown): BanInput {
   };
 }
 
-const readUnbanShape = reader(Type.Object(BanShape));
+const readUnbanShape = reader(Type.Object(BAN_TARGET));
 
 /** Query of DELETE /moderation/ban. */
 export function readUnban(query: URLSearchParams) {
@@ -84,16 +83,15 @@ export function readUnban(query: URLSearchParams) {
   };
 }
 
-const readBansShape = reader(
-  Type.Object({
-    filter_conditions: maybe(RawObject),
-    sort: maybe(Type.Array(Type.Unknown())),
-    exclude_expired_bans: Flag,
-    ...TimeRange,
-    limit: maybe(Limit),
-    offset: maybe(Offset),
-  }),
-);
+export const QueryBansPayload = Type.Object({
+  filter_conditions: maybe(RawObject),
+  sort: Sort,
+  exclude_expired_bans: Flag,
+  ...TimeRange,
+  limit: maybe(Limit),
+  offset: maybe(Offset),
+});
+const readBansShape = reader(QueryBansPayload);
 
 /** `payload` of GET /query_banned_users. */
 export function readQueryBans(payload: unknown) {
@@ -107,15 +105,14 @@ export function readQueryBans(payload: unknown) {
   };
 }
 
-const readFutureShape = reader(
-  Type.Object({
-    user_id: Text,
-    target_user_id: Text,
-    exclude_expired_bans: Flag,
-    limit: maybe(Limit),
-    offset: maybe(Offset),
-  }),
-);
+export const QueryFutureBansPayload = Type.Object({
+  user_id: Text,
+  target_user_id: Text,
+  exclude_expired_bans: Flag,
+  limit: maybe(Limit),
+  offset: maybe(Offset),
+});
+const readFutureShape = reader(QueryFutureBansPayload);
 
 /** `payload` of GET /query_future_channel_bans. */
 export function readQueryFutureBans(payload: unknown) {
@@ -129,9 +126,13 @@ export function readQueryFutureBans(payload: unknown) {
   };
 }
 
-const readFlagShape = reader(
-  Type.Object({ target_message_id: Text, target_user_id: Text, reason: Text, custom: maybe(RawObject) }),
-);
+export const FlagBody = Type.Object({
+  target_message_id: Text,
+  target_user_id: Text,
+  reason: Text,
+  custom: maybe(RawObject),
+});
+const readFlagShape = reader(FlagBody);
 
 /** Body of POST /moderation/flag. */
 export function readFlag(body: unknown) {
@@ -147,14 +148,13 @@ export function readFlag(body: unknown) {
 const MESSAGE_ENTITY = 'stream:chat:v1:message';
 const USER_ENTITIES: readonly string[] = ['stream:user', 'stream:v1:user_profile'];
 
-const readEntityShape = reader(
-  Type.Object({
-    entity_type: Type.String(),
-    entity_id: Type.String(),
-    reason: Text,
-    custom: maybe(RawObject),
-  }),
-);
+export const EntityFlagBody = Type.Object({
+  entity_type: Type.String(),
+  entity_id: Type.String(),
+  reason: Text,
+  custom: maybe(RawObject),
+});
+const readEntityShape = reader(EntityFlagBody);
 
 /** A complaint that names what it is about by its kind. @throws ApiError 4 for kinds there are not here */
 export function readEntityFlag(body: unknown) {
@@ -167,14 +167,13 @@ export function readEntityFlag(body: unknown) {
   );
 }
 
-const readFlagsShape = reader(
-  Type.Object({
-    filter_conditions: maybe(RawObject),
-    show_deleted_messages: Flag,
-    limit: maybe(Limit),
-    offset: maybe(Offset),
-  }),
-);
+export const QueryFlagsBody = Type.Object({
+  filter_conditions: maybe(RawObject),
+  show_deleted_messages: Flag,
+  limit: maybe(Limit),
+  offset: maybe(Offset),
+});
+const readFlagsShape = reader(QueryFlagsBody);
 
 /** Questions for flags and reports. */
 export function readQueryFlags(payload: unknown) {
@@ -187,7 +186,8 @@ export function readQueryFlags(payload: unknown) {
   };
 }
 
-const readReviewShape = reader(Type.Object({ review_result: Type.String() }));
+export const ReviewBody = Type.Object({ review_result: Type.String() });
+const readReviewShape = reader(ReviewBody);
 
 /** Body of PATCH /moderation/reports/{id}; every other key is a detail. */
 export function readReview(body: unknown) {
@@ -196,13 +196,16 @@ export function readReview(body: unknown) {
 }
 
 /** `{message_ids}` of update_flags. */
-export const readReviewFlags = reader(Type.Object({ message_ids: Type.Array(Type.String()) }));
+export const ReviewFlagsBody = Type.Object({ message_ids: Type.Array(Type.String()) });
+export const readReviewFlags = reader(ReviewFlagsBody);
 
 /** `{target_message_id}`. */
-export const readUnblockMessage = reader(Type.Object({ target_message_id: Type.String() }));
+export const UnblockMessageBody = Type.Object({ target_message_id: Type.String() });
+export const readUnblockMessage = reader(UnblockMessageBody);
 
 /** `{blocked_user_id}`. */
-export const readBlock = reader(Type.Object({ blocked_user_id: Type.String() }));
+export const BlockBody = Type.Object({ blocked_user_id: Type.String() });
+export const readBlock = reader(BlockBody);
 
 /** A payload that must be an object. @throws ApiError 4 */
 export function requirePayload(payload: unknown): unknown {
@@ -221,23 +224,22 @@ const readBanAction = Type.Object({
   delete_reactions: Flag,
 });
 
-const readSubmitShape = reader(
-  Type.Object({
-    item_id: Type.String(),
-    action_type: Type.String(),
-    ban: maybe(readBanAction),
-    unban: maybe(Type.Object({ channel_cid: Text })),
-    delete_message: maybe(Type.Object({ hard_delete: Flag })),
-    delete_user: maybe(
-      Type.Object({
-        hard_delete: Flag,
-        mark_messages_deleted: Flag,
-        delete_conversation_channels: Flag,
-      }),
-    ),
-    custom: maybe(Type.Object({ id: Text })),
-  }),
-);
+export const SubmitBody = Type.Object({
+  item_id: Type.String(),
+  action_type: Type.String(),
+  ban: maybe(readBanAction),
+  unban: maybe(Type.Object({ channel_cid: Text })),
+  delete_message: maybe(Type.Object({ hard_delete: Flag })),
+  delete_user: maybe(
+    Type.Object({
+      hard_delete: Flag,
+      mark_messages_deleted: Flag,
+      delete_conversation_channels: Flag,
+    }),
+  ),
+  custom: maybe(Type.Object({ id: Text })),
+});
+const readSubmitShape = reader(SubmitBody);
 
 /** Body of POST submit_action. */
 export function readSubmit(body: unknown): SubmitInput {

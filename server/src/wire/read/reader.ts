@@ -55,5 +55,18 @@ export function maybe<S extends TSchema>(schema: S) {
   return Type.Optional(Type.Union([schema, Type.Null()]));
 }
 
+/** Keyword by which a schema names the one that describes it in the API description. */
+export const DESCRIBED_BY = 'x-described-by';
+
 /** A JSON object whose keys the rules will read. */
 export const RawObject = Type.Record(Type.String(), Type.Unknown());
+
+/** The same; `schema` names what describes its keys in the API description (wire/schemas). */
+export const rawObject = (schema: string) =>
+  Type.Record(Type.String(), Type.Unknown(), { [DESCRIBED_BY]: schema });
+
+/** A list whose items the rules will read; `schema` names what describes an item in the API description. */
+export const rawList = (schema: string) => Type.Array(Type.Unknown({ [DESCRIBED_BY]: schema }));
+
+/** The keys of a list of sort fields. */
+export const Sort = maybe(rawList('SortParamRequest'));

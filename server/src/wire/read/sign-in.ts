@@ -5,6 +5,5 @@ import { reader } from './reader.ts';
 const MOST_CODE_CHARS = 128;
 
 /** `{code}` of POST /sign-in. */
-export const readSignInBody = reader(
-  Type.Object({ code: Type.String({ minLength: 1, maxLength: MOST_CODE_CHARS }) }),
-);
+export const SignInBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: MOST_CODE_CHARS }) });
+export const readSignInBody = reader(SignInBody);

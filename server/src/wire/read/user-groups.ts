@@ -18,13 +18,12 @@ export function readGroupPage(query: URLSearchParams) {
   };
 }
 
-const readMembersShape = reader(
-  Type.Object({
-    member_ids: Type.Unknown(),
-    as_admin: maybe(Type.Boolean()),
-    team_id: maybe(Type.String()),
-  }),
-);
+export const GroupMembersBody = Type.Object({
+  member_ids: Type.Unknown(),
+  as_admin: maybe(Type.Boolean()),
+  team_id: maybe(Type.String()),
+});
+const readMembersShape = reader(GroupMembersBody);
 
 /** Body of the calls that add and remove members of a group. */
 export function readGroupMembers(body: unknown) {

@@ -1,41 +1,41 @@
 import Type from 'typebox';
 import { Limit, Offset } from './paging.ts';
 import { filterWithin, IdRange, rangeOf, TimeRange, UserIdRange } from './range.ts';
-import { maybe, RawObject, reader } from './reader.ts';
+import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
 
 /** Numbers of a proof; a right one has fewer. */
 const MAX_PROOF_NUMBERS = 64;
 
 /** `{user: {id, name?, …}, proof?: {challenge, numbers}}` of POST /guest. */
-export const readGuestBody = reader(
-  Type.Object({
-    user: RawObject,
-    proof: maybe(
-      Type.Object({
-        challenge: Type.String(),
-        numbers: Type.Array(Type.Number(), { maxItems: MAX_PROOF_NUMBERS }),
-      }),
-    ),
-  }),
-);
+export const GuestBody = Type.Object({
+  user: rawObject('UserRequest'),
+  proof: maybe(
+    Type.Object({
+      challenge: Type.String(),
+      numbers: Type.Array(Type.Number(), { maxItems: MAX_PROOF_NUMBERS }),
+    }),
+  ),
+});
+export const readGuestBody = reader(GuestBody);
 
 /** `{users: {id: {…}}}` of POST /users. */
-export const readUsersBody = reader(Type.Object({ users: RawObject }));
+export const UsersBody = Type.Object({ users: rawObject('UsersById') });
+export const readUsersBody = reader(UsersBody);
 
 /** `{users: [{id, set, unset}]}` of PATCH /users. */
-export const readUserPatchesBody = reader(Type.Object({ users: Type.Array(Type.Unknown()) }));
+export const UserPatchesBody = Type.Object({ users: rawList('UpdateUserPartialRequest') });
+export const readUserPatchesBody = reader(UserPatchesBody);
 
-const readUsersPayload = reader(
-  Type.Object({
-    filter_conditions: maybe(RawObject),
-    sort: maybe(Type.Array(Type.Unknown())),
-    presence: maybe(Type.Boolean()),
-    ...IdRange,
-    include_deactivated_users: maybe(Type.Boolean()),
-    limit: maybe(Limit),
-    offset: maybe(Offset),
-  }),
-);
+export const QueryUsersPayload = Type.Object({
+  filter_conditions: maybe(RawObject),
+  sort: Sort,
+  presence: maybe(Type.Boolean()),
+  ...IdRange,
+  include_deactivated_users: maybe(Type.Boolean()),
+  limit: maybe(Limit),
+  offset: maybe(Offset),
+});
+const readUsersPayload = reader(QueryUsersPayload);
 
 /** `payload` of GET /users. */
 export function readQueryUsers(payload: unknown) {
@@ -50,19 +50,18 @@ export function readQueryUsers(payload: unknown) {
   };
 }
 
-const readMembersPayload = reader(
-  Type.Object({
-    type: Type.String(),
-    id: maybe(Type.String()),
-    members: maybe(Type.Array(Type.Unknown())),
-    ...UserIdRange,
-    ...TimeRange,
-    filter_conditions: maybe(RawObject),
-    sort: maybe(Type.Array(Type.Unknown())),
-    limit: maybe(Limit),
-    offset: maybe(Offset),
-  }),
-);
+export const QueryMembersPayload = Type.Object({
+  type: Type.String(),
+  id: maybe(Type.String()),
+  members: maybe(rawList('ChannelMemberRequest')),
+  ...UserIdRange,
+  ...TimeRange,
+  filter_conditions: maybe(RawObject),
+  sort: Sort,
+  limit: maybe(Limit),
+  offset: maybe(Offset),
+});
+const readMembersPayload = reader(QueryMembersPayload);
 
 /** `payload` of GET /members. */
 export function readQueryMembers(payload: unknown) {

@@ -1,0 +1,272 @@
+// `node scripts/api-coverage.mjs`: writes docs/api-coverage.md, what of the API's reference this server does not have. It compares
+// /openapi.json of a server that it starts with tests/contract/operations.json. With --check it writes nothing and fails if the
+// page is out of date.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from '../server/src/index.ts';
+
+const PAGE = fileURLToPath(new URL('../docs/api-coverage.md', import.meta.url));
+const REFERENCE = fileURLToPath(new URL('../tests/contract/operations.json', import.meta.url));
+const COMPONENT = '#/components/schemas/';
+/** Custom data lies beside the named fields here, and is nowhere a field of its own. */
+const CUSTOM = 'custom';
+/** What an event carries depends on its type: tests/unit/protocol/events.test.ts compares those. */
+const OPEN = 'Event';
+
+/**
+ * @typedef {object} Schema a JSON schema, as far as it is read
+ * @property {string} [$ref]
+ * @property {Schema[]} [anyOf]
+ * @property {Schema[]} [allOf]
+ * @property {Schema} [items]
+ * @property {Record<string, Schema>} [properties]
+ * @property {Record<string, Schema>} [patternProperties]
+ * @property {string[]} [required]
+ *
+ * @typedef {object} Call an operation of an OpenAPI description
+ * @property {string} summary
+ * @property {object[]} security
+ * @property {{ in: string, name: string, required?: boolean, schema?: Schema, content?: Record<string, { schema: Schema }> }[]} [parameters]
+ * @property {{ content: Record<string, { schema: Schema }> }} [requestBody]
+ * @property {Record<string, { content?: Record<string, { schema: Schema }> }>} responses
+ *
+ * @typedef {object} Description
+ * @property {Record<string, Record<string, Call>>} paths
+ * @property {{ schemas: Record<string, Schema> }} components
+ *
+ * @typedef {object} ReferenceCall
+ * @property {string} id
+ * @property {string} method
+ * @property {string} path
+ * @property {Record<string, string>} [query]
+ * @property {string} [body]
+ * @property {string} answer
+ *
+ * @typedef {{ operations: ReferenceCall[], schemas: Record<string, Record<string, string>> }} Reference
+ *
+ * @typedef {object} Coverage
+ * @property {ReferenceCall[]} missing operations that the server does not have
+ * @property {{ method: string, path: string, id: string }[]} added operations that the reference does not have
+ * @property {Map<string, Set<string>>} fields fields that the server does not have, by the reference's name of their object
+ * @property {Map<string, Set<string>>} optional fields that the reference always answers, and the server does not
+ * @property {Map<string, Set<string>>} required fields that the server wants, and the reference leaves open
+ * @property {number} shared operations that both have
+ */
+
+/** Names of parameters may differ. @param {string} method @param {string} path */
+const keyOf = (method, path) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+
+/** @param {Record<string, { schema: Schema }> | undefined} content */
+const schemaIn = (content) => Object.values(content ?? {})[0]?.schema;
+
+/** @param {Map<string, Set<string>>} map @param {string} key @param {string} value */
+function note(map, key, value) {
+  map.set(key, (map.get(key) ?? new Set()).add(value));
+}
+
+/**
+ * The fields of an object, whatever it is made of; null where it is none, or takes any field.
+ * @param {Schema | undefined} schema @param {Description} description @returns {Required<Pick<Schema, 'properties' | 'required'>> | null}
+ */
+function fieldsOf(schema, description) {
+  if (schema === undefined || schema.$ref === `${COMPONENT}${OPEN}`) return null;
+  if (schema.$ref !== undefined)
+    return fieldsOf(description.components.schemas[schema.$ref.slice(COMPONENT.length)], description);
+  if (schema.properties !== undefined)
+    return { properties: schema.properties, required: schema.required ?? [] };
+  const of = (schema.anyOf ?? schema.allOf ?? []).flatMap((part) => fieldsOf(part, description) ?? []);
+  if (of.length === 0) return null;
+  /** @type {Record<string, Schema>} */
+  const properties = {};
+  for (const part of of)
+    for (const [name, field] of Object.entries(part.properties))
+      properties[name] =
+        name in properties ? { allOf: [/** @type {Schema} */ (properties[name]), field] } : field;
+  return { properties, required: of.flatMap(({ required }) => required) };
+}
+
+/** What a list or map holds. @param {Schema | undefined} schema @param {Description} description @returns {Schema | undefined} */
+function innerOf(schema, description) {
+  if (schema?.$ref !== undefined)
+    return innerOf(description.components.schemas[schema.$ref.slice(COMPONENT.length)], description);
+  const part = schema?.anyOf?.find((one) => innerOf(one, description) !== undefined);
+  if (part !== undefined) return innerOf(part, description);
+  return schema?.items ?? Object.values(schema?.patternProperties ?? {})[0];
+}
+
+/** Compares objects of both descriptions, and what is in them. */
+class Comparison {
+  /** @type {Set<string>} */
+  #seen = new Set();
+
+  /** @param {Description} description @param {Reference} reference @param {Coverage} found */
+  constructor(description, reference, found) {
+    this.description = description;
+    this.reference = reference;
+    this.found = found;
+  }
+
+  /** @param {string} type as the reference's list has it @param {Schema | undefined} schema @param {boolean} isAnswer */
+  compare(type, schema, isAnswer) {
+    const inner = /^(?:(.*)\[\]|\{(.*)\})$/.exec(type);
+    if (inner !== null) {
+      this.compare(inner[1] ?? inner[2] ?? '', innerOf(schema, this.description), isAnswer);
+      return;
+    }
+    const expected = this.reference.schemas[type];
+    const fields = fieldsOf(schema, this.description);
+    if (expected === undefined || fields === null) return;
+    const pair = `${type} ${isAnswer} ${Object.keys(fields.properties).join()}`;
+    if (this.#seen.has(pair)) return;
+    this.#seen.add(pair);
+    for (const [key, fieldType] of Object.entries(expected)) {
+      const name = key.replace('?', '');
+      const field = fields.properties[name];
+      if (name === CUSTOM) continue;
+      if (field === undefined) note(this.found.fields, type, name);
+      else {
+        const here = fields.required.includes(name);
+        if (isAnswer && !key.endsWith('?') && !here) note(this.found.optional, type, name);
+        if (!isAnswer && key.endsWith('?') && here) note(this.found.required, type, name);
+        this.compare(fieldType, field, isAnswer);
+      }
+    }
+  }
+
+  /** @param {ReferenceCall} expected @param {Call} call */
+  compareCall({ method, path, query = {}, body, answer }, { parameters = [], requestBody, responses }) {
+    const given = new Map(parameters.filter((one) => one.in === 'query').map((one) => [one.name, one]));
+    for (const [key, type] of Object.entries(query)) {
+      const name = key.replace('?', '');
+      const parameter = given.get(name);
+      if (parameter === undefined) note(this.found.fields, `${method} ${path}?`, name);
+      else this.compare(type, schemaIn(parameter.content) ?? parameter.schema, false);
+    }
+    if (body !== undefined) this.compare(body, schemaIn(requestBody?.content), false);
+    const [, done] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+    this.compare(answer, schemaIn(done?.content), true);
+  }
+}
+
+/**
+ * Compares a server's description with the reference.
+ * @param {Description} description @param {Reference} reference @returns {Coverage}
+ */
+export function coverageOf(description, reference) {
+  const calls = new Map(
+    Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => [keyOf(method, path), { method, path, call }]),
+    ),
+  );
+  const known = new Set(reference.operations.map(({ method, path }) => keyOf(method, path)));
+  /** @type {Coverage} */
+  const found = {
+    missing: reference.operations.filter(({ method, path }) => !calls.has(keyOf(method, path))),
+    added: [...calls]
+      .filter(([key]) => !known.has(key))
+      .map(([, { method, path, call }]) => ({ method: method.toUpperCase(), path, id: call.summary })),
+    fields: new Map(),
+    optional: new Map(),
+    required: new Map(),
+    shared: [...calls.keys()].filter((key) => known.has(key)).length,
+  };
+  const comparison = new Comparison(description, reference, found);
+  for (const expected of reference.operations) {
+    const own = calls.get(keyOf(expected.method, expected.path));
+    if (own !== undefined) comparison.compareCall(expected, own.call);
+  }
+  return found;
+}
+
+/** @param {readonly { method: string, path: string, id: string }[]} calls */
+const callTable = (calls) =>
+  [
+    '| operation | method | path |',
+    '|---|---|---|',
+    ...calls.map(({ id, method, path }) => `| ${id} | ${method} | \`${path}\` |`),
+  ].join('\n');
+
+/** @param {Map<string, Set<string>>} fields */
+const fieldTable = (fields) =>
+  [
+    '| object | fields |',
+    '|---|---|',
+    ...[...fields]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(
+        ([name, names]) =>
+          `| ${name} | ${[...names]
+            .sort()
+            .map((field) => `\`${field}\``)
+            .join(' ')} |`,
+      ),
+  ].join('\n');
+
+/** @param {Coverage} coverage @param {number} total operations of the reference */
+export function coveragePage({ missing, added, fields, optional, required, shared }, total) {
+  return `# API coverage
+
+<!-- Written by scripts/api-coverage.mjs; \`npm run check\` fails where it is not up to date. -->
+
+Every server describes its API at \`GET /openapi.json\` (OpenAPI 3.1). This page compares that description with the API's reference,
+as \`tests/contract/operations.json\` lists it. The server has **${shared} of its ${total} operations**, and ${added.length} others.
+
+Two differences hold everywhere and are not listed. Custom data lies beside the named fields, not in \`custom\`. Events are compared
+by their type elsewhere.
+
+## Operations that this server does not have
+
+A call of one is refused with code 16, HTTP 404.
+
+${callTable(missing)}
+
+## Fields that this server does not have
+
+By the reference's name of the object, or by the call for parameters of the query. Requests may carry these fields: where custom
+data is allowed they are kept as such, else they are ignored or refused with code 4. Answers leave them out.
+
+${fieldTable(fields)}
+
+## Fields that answers may leave out
+
+The reference always has them.
+
+${fieldTable(optional)}
+
+## Fields that requests need
+
+The reference leaves them open.
+
+${fieldTable(required)}
+
+## Operations that the reference does not have
+
+${callTable(added)}
+`;
+}
+
+/** @returns {Promise<Description>} what a server tells of itself */
+async function describeServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stoop-description-'));
+  const server = await createServer({ dataDir, logLevel: 'silent', env: {} });
+  try {
+    const { body } = await server.app.inject({ url: '/openapi.json' });
+    return JSON.parse(body);
+  } finally {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  /** @type {Reference} */
+  const reference = JSON.parse(await readFile(REFERENCE, 'utf8'));
+  const next = coveragePage(coverageOf(await describeServer(), reference), reference.operations.length);
+  const current = await readFile(PAGE, 'utf8').catch(() => '');
+  if (next !== current && process.argv.includes('--check')) {
+    console.error('docs/api-coverage.md is not up to date; run  node scripts/api-coverage.mjs');
+    process.exitCode = 1;
+  } else if (next !== current) await writeFile(PAGE, next);
+}

@@ -1,0 +1,25 @@
+import type { TSchema } from 'typebox';
+import { ACCOUNT_SCHEMAS } from './account.ts';
+import { CHANNEL_SCHEMAS } from './channel.ts';
+import { CONVERSATION_SCHEMAS } from './conversation.ts';
+import { MESSAGE_SCHEMAS } from './message.ts';
+import { MODERATION_SCHEMAS } from './moderation.ts';
+import { POLICY_SCHEMAS } from './policy.ts';
+import { USER_SCHEMAS } from './user.ts';
+
+export { PREVIEW, TASK, UNREAD, UPLOADED } from './account.ts';
+export { CHANNEL_STATE } from './channel.ts';
+export { SHARED_LOCATION } from './conversation.ts';
+export * from './fields.ts';
+export { BRIEF_CHANNEL_TYPE, COMMAND, FULL_CHANNEL_TYPE } from './policy.ts';
+
+/** The schemas that have a name, as the API's reference calls them where it has them. `ref` points at one. */
+export const SCHEMAS: Readonly<Record<string, TSchema>> = {
+  ...ACCOUNT_SCHEMAS,
+  ...CHANNEL_SCHEMAS,
+  ...CONVERSATION_SCHEMAS,
+  ...MESSAGE_SCHEMAS,
+  ...MODERATION_SCHEMAS,
+  ...POLICY_SCHEMAS,
+  ...USER_SCHEMAS,
+};

@@ -1,0 +1,80 @@
+/**
+ * Checks every answer of every server in the process against what its route declares, fields that it does not declare too:
+ * /openapi.json tells what is answered. A setup file of the contract tests; hooks of the framework cannot be added from outside.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import Type, { type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { afterAll, expect } from 'vitest';
+import type { Described } from '../../server/src/http/call.ts';
+import { COMPONENT, SCHEMAS, Text } from '../../server/src/wire/index.ts';
+
+const FIRST_ERROR = 400;
+const MOST_NAMED = 10;
+
+type Check = (answer: unknown) => readonly string[];
+
+/** An object has no field but those that its schema names, unless it says that it has. */
+function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value)]));
+  return 'properties' in inner && typeof inner.properties === 'object'
+    ? { additionalProperties: false, ...inner }
+    : inner;
+}
+
+const named = Object.fromEntries(
+  Object.entries(SCHEMAS).map(([name, schema]) => [`${COMPONENT}${name}`, strict(schema) as TSchema]),
+);
+const checks = new Map<string, Check>();
+
+function checkOf({ operation, method, path, answer }: Described): Check {
+  const key = `${method} ${path}`;
+  const known = checks.get(key);
+  if (known !== undefined) return known;
+  const validator = Compile(named, strict(Type.Object({ ...answer, duration: Text })) as TSchema);
+  const check: Check = (value) =>
+    validator.Check(value)
+      ? []
+      : validator
+          .Errors(value)
+          .map(
+            (error) => `${operation} ${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+          );
+  checks.set(key, check);
+  return check;
+}
+
+const wrong = new Set<string>();
+
+/** What the framework publishes of a request before it runs the route. */
+interface Started {
+  readonly request: { readonly routeOptions: { readonly config: { readonly described?: Described } } };
+  readonly reply: { readonly statusCode: number; send(payload?: unknown): unknown };
+}
+
+function watch({ request, reply }: Started): void {
+  const { described } = request.routeOptions.config;
+  if (described === undefined || described.answer === null) return;
+  const send = reply.send.bind(reply);
+  reply.send = (payload?: unknown) => {
+    if (reply.statusCode < FIRST_ERROR && !(payload instanceof Error)) {
+      const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+      for (const problem of checkOf(described)(JSON.parse(text))) wrong.add(problem);
+    }
+    return send(payload);
+  };
+}
+
+const KEY = Symbol.for('stoop.described-answers');
+const registry = globalThis as { [KEY]?: boolean };
+if (registry[KEY] !== true)
+  subscribe('tracing:fastify.request.handler:start', (message) => watch(message as Started));
+registry[KEY] = true;
+
+afterAll(() => {
+  const found = [...wrong].slice(0, MOST_NAMED);
+  wrong.clear();
+  expect(found).toEqual([]);
+});
