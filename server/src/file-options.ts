@@ -19,7 +19,7 @@ export interface PictureOptions {
   readonly timeout?: number;
   /** Pictures that wait to be read; more are answered by 503. Env `STOOP_PICTURES_WAITING`. @default 120 */
   readonly waiting?: number;
-  /** Pictures of one user that wait to be read. Env `STOOP_PICTURES_WAITING_PER_USER`. @default 30 */
+  /** Pictures of one user, or of all guests of one address, that wait to be read. Env `STOOP_PICTURES_WAITING_PER_USER`. @default 30 */
   readonly waitingPerUser?: number;
 }
 

@@ -110,8 +110,8 @@ export interface PictureOrder {
   /** Name of the blob. */
   readonly source: string;
   readonly wanted: readonly { readonly target: string; readonly size: PictureSize }[];
-  /** The user who waits for it: users take turns. */
-  readonly owner: UserId;
+  /** The user who waits for it, or the guests of an address, such as `user ann`: owners take turns. */
+  readonly owner: string;
   /** Aborted when the client has left; the work ends then. */
   readonly left: AbortSignal;
 }

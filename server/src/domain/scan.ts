@@ -3,8 +3,14 @@ import type { ScanOwner } from './store-port.ts';
 import type { Actor } from './types.ts';
 import { type ReadUnit, runScanUnit } from './unit.ts';
 
-function ownerOf({ kind, userId }: Actor): ScanOwner {
-  return kind === 'user' ? { kind, id: userId } : { kind };
+const GUEST = 'guest';
+
+function ownerOf(actor: Actor): ScanOwner {
+  const { kind } = actor;
+  if (kind === 'server') return { kind };
+  const network = actor.address ?? null;
+  if (kind === 'anonymous') return { kind, network };
+  return { kind, id: actor.userId, network: actor.role === GUEST ? network : null };
 }
 
 /** Reads what a caller's filter asks, in the caller's turn. @throws ApiError 9, 23 */

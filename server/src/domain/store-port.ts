@@ -334,10 +334,14 @@ export interface StoreWriter extends StoreReader {
   afterCommit(callback: () => void): void;
 }
 
-/** The caller whose turn a scan takes; anonymous callers share one. */
+/**
+ * The caller whose turn a scan takes. `network`: of guests and of anonymous callers, who cost nothing to make; those without
+ * a name share the turn of their network.
+ */
 export type ScanOwner =
-  | { readonly kind: 'user'; readonly id: UserId }
-  | { readonly kind: 'anonymous' | 'server'; readonly id?: null };
+  | { readonly kind: 'user'; readonly id: UserId; readonly network: string | null }
+  | { readonly kind: 'anonymous'; readonly network: string | null }
+  | { readonly kind: 'server' };
 
 export interface Store {
   /** Everything `work` reads belongs to one moment, after all commits that were acknowledged before. */

@@ -7,7 +7,7 @@ import { answerBrokenRequests } from './client-errors.ts';
 import { answerOrigins } from './cors.ts';
 import { limitConnections } from './crowd.ts';
 import { registerErrorGuide } from './error-guide.ts';
-import { answerErrors, errorAnswer } from './errors.ts';
+import { answerErrors, errorAnswer, refuseUnknownPaths } from './errors.ts';
 import { registerFiles } from './files.ts';
 import { registerLongPoll } from './long-poll.ts';
 import { observeAnswers } from './observe.ts';
@@ -110,6 +110,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   answerOrigins(app);
   refuseWhileStopping(app);
   await describeApi(app, options.app.version);
+  refuseUnknownPaths(app);
   const operations = new Set<string>(['Connect']);
   app.addHook('onRoute', ({ config }) => {
     if (config?.operation !== undefined) operations.add(config.operation);

@@ -36,11 +36,17 @@ function reasonOf({ message, cause }: Error): string {
 /** Every refusal leaves here, with the API's body, code and status. */
 export function answerErrors(app: FastifyInstance, answer: AnswerError): void {
   app.setErrorHandler(answer);
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const error = new ApiError('notFound', `there is no ${request.method} ${path.slice(0, MAX_PATH)}`);
-    return answer(error, request, reply);
-  });
+  app.setNotFoundHandler((request, reply) => answer(unknownPath(request), request, reply));
+}
+
+/** Refuses a path that does not exist before the body is read: whoever asks, nothing limits such requests. */
+export function refuseUnknownPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? unknownPath(request) : undefined));
+}
+
+function unknownPath({ method, url }: FastifyRequest): ApiError {
+  const path = url.split('?')[0] ?? '';
+  return new ApiError('notFound', `there is no ${method} ${path.slice(0, MAX_PATH)}`);
 }
 
 const BAD_REQUEST = 400;

@@ -202,7 +202,7 @@ function actorCall(
   refuseOtherNames(identity, body, namesAuthor ? null : actsIn);
   const onBehalf = readOnBehalf(body, query.get('user_id'), actsIn);
   const actor = guards.authenticate.actor(identity, onBehalf);
-  const from = actor.kind === 'user' ? { ...actor, address: guards.networkOf(request.raw) } : actor;
+  const from = actor.kind === 'server' ? actor : { ...actor, address: guards.networkOf(request.raw) };
   return new AskedBySomebody(from, request, query, guards);
 }
 

@@ -58,7 +58,8 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
           const named = isRaw(user) ? { user } : {};
           refuseOtherNames(identity, named, null);
           const onBehalf = readOnBehalf(named, queryOf(request).get('user_id'), null);
-          return options.authenticate.actor(identity, onBehalf);
+          const actor = options.authenticate.actor(identity, onBehalf);
+          return actor.kind === 'user' ? { ...actor, address: options.networkOf(request.raw) } : actor;
         };
         const turn = () => options.gate.inTurn(identity, options.networkOf(request.raw), 'piece');
         const links = await take(domain, upload, { request, left: leaving(reply), turn }, actorOf);

@@ -30,10 +30,12 @@ export function countWritten(
   });
   return (request, text) => {
     const caller = callerOf(request);
-    if (caller?.kind !== 'user') return;
+    if (caller === null || caller.kind === 'server') return;
+    // Readers without a name store nothing, but a long body is as much work.
+    const userId = caller.kind === 'user' ? caller.userId : null;
     const [network, bytes] = [networkOf(request.raw), Buffer.byteLength(text)];
-    written.require(caller.userId, network, bytes);
-    written.add(caller.userId, network, bytes);
+    written.require(userId, network, bytes);
+    written.add(userId, network, bytes);
   };
 }
 

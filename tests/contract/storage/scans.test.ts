@@ -15,7 +15,7 @@ import { asked, CID, poll, reminder, vote } from './conversation-records.ts';
 import { channel, member, message, reaction, user } from './records.ts';
 
 const SERVER = { kind: 'server' } as const;
-const ANN = { kind: 'user', id: 'ann' } as const;
+const ANN = { kind: 'user', id: 'ann', network: null } as const;
 const PAGE = { limit: 10, offset: 0 };
 
 const no = (name: string, value: string | number = 'nobody'): Filter => ({

@@ -51,12 +51,19 @@ test.each(BODIES)('a body of many values is refused unread, with the limit: %s',
     ['/channels/messaging/any/message', token],
     ['/channels/messaging/any/message', null],
     ['/guest', null],
-    ['/nowhere', null],
   ] as const) {
     const refused = await post(path, body, by);
     expect([refused.status, refused.body.code], path).toEqual([413, 22]);
     expect(refused.body.message).toContain('more than 5000 values in objects and lists');
   }
+});
+
+test('what is sent to a path that does not exist is not read', async () => {
+  for (const body of ['no JSON', '{}', ...BODIES.map(([, many]) => many)])
+    expect(await post('/nowhere', body, null)).toMatchObject({
+      status: 404,
+      body: { code: 16, message: 'there is no POST /nowhere' },
+    });
 });
 
 test('a list of the wrong type is refused for its first items', async () => {

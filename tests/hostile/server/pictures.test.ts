@@ -201,7 +201,8 @@ test(
   SLOW,
   async () => {
     const { clients } = await opened({ options: { pictures: { waitingPerUser: 1 } } });
-    const [eve, ann] = [await clients.guest('eve', 'Eve'), await clients.guest('ann', 'Ann')];
+    const eve = await clients.guest('eve', 'Eve');
+    const ann = await clients.user('ann', { role: 'user' });
     const slow = await slowPicture();
     const flood = Promise.all(Array.from({ length: 4 }, () => send(eve, slow)));
     expect((await send(ann, await blue(90, 90).png().toBuffer())).status).toBe(201);
@@ -212,10 +213,24 @@ test(
     for (const { status, headers, body } of refused) {
       expect([status, body.code]).toEqual([503, 23]);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(body.message).toContain('1 pictures of user');
+      expect(body.message).toContain('1 pictures of guests at 127.0.0.1 wait');
     }
   },
 );
+
+test('many guests of one address take no more places than one', SLOW, async () => {
+  const { clients } = await opened({ options: { pictures: { waiting: 4, waitingPerUser: 2 } } });
+  const guests = await Promise.all(Array.from({ length: 6 }, (_, at) => clients.guest(`eve-${at}`, 'Eve')));
+  const ann = await clients.user('ann', { role: 'user' });
+  const slow = await slowPicture();
+  const flood = guests.map((guest) => send(guest, slow));
+  // As soon as the queue is as full as they can make it.
+  const { status } = await Promise.race(flood);
+  expect((await send(ann, await blue(90, 90).png().toBuffer())).status).toBe(201);
+  expect(status).toBe(503);
+  const answers = await Promise.all(flood);
+  expect(answers.filter((one) => one.status === 201)).toHaveLength(3);
+});
 
 test.each([
   ['memory', { memory: 1 }, 'takes more than 1 bytes'],

@@ -156,3 +156,33 @@ test('a search finds what was acknowledged before it', async () => {
     expect(words.body.results?.map(({ message }) => message.text)).toContain(text);
   }
 });
+
+test('many readers without a name, of one address, keep no others out', async () => {
+  const crowded = await startServer({ options: { trustProxy: 1 } });
+  try {
+    await crowded.token('ann', 'user');
+    const admin = clientsOf(() => crowded).admin();
+    await admin.channel('room', 'lobby', { created_by_id: 'ann' }).create();
+    const read = async (from: string, id: string) => {
+      const answer = await fetch(`${crowded.url}/channels?api_key=${crowded.key}&user_id=!anon-${id}`, {
+        method: 'POST',
+        headers: {
+          'stream-auth-type': 'anonymous',
+          'content-type': 'application/json',
+          'x-forwarded-for': from,
+        },
+        body: JSON.stringify({ filter_conditions: { type: 'room' } }),
+      });
+      return { status: answer.status, body: (await answer.json()) as { readonly message?: string } };
+    };
+    const flood = many(300, (i) => read('203.0.113.7', `pest-${i}`));
+    const [other] = await Promise.all([read('203.0.113.8', 'reader'), ...flood.slice(0, 1)]);
+    expect(other?.status).toBe(201);
+    const refused = (await Promise.all(flood)).filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { body } of refused)
+      expect(body.message).toContain('100 queries of guests and readers at this address wait');
+  } finally {
+    await crowded.close();
+  }
+}, 120_000);

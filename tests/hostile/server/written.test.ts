@@ -8,7 +8,7 @@ const PER_USER = 90_000;
 const PER_ADDRESS = 180_000;
 /** A message of 30 KB, most of it in an attachment. */
 const LARGE = { text: 'large', attachments: [{ type: 'file', note: 'x'.repeat(30_000) }] };
-const [HERE, ELSEWHERE, NOWHERE] = ['203.0.113.7', '203.0.113.8', '203.0.113.9'];
+const [HERE, ELSEWHERE, NOWHERE, READERS] = ['203.0.113.7', '203.0.113.8', '203.0.113.9', '203.0.113.10'];
 
 let server: TestServer;
 const clients = clientsOf(() => server);
@@ -97,6 +97,26 @@ test('many users of one address: up to the quota of the address', async () => {
   expect(refused.length).toBeGreaterThan(0);
   for (const refusal of refused) expectRefused(refusal, `the address ${NOWHERE}`);
   expect(sent.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(PER_ADDRESS / 30_000);
+});
+
+test('bodies of readers without a name count for their address', async () => {
+  const read = async () => {
+    const answer = await fetch(`${server.url}/channels?api_key=${server.key}&user_id=!anon-reader`, {
+      method: 'POST',
+      headers: {
+        'stream-auth-type': 'anonymous',
+        'content-type': 'application/json',
+        'x-forwarded-for': READERS,
+      },
+      body: JSON.stringify({ filter_conditions: { type: 'room' }, note: 'x'.repeat(30_000) }),
+    });
+    const retryAfter = answer.headers.get('retry-after');
+    return { status: answer.status, retryAfter, body: await answer.json() } as Sent;
+  };
+  const sent: Sent[] = [];
+  for (let times = 0; times < 7; times += 1) sent.push(await read());
+  expect(sent[0]?.status).toBe(201);
+  expectRefused(sent.at(-1) as Sent, `the address ${READERS}`);
 });
 
 test('the next day begins anew', () => {

@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { RetryLater } from '../../../server/src/domain/errors.ts';
 import { Turns } from '../../../server/src/storage/sql/scans/turns.ts';
 
+type Asked = {
+  readonly most?: number;
+  readonly crowd?: { readonly name: string; readonly most: number } | null;
+};
+
 /** Turns with a clock of the test's own, and scans that end when the test says so. */
 function scene() {
   let now = 0;
@@ -20,10 +25,10 @@ function scene() {
     failures,
     running: () => running.map(({ name }) => name),
     /** The app's own scans are those of `server`. */
-    ask(owner: string, name = owner, most = 20): void {
+    ask(owner: string, name = owner, { most = 20, crowd = null }: Asked = {}): void {
       turns
         .take(
-          { name: owner, most, rests: owner !== 'server' },
+          { name: owner, most, rests: owner !== 'server', crowd },
           () =>
             new Promise<void>((end) => {
               running.push({ name, end });
@@ -127,12 +132,44 @@ describe('turns of scans', () => {
 
   test('more than may wait are refused, with a time for the next try', async () => {
     const { ask, running, end, settle, failures } = scene();
-    for (let i = 0; i < 4; i += 1) ask('eve', `eve ${i}`, 2);
+    for (let i = 0; i < 4; i += 1) ask('eve', `eve ${i}`, { most: 2 });
     await settle();
     expect(running()).toEqual(['eve 0']);
     expect(failures).toEqual([expect.any(RetryLater)]);
     expect(failures[0]).toMatchObject({ code: 9, status: 429, retryAfter: 2 });
     await end('eve 0', 1);
     expect(running()).toEqual(['eve 1']);
+  });
+
+  test('guests of one network that used much together are heavy, each of them; others are not', async () => {
+    const { ask, running, end, settle } = scene();
+    const crowd = { name: '203.0.113.7', most: 100 };
+    const guests = Array.from({ length: 14 }, (_, i) => `guest ${i}`);
+    for (const guest of guests) ask(guest, guest, { crowd });
+    await settle();
+    const ended: string[] = [];
+    // Two scans run side by side, for 400 ms each: no guest is heavy by what it used itself.
+    for (const guest of guests.slice(0, 12)) {
+      if (running().length < 2) break;
+      await end(guest, 200);
+      ended.push(guest);
+    }
+    expect(ended.length).toBeGreaterThan(5);
+    expect(ended.length).toBeLessThan(12);
+    expect(running()).toHaveLength(1);
+    ask('ann');
+    await settle();
+    expect(running()).toContain('ann');
+  });
+
+  test('guests of one network have so many places together', async () => {
+    const { ask, settle, failures } = scene();
+    const crowd = { name: '203.0.113.7', most: 3 };
+    for (let i = 0; i < 6; i += 1) ask(`guest ${i}`, `guest ${i}`, { crowd });
+    ask('ann');
+    await settle();
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toMatchObject({ code: 9, retryAfter: 2 });
+    expect(String(failures[0])).toContain('3 queries of guests and readers at this address wait');
   });
 });

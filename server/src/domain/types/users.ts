@@ -3,13 +3,13 @@ import type { Custom, Millis, PrivacySettings, Raw, UserId } from './base.ts';
 
 /**
  * The caller. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
- * (an embedded `user` object is upserted). `user`: a user or guest with a token; `address`: the network he calls from,
- * behind proxies that are trusted. `anonymous`: id `!anon-…`, never stored.
+ * (an embedded `user` object is upserted). `user`: a user or guest with a token. `anonymous`: id `!anon-…`, never stored.
+ * `address`: the network of the caller, behind proxies that are trusted.
  */
 export type Actor =
   | { readonly kind: 'server'; readonly userId: UserId | null; readonly user: Raw | null }
   | { readonly kind: 'user'; readonly userId: UserId; readonly role: string; readonly address?: string }
-  | { readonly kind: 'anonymous'; readonly userId: UserId };
+  | { readonly kind: 'anonymous'; readonly userId: UserId; readonly address?: string };
 
 export interface UserRecord {
   readonly id: UserId;

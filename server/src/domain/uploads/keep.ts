@@ -14,6 +14,12 @@ interface Variant extends MadePicture {
   readonly name: string;
 }
 
+/** Guests cost nothing to make, so those of one address take turns, and places in the queue, as one. */
+function ownerOf(actor: Actor): string {
+  const isGuest = actor.kind === 'user' && actor.role === 'guest' && actor.address !== undefined;
+  return isGuest ? `guests at ${actor.address}` : `user ${actor.userId}`;
+}
+
 /** Makes the thumbnail and the sizes asked for; empty for everything but pictures. */
 async function makeVariants(
   { pictures }: Ports,
@@ -25,7 +31,7 @@ async function makeVariants(
   const made = await pictures.make({
     source: id,
     wanted: wanted.map(({ name, size }) => ({ target: variantBlob(id, name), size })),
-    owner: actor.userId ?? '',
+    owner: ownerOf(actor),
     left,
   });
   return (made ?? []).map((picture, i) => ({ ...picture, name: VARIANTS[i] ?? '' }));

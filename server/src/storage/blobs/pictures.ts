@@ -75,7 +75,7 @@ export function diskPictures({ limits, path, onCrash }: PicturesOptions): Pictur
     const refusal = turns.refusal(owner);
     if (refusal === null) return;
     const most = refusal === 'all' ? limits.waiting : limits.waitingPerUser;
-    const whose = refusal === 'all' ? 'pictures' : `pictures of user ${owner}`;
+    const whose = refusal === 'all' ? 'pictures' : `pictures of ${owner}`;
     throw new RetryLater(
       'unavailable',
       `${most} ${whose} wait to be read already, the most there may be: try again in ${RETRY_AFTER_S} seconds`,

@@ -1,6 +1,7 @@
 import type { ChannelView, MemberView } from '../../domain/index.ts';
 import { writeConfig } from './config.ts';
 import type { JsonObject } from './json-object.ts';
+import type { WriteUser } from './listed-people.ts';
 import { writeTime, writeTimeOrNull } from './time.ts';
 import { writeUser } from './user.ts';
 
@@ -42,11 +43,13 @@ function statusOf({ invited, inviteAcceptedAt, inviteRejectedAt }: MemberView): 
   return inviteRejectedAt === null ? 'pending' : 'rejected';
 }
 
-export function writeMember(member: MemberView): JsonObject {
+export const writeMember = (member: MemberView): JsonObject => writeMemberBy(member, writeUser);
+
+export function writeMemberBy(member: MemberView, write: WriteUser): JsonObject {
   return {
     ...member.custom,
     user_id: member.userId,
-    user: writeUser(member.user),
+    user: write(member.user),
     created_at: writeTime(member.createdAt),
     updated_at: writeTime(member.updatedAt),
     channel_role: member.channelRole,

@@ -9,8 +9,9 @@ import type {
   ThreadMemberRecord,
   ThreadView,
 } from '../../domain/index.ts';
-import { writeChannel, writeMember } from './channel.ts';
+import { writeChannel, writeMemberBy } from './channel.ts';
 import type { JsonObject } from './json-object.ts';
+import { listedPeople } from './listed-people.ts';
 import { writeMessage } from './message.ts';
 import { writeBareDraft, writeBareLocation, writeBareReminder } from './message-extras.ts';
 import { writeTime } from './time.ts';
@@ -66,19 +67,21 @@ const writeThreadMember = (member: ThreadMemberRecord): JsonObject => ({
 });
 
 export function writeThread(thread: ThreadView): JsonObject {
+  const writeListed = listedPeople();
+  const members = thread.channelMembers.map((member) => writeMemberBy(member, writeListed));
   return {
     ...writeBareThread(thread),
     reply_count: thread.replyCount,
     created_by: writeUser(thread.createdBy),
     parent_message: writeMessage(thread.parentMessage),
-    channel: { ...writeChannel(thread.channel), members: thread.channelMembers.map(writeMember) },
+    channel: { ...writeChannel(thread.channel), members },
     thread_participants: thread.participants.map((member) => ({
       ...writeThreadMember(member),
-      user: writeUser(member.user),
+      user: writeListed(member.user),
     })),
     latest_replies: thread.latestReplies.map(writeMessage),
     read: thread.read.map((read) => ({
-      user: writeUser(read.user),
+      user: writeListed(read.user),
       last_read: writeTime(read.lastRead),
       unread_messages: read.unreadMessages,
       ...(read.lastReadMessageId !== null && { last_read_message_id: read.lastReadMessageId }),

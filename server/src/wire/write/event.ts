@@ -14,6 +14,7 @@ import { writeChannel, writeMember } from './channel.ts';
 import { writeBareThread } from './conversation.ts';
 import { isConversationEvent, writeConversationPayload } from './conversation-event.ts';
 import type { JsonObject } from './json-object.ts';
+import { listedPeople } from './listed-people.ts';
 import { writeMessage, writeReaction } from './message.ts';
 import { isModerationEvent, writeModerationPayload } from './moderation-event.ts';
 import { writeTime } from './time.ts';
@@ -124,7 +125,7 @@ function writePayload(event: ChannelOrUserEvent): JsonObject {
 }
 
 const writeParticipants = (users: readonly UserView[]): JsonObject =>
-  users.length === 0 ? {} : { thread_participants: users.map(writeUser) };
+  users.length === 0 ? {} : { thread_participants: users.map(listedPeople()) };
 
 const writeRepliedThread = (thread: RepliedThread | undefined): JsonObject =>
   thread === undefined

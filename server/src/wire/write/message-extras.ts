@@ -1,6 +1,7 @@
 /** What hangs on a message, without the message itself: drafts, reminders, locations. */
 import type { BareDraft, BareLocation, BareReminder } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
+import { listedPeople } from './listed-people.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
 
@@ -17,7 +18,7 @@ export function writeBareDraft(draft: BareDraft): JsonObject {
       text: message.text,
       type: message.type,
       attachments: message.attachments,
-      mentioned_users: message.mentionedUsers.map(writeUser),
+      mentioned_users: message.mentionedUsers.map(listedPeople()),
       ...(channel && { mentioned_channel: true }),
       ...(here && { mentioned_here: true }),
       ...(roles.length > 0 && { mentioned_roles: roles }),

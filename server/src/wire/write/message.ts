@@ -1,5 +1,6 @@
 import type { MessageModeration, MessageView, ReactionView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
+import { listedPeople, type WriteUser } from './listed-people.ts';
 import { writeBareDraft, writeBareLocation, writeBareReminder } from './message-extras.ts';
 import { writePoll } from './poll.ts';
 import { writeTime, writeTimeOrNull } from './time.ts';
@@ -22,7 +23,8 @@ export function writeMessage(message: MessageView): JsonObject {
 function writeNamed(message: MessageView): JsonObject {
   const { mentionedGroups, member, command, parentId, pinnedBy } = message;
   const { roles, groupIds = [] } = mentionedGroups;
-  const reactions = writeReactionsOf(message);
+  const writeListed = listedPeople();
+  const reactions = writeReactionsOf(message, writeListed);
   return {
     id: message.id,
     cid: message.cid,
@@ -31,7 +33,7 @@ function writeNamed(message: MessageView): JsonObject {
     type: message.type,
     user: writeUser(message.user),
     attachments: message.attachments,
-    mentioned_users: message.mentionedUsers.map(writeUser),
+    mentioned_users: message.mentionedUsers.map(writeListed),
     mentioned_channel: mentionedGroups.channel,
     mentioned_here: mentionedGroups.here,
     mentioned_roles: some(roles),
@@ -59,7 +61,7 @@ function writeNamed(message: MessageView): JsonObject {
     deleted_reply_count: message.deletedReplyCount,
     parent_id: parentId ?? undefined,
     show_in_channel: message.showInChannel || undefined,
-    thread_participants: some(message.threadParticipants)?.map(writeUser),
+    thread_participants: some(message.threadParticipants)?.map(writeListed),
     quoted_message_id: message.quotedMessageId ?? undefined,
     quoted_message: written(message.quotedMessage, writeMessage),
     poll_id: message.pollId ?? undefined,
@@ -69,7 +71,7 @@ function writeNamed(message: MessageView): JsonObject {
     reminder: written(message.reminder, writeBareReminder),
     pinned: message.pinnedAt !== null,
     pinned_at: writeTimeOrNull(message.pinnedAt),
-    pinned_by: pinnedBy === null ? null : writeUser(pinnedBy),
+    pinned_by: pinnedBy === null ? null : writeListed(pinnedBy),
     pin_expires: writeTimeOrNull(message.pinExpires),
     created_at: writeTime(message.createdAt),
     updated_at: writeTime(message.updatedAt),
@@ -101,9 +103,10 @@ interface WrittenReactions {
 }
 
 /** Groups as the client reads them now, and the two flat maps that older clients read. */
-function writeReactionsOf(message: MessageView): WrittenReactions {
-  const latest = message.latestReactions.map(writeReaction);
-  const own = message.ownReactions.map(writeReaction);
+function writeReactionsOf(message: MessageView, writeListed: WriteUser): WrittenReactions {
+  const write = (reaction: ReactionView) => writeReactionBy(reaction, writeListed);
+  const latest = message.latestReactions.map(write);
+  const own = message.ownReactions.map(write);
   const entries = Object.entries(message.reactionGroups);
   if (entries.length === 0) return { latest, own, counts: NOTHING, scores: NOTHING, groups: null };
   const groups: Record<string, unknown> = {};
@@ -122,14 +125,16 @@ function writeReactionsOf(message: MessageView): WrittenReactions {
         .map((reaction) => ({
           created_at: writeTime(reaction.createdAt),
           user_id: reaction.userId,
-          user: writeUser(reaction.user),
+          user: writeListed(reaction.user),
         })),
     };
   }
   return { latest, own, counts, scores, groups };
 }
 
-export function writeReaction(reaction: ReactionView): JsonObject {
+export const writeReaction = (reaction: ReactionView): JsonObject => writeReactionBy(reaction, writeUser);
+
+function writeReactionBy(reaction: ReactionView, write: WriteUser): JsonObject {
   return {
     ...reaction.custom,
     type: reaction.type,
@@ -137,7 +142,7 @@ export function writeReaction(reaction: ReactionView): JsonObject {
     ...(reaction.emojiCode !== null && { emoji_code: reaction.emojiCode }),
     message_id: reaction.messageId,
     user_id: reaction.userId,
-    user: writeUser(reaction.user),
+    user: write(reaction.user),
     created_at: writeTime(reaction.createdAt),
     updated_at: writeTime(reaction.updatedAt),
   };

@@ -1,5 +1,6 @@
 import type { PollOption, PollView, PollVoteView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
+import { listedPeople, type WriteUser } from './listed-people.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
 
@@ -8,23 +9,24 @@ export function writePollOption({ id, text, custom }: PollOption): JsonObject {
 }
 
 /** A vote; without its voter where the poll keeps him secret. */
-export function writePollVote(vote: PollVoteView): JsonObject {
+export const writePollVote = (vote: PollVoteView): JsonObject => writeVoteBy(vote, writeUser);
+
+function writeVoteBy(vote: PollVoteView, write: WriteUser): JsonObject {
   return {
     id: vote.id,
     poll_id: vote.pollId,
     option_id: vote.optionId ?? '',
     ...(vote.answerText !== null && { is_answer: true, answer_text: vote.answerText }),
-    ...(vote.user !== null && { user_id: vote.user.id, user: writeUser(vote.user) }),
+    ...(vote.user !== null && { user_id: vote.user.id, user: write(vote.user) }),
     created_at: writeTime(vote.createdAt),
     updated_at: writeTime(vote.updatedAt),
   };
 }
 
 export function writePoll(poll: PollView): JsonObject {
-  const latest = Object.entries(poll.latestVotesByOption).map(([id, votes]) => [
-    id,
-    votes.map(writePollVote),
-  ]);
+  const writeListed = listedPeople();
+  const writeVote = (vote: PollVoteView) => writeVoteBy(vote, writeListed);
+  const latest = Object.entries(poll.latestVotesByOption).map(([id, votes]) => [id, votes.map(writeVote)]);
   return {
     ...poll.custom,
     id: poll.id,
@@ -41,8 +43,8 @@ export function writePoll(poll: PollView): JsonObject {
     vote_counts_by_option: poll.voteCountsByOption,
     latest_votes_by_option: Object.fromEntries(latest),
     answers_count: poll.answersCount,
-    latest_answers: poll.latestAnswers.map(writePollVote),
-    own_votes: poll.ownVotes.map(writePollVote),
+    latest_answers: poll.latestAnswers.map(writeVote),
+    own_votes: poll.ownVotes.map(writeVote),
     created_by_id: poll.createdBy.id,
     created_by: writeUser(poll.createdBy),
     created_at: writeTime(poll.createdAt),

@@ -15,7 +15,7 @@ export function writeUser(user: UserView): JsonObject {
   const at = views.indexOf(user);
   const known = at === -1 ? undefined : written[at];
   if (known !== undefined) return known;
-  const named = writeNamed(user);
+  const named = writeNamedUser(user);
   // Views without page data share one frozen object; a node of an older version sends none.
   const made =
     isEmpty(user.custom) && isEmpty(user.pageData) ? named : { ...user.custom, ...user.pageData, ...named };
@@ -25,8 +25,8 @@ export function writeUser(user: UserView): JsonObject {
   return made;
 }
 
-/** What is `undefined` does not occur in the JSON: written so, all users have one shape. */
-function writeNamed(user: UserView): JsonObject {
+/** A user without custom data. What is `undefined` does not occur in the JSON: written so, all users have one shape. */
+export function writeNamedUser(user: UserView): JsonObject {
   const time = (millis: number | null) => (millis === null ? undefined : writeTime(millis));
   return {
     id: user.id,

@@ -2,7 +2,7 @@ import { ApiError } from '../../../domain/errors.ts';
 import type { ScanOwner } from '../../../domain/ports.ts';
 import { type ReadStart, readAlone } from '../read-alone.ts';
 import type { StoreParts } from '../store.ts';
-import { Turns } from './turns.ts';
+import { type TurnOwner, Turns } from './turns.ts';
 
 /** Milliseconds that one scan may take. */
 export interface ScanLimits {
@@ -19,6 +19,8 @@ export const SCANS = 2;
 
 /** Scans that wait: a page that opens asks for some ten, a server for its users. */
 const WAITING = { user: 20, anonymous: 100, server: 500 } as const;
+/** The same of all guests and anonymous callers of one network. */
+const CROWD_WAITING = 100;
 
 const MS_PER_SECOND = 1_000;
 
@@ -35,8 +37,16 @@ const tooSlow = (ms: number): ApiError =>
       'or ask for fewer conditions',
   );
 
-/** Anonymous callers choose their ids, so all of them are one owner. */
-const keyOf = ({ kind, id }: ScanOwner): string => (kind === 'user' ? `user ${id}` : kind);
+/** Anonymous callers choose their ids, so those of one network are one owner. */
+function nameOf(owner: ScanOwner): string {
+  if (owner.kind === 'user') return `user ${owner.id}`;
+  return owner.kind === 'anonymous' ? `anonymous ${owner.network}` : owner.kind;
+}
+
+function crowdOf(owner: ScanOwner): TurnOwner['crowd'] {
+  const network = owner.kind === 'server' ? null : owner.network;
+  return network === null ? null : { name: network, most: CROWD_WAITING };
+}
 
 /** Runs reads that scan: apart from all other reads, in fair turns, each for a limited time. */
 export function scanner({
@@ -54,7 +64,12 @@ export function scanner({
     const isServer = owner.kind === 'server';
     const ms = isServer ? limits.server : limits.user;
     const start = { begin, fn, first: fn.limitTime(ms) };
-    const turn = { name: keyOf(owner), most: WAITING[owner.kind], rests: !isServer };
+    const turn: TurnOwner = {
+      name: nameOf(owner),
+      most: WAITING[owner.kind],
+      rests: !isServer,
+      crowd: crowdOf(owner),
+    };
     return turns.take(turn, async () => {
       try {
         return await readAlone(start, work);

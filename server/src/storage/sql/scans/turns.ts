@@ -1,7 +1,8 @@
 /**
- * Decides whose scan runs next. Three rules keep people apart: one scan of an owner runs at a time; owners that have
- * used much time lately share one slot, so that the others always find a free one; and that slot rests after each scan of
- * a user for as long as the scan took, so that half of a processor is left to everybody's sends. Knows no SQL.
+ * Decides whose scan runs next. Four rules keep people apart: one scan of an owner runs at a time; owners that have
+ * used much time lately share one slot, so that the others always find a free one; that slot rests after each scan of
+ * a user for as long as the scan took, so that half of a processor is left to everybody's sends; and guests of one
+ * network are heavy together, because a script makes as many as it likes. Knows no SQL.
  */
 import { RetryLater } from '../../../domain/errors.ts';
 
@@ -20,12 +21,16 @@ export interface TurnOwner {
   readonly most: number;
   /** Whether the shared slot rests after heavy scans of this owner. */
   readonly rests: boolean;
+  /** Those whom this owner is one of, where owners cost nothing to make; `most`: their scans that may wait. */
+  readonly crowd: { readonly name: string; readonly most: number } | null;
 }
 
 /** Used time is halved in so many milliseconds. */
 const HALF_LIFE_MS = 5_000;
 /** An owner that has used more is heavy, ms: some fifty ordinary lists of channels within a few seconds. */
 const HEAVY_MS = 500;
+/** A crowd, which may be a school, is heavy when it has used so many times as much. */
+const CROWD_SIZE = 4;
 /** Slots that all heavy owners share. */
 const HEAVY_SLOTS = 1;
 /** Scans that wait, of all owners together. */
@@ -35,21 +40,30 @@ const MOST_IDLE = 1_000;
 /** Seconds after which a refused scan is worth another try. */
 const RETRY_AFTER_S = 2;
 
-interface Owner {
+interface Usage {
+  /** Milliseconds of scans, as they counted at `at`. */
+  used: number;
+  at: number;
+}
+
+interface Crowd extends Usage {
+  waiting: number;
+}
+
+interface Owner extends Usage {
   readonly rests: boolean;
+  readonly crowd: Crowd | null;
   readonly waiting: (() => void)[];
   isRunning: boolean;
   /** When the running scan began. */
   since: number;
-  /** Milliseconds of scans, as they counted at `at`. */
-  used: number;
-  at: number;
 }
 
 export class Turns {
   readonly #slots: number;
   readonly #now: () => number;
   readonly #owners = new Map<string, Owner>();
+  readonly #crowds = new Map<string, Crowd>();
   readonly #later: TurnOptions['later'];
   #running = 0;
   #waiting = 0;
@@ -73,7 +87,13 @@ export class Turns {
    */
   async take<T>(owner: TurnOwner, scan: () => Promise<T>): Promise<T> {
     const own = this.#owner(owner);
-    const { most } = owner;
+    const { most, crowd } = owner;
+    if (crowd !== null && (own.crowd?.waiting ?? 0) >= crowd.most)
+      throw new RetryLater(
+        'rateLimited',
+        `${crowd.most} queries of guests and readers at this address wait already: try again`,
+        RETRY_AFTER_S,
+      );
     if (own.waiting.length >= most)
       throw new RetryLater(
         'rateLimited',
@@ -85,6 +105,7 @@ export class Turns {
     await new Promise<void>((start) => {
       own.waiting.push(start);
       this.#waiting += 1;
+      if (own.crowd !== null) own.crowd.waiting += 1;
       this.#admit();
     });
     try {
@@ -94,12 +115,28 @@ export class Turns {
     }
   }
 
-  #owner({ name, rests }: TurnOwner): Owner {
+  #owner({ name, rests, crowd }: TurnOwner): Owner {
     const known = this.#owners.get(name);
     if (known !== undefined) return known;
     if (this.#owners.size > MOST_IDLE) this.#forgetIdle();
-    const made: Owner = { rests, waiting: [], isRunning: false, since: 0, used: 0, at: this.#now() };
+    const made: Owner = {
+      rests,
+      crowd: crowd === null ? null : this.#crowd(crowd.name),
+      waiting: [],
+      isRunning: false,
+      since: 0,
+      used: 0,
+      at: this.#now(),
+    };
     this.#owners.set(name, made);
+    return made;
+  }
+
+  #crowd(name: string): Crowd {
+    const known = this.#crowds.get(name);
+    if (known !== undefined) return known;
+    const made: Crowd = { waiting: 0, used: 0, at: this.#now() };
+    this.#crowds.set(name, made);
     return made;
   }
 
@@ -107,12 +144,25 @@ export class Turns {
     for (const [name, owner] of this.#owners)
       if (!owner.isRunning && owner.waiting.length === 0 && this.#usedBy(owner) < 1)
         this.#owners.delete(name);
+    // A crowd stays as long as one of its owners does: they share it.
+    const crowds = new Set([...this.#owners.values()].map(({ crowd }) => crowd));
+    for (const [name, crowd] of this.#crowds) if (!crowds.has(crowd)) this.#crowds.delete(name);
   }
 
-  /** Time used lately, the running scan included. */
-  #usedBy({ used, at, isRunning, since }: Owner): number {
-    const now = this.#now();
-    return used * 0.5 ** ((now - at) / HALF_LIFE_MS) + (isRunning ? now - since : 0);
+  #left({ used, at }: Usage): number {
+    return used * 0.5 ** ((this.#now() - at) / HALF_LIFE_MS);
+  }
+
+  /** Time an owner used lately, the running scan included; or its crowd's share, if that is more. */
+  #usedBy(owner: Owner): number {
+    const { crowd, isRunning, since } = owner;
+    const own = this.#left(owner) + (isRunning ? this.#now() - since : 0);
+    return crowd === null ? own : Math.max(own, this.#left(crowd) / CROWD_SIZE);
+  }
+
+  #use(usage: Usage, ms: number): void {
+    usage.used = this.#left(usage) + ms;
+    usage.at = this.#now();
   }
 
   #admit(): void {
@@ -123,6 +173,7 @@ export class Turns {
       next.since = this.#now();
       this.#running += 1;
       this.#waiting -= 1;
+      if (next.crowd !== null) next.crowd.waiting -= 1;
       next.waiting.shift()?.();
     }
   }
@@ -146,14 +197,13 @@ export class Turns {
   }
 
   #end(owner: Owner): void {
-    const now = this.#now();
-    owner.used = this.#usedBy(owner);
-    owner.at = now;
+    const ran = this.#now() - owner.since;
+    this.#use(owner, ran);
+    if (owner.crowd !== null) this.#use(owner.crowd, ran);
     owner.isRunning = false;
     this.#running -= 1;
-    if (owner.rests && owner.used > HEAVY_MS) {
-      const ran = now - owner.since;
-      this.#restsUntil = now + ran;
+    if (owner.rests && this.#usedBy(owner) > HEAVY_MS) {
+      this.#restsUntil = this.#now() + ran;
       // A timer may be a fraction of a millisecond early.
       this.#later(Math.ceil(ran) + 1, () => this.#admit());
     }
