@@ -1,8 +1,9 @@
 import { type Readable, writable } from '../../util/readable.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
+import { createSessionList } from '../live-list/index.ts';
 import type { ChatError } from '../model.ts';
-import { SEARCH_DEBOUNCE, SEARCH_MAX } from './constants.ts';
+import { SEARCH_DEBOUNCE, SEARCH_MAX, SEARCH_PAGE } from './constants.ts';
 import { isFiltered, type SearchFilters } from './filters.ts';
 import { recentSearches } from './recent.ts';
 import { type Found, type SearchScope, sourcesOf } from './sources.ts';
@@ -41,8 +42,6 @@ export interface Search {
   stop(): void;
 }
 
-const NOTHING = { found: [], hasMore: false, loadingMore: false, error: null } as const;
-
 /** @param cid of the one conversation whose messages are searched; null for everything of the person */
 export function createSearch(inside: Inside, cid: string | null): Search {
   const sources = sourcesOf(inside, cid);
@@ -52,44 +51,39 @@ export function createSearch(inside: Inside, cid: string | null): Search {
     scope: 'messages',
     filters: {},
     phase: 'idle',
+    error: null,
+    found: [],
+    hasMore: false,
+    loadingMore: false,
     recent: recent.list(),
-    ...NOTHING,
   });
-  /** Raised with every question: the answer to an earlier one is nobody's. */
-  let epoch = 0;
-  let next: string | undefined;
   let stopWaiting = () => {};
-
   const set = (change: Partial<SearchSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
 
-  async function ask(further: boolean): Promise<void> {
-    const { query, scope, filters, found } = snapshot.get();
-    epoch += 1;
-    const asked = epoch;
-    set(further ? { loadingMore: true } : { phase: 'loading', error: null });
-    try {
-      const client = inside.client();
-      if (!client) throw new ChatFailure('no-answer');
-      const page = await sources[scope](client, query.trim(), filters, further ? next : undefined);
-      if (asked !== epoch) return;
-      next = page.next;
-      const known = new Set(found.map(({ id }) => id));
-      const shown = further ? [...found, ...page.found.filter(({ id }) => !known.has(id))] : page.found;
-      set({ phase: 'ready', error: null, found: shown, hasMore: next !== undefined, loadingMore: false });
-    } catch (cause) {
-      if (asked !== epoch) return;
-      const error = inside.errorOf(cause);
-      set(further ? { error, loadingMore: false } : { phase: 'failed', ...NOTHING, error });
-    }
-  }
+  const list = createSessionList<Found>(inside, {
+    keyOf: ({ id }) => id,
+    merge: (known) => known,
+    pageSize: () => SEARCH_PAGE,
+    async fetchPage(client, { cursor }) {
+      const { query, scope, filters } = snapshot.get();
+      const { found, next = null } = await sources[scope](client, query.trim(), filters, cursor);
+      return { items: found, next };
+    },
+    changed() {
+      const { phase, error, hasMore, reading } = list.state;
+      set({ phase, error, found: list.items.list(), hasMore, loadingMore: reading === 'after' });
+    },
+  });
 
   function begin(): void {
     stopWaiting();
     const { query, scope, filters } = snapshot.get();
     const narrowed = scope === 'messages' && isFiltered(filters);
-    if (/[\p{L}\p{N}]/u.test(query) || (narrowed && query.trim() === '')) return void ask(false);
-    epoch += 1;
-    set({ phase: 'idle', ...NOTHING, recent: recent.list() });
+    const asks = /[\p{L}\p{N}]/u.test(query) || (narrowed && query.trim() === '');
+    // The answer before stays in sight until the next one is here.
+    if (asks) return void list.restart(true);
+    list.reset();
+    set({ recent: recent.list() });
   }
 
   function remember(): void {
@@ -114,7 +108,8 @@ export function createSearch(inside: Inside, cid: string | null): Search {
     },
     look(scope) {
       if (scope === snapshot.get().scope) return;
-      set({ scope, ...NOTHING });
+      set({ scope });
+      list.reset();
       begin();
     },
     narrow(wanted) {
@@ -140,18 +135,17 @@ export function createSearch(inside: Inside, cid: string | null): Search {
       }
     },
     more() {
-      const { phase, hasMore, loadingMore } = snapshot.get();
-      // While another question is under way what is shown, and its position, are of the one before.
-      if (phase === 'ready' && hasMore && !loadingMore) void ask(true);
+      // While another question is under way, what is shown belongs to the one before.
+      if (snapshot.get().phase === 'ready') void list.loadMore();
     },
-    retry: () => void ask(false),
+    retry: () => void list.restart(true),
     forgetRecent() {
       recent.clear();
       set({ recent: [] });
     },
     stop() {
       stopWaiting();
-      epoch += 1;
+      list.stop();
     },
   };
 }
