@@ -8,6 +8,8 @@ export interface LiveListState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   /** Why the last read failed; null once one succeeds. */
   readonly error: ChatError | null;
+  /** The read that failed last; null once one succeeds. */
+  readonly failed: ReadKind | null;
   readonly hasMore: boolean;
   readonly hasPrevious: boolean;
   /** The read under way. */
@@ -51,6 +53,7 @@ export class LiveList<Item, Cursor = string, Event = never> {
     return {
       phase: this.#phase,
       error: this.#error,
+      failed: this.#failed,
       hasMore: this.#next !== null,
       hasPrevious: this.#previous !== null,
       reading: this.#reading,

@@ -6,18 +6,18 @@ import type { Inside } from '../inside.ts';
 import type { LiveListConfig, Page, PageRequest } from './config.ts';
 import { LiveList } from './live-list.ts';
 
-export interface SessionListConfig<Item, Cursor>
-  extends Omit<LiveListConfig<Item, Cursor, EventFields>, 'clock' | 'errorOf' | 'fetchPage'> {
+export interface SessionListConfig<Item, Cursor, Event = EventFields>
+  extends Omit<LiveListConfig<Item, Cursor, Event>, 'clock' | 'errorOf' | 'fetchPage'> {
   /** @param client whose requests end when nobody wants the page any more */
   fetchPage(client: ChatClient, request: PageRequest<Cursor>): Promise<Page<Item, Cursor>>;
 }
 
 /** Creates a live list that asks as the person who is here. */
-export function createSessionList<Item, Cursor = string>(
+export function createSessionList<Item, Cursor = string, Event = EventFields>(
   inside: Inside,
-  config: SessionListConfig<Item, Cursor>,
-): LiveList<Item, Cursor, EventFields> {
-  return new LiveList<Item, Cursor, EventFields>({
+  config: SessionListConfig<Item, Cursor, Event>,
+): LiveList<Item, Cursor, Event> {
+  return new LiveList<Item, Cursor, Event>({
     ...config,
     clock: inside.clock,
     errorOf: (cause) => inside.errorOf(cause),
@@ -31,11 +31,13 @@ export function createSessionList<Item, Cursor = string>(
 
 /**
  * Reads the list, gives it the session's events, and reads it again after each outage.
+ * @param waits for a connection; without it, a list that is opened while there is none fails at once
  * @returns the way to stop
  */
 export function followSession<Item, Cursor>(
   inside: Inside,
   list: LiveList<Item, Cursor, EventFields>,
+  waits = false,
 ): () => void {
   const { events, ready, breaks } = coreOf(inside).session;
   const stops = [
@@ -43,7 +45,7 @@ export function followSession<Item, Cursor>(
     breaks.on(() => list.markStale()),
     ready.on(() => void list.read()),
   ];
-  void list.read();
+  if (!waits || inside.client()) void list.read();
   return () => {
     for (const stop of stops) stop();
     list.stop();
