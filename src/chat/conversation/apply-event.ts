@@ -1,4 +1,30 @@
-import type { MessageResponse, ReactionResponse } from '../../../protocol/index.ts';
+import type {
+  AiIndicatorEvent,
+  AppUpdatedEvent,
+  BanEvent,
+  ChannelVisibilityEvent,
+  ConnectionErrorEvent,
+  DraftEvent,
+  HealthCheckEvent,
+  MarkReadEvent,
+  MarkUnreadEvent,
+  MemberEvent,
+  MembershipNotificationEvent,
+  MessageDeliveredEvent,
+  MessageNotificationEvent,
+  MessageReadEvent,
+  MessageResponse,
+  MutesUpdatedEvent,
+  PollEvent,
+  PollVoteEvent,
+  ReactionResponse,
+  ReviewQueueEvent,
+  ThreadUpdatedEvent,
+  TypingEvent,
+  UserChangedEvent,
+  UserGroupEvent,
+  WatchingEvent,
+} from '../../../protocol/index.ts';
 import type { EventFields } from '../event-fields.ts';
 import { asDeleted } from './as-deleted.ts';
 import type { Row } from './timeline.ts';
@@ -56,6 +82,39 @@ function truncate(store: MessageStore, event: EventFields): void {
   if (event.message) store.put(event.message);
 }
 
+/** Events that change no message. A new one does not compile until it is sorted. */
+type IgnoredByMessages =
+  | (
+      | AiIndicatorEvent
+      | AppUpdatedEvent
+      | BanEvent
+      | ChannelVisibilityEvent
+      | ConnectionErrorEvent
+      | DraftEvent
+      | HealthCheckEvent
+      | MarkReadEvent
+      | MarkUnreadEvent
+      | MemberEvent
+      | MembershipNotificationEvent
+      | MessageDeliveredEvent
+      | MessageNotificationEvent
+      | MessageReadEvent
+      | MutesUpdatedEvent
+      | PollEvent
+      | PollVoteEvent
+      | ReviewQueueEvent
+      | ThreadUpdatedEvent
+      | TypingEvent
+      | UserChangedEvent
+      | UserGroupEvent
+      | WatchingEvent
+    )['type']
+  | 'channel.created'
+  | 'channel.updated'
+  | 'channel.deleted'
+  | 'notification.channel_deleted'
+  | 'notification.channel_truncated';
+
 /** What an event does to the messages of its channel; events about anything else do nothing. */
 export function applyEvent(store: MessageStore, event: EventFields, me: string): void {
   const { message } = event;
@@ -98,5 +157,6 @@ export function applyEvent(store: MessageStore, event: EventFields, me: string):
       if (event.mark_messages_deleted || event.hard_delete) removeAuthor(store, event);
       break;
     default:
+      event.type satisfies IgnoredByMessages;
   }
 }
