@@ -1,7 +1,8 @@
-import { type Readable, writable } from '../../util/readable.ts';
+import { type Readable, type Writable, writable } from '../../util/readable.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
-import { createSessionList } from '../live-list/index.ts';
+import { createSessionList, type LiveList } from '../live-list/index.ts';
 import type { ChatError } from '../model.ts';
 import { SEARCH_DEBOUNCE, SEARCH_MAX, SEARCH_PAGE } from './constants.ts';
 import { isFiltered, type SearchFilters } from './filters.ts';
@@ -44,108 +45,144 @@ export interface Search {
 
 /** @param cid of the one conversation whose messages are searched; null for everything of the person */
 export function createSearch(inside: Inside, cid: string | null): Search {
-  const sources = sourcesOf(inside, cid);
-  const recent = recentSearches(inside);
-  const snapshot = writable<SearchSnapshot>({
-    query: '',
-    scope: 'messages',
-    filters: {},
-    phase: 'idle',
-    error: null,
-    found: [],
-    hasMore: false,
-    loadingMore: false,
-    recent: recent.list(),
-  });
-  let stopWaiting = () => {};
-  const set = (change: Partial<SearchSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
+  return new LiveSearch(inside, cid);
+}
 
-  const list = createSessionList<Found>(inside, {
-    keyOf: ({ id }) => id,
-    merge: (known) => known,
-    pageSize: () => SEARCH_PAGE,
-    async fetchPage(client, { cursor }) {
-      const { query, scope, filters } = snapshot.get();
-      const { found, next = null } = await sources[scope](client, query.trim(), filters, cursor);
-      return { items: found, next };
-    },
-    changed() {
-      const { phase, error, hasMore, reading } = list.state;
-      set({ phase, error, found: list.items.list(), hasMore, loadingMore: reading === 'after' });
-    },
-  });
+/** Text without a letter or a figure would find everything, or nothing. */
+const isQuestion = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);
 
-  function begin(): void {
-    stopWaiting();
-    const { query, scope, filters } = snapshot.get();
-    const narrowed = scope === 'messages' && isFiltered(filters);
-    const asks = /[\p{L}\p{N}]/u.test(query) || (narrowed && query.trim() === '');
-    // The answer before stays in sight until the next one is here.
-    if (asks) return void list.restart(true);
-    list.reset();
-    set({ recent: recent.list() });
+class LiveSearch implements Search {
+  readonly #inside: Inside;
+  readonly #sources: ReturnType<typeof sourcesOf>;
+  readonly #recent: ReturnType<typeof recentSearches>;
+  readonly #snapshot: Writable<SearchSnapshot>;
+  readonly #list: LiveList<Found, string, EventFields>;
+  #stopWaiting = () => {};
+
+  constructor(inside: Inside, cid: string | null) {
+    this.#inside = inside;
+    this.#sources = sourcesOf(inside, cid);
+    this.#recent = recentSearches(inside);
+    this.#snapshot = writable<SearchSnapshot>({
+      query: '',
+      scope: 'messages',
+      filters: {},
+      phase: 'idle',
+      error: null,
+      found: [],
+      hasMore: false,
+      loadingMore: false,
+      recent: this.#recent.list(),
+    });
+    this.#list = createSessionList<Found>(inside, {
+      keyOf: ({ id }) => id,
+      merge: (known) => known,
+      pageSize: () => SEARCH_PAGE,
+      fetchPage: async (client, { cursor }) => {
+        const { query, scope, filters } = this.#snapshot.get();
+        const { found, next = null } = await this.#sources[scope](client, query.trim(), filters, cursor);
+        return { items: found, next };
+      },
+      changed: () => this.#show(),
+    });
   }
 
-  function remember(): void {
-    const { query } = snapshot.get();
-    if (query.trim() === '') return;
-    recent.add(query.trim());
-    set({ recent: recent.list() });
+  get snapshot(): Readable<SearchSnapshot> {
+    return this.#snapshot;
   }
 
-  return {
-    snapshot,
-    type(query) {
-      stopWaiting();
-      set({ query: query.slice(0, SEARCH_MAX) });
-      if (query.trim() === '') begin();
-      else stopWaiting = inside.clock.after(SEARCH_DEBOUNCE, begin);
-    },
-    submit(query) {
-      if (query !== undefined) set({ query });
-      remember();
-      begin();
-    },
-    look(scope) {
-      if (scope === snapshot.get().scope) return;
-      set({ scope });
-      list.reset();
-      begin();
-    },
-    narrow(wanted) {
-      const { filters } = snapshot.get();
-      const kept = Object.entries({ ...filters, ...wanted }).filter(([, value]) => value !== undefined);
-      // Those that are set again come last.
-      const order = kept.toSorted(([a], [b]) => Number(a in wanted) - Number(b in wanted));
-      set({ filters: Object.fromEntries(order) as SearchFilters });
-      begin();
-    },
-    widen() {
-      const last = Object.keys(snapshot.get().filters).at(-1);
-      if (last) this.narrow({ [last]: undefined });
-      return last !== undefined;
-    },
-    async suggest(kind, query) {
-      try {
-        const client = inside.client();
-        if (!client) throw new ChatFailure('no-answer');
-        return (await sources[kind](client, query.trim(), {})).found;
-      } catch (cause) {
-        return inside.errorOf(cause);
-      }
-    },
-    more() {
-      // While another question is under way, what is shown belongs to the one before.
-      if (snapshot.get().phase === 'ready') void list.loadMore();
-    },
-    retry: () => void list.restart(true),
-    forgetRecent() {
-      recent.clear();
-      set({ recent: [] });
-    },
-    stop() {
-      stopWaiting();
-      list.stop();
-    },
+  type(query: string): void {
+    this.#stopWaiting();
+    this.#set({ query: query.slice(0, SEARCH_MAX) });
+    if (query.trim() === '') this.#begin();
+    else this.#stopWaiting = this.#inside.clock.after(SEARCH_DEBOUNCE, () => this.#begin());
+  }
+
+  submit(query?: string): void {
+    if (query !== undefined) this.#set({ query });
+    const asked = this.#snapshot.get().query.trim();
+    if (asked !== '') {
+      this.#recent.add(asked);
+      this.#set({ recent: this.#recent.list() });
+    }
+    this.#begin();
+  }
+
+  // Components hand these two on without their object.
+  readonly look = (scope: SearchScope): void => {
+    if (scope === this.#snapshot.get().scope) return;
+    this.#set({ scope });
+    this.#list.reset();
+    this.#begin();
   };
+
+  readonly retry = (): void => void this.#list.restart(true);
+
+  narrow(wanted: { readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined }): void {
+    const { filters } = this.#snapshot.get();
+    const kept = Object.entries({ ...filters, ...wanted }).filter(([, value]) => value !== undefined);
+    // Those that are set again come last.
+    const order = kept.toSorted(([a], [b]) => Number(a in wanted) - Number(b in wanted));
+    this.#set({ filters: Object.fromEntries(order) as SearchFilters });
+    this.#begin();
+  }
+
+  widen(): boolean {
+    const last = Object.keys(this.#snapshot.get().filters).at(-1);
+    if (last) this.narrow({ [last]: undefined });
+    return last !== undefined;
+  }
+
+  async suggest(kind: 'people' | 'channels', query: string): Promise<readonly Found[] | ChatError> {
+    try {
+      const client = this.#inside.client();
+      if (!client) throw new ChatFailure('no-answer');
+      return (await this.#sources[kind](client, query.trim(), {})).found;
+    } catch (cause) {
+      return this.#inside.errorOf(cause);
+    }
+  }
+
+  more(): void {
+    // While another question is under way, what is shown belongs to the one before.
+    if (this.#snapshot.get().phase === 'ready') void this.#list.loadMore();
+  }
+
+  forgetRecent(): void {
+    this.#recent.clear();
+    this.#set({ recent: [] });
+  }
+
+  stop(): void {
+    this.#stopWaiting();
+    this.#list.stop();
+  }
+
+  #set(change: Partial<SearchSnapshot>): void {
+    this.#snapshot.set({ ...this.#snapshot.get(), ...change });
+  }
+
+  #show(): void {
+    const { phase, error, hasMore, reading } = this.#list.state;
+    this.#set({
+      phase,
+      error,
+      found: this.#list.items.list(),
+      hasMore,
+      loadingMore: reading === 'after',
+    });
+  }
+
+  #begin(): void {
+    this.#stopWaiting();
+    const { query, scope, filters } = this.#snapshot.get();
+    const isNarrowed = scope === 'messages' && isFiltered(filters) && query.trim() === '';
+    // The answer before stays in sight until the next one is here.
+    if (isQuestion(query) || isNarrowed) {
+      void this.#list.restart(true);
+      return;
+    }
+    this.#list.reset();
+    this.#set({ recent: this.#recent.list() });
+  }
 }
