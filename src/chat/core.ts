@@ -18,7 +18,10 @@ export interface ChatCore {
   readonly key: string;
   readonly environment: ChatEnvironment;
   readonly people: People;
-  readonly session: Pick<Session, 'events' | 'identities' | 'link' | 'ready' | 'role' | 'snapshot'>;
+  readonly session: Pick<
+    Session,
+    'breaks' | 'events' | 'identities' | 'link' | 'ready' | 'role' | 'snapshot'
+  >;
   readonly sender: Sender;
   readonly Conversation: typeof Conversation;
   readonly createActions: typeof createActions;

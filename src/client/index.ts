@@ -14,3 +14,4 @@ export type {
 export { connect, HOSTED_URL } from './connect.ts';
 export { isApiError } from './is-api-error.ts';
 export { retryPause } from './retry-pause.ts';
+export { withSignal } from './with-signal.ts';

@@ -29,7 +29,8 @@ function placeFor(rows: readonly Row[], at: number): number {
   return low;
 }
 
-function isOlderVersion(message: MessageResponse, than: MessageResponse): boolean {
+/** Returns whether this is an earlier state of the same message: an answer may arrive after a later event. */
+export function isOlderVersion(message: MessageResponse, than: MessageResponse): boolean {
   return Date.parse(message.updated_at ?? '') < Date.parse(than.updated_at ?? '');
 }
 

@@ -25,15 +25,10 @@ import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import type { Person } from '../model.ts';
-import {
-  CHANNEL_NAME_MAX,
-  MEMBERS_AGAIN,
-  MEMBERS_FURTHER,
-  MEMBERS_PAGE,
-  WATCHERS_PAGE,
-} from './constants.ts';
-import { getMembers, getState } from './requests.ts';
-import { type DetailsSnapshot, emptyDetails, factsOf, memberOf, type OwnPlace } from './snapshot.ts';
+import { CHANNEL_NAME_MAX } from './constants.ts';
+import { createMemberList, createWatcherList } from './people-lists.ts';
+import { getState } from './requests.ts';
+import { type DetailsSnapshot, emptyDetails, factsOf, type OwnPlace } from './snapshot.ts';
 
 /**
  * Everything about one channel beside what is said in it. Each call asks the server and resolves with whether it was done;
@@ -84,8 +79,6 @@ const MUTES: ReadonlySet<string> = new Set(['notification.channel_mutes_updated'
 export function openDetails(inside: Inside, cid: string): Details {
   const { session, lists } = coreOf(inside);
   const snapshot = writable(emptyDetails(cid));
-  /** Raised with every look at the members: the answer to an earlier one is nobody's. */
-  let epoch = 0;
   let ownerId = '';
   let stopped = false;
   /** Leaving, hiding or deleting is under way. */
@@ -96,6 +89,27 @@ export function openDetails(inside: Inside, cid: string): Details {
     if (!stopped) snapshot.set({ ...snapshot.get(), ...change });
   };
 
+  let firstWatchers: readonly Person[] = [];
+  const members = createMemberList(inside, {
+    cid,
+    query: () => snapshot.get().query,
+    ownerId: () => ownerId,
+    changed: showPeople,
+  });
+  const watchers = createWatcherList(inside, { cid, firstPage: () => firstWatchers, changed: showPeople });
+
+  /** Both lists as they are now. */
+  function showPeople(): void {
+    set({
+      members: members.items.list(),
+      hasMoreMembers: members.state.hasMore,
+      loadingMembers: members.state.reading !== null,
+      membersError: members.state.error ?? watchers.state.error,
+      watchers: watchers.items.list(),
+      hasMoreWatchers: watchers.state.hasMore,
+    });
+  }
+
   function client(): ChatClient {
     const here = inside.client();
     if (!here) throw new ChatFailure('no-answer');
@@ -104,30 +118,11 @@ export function openDetails(inside: Inside, cid: string): Details {
 
   function show(state: ChannelStateResponseFields): void {
     ownerId = state.channel.created_by?.id ?? '';
-    const facts = factsOf(inside, state);
+    const { watchers: first = [], ...facts } = factsOf(inside, state);
+    firstWatchers = first;
     const { image: _, ...rest } = snapshot.get();
     if (stopped) return;
-    snapshot.set({
-      ...rest,
-      ...facts,
-      ...watchersNow(facts.watchers ?? [], rest),
-      phase: 'ready',
-      error: null,
-    });
-  }
-
-  /** The first page as it is now; those further down stay until it is told that they went. */
-  function watchersNow(
-    first: readonly Person[],
-    before: Pick<DetailsSnapshot, 'watchers' | 'hasMoreWatchers'>,
-  ): Pick<DetailsSnapshot, 'watchers' | 'hasMoreWatchers'> {
-    const full = first.length === WATCHERS_PAGE;
-    const known = new Set(first.map(({ id }) => id));
-    const beyond = full ? before.watchers.slice(WATCHERS_PAGE).filter(({ id }) => !known.has(id)) : [];
-    return {
-      watchers: [...first, ...beyond],
-      hasMoreWatchers: beyond.length > 0 ? before.hasMoreWatchers : full,
-    };
+    snapshot.set({ ...rest, ...facts, phase: 'ready', error: null });
   }
 
   /** One look after the other: whoever waits for theirs sees what was there when they asked. */
@@ -146,39 +141,11 @@ export function openDetails(inside: Inside, cid: string): Details {
       // It may have ended while it was asked about.
       if (isOver()) return;
       show(state);
-      await list(false);
+      await Promise.all([watchers.read(), members.read()]);
     } catch (cause) {
       const error = inside.errorOf(cause);
       if (error.code === 'not-found' || error.code === 'not-allowed') set({ phase: 'gone', error });
       else if (snapshot.get().phase !== 'ready') set({ phase: 'failed', error });
-    }
-  }
-
-  /** @param further the page after those that are listed; else the first one, and as many as are listed */
-  async function list(further: boolean): Promise<void> {
-    epoch += 1;
-    const asked = epoch;
-    const { query, members } = snapshot.get();
-    set({ loadingMembers: true, membersError: null });
-    try {
-      const page = async (offset: number, limit: number) =>
-        (await getMembers(client(), cid, { query, offset, limit })).map((member) =>
-          memberOf(inside, member, ownerId),
-        );
-      // Everything that was listed is looked through again only where it is little.
-      const limit = further ? MEMBERS_FURTHER : members.length > MEMBERS_PAGE ? MEMBERS_AGAIN : MEMBERS_PAGE;
-      const came = await page(further ? members.length : 0, limit);
-      if (asked !== epoch) return;
-      const known = new Set(came.map(({ person }) => person.id));
-      const others = members.filter(({ person }) => !known.has(person.id));
-      const full = came.length === limit;
-      const before = snapshot.get().hasMoreMembers;
-      const beyond = !further && full ? members.slice(limit).filter((one) => others.includes(one)) : [];
-      const found = further ? [...others, ...came] : [...came, ...beyond];
-      const more = further || beyond.length === 0 ? full : before;
-      set({ members: found, hasMoreMembers: more, loadingMembers: false });
-    } catch (cause) {
-      if (asked === epoch) set({ loadingMembers: false, membersError: inside.errorOf(cause) });
     }
   }
 
@@ -206,40 +173,28 @@ export function openDetails(inside: Inside, cid: string): Details {
     return done;
   }
 
-  function hear(event: EventFields): void {
+  function onEvent(event: EventFields): void {
     if (MUTES.has(event.type)) batch.soon();
-    if (event.type === 'user.presence.changed' || event.type === 'user.updated') showPeople();
+    if (event.type === 'user.presence.changed' || event.type === 'user.updated') renewPeople();
     if (event.cid !== cid || ABOUT_MESSAGES.test(event.type)) return;
-    showMember(event);
-    if (event.type === 'user.watching.stop')
-      set({ watchers: snapshot.get().watchers.filter(({ id }) => id !== event.user?.id) });
+    members.onEvent(event);
+    watchers.onEvent(event);
     if (GOES.has(event.type) || isOwnEnd(event, inside.me())) set({ phase: 'gone', ended: ending });
     else batch.soon();
   }
 
-  /** Those far down a long list are not read again. */
-  function showMember({ type, user, member }: EventFields): void {
-    const { members } = snapshot.get();
-    if (type === 'member.removed') set({ members: members.filter(({ person }) => person.id !== user?.id) });
-    if (type !== 'member.updated' || !member) return;
-    const fresh = memberOf(inside, member, ownerId);
-    set({ members: members.map((one) => (one.person.id === fresh.person.id ? fresh : one)) });
-  }
-
-  /** The same people as they are known now. */
-  function showPeople(): void {
+  /** The same people as they are known once everybody has heard the event. */
+  function renewPeople(): void {
     const { people } = coreOf(inside);
-    const fresh = (person: Person) => people.person(person.id);
-    const { members, watchers } = snapshot.get();
-    queueMicrotask(() =>
-      set({
-        members: members.map((member) => ({ ...member, person: fresh(member.person) })),
-        watchers: watchers.map(fresh),
-      }),
-    );
+    queueMicrotask(() => {
+      members.apply((items) =>
+        items.editAll((member) => ({ ...member, person: people.person(member.person.id) })),
+      );
+      watchers.apply((items) => items.editAll(({ id }) => people.person(id)));
+    });
   }
 
-  const stops = [session.events.on(hear), session.ready.on(() => void reload())];
+  const stops = [session.events.on(onEvent), session.ready.on(() => void reload())];
   void reload();
 
   return {
@@ -249,22 +204,13 @@ export function openDetails(inside: Inside, cid: string): Details {
       void reload();
     },
     findMembers(query) {
-      set({ query, members: [] });
-      void list(false);
+      set({ query });
+      void members.restart();
     },
     moreMembers() {
-      const { hasMoreMembers, loadingMembers } = snapshot.get();
-      if (hasMoreMembers && !loadingMembers) void list(true);
+      if (members.state.reading === null) void members.loadMore();
     },
-    moreWatchers() {
-      const { watchers } = snapshot.get();
-      void askAs(inside, async (here) => {
-        const page = (await getState(here, cid, watchers.length)).watchers ?? [];
-        const known = new Set(watchers.map(({ id }) => id));
-        const others = page.filter(({ id }) => !known.has(id)).map((user) => inside.person(user));
-        set({ watchers: [...watchers, ...others], hasMoreWatchers: page.length === WATCHERS_PAGE });
-      }).then((membersError) => set({ membersError }));
-    },
+    moreWatchers: () => void watchers.loadMore(),
     rename: (name) =>
       runAndLook((here) =>
         updateChannel(here, cid, { set: { name: name.trim().slice(0, CHANNEL_NAME_MAX) } }),
@@ -313,6 +259,8 @@ export function openDetails(inside: Inside, cid: string): Details {
     stop() {
       stopped = true;
       batch.stop();
+      members.stop();
+      watchers.stop();
       for (const stop of stops) stop();
       lists.open?.refresh(cid);
     },

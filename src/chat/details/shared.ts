@@ -1,10 +1,10 @@
 import { type Readable, writable } from '../../util/readable.ts';
 import { attachmentsOf } from '../content/attachments.ts';
-import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
+import { createSessionList } from '../live-list/index.ts';
 import type { Attachment, AttachmentKind } from '../message-content.ts';
 import type { ChatError, Person } from '../model.ts';
-import { SHARED_PAGES_AT_ONCE } from './constants.ts';
+import { SHARED_PAGE, SHARED_PAGES_AT_ONCE } from './constants.ts';
 import { getShared } from './requests.ts';
 
 /** What was shared in a channel, by what it is. */
@@ -38,52 +38,40 @@ const KINDS: Readonly<Record<SharedKind, { types: readonly string[]; kinds: read
 export function openShared(inside: Inside, cid: string, kind: SharedKind) {
   const { types, kinds } = KINDS[kind];
   const snapshot = writable<SharedSnapshot>({ items: [], loading: true, hasMore: false, error: null });
-  let next: string | undefined;
-  let stopped = false;
-
-  async function load(): Promise<void> {
-    snapshot.set({ ...snapshot.get(), loading: true, error: null });
-    try {
-      let items = snapshot.get().items;
-      const before = items.length;
-      for (let page = 0; page < SHARED_PAGES_AT_ONCE && items.length === before; page += 1) {
-        const client = inside.client();
-        if (!client) throw new ChatFailure('no-answer');
+  const list = createSessionList<SharedItem>(inside, {
+    keyOf: ({ key }) => key,
+    pageSize: () => SHARED_PAGE,
+    async fetchPage(client, { cursor }) {
+      const items: SharedItem[] = [];
+      let next = cursor;
+      for (let page = 0; page < SHARED_PAGES_AT_ONCE && items.length === 0; page += 1) {
         const reply = await getShared(client, cid, types, next);
-        if (stopped) return;
         next = reply.next;
-        items = [...items, ...reply.results.flatMap(({ message }) => (message ? itemsOf(message) : []))];
+        items.push(...reply.results.flatMap(({ message }) => (message ? itemsOf(message) : [])));
         if (next === undefined) break;
       }
-      snapshot.set({ items, loading: false, hasMore: next !== undefined, error: null });
-    } catch (cause) {
-      if (!stopped) snapshot.set({ ...snapshot.get(), loading: false, error: inside.errorOf(cause) });
-    }
-  }
+      return { items, next: next ?? null };
+    },
+    changed() {
+      const { reading, hasMore, error } = list.state;
+      snapshot.set({ items: list.items.list(), loading: reading !== null, hasMore, error });
+    },
+  });
 
   function itemsOf(message: Parameters<typeof attachmentsOf>[0]): SharedItem[] {
     const author = inside.person(message.user ?? { id: '' });
+    const at = Date.parse(message.created_at ?? '') || 0;
     return attachmentsOf(message).flatMap((attachment, index) =>
       kinds.includes(attachment.kind)
-        ? [
-            {
-              key: `${message.id} ${index}`,
-              messageId: message.id,
-              attachment,
-              author,
-              at: Date.parse(message.created_at ?? '') || 0,
-            },
-          ]
+        ? [{ key: `${message.id} ${index}`, messageId: message.id, attachment, author, at }]
         : [],
     );
   }
 
-  void load();
+  void list.read();
   return {
     snapshot: snapshot as Readable<SharedSnapshot>,
-    more: () => void load(),
-    stop() {
-      stopped = true;
-    },
+    more: () => void list.loadMore(),
+    stop: () => list.stop(),
   };
 }

@@ -1,4 +1,27 @@
-import type { ChatEvent, MessageResponse } from '../../../protocol/index.ts';
+import type {
+  AiIndicatorEvent,
+  AppUpdatedEvent,
+  BanEvent,
+  ChannelVisibilityEvent,
+  ChatEvent,
+  ConnectionErrorEvent,
+  DraftEvent,
+  HealthCheckEvent,
+  MembershipNotificationEvent,
+  MessageResponse,
+  MutesUpdatedEvent,
+  PollEvent,
+  PollVoteEvent,
+  ReactionEvent,
+  ReminderEvent,
+  ReviewQueueEvent,
+  ThreadUpdatedEvent,
+  UserChangedEvent,
+  UserDeletedEvent,
+  UserGroupEvent,
+  UserMessagesDeletedEvent,
+  WatchingEvent,
+} from '../../../protocol/index.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 import type { EventFields } from '../event-fields.ts';
 import { type Entry, membershipOf } from './entry.ts';
@@ -50,6 +73,35 @@ function withMember(entry: Entry, { user, member }: EventFields, me: string): En
   };
 }
 
+/** Events that change no row of the channel list. A new one does not compile until it is sorted. */
+type IgnoredByRows =
+  | (
+      | AiIndicatorEvent
+      | AppUpdatedEvent
+      | BanEvent
+      | ChannelVisibilityEvent
+      | ConnectionErrorEvent
+      | DraftEvent
+      | HealthCheckEvent
+      | MembershipNotificationEvent
+      | MutesUpdatedEvent
+      | PollEvent
+      | PollVoteEvent
+      | ReactionEvent
+      | ReminderEvent
+      | ReviewQueueEvent
+      | ThreadUpdatedEvent
+      | UserChangedEvent
+      | UserDeletedEvent
+      | UserGroupEvent
+      | UserMessagesDeletedEvent
+      | WatchingEvent
+    )['type']
+  | 'notification.thread_message_new'
+  | 'channel.created'
+  | 'channel.deleted'
+  | 'notification.channel_deleted';
+
 /** A row after an event of its channel; the same row where the event does not concern it. */
 export function applyToEntry(entry: Entry, event: ChatEvent, me: string, muted: ReadonlySet<string>): Entry {
   switch (event.type) {
@@ -90,6 +142,7 @@ export function applyToEntry(entry: Entry, event: ChatEvent, me: string, muted: 
     case 'member.removed':
       return { ...entry, members: entry.members.filter((id) => id !== event.user?.id) };
     default:
+      event.type satisfies IgnoredByRows;
       return entry;
   }
 }

@@ -1,4 +1,5 @@
 import type { ChannelStateResponseFields, ChatEvent } from '../../../protocol/index.ts';
+import type { ChatClient } from '../../client/index.ts';
 import { queryChannels } from '../../client/resources/channels.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
@@ -17,7 +18,13 @@ import { type ChatCore, coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import { isStaff } from '../is-staff.ts';
-import type { Link } from '../link/open-link.ts';
+import {
+  createSessionList,
+  type ListItems,
+  type LiveList,
+  offsetPage,
+  type PageRequest,
+} from '../live-list/index.ts';
 import type { ChannelItem, ChannelListSnapshot, ChatError } from '../model.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import { refusalOf } from '../to-chat-error.ts';
@@ -28,6 +35,9 @@ import { LIST_SORT, listFilter } from './filter.ts';
 import type { ChannelListHandle } from './handle.ts';
 import { itemView } from './item-view.ts';
 import { TypingTimes } from './typing-times.ts';
+
+/** Why a row is asked for: it may belong into the list, or an event does not say what it changes. */
+type RowRequest = 'enters' | 'renews';
 
 const EMPTY_LIST: ChannelListSnapshot = {
   phase: 'cold',
@@ -76,30 +86,22 @@ const takesLast = (
 ): boolean =>
   type === 'message.deleted' && message?.id === last?.id && Boolean(hard_delete || deleted_for_me);
 
-/** The channels of a signed-in person, pinned ones first, then newest message first, kept in order by what happens. */
+/** The channels of a signed-in person, pinned ones first, then newest message first, kept in order by events. */
 export class ChannelList implements ChannelListHandle {
   readonly #inside: Inside;
   readonly #core: ChatCore;
   /** The archived ones instead of the others. */
   readonly #archived: boolean;
+  readonly #list: LiveList<Entry, number, ChatEvent>;
   readonly #snapshot = writable<ChannelListSnapshot>(EMPTY_LIST);
   readonly #batch: Batch;
-  #entries = new Map<string, Entry>();
-  /** Channels on their way in, so that two events fetch one once; and what happened in them since they were asked for. */
+  /** Rows to ask for once no read is under way, which may bring them. */
+  readonly #rowsWanted = new Map<string, RowRequest>();
+  /** Rows on their way, so that two events fetch one once; and what happened in them since they were asked for. */
   readonly #fetching = new Map<string, ChatEvent[]>();
-  /** Rows that came by themselves and not with a page: those further down than every page take no place in the next one. */
-  readonly #alone = new Set<string>();
   /** Channels of the other list that were asked about. */
   readonly #elsewhere = new Set<string>();
-  #phase: ChannelListSnapshot['phase'] = 'cold';
-  #error: ChatError | null = null;
-  #hasMore = false;
-  #loadingMore = false;
   #staff = false;
-  #epoch = 0;
-  /** What happens while a query is under way; applied to what it brings. */
-  #held: ChatEvent[] | null = null;
-  #stopRetry: (() => void) | null = null;
   readonly #typing: TypingTimes;
   readonly #delivered: DeliveredReports;
 
@@ -108,8 +110,25 @@ export class ChannelList implements ChannelListHandle {
     this.#core = coreOf(inside);
     this.#archived = archived;
     this.#batch = createBatch(inside.clock, () => this.#flush());
-    this.#typing = new TypingTimes(inside.clock, (event) => this.hear(event));
+    this.#typing = new TypingTimes(inside.clock, (event) => this.#list.onEvent(event));
     this.#delivered = new DeliveredReports(inside.clock, () => inside.client());
+    this.#list = createSessionList<Entry, number, ChatEvent>(inside, {
+      keyOf: ({ cid }) => cid,
+      compare: byOrder,
+      pageSize: (kind, loaded) =>
+        kind === 'after' ? LIST_PAGE : Math.min(Math.max(loaded, LIST_PAGE), LIST_QUERY_MAX),
+      fetchPage: (client, request) => this.#fetchPage(client, request),
+      reduce: (items, event) => this.#reduce(items, event),
+      retry: {
+        attempts: LIST_RETRIES,
+        pause: () => LIST_RETRY_DELAY,
+        isPossible: () => this.#isOnline,
+      },
+      changed: () => {
+        this.#fetchWanted();
+        this.#batch.soon();
+      },
+    });
   }
 
   /** Follows the session from now on, for as long as the chat lives. */
@@ -121,18 +140,19 @@ export class ChannelList implements ChannelListHandle {
       if (now !== open) this.#batch.now();
       open = now;
     });
-    session.events.on((event) => this.hear(event));
-    session.ready.on((link) => void this.load(link));
+    session.events.on((event) => this.#onEvent(event));
+    session.breaks.on(() => this.#list.markStale());
+    session.ready.on(() => void this.#list.read());
     session.identities.on(({ from, to }) => {
-      if (ownerOf(from) !== ownerOf(to)) this.reset();
+      if (ownerOf(from) !== ownerOf(to)) this.#reset();
     });
     const look = () => {
       const { error } = session.snapshot.get();
-      if (error) this.fail(error);
+      if (error) this.#fail(error);
     };
     session.snapshot.subscribe(look);
     look();
-    if (session.link?.online()) void this.load(session.link);
+    if (this.#isOnline) void this.#list.read();
     return this;
   }
 
@@ -141,158 +161,86 @@ export class ChannelList implements ChannelListHandle {
   }
 
   get reminds(): boolean {
-    return [...this.#entries.values()].some(({ channel }) => channel.config?.user_message_reminders === true);
+    return this.#list.items.list().some(({ channel }) => channel.config?.user_message_reminders === true);
   }
 
   retry(): boolean {
-    const { link } = this.#core.session;
-    if (!link?.online()) return false;
-    void this.load(link);
+    if (!this.#isOnline) return false;
+    void this.#list.read();
     return true;
   }
 
   refresh(cid: string): void {
-    void this.#fetch(cid);
+    void this.#fetchRow(cid);
   }
 
   entry(cid: string): Entry | undefined {
-    return this.#entries.get(cid);
-  }
-
-  reset(): void {
-    this.#epoch += 1;
-    this.#stopRetry?.();
-    this.#typing.stop();
-    this.#delivered.stop();
-    this.#entries = new Map();
-    this.#alone.clear();
-    this.#elsewhere.clear();
-    this.#fetching.clear();
-    this.#held = null;
-    this.#phase = 'cold';
-    this.#error = null;
-    this.#hasMore = false;
-    this.#loadingMore = false;
-    this.#batch.now();
-  }
-
-  /** Asks for everything that is shown, first or again. */
-  async load(link: Link, attempt = 0): Promise<void> {
-    this.#epoch += 1;
-    const epoch = this.#epoch;
-    this.#stopRetry?.();
-    this.#staff = isStaff(this.#core.session.role);
-    if (this.#phase !== 'ready') this.#phase = 'loading';
-    this.#batch.soon();
-    const wanted = Math.max(this.#entries.size, LIST_PAGE);
-    const found = new Map<string, Entry>();
-    this.#held = [];
-    try {
-      for (let more = true; more && found.size < wanted; ) {
-        const limit = Math.min(wanted - found.size, LIST_QUERY_MAX);
-        const page = await this.#query(link, limit, found.size);
-        if (epoch !== this.#epoch) return;
-        more = page.length >= limit;
-        for (const state of page) found.set(state.channel.cid, this.#note(state));
-        this.#hasMore = more;
-        if (page.length === 0) break;
-      }
-      this.#entries = found;
-      this.#alone.clear();
-      this.#elsewhere.clear();
-      this.#phase = 'ready';
-      this.#error = null;
-    } catch (cause) {
-      if (epoch === this.#epoch) this.#failed(link, cause, attempt);
-    }
-    if (epoch !== this.#epoch) return;
-    const held = this.#held;
-    this.#held = null;
-    for (const event of held) this.hear(event);
-    this.#batch.soon();
-  }
-
-  /** The session cannot go on: what is still loading, or was never asked for, will not come. */
-  fail(error: ChatError): void {
-    // What only somebody can mend does not mend itself: nobody is on the way in.
-    const hopeless = this.#phase === 'cold' && (!error.retryable || error.forOwner === true);
-    if (this.#phase !== 'loading' && !hopeless) return;
-    this.#phase = 'failed';
-    this.#error = error;
-    this.#batch.soon();
+    return this.#list.items.get(cid);
   }
 
   async loadMore(): Promise<void> {
-    const { link } = this.#core.session;
-    if (!link?.online() || this.#loadingMore || !this.#hasMore || this.#phase !== 'ready') return;
-    const epoch = this.#epoch;
-    this.#loadingMore = true;
-    this.#batch.soon();
-    try {
-      const page = await this.#query(link, LIST_PAGE, this.#paged());
-      // After the list was asked for anew it belongs to none; the next one is asked for by scrolling.
-      if (epoch === this.#epoch) {
-        for (const state of page) {
-          this.#entries.set(state.channel.cid, this.#note(state));
-          this.#alone.delete(state.channel.cid);
-        }
-        this.#hasMore = page.length >= LIST_PAGE;
-      }
-    } catch {
-      // The rows that are here stay; scrolling asks again.
-    }
-    this.#loadingMore = false;
-    this.#batch.soon();
+    const { phase, hasMore } = this.#list.state;
+    if (this.#isOnline && hasMore && phase === 'ready') await this.#list.loadMore();
   }
 
-  /** How many rows the pages so far reach over. */
-  #paged(): number {
-    return [...this.#entries.values()].sort(byOrder).findLastIndex(({ cid }) => !this.#alone.has(cid)) + 1;
+  get #isOnline(): boolean {
+    return this.#core.session.link?.online() === true;
   }
 
-  hear(event: ChatEvent): void {
-    if (this.#phase === 'cold') return;
-    if (this.#held) {
-      this.#held.push(event);
-      return;
-    }
+  #reset(): void {
+    this.#typing.stop();
+    this.#delivered.stop();
+    this.#elsewhere.clear();
+    this.#fetching.clear();
+    this.#rowsWanted.clear();
+    this.#list.reset();
+    this.#batch.now();
+  }
+
+  /** The session cannot go on: what is still loading, or was never asked for, will not come. */
+  #fail(error: ChatError): void {
+    const { phase } = this.#list.state;
+    // An error that only somebody else can mend does not mend itself: nobody is on the way in.
+    const isFinal = phase === 'idle' && (!error.retryable || error.forOwner === true);
+    if (phase === 'loading' || isFinal) this.#list.fail(error);
+  }
+
+  #onEvent(event: ChatEvent): void {
+    const { cid }: EventFields = event;
+    if (cid) this.#fetching.get(cid)?.push(event);
+    this.#list.onEvent(event);
+  }
+
+  #reduce(items: ListItems<Entry>, event: ChatEvent): void {
     const fields: EventFields = event;
     const { cid } = fields;
     const me = this.#inside.me();
-    if (cid) this.#fetching.get(cid)?.push(event);
-    if (fields.type === 'notification.mark_read' && fields.unread_channels === 0) {
-      this.#change((entry) => applyToEntry(entry, event, me, NO_ONE));
-    }
-    if (cid && LEAVES.has(event.type) && !isAboutSomebodyElse(event, me)) this.#entries.delete(cid);
-    const entry = cid ? this.#entries.get(cid) : undefined;
-    if (entry) this.#put(applyToEntry(entry, event, me, this.#mutedUsers()));
-    else if (cid && (ENTERS.has(event.type) || isOwnMembership(event, me))) {
-      if (!SAID.has(event.type) || !this.#elsewhere.has(cid)) void this.#fetch(cid);
-    }
-    if (cid && (RENEWS.has(event.type) || (entry && takesLast(event, entry.last)))) void this.#fetch(cid);
     this.#typing.note(event, me);
-    this.#batch.soon();
+    if (fields.type === 'notification.mark_read' && fields.unread_channels === 0)
+      items.editAll((entry) => applyToEntry(entry, event, me, NO_ONE));
+    if (!cid) return;
+    if (LEAVES.has(event.type) && !isAboutSomebodyElse(event, me)) items.delete(cid);
+    const entry = items.get(cid);
+    if (entry) this.#put(items, applyToEntry(entry, event, me, this.#mutedUsers()));
+    else if (ENTERS.has(event.type) || isOwnMembership(event, me)) {
+      if (!SAID.has(event.type) || !this.#elsewhere.has(cid)) this.#rowsWanted.set(cid, 'enters');
+    }
+    if (RENEWS.has(event.type) || (entry && takesLast(event, entry.last)))
+      this.#rowsWanted.set(cid, 'renews');
   }
 
   /** A row stays while it is of this list. */
-  #put(entry: Entry): void {
-    const { cid } = entry;
-    if (entry.archived !== this.#archived) {
-      this.#entries.delete(cid);
-      this.#elsewhere.add(cid);
-      return;
+  #put(items: ListItems<Entry>, entry: Entry): void {
+    if (entry.archived === this.#archived) items.put(entry);
+    else {
+      items.delete(entry.cid);
+      this.#elsewhere.add(entry.cid);
     }
-    if (!this.#entries.has(cid)) this.#alone.add(cid);
-    this.#entries.set(cid, entry);
   }
 
   #activeCid(): string | null {
     const { cid, chosen } = this.#core.conversation.snapshot.get();
     return chosen ? cid : null;
-  }
-
-  #change(edit: (entry: Entry) => Entry): void {
-    for (const [cid, entry] of this.#entries) this.#entries.set(cid, edit(entry));
   }
 
   #mutedUsers(): ReadonlySet<string> {
@@ -311,9 +259,23 @@ export class ChannelList implements ChannelListHandle {
     return entryOf(state, me);
   }
 
-  async #query(link: Link, limit: number, offset: number): Promise<readonly ChannelStateResponseFields[]> {
+  async #fetchPage(client: ChatClient, request: PageRequest<number>) {
+    if (request.cursor === undefined) this.#staff = isStaff(this.#core.session.role);
+    const states = await this.#query(client, request);
+    if (request.signal.aborted) return offsetPage<Entry>([], request);
+    if (request.cursor === undefined) this.#elsewhere.clear();
+    return offsetPage(
+      states.map((state) => this.#note(state)),
+      request,
+    );
+  }
+
+  async #query(
+    client: ChatClient,
+    { limit, offset }: PageRequest<number>,
+  ): Promise<readonly ChannelStateResponseFields[]> {
     const ask = (staff: boolean) =>
-      queryChannels(link.client, {
+      queryChannels(client, {
         filter_conditions: listFilter(this.#inside.me(), staff, this.#archived),
         sort: LIST_SORT,
         limit,
@@ -334,14 +296,22 @@ export class ChannelList implements ChannelListHandle {
     }
   }
 
-  async #fetch(cid: string): Promise<void> {
+  #fetchWanted(): void {
+    if (this.#list.state.reading !== null) return;
+    const wanted = [...this.#rowsWanted];
+    this.#rowsWanted.clear();
+    for (const [cid, why] of wanted)
+      if (why === 'renews' || !this.#list.items.get(cid)) void this.#fetchRow(cid);
+  }
+
+  async #fetchRow(cid: string): Promise<void> {
     const { link } = this.#core.session;
     if (!link?.online() || this.#fetching.has(cid)) return;
-    const epoch = this.#epoch;
     const meanwhile: ChatEvent[] = [];
     this.#fetching.set(cid, meanwhile);
+    let state: ChannelStateResponseFields | undefined;
     try {
-      const [state] = await queryChannels(link.client, {
+      [state] = await queryChannels(link.client, {
         filter_conditions: { cid: { $eq: cid } },
         limit: 1,
         message_limit: LIST_MESSAGES,
@@ -349,27 +319,16 @@ export class ChannelList implements ChannelListHandle {
         watch: true,
         presence: true,
       });
-      if (state && epoch === this.#epoch) this.#put(this.#note(state));
     } catch {
-      // It comes with the next message, or with the next load of the list.
+      // It comes with the next message, or when the list is read again.
     }
     // After a reset another one may be under way.
     if (this.#fetching.get(cid) !== meanwhile) return;
     this.#fetching.delete(cid);
-    // What has come may be older than what was heard.
-    for (const event of meanwhile) this.hear(event);
-    this.#batch.soon();
-  }
-
-  #failed(link: Link, cause: unknown, attempt: number): void {
-    const error = this.#inside.errorOf(cause);
-    if (error.retryable && attempt < LIST_RETRIES && link.online()) {
-      const again = () => void this.load(link, attempt + 1);
-      this.#stopRetry = this.#inside.clock.after(LIST_RETRY_DELAY, again);
-      return;
-    }
-    this.#error = error;
-    if (this.#phase !== 'ready') this.#phase = 'failed';
+    const entry = state && this.#note(state);
+    if (entry) this.#list.apply((items) => this.#put(items, entry));
+    // The answer may be older than these events.
+    for (const event of meanwhile) this.#list.onEvent(event);
   }
 
   #flush(): void {
@@ -379,18 +338,19 @@ export class ChannelList implements ChannelListHandle {
     const now = this.#inside.clock.now();
     const before = this.#snapshot.get();
     const known = new Map(before.items.map((item) => [item.cid, item]));
-    const sorted = [...this.#entries.values()].sort(byOrder);
-    const items: ChannelItem[] = sorted.map((entry) => {
+    const { phase, error, failed, hasMore, reading } = this.#list.state;
+    const items: ChannelItem[] = this.#list.items.list().map((entry) => {
       const muted = own?.channelMute(entry.cid, now).muted ?? false;
       return itemView(entry, people, me, muted, known.get(entry.cid));
     });
     this.#snapshot.set(
       keepIfSame<ChannelListSnapshot>(before, {
-        phase: this.#phase,
-        error: this.#error,
+        phase: phase === 'idle' ? 'cold' : phase,
+        // A further page that fails is asked for again by scrolling.
+        error: failed === 'after' ? null : error,
         items: sameItems(before.items, items) ? before.items : items,
-        hasMore: this.#hasMore,
-        loadingMore: this.#loadingMore,
+        hasMore,
+        loadingMore: reading === 'after',
         activeCid: this.#activeCid(),
       }),
     );

@@ -2,15 +2,14 @@ import type { MessageResponse } from '../../../protocol/index.ts';
 import { getPinned } from '../../client/resources/message-tools.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
-import { applyEvent } from '../conversation/apply-event.ts';
+import { applyEvent, type MessageStore } from '../conversation/apply-event.ts';
 import { rowView } from '../conversation/message-view.ts';
 import { NO_RECEIPTS } from '../conversation/receipts.ts';
-import type { Row } from '../conversation/timeline.ts';
-import { Timeline } from '../conversation/timeline.ts';
+import { isOlderVersion, type Row } from '../conversation/timeline.ts';
 import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
+import { createSessionList, followSession, type ListItems } from '../live-list/index.ts';
 import type { ChatError, MessageSnapshot } from '../model.ts';
 
 /** Pinned messages asked for at once. */
@@ -40,70 +39,77 @@ function isPinned({ pinned, pin_expires, deleted_at }: MessageResponse, now: num
   return pinned === true && !deleted_at && until > now;
 }
 
-const pinnedAt = ({ message }: Row) => Date.parse(String(message.pinned_at ?? '')) || 0;
+const timeIn = (value: unknown): number => Date.parse(String(value ?? '')) || 0;
+const pinnedAt = ({ message }: Row): number => timeIn(message.pinned_at);
+
+const rowOf = (message: MessageResponse): Row => ({
+  id: message.id,
+  at: timeIn(message.created_at),
+  message,
+  view: null,
+  stale: true,
+});
+
+/** The rows of the list, as the reducer of messages changes them. */
+const storeOf = (items: ListItems<Row>): MessageStore => ({
+  rows: items.list(),
+  get: (id) => items.get(id),
+  put: (message) => items.put(rowOf(message)),
+  update(message) {
+    const row = items.get(message.id);
+    if (row && !isOlderVersion(message, row.message)) items.put({ ...row, message, stale: true });
+    return row !== undefined;
+  },
+  requote(message) {
+    items.editAll((row) =>
+      row.message.quoted_message?.id === message.id
+        ? { ...row, message: { ...row.message, quoted_message: message }, stale: true }
+        : row,
+    );
+  },
+  drop: (unwanted) => items.editAll((row) => (unwanted(row) ? null : row)),
+});
 
 export function openPinned(inside: Inside): PinnedMessages {
-  const core = coreOf(inside);
+  const { people, conversation, ports } = coreOf(inside);
+  const { changes } = conversation;
   const snapshot = writable(EMPTY);
-  const rows = new Timeline();
   const channel = inside.channel();
-  let last = '';
-  let stopped = false;
 
-  function show(change: Partial<PinnedSnapshot>): void {
-    const { me } = inside;
-    const { unreadThreads } = core.ports;
-    const { changes } = core.conversation;
-    const now = inside.clock.now();
-    const context = { me: me(), people: core.people, receipts: NO_RECEIPTS, changes, unreadThreads };
-    const messages = rows.rows
-      .filter(({ message }) => isPinned(changes.applied(message), now))
-      .toSorted((a, b) => pinnedAt(b) - pinnedAt(a))
-      .map((row) => rowView(row, context));
-    snapshot.set(keepIfSame(snapshot.get(), { ...snapshot.get(), ...change, messages }));
-  }
-
-  /** A reply can be pinned as well, wherever it stands. */
-  function keep(message: MessageResponse): void {
-    rows.put({ ...message, show_in_channel: true });
-  }
-
-  async function load(): Promise<void> {
-    show({ loading: true, error: null });
-    try {
-      const client = inside.client();
-      if (!channel || !client) throw new ChatFailure('no-answer');
-      const messages = await getPinned(client, channel.cid, PINNED_PAGE, last);
-      if (stopped) return;
-      last = messages.at(-1)?.id ?? last;
-      for (const message of messages) {
-        core.people.note(message.user);
-        keep(message);
-      }
-      show({ loading: false, hasMore: messages.length === PINNED_PAGE });
-    } catch (cause) {
-      if (stopped) return;
-      show({ loading: false, error: inside.errorOf(cause) });
-    }
-  }
-
-  function hear(event: EventFields): void {
-    const { message } = event;
-    if (!message || event.cid !== channel?.cid || event.type === 'message.new') return;
-    core.people.note(message.user);
-    if (message.pinned && !rows.get(message.id)) keep(message);
-    applyEvent(rows, event, inside.me());
-    show({});
-  }
-
-  const stopHearing = core.session.events.on(hear);
-  void load();
-  return {
-    snapshot,
-    more: () => void load(),
-    stop() {
-      stopped = true;
-      stopHearing();
+  const list = createSessionList<Row>(inside, {
+    keyOf: ({ id }) => id,
+    compare: (a, b) => pinnedAt(b) - pinnedAt(a),
+    pageSize: () => PINNED_PAGE,
+    async fetchPage(client, { limit, cursor }) {
+      if (!channel) throw new ChatFailure('no-answer');
+      const messages = await getPinned(client, channel.cid, limit, cursor);
+      for (const { user } of messages) people.note(user);
+      const last = messages.at(-1)?.id ?? null;
+      return { items: messages.map(rowOf), next: messages.length === limit ? last : null };
     },
-  };
+    reduce(items, event) {
+      const { message } = event;
+      if (!message || event.cid !== channel?.cid || event.type === 'message.new') return;
+      people.note(message.user);
+      if (message.pinned && !items.get(message.id)) items.put(rowOf(message));
+      applyEvent(storeOf(items), event, inside.me());
+    },
+    changed: show,
+  });
+
+  function show(): void {
+    const { reading, hasMore, error } = list.state;
+    const { unreadThreads } = ports;
+    const context = { me: inside.me(), people, receipts: NO_RECEIPTS, changes, unreadThreads };
+    const now = inside.clock.now();
+    const messages = list.items
+      .list()
+      .filter(({ message }) => isPinned(changes.applied(message), now))
+      .map((row) => rowView(row, context));
+    // Reading again after an outage is nothing to wait for.
+    const loading = reading !== null && reading !== 'again';
+    snapshot.set(keepIfSame(snapshot.get(), { messages, loading, hasMore, error }));
+  }
+
+  return { snapshot, more: () => void list.loadMore(), stop: followSession(inside, list) };
 }

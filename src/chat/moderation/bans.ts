@@ -7,6 +7,7 @@ import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
+import { createSessionList, followSession, offsetPage } from '../live-list/index.ts';
 import type { ChatError, Person } from '../model.ts';
 import { BANS_PAGE } from './constants.ts';
 import { type BanWish, ban, mayModerateApp, unban } from './requests.ts';
@@ -147,7 +148,7 @@ export interface Banned {
 }
 
 export function openBanned(inside: Inside, cid: string): Banned {
-  const { session } = coreOf(inside);
+  const { events } = coreOf(inside).session;
   const snapshot = writable<BannedSnapshot>({
     phase: 'loading',
     bans: [],
@@ -155,66 +156,51 @@ export function openBanned(inside: Inside, cid: string): Banned {
     busy: false,
     error: null,
   });
-  let stopped = false;
-  /** Raised with each look: the answer to an earlier one is nobody's. */
-  let epoch = 0;
-  const set = (change: Partial<BannedSnapshot>) => {
-    if (!stopped) snapshot.set({ ...snapshot.get(), ...change });
-  };
+  const set = (change: Partial<BannedSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
+  /** Ids of people whose ban is being lifted: gone at once, and back where the server refuses. */
+  const unbanning = new Set<string>();
 
-  /** @param wanted bans that are to be listed at least, where there are as many */
-  async function look(wanted: number): Promise<void> {
-    epoch += 1;
-    const asked = epoch;
-    try {
-      const found: RawBan[] = [];
-      let more = true;
-      while (more && found.length < wanted) {
-        const page = await getBans(
-          clientOf(inside),
-          { channel_cid: cid },
-          { limit: BANS_PAGE, offset: found.length },
-        );
-        if (asked !== epoch) return;
-        found.push(...page);
-        more = page.length === BANS_PAGE;
-      }
-      const bans = found.flatMap((ban) => (ban.user ? banOf(inside, ban, inside.person(ban.user)) : []));
-      set({ phase: 'ready', bans, hasMore: more, error: null });
-    } catch (cause) {
-      if (asked === epoch) set({ phase: 'failed', error: inside.errorOf(cause) });
-    }
-  }
+  const list = createSessionList<Ban, number>(inside, {
+    keyOf: ({ person }) => person.id,
+    pageSize: () => BANS_PAGE,
+    async fetchPage(client, request) {
+      const { limit, offset } = request;
+      const raw = await getBans(client, { channel_cid: cid }, { limit, offset });
+      const bans = raw.flatMap((ban) => (ban.user ? banOf(inside, ban, inside.person(ban.user)) : []));
+      return offsetPage(bans, request, raw.length);
+    },
+    changed() {
+      const { phase, error, hasMore } = list.state;
+      const known = phase === 'ready' ? phase : 'loading';
+      const bans = list.items.list().filter(({ person }) => !unbanning.has(person.id));
+      set({ phase: error ? 'failed' : known, bans, hasMore, error });
+    },
+  });
 
-  const again = () => void look(Math.max(BANS_PAGE, snapshot.get().bans.length));
-  const batch = createBatch(inside.clock, again);
-  const stopHearing = session.events.on((event: EventFields) => {
+  const batch = createBatch(inside.clock, () => void list.read());
+  const stopEvents = events.on((event: EventFields) => {
     if (isBan(event) && (event.cid === undefined || event.cid === cid)) batch.soon();
   });
-  again();
+  const stopList = followSession(inside, list);
   return {
     snapshot,
-    retry() {
-      set({ phase: 'loading', error: null });
-      again();
-    },
-    more: () => void look(snapshot.get().bans.length + BANS_PAGE),
+    retry: () => void list.restart(),
+    more: () => void list.loadMore(),
     async unban(id) {
-      const { bans } = snapshot.get();
-      // Gone at once, and back where the server refuses.
-      set({ bans: bans.filter(({ person }) => person.id !== id), busy: true, error: null });
+      unbanning.add(id);
+      list.apply(() => {});
+      set({ busy: true, error: null });
       const error = await askAs(inside, (client) => unban(client, id, cid));
-      if (error) set({ bans, busy: false, error });
-      else {
-        set({ busy: false });
-        again();
-      }
+      unbanning.delete(id);
+      list.apply((items) => !error && items.delete(id));
+      if (!error) void list.read();
+      set({ busy: false, error });
       return error;
     },
     stop() {
-      stopped = true;
       batch.stop();
-      stopHearing();
+      stopEvents();
+      stopList();
     },
   };
 }

@@ -1,10 +1,19 @@
 import type { ChatClient } from '../../client/index.ts';
 import { postAction, postQueue, type RawQueue } from '../../client/resources/moderation.ts';
 import { type Readable, writable } from '../../util/readable.ts';
-import { createBatch } from '../batch.ts';
+import { askAs } from '../ask.ts';
+import { type Batch, createBatch } from '../batch.ts';
 import { coreOf } from '../core.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
+import {
+  createSessionList,
+  followSession,
+  type LiveList,
+  type Page,
+  type PageRequest,
+} from '../live-list/index.ts';
 import type { ChatError } from '../model.ts';
 import { CONTEXT_SIZE, QUEUE_PAGE } from './constants.ts';
 import { itemOf, messageOf, type ReviewItem, type ReviewMessage } from './item.ts';
@@ -149,8 +158,15 @@ function messageAfter(message: ReviewMessage, type: ReviewAction['type']): Revie
 }
 
 export function openQueue(inside: Inside): Queue {
-  const { session } = coreOf(inside);
-  const snapshot = writable<QueueSnapshot>({
+  return new LiveQueue(inside);
+}
+
+class LiveQueue implements Queue {
+  readonly #inside: Inside;
+  readonly #list: LiveList<ReviewItem, string, EventFields>;
+  readonly #batch: Batch;
+  readonly #stops: readonly (() => void)[];
+  readonly #snapshot = writable<QueueSnapshot>({
     phase: 'loading',
     filter: EVERYTHING_OPEN,
     items: [],
@@ -163,157 +179,154 @@ export function openQueue(inside: Inside): Queue {
     error: null,
     refused: null,
   });
-  /** As the server last told them. */
-  let stored: readonly ReviewItem[] = [];
-  let chosen: ReviewItem | null = null;
-  const underWay = new Map<string, ReviewAction>();
-  let next: string | undefined;
-  let epoch = 0;
-  let stopped = false;
+  /** As the server last told it. */
+  #chosen: ReviewItem | null = null;
+  /** Actions the server has not answered yet, by item. */
+  readonly #underWay = new Map<string, ReviewAction>();
 
-  function show(change: Partial<QueueSnapshot> = {}): void {
-    if (stopped) return;
-    const before = snapshot.get();
-    const { state } = { ...before, ...change }.filter;
+  constructor(inside: Inside) {
+    this.#inside = inside;
+    this.#list = createSessionList<ReviewItem>(inside, {
+      keyOf: ({ id }) => id,
+      merge: (known) => known,
+      pageSize: () => QUEUE_PAGE,
+      fetchPage: (client, request) => this.#fetchPage(client, request),
+      changed: () => this.#show(),
+    });
+    this.#batch = createBatch(inside.clock, () => void this.#list.read());
+    this.#stops = [
+      coreOf(inside).session.events.on(({ type }) => {
+        if (type.startsWith('review_queue_item.')) this.#batch.soon();
+      }),
+      followSession(inside, this.#list),
+      () => this.#batch.stop(),
+    ];
+  }
+
+  get snapshot(): Readable<QueueSnapshot> {
+    return this.#snapshot;
+  }
+
+  look(filter: QueueFilter): void {
+    this.#chosen = null;
+    this.#set({ filter, refused: null });
+    void this.#list.restart();
+  }
+
+  choose(id: string | null): void {
+    this.#chosen = (id && this.#list.items.get(id)) || null;
+    this.#set({ refused: null });
+    this.#show();
+  }
+
+  more(): void {
+    void this.#list.loadMore();
+  }
+
+  refresh(): void {
+    this.#batch.soon();
+  }
+
+  // Components hand it on without its object.
+  readonly retry = (): void => void this.#list.restart(true);
+
+  async act(id: string, action: ReviewAction): Promise<ChatError | null> {
+    const item = this.#list.items.get(id) ?? (this.#chosen?.id === id ? this.#chosen : null);
+    if (!item || this.#underWay.has(id)) return null;
+    this.#underWay.set(id, action);
+    this.#set({ refused: null });
+    this.#show();
+    let answered: ReviewItem | null = null;
+    const error = await askAs(this.#inside, async (client) => {
+      const { item: raw } = await postAction(client, bodyOf(id, action, item.cid));
+      if (raw) answered = itemOf(this.#inside, raw);
+    });
+    this.#underWay.delete(id);
+    if (answered) this.#replace(answered);
+    if (error) this.#set({ refused: { id, error } });
+    else this.#batch.soon();
+    this.#show();
+    return error;
+  }
+
+  async around({ cid, message }: ReviewItem): Promise<readonly ReviewMessage[] | ChatError> {
+    try {
+      const client = this.#inside.client();
+      if (!client) throw new ChatFailure('no-answer');
+      if (!cid || !message) throw new ChatFailure('not-found');
+      const found = await getAround(client, cid, { messageId: message.id, limit: CONTEXT_SIZE });
+      return found.map((one) => (one.id === message.id ? message : messageOf(this.#inside, one)));
+    } catch (cause) {
+      return this.#inside.errorOf(cause);
+    }
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  #set(change: Partial<QueueSnapshot>): void {
+    this.#snapshot.set({ ...this.#snapshot.get(), ...change });
+  }
+
+  #replace(item: ReviewItem): void {
+    if (this.#chosen?.id === item.id) this.#chosen = item;
+    this.#list.apply((items) => {
+      if (items.get(item.id)) items.put(item);
+    });
+  }
+
+  #show(): void {
+    const { phase, error, hasMore, reading } = this.#list.state;
+    const { state } = this.#snapshot.get().filter;
     const applied = (item: ReviewItem) => {
-      const action = underWay.get(item.id);
+      const action = this.#underWay.get(item.id);
       return action ? expected(item, action) : item;
     };
-    const items = stored
+    const items = this.#list.items
+      .list()
       .map(applied)
       .filter(({ reviewed }) => state === 'all' || reviewed === (state === 'reviewed'));
-    snapshot.set({ ...before, items, chosen: chosen && applied(chosen), ...change });
+    this.#set({
+      phase: phase === 'idle' ? 'loading' : phase,
+      items,
+      chosen: this.#chosen && applied(this.#chosen),
+      hasMore,
+      loadingMore: reading === 'after',
+      error,
+    });
   }
 
-  function client(): ChatClient {
-    const here = inside.client();
-    if (!here) throw new ChatFailure('no-answer');
-    return here;
-  }
-
-  /** @param further the page after what is listed; else the first, as long as what is listed */
-  async function load(further: boolean): Promise<void> {
-    epoch += 1;
-    const asked = epoch;
-    const { filter } = snapshot.get();
-    try {
-      const found: ReviewItem[] = further ? [...stored] : [];
-      const wanted = further ? stored.length + QUEUE_PAGE : Math.max(stored.length, QUEUE_PAGE);
-      let from = further ? next : undefined;
-      let reply: RawQueue;
-      do {
-        reply = await postQueue(client(), {
-          filter: conditions(filter),
-          sort: [{ field: 'updated_at', direction: -1 }],
-          limit: QUEUE_PAGE,
-          ...(from && { next: from }),
-        });
-        if (asked !== epoch || stopped) return;
-        const known = new Set(found.map(({ id }) => id));
-        found.push(...reply.items.filter(({ id }) => !known.has(id)).map((raw) => itemOf(inside, raw)));
-        from = reply.next;
-      } while (from && found.length < wanted);
-      stored = found;
-      next = from;
-      await lookAtChosen(asked);
-      if (asked !== epoch || stopped) return;
-      show({
-        phase: 'ready',
-        error: null,
+  async #fetchPage(
+    client: ChatClient,
+    { cursor, limit, signal }: PageRequest<string>,
+  ): Promise<Page<ReviewItem, string>> {
+    const reply = await postQueue(client, {
+      filter: conditions(this.#snapshot.get().filter),
+      sort: [{ field: 'updated_at', direction: -1 }],
+      limit,
+      ...(cursor && { next: cursor }),
+    });
+    const items = reply.items.map((raw) => itemOf(this.#inside, raw));
+    if (cursor === undefined) await this.#lookAtChosen(client, items, signal);
+    if (!signal.aborted)
+      this.#set({
         open: reply.stats?.unreviewed ?? null,
-        hasMore: next !== undefined,
-        loadingMore: false,
         ownActions: ownActionsOf(reply.action_config),
         offered: offeredOf(reply.action_config),
       });
-    } catch (cause) {
-      if (asked !== epoch) return;
-      const error = inside.errorOf(cause);
-      show({ loadingMore: false, error, ...(stored.length === 0 && { phase: 'failed' as const }) });
-    }
+    return { items, next: reply.next ?? null };
   }
 
   /** The chosen item as it is now, also where the filter has lost it. */
-  async function lookAtChosen(asked: number): Promise<void> {
-    if (!chosen) return;
-    const { id } = chosen;
-    const listed = stored.find((item) => item.id === id);
-    if (listed) chosen = listed;
-    else {
-      const { items } = await postQueue(client(), { filter: { id }, limit: 1 });
-      if (asked === epoch && items[0] && chosen?.id === id) chosen = itemOf(inside, items[0]);
+  async #lookAtChosen(client: ChatClient, listed: readonly ReviewItem[], signal: AbortSignal): Promise<void> {
+    const id = this.#chosen?.id;
+    if (id === undefined) return;
+    let now = listed.find((item) => item.id === id);
+    if (!now) {
+      const { items } = await postQueue(client, { filter: { id }, limit: 1 });
+      now = items[0] && itemOf(this.#inside, items[0]);
     }
+    if (now && !signal.aborted && this.#chosen?.id === id) this.#chosen = now;
   }
-
-  const batch = createBatch(inside.clock, () => void load(false));
-  const stops = [
-    session.events.on(({ type }) => {
-      if (type.startsWith('review_queue_item.')) batch.soon();
-    }),
-    session.ready.on(() => void load(false)),
-  ];
-  void load(false);
-
-  function replace(item: ReviewItem): void {
-    stored = stored.map((one) => (one.id === item.id ? item : one));
-    if (chosen?.id === item.id) chosen = item;
-  }
-
-  return {
-    snapshot,
-    look(filter) {
-      stored = [];
-      chosen = null;
-      next = undefined;
-      show({ filter, phase: 'loading', error: null, refused: null, hasMore: false });
-      void load(false);
-    },
-    choose(id) {
-      chosen = (id && stored.find((item) => item.id === id)) || null;
-      show({ refused: null });
-    },
-    more() {
-      if (next === undefined || snapshot.get().loadingMore) return;
-      show({ loadingMore: true });
-      void load(true);
-    },
-    refresh: () => batch.soon(),
-    retry() {
-      show({ phase: 'loading', error: null });
-      void load(false);
-    },
-    async act(id, action) {
-      const item = stored.find((one) => one.id === id) ?? (chosen?.id === id ? chosen : null);
-      if (!item || underWay.has(id)) return null;
-      underWay.set(id, action);
-      show({ refused: null });
-      try {
-        const { item: raw } = await postAction(client(), bodyOf(id, action, item.cid));
-        underWay.delete(id);
-        if (raw) replace(itemOf(inside, raw));
-        show();
-        batch.soon();
-        return null;
-      } catch (cause) {
-        underWay.delete(id);
-        const error = inside.errorOf(cause);
-        show({ refused: { id, error } });
-        return error;
-      }
-    },
-    async around({ cid, message }) {
-      try {
-        if (!cid || !message) throw new ChatFailure('not-found');
-        const found = await getAround(client(), cid, { messageId: message.id, limit: CONTEXT_SIZE });
-        return found.map((one) => (one.id === message.id ? message : messageOf(inside, one)));
-      } catch (cause) {
-        return inside.errorOf(cause);
-      }
-    },
-    stop() {
-      stopped = true;
-      batch.stop();
-      for (const stop of stops) stop();
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import type { ReminderResponseData, SortParamRequest } from '../../../protocol/index.ts';
 import type { ChatClient } from '../../client/index.ts';
 import { queryReminders } from '../../client/resources/reminders.ts';
+import type { Page } from '../live-list/index.ts';
 import { REMINDERS_PAGE } from './constants.ts';
 
 /** First what has a time, soonest first, then what was only saved, newest first. */
@@ -9,38 +10,39 @@ const SECTIONS: readonly { readonly timed: boolean; readonly sort: SortParamRequ
   { timed: false, sort: { field: 'created_at', direction: -1 } },
 ];
 
-export interface ReminderPages {
-  readonly hasMore: boolean;
-  /** The next reminders, at least a page of them while there are as many. @throws what the client throws; then the same again */
-  next(client: ChatClient): Promise<readonly ReminderResponseData[]>;
+/** Where a page begins: in one of the sections, after this position of the API's. */
+export interface ReminderPosition {
+  readonly section: number;
+  readonly next?: string;
 }
 
-/** @param cid of the one conversation whose reminders are asked for; null for all */
-export function reminderPages(cid: string | null): ReminderPages {
-  let section = 0;
-  let position: string | undefined;
-
-  async function page(client: ChatClient): Promise<readonly ReminderResponseData[]> {
-    const { timed, sort } = SECTIONS[section] ?? (SECTIONS[0] as (typeof SECTIONS)[number]);
-    const filter = { remind_at: { $exists: timed }, ...(cid === null ? {} : { channel_cid: cid }) };
+/**
+ * Fetches the next reminders, at least a page of them while there are as many.
+ * @param cid of the one conversation whose reminders are asked for; null for all
+ * @throws what the client throws
+ */
+export async function fetchReminders(
+  client: ChatClient,
+  cid: string | null,
+  from: ReminderPosition = { section: 0 },
+): Promise<Page<ReminderResponseData, ReminderPosition>> {
+  const items: ReminderResponseData[] = [];
+  let position = from;
+  for (;;) {
+    const section = SECTIONS[position.section];
+    if (!section) return { items, next: null };
+    if (items.length >= REMINDERS_PAGE) return { items, next: position };
+    const filter = {
+      remind_at: { $exists: section.timed },
+      ...(cid === null ? {} : { channel_cid: cid }),
+    };
     const { reminders, next } = await queryReminders(client, {
       filter,
-      sort: [sort],
+      sort: [section.sort],
       limit: REMINDERS_PAGE,
-      ...(position ? { next: position } : {}),
+      ...(position.next ? { next: position.next } : {}),
     });
-    position = next;
-    if (!next) section += 1;
-    return reminders;
+    items.push(...reminders);
+    position = next ? { section: position.section, next } : { section: position.section + 1 };
   }
-  return {
-    get hasMore() {
-      return section < SECTIONS.length;
-    },
-    async next(client) {
-      const found: ReminderResponseData[] = [];
-      while (section < SECTIONS.length && found.length < REMINDERS_PAGE) found.push(...(await page(client)));
-      return found;
-    },
-  };
 }

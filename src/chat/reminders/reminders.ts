@@ -3,15 +3,16 @@ import type { ChatClient } from '../../client/index.ts';
 import { putReminder, removeReminder } from '../../client/resources/reminders.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
+import { askAs } from '../ask.ts';
 import { LONGEST_TIMER } from '../constants.ts';
-import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
-import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
+import { createSessionList, followSession, type ListItems, type LiveList } from '../live-list/index.ts';
 import { reminderWait } from '../message-tools/reminder-times.ts';
 import type { ChatError } from '../model.ts';
+import { REMINDERS_PAGE } from './constants.ts';
 import { inOrder, itemOf, type Known, type ReminderItem, remindAt } from './entry.ts';
-import { reminderPages } from './pages.ts';
+import { fetchReminders, type ReminderPosition } from './pages.ts';
 
 export interface RemindersSnapshot {
   /** `failed`: the first page could not be asked for. */
@@ -43,192 +44,183 @@ const ENDED = new Set([
   'notification.removed_from_channel',
 ]);
 
+type Shown = Omit<Known, 'left'>;
+
+const idOf = ({ reminder }: Pick<Known, 'reminder'>): string => reminder.message_id;
+
 /** @param cid of the one conversation whose reminders are shown; null for all of the person's */
 export function openReminders(inside: Inside, cid: string | null): Reminders {
-  const { session } = coreOf(inside);
-  const { clock } = inside;
-  const known = new Map<string, Known>();
-  /** Taken away, here or elsewhere, as they were. */
-  const removed = new Map<string, Known>();
-  let stopped = false;
-  const snapshot = writable<RemindersSnapshot>({
-    ...{ phase: 'loading', items: [], hasMore: false, loadingMore: false, error: null },
+  return new ReminderList(inside, cid);
+}
+
+class ReminderList implements Reminders {
+  readonly #inside: Inside;
+  readonly #cid: string | null;
+  readonly #list: LiveList<Known, ReminderPosition, EventFields>;
+  readonly #snapshot = writable<RemindersSnapshot>({
+    phase: 'loading',
+    items: [],
+    hasMore: false,
+    loadingMore: false,
+    error: null,
   });
-  let pages = reminderPages(cid);
-  /** Raised with every list that is asked for anew: the answer to an earlier one is nobody's. */
-  let epoch = 0;
-  /** What was asked for last: the next page, or the list anew. */
-  let askedFurther = false;
-  let stopTimer = () => {};
-
+  readonly #stopList: () => void;
+  /** Reminders taken away, here or elsewhere, as they were: `move` brings them back. */
+  readonly #removed = new Map<string, Known>();
   /** When an entry has to be looked at again; never, two weeks past its time. */
-  const dueAt = new Map<string, number>();
+  readonly #dueAt = new Map<string, number>();
+  #stopTimer = () => {};
+  #stopped = false;
 
-  function look(id: string, entry: Omit<Known, 'left'>): void {
-    const now = clock.now();
+  constructor(inside: Inside, cid: string | null) {
+    this.#inside = inside;
+    this.#cid = cid;
+    this.#list = createSessionList<Known, ReminderPosition>(inside, {
+      keyOf: idOf,
+      compare: inOrder,
+      pageSize: () => REMINDERS_PAGE,
+      fetchPage: async (client, { cursor }) => {
+        const { items, next } = await fetchReminders(client, cid, cursor);
+        return { items: items.map((reminder) => this.#entryOf(reminder)), next };
+      },
+      reduce: (items, event) => this.#reduce(items, event),
+      changed: () => this.#show(),
+    });
+    this.#stopList = followSession(inside, this.#list);
+  }
+
+  get snapshot(): Readable<RemindersSnapshot> {
+    return this.#snapshot;
+  }
+
+  // Components hand these on without their object.
+  readonly more = (): void => void this.#list.loadMore();
+  readonly retry = (): void => void this.#list.retry();
+
+  move(id: string, at: number | null): Promise<ChatError | null> {
+    const shown = ({ reminder }: Known): Shown => ({ reminder, at, error: null });
+    return this.#change(id, shown, (client, known) => putReminder(client, id, { at, known }));
+  }
+
+  remove(id: string): Promise<ChatError | null> {
+    return this.#change(
+      id,
+      () => null,
+      (client) => removeReminder(client, id),
+    );
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#stopTimer();
+    this.#stopList();
+  }
+
+  /** The entry as it is now, to be looked at again in time. */
+  #timed(entry: Shown): Known {
+    const now = this.#inside.clock.now();
     const left = entry.at === null ? null : entry.at - now;
-    known.set(id, { ...entry, left });
     const wait = left === null ? null : reminderWait(left);
-    if (wait === null) dueAt.delete(id);
-    else dueAt.set(id, now + wait);
+    if (wait === null) this.#dueAt.delete(idOf(entry));
+    else this.#dueAt.set(idOf(entry), now + wait);
+    return { ...entry, left };
   }
 
-  function show(change: Partial<RemindersSnapshot> = {}): void {
-    const before = new Map(snapshot.get().items.map((item) => [item.messageId, item]));
-    const items = [...known.values()].toSorted(inOrder).map((entry) => {
-      const item = itemOf(inside, entry);
-      return keepIfSame(before.get(item.messageId), {
-        ...item,
-        message: item.message && keepIfSame(before.get(item.messageId)?.message ?? undefined, item.message),
-      });
+  #entryOf(reminder: ReminderResponseData): Known {
+    return this.#timed({ reminder, at: remindAt(reminder), error: null });
+  }
+
+  #show(): void {
+    const { phase, error, hasMore, reading } = this.#list.state;
+    const before = new Map(this.#snapshot.get().items.map((item) => [item.messageId, item]));
+    const all = this.#list.items.list();
+    // An event may tell of one on a later page: it comes with its page.
+    const reached = hasMore ? all.slice(0, this.#list.items.reach) : all;
+    const items = reached.map((entry) => {
+      const item = itemOf(this.#inside, entry);
+      const known = before.get(item.messageId);
+      const message = item.message && keepIfSame(known?.message ?? undefined, item.message);
+      return keepIfSame(known, { ...item, message });
     });
-    snapshot.set({ ...snapshot.get(), ...change, items });
-    arm();
+    this.#snapshot.set({
+      phase: phase === 'idle' ? 'loading' : phase,
+      items,
+      hasMore,
+      loadingMore: reading === 'after',
+      error,
+    });
+    this.#arm();
   }
 
-  function arm(): void {
-    stopTimer();
-    if (stopped) return;
-    const first = Math.min(...dueAt.values());
+  #arm(): void {
+    this.#stopTimer();
+    if (this.#stopped) return;
+    const { clock } = this.#inside;
+    const first = Math.min(...this.#dueAt.values());
     if (first === Number.POSITIVE_INFINITY) return;
-    stopTimer = clock.after(Math.min(Math.max(first - clock.now(), 0), LONGEST_TIMER), () => {
-      const now = clock.now();
-      for (const [id, due] of dueAt) {
-        const entry = known.get(id);
-        if (due <= now && entry) look(id, entry);
-      }
-      show();
-    });
+    this.#stopTimer = clock.after(Math.min(Math.max(first - clock.now(), 0), LONGEST_TIMER), () =>
+      this.#list.apply((items) => this.#lookAgain(items)),
+    );
   }
 
-  function keep(reminder: ReminderResponseData): void {
-    if (cid !== null && reminder.channel_cid !== cid) return;
-    const before = known.get(reminder.message_id)?.reminder;
+  #lookAgain(items: ListItems<Known>): void {
+    const now = this.#inside.clock.now();
+    for (const [id, due] of [...this.#dueAt]) {
+      if (due > now) continue;
+      this.#dueAt.delete(id);
+      const entry = items.get(id);
+      if (entry) items.put(this.#timed(entry));
+    }
+  }
+
+  #keep(items: ListItems<Known>, reminder: ReminderResponseData): void {
+    if (this.#cid !== null && reminder.channel_cid !== this.#cid) return;
+    const before = items.get(reminder.message_id)?.reminder;
     // An event may come without what it is about.
     const message = reminder.message ?? before?.message;
     const channel = reminder.channel ?? before?.channel;
-    const whole = { ...reminder, ...(message ? { message } : {}), ...(channel ? { channel } : {}) };
-    look(reminder.message_id, { reminder: whole, at: remindAt(reminder), error: null });
+    items.put(
+      this.#entryOf({ ...reminder, ...(message ? { message } : {}), ...(channel ? { channel } : {}) }),
+    );
   }
 
-  function drop(id: string): void {
-    known.delete(id);
-    dueAt.delete(id);
-  }
-
-  async function load(further: boolean): Promise<void> {
-    epoch += 1;
-    const asked = epoch;
-    askedFurther = further;
-    const from = further ? pages : reminderPages(cid);
-    snapshot.set({ ...snapshot.get(), error: null, ...(further ? { loadingMore: true } : {}) });
-    try {
-      const client = inside.client();
-      if (!client) throw new ChatFailure('no-answer');
-      const found = await from.next(client);
-      if (asked !== epoch) return;
-      if (!further) for (const id of known.keys()) drop(id);
-      pages = from;
-      for (const reminder of found) keep(reminder);
-      show({ phase: 'ready', hasMore: pages.hasMore, loadingMore: false });
-    } catch (cause) {
-      if (asked !== epoch) return;
-      const { phase } = snapshot.get();
-      const error = inside.errorOf(cause);
-      snapshot.set({
-        ...snapshot.get(),
-        error,
-        loadingMore: false,
-        // What is shown already stays.
-        phase: phase === 'ready' ? 'ready' : 'failed',
-      });
-    }
-  }
-
-  /** What the events of a channel change in what is remembered of it. */
-  function hear(event: EventFields): void {
+  #reduce(items: ListItems<Known>, event: EventFields): void {
     const { type, reminder, message } = event;
     const id = event.message_id ?? message?.id ?? '';
-    if (!inside.client()) return;
-    const before = known.get(id);
-    // Whoever is just choosing another time for it still wants it.
-    if (type === 'reminder.deleted' && before) removed.set(id, before);
-    if (type === 'reminder.deleted' || type === 'message.deleted') drop(id);
-    else if (reminder) keep(reminder);
-    else if (type === 'message.undeleted' && message?.reminder) keep({ ...message.reminder, message });
-    else if (type === 'message.updated' && message) {
-      if (before) known.set(id, { ...before, reminder: { ...before.reminder, message } });
-    } else if (ENDED.has(type)) {
-      for (const [one, entry] of known) if (entry.reminder.channel_cid === event.cid) drop(one);
-    } else return;
-    show();
+    const before = items.get(id);
+    // A person who is choosing another time for it still wants it.
+    if (type === 'reminder.deleted' && before) this.#removed.set(id, before);
+    if (type === 'reminder.deleted' || type === 'message.deleted') items.delete(id);
+    else if (reminder) this.#keep(items, reminder);
+    else if (type === 'message.undeleted' && message?.reminder)
+      this.#keep(items, { ...message.reminder, message });
+    else if (type === 'message.updated' && message && before)
+      items.put({ ...before, reminder: { ...before.reminder, message } });
+    else if (ENDED.has(type))
+      items.editAll((entry) => (entry.reminder.channel_cid === event.cid ? null : entry));
   }
 
-  /** @param shown what is seen meanwhile; null: nothing of it */
-  async function change(
+  /** @param shown what is seen until the server answers; null for nothing */
+  async #change(
     id: string,
-    shown: (entry: Known) => Omit<Known, 'left'> | null,
+    shown: (entry: Known) => Shown | null,
     request: (client: ChatClient, known: boolean) => Promise<unknown>,
   ): Promise<ChatError | null> {
-    const there = known.has(id);
-    const before = known.get(id) ?? removed.get(id);
+    const known = this.#list.items.get(id);
+    const before = known ?? this.#removed.get(id);
     if (!before) return null;
     const meanwhile = shown(before);
-    if (meanwhile) look(id, meanwhile);
-    else {
-      removed.set(id, before);
-      known.delete(id);
-      dueAt.delete(id);
-    }
-    show();
-    try {
-      const client = inside.client();
-      if (!client) throw new ChatFailure('no-answer');
-      await request(client, there);
-      return null;
-    } catch (cause) {
-      const error = inside.errorOf(cause);
-      // Heard of meanwhile: that is newer.
-      if (known.get(id)?.reminder === meanwhile?.reminder) look(id, { ...before, error });
-      show();
-      return error;
-    }
+    if (!meanwhile) this.#removed.set(id, before);
+    this.#list.apply((items) => {
+      if (meanwhile) items.put(this.#timed(meanwhile));
+      else items.delete(id);
+    });
+    const error = await askAs(this.#inside, (client) => request(client, known !== undefined));
+    if (error)
+      this.#list.apply((items) => {
+        // An event meanwhile is newer.
+        if (items.get(id)?.reminder === meanwhile?.reminder) items.put(this.#timed({ ...before, error }));
+      });
+    return error;
   }
-
-  const stops = [
-    session.events.on((event) => hear(event)),
-    // What happened meanwhile is told to nobody.
-    session.ready.on(() => void load(false)),
-    () => stopTimer(),
-  ];
-  void load(false);
-  return {
-    snapshot,
-    more() {
-      const { hasMore, loadingMore } = snapshot.get();
-      if (hasMore && !loadingMore) void load(true);
-    },
-    retry: () => {
-      const { phase } = snapshot.get();
-      if (phase === 'failed') snapshot.set({ ...snapshot.get(), phase: 'loading' });
-      void load(askedFurther);
-    },
-    move: (id, at) =>
-      change(
-        id,
-        ({ reminder }) => ({ reminder, at, error: null }),
-        (client, there) => putReminder(client, id, { at, known: there }),
-      ),
-    remove: (id) =>
-      change(
-        id,
-        () => null,
-        (client) => removeReminder(client, id),
-      ),
-    stop() {
-      stopped = true;
-      epoch += 1;
-      for (const stop of stops) stop();
-    },
-  };
 }

@@ -1,8 +1,10 @@
-import { type Readable, writable } from '../../util/readable.ts';
+import { type Readable, type Writable, writable } from '../../util/readable.ts';
+import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
+import { createSessionList, type LiveList } from '../live-list/index.ts';
 import type { ChatError } from '../model.ts';
-import { SEARCH_DEBOUNCE, SEARCH_MAX } from './constants.ts';
+import { SEARCH_DEBOUNCE, SEARCH_MAX, SEARCH_PAGE } from './constants.ts';
 import { isFiltered, type SearchFilters } from './filters.ts';
 import { recentSearches } from './recent.ts';
 import { type Found, type SearchScope, sourcesOf } from './sources.ts';
@@ -41,117 +43,146 @@ export interface Search {
   stop(): void;
 }
 
-const NOTHING = { found: [], hasMore: false, loadingMore: false, error: null } as const;
-
 /** @param cid of the one conversation whose messages are searched; null for everything of the person */
 export function createSearch(inside: Inside, cid: string | null): Search {
-  const sources = sourcesOf(inside, cid);
-  const recent = recentSearches(inside);
-  const snapshot = writable<SearchSnapshot>({
-    query: '',
-    scope: 'messages',
-    filters: {},
-    phase: 'idle',
-    recent: recent.list(),
-    ...NOTHING,
-  });
-  /** Raised with every question: the answer to an earlier one is nobody's. */
-  let epoch = 0;
-  let next: string | undefined;
-  let stopWaiting = () => {};
+  return new LiveSearch(inside, cid);
+}
 
-  const set = (change: Partial<SearchSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
+/** Text without a letter or a figure would find everything, or nothing. */
+const isQuestion = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);
 
-  async function ask(further: boolean): Promise<void> {
-    const { query, scope, filters, found } = snapshot.get();
-    epoch += 1;
-    const asked = epoch;
-    set(further ? { loadingMore: true } : { phase: 'loading', error: null });
+class LiveSearch implements Search {
+  readonly #inside: Inside;
+  readonly #sources: ReturnType<typeof sourcesOf>;
+  readonly #recent: ReturnType<typeof recentSearches>;
+  readonly #snapshot: Writable<SearchSnapshot>;
+  readonly #list: LiveList<Found, string, EventFields>;
+  #stopWaiting = () => {};
+
+  constructor(inside: Inside, cid: string | null) {
+    this.#inside = inside;
+    this.#sources = sourcesOf(inside, cid);
+    this.#recent = recentSearches(inside);
+    this.#snapshot = writable<SearchSnapshot>({
+      query: '',
+      scope: 'messages',
+      filters: {},
+      phase: 'idle',
+      error: null,
+      found: [],
+      hasMore: false,
+      loadingMore: false,
+      recent: this.#recent.list(),
+    });
+    this.#list = createSessionList<Found>(inside, {
+      keyOf: ({ id }) => id,
+      merge: (known) => known,
+      pageSize: () => SEARCH_PAGE,
+      fetchPage: async (client, { cursor }) => {
+        const { query, scope, filters } = this.#snapshot.get();
+        const { found, next = null } = await this.#sources[scope](client, query.trim(), filters, cursor);
+        return { items: found, next };
+      },
+      changed: () => this.#show(),
+    });
+  }
+
+  get snapshot(): Readable<SearchSnapshot> {
+    return this.#snapshot;
+  }
+
+  type(query: string): void {
+    this.#stopWaiting();
+    this.#set({ query: query.slice(0, SEARCH_MAX) });
+    if (query.trim() === '') this.#begin();
+    else this.#stopWaiting = this.#inside.clock.after(SEARCH_DEBOUNCE, () => this.#begin());
+  }
+
+  submit(query?: string): void {
+    if (query !== undefined) this.#set({ query });
+    const asked = this.#snapshot.get().query.trim();
+    if (asked !== '') {
+      this.#recent.add(asked);
+      this.#set({ recent: this.#recent.list() });
+    }
+    this.#begin();
+  }
+
+  // Components hand these two on without their object.
+  readonly look = (scope: SearchScope): void => {
+    if (scope === this.#snapshot.get().scope) return;
+    this.#set({ scope });
+    this.#list.reset();
+    this.#begin();
+  };
+
+  readonly retry = (): void => void this.#list.restart(true);
+
+  narrow(wanted: { readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined }): void {
+    const { filters } = this.#snapshot.get();
+    const kept = Object.entries({ ...filters, ...wanted }).filter(([, value]) => value !== undefined);
+    // Those that are set again come last.
+    const order = kept.toSorted(([a], [b]) => Number(a in wanted) - Number(b in wanted));
+    this.#set({ filters: Object.fromEntries(order) as SearchFilters });
+    this.#begin();
+  }
+
+  widen(): boolean {
+    const last = Object.keys(this.#snapshot.get().filters).at(-1);
+    if (last) this.narrow({ [last]: undefined });
+    return last !== undefined;
+  }
+
+  async suggest(kind: 'people' | 'channels', query: string): Promise<readonly Found[] | ChatError> {
     try {
-      const client = inside.client();
+      const client = this.#inside.client();
       if (!client) throw new ChatFailure('no-answer');
-      const page = await sources[scope](client, query.trim(), filters, further ? next : undefined);
-      if (asked !== epoch) return;
-      next = page.next;
-      const known = new Set(found.map(({ id }) => id));
-      const shown = further ? [...found, ...page.found.filter(({ id }) => !known.has(id))] : page.found;
-      set({ phase: 'ready', error: null, found: shown, hasMore: next !== undefined, loadingMore: false });
+      return (await this.#sources[kind](client, query.trim(), {})).found;
     } catch (cause) {
-      if (asked !== epoch) return;
-      const error = inside.errorOf(cause);
-      set(further ? { error, loadingMore: false } : { phase: 'failed', ...NOTHING, error });
+      return this.#inside.errorOf(cause);
     }
   }
 
-  function begin(): void {
-    stopWaiting();
-    const { query, scope, filters } = snapshot.get();
-    const narrowed = scope === 'messages' && isFiltered(filters);
-    if (/[\p{L}\p{N}]/u.test(query) || (narrowed && query.trim() === '')) return void ask(false);
-    epoch += 1;
-    set({ phase: 'idle', ...NOTHING, recent: recent.list() });
+  more(): void {
+    // While another question is under way, what is shown belongs to the one before.
+    if (this.#snapshot.get().phase === 'ready') void this.#list.loadMore();
   }
 
-  function remember(): void {
-    const { query } = snapshot.get();
-    if (query.trim() === '') return;
-    recent.add(query.trim());
-    set({ recent: recent.list() });
+  forgetRecent(): void {
+    this.#recent.clear();
+    this.#set({ recent: [] });
   }
 
-  return {
-    snapshot,
-    type(query) {
-      stopWaiting();
-      set({ query: query.slice(0, SEARCH_MAX) });
-      if (query.trim() === '') begin();
-      else stopWaiting = inside.clock.after(SEARCH_DEBOUNCE, begin);
-    },
-    submit(query) {
-      if (query !== undefined) set({ query });
-      remember();
-      begin();
-    },
-    look(scope) {
-      if (scope === snapshot.get().scope) return;
-      set({ scope, ...NOTHING });
-      begin();
-    },
-    narrow(wanted) {
-      const { filters } = snapshot.get();
-      const kept = Object.entries({ ...filters, ...wanted }).filter(([, value]) => value !== undefined);
-      // Those that are set again come last.
-      const order = kept.toSorted(([a], [b]) => Number(a in wanted) - Number(b in wanted));
-      set({ filters: Object.fromEntries(order) as SearchFilters });
-      begin();
-    },
-    widen() {
-      const last = Object.keys(snapshot.get().filters).at(-1);
-      if (last) this.narrow({ [last]: undefined });
-      return last !== undefined;
-    },
-    async suggest(kind, query) {
-      try {
-        const client = inside.client();
-        if (!client) throw new ChatFailure('no-answer');
-        return (await sources[kind](client, query.trim(), {})).found;
-      } catch (cause) {
-        return inside.errorOf(cause);
-      }
-    },
-    more() {
-      const { phase, hasMore, loadingMore } = snapshot.get();
-      // While another question is under way what is shown, and its position, are of the one before.
-      if (phase === 'ready' && hasMore && !loadingMore) void ask(true);
-    },
-    retry: () => void ask(false),
-    forgetRecent() {
-      recent.clear();
-      set({ recent: [] });
-    },
-    stop() {
-      stopWaiting();
-      epoch += 1;
-    },
-  };
+  stop(): void {
+    this.#stopWaiting();
+    this.#list.stop();
+  }
+
+  #set(change: Partial<SearchSnapshot>): void {
+    this.#snapshot.set({ ...this.#snapshot.get(), ...change });
+  }
+
+  #show(): void {
+    const { phase, error, hasMore, reading } = this.#list.state;
+    this.#set({
+      phase,
+      error,
+      found: this.#list.items.list(),
+      hasMore,
+      loadingMore: reading === 'after',
+    });
+  }
+
+  #begin(): void {
+    this.#stopWaiting();
+    const { query, scope, filters } = this.#snapshot.get();
+    const isNarrowed = scope === 'messages' && isFiltered(filters) && query.trim() === '';
+    // The answer before stays in sight until the next one is here.
+    if (isQuestion(query) || isNarrowed) {
+      void this.#list.restart(true);
+      return;
+    }
+    this.#list.reset();
+    this.#set({ recent: this.#recent.list() });
+  }
 }

@@ -1,4 +1,28 @@
-import type { MessageResponse, ThreadStateResponse } from '../../../protocol/index.ts';
+import type {
+  AiIndicatorEvent,
+  AppUpdatedEvent,
+  BanEvent,
+  ChannelVisibilityEvent,
+  ConnectionErrorEvent,
+  DraftEvent,
+  HealthCheckEvent,
+  MemberEvent,
+  MessageDeliveredEvent,
+  MessageResponse,
+  MutesUpdatedEvent,
+  PollEvent,
+  PollVoteEvent,
+  ReactionEvent,
+  ReminderEvent,
+  ReviewQueueEvent,
+  ThreadStateResponse,
+  TypingEvent,
+  UserChangedEvent,
+  UserDeletedEvent,
+  UserGroupEvent,
+  UserMessagesDeletedEvent,
+  WatchingEvent,
+} from '../../../protocol/index.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { sameItems } from '../../util/same-items.ts';
 import { attachmentsOf } from '../content/attachments.ts';
@@ -135,6 +159,41 @@ function withReply(entry: Entry, reply: MessageResponse, me: string, exact: numb
   };
 }
 
+/** Events that change no row of the list of threads. A new one does not compile until it is sorted. */
+type IgnoredByThreads =
+  | (
+      | AiIndicatorEvent
+      | AppUpdatedEvent
+      | BanEvent
+      | ChannelVisibilityEvent
+      | ConnectionErrorEvent
+      | DraftEvent
+      | HealthCheckEvent
+      | MemberEvent
+      | MessageDeliveredEvent
+      | MutesUpdatedEvent
+      | PollEvent
+      | PollVoteEvent
+      | ReactionEvent
+      | ReminderEvent
+      | ReviewQueueEvent
+      | TypingEvent
+      | UserChangedEvent
+      | UserDeletedEvent
+      | UserGroupEvent
+      | UserMessagesDeletedEvent
+      | WatchingEvent
+    )['type']
+  | 'notification.message_new'
+  | 'channel.created'
+  | 'channel.updated'
+  | 'channel.truncated'
+  | 'notification.channel_truncated'
+  | 'notification.added_to_channel'
+  | 'notification.invited'
+  | 'notification.invite_accepted'
+  | 'notification.invite_rejected';
+
 /** A thread after an event; the same where it does not concern it, null where there is no such thread any more. */
 export function applyToThread(entry: Entry, event: EventFields, inside: Inside): Entry | null {
   const me = inside.me();
@@ -169,6 +228,7 @@ export function applyToThread(entry: Entry, event: EventFields, inside: Inside):
     case 'notification.removed_from_channel':
       return event.cid === entry.cid ? null : entry;
     default:
+      event.type satisfies IgnoredByThreads;
       return entry;
   }
 }

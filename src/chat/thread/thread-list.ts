@@ -2,10 +2,11 @@ import { queryThreads } from '../../client/resources/threads.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { sameItems } from '../../util/same-items.ts';
-import { createBatch } from '../batch.ts';
+import { type Batch, createBatch } from '../batch.ts';
 import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
+import { createSessionList, followSession, type ListItems, type LiveList } from '../live-list/index.ts';
 import type { ChatError } from '../model.ts';
 import { applyToThread, type Entry, entryOf, itemOf, type ThreadItem } from './entry.ts';
 
@@ -43,93 +44,89 @@ export const NO_THREADS: ThreadListSnapshot = {
 };
 
 export function createThreadList(inside: Inside): ThreadList {
-  const { session, ports } = coreOf(inside);
-  const snapshot = writable(NO_THREADS);
-  const batch = createBatch(inside.clock, show);
-  let state: Omit<ThreadListSnapshot, 'items' | 'unseen'> = NO_THREADS;
-  let entries = new Map<string, Entry>();
-  const unseen = new Set<string>();
-  /** Threads that were unread when the list was loaded: those are in it, or on a later page. */
-  let before: ReadonlySet<string> = new Set();
-  let next: string | undefined;
-  /** Raised with every load: an earlier one is then nobody's. */
-  let epoch = 0;
-  let stops: readonly (() => void)[] = [];
+  return new LiveThreadList(inside);
+}
 
-  function show(): void {
-    const shown = snapshot.get();
-    const known = new Map(shown.items.map((item) => [item.parentId, item]));
-    const items = [...entries.values()].map((entry) => itemOf(entry, inside, known.get(entry.parentId)));
-    snapshot.set(
-      keepIfSame<ThreadListSnapshot>(shown, {
-        ...state,
-        items: sameItems(shown.items, items) ? shown.items : items,
-        unseen: unseen.size,
+class LiveThreadList implements ThreadList {
+  readonly #inside: Inside;
+  readonly #list: LiveList<Entry, string, EventFields>;
+  readonly #snapshot = writable(NO_THREADS);
+  readonly #batch: Batch;
+  readonly #unseen = new Set<string>();
+  /** Threads that were unread when the list was read: those are in it, or on a later page. */
+  #unreadBefore: ReadonlySet<string> = new Set();
+  #stopList = () => {};
+
+  constructor(inside: Inside) {
+    this.#inside = inside;
+    this.#batch = createBatch(inside.clock, () => this.#show());
+    this.#list = createSessionList<Entry>(inside, {
+      keyOf: ({ parentId }) => parentId,
+      pageSize: () => THREADS_PAGE,
+      fetchPage: async (client, { cursor, limit, signal }) => {
+        const { threads, next = null } = await queryThreads(client, limit, cursor);
+        if (cursor === undefined && !signal.aborted) this.#markSeen();
+        return { items: threads.flatMap((thread) => entryOf(thread, inside) ?? []), next };
+      },
+      reduce: (items, event) => this.#reduce(items, event),
+      changed: () => this.#batch.soon(),
+    });
+  }
+
+  get snapshot(): Readable<ThreadListSnapshot> {
+    return this.#snapshot;
+  }
+
+  async load(): Promise<void> {
+    if (this.#inside.client()) await this.#list.read();
+  }
+
+  async loadMore(): Promise<void> {
+    if (this.#inside.client()) await this.#list.loadMore();
+  }
+
+  start(): void {
+    this.#stopList = followSession(this.#inside, this.#list, true);
+  }
+
+  stop(): void {
+    this.#batch.stop();
+    this.#stopList();
+  }
+
+  /** The list that is read now has everything that was new before. */
+  #markSeen(): void {
+    this.#unseen.clear();
+    this.#unreadBefore = new Set(coreOf(this.#inside).ports.unreadThreads);
+  }
+
+  #reduce(items: ListItems<Entry>, event: EventFields): void {
+    for (const id of coreOf(this.#inside).ports.unreadThreads)
+      if (!items.get(id) && !this.#unreadBefore.has(id)) this.#unseen.add(id);
+    // Something new in one that is not at the top already.
+    const parentId = event.type === 'message.new' ? event.message?.parent_id : undefined;
+    const isListed = parentId !== undefined && items.get(parentId) !== undefined;
+    const isFirst = items.list()[0]?.parentId === parentId;
+    if (isListed && !isFirst && event.user?.id !== this.#inside.me()) this.#unseen.add(parentId);
+    items.editAll((entry) => applyToThread(entry, event, this.#inside));
+  }
+
+  #show(): void {
+    const { phase, error, hasMore, reading } = this.#list.state;
+    const before = this.#snapshot.get();
+    const known = new Map(before.items.map((item) => [item.parentId, item]));
+    const items = this.#list.items
+      .list()
+      .map((entry) => itemOf(entry, this.#inside, known.get(entry.parentId)));
+    this.#snapshot.set(
+      keepIfSame<ThreadListSnapshot>(before, {
+        phase: phase === 'idle' ? 'loading' : error && items.length === 0 ? 'failed' : phase,
+        error,
+        items: sameItems(before.items, items) ? before.items : items,
+        hasMore,
+        loadingMore: reading === 'after',
+        unseen: this.#unseen.size,
       }),
     );
   }
-
-  function set(change: Partial<typeof state>): void {
-    state = { ...state, ...change };
-    batch.soon();
-  }
-
-  async function page(more: boolean): Promise<void> {
-    const client = inside.client();
-    if (!client) return;
-    epoch += 1;
-    const asked = epoch;
-    set(more ? { loadingMore: true } : { phase: entries.size > 0 ? 'ready' : 'loading', error: null });
-    try {
-      const found = await queryThreads(client, THREADS_PAGE, more ? next : undefined);
-      if (asked !== epoch) return;
-      if (!more) {
-        entries = new Map();
-        unseen.clear();
-        before = new Set(ports.unreadThreads);
-      }
-      for (const thread of found.threads) {
-        const entry = entryOf(thread, inside);
-        if (entry) entries.set(entry.parentId, entry);
-      }
-      next = found.next;
-      set({ phase: 'ready', error: null, hasMore: next !== undefined, loadingMore: false });
-    } catch (cause) {
-      if (asked !== epoch) return;
-      const error = inside.errorOf(cause);
-      set({ loadingMore: false, error, ...(entries.size > 0 ? {} : { phase: 'failed' as const }) });
-    }
-  }
-
-  function hear(event: EventFields): void {
-    for (const id of ports.unreadThreads) if (!entries.has(id) && !before.has(id)) unseen.add(id);
-    // Something new in one that is not at the top already.
-    const parentId = event.type === 'message.new' ? event.message?.parent_id : undefined;
-    const [first] = entries.keys();
-    if (parentId && parentId !== first && entries.has(parentId) && event.user?.id !== inside.me())
-      unseen.add(parentId);
-    for (const [id, entry] of entries) {
-      const changed = applyToThread(entry, event, inside);
-      if (changed === null) entries.delete(id);
-      else if (changed !== entry) entries.set(id, changed);
-    }
-    batch.soon();
-  }
-
-  return {
-    snapshot,
-    load: () => page(false),
-    async loadMore() {
-      if (next !== undefined && !state.loadingMore) await page(true);
-    },
-    start() {
-      stops = [session.events.on(hear), session.ready.on(() => void page(false))];
-      void page(false);
-    },
-    stop() {
-      epoch += 1;
-      batch.stop();
-      for (const stop of stops) stop();
-    },
-  };
 }

@@ -68,3 +68,22 @@ test('what was said to a poll while there was no wire is there when the wire is 
   expect(votes.snapshot.get()).toMatchObject({ loading: false, error: null, hasMore: false });
   votes.stop();
 });
+
+test('more of what was said, asked for while all of it is read again after an outage, comes after that', async () => {
+  const { at, votes, texts, wanted, comment, people } = await discussed(15);
+  stage.cable.cut();
+  const { core } = await at.ann.chat.inside();
+  const { session } = core as ChatCore;
+  await expect.poll(() => session.link?.online() ?? false).toBe(false);
+  await comment(people[14] ?? '', 'changed meanwhile');
+  // After the list's own listener, so in the moment in which it has begun to read again.
+  const stop = session.ready.on(() => votes.more());
+  stage.cable.mend();
+  await until(votes.snapshot, ({ votes: shown }) => shown.length === 15);
+  stop();
+  expect(texts()).toEqual(['changed meanwhile', ...wanted.slice(1)]);
+  await comment(people[0] ?? '', 'told at once');
+  await until(votes.snapshot, ({ votes: shown }) => shown.at(-1)?.text === 'told at once');
+  expect(votes.snapshot.get()).toMatchObject({ loading: false, error: null, hasMore: false });
+  votes.stop();
+});

@@ -1,0 +1,5 @@
+/** One way to keep a paged list that events change: docs/architecture/widget-state.md */
+export type { LiveListConfig, Page, PageRequest, ReadKind } from './config.ts';
+export type { Direction, ListItems } from './list-items.ts';
+export { LiveList, type LiveListState } from './live-list.ts';
+export { createSessionList, followSession, offsetPage, type SessionListConfig } from './session-list.ts';

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import { ChatFailure } from '../../../../src/chat/index.ts';
+import { handAnswered, note, notes, settled } from './support.ts';
+
+const idsOf = (from: number, to: number) => notes(from, to).map(({ id }) => id);
+
+/** A list with notes 9 to 7, more of them below. */
+async function opened(config: Parameters<typeof handAnswered>[0] = {}) {
+  const at = handAnswered(config);
+  void at.list.read();
+  await at.answer(notes(9, 7), 7);
+  return at;
+}
+
+describe('reading pages', () => {
+  test('a first page makes it ready, and the next one goes on where that ended', async () => {
+    const { list, answer, ids, last, asked } = await opened();
+    expect(list.state).toMatchObject({ phase: 'ready', hasMore: true, reading: null });
+    void list.loadMore();
+    expect(list.state.reading).toBe('after');
+    expect(last().request).toMatchObject({ kind: 'after', cursor: 7, offset: 3, limit: 3 });
+    await answer.call({ last }, notes(6, 5));
+    expect([ids(), list.state.hasMore]).toEqual([idsOf(9, 5), false]);
+    void list.loadMore();
+    expect(asked.length).toBe(2);
+  });
+
+  test('a page in the other direction stands before what is loaded', async () => {
+    const at = handAnswered();
+    void at.list.read();
+    await at.answer(notes(6, 5), 5, 6);
+    expect(at.list.state.hasPrevious).toBe(true);
+    void at.list.loadMore('before');
+    expect(at.last().request).toMatchObject({ kind: 'before', cursor: 6 });
+    await at.answer(notes(8, 7), null, null);
+    expect([at.ids(), at.list.state.hasPrevious, at.list.state.hasMore]).toEqual([idsOf(8, 5), false, true]);
+  });
+
+  test('the same page asked for twice is fetched once, and both directions one after the other', async () => {
+    const at = handAnswered();
+    void at.list.read();
+    await at.answer(notes(6, 5), 5, 6);
+    void at.list.loadMore();
+    void at.list.loadMore();
+    void at.list.loadMore('before');
+    expect(at.asked.length).toBe(2);
+    await at.answer([note(4)]);
+    expect(at.last().request.kind).toBe('before');
+    await at.answer([note(7)], null, null);
+    expect(at.ids()).toEqual(idsOf(7, 4));
+  });
+
+  test('without an order, pages follow each other and an item of an event stands first', async () => {
+    const at = handAnswered({ compare: undefined } as never);
+    void at.list.read();
+    await at.answer([note(1), note(5)], 1);
+    at.list.onEvent({ put: note(3) });
+    void at.list.loadMore();
+    await at.answer([note(5, 'again'), note(4)]);
+    expect(at.ids()).toEqual(['n3', 'n1', 'n5', 'n4']);
+    expect(at.list.items.get('n5')?.text).toBe('again');
+  });
+
+  test('items of events beyond the pages take no place in the next one', async () => {
+    const { list, last } = await opened();
+    list.onEvent({ put: note(2) });
+    list.onEvent({ put: note(10) });
+    void list.loadMore();
+    expect(last().request.offset).toBe(4);
+  });
+});
+
+describe('failures', () => {
+  test('a first page that fails says why, and is asked for again', async () => {
+    const at = handAnswered();
+    void at.list.read();
+    await at.refuse(new ChatFailure('not-allowed'));
+    expect(at.list.state).toMatchObject({ phase: 'failed', error: { code: 'not-allowed' } });
+    void at.list.retry();
+    expect(at.list.state).toMatchObject({ phase: 'loading', error: null });
+    await at.answer([note(1)]);
+    expect(at.ids()).toEqual(['n1']);
+  });
+
+  test('a further page that fails leaves what is loaded, and `retry` asks for the same page', async () => {
+    const at = await opened();
+    void at.list.loadMore();
+    await at.refuse();
+    expect(at.list.state).toMatchObject({ phase: 'ready', error: { code: 'no-answer' }, hasMore: true });
+    void at.list.retry();
+    expect(at.last().request).toMatchObject({ kind: 'after', cursor: 7 });
+  });
+
+  test('a read is repeated with growing pauses as long as it can succeed', async () => {
+    let online = true;
+    const pause = (attempt: number) => attempt * 100;
+    const at = handAnswered({ retry: { attempts: 2, pause, isPossible: () => online } });
+    void at.list.read();
+    await at.refuse();
+    expect(at.list.state).toMatchObject({ phase: 'loading', error: null });
+    at.clock.run(99);
+    expect(at.asked.length).toBe(1);
+    at.clock.run(1);
+    expect(at.asked.length).toBe(2);
+    await at.refuse();
+    at.clock.run(200);
+    expect(at.asked.length).toBe(3);
+    await at.refuse();
+    expect(at.list.state.phase).toBe('failed');
+    online = false;
+    void at.list.read();
+    await at.refuse();
+    expect(at.list.state.phase).toBe('failed');
+    at.clock.run(1_000);
+    expect(at.asked.length).toBe(4);
+  });
+
+  test('a refusal that no repetition cures shows at once', async () => {
+    const at = handAnswered({ retry: { attempts: 2, pause: () => 1, isPossible: () => true } });
+    void at.list.read();
+    await at.refuse(new ChatFailure('not-allowed'));
+    expect(at.list.state).toMatchObject({ phase: 'failed', error: { retryable: false } });
+  });
+
+  test('what is loading fails when nothing will be read any more; what is loaded stays', async () => {
+    const { error } = new ChatFailure('session-ended');
+    const loading = handAnswered();
+    void loading.list.read();
+    loading.list.fail(error);
+    expect(loading.list.state).toMatchObject({ phase: 'failed', error });
+    expect(loading.last().request.signal.aborted).toBe(true);
+    const ready = await opened();
+    ready.list.fail(error);
+    expect(ready.list.state).toMatchObject({ phase: 'ready', error: null });
+  });
+});
+
+describe('outages', () => {
+  test('everything that is loaded is read again, page by page', async () => {
+    const at = await opened();
+    void at.list.loadMore();
+    await at.answer(notes(6, 5), 5);
+    at.list.markStale();
+    expect(at.list.state.stale).toBe(true);
+    void at.list.read();
+    expect(at.last().request).toMatchObject({ kind: 'again', cursor: undefined, offset: 0 });
+    await at.answer([note(10), ...notes(9, 8)], 8);
+    expect(at.last().request).toMatchObject({ kind: 'again', cursor: 8, offset: 3 });
+    expect(at.ids()).toEqual(idsOf(9, 5));
+    await at.answer([note(7), note(5)], 5);
+    expect([at.ids(), at.list.state.stale]).toEqual([['n10', 'n9', 'n8', 'n7', 'n5'], false]);
+  });
+
+  test('a page asked for while all is read again follows it', async () => {
+    const at = await opened();
+    void at.list.read();
+    void at.list.loadMore();
+    expect(at.asked.length).toBe(2);
+    await at.answer([note(10), ...notes(9, 8)], 8);
+    expect(at.last().request).toMatchObject({ kind: 'after', cursor: 8 });
+    await at.answer(notes(7, 6));
+    expect(at.ids()).toEqual(idsOf(10, 6));
+  });
+
+  test('a page under way when all is read again is cancelled, dropped, and asked for after it', async () => {
+    const at = await opened();
+    void at.list.loadMore();
+    const late = at.last();
+    void at.list.read();
+    expect(late.request.signal.aborted).toBe(true);
+    late.resolve({ items: [note(1)], next: null });
+    await settled();
+    expect(at.ids()).toEqual(idsOf(9, 7));
+    await at.answer(notes(9, 7), 7);
+    expect(at.last().request).toMatchObject({ kind: 'after', cursor: 7 });
+  });
+
+  test('an outage while it is read leaves it stale, so the next page waits for another read', async () => {
+    const at = await opened();
+    void at.list.read();
+    at.list.markStale();
+    await at.answer(notes(9, 7), 7);
+    expect(at.list.state.stale).toBe(true);
+    void at.list.loadMore();
+    expect(at.last().request.kind).toBe('again');
+    await at.answer(notes(9, 7), 7);
+    expect([at.list.state.stale, at.last().request.kind]).toEqual([false, 'after']);
+  });
+
+  test('a re-read that fails keeps items and the stale mark', async () => {
+    const at = await opened();
+    at.list.markStale();
+    void at.list.read();
+    await at.refuse();
+    expect(at.list.state).toMatchObject({ phase: 'ready', error: { code: 'no-answer' }, stale: true });
+    expect(at.ids()).toEqual(idsOf(9, 7));
+  });
+
+  test('a long list is read again up to a bound; what lies beyond stays', async () => {
+    const at = await opened({ rereadMax: 3 });
+    void at.list.loadMore();
+    await at.answer(notes(6, 4), 4);
+    void at.list.read();
+    await at.answer(notes(8, 6), 6);
+    expect(at.ids()).toEqual(['n8', 'n7', 'n6', 'n5', 'n4']);
+    expect(at.list.state.hasMore).toBe(true);
+    void at.list.loadMore();
+    expect(at.last().request.cursor).toBe(4);
+  });
+});
+
+describe('events', () => {
+  test('an event during a fetch shows at once, and holds against the older answer', async () => {
+    const at = await opened();
+    void at.list.read();
+    at.list.onEvent({ removed: 'n8' });
+    at.list.onEvent({ put: note(9, 'edited') });
+    expect(at.ids()).toEqual(['n9', 'n7']);
+    await at.answer(notes(9, 7), 7);
+    expect(at.ids()).toEqual(['n9', 'n7']);
+    expect(at.list.items.get('n9')?.text).toBe('edited');
+  });
+
+  test('before anything was asked for, and after the end, events do nothing', async () => {
+    const at = handAnswered();
+    at.list.onEvent({ put: note(1) });
+    expect([at.ids(), at.changes()]).toEqual([[], 0]);
+    void at.list.read();
+    at.list.stop();
+    const before = at.changes();
+    await at.answer([note(1)]);
+    at.list.onEvent({ put: note(2) });
+    expect([at.ids(), at.changes()]).toEqual([[], before]);
+    expect(at.last().request.signal.aborted).toBe(true);
+  });
+});
+
+describe('another question', () => {
+  test('drops the pages of the one before', async () => {
+    const at = await opened();
+    void at.list.loadMore();
+    const late = at.last();
+    void at.list.restart();
+    expect([at.ids(), at.list.state.phase]).toEqual([[], 'loading']);
+    late.resolve({ items: [note(1)], next: null });
+    await at.answer([note(3)]);
+    expect(at.ids()).toEqual(['n3']);
+  });
+
+  test('may leave what was found until the answer is here; a refusal takes it away', async () => {
+    const at = await opened();
+    void at.list.restart(true);
+    expect([at.ids(), at.list.state.phase, at.list.state.hasMore]).toEqual([idsOf(9, 7), 'loading', false]);
+    await at.refuse();
+    expect([at.ids(), at.list.state.phase]).toEqual([[], 'failed']);
+  });
+});
