@@ -46,7 +46,7 @@ export function createWidget(
   const injected = injectInto(host);
   const panel = createPanel(config.get().layout);
   const drafts = createDraftsOf(config, chat);
-  const unread = createUnreadView(launcher, () => config.get());
+  const unread = createUnreadView(handoff, () => config.get());
   const facts = writable<UiSettings['facts']>(null);
   const opening = createOpening({ handoff, config, chat, panel, events, root: injected.root });
   const { setOpen, setVisible } = opening;
