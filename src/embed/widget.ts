@@ -39,7 +39,7 @@ export function createWidget(
   events: HostEvents,
   texts: WidgetTexts,
 ): Widget {
-  const { host, launcher } = handoff;
+  const { host } = handoff;
   const ended = new AbortController();
   // It begins to ask before anything is drawn.
   const chat = createChatOf(handoff, config, events, ended.signal);
