@@ -1,5 +1,5 @@
 import { complain } from './complain.ts';
-import { withheld } from './withheld.ts';
+import { consentMissing } from './consent-missing.ts';
 
 /** Milliseconds a page has to draw what a selector is to match. */
 const DRAWN = 5000;
@@ -8,7 +8,7 @@ const DRAWN = 5000;
 export function checkSettings(settings: Record<string, unknown>): void {
   const wrong = (name: string, reason: unknown) => complain('setting-wrong', `${name}: ${reason}`);
   const { consent } = settings;
-  if (withheld(settings) && !/false|required/.test(consent as string))
+  if (consentMissing(settings) && !/false|required/.test(consent as string))
     wrong('consent', `${consent} not none|granted|required`);
   for (const name of ['launcher', 'target']) {
     const look = () => document.querySelector((settings[name] || '*') as string);

@@ -42,7 +42,9 @@ export function createCommands(
       draft.launcher?.say(text);
     },
     show: () => update({ hidden: false }),
-    boot: (settings: RawSettings) => update({ load: 'intent', ...settings }),
+    // Without `data-load="manual"` nothing waits for it.
+    boot: (given: RawSettings) =>
+      update({ ...(draft.settings.load === 'manual' && { load: 'immediate' }), ...given }),
     setConsent: (given: unknown) => update({ consent: given || false }),
   };
   /** No prototype: a page may ask for any name. That there is no such one is told once the widget is there. */
@@ -56,7 +58,7 @@ export function createCommands(
       : taken.then((next) => next.call(name, args));
     // Whoever does not wait for the answer is not to find an unhandled rejection in the page's own error log.
     answer.catch((reason) => command && complain('usage', `${name}: ${reason}`));
-    if (WAITS.indexOf(name) >= FIRST_WISH) draft.demand('ready');
+    if (WAITS.indexOf(name) >= FIRST_WISH) draft.loadWidget('ready');
     // `on` and `once`.
     return /^on/.test(name) ? () => call('off', ...args) : answer;
   }

@@ -16,9 +16,9 @@ export type Draft = { -readonly [K in keyof Handoff]: Handoff[K] } & {
   /** The page's last greeting: said once there is a launcher. */
   greeted?: string;
   /** Asks for the widget. The first call fetches it, and so does the first after a failure. */
-  demand(by: Wanted): void;
+  loadWidget(by: Wanted): void;
   /** The launcher, or a button of the page, was pressed. */
   press: TakeOver['pressed'];
   /** The person is about to press: the pointer is over it, or the focus on it. */
-  approach(): unknown;
+  prefetch(): unknown;
 };

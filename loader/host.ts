@@ -25,10 +25,10 @@ export interface Host {
 
 /**
  * The one element Stoop puts on a page: nothing of it takes part in the page's layout unless the layout is inline.
- * @param deaf whether the page took our listeners, and not the element alone: `attach` would be of no use then
+ * @param listenersRemoved whether the page took our listeners, and not the element alone: `attach` would be of no use then
  * @param end ends such a chat
  */
-export function createHost(settings: RawSettings, deaf: () => boolean, end: () => unknown): Host {
+export function createHost(settings: RawSettings, listenersRemoved: () => boolean, end: () => unknown): Host {
   const { layout, target } = settings;
   const element = document.createElement(NAME);
   const inFlow = /^(inline|page)$/.test(layout as string);
@@ -39,7 +39,7 @@ export function createHost(settings: RawSettings, deaf: () => boolean, end: () =
   element.attachShadow({ mode: 'open' }).adoptedStyleSheets = [adopted];
   let turns = TURNS;
   const observer = new MutationObserver(
-    () => element.isConnected || turns-- < 0 || (deaf() ? end() : attach()),
+    () => element.isConnected || turns-- < 0 || (listenersRemoved() ? end() : attach()),
   );
   /** Pages replace their body (Turbo, Astro) or a target (React); the element and all it holds move on. */
   function attach(): void {

@@ -1,14 +1,14 @@
 import type { Stoop } from '../src/embed/contract.ts';
-import { absorb } from './absorb.ts';
 import { createCommands } from './commands.ts';
-import { createDemand } from './demand.ts';
+import { consentMissing } from './consent-missing.ts';
 import type { Draft } from './draft.ts';
 import { createHost } from './host.ts';
 import { createLauncher } from './launcher.ts';
+import { createLoadWidget } from './load-widget.ts';
+import { mergeSettings } from './merge-settings.ts';
 import { onPageNodes } from './page-nodes.ts';
 import { type Build, widgetSource } from './widget.ts';
 import { willWant } from './will-want.ts';
-import { withheld } from './withheld.ts';
 
 /**
  * One chat on the page, from the tag to the hand-over. Until something asks for the widget it has drawn the launcher
@@ -37,8 +37,9 @@ export function createInstance(
     wanted: 'ready',
     signal: ended.signal,
     credentials: 'include',
-    approach: () => withheld(settings) || load(),
-    press: () => draft.demand('user'),
+    prefetch: () => consentMissing(settings) || load(),
+    press: () => draft.loadWidget('user'),
+    isMeant: (name) => (window.Stoop?.instances[name as string] ?? window.Stoop) === draft.stoop,
     dispose() {
       // Whatever is under way finds that it may do nothing any more.
       settings.consent = false;
@@ -47,17 +48,17 @@ export function createInstance(
       gone();
     },
     settings,
-  } as unknown as Draft;
-  draft.demand = createDemand(draft, load);
+  } as Partial<Draft> as Draft;
+  draft.loadWidget = createLoadWidget(draft, load);
   draft.stoop = createCommands(draft, STOOP_VERSION, update);
 
   function update(next: object): void {
-    absorb(settings, next);
+    mergeSettings(settings, next);
     draft.launcher?.apply();
     begin();
   }
   function begin(): void {
-    if (withheld(settings) || settings.load === 'manual' || document.readyState === 'loading') return;
+    if (consentMissing(settings) || settings.load === 'manual' || document.readyState === 'loading') return;
     if (!draft.launcher) {
       draft.launcher = createLauncher(draft);
       attach();
@@ -66,7 +67,7 @@ export function createInstance(
       setTimeout(() => willWant(draft));
     }
     // An app's own client is a session.
-    if (draft.asked || settings.client) draft.demand('ready');
+    if (draft.asked || settings.client) draft.loadWidget('ready');
   }
   // A task of its own: on a slow phone reading the script and drawing would be a long one together.
   setTimeout(begin);

@@ -1,17 +1,17 @@
 import type { LauncherHandle } from '../src/embed/contract.ts';
+import { consentMissing } from './consent-missing.ts';
 import type { Draft } from './draft.ts';
 import { element } from './element.ts';
 import { memory } from './memory.ts';
 import { pathsOf } from './paths-of.ts';
-import { withheld } from './withheld.ts';
 
 /** Draws the launcher into the host's root; settings are unchecked, changes come by `apply`. */
 export function createLauncher(draft: Draft): LauncherHandle {
   const { host, settings } = draft;
   const press = {
-    onfocus: draft.approach,
+    onfocus: draft.prefetch,
     onclick: () => draft.press('toggle'),
-    onpointerenter: draft.approach,
+    onpointerenter: draft.prefetch,
   };
   const button = element('button', {
     ...press,
@@ -33,7 +33,7 @@ export function createLauncher(draft: Draft): LauncherHandle {
   function show(): void {
     const { position, theme, launcher, layout, hideOn, hidden } = settings;
     wrapper.hidden = (hidden ||
-      withheld(settings) ||
+      consentMissing(settings) ||
       /^(inline|page)$/.test(layout as string) ||
       pathsOf(hideOn).test(location.pathname)) as boolean;
     button.hidden = (launcher && launcher !== 'auto') as boolean;

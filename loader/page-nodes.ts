@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 
 /**
  * The page's own buttons: `data-stoop-open`, `data-stoop-toggle` and the selector of `data-launcher`. Heard at the
- * document, so they may come and go; `data-stoop-*` nodes belong to the page's first instance.
+ * document, so they may come and go. A `data-stoop-*` node means the chat it names, else the page's first.
  */
 export function onPageNodes(draft: Draft): void {
   // `auto` and `hidden` read as selectors of elements that do not exist.
@@ -10,11 +10,12 @@ export function onPageNodes(draft: Draft): void {
   const all = `${own},[data-stoop-open],[data-stoop-toggle]`;
   for (const type of ['focusin', 'click', 'pointerover']) {
     const hear = (event: Event) => {
-      const node = (event.target as Element).closest?.(window.Stoop === draft.stoop ? all : own);
-      if (!node) return;
-      if (type !== 'click') return void draft.approach();
+      const node = (event.target as Element).closest?.<HTMLElement>(all);
+      const { stoopOpen, stoopToggle } = node?.dataset ?? {};
+      if (!node || !(node.matches(own) || draft.isMeant(stoopOpen ?? stoopToggle))) return;
+      if (type !== 'click') return void draft.prefetch();
       event.preventDefault();
-      draft.press(node.matches('[data-stoop-open]') ? 'open' : 'toggle');
+      draft.press(stoopOpen === undefined ? 'toggle' : 'open');
     };
     addEventListener(type, hear, draft);
   }

@@ -1,6 +1,6 @@
 import type { RawSettings } from '../src/embed/contract.ts';
-import { absorb } from './absorb.ts';
 import { complain } from './complain.ts';
+import { mergeSettings } from './merge-settings.ts';
 
 /** A script, because sanitizers let `data-*` through on anything else: nobody's comment is to name another server. */
 function jsonTag(): RawSettings | undefined {
@@ -13,5 +13,5 @@ function jsonTag(): RawSettings | undefined {
 
 /** What the owner has set, unchecked: attributes < JSON tag < window.StoopSettings. */
 export function readSettings(dataset: DOMStringMap | undefined): Record<string, unknown> {
-  return absorb({ __proto__: null }, { ...dataset, ...jsonTag(), ...window.StoopSettings });
+  return mergeSettings({ __proto__: null }, { ...dataset, ...jsonTag(), ...window.StoopSettings });
 }

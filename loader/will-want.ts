@@ -12,7 +12,7 @@ type Seen = IntersectionObserverEntry;
 export function willWant(draft: Draft): void {
   const { host, settings, launcher } = draft;
   const { layout, load, open, greeting, greetingDelay = GREETING_DELAY } = settings;
-  const ready = () => draft.demand('ready');
+  const ready = () => draft.loadWidget('ready');
   const opens = open === 'true' || (open === 'once' && !memory(settings, 'opened'));
   if (opens) draft.wanted = 'config';
   if (layout === 'inline') {

@@ -115,5 +115,5 @@ export const TOKEN_EXAMPLES: readonly TokenExample[] = [
 
 /** What the page does with it. */
 export const IN_THE_PAGE = `Stoop('identify', {
-  getToken: () => fetch('/chat-token').then((reply) => reply.text()),
+  getToken: () => fetch('/chat-token'),
 });`;

@@ -10,7 +10,9 @@ export const LOADER_COMPRESS = { inline: 0, unsafe: true, unsafe_comps: true, si
 
 /** Names that only the loader's own parts know of each other. */
 export const LOADER_MANGLE = {
-  properties: { regex: /^(attach|takeAway|approach|press|demand|hostNode|stoop|chat|widget|asked|greeted)$/ },
+  properties: {
+    regex: /^(attach|takeAway|prefetch|press|loadWidget|hostNode|stoop|chat|widget|asked|greeted)$/,
+  },
 };
 
 /**

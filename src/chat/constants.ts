@@ -59,9 +59,8 @@ export const LONGEST_TIMER = 2_147_483_647;
 /** A token request goes to the owner's server, which may have to wake up first. */
 export const TOKEN_TIMEOUT = 10_000;
 
-/** A send without an answer is repeated this often while the socket is well, then shown as failed. */
+/** A send that got no answer so often is shown as failed, and goes on being sent again while the connection stands. */
 export const SEND_ATTEMPTS = 3;
-export const SEND_RETRY_DELAY = 1_000;
 /** A crowded server says how long to wait; without a word of it, and at most, this long. */
 export const CROWDED_WAIT = 1_000;
 export const CROWDED_WAIT_MAX = 60_000;

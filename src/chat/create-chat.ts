@@ -32,9 +32,10 @@ export function createChat(options: ChatOptions): Chat {
     identify: (source) => entrance.identify(source),
     logout: () => chat.logout(),
     reset: () => chat.reset(),
-    setUser: (hints) => entrance.setHints(hints),
+    setUser: (details) => entrance.setUser(details),
     suspend: () => chat.suspend(),
     resume: () => chat.resume(),
+    expectsVisitor: () => entrance.isExpecting,
     hasSession: () => entrance.hasStoredGuest(),
     dispose: () => chat.dispose(),
   };

@@ -12,19 +12,19 @@ interface Entry {
 
 const TABLE = {
   unreachable: {
-    text: 'The chat server gives no answer. Check data-api, that the server runs, and that it allows this page’s origin; the chat goes on trying.',
+    text: 'The server does not answer. Check data-api, and that the server runs and allows this page’s origin.',
     retryable: true,
   },
   'no-answer': { text: 'The server did not answer in time. Try again.', retryable: true, api: [23] },
-  'server-error': { text: 'The server had a fault of its own. Try again.', retryable: true, api: [-1] },
-  'rate-limit': { text: 'Too much at once. Wait a moment and try again.', retryable: true, api: [9, 1001] },
+  'server-error': { text: 'The server failed. Try again.', retryable: true, api: [-1] },
+  'rate-limit': { text: 'Too many requests. Wait a moment and try again.', retryable: true, api: [9, 1001] },
   'too-many-connections': {
-    text: 'This person has too many chats open. Close some tabs and try again.',
+    text: 'Too many chats are open. Close some tabs and try again.',
     retryable: true,
     api: [71],
   },
   'key-unknown': {
-    text: 'The server does not know this key. Expected the app’s own in data-key; copy the snippet again from /configure.',
+    text: 'The server does not know this key. Copy the tag again from /configure.',
     forOwner: true,
     api: [2],
   },
@@ -35,20 +35,20 @@ const TABLE = {
     api: [69],
   },
   'origin-blocked': {
-    text: 'The server does not allow chats on this page’s origin. Add the origin to the server’s allowed ones.',
+    text: 'The server does not allow this page’s origin. Add it to the allowed origins.',
     forOwner: true,
   },
   'guests-off': { text: 'This server makes no guests. Sign people in with a token.', forOwner: true },
   'token-missing': {
-    text: 'No one is signed in. Call Stoop("identify", { token }), set data-token-url, or connect a user to your own client and hand it over.',
+    text: 'No one is signed in. Call Stoop("identify", { token }), set data-token-url, or hand over your own client.',
     forOwner: true,
   },
   'token-malformed': {
-    text: 'The token cannot be read. Expected a JSON web token with a user_id, signed by your server.',
+    text: 'The token cannot be read. Expected a JSON web token with a user_id.',
     forOwner: true,
   },
   'token-unavailable': {
-    text: 'The token could not be fetched. Expected getToken or data-token-url to give one.',
+    text: 'The token request failed. Expected getToken or data-token-url to give a token.',
     retryable: true,
     forOwner: true,
   },
@@ -61,7 +61,7 @@ const TABLE = {
     forOwner: true,
   },
   'token-refused': {
-    text: 'The server refused the token. Expected one signed with this app’s secret for this person.',
+    text: 'The server refused the token. Expected one signed with this app’s secret.',
     forOwner: true,
     api: [3, 5],
   },
@@ -73,19 +73,19 @@ const TABLE = {
     api: [43],
   },
   'session-ended': {
-    text: 'Your visit ended, so this was not sent. Try again to send it as a new visitor.',
+    text: 'Your session ended, so this was not sent. Try again to send it as a new visitor.',
     retryable: true,
   },
   'not-allowed': { text: 'You may not do this here.', api: [17, 70] },
   'not-found': { text: 'This does not exist any more.', api: [16] },
-  banned: { text: 'A moderator has taken away the right to write here.' },
-  'channel-gone': { text: 'This conversation was closed or you were removed from it.' },
+  banned: { text: 'A moderator has banned you here.' },
+  'channel-gone': { text: 'This conversation was closed, or you were removed.' },
   'channel-name': {
     text: 'A channel is named by letters, digits, -, _ and !, at most 64, without a colon. Check data-channel.',
     forOwner: true,
   },
   'channel-missing': {
-    text: 'This channel does not exist, or this visitor may not read it. Create it on the server, or check data-channel and data-channel-type.',
+    text: 'This channel does not exist, or this visitor may not read it. Check data-channel and data-channel-type.',
     forOwner: true,
   },
   frozen: { text: 'This conversation is closed to new messages.' },
@@ -94,14 +94,14 @@ const TABLE = {
   'too-big': { text: 'This is more than the server takes at once. Make it smaller.', api: [22, 24] },
   blocked: { text: 'The message was not accepted.', api: [73] },
   bounced: {
-    text: 'Moderation asks to think again: the message may break the rules. Change it, send it as it is, or delete it.',
+    text: 'This message may break the rules. Change it, send it as it is, or delete it.',
     retryable: true,
   },
   'no-command': {
-    text: 'The server knows no such command. Send the message without the slash it begins with.',
+    text: 'Unknown command. To send it as text, remove the slash.',
   },
   'command-right': { text: 'This person may not use this command.' },
-  'command-refused': { text: 'The server did not take this command. It says why.' },
+  'command-refused': { text: 'The server refused this command.' },
   'name-missing': { text: 'Give a name, up to 100 characters.' },
   input: { text: 'The server could not read the request.', api: [4, 6, 18, 19, 21, 44, 45, 46, 72] },
   unexpected: { text: 'Something went wrong. Try again.', retryable: true },

@@ -6,7 +6,12 @@ import type { ChatModel } from './chat-model.ts';
 
 export type { AppClient };
 
-export type TokenSource = { readonly token: string } | { readonly getToken: () => Promise<string> | string };
+/** A token, or the answer of the request for one. */
+type TokenAnswer = string | Response;
+
+export type TokenSource =
+  | { readonly token: string }
+  | { readonly getToken: () => Promise<TokenAnswer> | TokenAnswer };
 
 /** A small text store, the page's `localStorage` or memory. None of its calls throws. */
 export interface ChatStorage {
@@ -65,7 +70,7 @@ export interface ChatOptions {
   readonly identity: 'guest' | 'anonymous' | 'token';
   /** Where a signed-in visitor's token is fetched: GET with cookies, answered by `{token}` or the token as text. */
   readonly tokenUrl?: string;
-  readonly getToken?: () => Promise<string> | string;
+  readonly getToken?: () => Promise<TokenAnswer> | TokenAnswer;
   /**
    * A client that the app holds, whose user the chat follows; null while nobody is signed in there. Undefined where the
    * chat has a client of its own. Once there is a value, `identity` is `token`.
@@ -91,12 +96,14 @@ export interface Chat extends ChatModel {
   logout(): void;
   /** As `logout`, then starts anew where the chat is open. */
   reset(): void;
-  /** Names and picture for a guest not made yet. */
-  setUser(hints: { readonly name?: string; readonly image?: string }): void;
+  /** Name and picture of a guest not made yet, or of the signed-in person until they leave. */
+  setUser(details: { readonly name?: string; readonly image?: string }): void;
   /** The page is frozen or goes into the back-forward cache: the socket is closed. */
   suspend(): void;
   /** The page is back: the socket is opened again and what was missed is filled in. */
   resume(): void;
+  /** Whether somebody is here or on the way in; a support chat waits for a visitor's first message. */
+  expectsVisitor(): boolean;
   /** A returning visitor: whether a session or unsent messages are stored. */
   hasSession(): boolean;
   dispose(): void;

@@ -3,10 +3,17 @@ import { ChatFailure } from './failure.ts';
 import type { ChatOptions, TokenSource } from './options.ts';
 
 const TOKEN_FIELD = 'token';
+const PAGE_TYPE = /html/i;
 
-async function fetchFrom(url: string, ask: typeof fetch): Promise<string> {
-  const response = await ask(url, TOKEN_REQUEST);
-  if (!response.ok) throw new ChatFailure('token-unavailable', `${url} answered ${response.status}`);
+/**
+ * Reads the token from the answer of an owner's server: `{"token":"…"}`, or the token as text.
+ * @throws ChatFailure token-unavailable for a refusal or a page, such as a sign-in form; token-malformed
+ */
+export async function readTokenAnswer(response: Response): Promise<string> {
+  const { ok, status, headers, url } = response;
+  const type = headers.get('content-type') ?? '';
+  if (!ok) throw new ChatFailure('token-unavailable', `${url} answered ${status}`);
+  if (PAGE_TYPE.test(type)) throw new ChatFailure('token-unavailable', `${url} answered with ${type}`);
   const text = (await response.text()).trim();
   if (!text.startsWith('{') && !text.startsWith('"')) return text;
   try {
@@ -23,5 +30,5 @@ async function fetchFrom(url: string, ask: typeof fetch): Promise<string> {
 export function ownTokenSource(options: ChatOptions): TokenSource | null {
   const { getToken, tokenUrl = '', environment } = options;
   if (getToken) return { getToken };
-  return tokenUrl === '' ? null : { getToken: () => fetchFrom(tokenUrl, environment.fetch) };
+  return tokenUrl === '' ? null : { getToken: () => environment.fetch(tokenUrl, TOKEN_REQUEST) };
 }

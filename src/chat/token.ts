@@ -1,5 +1,5 @@
 import { decodeBase64Url } from '../util/decode-base64url.ts';
-import { TOKEN_MAX } from './constants.ts';
+import { NAME_MAX, TOKEN_MAX } from './constants.ts';
 import { ChatFailure } from './failure.ts';
 
 const PARTS = 3;
@@ -9,11 +9,23 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+/** What a token says of its person. */
+export interface TokenClaims {
+  readonly userId: string;
+  readonly name?: string;
+}
+
 /**
- * The user a token speaks for, read from its payload. The signature is the server's to check.
+ * The user a token speaks for, read from its payload.
  * @throws ChatFailure `token-malformed`
  */
-export function userIdOf(token: unknown): string {
+export const userIdOf = (token: unknown): string => claimsOf(token).userId;
+
+/**
+ * Reads the payload of a token: `user_id`, and `name` where it is there. The signature is the server's to check.
+ * @throws ChatFailure `token-malformed`
+ */
+export function claimsOf(token: unknown): TokenClaims {
   if (typeof token !== 'string' || token === '' || token.length > TOKEN_MAX) {
     throw new ChatFailure('token-malformed', `expected a JSON web token, got ${describe(token)}`);
   }
@@ -27,11 +39,14 @@ export function userIdOf(token: unknown): string {
   } catch {
     throw new ChatFailure('token-malformed', 'its payload is not base64url of JSON');
   }
-  const userId = isRecord(claims) ? claims.user_id : undefined;
+  const { user_id: userId, name } = isRecord(claims) ? claims : {};
   if (typeof userId !== 'string' || userId === '' || userId.length > USER_ID_MAX) {
     throw new ChatFailure('token-malformed', 'its payload has no user_id');
   }
-  return userId;
+  return {
+    userId,
+    ...(typeof name === 'string' && name !== '' && { name: name.slice(0, NAME_MAX) }),
+  };
 }
 
 function describe(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { ComposerMiddleware } from '../chat/composer/chains.ts';
-import type { AppClient, HostApi, StoopEventName } from '../embed/contract.ts';
+import type { AppClient, HostApi, StoopEventName, TokenAnswer } from '../embed/contract.ts';
 import { createDriver, type Driver } from '../package/driver.ts';
 import { markPlace, nextPlace, placeSelector } from '../package/place.ts';
 import type { StoopSettings } from '../package/settings.ts';
@@ -28,7 +28,7 @@ export class StoopWidgetElement extends Base {
   #watcher: MutationObserver | null = null;
   #settings: StoopSettings & { readonly key?: string } = {};
   #client: AppClient | null | undefined;
-  #getToken: (() => Promise<string> | string) | undefined;
+  #getToken: (() => Promise<TokenAnswer> | TokenAnswer) | undefined;
   #user: string | null | undefined;
   #isOpen: boolean | undefined;
   #middleware: ComposerMiddleware | undefined;
@@ -57,7 +57,7 @@ export class StoopWidgetElement extends Base {
     this.#show();
   }
   /** Signs the visitor in. Asked when the chat needs a token and again when one has run out. */
-  get getToken(): (() => Promise<string> | string) | undefined {
+  get getToken(): (() => Promise<TokenAnswer> | TokenAnswer) | undefined {
     return this.#getToken;
   }
   set getToken(next) {

@@ -15,10 +15,10 @@ import { StoopUsageError, tellUsage } from './usage-error.ts';
 import { VERSION } from './version.ts';
 import { createWidget, type Widget } from './widget.ts';
 
-/** `withheld`: no consent, or not any more. What a page asks for meanwhile waits, as it does before there is a widget. */
+/** `consentMissing`: no consent, or not any more. What a page asks for meanwhile waits, as it does before there is a widget. */
 type State =
   | { readonly kind: 'running'; readonly widget: Widget; readonly commands: Commands }
-  | { readonly kind: 'withheld'; readonly commands: Commands; readonly waiting: (() => void)[] }
+  | { readonly kind: 'consentMissing'; readonly commands: Commands; readonly waiting: (() => void)[] }
   | { readonly kind: 'ended' };
 
 /** How long the first drawing waits for its words; after that it is English until they are here. */
@@ -46,7 +46,7 @@ export async function boot(handoff: Handoff): Promise<void> {
   await activated();
   // A shell that changed its language under the visitor's eyes would be worse than one that is there a moment later.
   if (hasConsent()) await Promise.race([texts.follow(), new Promise((late) => setTimeout(late, WORDS_MS))]);
-  let state: State = hasConsent() ? run() : withhold();
+  let state: State = hasConsent() ? run() : awaitConsent();
 
   function hasConsent(): boolean {
     return config.get().consent !== 'required';
@@ -55,9 +55,9 @@ export async function boot(handoff: Handoff): Promise<void> {
     const widget = createWidget(from, config, events, texts);
     return { kind: 'running', widget, commands: createCommands(widget, settings) };
   }
-  function withhold(): State {
+  function awaitConsent(): State {
     const commands = { ...settings, get: createFacts(null) } as unknown as Commands;
-    return { kind: 'withheld', commands, waiting: [] };
+    return { kind: 'consentMissing', commands, waiting: [] };
   }
   /** Consent was taken back: everything of the visitor goes, what the page listens to stays. */
   function withdraw({ widget }: State & { kind: 'running' }): void {
@@ -67,11 +67,11 @@ export async function boot(handoff: Handoff): Promise<void> {
     widget.chat.logout();
     widget.dispose();
     forgetVisitor(config.get().key);
-    state = withhold();
+    state = awaitConsent();
     handoff.launcher.apply();
   }
   /** Consent was given: a new visitor, and what the page has asked for meanwhile. */
-  function resume({ waiting }: State & { kind: 'withheld' }): void {
+  function resume({ waiting }: State & { kind: 'consentMissing' }): void {
     // Who was signed in when the widget was asked for may have left since.
     const next = run({ ...handoff, token: undefined });
     state = next;
@@ -82,7 +82,7 @@ export async function boot(handoff: Handoff): Promise<void> {
   }
   function settle(): void {
     if (state.kind === 'running' && !hasConsent()) withdraw(state);
-    else if (state.kind === 'withheld' && hasConsent()) resume(state);
+    else if (state.kind === 'consentMissing' && hasConsent()) resume(state);
   }
   function end(): void {
     if (state.kind === 'ended') return;

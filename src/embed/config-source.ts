@@ -1,6 +1,14 @@
 import type { AppClient } from '../chat/index.ts';
 import { type Readable, writable } from '../util/readable.ts';
-import { ATTRIBUTES, type Complaint, complaintOf, OWN_TEXT, readClient, readConfig } from './config/index.ts';
+import {
+  ATTRIBUTES,
+  type Complaint,
+  complaintOf,
+  OWN_TEXT,
+  readClient,
+  readConfig,
+  unknownSettings,
+} from './config/index.ts';
 import type { Config, Handoff } from './contract.ts';
 
 /** The owner's settings, read and checked, and the one way to change them while the chat runs. */
@@ -45,7 +53,7 @@ export function createConfigSource({ settings, launcher }: Handoff): ConfigSourc
     else if (next.client !== undefined) client.set(next.client);
   }
   function isTaken(name: string, value: unknown): boolean {
-    if (!Object.hasOwn(ATTRIBUTES, name)) return OWN_TEXT.test(name) || config.get().debug;
+    if (!Object.hasOwn(ATTRIBUTES, name)) return OWN_TEXT.test(name);
     const known = name as keyof Config;
     if (FIXED.includes(name)) {
       if (`${value}` !== `${config.get()[known]}`)
@@ -72,6 +80,7 @@ export function createConfigSource({ settings, launcher }: Handoff): ConfigSourc
       for (const [name, value] of Object.entries(others)) if (isTaken(name, value)) settings[name] = value;
       takeClient(nextClient);
       config.set(readConfig(settings).config);
+      if (config.get().debug) for (const complaint of unknownSettings(others)) say(complaint);
       launcher.apply();
     },
   };

@@ -95,7 +95,12 @@ export type Settings = { [K in keyof Config]?: Config[K] | string } & {
   [name: `text${Capitalize<string>}`]: string;
 };
 
-export type TokenSource = { readonly token: string } | { readonly getToken: () => Promise<string> | string };
+/** A token, or the answer of the request for one. */
+export type TokenAnswer = string | Response;
+
+export type TokenSource =
+  | { readonly token: string }
+  | { readonly getToken: () => Promise<TokenAnswer> | TokenAnswer };
 
 export interface StoopEvents {
   /** The widget is there and listens. */
@@ -139,7 +144,7 @@ export type StoopEventName = keyof StoopEvents;
 
 /** The commands, as methods; `Stoop('name', …)` queues the same before the widget is there. */
 export interface HostApi {
-  /** Starts where `data-load="manual"` waits; settings win over those of the tag. `client` among them is your app's own chat client. */
+  /** Starts where `data-load="manual"` waits: draws the launcher and fetches the widget. Settings win over those of the tag, `load` too. `client` among them is your app's own chat client. */
   boot(settings?: Settings): Promise<void>;
   /** Resolves, and calls `fn`, once the widget is there. Does not fetch it. */
   ready(fn?: () => void): Promise<void>;
@@ -155,7 +160,7 @@ export interface HostApi {
   show(): void;
   /** Takes the launcher away; the chat goes on. */
   hide(): void;
-  /** Signs a person in, by a token or by what fetches one. Refused, as `logout` and `reset` are, where the chat has a `client` of your app. */
+  /** Signs a person in, by a token or by a function that fetches one: `getToken` gives the token, or the `Response` of its request. Refused, as `logout` and `reset` are, where the chat has a `client` of your app. */
   identify(source: TokenSource): Promise<void>;
   /** Ends the visit in every tab of this browser and forgets it. */
   logout(): Promise<void>;
@@ -169,7 +174,7 @@ export interface HostApi {
   prefill(text: string): Promise<void>;
   /** Shows a text in the card over the launcher; on this page only. */
   greet(text: string): void;
-  /** Opens a conversation by its id, or by `type:id`. */
+  /** Opens a conversation by its id, or by `type:id`. Resolves when it is open, and rejects with a code and a text if it cannot be opened. */
   channel(cid: string): Promise<void>;
   /** `auto`, `light` or `dark`. */
   setTheme(theme: Config['theme']): void;
@@ -177,7 +182,7 @@ export interface HostApi {
   setLocale(locale: string): void;
   /** `true` lets a chat with `data-consent="required"` begin, `false` ends the visit and forgets it. */
   setConsent(granted: boolean): void;
-  /** Name and picture of a guest who is made later: hints, never proof. The picture is an http or https address. */
+  /** Name and picture of the visitor: of the guest who is made later, or of the signed-in person, until they sign out. Hints, never proof. The picture is an http or https address. */
   setUser(hints: { name?: string; image?: string }): void;
   /**
    * Facts about the visitor for the people who answer, on their card: names of letters, digits, - and _, each a text of at most 500
@@ -203,7 +208,7 @@ export type StoopCommand = keyof HostApi;
 export type Stoop = HostApi & {
   <C extends StoopCommand>(command: C, ...args: Parameters<HostApi[C]>): ReturnType<HostApi[C]>;
   (command: string, ...args: unknown[]): unknown;
-  /** Every instance on the page by its key, and its `data-target` after it where it has one; `window.Stoop` is the first. */
+  /** Every chat of the page by its name: `data-name`, else its key with its `data-target` after it. `window.Stoop` is the first in the document. */
   readonly instances: Readonly<Record<string, Stoop>>;
 };
 
@@ -238,6 +243,8 @@ export interface Handoff {
   readonly token?: Promise<Response | undefined> | undefined;
   /** What asked for the widget. */
   readonly wanted: Wanted;
+  /** Whether a node of the page means this chat: by the name it has as its value, or else as the first of the page. */
+  isMeant(name: string | undefined): boolean;
   /** The widget takes over: later calls go to it directly. Resolves when those made so far were replayed, in order. */
   takeOver(widget: TakeOver): Promise<unknown>;
   /** Removes host, listeners and the global, so that the tag can be run anew. */

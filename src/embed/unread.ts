@@ -1,4 +1,4 @@
-import type { Config, LauncherHandle } from './contract.ts';
+import type { Config, Handoff } from './contract.ts';
 
 /** A launcher shows one figure. */
 const LAUNCHER_CAP = 9;
@@ -14,11 +14,17 @@ export interface UnreadView {
 }
 
 /** The number of unread messages wherever the page shows it: launcher, `data-stoop-unread` nodes, title. */
-export function createUnreadView(launcher: LauncherHandle, config: () => Config): UnreadView {
+export function createUnreadView({ launcher, isMeant }: Handoff, config: () => Config): UnreadView {
   const badge = document.createElement('span');
   badge.setAttribute('part', 'badge');
   badge.setAttribute('aria-hidden', 'true');
   badge.style.cssText = BADGE;
+
+  /** In the nodes that mean this chat; without a tag on the page there is one chat. */
+  function showInNodes(text: string): void {
+    for (const node of document.querySelectorAll<HTMLElement>('[data-stoop-unread]'))
+      if (!window.Stoop || isMeant(node.dataset.stoopUnread)) node.textContent = text;
+  }
 
   /** Asked first whether it stands anywhere: the `remove` of Prototype.js throws where it does not. */
   const hide = () => badge.parentNode && badge.remove();
@@ -43,13 +49,12 @@ export function createUnreadView(launcher: LauncherHandle, config: () => Config)
       launcher.button.ariaLabel = label;
       // The loader has no byte to spare for it.
       launcher.button.ariaHasPopup = 'dialog';
-      for (const node of document.querySelectorAll('[data-stoop-unread]'))
-        node.textContent = count > 0 ? `${count}` : '';
+      showInNodes(count > 0 ? `${count}` : '');
       if (config().titleBadge) title(count);
     },
     dispose() {
       hide();
-      for (const node of document.querySelectorAll('[data-stoop-unread]')) node.textContent = '';
+      showInNodes('');
       if (config().titleBadge) title(0);
     },
   };

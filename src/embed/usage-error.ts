@@ -1,4 +1,4 @@
-type UsageCode = 'usage' | 'channel-name' | 'client-given';
+type UsageCode = 'usage' | 'channel-name' | 'channel-superseded' | 'client-given' | 'token-missing';
 
 /** A mistake of the page's own script: what was expected, and what came. */
 export class StoopUsageError extends Error {

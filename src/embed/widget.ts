@@ -39,14 +39,14 @@ export function createWidget(
   events: HostEvents,
   texts: WidgetTexts,
 ): Widget {
-  const { host, launcher } = handoff;
+  const { host } = handoff;
   const ended = new AbortController();
   // It begins to ask before anything is drawn.
   const chat = createChatOf(handoff, config, events, ended.signal);
   const injected = injectInto(host);
   const panel = createPanel(config.get().layout);
   const drafts = createDraftsOf(config, chat);
-  const unread = createUnreadView(launcher, () => config.get());
+  const unread = createUnreadView(handoff, () => config.get());
   const facts = writable<UiSettings['facts']>(null);
   const opening = createOpening({ handoff, config, chat, panel, events, root: injected.root });
   const { setOpen, setVisible } = opening;

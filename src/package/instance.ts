@@ -1,6 +1,6 @@
-import { absorb } from '../../loader/absorb.ts';
 import { complain } from '../../loader/complain.ts';
 import { createInstance } from '../../loader/instance.ts';
+import { mergeSettings } from '../../loader/merge-settings.ts';
 import type { Stoop, StoopEventName, StoopEvents } from '../embed/contract.ts';
 import { type Writable, writable } from '../util/readable.ts';
 import { type Board, createBoard, keepBoard } from './board.ts';
@@ -36,7 +36,7 @@ export type Tell = (event: StoopEventName, detail: never, late: boolean) => void
 /** @param tell hears every event */
 export function createPackageInstance(given: RawSettings, tell: Tell): Instance {
   const settings: Record<string, unknown> = {};
-  absorb(settings, given);
+  mergeSettings(settings, given);
   const key = `${settings.key ?? ''}`;
   if (key === '') complain('key-missing', 'no appKey, or no data-key');
   const board = createBoard();

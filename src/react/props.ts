@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { ComposerMiddleware } from '../chat/composer/chains.ts';
-import type { StoopEventName, StoopEvents } from '../embed/contract.ts';
+import type { StoopEventName, StoopEvents, TokenAnswer } from '../embed/contract.ts';
 import { type KeyOrClient, type RawSettings, type StoopSettings, withClient } from '../package/settings.ts';
 import type { Slots } from './slots.ts';
 
@@ -18,7 +18,7 @@ interface OwnProps extends StoopSettings, StoopHandlers {
    * Signs the visitor in. Asked when the chat needs a token and again when one has run out; it need not be the same
    * function at each render.
    */
-  readonly getToken?: (() => Promise<string> | string) | undefined;
+  readonly getToken?: (() => Promise<TokenAnswer> | TokenAnswer) | undefined;
   /** Whose token `getToken` gives: another value signs in anew, null signs out. */
   readonly user?: string | null | undefined;
   /**

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
 import { runSql } from '../support/postgres.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { closeTabs, openTab, texts, until } from './chat/support/page.ts';
 
 const SENDERS = 6;
 /** Messages acknowledged before, between and after the outages. */
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const clients = clientsOf(() => server);
+afterEach(closeTabs);
 afterEach(() => clients.closeAll());
 
 /** The server's address of its database, with the rights to cut it off. */
@@ -86,19 +88,48 @@ test('connections that break under load: calls are refused as long as that takes
   for (const refusal of refusals) expect(refusal).toEqual([503, 23]);
 });
 
+/** Makes the database refuse everyone while `run` runs. */
+async function withoutDatabase(run: () => Promise<void>): Promise<void> {
+  await runSql(admin(), `alter database ${name()} with allow_connections false`);
+  await cutOff();
+  try {
+    await run();
+  } finally {
+    await runSql(admin(), `alter database ${name()} with allow_connections true`);
+  }
+}
+
 test('a database that is away answers 503 and code 23, and the server lives on until it is back', async () => {
   const headers = { authorization: await server.token('ann'), 'stream-auth-type': 'jwt' };
   const call = () => fetch(`${server.url}/app?api_key=${server.key}`, { headers });
   expect((await call()).status).toBe(200);
-  await runSql(admin(), `alter database ${name()} with allow_connections false`);
-  await cutOff();
-  try {
+  await withoutDatabase(async () => {
     const refused = await call();
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: 23, StatusCode: 503 });
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
-  } finally {
-    await runSql(admin(), `alter database ${name()} with allow_connections true`);
-  }
+  });
   expect((await call()).status).toBe(200);
+});
+
+test('messages that failed while the database was away go out by themselves, once, over the connection that stood', async () => {
+  const visitor = openTab(server, { mode: 'support' });
+  visitor.chat.send('before');
+  await until(visitor.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
+  await until(visitor.chat.session, ({ connection }) => connection === 'online');
+  const words = ['one', 'two'];
+  await withoutDatabase(async () => {
+    for (const text of words) visitor.chat.send(text);
+    await until(visitor.chat.conversation, ({ messages }) =>
+      messages.slice(1).every(({ status }) => status === 'failed'),
+    );
+  });
+  await until(visitor.chat.conversation, ({ messages }) => messages.every(({ status }) => status === 'sent'));
+  expect(texts(visitor)).toEqual(['before', ...words]);
+  expect(visitor.told['message:failed'].map(({ code }) => code)).toEqual(['no-answer', 'no-answer']);
+  expect(visitor.told.connection.map(({ state }) => state)).toEqual(['connecting', 'online']);
+  const [type = '', id = ''] = (visitor.chat.conversation.get().cid ?? '').split(':');
+  const channel = clients.admin().channel(type, id, { created_by_id: 'root' });
+  const { messages } = await channel.query({ messages: { limit: PAGE } });
+  expect(messages.map(({ text }) => text)).toEqual(['before', ...words]);
 });

@@ -3,7 +3,8 @@ import type { StoredMessage } from '../store/outbox-store.ts';
 
 /**
  * A message on its way out: `waiting` for its turn or for the wire, `posting` its one request is under way,
- * `failed` waiting for its author, `acked` stored by the server but not in the list that is shown.
+ * `failed` waiting for its author (and, if the server gave no answer, for the next try), `acked` stored by the server but
+ * not in the list that is shown.
  */
 export interface Pending extends Omit<StoredMessage, 'refused'> {
   readonly state: 'waiting' | 'posting' | 'failed' | 'acked';

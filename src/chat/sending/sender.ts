@@ -1,6 +1,7 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
+import { retryPause } from '../../client/index.ts';
 import type { Clock } from '../../util/clock.ts';
-import { SEND_ATTEMPTS, SEND_RETRY_DELAY } from '../constants.ts';
+import { SEND_ATTEMPTS } from '../constants.ts';
 import type { ChatError, MessageExtra, QuotedMessage } from '../model.ts';
 import { NOBODY, type OutboxStore } from '../store/outbox-store.ts';
 import { toChatError } from '../to-chat-error.ts';
@@ -32,6 +33,8 @@ export class Sender {
   readonly #entries: Entries;
   readonly #timers = new Set<() => void>();
   readonly #busy = new Set<string>();
+  /** Conversations whose oldest unanswered message is about to be sent again. */
+  readonly #retrying = new Set<string>();
   /** Raised when the person changes: replies to earlier requests are nobody's then. */
   #epoch = 0;
   /** A crowded server is left alone until then, epoch ms. */
@@ -101,8 +104,7 @@ export class Sender {
   /** The wire is up (again): what got no answer is sent anew, in order. */
   resume(): void {
     this.#entries.changeAll((entry) => {
-      const again = entry.state === 'failed' && !entry.refused;
-      if (!again && entry.state !== 'waiting') return entry;
+      if (!isUnanswered(entry) && entry.state !== 'waiting') return entry;
       return { ...entry, state: 'waiting', error: null, attempts: 0 };
     });
     this.#ports.changed();
@@ -146,7 +148,7 @@ export class Sender {
   /** Nobody can be made to send what is waiting. */
   failWaiting(error: ChatError): void {
     for (const entry of this.#entries.list) {
-      if (entry.state === 'waiting') this.#refuse(entry, error, true);
+      if (entry.state === 'waiting') this.#refuse(entry, error);
     }
   }
 
@@ -164,6 +166,7 @@ export class Sender {
     this.#epoch += 1;
     this.#crowdedUntil = 0;
     this.#busy.clear();
+    this.#retrying.clear();
     for (const stopTimer of this.#timers) stopTimer();
     this.#timers.clear();
   }
@@ -192,7 +195,7 @@ export class Sender {
       const reply = await this.#ports.post(cid, outgoing(entry));
       if (epoch !== this.#epoch) return false;
       const error = refusalIn(reply, entry.text, this.#ports.maxLength());
-      if (error) this.#refuse(entry, error, true);
+      if (error) this.#refuse(entry, error);
       else this.#finish(entry, reply);
     } catch (cause) {
       if (epoch !== this.#epoch) return false;
@@ -214,7 +217,7 @@ export class Sender {
         // What is answered may have been deleted for good meanwhile: the words are still worth saying.
         if (entry.quoted && outcome.error.code === 'not-found')
           this.#entries.change(entry.id, { state: 'waiting', quoted: undefined });
-        else this.#refuse(entry, outcome.error, true);
+        else this.#refuse(entry, outcome.error);
         return true;
       case 'unanswered':
         return this.#unanswered(entry, cid, cause);
@@ -231,28 +234,51 @@ export class Sender {
   }
 
   #finish(entry: Pending, message: MessageResponse | null): void {
+    // The server answers again: what it gave no answer to goes out as well.
+    this.#entries.changeAll((other) =>
+      other.cid === entry.cid && isUnanswered(other) ? { ...other, state: 'waiting', error: null } : other,
+    );
     this.#entries.change(entry.id, { state: 'acked', error: null });
     this.#ports.stored(entry, message);
     this.#ports.changed();
   }
 
-  #refuse(entry: Pending, error: ChatError, refused: boolean): void {
-    this.#entries.change(entry.id, { state: 'failed', error, refused });
+  #refuse(entry: Pending, error: ChatError): void {
+    this.#entries.change(entry.id, { state: 'failed', error, refused: true });
     this.#ports.failed(entry, error);
     this.#ports.changed();
   }
 
-  /** Nobody knows whether it arrived: wait for the wire, or try a few times while that seems well. */
+  /**
+   * Nobody knows whether it arrived. It is sent again as long as the wire is well, and is shown as failed after a few
+   * tries, so that its author can take it back.
+   * @returns whether the next message may go
+   */
   #unanswered(entry: Pending, cid: string, cause: unknown): boolean {
     const attempts = entry.attempts + 1;
-    if (this.#ports.canPost(cid) && attempts >= SEND_ATTEMPTS) {
-      this.#refuse(entry, toChatError(cause), false);
-      return true;
-    }
-    this.#entries.change(entry.id, { state: 'waiting', attempts });
+    const gaveUp = this.#ports.canPost(cid) && attempts >= SEND_ATTEMPTS;
+    const error = gaveUp ? toChatError(cause) : null;
+    this.#entries.change(entry.id, { state: gaveUp ? 'failed' : 'waiting', error, attempts });
+    // The page is told once, however often it fails from then on.
+    if (error && attempts === SEND_ATTEMPTS) this.#ports.failed(entry, error);
     this.#ports.changed();
-    if (this.#ports.canPost(cid)) this.#later(SEND_RETRY_DELAY * attempts, () => void this.#drain(cid));
-    return false;
+    this.#retryLater(cid, attempts);
+    return gaveUp;
+  }
+
+  /** Sends the oldest unanswered message again after a random pause; the others follow once the server has answered. */
+  #retryLater(cid: string, attempts: number): void {
+    if (this.#retrying.has(cid) || !this.#ports.canPost(cid)) return;
+    this.#retrying.add(cid);
+    this.#later(retryPause(attempts, Math.random()), () => {
+      this.#retrying.delete(cid);
+      // A connection that is back sends everything by itself.
+      if (!this.#ports.canPost(cid)) return;
+      const oldest = this.#entries.list.find((entry) => entry.cid === cid && isUnanswered(entry));
+      if (oldest) this.#entries.change(oldest.id, { state: 'waiting', error: null });
+      this.#ports.changed();
+      void this.#drain(cid);
+    });
   }
 
   #later(ms: number, run: () => void): void {
@@ -263,6 +289,9 @@ export class Sender {
     this.#timers.add(stop);
   }
 }
+
+/** Failed without a word of the server, so that it may be sent again. */
+const isUnanswered = ({ state, refused }: Pending): boolean => state === 'failed' && !refused;
 
 function outgoing({ id, text, quoted, extra }: Pending): OutgoingMessage {
   return { ...extra, id, text, ...(quoted ? { quoted_message_id: quoted.id } : {}) };

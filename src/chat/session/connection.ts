@@ -7,9 +7,11 @@ import type { ChatError, ConnectionState } from '../model.ts';
 import type { ChatOptions } from '../options.ts';
 import { toChatError } from '../to-chat-error.ts';
 import type { Credentials } from './credentials.ts';
-import { login } from './login.ts';
+import { login, type UserDetails } from './login.ts';
 
 export interface ConnectionNews {
+  /** Name and picture that the page gives the signed-in person. */
+  details(): UserDetails;
   /** The socket stands, first or again: what is shown has to be fetched or caught up. */
   ready(link: Link, me: OwnUserResponse | null): void;
   event(event: ChatEvent): void;
@@ -136,7 +138,8 @@ export class Connection {
   }
 
   #clientFor(who: Credentials, tokenLost: (cause: unknown) => void): ChatClient {
-    return 'client' in who ? who.client.fork() : connect(login(who, this.#options, tokenLost));
+    if ('client' in who) return who.client.fork();
+    return connect(login(who, { options: this.#options, details: this.#news.details, tokenLost }));
   }
 
   #hear(link: Link, said: LinkNews): void {

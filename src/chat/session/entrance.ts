@@ -9,6 +9,7 @@ import { readGuest } from '../store/guest-store.ts';
 import { toChatError } from '../to-chat-error.ts';
 import { ownTokenSource } from '../token-source.ts';
 import { GuestOnDemand } from './guest-on-demand.ts';
+import type { UserDetails } from './login.ts';
 import type { Session } from './session.ts';
 
 export interface EntrancePorts {
@@ -56,7 +57,13 @@ export class Entrance {
     return guestsAllowed(this.#options) && this.#storedGuest() !== null;
   }
 
-  setHints(hints: { readonly name?: string; readonly image?: string }): void {
+  /** What the page says of its visitor: counts for a guest who is made later, and for a person with a token. */
+  setUser(details: UserDetails): void {
+    this.#setHints(details);
+    this.#session.describe(details);
+  }
+
+  #setHints(hints: UserDetails): void {
     this.#hints = { name: hints.name ?? this.#hints.name, image: hints.image ?? this.#hints.image };
   }
 
@@ -107,7 +114,7 @@ export class Entrance {
       return this.#session.credentials ? null : chatError('token-missing');
     const given = name.trim();
     if (given === '' || given.length > NAME_MAX) return chatError('name-missing');
-    this.setHints({ name: given });
+    this.#setHints({ name: given });
     this.email = email.trim().slice(0, EMAIL_MAX);
     const who = this.#session.credentials;
     try {
@@ -117,6 +124,11 @@ export class Entrance {
     } catch (cause) {
       return toChatError(cause);
     }
+  }
+
+  /** Whether somebody is here or on the way in. */
+  get isExpecting(): boolean {
+    return this.#session.credentials !== null || this.identifying || this.#guests.isAsking;
   }
 
   /** Whether somebody with a token is on the way in. */

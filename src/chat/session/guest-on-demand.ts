@@ -29,6 +29,11 @@ export class GuestOnDemand {
     });
   }
 
+  /** A guest is being made, or will be tried again. */
+  get isAsking(): boolean {
+    return this.#busy || this.#stopRetry !== null;
+  }
+
   async ask(): Promise<void> {
     if (this.#busy) return;
     this.cancel();

@@ -1,30 +1,39 @@
 import type { ConnectOptions } from '../../client/index.ts';
 import type { ChatOptions } from '../options.ts';
+import { claimsOf } from '../token.ts';
 import type { OwnCredentials } from './credentials.ts';
 import { tokenProvider } from './token-provider.ts';
 
-/** What the wire needs of the credentials. `tokenLost` hears when no valid token can be had any more. */
+/** Name and picture of a person, as far as they are given. */
+export interface UserDetails {
+  readonly name?: string;
+  readonly image?: string;
+}
+
+interface LoginPorts {
+  readonly options: ChatOptions;
+  /** Name and picture that the page gives the signed-in person. */
+  details(): UserDetails;
+  /** No valid token can be had any more. */
+  tokenLost(cause: unknown): void;
+}
+
+/** What the wire needs of the credentials. */
 export function login(
   credentials: OwnCredentials,
-  options: ChatOptions,
-  tokenLost: (cause: unknown) => void,
+  { options, details, tokenLost }: LoginPorts,
 ): ConnectOptions {
-  const { key, baseURL, environment, userName = '', userImage = '' } = options;
+  const { key, baseURL, environment } = options;
   if (credentials.kind === 'anonymous') {
     return { key, baseURL, environment, user: null, getToken: () => Promise.resolve('') };
   }
   const { id, token, kind } = credentials;
-  // A guest got name and picture when it was made; the hints are for people who come with a token.
-  const hints = kind === 'user';
   return {
     key,
     baseURL,
     environment,
-    user: {
-      id,
-      ...(hints && userName !== '' ? { name: userName } : {}),
-      ...(hints && userImage !== '' ? { image: userImage } : {}),
-    },
+    // A guest got name and picture when it was made.
+    user: kind === 'user' ? describedUser(id, token, { options, details }) : { id },
     getToken: tokenProvider(
       kind === 'user' ? credentials.source : { token },
       token,
@@ -33,4 +42,26 @@ export function login(
       tokenLost,
     ),
   };
+}
+
+/**
+ * A signed-in person: what the page says last wins over the token, and the token over the settings. Read anew for each
+ * connection, so that a later one does not take a newer name back.
+ */
+function describedUser(
+  id: string,
+  token: string,
+  { options, details }: Pick<LoginPorts, 'options' | 'details'>,
+): NonNullable<ConnectOptions['user']> {
+  const claims = claimsOf(token);
+  const user = {
+    id,
+    get name() {
+      return details().name ?? claims.name ?? (options.userName || undefined);
+    },
+    get image() {
+      return details().image ?? (options.userImage || undefined);
+    },
+  };
+  return user as NonNullable<ConnectOptions['user']>;
 }

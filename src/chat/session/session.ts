@@ -1,5 +1,6 @@
 import type { ChatEvent, OwnUserResponse } from '../../../protocol/index.ts';
 import type { AppClient } from '../../client/index.ts';
+import { updateOwnUser } from '../../client/resources/users.ts';
 import { emitter } from '../../util/emitter.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
@@ -13,6 +14,7 @@ import { forgetGuest } from '../store/guest-store.ts';
 import { userIdOf } from '../token.ts';
 import { Connection } from './connection.ts';
 import { appCredentials, type Credentials, sameIdentity } from './credentials.ts';
+import type { UserDetails } from './login.ts';
 import { type GuestHints, makeGuest } from './make-guest.ts';
 import { isIdentityRefused } from './refused-identity.ts';
 import { fetchToken } from './token-provider.ts';
@@ -59,6 +61,8 @@ export class Session {
   /** The latest word on who this is, by `identify` or a logout: an earlier one that is still on its way is void. */
   #lastWord = 0;
   #joining: Promise<void> | null = null;
+  /** Name and picture that the page gives the signed-in person, or the next one to sign in. */
+  #details: UserDetails = {};
   /** The client of the app whose user left last. */
   #left: AppClient | null = null;
 
@@ -69,8 +73,11 @@ export class Session {
       this.#set({ unread: this.#serverUnread + this.#localUnread }),
     );
     this.#connection = new Connection(options, {
+      details: () => this.#details,
       ready: (link, me) => {
         this.#noteMe(me);
+        const { name, image } = this.#details;
+        if ((name ?? me?.name) !== me?.name || (image ?? me?.image) !== me?.image) this.#tellDetails();
         this.ready.emit(link);
       },
       event: (event) => this.#hear(event),
@@ -150,6 +157,12 @@ export class Session {
     return true;
   }
 
+  /** Gives the signed-in person a name or a picture, and the next one to sign in where nobody is. */
+  describe(details: UserDetails): void {
+    this.#details = { ...this.#details, ...details };
+    this.#tellDetails();
+  }
+
   /** Unread over all channels, as the server counts. */
   setServerUnread(total: number): void {
     const fewer = total < this.#serverUnread;
@@ -224,6 +237,8 @@ export class Session {
     const from = this.#credentials;
     this.#generation += 1;
     this.#credentials = next;
+    // A name is not passed on to the next person.
+    if (from?.kind === 'user') this.#details = {};
     this.#role = '';
     if (next?.kind === 'guest') {
       this.#people.note({ id: next.id, name: next.name, role: 'guest' });
@@ -232,6 +247,14 @@ export class Session {
     this.#localUnread = 0;
     this.#set({ identity: this.#identity(), unread: 0, error: null });
     this.identities.emit({ from, to: next, reason });
+  }
+
+  #tellDetails(): void {
+    const link = this.onlineLink;
+    const who = this.#credentials;
+    if (!link || who?.kind !== 'user' || 'client' in who) return;
+    // Refused where the app lets nobody change their name: the server's own stays.
+    updateOwnUser(link.client, { set: { ...this.#details } }).catch(() => {});
   }
 
   #noteMe(me: OwnUserResponse | null): void {

@@ -3,6 +3,13 @@ import { TOKEN_TIMEOUT } from '../constants.ts';
 import { ChatFailure } from '../failure.ts';
 import type { TokenSource } from '../options.ts';
 import { userIdOf } from '../token.ts';
+import { readTokenAnswer } from '../token-source.ts';
+
+/** The owner's function may give the answer of a request as it is, so that a failed one is told by its status. */
+async function askForToken(source: Extract<TokenSource, { readonly getToken: unknown }>): Promise<string> {
+  const given = await source.getToken();
+  return typeof given === 'object' && given !== null ? readTokenAnswer(given) : given;
+}
 
 /** Fetches a token from the owner. @throws ChatFailure token-unavailable, token-malformed */
 export async function fetchToken(source: TokenSource, clock: Clock): Promise<string> {
@@ -17,7 +24,7 @@ export async function fetchToken(source: TokenSource, clock: Clock): Promise<str
     });
   });
   try {
-    const token = await Promise.race([source.getToken(), tooLate]);
+    const token = await Promise.race([askForToken(source), tooLate]);
     userIdOf(token);
     return token;
   } catch (cause) {

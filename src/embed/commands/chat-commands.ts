@@ -3,6 +3,7 @@ import { StoopUsageError } from '../usage-error.ts';
 import type { Widget } from '../widget.ts';
 import { cidOf, hintsOf, listenerOf, objectOf, sourceOf, textOf } from './arguments.ts';
 import { createFacts } from './facts.ts';
+import { whenOpened } from './when-opened.ts';
 
 /** The commands of a running chat. A page may pass anything: each command checks what it takes. */
 export function createChatCommands(widget: Widget) {
@@ -44,8 +45,10 @@ export function createChatCommands(widget: Widget) {
     prefill: async (text: unknown) => draft.set(textOf('prefill', text)),
     greet: (text: unknown) => handoff.launcher.say(textOf('greet', text)),
     channel: async (id: unknown) => {
-      chat.openChannel(cidOf(id, channelTypeOf(config.get())));
+      const cid = cidOf(id, channelTypeOf(config.get()));
+      chat.openChannel(cid);
       chat.activate();
+      await whenOpened(chat, cid);
     },
     setUser: (hints: unknown) => chat.setUser(hintsOf(hints)),
     setAttributes(given: unknown) {

@@ -12,8 +12,9 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
     'Who writes: a guest made with the first message, a reader without a name, or a person signed in by a token.',
   tokenUrl:
     'Address that answers with the signed-in person’s token; asked with cookies. `data-identity` is token then.',
-  userName: 'Name shown for a new guest. A hint for display, never proof of who it is.',
-  userImage: 'Picture shown for a new guest. A hint for display.',
+  userName:
+    'Name of a new guest, or of a signed-in person if neither the token nor Stoop("setUser") gives one. A hint for display, never proof of who it is.',
+  userImage: 'Picture of a new guest, or of a signed-in person, as with the name. A hint for display.',
   layout: 'bubble: launcher and panel. inline: in a box of the page. page: the whole page.',
   target: 'CSS selector of the box an inline chat fills.',
   position: 'Side of the screen for the launcher and the panel.',

@@ -80,14 +80,15 @@ export function readConfig(settings: RawSettings): { config: Config; complaints:
       read && 'value' in read ? read.value : wrong && attribute.wrong ? attribute.wrong : attribute.fallback;
     if (wrong) complaints.push(wrong);
   }
-  if (config.debug) complaints.push(...unknown(settings));
+  if (config.debug) complaints.push(...unknownSettings(settings));
   return { config: config as unknown as Config, complaints };
 }
 
-/** Settings of the loader's own that are no attributes. */
-const INTERNAL = new Set(['hidden', 'stoopConfig', 'client']);
+/** Settings that are no part of Config: the loader's own, the app's client, and the name of the chat among those of a page. */
+const INTERNAL = new Set(['hidden', 'stoopConfig', 'client', 'name']);
 
-function unknown(settings: RawSettings): Complaint[] {
+/** A complaint for each name that is no setting. */
+export function unknownSettings(settings: RawSettings): Complaint[] {
   return Object.keys(settings)
     .filter((name) => !Object.hasOwn(ATTRIBUTES, name) && !INTERNAL.has(name) && !OWN_TEXT.test(name))
     .map((name) => ({

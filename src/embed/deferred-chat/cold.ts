@@ -94,7 +94,7 @@ export function earlyMessage(id: string, text: string, createdAt: number): Messa
 /** The client's own file could not be fetched or run. */
 const CLIENT_UNREACHABLE: ChatError = {
   code: 'unreachable',
-  text: 'The chat client could not be loaded. Check that the page may reach the origin of the script tag; try again.',
+  text: 'The chat client could not be loaded. Check that the page may reach the tag’s origin.',
   retryable: true,
 };
 

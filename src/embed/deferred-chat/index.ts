@@ -1,6 +1,6 @@
 import type { Chat } from '../../chat/index.ts';
 import { COLD_ACTIONS } from './cold.ts';
-import { type DeferredChatOptions, Waiting } from './waiting.ts';
+import { type DeferredChatOptions, PendingChat } from './pending-chat.ts';
 
 export { createEarlyOutbox } from './early-outbox.ts';
 
@@ -14,7 +14,7 @@ export interface DeferredChat extends Chat {
  * is asked waits, and all of it is handed over in order. From then on every snapshot and command is the real chat's.
  */
 export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
-  const at = new Waiting(options);
+  const at = new PendingChat(options);
   return {
     session: at.session,
     conversation: at.conversation,
@@ -52,6 +52,7 @@ export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
     markRead: () => at.real?.markRead(),
     suspend: () => at.real?.suspend(),
     resume: () => at.real?.resume(),
+    expectsVisitor: () => at.real?.expectsVisitor() ?? true,
     hasSession: () => at.real?.hasSession() ?? false,
     dispose: () => at.dispose(),
   };

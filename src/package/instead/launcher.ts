@@ -10,7 +10,7 @@ export function createLauncher(draft: Draft): LauncherHandle {
     button: own.button,
     // What a press does is another thing once there is a widget.
     toggle: () => draft.press('toggle'),
-    prefetch: () => void draft.approach(),
+    prefetch: () => void draft.prefetch(),
   });
   return own;
 }

@@ -107,6 +107,25 @@ test('idle and immediate fetch without being asked', async () => {
   }
 });
 
+test('manual draws and fetches nothing until boot, which fetches the widget; its own `load` wins', async () => {
+  for (const [settings, fetched] of [
+    ['', chunks()],
+    ["{ load: 'intent', title: 'Now' }", []],
+  ] as const) {
+    const { page } = await pages.open({ attributes: 'data-load="manual"' });
+    await page.waitForFunction('window.Stoop');
+    await page.waitForLoadState('networkidle');
+    expect([await page.locator('stoop-chat').count(), asked()]).toEqual([0, []]);
+    await page.evaluate(`Stoop('boot', ${settings})`);
+    await launcherOf(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(asked).toEqual(fetched);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await launcherOf(page).click();
+    await isOpen(page);
+  }
+});
+
 test('a stored session is intent: the widget comes by itself', async () => {
   await pages.open({
     init: `localStorage.setItem('stoop:k_test:guest', JSON.stringify({ v: 1, id: 'g', token: 't', name: '' }))`,
@@ -140,7 +159,7 @@ test('a widget that cannot be fetched is said, and tried again with the next pre
     });
   });
   await launcherOf(page).click();
-  await page.getByRole('alert').getByText('Chat failed to load.').waitFor();
+  await page.getByRole('alert').getByText('Chat couldn’t load.').waitFor();
   expect(await page.title()).toBe('widget-unreachable');
   expect(errors.some((text) => text.includes('widget-unreachable'))).toBe(true);
   await expect.poll(() => launcherOf(page).getAttribute('aria-busy')).toBe('false');

@@ -45,6 +45,72 @@ test('channel opens a conversation by its id and by its type and id', async () =
   expect(errors).toEqual([]);
 });
 
+/** Makes the call in the page. @returns what it was rejected with, null where it was done */
+const refusalOf = (page: Page, call: string) =>
+  page.evaluate(`Stoop(${call}).then(() => null, ({ code, message }) => ({ code, message }))`) as Promise<{
+    code: string;
+    message: string;
+  } | null>;
+
+test('channel resolves when the conversation is open, and rejects with the reason where it cannot be opened', async () => {
+  const token = await stage.server().token('bea', 'user');
+  await stage.asServer('POST', '/channels/messaging/den/query', {
+    data: { created_by_id: 'ines', members: ['ines', 'bea'] },
+  });
+  await stage.asServer('POST', '/channels/messaging/closed/query', {
+    data: { created_by_id: 'ines', members: ['ines'] },
+  });
+  await stage.say('messaging:den', 'Welcome to the den');
+  stage.site().answer('/token', { body: token, headers: { 'content-type': 'text/plain' } });
+  const { page } = await stage.open({
+    head: stage.tag('data-token-url="/token" data-channel-type="messaging"'),
+  });
+  await widgetOf(page).open();
+  expect(await refusalOf(page, "'channel', 'den'")).toBe(null);
+  expect(await widgetOf(page).text('Welcome to the den').count()).toBe(1);
+  expect(await refusalOf(page, "'channel', 'messaging:closed'")).toMatchObject({
+    code: 'not-allowed',
+    message: expect.stringMatching(/\w+/),
+  });
+  expect(await refusalOf(page, "'channel', 'den'")).toBe(null);
+  const [first, second] = (await page.evaluate(
+    `Promise.all(['closed', 'den'].map((id) => Stoop('channel', id).then(() => null, ({ code }) => code)))`,
+  )) as (string | null)[];
+  expect([first, second]).toEqual(['channel-superseded', null]);
+});
+
+test('channel rejects where the visitor is nobody yet, and where the chat client cannot be loaded', async () => {
+  const { page, errors } = await stage.open({ head: stage.tag() });
+  await widgetOf(page).open();
+  expect(await refusalOf(page, "'channel', 'den'")).toMatchObject({
+    code: 'token-missing',
+    message: expect.stringContaining('identify'),
+  });
+  expect(errors).toEqual([expect.stringContaining('[stoop] token-missing: Stoop("channel", "support:den")')]);
+  const { chat } = stage.manifest();
+  stage.site().answer(`/${chat}`, { body: 'gone', status: 404 });
+  try {
+    const { page: cut } = await stage.open({ head: stage.tag() });
+    await cut.waitForFunction('window.Stoop');
+    expect(await refusalOf(cut, "'channel', 'den'")).toMatchObject({ code: 'unreachable' });
+  } finally {
+    stage.site().answer(`/${chat}`, null);
+  }
+});
+
+test('update names unknown settings on a page with data-debug, and takes the others over', async () => {
+  for (const [attributes, told] of [
+    ['', []],
+    ['data-debug="on"', ['[stoop] setting-unknown: data-colour is no setting; see /configure for all.']],
+  ] as const) {
+    const { page, errors } = await stage.open({ head: stage.tag(attributes) });
+    await widgetOf(page).open();
+    await page.evaluate("Stoop('update', { colour: 'red', title: 'Halden', textSend: 'Go' })");
+    await page.getByRole('dialog', { name: 'Chat with Halden' }).waitFor();
+    expect(errors.filter((text) => text.includes('[stoop]'))).toEqual(told);
+  }
+});
+
 test('what says where and who cannot change while the chat is there, and the owner is told of each', async () => {
   const { page, errors } = await stage.open({ head: stage.tag() });
   await stage.openAndTalk(page);

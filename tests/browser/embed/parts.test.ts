@@ -128,7 +128,7 @@ test('a widget that came by its second address shares its renderer with the part
   pages.site().answer(`/${widget}`, { body: 'broken', status: 503 });
   const { page, errors } = await pages.open();
   await launcherOf(page).click();
-  await page.getByRole('alert').getByText('Chat failed to load.').waitFor();
+  await page.getByRole('alert').getByText('Chat couldn’t load.').waitFor();
   await expect.poll(() => launcherOf(page).getAttribute('aria-busy')).toBe('false');
   pages.site().answer(`/${widget}`, null);
   await say(page, 'first');

@@ -46,6 +46,79 @@ test('the name and picture that a page says later are those of the guest who is 
   expect(await user(page)).toMatchObject({ name: 'Grace Hopper', kind: 'guest' });
 });
 
+/** The name of a user as the server has it. */
+async function storedName(id: string): Promise<string | undefined> {
+  const payload = encodeURIComponent(JSON.stringify({ filter_conditions: { id }, limit: 1 }));
+  const { url, key } = stage.server();
+  const reply = await fetch(`${url}/users?api_key=${key}&payload=${payload}`, {
+    headers: { authorization: await stage.server().sign({ server: true }), 'stream-auth-type': 'jwt' },
+  });
+  const { users } = (await reply.json()) as { users: { name?: string }[] };
+  return users[0]?.name;
+}
+
+test('a signed-in person is called as setUser says, else as the token says, else as the tag says', async () => {
+  const open = async (id: string, attributes: string, claims: object, call: string) => {
+    await stage.server().token(id, 'user');
+    const token = await stage.server().sign({ user_id: id, ...claims });
+    const { page } = await stage.open({ head: stage.tag(`data-channel-type="messaging" ${attributes}`) });
+    await page.waitForFunction('window.Stoop');
+    await page.evaluate(`void Stoop('identify', { token: '${token}' })`);
+    if (call) await page.evaluate(`void Stoop('setUser', ${call})`);
+    await expect.poll(() => page.evaluate("Stoop('get', 'user')?.id")).toBe(id);
+    return page;
+  };
+  const tag = 'data-user-name="From the tag"';
+  await open('named-1', tag, {}, '');
+  await expect.poll(() => storedName('named-1')).toBe('From the tag');
+  const page = await open('named-2', tag, { name: 'From the token' }, '');
+  await expect.poll(() => storedName('named-2')).toBe('From the token');
+  await page.evaluate("Stoop('setUser', { name: 'Said later' })");
+  await expect.poll(() => storedName('named-2')).toBe('Said later');
+  await expect.poll(() => user(page)).toMatchObject({ name: 'Said later' });
+  await open('named-3', tag, { name: 'From the token' }, "{ name: 'From the page' }");
+  await expect.poll(() => storedName('named-3')).toBe('From the page');
+});
+
+test('a name said of one person is not passed on to the next', async () => {
+  const [first, next] = [
+    await stage.server().token('one-ann', 'user'),
+    await stage.server().token('one-bob', 'user'),
+  ];
+  const { page } = await stage.open({ head: stage.tag('data-channel-type="messaging"') });
+  await page.waitForFunction('window.Stoop');
+  await page.evaluate(`Stoop('setUser', { name: 'Ann' }); void Stoop('identify', { token: '${first}' })`);
+  await expect.poll(() => storedName('one-ann')).toBe('Ann');
+  const before = await storedName('one-bob');
+  await page.evaluate(`Stoop('identify', { token: '${next}' })`);
+  await expect.poll(() => page.evaluate("Stoop('get', 'user')?.id")).toBe('one-bob');
+  await widgetOf(page).open();
+  await page.waitForLoadState('networkidle');
+  expect(await storedName('one-bob')).toBe(before);
+});
+
+test('a token request that failed is told by its status, whichever way it was made', async () => {
+  for (const [status, type] of [
+    [503, 'text/plain'],
+    [200, 'text/html'],
+  ] as const) {
+    stage.site().answer('/who', { body: '<h1>Sign in</h1>', status, headers: { 'content-type': type } });
+    const said = status === 200 ? 'answered with text/html' : 'answered 503';
+    const { page } = await stage.open({ head: stage.tag() });
+    await page.waitForFunction('window.Stoop');
+    const told = await page.evaluate(
+      "Stoop('identify', { getToken: () => fetch('/who') }).catch(({ code, message }) => code + ': ' + message)",
+    );
+    expect(told).toMatch(/^token-unavailable: /);
+    expect(told).toContain(said);
+    const inbox = await stage.open({ head: stage.tag('data-mode="inbox" data-token-url="/who"') });
+    await widgetOf(inbox.page).launcher.click();
+    await expect.poll(() => inbox.errors.join()).toContain(said);
+    expect(inbox.errors.join()).not.toContain('token-malformed');
+  }
+  stage.site().answer('/who', null);
+});
+
 test.each(['token', 'getToken'])(
   'who comes with a %s is who the token says, is nowhere stored, and leaves with logout',
   async (how) => {

@@ -174,7 +174,7 @@ test('a list that blocks the widget’s files: the page hears of it, the visitor
   await widgetOf(page).launcher.waitFor();
   await page.route(/widget-/, (route) => route.abort('blockedbyclient'));
   await widgetOf(page).launcher.click();
-  await page.getByRole('alert').getByText('Chat failed to load.').waitFor();
+  await page.getByRole('alert').getByText('Chat couldn’t load.').waitFor();
   expect(await page.evaluate('heard')).toEqual(['widget-unreachable']);
   await page.unroute(/widget-/);
   await stage.openAndTalk(page);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MessageResponse } from '../../../protocol/index.ts';
+import { type MessageResponse, RECONNECT_MAX_MS } from '../../../protocol/index.ts';
+import { SEND_ATTEMPTS } from '../../../src/chat/constants.ts';
 import { Sender } from '../../../src/chat/sending/sender.ts';
 import { createOutboxStore, NOBODY } from '../../../src/chat/store/outbox-store.ts';
 import { ApiError, refusalError } from '../../../src/client/index.ts';
@@ -128,16 +129,76 @@ describe('sender', () => {
     expect([world.stored, world.failed]).toEqual([['a'], []]);
   });
 
+  /** Answers the newest request with nothing until it is shown as failed. */
+  async function failWithoutAnswer(): Promise<void> {
+    for (let n = 0; n < SEND_ATTEMPTS; n += 1) {
+      if (n > 0) world.clock.run();
+      world.requests.at(-1)?.refuse(noAnswer);
+      await settled();
+    }
+  }
+
   test('a few tries while the wire is well, then it is shown as failed, and the next connection tries anew', async () => {
     world.sender.add('a', CID);
-    for (let n = 0; n < 3; n += 1) {
-      world.requests[n]?.refuse(noAnswer);
-      await settled();
-      world.clock.run();
-    }
+    await failWithoutAnswer();
+    expect(world.states()).toEqual(['a failed']);
     expect(world.failed).toEqual(['a: no-answer']);
     world.sender.resume();
-    expect(world.requests.length).toBe(4);
+    expect(world.requests.length).toBe(SEND_ATTEMPTS + 1);
+  });
+
+  test('failed without an answer, it is sent again under its id while the connection stands; the page is told once', async () => {
+    world.sender.add('a', CID);
+    await failWithoutAnswer();
+    for (let more = 1; more <= 20; more += 1) {
+      world.clock.run(RECONNECT_MAX_MS);
+      expect(world.requests.length).toBe(SEND_ATTEMPTS + more);
+      expect(world.states()).toEqual(['a posting']);
+      world.requests.at(-1)?.refuse(noAnswer);
+      await settled();
+      expect(world.states()).toEqual(['a failed']);
+    }
+    world.clock.run(RECONNECT_MAX_MS);
+    world.requests.at(-1)?.accept();
+    await settled();
+    world.clock.run(RECONNECT_MAX_MS);
+    expect(new Set(world.requests.map(({ id }) => id))).toEqual(new Set(['id-1']));
+    expect([world.stored, world.failed]).toEqual([['a'], ['a: no-answer']]);
+    expect(world.requests.length).toBe(SEND_ATTEMPTS + 21);
+  });
+
+  test('several that failed: the oldest is tried alone, and the others follow its answer in order', async () => {
+    for (const text of ['a', 'b', 'c']) world.sender.add(text, CID);
+    while (world.states().some((state) => !state.endsWith('failed'))) {
+      while (world.states().some((state) => state.endsWith('posting'))) {
+        world.requests.at(-1)?.refuse(noAnswer);
+        await settled();
+      }
+      if (world.states().some((state) => state.endsWith('waiting'))) world.clock.run();
+    }
+    const before = world.requests.length;
+    world.clock.run(RECONNECT_MAX_MS);
+    expect(world.requests.slice(before).map(({ text }) => text)).toEqual(['a']);
+    for (let n = before; n < before + 3; n += 1) {
+      world.requests[n]?.accept();
+      await settled();
+    }
+    expect(world.stored).toEqual(['a', 'b', 'c']);
+    expect(world.failed).toEqual(['a: no-answer', 'b: no-answer', 'c: no-answer']);
+  });
+
+  test('nothing is sent again by itself after it was taken back, refused, or the connection ended', async () => {
+    world.sender.add('a', CID);
+    await failWithoutAnswer();
+    world.sender.discard('id-1');
+    world.clock.run(RECONNECT_MAX_MS);
+    expect(world.requests.length).toBe(SEND_ATTEMPTS);
+    world.sender.add('b', CID);
+    await failWithoutAnswer();
+    world.up = false;
+    world.clock.run(RECONNECT_MAX_MS);
+    expect(world.states()).toEqual(['b failed']);
+    expect(world.requests.length).toBe(2 * SEND_ATTEMPTS);
   });
 
   test('a refused one waits for its author and does not hold up the others', async () => {

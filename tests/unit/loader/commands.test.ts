@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { createCommands } from '../../../loader/commands.ts';
 import type { Draft } from '../../../loader/draft.ts';
 
-function world() {
+function world(tag: Record<string, unknown> = {}) {
   const log: string[] = [];
   const draft = {
+    settings: tag,
     dispose: () => log.push('destroyed'),
-    demand: () => log.push('needed'),
+    loadWidget: () => log.push('needed'),
   } as unknown as Draft;
   const stoop = createCommands(draft, '1.2.3', (settings) => log.push(`update ${JSON.stringify(settings)}`));
   const takeOver = () =>
@@ -53,9 +54,21 @@ test('what is a setting is applied at once and fetches nothing', async () => {
     'update {"theme":"dark"}',
     'update {"consent":true}',
     'update {"hidden":true}',
-    'update {"load":"intent","title":"Now"}',
+    'update {"title":"Now"}',
     'update {"offsetX":4}',
     'destroyed',
+  ]);
+});
+
+test('boot starts what `load: manual` holds back, and its own settings win', () => {
+  const { stoop, log } = world({ load: 'manual' });
+  stoop.boot({ title: 'Now' });
+  stoop.boot();
+  stoop.boot({ load: 'intent' });
+  expect(log).toEqual([
+    'update {"load":"immediate","title":"Now"}',
+    'update {"load":"immediate"}',
+    'update {"load":"intent"}',
   ]);
 });
 

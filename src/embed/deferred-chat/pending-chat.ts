@@ -21,7 +21,7 @@ export interface DeferredChatOptions {
 }
 
 /** What is shown and asked until the chat client is there. From then on `real` is the chat, and the sources are its own. */
-export class Waiting {
+export class PendingChat {
   readonly #options: DeferredChatOptions;
   readonly session = createSource(COLD_SESSION);
   readonly conversation;

@@ -3,7 +3,7 @@
  * is no prototype, so a `__proto__` among the names changes nothing. The client that an app holds stays what it is.
  * @throws whatever such a value or its getter throws; what came before it is taken over
  */
-export function absorb(settings: Record<string, unknown>, given: object): Record<string, unknown> {
+export function mergeSettings(settings: Record<string, unknown>, given: object): Record<string, unknown> {
   for (const [name, value] of Object.entries(given))
     settings[name] = value && (name === 'client' ? value : `${value}`.trim());
   return settings;

@@ -1,0 +1,31 @@
+import type { Stoop } from '../src/embed/contract.ts';
+import { tagsOf } from './find-tag.ts';
+
+/** What stands at `window.Stoop` until the first chat is there: a function that keeps its calls in `q`. */
+export interface Stub {
+  readonly q?: Iterable<[command: string, ...args: unknown[]]>;
+  readonly instances?: Record<string, Stoop>;
+}
+
+/**
+ * Makes the first chat of the document `window.Stoop`: scripts that are `async` run in any order. While an earlier tag
+ * may still run, calls wait in a stub; a page that has loaded waits for nobody.
+ */
+export function electFirst(instances: Record<string, Stoop>): void {
+  const isLoaded = document.readyState === 'complete';
+  const next = tagsOf().find(({ stoop, asked }) => stoop || !(asked || isLoaded));
+  const first = next ? next.stoop : Object.values(instances)[0];
+  const before = window.Stoop as Stub | undefined;
+  if (first) {
+    if (first === before) return;
+    // Assigned so that it throws, and so tells, where the page has frozen the name; attributes work all the same.
+    Object.assign(window, { Stoop: first });
+    for (const call of before?.q ?? []) first(...call);
+  } else if (!next) delete window.Stoop;
+  else Object.assign(window, { Stoop: Object.assign(before ?? createStub(), { instances }) });
+}
+
+function createStub(): Stub {
+  const q: [string][] = [];
+  return Object.assign((...call: [string]) => void q.push(call), { q });
+}

@@ -1,0 +1,74 @@
+import type { WidgetModule } from '../src/embed/contract.ts';
+import { complain } from './complain.ts';
+import { consentMissing } from './consent-missing.ts';
+import type { Draft } from './draft.ts';
+
+/** What a visitor reads when the widget did not come; the texts of their language come with it. */
+const UNREACHABLE = 'Chat couldn’t load. Try again.';
+/** A widget that comes sooner needs no spinner, ms. */
+const SPINNER_AFTER = 150;
+/** A visitor who has waited so long is told, ms. The widget may still come. */
+const LONGEST_WAIT = 10_000;
+
+/** From the first wish to the hand-over; nothing is fetched before the launcher stands. */
+export function createLoadWidget(
+  draft: Draft,
+  load: (again: boolean) => Promise<WidgetModule>,
+): Draft['loadWidget'] {
+  const { settings, host } = draft;
+  let isRunning = false;
+  let hasFailed = false;
+  let isHandedOver = false;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+
+  function stopWaiting(): void {
+    timers.forEach(clearTimeout);
+    timers = [];
+    isRunning = false;
+    draft.wanted = 'ready';
+    draft.launcher.button.ariaBusy = 'false';
+  }
+  function fail(reason: unknown): void {
+    if (isHandedOver) return;
+    hasFailed = true;
+    complain('widget-unreachable', reason);
+    if (draft.wanted === 'user') draft.launcher.say(UNREACHABLE, 'alert');
+    const detail = { text: UNREACHABLE, code: 'widget-unreachable', recoverable: true };
+    host.dispatchEvent(new CustomEvent('stoop:error', { bubbles: true, detail }));
+    stopWaiting();
+  }
+  return async (by) => {
+    const { launcher } = draft;
+    if (!launcher || consentMissing(settings)) {
+      draft.asked = true;
+      return;
+    }
+    if (by !== 'ready') draft.wanted = by;
+    if (draft.wanted !== 'ready' && !timers[0])
+      timers = [
+        setTimeout(() => (launcher.button.ariaBusy = 'true'), SPINNER_AFTER),
+        setTimeout(fail, LONGEST_WAIT, 'no answer in 10 s'),
+      ];
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      // Whoever is signed in is asked for while the widget is on its way; that it failed, the widget tells. A page's own
+      // `fetch` may throw at once.
+      const ask = async () =>
+        settings.tokenUrl && !settings.client && fetch(settings.tokenUrl as string, draft);
+      draft.token = ask().catch(() => {}) as Draft['token'];
+      const { boot } = await load(hasFailed);
+      // An earlier try may have come after all.
+      if (isHandedOver) return;
+      isHandedOver = true;
+      if (hasFailed) launcher.say('');
+      await boot(draft).catch((reason) => {
+        isHandedOver = false;
+        throw reason;
+      });
+      stopWaiting();
+    } catch (reason) {
+      fail(reason);
+    }
+  };
+}
