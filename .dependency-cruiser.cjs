@@ -36,7 +36,7 @@ module.exports = {
       severity: 'error',
       comment:
         'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages; chat also by the folders of CHAT_PARTS, and client by its resources, which come with parts).',
-      from: { path: `^src/(${SRC_FOLDERS})/` },
+      from: { path: `^src/(${SRC_FOLDERS})/`, pathNot: '^src/embed/parts/' },
       to: {
         path: `^src/(${SRC_FOLDERS})/`,
         pathNot: [
@@ -46,6 +46,22 @@ module.exports = {
           '^src/embed/contract[.]ts$',
           `^src/chat/(${CHAT_PARTS})/index[.]ts$`,
           '^src/client/resources/[a-z-]+[.]ts$',
+        ],
+      },
+    },
+    {
+      name: 'one-door-parts',
+      severity: 'error',
+      comment:
+        'The module of a part takes its component from the file it is in. Through the door of src/ui each part would be built from all of src/ui, which takes three times as long.',
+      from: { path: '^src/embed/parts/' },
+      to: {
+        path: `^src/(${SRC_FOLDERS})/`,
+        pathNot: [
+          '^src/embed/',
+          `^src/(${SRC_FOLDERS})/index[.]ts$`,
+          '^src/util/',
+          '^src/ui/[a-z-]+/[a-z-]+[.]tsx$',
         ],
       },
     },

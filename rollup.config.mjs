@@ -6,8 +6,15 @@
  */
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
-import { at, reactIsPreact, scrollsByOtherName, TARGET, WITHOUT_EFFECT } from './scripts/bundles/common.mjs';
-import { again, LOADER_COMPRESS, LOADER_MANGLE, minifier } from './scripts/bundles/minify.mjs';
+import {
+  at,
+  reactIsPreact,
+  remembered,
+  scrollsByOtherName,
+  TARGET,
+  WITHOUT_EFFECT,
+} from './scripts/bundles/common.mjs';
+import { again, LOADER_MANGLE, loaderMinifier, minifier } from './scripts/bundles/minify.mjs';
 import { partFiles, sharedWithShell } from './scripts/bundles/parts.mjs';
 import { cssText } from './scripts/css/index.mjs';
 import { guardedJson } from './scripts/guarded-json.mjs';
@@ -56,20 +63,21 @@ export function chatBundle({ minify, outDir }) {
   };
 }
 
+/** Shared by the builds of all parts, which have most files in common. */
+const COMPILERS = [
+  cssText(),
+  remembered(icuMessages()),
+  nodeResolve({ browser: true }),
+  remembered(esbuild({ target: TARGET, jsx: 'automatic' })),
+];
+
 /** @param {BundleOptions & { name: string }} options @returns {Bundle} */
 export function partBundle({ minify, outDir, name }) {
   return {
     input: { [name]: at(`src/embed/parts/${name}.ts`) },
     // What a part does not use of a folder is left out, whatever its door leads to.
     treeshake: { moduleSideEffects: false },
-    plugins: [
-      sharedWithShell(),
-      cssText(),
-      icuMessages(),
-      nodeResolve({ browser: true }),
-      esbuild({ target: TARGET, jsx: 'automatic' }),
-      ...minifier(minify),
-    ],
+    plugins: [sharedWithShell(), ...COMPILERS, ...minifier(minify)],
     output: {
       dir: outDir,
       format: 'cjs',
@@ -132,8 +140,8 @@ export function loaderBundle({ minify, outDir, version, widgetFile, chatFile }) 
         define: { STOOP_BUILD: JSON.stringify(names), STOOP_VERSION: JSON.stringify(version) },
       }),
       // Twice: the second run finds what the mangled names of the first have made alike.
-      ...minifier(minify, LOADER_COMPRESS, LOADER_MANGLE),
-      ...minifier(minify, LOADER_COMPRESS),
+      ...loaderMinifier(minify, LOADER_MANGLE),
+      ...loaderMinifier(minify),
       ...again(minify),
     ],
     // Hidden: the map lies beside the loader, but its address would be 1 % of it.

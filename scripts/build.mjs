@@ -25,8 +25,8 @@ export const DEFAULT_OUT_DIR = join(ROOT, 'dist/widget');
 /**
  * @typedef {object} BuildOptions
  * @property {boolean} [minify] default true; without it builds take a third of the time
- * @property {boolean} [tryNames] default as `minify`; without it builds take half the time, and the loader is up to 20 bytes more
  * @property {string} [outDir] default dist/widget; replaced as a whole once everything is built
+ * @property {(step: string) => void} [onStep] called as each step begins, with its name for people
  *
  * @typedef {object} Manifest what is in the folder; also written there as manifest.json
  * @property {string} version
@@ -74,12 +74,12 @@ async function compress(path) {
  * @param {BuildOptions} [options]
  * @returns {Promise<Manifest>}
  */
-export async function build({ minify = true, tryNames = minify, outDir = DEFAULT_OUT_DIR } = {}) {
+export async function build({ minify = true, outDir = DEFAULT_OUT_DIR, onStep = () => {} } = {}) {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   // Whoever serves the folder meanwhile serves the old files, not half of the new.
   const next = `${outDir}.${process.pid}.next`;
   try {
-    const manifest = await writeAll({ minify, tryNames, outDir: next, version });
+    const manifest = await writeAll({ minify, outDir: next, version, onStep });
     await rm(outDir, { recursive: true, force: true });
     await rename(next, outDir);
     return manifest;
@@ -110,76 +110,26 @@ async function writeParts(options, packages) {
   return hash;
 }
 
-/** Names that are tried, each as good as another. */
-const NAMES_TRIED = 48;
-/** As small, give or take these bytes. */
-const ABOUT = 4;
-
-/** In the name of a file, or in a text that names some. */
-const withHash = (/** @type {string} */ text, /** @type {string} */ old, /** @type {string} */ hash) =>
-  text.replaceAll(`-${old}.`, `-${hash}.`);
-
 /**
- * Another hash makes up to 20 bytes more or less of the loader that names it, and up to 100 of the shell, which names
- * itself, is named by the loader and names the parts. That is luck, and what they may weigh is not to depend on luck.
- * @param {string} outDir
- * @param {readonly string[]} scripts that name it, whose sizes count
- * @param {string} hash
- * @returns {Promise<string>} as long as that one, and the one with which the first of the scripts is about smallest, and then the next
- */
-async function smallestHash(outDir, scripts, hash) {
-  let hashes = Array.from({ length: NAMES_TRIED }, (_, n) =>
-    createHash('sha256').update(`${hash} ${n}`).digest('base64url').slice(0, hash.length),
-  );
-  for (const script of scripts) {
-    const text = await readFile(join(outDir, script), 'utf8');
-    const sizes = await Promise.all(
-      hashes.map(async (other) => (await brotli11(withHash(text, hash, other), AS_SMALL_AS_IT_GETS)).length),
-    );
-    const enough = Math.min(...sizes) + (script === scripts.at(-1) ? 0 : ABOUT);
-    hashes = hashes.filter((_, n) => (sizes[n] ?? 0) <= enough);
-  }
-  return hashes[0] ?? hash;
-}
-
-/**
- * Gives all files of this hash another one.
- * @param {string} outDir
- * @param {readonly string[]} scripts that name it, whose sizes count
- * @param {string} hash
- * @returns {Promise<string>} the hash from now on
- */
-async function rehash(outDir, scripts, hash) {
-  const better = await smallestHash(outDir, scripts, hash);
-  for (const file of await readdir(outDir)) {
-    const path = join(outDir, file);
-    if (!scripts.includes(file) && !file.includes(`-${hash}.`)) continue;
-    await writeFile(path, withHash(await readFile(path, 'utf8'), hash, better));
-    await rename(path, join(outDir, withHash(file, hash, better)));
-  }
-  return better;
-}
-
-const SHELL = 'widget-';
-const hashOf = (/** @type {string} */ shell) => shell.slice(SHELL.length, -'.js'.length);
-
-/**
- * @param {{ minify: boolean, tryNames: boolean, outDir: string, version: string }} options
+ * @param {{ minify: boolean, outDir: string, version: string, onStep: (step: string) => void }} options
  * @returns {Promise<Manifest>}
  */
 async function writeAll(options) {
-  const { outDir, tryNames, version } = options;
+  const { outDir, version, onStep } = options;
   /** @type {Set<string>} */
   const packages = new Set();
+  onStep('chat client');
   const chat = await write(chatBundle(options), packages);
+  onStep(`${PARTS.length} parts`);
   const partsHash = await writeParts(options, packages);
+  onStep('languages');
   const textsHash = await writeLocales(outDir);
-  const shell = await write(widgetBundle({ ...options, chatFile: chat, textsHash, partsHash }), packages);
+  onStep('widget and loader');
+  const widget = await write(widgetBundle({ ...options, chatFile: chat, textsHash, partsHash }), packages);
   await write(workerBundle(options), packages);
-  if (tryNames) await rehash(outDir, [shell], partsHash);
-  const loader = await write(loaderBundle({ ...options, widgetFile: shell, chatFile: chat }), packages);
+  const loader = await write(loaderBundle({ ...options, widgetFile: widget, chatFile: chat }), packages);
   await writeLicenses(outDir, packages);
-  const widget = tryNames ? `${SHELL}${await rehash(outDir, [loader, shell], hashOf(shell))}.js` : shell;
+  onStep('compression');
   const names = (await readdir(outDir)).filter((name) => name.endsWith('.js')).sort();
   const files = await Promise.all(
     names.map(async (name) => ({ name, bytes: (await readFile(join(outDir, name))).length })),
@@ -195,7 +145,8 @@ async function writeAll(options) {
 
 if (import.meta.main) {
   const started = performance.now();
-  const { files } = await build({ minify: !process.argv.includes('--no-minify') });
+  const minify = !process.argv.includes('--no-minify');
+  const { files } = await build({ minify, onStep: (step) => console.log(`building: ${step} …`) });
   for (const { name, bytes } of files) console.log(`${name}  ${(bytes / 1000).toFixed(1)} KB`);
   console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAst } from 'rollup/parseAst';
 import { build, DEFAULT_OUT_DIR } from './build.mjs';
 import { importSizes } from './import-sizes.mjs';
 
@@ -20,6 +21,9 @@ const BUDGET = {
   import: 6.1 * KB,
   worker: 1.5 * KB,
 };
+
+/** How many scripts may be fetched at the first open, and how many more for one part or language. */
+const MOST_SCRIPTS = { firstOpen: 3, lazy: 2 };
 
 /** What owners serve as their service worker. */
 const WORKER = 'stoop-worker.js';
@@ -44,6 +48,37 @@ function measure(bytes) {
   );
   measured.set(key, sizes);
   return sizes;
+}
+
+/**
+ * The scripts that come with these, themselves among them: what each imports statically is fetched with it.
+ * @param {string} outDir
+ * @param {readonly string[]} files
+ */
+async function fetchedWith(outDir, files) {
+  const all = new Set(files);
+  for (const file of all) {
+    const { body } = parseAst(await readFile(join(outDir, file), 'utf8'));
+    for (const statement of body)
+      if ('source' in statement && statement.source) all.add(`${statement.source.value}`.replace('./', ''));
+  }
+  return all;
+}
+
+/**
+ * @param {string} outDir
+ * @param {import('./build.mjs').Manifest} manifest
+ * @returns {Promise<string[]>} what is fetched in more scripts than it may be, in words
+ */
+async function tooManyScripts(outDir, { loader, widget, chat, files }) {
+  const first = await fetchedWith(outDir, [widget, chat]);
+  const found = first.size > MOST_SCRIPTS.firstOpen ? [`the first open fetches ${first.size} scripts`] : [];
+  for (const { name } of files) {
+    if (name === loader || name === WORKER || first.has(name)) continue;
+    const more = [...(await fetchedWith(outDir, [name]))].filter((file) => !first.has(file));
+    if (more.length > MOST_SCRIPTS.lazy) found.push(`${name} comes with ${more.slice(1).join(', ')}`);
+  }
+  return found;
 }
 
 /**
@@ -111,26 +146,33 @@ function print(rows) {
   }
 }
 
-/** @returns {Promise<Row[]>} */
-async function scriptRows() {
+/**
+ * @param {string} outDir
+ * @param {import('./build.mjs').Manifest} manifest
+ */
+const measureScripts = async (outDir, manifest) => ({
+  scripts: await rowsOf(outDir, manifest),
+  tooMany: await tooManyScripts(outDir, manifest),
+});
+
+async function measureBuild() {
   // What `npm run build` has just made.
-  if (process.env.STOOP_BUILT)
-    return rowsOf(
-      DEFAULT_OUT_DIR,
-      JSON.parse(await readFile(join(DEFAULT_OUT_DIR, 'manifest.json'), 'utf8')),
-    );
+  if (process.env.STOOP_BUILT) {
+    const manifest = await readFile(join(DEFAULT_OUT_DIR, 'manifest.json'), 'utf8');
+    return measureScripts(DEFAULT_OUT_DIR, JSON.parse(manifest));
+  }
   const outDir = await mkdtemp(join(tmpdir(), 'stoop-size-'));
   try {
-    return await rowsOf(outDir, await build({ outDir }));
+    return await measureScripts(outDir, await build({ outDir }));
   } finally {
     await rm(outDir, { recursive: true });
   }
 }
 
-const rows = [...(await scriptRows()), ...(await importRows())];
+const { scripts, tooMany } = await measureBuild();
+const rows = [...scripts, ...(await importRows())];
 print(rows);
 const over = rows.filter(({ brotli, budget }) => budget !== undefined && brotli > budget);
-if (over.length > 0) {
-  console.error(`\nover the budget: ${over.map(({ name }) => name).join(', ')}`);
-  process.exitCode = 1;
-}
+if (over.length > 0) console.error(`\nover the budget: ${over.map(({ name }) => name).join(', ')}`);
+if (tooMany.length > 0) console.error(`\ntoo many scripts: ${tooMany.join('; ')}`);
+if (over.length > 0 || tooMany.length > 0) process.exitCode = 1;

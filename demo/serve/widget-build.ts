@@ -33,8 +33,7 @@ export async function buildWidget(root: string): Promise<Manifest> {
   // `npm test` has built it, and its files are in use by other tests.
   if (isFresh || (process.env.STOOP_BUILT && existsSync(file)))
     return JSON.parse(await readFile(file, 'utf8')) as Manifest;
-  console.log('building the widget …');
-  return build({ tryNames: false });
+  return build({ onStep: (step) => console.log(`building the widget: ${step} …`) });
 }
 
 /** Where the built folder is served: the loader finds its chunks beside itself at any address. */

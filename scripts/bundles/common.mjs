@@ -45,6 +45,28 @@ export function reactIsPreact() {
 }
 
 /**
+ * Transforms each file once, however many builds it is in. The plugin is shared by these builds.
+ * @param {import('rollup').Plugin} plugin whose transform depends on nothing but the file
+ * @returns {import('rollup').Plugin}
+ */
+export function remembered(plugin) {
+  const { transform } = plugin;
+  if (typeof transform !== 'function')
+    throw new Error(`${plugin.name}: expected its transform to be a function, got ${typeof transform}`);
+  /** @type {Map<string, ReturnType<typeof transform>>} */
+  const done = new Map();
+  return {
+    ...plugin,
+    transform(code, id, ...rest) {
+      const key = `${id}\n${code}`;
+      const result = done.get(key) ?? transform.call(this, code, id, ...rest);
+      done.set(key, result);
+      return result;
+    },
+  };
+}
+
+/**
  * @typedef {object} BundleOptions
  * @property {boolean} minify
  * @property {string} outDir

@@ -24,45 +24,11 @@ const SHARED_SOURCE = readFileSync(at('src/embed/parts/shared.ts'), 'utf8');
 const isShared = (name) =>
   name === '*' || new RegExp(`[{ ]${name}[, ]`).test(SHARED_SOURCE.split('SHARED:')[1] ?? '');
 
-/** The parts of the widget that are fetched when they are first wanted: src/embed/parts/<name>.ts */
-export const PARTS = [
-  'message-actions',
-  'markdown',
-  'attachments',
-  'viewer',
-  'composer',
-  'drafts',
-  'emoji',
-  'gate',
-  'inbox',
-  'menu',
-  'room',
-  'thread',
-  'threads',
-  'voice',
-  'notes',
-  'pinned',
-  'assistant',
-  'extras',
-  'poll',
-  'poll-form',
-  'location',
-  'map',
-  'announcer',
-  'search',
-  'details',
-  'profile',
-  'create',
-  'reminders',
-  'notifications',
-  'link',
-  'channel-actions',
-  'push',
-  'visitor',
-  'moderation',
-  'review',
-  'proof',
-];
+/** The parts of the widget that are fetched when they are first wanted, by their modules in src/embed/parts. */
+export const PARTS = Array.from(
+  readFileSync(at('src/embed/parts/manifest.ts'), 'utf8').matchAll(/import\('\.\/([a-z-]+)\.ts'\)/g),
+  ([, name = '']) => name,
+);
 
 /**
  * What a part shares with the shell is given to it, not imported.

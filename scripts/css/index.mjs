@@ -16,6 +16,24 @@ const version = (/** @type {number} */ major, minor = 0) => (major << 16) | (min
 /** The oldest engines the sheets are written for: container queries, `color-mix` and `:has` need these anyway. */
 const TARGETS = { chrome: version(111), firefox: version(121), safari: version(16, 4) };
 
+/** Modules by the sheet they were made of: most sheets are in several bundles. @type {Map<string, string>} */
+const known = new Map();
+
+/**
+ * @param {string} filename
+ * @returns {Promise<string>} a module whose default export is the sheet, minified
+ */
+async function sheetModule(filename) {
+  const code = await readFile(filename);
+  const source = `${filename}\n${code}`;
+  const before = known.get(source);
+  if (before) return before;
+  const sheet = transform({ filename, code, minify: true, targets: TARGETS });
+  const module = `export default ${JSON.stringify(sheet.code.toString())};`;
+  known.set(source, module);
+  return module;
+}
+
 /**
  * Rollup and vite plugin.
  * @returns {import('rollup').Plugin & { enforce: 'pre' }}
@@ -32,13 +50,11 @@ export function cssText() {
       // The ending keeps bundlers from guessing a style sheet by the file's name.
       return `${PREFIX}${path}.js`;
     },
-    async load(id) {
+    load(id) {
       if (!id.startsWith(PREFIX)) return null;
       const filename = id.slice(PREFIX.length, -'.js'.length);
       this.addWatchFile(filename);
-      const code = await readFile(filename);
-      const sheet = transform({ filename, code, minify: true, targets: TARGETS });
-      return `export default ${JSON.stringify(sheet.code.toString())};`;
+      return sheetModule(filename);
     },
   };
 }

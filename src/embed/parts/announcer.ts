@@ -1,2 +1,2 @@
 export { overList as sheet } from '../../styles/index.ts';
-export { Announcer as component } from '../../ui/index.ts';
+export { Announcer as component } from '../../ui/announcer/announcer.tsx';

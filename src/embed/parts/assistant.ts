@@ -1,2 +1,2 @@
 export { assistant as sheet } from '../../styles/index.ts';
-export { Assistant as component } from '../../ui/index.ts';
+export { Assistant as component } from '../../ui/assistant/assistant.tsx';

@@ -1,3 +1,3 @@
-export { Drafts as component } from '../../ui/index.ts';
+export { Drafts as component } from '../../ui/drafts/drafts.tsx';
 /** It draws nothing. */
 export const sheet = '';

@@ -1,3 +1,3 @@
-export { Link as component } from '../../ui/index.ts';
+export { Link as component } from '../../ui/link/link.tsx';
 /** It draws nothing. */
 export const sheet = '';

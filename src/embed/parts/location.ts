@@ -1,2 +1,2 @@
 export { location as sheet } from '../../styles/index.ts';
-export { Location as component } from '../../ui/index.ts';
+export { Location as component } from '../../ui/location/location.tsx';

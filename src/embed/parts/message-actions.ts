@@ -1,2 +1,2 @@
 export { messageActions as sheet } from '../../styles/index.ts';
-export { MessageActions as component } from '../../ui/index.ts';
+export { MessageActions as component } from '../../ui/message-actions/message-actions.tsx';

@@ -1,2 +1,2 @@
 export { pollForm as sheet } from '../../styles/index.ts';
-export { PollForm as component } from '../../ui/index.ts';
+export { PollForm as component } from '../../ui/poll-form/poll-form.tsx';

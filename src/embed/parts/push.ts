@@ -1,3 +1,3 @@
-export { Push as component } from '../../ui/index.ts';
+export { Push as component } from '../../ui/push/push.tsx';
 /** Its switch looks like those it stands among. */
 export const sheet = '';

@@ -1,2 +1,2 @@
 export { review as sheet } from '../../styles/index.ts';
-export { Review as component } from '../../ui/index.ts';
+export { Review as component } from '../../ui/moderation/review.tsx';

@@ -1,2 +1,2 @@
 export { viewer as sheet } from '../../styles/index.ts';
-export { Viewer as component } from '../../ui/index.ts';
+export { Viewer as component } from '../../ui/viewer/viewer.tsx';

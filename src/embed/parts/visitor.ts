@@ -1,3 +1,3 @@
-export { Visitor as component } from '../../ui/index.ts';
+export { Visitor as component } from '../../ui/visitor/visitor.tsx';
 /** It draws nothing. */
 export const sheet = '';

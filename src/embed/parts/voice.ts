@@ -1,2 +1,2 @@
 export { voice as sheet } from '../../styles/index.ts';
-export { Voice as component } from '../../ui/index.ts';
+export { Voice as component } from '../../ui/voice/voice.tsx';
