@@ -1,5 +1,5 @@
 /**
- * The import table of ARCHITECTURE.md as errors. Each rule names the folder it guards and why.
+ * The import table of docs/architecture/overview.md as errors. Each rule names the folder it guards and why.
  * Type imports count as imports; where only types may pass, the rule says so.
  * @type {import('dependency-cruiser').IConfiguration}
  */
