@@ -1,5 +1,5 @@
 /**
- * The import table of ARCHITECTURE.md as errors. Each rule names the folder it guards and why.
+ * The import table of docs/architecture/overview.md as errors. Each rule names the folder it guards and why.
  * Type imports count as imports; where only types may pass, the rule says so.
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -27,9 +27,13 @@ module.exports = {
     {
       name: 'no-unresolvable',
       severity: 'error',
-      comment: 'Everything imported must exist; our own package is there once it is built.',
+      comment:
+        'Everything imported must exist; our own package is there once it is built, and texts are made by scripts/i18n.',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^stoop-chat/(react|element|vue|stream-chat|contract)$' },
+      to: {
+        couldNotResolve: true,
+        pathNot: ['^stoop-chat/(react|element|vue|stream-chat|contract)$', '^virtual:texts/en/'],
+      },
     },
     {
       name: 'one-door-src',

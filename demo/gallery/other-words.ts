@@ -4,7 +4,7 @@ import * as i18n from '../../src/i18n/index.ts';
 type Text = (values?: never) => string;
 type Texts = Readonly<Record<string, Text>>;
 
-/** Texts of parts, by the folder they stand in. */
+/** Texts of parts, by their chunk. */
 const PARTS: Readonly<Record<string, object>> = {
   actions: i18n.actionTexts,
   assistant: i18n.assistantTexts,

@@ -1,7 +1,4 @@
-import { languages, readTexts } from '../../scripts/i18n/text-modules.mjs';
-
-/** The shell's texts, which come with no part. */
-const SHELL = '';
+import { languages, readTexts, SHELL } from '../../scripts/i18n/locale-files.mjs';
 
 /** What the launcher is called in each language beside English, which the loader speaks by itself. */
 export async function launcherNames(): Promise<Readonly<Record<string, string>>> {

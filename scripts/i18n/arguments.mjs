@@ -1,47 +1,43 @@
 import { parse } from '@messageformat/parser';
 
+/** @typedef {'text' | 'number'} Kind what an argument has to be */
+
+/** ICU formats that src/i18n/runtime.ts knows beside plural and select. Dates come from src/i18n/format.ts. */
+const FORMATS = ['number'];
+
 /**
- * Names of the arguments an ICU text takes.
+ * Returns the arguments that an ICU message takes, with the kind of each.
  * @param {string} text
- * @returns {Set<string>}
+ * @returns {Map<string, Kind>}
+ * @throws if the text is no ICU message, or uses a format that the widget does not have
  */
 export function argumentsOf(text) {
-  /** @type {Set<string>} */
-  const names = new Set();
-  collect(parse(text), names);
-  return names;
+  /** @type {Map<string, Kind>} */
+  const found = new Map();
+  collect(parse(text), found);
+  return found;
 }
 
 /**
  * @param {ReturnType<typeof parse>} tokens
- * @param {Set<string>} names
+ * @param {Map<string, Kind>} found
  */
-function collect(tokens, names) {
+function collect(tokens, found) {
   for (const token of tokens) {
-    if ('arg' in token) names.add(token.arg);
+    if (token.type === 'function' && !FORMATS.includes(token.key))
+      throw new Error(`expected the format ${FORMATS.join(', ')}, came ${token.key}`);
+    // An argument that is counted in one place and written in another is a number.
+    if ('arg' in token && found.get(token.arg) !== 'number') found.set(token.arg, kindOf(token.type));
     if ('cases' in token)
-      for (const arm of token.cases) collect(/** @type {typeof tokens} */ (arm.tokens), names);
+      for (const arm of token.cases) collect(/** @type {typeof tokens} */ (arm.tokens), found);
   }
 }
-
-/** The start of an argument or of an arm, up to the next closing brace. */
-const OPENING = /\{(?=([^}]*)\})/g;
 
 /**
- * Names of the arguments as the type checker reads them off the text (src/i18n/types.ts): the same rule in code.
- * @param {string} text
- * @returns {Set<string>}
+ * @param {string} type of a token
+ * @returns {Kind}
  */
-export function argumentsAsTyped(text) {
-  /** @type {Set<string>} */
-  const names = new Set();
-  for (const [, inside = ''] of text.matchAll(OPENING)) {
-    const typed = /^(.*?), (?:plural|selectordinal|number|select,)/.exec(inside);
-    if (typed?.[1]) names.add(typed[1]);
-    else if (inside !== '' && !/^[#{]| /.test(inside)) names.add(inside);
-  }
-  return names;
-}
+const kindOf = (type) => (['plural', 'selectordinal', 'function'].includes(type) ? 'number' : 'text');
 
 /** Every category of small numbers occurs below; far beyond, some languages have one for millions. */
 const COUNTS = 200;
@@ -50,7 +46,7 @@ const COUNTS = 200;
 const categories = new Map();
 
 /**
- * Categories of whole numbers in one language, and `other`, which fractions need.
+ * Returns the categories of whole numbers in one language, and `other`, which fractions need.
  * @param {string} locale
  * @returns {readonly string[]}
  */
@@ -64,7 +60,8 @@ function categoriesOf(locale) {
 }
 
 /**
- * The plural categories of a language that a text leaves out. A text with no arm but `other` says a number in one way.
+ * Returns the plural categories of a language that a message leaves out. A message with no arm but `other` has one form for
+ * every number.
  * @param {string} text
  * @param {string} locale
  * @returns {readonly string[]}

@@ -1,58 +1,32 @@
-import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emojiNames } from './emoji-names.mjs';
-import { texts } from './index.mjs';
+import { textsImport } from './index.mjs';
+import { chunkNames, languages, SHELL } from './locale-files.mjs';
 
-export const LOCALES = fileURLToPath(new URL('../../src/i18n/locales/', import.meta.url));
-const SOURCE_LANGUAGE = 'en';
-
-/** Languages beside English, by their files. */
-export async function languages() {
-  const files = (await readdir(LOCALES)).filter((name) => name.endsWith('.ts'));
-  return files.map((name) => basename(name, '.ts')).filter((name) => name !== SOURCE_LANGUAGE);
-}
-
-/** Folders of texts that come with parts. */
-async function partFolders() {
-  const entries = await readdir(LOCALES, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-}
-
-/** Folders of texts; the shell's is the one without a name. */
-export const textFolders = async () => ['', ...(await partFolders())];
-
-/**
- * The texts of one file as they are written.
- * @param {string} folder
- * @param {string} language
- */
-export const readTexts = (folder, language) => texts(join(LOCALES, folder, `${language}.ts`));
-
-/** Folders whose texts stand in a file of their own, fetched with the others': one alone would be over its budget. */
+/** Chunks that stand in a second file, fetched with the first: one alone would be over its budget. */
 const MORE = new Set(['location', 'moderation', 'poll', 'profile']);
 
 /**
- * The files of each language as modules: `de` has the shell's texts, `de-parts` and `de-more` those of all parts by folder,
- * `de-emoji` what emoji are called.
+ * Returns the files of each language as modules: `de` has the shell's texts, `de-parts` and `de-more` the other chunks by name,
+ * `de-emoji` the names of emoji.
  * @returns {Promise<Map<string, string>>} source by name
  */
 export async function textModules() {
-  const folders = await partFolders();
+  const ofParts = (await chunkNames()).filter((chunk) => chunk !== SHELL);
   /** @type {Map<string, string>} */
   const all = new Map();
   for (const language of await languages()) {
-    all.set(language, `export { default } from ${JSON.stringify(join(LOCALES, `${language}.ts`))};`);
-    /** @param {readonly string[]} some */
-    const moduleOf = (some) => {
-      const imports = some.map(
-        (folder) => `import ${folder} from ${JSON.stringify(join(LOCALES, folder, `${language}.ts`))};`,
-      );
-      return `${imports.join('\n')}\nexport default { ${some.join(', ')} };`;
+    /** @param {string} chunk */
+    const from = (chunk) => JSON.stringify(textsImport(language, chunk));
+    /** @param {readonly string[]} chunks */
+    const moduleOf = (chunks) => {
+      const imports = chunks.map((chunk) => `import ${chunk} from ${from(chunk)};`);
+      return `${imports.join('\n')}\nexport default { ${chunks.join(', ')} };`;
     };
+    all.set(language, `export { default } from ${from(SHELL)};`);
     all.set(`${language}-emoji`, `export default ${JSON.stringify(emojiNames(language))};`);
-    all.set(`${language}-parts`, moduleOf(folders.filter((folder) => !MORE.has(folder))));
-    all.set(`${language}-more`, moduleOf(folders.filter((folder) => MORE.has(folder))));
+    all.set(`${language}-parts`, moduleOf(ofParts.filter((chunk) => !MORE.has(chunk))));
+    all.set(`${language}-more`, moduleOf(ofParts.filter((chunk) => MORE.has(chunk))));
   }
   return all;
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { compileLocale } from './index.mjs';
-import { LOCALES, textModules } from './text-modules.mjs';
+import { compileImport } from './index.mjs';
+import { LOCALES } from './locale-files.mjs';
+import { textModules } from './text-modules.mjs';
 
 const HASH_LENGTH = 8;
 
@@ -19,9 +20,10 @@ const bundled = (sources) => ({
       contents: sources.get(path) ?? '',
       resolveDir: LOCALES,
     }));
-    builder.onLoad({ filter: /[\\/]i18n[\\/]locales[\\/].*\.ts$/ }, async ({ path }) => ({
-      contents: await compileLocale(path),
-      resolveDir: dirname(path),
+    builder.onResolve({ filter: /^virtual:texts\// }, ({ path }) => ({ path, namespace: 'texts' }));
+    builder.onLoad({ filter: /./, namespace: 'texts' }, async ({ path }) => ({
+      contents: await compileImport(path),
+      resolveDir: LOCALES,
     }));
   },
 });

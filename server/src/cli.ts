@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { Command, InvalidArgumentError } from 'commander';
 import { backUp, type Manifest, restore } from './backup/index.ts';
+import { type Command, type Given, runProgram } from './command-line.ts';
 import { ApiError } from './domain/errors.ts';
 import type { StoopServer } from './index.ts';
 import { readSettings, type ServerOptions } from './options.ts';
@@ -44,19 +44,12 @@ async function withServer(use: (server: StoopServer) => Promise<void>): Promise<
 const EXPIRES = '--expires';
 const PERSON_LIFETIME = '12h';
 
-interface TokenFlags {
-  readonly role?: string;
-  readonly server?: boolean;
-  /** Seconds, or Infinity. */
-  readonly expires?: number;
-}
-
 /** Tokens of people end by themselves; what does not end is said beside the token, on stderr. */
-async function token(user: string | undefined, { role, server: forServer, expires }: TokenFlags) {
-  if ((user === undefined) !== (forServer === true))
+async function token({ argument: user, values, has }: Given): Promise<void> {
+  const { role, expires } = values;
+  if ((user === undefined) !== has('server'))
     throw new StartError('STOOP_BAD_OPTION', 'token takes the id of a user, or --server instead');
-  const seconds = expires ?? (user === undefined ? Number.POSITIVE_INFINITY : readDuration(PERSON_LIFETIME));
-  const expiresIn = Number.isFinite(seconds) ? seconds : null;
+  const expiresIn = readDuration(expires ?? (user === undefined ? NEVER : PERSON_LIFETIME));
   await withServer(async (server) => {
     const signed =
       user === undefined
@@ -69,14 +62,11 @@ async function token(user: string | undefined, { role, server: forServer, expire
     complain(`this token does not expire: give ${EXPIRES}, such as ${EXPIRES} 1h, for one that does`);
 }
 
-interface SignInFlags {
-  readonly role?: string;
-  readonly origin?: string;
-}
-
-async function printSignIn(user: string, { role, origin }: SignInFlags): Promise<void> {
+async function printSignIn({ argument: user = '', values }: Given): Promise<void> {
+  const { role, origin } = values;
+  const given = origin === undefined ? undefined : readOrigin(origin);
   const settings = await readSettings({});
-  const base = origin ?? settings.publicUrl ?? `http://localhost:${settings.port}`;
+  const base = given ?? settings.publicUrl ?? `http://localhost:${settings.port}`;
   await withServer(async (server) => {
     const code = await server.signInCode(user, { ...(role !== undefined && { role }) });
     process.stdout.write(`${base}/inbox#code=${code}\n`);
@@ -84,9 +74,10 @@ async function printSignIn(user: string, { role, origin }: SignInFlags): Promise
   });
 }
 
-async function printSnippet(options: { readonly origin?: string }): Promise<void> {
+async function printSnippet({ values: { origin } }: Given): Promise<void> {
+  const given = origin === undefined ? undefined : readOrigin(origin);
   const settings = await readSettings({});
-  process.stdout.write(`${snippet(options.origin ?? `http://localhost:${settings.port}`, settings.key)}\n`);
+  process.stdout.write(`${snippet(given ?? `http://localhost:${settings.port}`, settings.key)}\n`);
 }
 
 const BYTES_PER_MB = 1_000_000;
@@ -101,14 +92,14 @@ function contents({ database, facts, uploads }: Manifest): string {
   return `  database  ${database}: ${stored}\n  uploads   ${uploads.files.toLocaleString('en')} files, ${megabytes} MB\n`;
 }
 
-async function runBackup(folder: string, options: { readonly withoutDatabase?: true }): Promise<void> {
-  const manifest = await backUp(folder, { withoutDatabase: options.withoutDatabase === true });
+async function runBackup({ argument: folder = '', has }: Given): Promise<void> {
+  const manifest = await backUp(folder, { withoutDatabase: has('without-database') });
   process.stdout.write(
     `backed up to ${folder}\n${contents(manifest)}  keys      key and secret: keep the folder private\n`,
   );
 }
 
-async function runRestore(folder: string): Promise<void> {
+async function runRestore({ argument: folder = '' }: Given): Promise<void> {
   const { manifest, dataDir } = await restore(folder, {});
   const rest =
     manifest.database === 'none' ? 'The database is restored by other means.' : 'The server can be started.';
@@ -119,23 +110,34 @@ async function runRestore(folder: string): Promise<void> {
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** `90s`, `15m`, `1h`, `7d` in seconds; `never` as Infinity, because the command library replaces a null. */
-function readDuration(text: string): number {
-  if (text === 'never') return Number.POSITIVE_INFINITY;
+const NEVER = 'never';
+
+/**
+ * Returns `90s`, `15m`, `1h`, `7d` in seconds, and null for `never`.
+ * @throws StartError for any other text
+ */
+function readDuration(text: string): number | null {
+  if (text === NEVER) return null;
   const [, count, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(text) ?? [];
   const seconds = unit === undefined ? undefined : SECONDS[unit];
   if (count === undefined || seconds === undefined)
-    throw new InvalidArgumentError('expected a number and s, m, h or d, such as 1h, or never');
+    throw new StartError(
+      'STOOP_BAD_OPTION',
+      `${EXPIRES}: expected a number and s, m, h or d, such as 1h, or never; got '${text}'`,
+    );
   return Number(count) * seconds;
 }
 
 const WEB: readonly string[] = ['http:', 'https:'];
 
-/** @throws InvalidArgumentError */
+/** @throws StartError where the text is no web address */
 function readOrigin(text: string): string {
   const url = URL.parse(text);
   if (url === null || !WEB.includes(url.protocol))
-    throw new InvalidArgumentError('expected a URL such as https://chat.example.com');
+    throw new StartError(
+      'STOOP_BAD_OPTION',
+      `--origin: expected a URL such as https://chat.example.com; got '${text}'`,
+    );
   return url.origin;
 }
 
@@ -154,58 +156,67 @@ function fail(error: unknown): void {
   process.exitCode = FAILED;
 }
 
-const program = new Command('stoop-server')
-  .description('Chat server for the Stoop widget and every client of the same API')
-  .version(version())
-  .showHelpAfterError();
-program
-  .command('start', { isDefault: true })
-  .description(
-    'serve the API (settings: PORT, HOST, STOOP_DATA, DATABASE_URL, REDIS_URL, STOOP_ORIGINS, STOOP_KEY, STOOP_SECRET, STOOP_LOG)',
-  )
-  .allowExcessArguments()
-  // What is no command is taken for an argument of this one.
-  .action((_options: object, { args: [unknown] }: Command) =>
-    unknown === undefined
-      ? start({})
-      : program.error(
-          `error: '${unknown}' is unknown: expected start, backup, restore, token, sign-in or snippet`,
-        ),
-  );
-program
-  .command('backup')
-  .description('back up database, keys and uploads into a new folder, also while the server runs')
-  .argument('<folder>', 'a folder that is not there yet, or is empty')
-  .option('--without-database', 'leave PostgreSQL out: it is backed up by other means, before this command')
-  .action(runBackup);
-program
-  .command('restore')
-  .description('restore a backup into a new data folder (STOOP_DATA), and an empty database (DATABASE_URL)')
-  .argument('<folder>', 'the folder that backup has made')
-  .action(runRestore);
-program
-  .command('token')
-  .description('print a token for a user, who is made where there is none, or for a server of yours')
-  .argument('[user]', 'id of the user')
-  .option('--role <role>', 'role the user gets: user, agent, moderator or admin')
-  .option('--server', 'a token for your own servers, which passes every permission check')
-  .option(
-    `${EXPIRES} <time>`,
-    `how long the token is good for, such as 1h, 7d or never (default: ${PERSON_LIFETIME}, never with --server)`,
-    readDuration,
-  )
-  .action(token);
-program
-  .command('sign-in')
-  .description('print a link that signs a user in to the inbox: it works once, for ten minutes')
-  .argument('<user>', 'id of the user, who is made where there is none')
-  .option('--role <role>', 'role the user gets: user, agent, moderator or admin')
-  .option('--origin <url>', 'where browsers reach this server', readOrigin)
-  .action(printSignIn);
-program
-  .command('snippet')
-  .description('print the script tag for a page')
-  .option('--origin <url>', 'where the pages of the visitors reach this server', readOrigin)
-  .action(printSnippet);
+const ROLE = { value: 'role', help: 'role the user gets: user, agent, moderator or admin' };
+const FOLDER = 'folder';
+const USER = 'user';
 
-program.parseAsync().catch(fail);
+const COMMANDS: readonly Command[] = [
+  {
+    name: 'start',
+    help: 'serve the API (settings: PORT, HOST, STOOP_DATA, DATABASE_URL, REDIS_URL, STOOP_ORIGINS, STOOP_KEY, STOOP_SECRET, STOOP_LOG)',
+    run: () => start({}),
+  },
+  {
+    name: 'backup',
+    help: 'back up database, keys and uploads into a new folder, also while the server runs',
+    argument: { name: FOLDER, help: 'a folder that is not there yet, or is empty' },
+    flags: {
+      'without-database': {
+        help: 'leave PostgreSQL out: it is backed up by other means, before this command',
+      },
+    },
+    run: runBackup,
+  },
+  {
+    name: 'restore',
+    help: 'restore a backup into a new data folder (STOOP_DATA), and an empty database (DATABASE_URL)',
+    argument: { name: FOLDER, help: 'the folder that backup has made' },
+    run: runRestore,
+  },
+  {
+    name: 'token',
+    help: 'print a token for a user, who is made where there is none, or for a server of yours',
+    argument: { name: USER, help: 'id of the user', optional: true },
+    flags: {
+      role: ROLE,
+      server: { help: 'a token for your own servers, which passes every permission check' },
+      expires: {
+        value: 'time',
+        help: `how long the token is good for, such as 1h, 7d or never (default: ${PERSON_LIFETIME}, never with --server)`,
+      },
+    },
+    run: token,
+  },
+  {
+    name: 'sign-in',
+    help: 'print a link that signs a user in to the inbox: it works once, for ten minutes',
+    argument: { name: USER, help: 'id of the user, who is made where there is none' },
+    flags: { role: ROLE, origin: { value: 'url', help: 'where browsers reach this server' } },
+    run: printSignIn,
+  },
+  {
+    name: 'snippet',
+    help: 'print the script tag for a page',
+    flags: { origin: { value: 'url', help: 'where the pages of the visitors reach this server' } },
+    run: printSnippet,
+  },
+];
+
+const PROGRAM = {
+  name: 'stoop-server',
+  help: 'Chat server for the Stoop widget and every client of the same API',
+  version: version(),
+  commands: COMMANDS,
+};
+
+runProgram(PROGRAM, process.argv.slice(2)).catch(fail);

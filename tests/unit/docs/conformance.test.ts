@@ -41,16 +41,8 @@ test('marks are read off plain tests and off tables of cases; a test that does n
 test('no text sends a reader to a colour, a shape or a side', () => {
   const SENSES =
     /\b(green|red|blue|grey|gray|amber|round|square|circle|(on|to) the (left|right)|above|below|beside)\b/i;
-  const folder = new URL('../../../src/i18n/locales/', import.meta.url);
-  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /(^|[\\/])en\.ts$/.test(name),
-  );
-  expect(parts.length).toBeGreaterThan(5);
-  const texts = parts.flatMap((name) =>
-    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/: ['`]([^'`]+)['`]/g)].map(
-      ([, text = '']) => text,
-    ),
-  );
+  const locale = JSON.parse(readFileSync(`${ROOT}src/i18n/locales/en.json`, 'utf8'));
+  const texts = Object.values<Record<string, string>>(locale).flatMap((chunk) => Object.values(chunk));
   expect(texts.length).toBeGreaterThan(Object.keys(en).length);
   expect(texts.filter((text) => SENSES.test(text))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emojiNames } from '../../../scripts/i18n/emoji-names.mjs';
-import { languages } from '../../../scripts/i18n/text-modules.mjs';
+import { languages } from '../../../scripts/i18n/locale-files.mjs';
 import { catalog, isNamed, nameEmoji, searchEmoji, TONES, withTone } from '../../../src/ui/emoji/catalog.ts';
 
 const first = (query: string) => searchEmoji(query, 'en')[0]?.emoji;

@@ -1,9 +1,0 @@
-import type { PartTexts } from '../../index.ts';
-
-/** German. */
-const de: PartTexts<'extras'> = {
-  add: 'Hinzufügen',
-  file: 'Foto oder Datei',
-};
-
-export default de;
