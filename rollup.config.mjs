@@ -66,7 +66,7 @@ export function chatBundle({ minify, outDir }) {
 /** Shared by the builds of all parts, which have most files in common. */
 const COMPILERS = [
   cssText(),
-  remembered(icuMessages()),
+  icuMessages(),
   nodeResolve({ browser: true }),
   remembered(esbuild({ target: TARGET, jsx: 'automatic' })),
 ];
