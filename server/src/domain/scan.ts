@@ -2,15 +2,14 @@ import type { Ports } from './ports.ts';
 import type { ScanOwner } from './store-port.ts';
 import type { Actor } from './types.ts';
 import { type ReadUnit, runScanUnit } from './unit.ts';
-
-const GUEST = 'guest';
+import { isGuestId } from './users/guest-id.ts';
 
 function ownerOf(actor: Actor): ScanOwner {
   const { kind } = actor;
   if (kind === 'server') return { kind };
   const network = actor.address ?? null;
   if (kind === 'anonymous') return { kind, network };
-  return { kind, id: actor.userId, network: actor.role === GUEST ? network : null };
+  return { kind, id: actor.userId, network: isGuestId(actor.userId) ? network : null };
 }
 
 /** Reads what a caller's filter asks, in the caller's turn. @throws ApiError 9, 23 */

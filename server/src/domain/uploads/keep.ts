@@ -4,6 +4,7 @@ import { appSettings } from '../settings/index.ts';
 import type { Actor } from '../types.ts';
 import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
+import { isGuestId } from '../users/guest-id.ts';
 import { dropFiles } from './drop.ts';
 import { linkTo } from './links.ts';
 import { FILES_LANE, settle } from './quotas.ts';
@@ -16,7 +17,7 @@ interface Variant extends MadePicture {
 
 /** Guests cost nothing to make, so those of one address take turns, and places in the queue, as one. */
 function ownerOf(actor: Actor): string {
-  const isGuest = actor.kind === 'user' && actor.role === 'guest' && actor.address !== undefined;
+  const isGuest = actor.kind === 'user' && isGuestId(actor.userId) && actor.address !== undefined;
   return isGuest ? `guests at ${actor.address}` : `user ${actor.userId}`;
 }
 
