@@ -65,7 +65,11 @@ export function fixtureCore(threads: ThreadAnswers, calls: string[], client: Cha
     key: 'fixture',
     environment,
     people,
-    session: { events: emitter(), ready: emitter(), identities: emitter(), role: 'user', link },
+    session: {
+      ...{ events: emitter(), ready: emitter(), breaks: emitter(), identities: emitter() },
+      role: 'user',
+      link,
+    },
     sender,
     Conversation,
     createActions,

@@ -94,7 +94,7 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
     changedNow: () => {},
     changes: { applied: <M>(message: M) => message, unsaved: () => null },
   },
-  session: { events: SILENT, ready: SILENT, identities: SILENT, role: 'user' },
+  session: { events: SILENT, ready: SILENT, breaks: SILENT, identities: SILENT, role: 'user' },
   sender: {
     add: (_: string, cid: string, __: unknown, extra: { attachments: readonly object[] }) =>
       calls.push(`send into ${cid}: ${extra.attachments.length}`),

@@ -263,9 +263,9 @@ test('what a page and its visitors load is said in figures of this build', async
   expect(figures).toHaveLength(4);
   const [loader = Number.NaN, open = Number.NaN] = figures.map((text) => Number.parseFloat(text));
   expect(loader).toBeGreaterThan(1);
-  expect(loader).toBeLessThanOrEqual(3.5);
+  expect(loader).toBeLessThanOrEqual(4);
   expect(open).toBeGreaterThan(50);
-  expect(open).toBeLessThanOrEqual(105);
+  expect(open).toBeLessThanOrEqual(80);
 });
 
 const FOLDER = new URL('../../../test-results/token-examples/', import.meta.url);

@@ -23,7 +23,8 @@ export function messageWith(real: Json, text: string, index: number, origin: str
     ...carried,
     ...{ id: idOf('m', index), type: 'regular', created_at: timeOf(real, 2 * index), cid: real.cid },
     text: `${text}\n\n@${text} @p${index}`,
-    quoted_message: { ...carried, id: idOf('m', 0), type: 'regular' },
+    // A quote shows its first attachment. All of them would make the answer 26 MB, which takes longer than the client waits.
+    quoted_message: { ...carried, attachments: attachments.slice(0, 1), id: idOf('m', 0), type: 'regular' },
     ...{ mentioned_users: [user], mentioned_roles: [text], mentioned_groups: [{ id: text, name: text }] },
     ...{
       pinned: true,
