@@ -27,10 +27,6 @@ function strict(schema: unknown): unknown {
 const named = Object.fromEntries(
   Object.entries(SCHEMAS).map(([name, schema]) => [`${COMPONENT}${name}`, strict(schema) as TSchema]),
 );
-/** The files of a worker share one process, and each of them runs this module anew: the first one listens for all. */
-const KEY = Symbol.for('stoop.described-answers');
-const registry = globalThis as { [KEY]?: Set<string> };
-const wrong = registry[KEY] ?? new Set<string>();
 const checks = new Map<string, Check>();
 
 function checkOf({ operation, method, path, answer }: Described): Check {
@@ -49,6 +45,8 @@ function checkOf({ operation, method, path, answer }: Described): Check {
   checks.set(key, check);
   return check;
 }
+
+const wrong = new Set<string>();
 
 /** What the framework publishes of a request before it runs the route. */
 interface Started {
@@ -69,9 +67,11 @@ function watch({ request, reply }: Started): void {
   };
 }
 
-if (registry[KEY] === undefined)
+const KEY = Symbol.for('stoop.described-answers');
+const registry = globalThis as { [KEY]?: boolean };
+if (registry[KEY] !== true)
   subscribe('tracing:fastify.request.handler:start', (message) => watch(message as Started));
-registry[KEY] = wrong;
+registry[KEY] = true;
 
 afterAll(() => {
   const found = [...wrong].slice(0, MOST_NAMED);
