@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-/** Requests arrive within this; a download takes longer. */
-const LIMIT_MS = 1_000;
+/** Requests arrive within this, on a busy machine too; a download takes longer. */
+const LIMIT_MS = 3_000;
 /** Long enough for a busy disk: nothing moves either while an upload is synced. */
 const STALL_MS = 4_000;
 /** More than the buffers of the system take at once. */
 const BYTES = 24_000_000;
 /** A reader of so many bytes a step, one step after the other, reads for several seconds. */
 const STEP_BYTES = 250_000;
-const STEP_MS = 30;
+const STEP_MS = 80;
 
 let server: TestServer;
 let address: string;
