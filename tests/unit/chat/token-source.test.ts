@@ -41,7 +41,7 @@ describe.each(WAYS)('the answer to a request for a token, by %s', (_, sourceOf) 
       'a page',
       () => new Response('<form>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
       'token-unavailable',
-      'text/html',
+      'answered with a page',
     ],
     ['another object', () => Response.json({ jwt: TOKEN }), 'token-malformed', 'should answer'],
     ['another text', () => new Response('hello'), 'token-malformed', 'three parts'],
