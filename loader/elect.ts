@@ -1,7 +1,7 @@
 import type { Stoop } from '../src/embed/contract.ts';
 import { tagsOf } from './find-tag.ts';
 
-/** What stands at `window.Stoop` until the first chat is there: a function that keeps its calls in `q`. */
+/** The value of `window.Stoop` until the first chat is there: a function that keeps its calls in `q`. */
 export interface Stub {
   readonly q?: Iterable<[command: string, ...args: unknown[]]>;
   readonly instances?: Record<string, Stoop>;

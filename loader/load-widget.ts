@@ -52,7 +52,7 @@ export function createLoadWidget(
     if (isRunning) return;
     isRunning = true;
     try {
-      // Whoever is signed in is asked for while the widget is on its way; that it failed, the widget tells. A page's own
+      // The owner's token is requested while the widget loads; the widget reports a failure. A page's own
       // `fetch` may throw at once.
       const ask = async () =>
         settings.tokenUrl && !settings.client && fetch(settings.tokenUrl as string, draft);

@@ -46,7 +46,7 @@ export function createConfigSource({ settings, launcher }: Handoff): ConfigSourc
   if (complaints.length > 0) launcher.apply();
   const config = writable(first);
 
-  /** Who is signed in stays so where what comes is wrong. */
+  /** A wrong value leaves the present identity as it is. */
   function takeClient(value: unknown): void {
     const next = readClient(value, first.key);
     if (next.complaint) say(next.complaint);

@@ -6,6 +6,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createServer, StartError } from '../../server/src/index.ts';
 import { startServer } from '../support/server.ts';
@@ -28,15 +29,11 @@ async function cli(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { ...PROGRAM, STOOP_DATA: dir, ...env },
   });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  const [code] = await once(child, 'close');
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
   return { code, stdout, stderr };
 }
 

@@ -62,7 +62,7 @@ function usePaneFocus(activeCid: string | null): void {
     const moved = left !== activeCid;
     before.current = activeCid;
     const wanted = moved ? held || lost.current : lost.current && !activeCid;
-    // What stands over the inbox keeps it. So does a menu: a conversation that opens by itself must not close it.
+    // A panel over the inbox keeps the focus. So does a menu: a conversation that opens by itself must not close it.
     const keepers = activeCid ? '.pane, [role=menu]' : '.pane';
     if (!wanted || root.activeElement?.closest(keepers)) return;
     const target = activeCid ? '.inbox-conversation textarea' : `[data-cid="${CSS.escape(left ?? '')}"]`;

@@ -67,7 +67,7 @@ test('channel resolves when the conversation is open, and rejects with the reaso
   });
   await widgetOf(page).open();
   expect(await refusalOf(page, "'channel', 'den'")).toBe(null);
-  expect(await widgetOf(page).text('Welcome to the den').count()).toBe(1);
+  await expect.poll(() => widgetOf(page).text('Welcome to the den').count()).toBe(1);
   expect(await refusalOf(page, "'channel', 'messaging:closed'")).toMatchObject({
     code: 'not-allowed',
     message: expect.stringMatching(/\w+/),

@@ -103,7 +103,7 @@ test('a token request that failed is told by its status, whichever way it was ma
     [200, 'text/html'],
   ] as const) {
     stage.site().answer('/who', { body: '<h1>Sign in</h1>', status, headers: { 'content-type': type } });
-    const said = status === 200 ? 'answered with text/html' : 'answered 503';
+    const said = status === 200 ? 'answered with a page' : 'answered 503';
     const { page } = await stage.open({ head: stage.tag() });
     await page.waitForFunction('window.Stoop');
     const told = await page.evaluate(

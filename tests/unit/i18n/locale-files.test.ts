@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const file = (language: string) => join(folder, `${language}.json`);
 const write = (language: string, locale: unknown) => writeFile(file(language), JSON.stringify(locale));
 
-/** What is wrong with a German file, without the folder of this test. */
+/** The problems of a German file, without the folder of this test. */
 async function problemsOfGerman(locale: unknown): Promise<string[]> {
   await write('de', locale);
   return (await problemsOf(file('de'))).map((line) => line.replace(/^.*(?=de\.json)/, ''));

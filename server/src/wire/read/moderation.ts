@@ -19,7 +19,7 @@ export function readMute(body: unknown) {
   return { targetIds: [...(many ?? []), ...(one ? [one] : [])], timeout };
 }
 
-/** Who is banned, and where. */
+/** The user of a ban, and its channel. */
 export const BAN_TARGET = {
   target_user_id: Type.String(),
   type: Text,

@@ -4,7 +4,7 @@ import { type Case, textsOf, watch } from '../scene.ts';
 
 const refusal = (name: ApiErrorName) => ({ code: API_ERRORS[name].code, status: API_ERRORS[name].status });
 
-/** Who is connected, and how a connection breaks and comes back. */
+/** Connecting, and how a connection breaks and comes back. */
 export const CONNECTION_CASES: readonly Case[] = [
   {
     title: 'a user connects, knows themself, and is stored with their name',
