@@ -12,8 +12,9 @@ const FILE_BYTES = 5_000_000;
 /** Smaller pictures that are asked for with each. */
 const SIZES = [4096, 3500, 3000, 2500, 2000].map((side) => ({ width: side, height: side, resize: 'scale' }));
 const BOMB = { width: 10_000, height: 9_990, bitDepth: 8, interlaced: false } as const;
-/** 31.9 megapixels. */
+/** 31.9 megapixels, the most that is read: one that takes too much memory, and one that is read whole. */
 const WORST_ALLOWED = { width: 5_700, height: 5_600, bitDepth: 16, interlaced: true } as const;
+const LARGEST_READ = { ...WORST_ALLOWED, bitDepth: 8, interlaced: false } as const;
 const CUSTOM_CONDITIONS = 95;
 const NAMES = 97;
 /** Values that one list in a filter may have. */
@@ -46,19 +47,24 @@ interface Shot {
 interface Bombs {
   readonly bomb: Buffer;
   readonly worst: Buffer;
+  readonly large: Buffer;
 }
 
 /** Takes seconds to make: before the attack begins. */
 let made: Bombs | null = null;
 
 export async function prepare(): Promise<Bombs> {
-  made ??= { bomb: await largePng(BOMB), worst: await largePng(WORST_ALLOWED) };
+  made ??= {
+    bomb: await largePng(BOMB),
+    worst: await largePng(WORST_ALLOWED),
+    large: await largePng(LARGEST_READ),
+  };
   return made;
 }
 
 export async function pictures(order: AttackOrder): Promise<Answers> {
-  const { bomb, worst } = await prepare();
-  const shots = [bomb, bomb, bomb, bomb, worst].map((png) =>
+  const { bomb, worst, large } = await prepare();
+  const shots = [bomb, bomb, bomb, worst, large].map((png) =>
     upload(order.guest, 'image', { name: 'a.png', type: 'image/png', content: png, sizes: SIZES }),
   );
   return fire(order, shots, IN_FLIGHT.pictures);
