@@ -16,6 +16,7 @@ import type {
   ReminderService,
   ThreadService,
 } from './services/conversation.ts';
+import type { CustomEventCommand, EventService } from './services/events.ts';
 import type { ExportService } from './services/exports.ts';
 import type { LinkService } from './services/links.ts';
 import type { MembershipService, TaskService } from './services/membership.ts';
@@ -48,6 +49,7 @@ export type * from './services/account.ts';
 export type * from './services/accounts.ts';
 export type * from './services/common.ts';
 export type * from './services/conversation.ts';
+export type * from './services/events.ts';
 export type * from './services/exports.ts';
 export type * from './services/links.ts';
 export type * from './services/membership.ts';
@@ -113,7 +115,7 @@ export interface UserService {
   ): Promise<readonly UserView[]>;
   me(actor: Actor): Promise<OwnUser>;
   /** A custom event to all connections of a user. For the server only. Errors: 4, 16, 17, 22. */
-  sendEvent(actor: Actor, userId: UserId, event: Raw): Promise<void>;
+  sendEvent(actor: Actor, userId: UserId, event: CustomEventCommand): Promise<void>;
 }
 
 export interface SignInService {
@@ -248,11 +250,6 @@ export interface ChannelService {
   /** For the server only. Answers with the task's id. Errors: 4, 17. */
   updateMany(actor: Actor, input: BatchInput): Promise<string>;
   stopWatching(actor: Actor, cid: Cid, connectionId: Maybe<ConnectionId>): Promise<void>;
-}
-
-export interface EventService {
-  /** `{type, parent_id?, …}`: typing.start, typing.stop, message.read or a name of the client's own. */
-  send(actor: Actor, cid: Cid, event: Raw): Promise<DomainEvent>;
 }
 
 export interface ReadService {

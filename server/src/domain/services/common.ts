@@ -2,6 +2,12 @@ import type { Millis, Raw } from '../types.ts';
 
 type Maybe<T> = T | null | undefined;
 
+/** On whose behalf the server acts, as a request says it; `field` names the place in refusals. */
+export interface ActingAs {
+  readonly field: string;
+  readonly named: { readonly userId: unknown; readonly user: unknown };
+}
+
 /** `{field, direction, type?}` of the wire, or null for the default order. */
 export type RawSort = Maybe<readonly unknown[]>;
 

@@ -4,6 +4,7 @@ import {
   listOf,
   mapOf,
   PushPreferencesBody,
+  readCustomEvent,
   readDevice,
   readEventBody,
   readPushPreferences,
@@ -87,7 +88,7 @@ export const ownAccountRoutes: Resource = (domain) => [
     body: EventBody,
     answer: {},
     async handle({ actor, param, body }) {
-      await domain.users.sendEvent(actor, param('id'), readEventBody(body).event);
+      await domain.users.sendEvent(actor, param('id'), readCustomEvent(readEventBody(body).event));
       return {};
     },
   },

@@ -53,19 +53,18 @@ export {
   ThreadShapeBody,
   VoteBody,
 } from './conversation.ts';
+export { EventBody, readCustomEvent, readEvent, readEventBody } from './event.ts';
 export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUsers } from './exports.ts';
 export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
 export { HideBody, MuteChannelBody, readHide, readMuteChannel } from './membership.ts';
 export {
   DeliveredBody,
-  EventBody,
   MarkChannelsReadBody,
   MarkReadBody,
   MarkUnreadBody,
   MessageBody,
   ReactionBody,
   readDeliveredBody,
-  readEventBody,
   readMarkChannelsReadBody,
   readMarkReadBody,
   readMarkUnread,

@@ -14,10 +14,6 @@ export const ReactionBody = Type.Object({
 });
 export const readReactionBody = reader(ReactionBody);
 
-/** `{event: {type, …}}`. */
-export const EventBody = Type.Object({ event: rawObject('EventRequest') });
-export const readEventBody = reader(EventBody);
-
 /** `{message_id?, thread_id?}` of POST …/read. */
 export const MarkReadBody = Type.Object({
   message_id: maybe(Type.String()),
