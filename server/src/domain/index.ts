@@ -5,10 +5,23 @@ export { createDomain } from './create-domain.ts';
 export * from './errors.ts';
 export type * from './event-types.ts';
 export { jsonLength } from './input/bytes.ts';
+export { requireCid } from './input/cid.ts';
 export { customOf, refuseReserved, requireCustomSize, UNSAFE_KEYS } from './input/custom.ts';
 export { parseDate } from './input/date.ts';
-export { inputError, readId, readText, shown } from './input/read.ts';
-export { LIMITS } from './limits.ts';
+export {
+  inputError,
+  isRecord,
+  readId,
+  readLimit,
+  readRecord,
+  readText,
+  readWhole,
+  requireId,
+  shown,
+} from './input/read.ts';
+export { applySteps, readSteps, refuseReservedStep } from './input/set-unset.ts';
+export { LIMITS, MOST_OFFSET, PAGES } from './limits.ts';
 export { whenReady } from './ports/maybe-promise.ts';
 export type * from './ports.ts';
 export type * from './services.ts';
+export { PICTURES } from './uploads/sizes.ts';

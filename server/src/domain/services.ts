@@ -3,7 +3,7 @@
  * with an `ApiError`; nothing is published before it is stored, nothing resolves before it is durable.
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
-import type { ChannelFacts, DomainEvent, MessageReadEvent } from './event-types.ts';
+import type { ChannelFacts, DomainEvent } from './event-types.ts';
 import type { MaybePromise } from './ports/maybe-promise.ts';
 import type { DeviceInput, DeviceService, PushService, SearchService } from './services/account.ts';
 import type { AccountService } from './services/accounts.ts';
@@ -24,9 +24,9 @@ import type { MessageService, ReactionService } from './services/messages.ts';
 import type { BlockService, ModerationService } from './services/moderation.ts';
 import type { PolicyService } from './services/policy.ts';
 import type { PredefinedFilterService } from './services/predefined-filters.ts';
+import type { ReadService } from './services/reads.ts';
 import type { AppService, UploadService } from './services/uploads.ts';
 import type { UserGroupService } from './services/user-groups.ts';
-import type { ThreadMemberRecord } from './types/conversation.ts';
 import type {
   Actor,
   ChannelState,
@@ -39,8 +39,6 @@ import type {
   Millis,
   OwnUser,
   Raw,
-  TeamCounts,
-  UnreadTotals,
   UserId,
   UserView,
 } from './types.ts';
@@ -57,6 +55,7 @@ export type * from './services/messages.ts';
 export type * from './services/moderation.ts';
 export type * from './services/policy.ts';
 export type * from './services/predefined-filters.ts';
+export type * from './services/reads.ts';
 export type * from './services/uploads.ts';
 export type * from './services/user-groups.ts';
 
@@ -251,45 +250,6 @@ export interface ChannelService {
   updateMany(actor: Actor, input: BatchInput): Promise<string>;
   stopWatching(actor: Actor, cid: Cid, connectionId: Maybe<ConnectionId>): Promise<void>;
 }
-
-export interface ReadService {
-  markRead(
-    actor: Actor,
-    cid: Cid,
-    input: { readonly messageId?: Maybe<string>; readonly threadId?: Maybe<string> },
-  ): Promise<MessageReadEvent>;
-  /** `{cid: message id or ""}`, at most 30; empty or null reads everything. */
-  markChannelsRead(actor: Actor, byChannel: Maybe<Raw>): Promise<DomainEvent>;
-  markUnread(
-    actor: Actor,
-    cid: Cid,
-    input: {
-      readonly messageId?: Maybe<string>;
-      readonly messageTimestamp?: Maybe<Millis>;
-      readonly threadId?: Maybe<string>;
-    },
-  ): Promise<void>;
-  /** `{cid, id}` each, at most 100; unknown ones are passed over. Null where nothing moved. */
-  markDelivered(actor: Actor, latest: readonly unknown[]): Promise<DomainEvent | null>;
-  /** For the server only; users with nothing unread are left out. Errors: 4, 17. */
-  unreadBatch(actor: Actor, userIds: readonly UserId[]): Promise<{ readonly [id: UserId]: Unread }>;
-  unread(actor: Actor): Promise<
-    UnreadTotals & {
-      readonly channels: readonly {
-        readonly cid: Cid;
-        readonly unreadCount: number;
-        readonly lastRead: Millis | null;
-      }[];
-      /** Null for whoever is in no team. */
-      readonly byTeam: TeamCounts | null;
-      readonly totalUnreadThreads: number;
-      readonly threads: readonly ThreadMemberRecord[];
-    }
-  >;
-}
-
-/** Unread counts of one user. */
-export type Unread = Awaited<ReturnType<ReadService['unread']>>;
 
 export interface MemberService {
   query(

@@ -8,7 +8,7 @@ import { accessTo, can } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import type { GetOrCreateInput, LookInput } from '../services.ts';
-import { readShape, threadViews } from '../threads/view.ts';
+import { STANDARD_LIMITS, threadViews } from '../threads/view.ts';
 import type { Actor, ChannelState, Cid, Raw } from '../types.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
@@ -128,7 +128,7 @@ async function refuseHiddenChannel(
 async function unreadThreads(unit: ReadUnit, caller: Caller, cid: Cid) {
   if (caller.id === null) return [];
   const threads = await unit.store.threads.unreadIn(cid, caller.id, PAGES.threads.standard);
-  return threadViews(unit, caller, { threads, limits: { ...readShape({}), members: 0 } });
+  return threadViews(unit, caller, { threads, limits: { ...STANDARD_LIMITS, members: 0 } });
 }
 
 /** Returns the channel's state for the caller. Creates the channel first if it does not exist. */

@@ -2,7 +2,17 @@
 
 import type { Page } from '../store/paged.ts';
 import type { DraftView, LocationView, ReminderView, ThreadView } from '../types/conversation.ts';
-import type { Actor, Cid, ConnectionId, Millis, PollOption, PollView, PollVoteView, Raw } from '../types.ts';
+import type {
+  Actor,
+  Cid,
+  ConnectionId,
+  Custom,
+  Millis,
+  PollOption,
+  PollView,
+  PollVoteView,
+  Raw,
+} from '../types.ts';
 import type { RawSort, SetUnset } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -26,13 +36,25 @@ export interface DraftService {
   query(actor: Actor, page: RawPage): Promise<Page<DraftView>>;
 }
 
-/** How much of each thread is shown. */
+/** Rows of each thread that are shown. */
+export interface ThreadLimits {
+  readonly replies: number;
+  readonly participants: number;
+  readonly members: number;
+}
+
+/** How threads are shown. */
 export interface ThreadShape {
-  readonly replyLimit?: Maybe<number>;
-  readonly participantLimit?: Maybe<number>;
-  readonly memberLimit?: Maybe<number>;
+  /** Reads the limits when the rule reaches them. Errors: 4. */
+  readonly limits: () => ThreadLimits;
   readonly watch?: Maybe<boolean>;
   readonly connectionId?: Maybe<ConnectionId>;
+}
+
+/** The part of a thread that users write. */
+export interface ThreadContent {
+  readonly title: string;
+  readonly custom: Custom;
 }
 
 export interface ThreadService {
@@ -40,8 +62,12 @@ export interface ThreadService {
   query(actor: Actor, input: RawPage & ThreadShape): Promise<Page<ThreadView>>;
   /** Errors: 16 where the message has no replies. */
   get(actor: Actor, parentId: string, shape: ThreadShape): Promise<ThreadView>;
-  /** Title and custom data. Errors: 17 for reserved fields or without the grant. */
-  updatePartial(actor: Actor, parentId: string, input: SetUnset): Promise<ThreadView>;
+  /** `change` returns the content after the change, and throws code 4 or 22. Errors: 17 without the grant. */
+  updatePartial(
+    actor: Actor,
+    parentId: string,
+    change: (before: ThreadContent) => ThreadContent,
+  ): Promise<ThreadView>;
 }
 
 export interface PollService {

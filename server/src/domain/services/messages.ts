@@ -11,7 +11,7 @@ import type {
   ReactionView,
   UserId,
 } from '../types.ts';
-import type { MessagePaging, RawSort, SetUnset } from './common.ts';
+import type { ActingAs, MessagePaging, RawSort, SetUnset } from './common.ts';
 import type { RawPage } from './conversation.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -102,23 +102,38 @@ export interface MessageService {
   ): Promise<readonly MessageView[]>;
 }
 
+/** A reaction as its author gives it. */
+export interface ReactionContent {
+  readonly type: string;
+  readonly score: number;
+  readonly emojiCode: string | null;
+  readonly custom: Custom;
+}
+
+export interface ReactionCommand {
+  readonly author: ActingAs;
+  /** Reads the reaction when the rule reaches it. Errors: 4, 22. */
+  readonly content: () => ReactionContent;
+  /** The author's other reactions to the message go. */
+  readonly enforceUnique: boolean;
+}
+
 export interface ReactionService {
   send(
     actor: Actor,
     messageId: string,
-    input: { readonly reaction: Raw; readonly enforceUnique?: Maybe<boolean> },
+    reaction: ReactionCommand,
   ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
-  /** `userId`: whose reaction, where it is not the caller's. */
+  /** `userId` reads whose reaction it is, when the rule reaches it; null for the caller's. */
   delete(
     actor: Actor,
     messageId: string,
-    type: string,
-    userId?: Maybe<UserId>,
+    reaction: { readonly type: string; readonly userId: () => UserId | null },
   ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
   list(
     actor: Actor,
     messageId: string,
-    paging: { readonly limit?: Maybe<number>; readonly offset?: Maybe<number> },
+    page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly ReactionView[]>;
   /** Newest first unless the sort says otherwise. */
   query(actor: Actor, messageId: string, page: RawPage): Promise<Page<ReactionView>>;

@@ -1,3 +1,4 @@
+import type { PictureSize } from '../ports.ts';
 import type { Actor, AppSettings, Cid, Policy, Raw } from '../types.ts';
 
 export interface ReceiveInput {
@@ -24,8 +25,8 @@ export interface Received {
 }
 
 export interface KeepWish {
-  /** `{width, height, resize, crop}` each, pictures only. */
-  readonly sizes: readonly unknown[];
+  /** Reads the sizes of smaller pictures when the rule reaches them. Errors: 4. */
+  readonly sizes: () => readonly PictureSize[];
   /** Aborted when the client has left. */
   readonly left: AbortSignal;
 }

@@ -75,7 +75,7 @@ export const ownAccountRoutes: Resource = (domain) => [
     body: UnreadBatchBody,
     answer: { counts_by_user: mapOf(ref('UnreadCountsResponse')) },
     async handle({ actor, body }) {
-      const counts = await domain.reads.unreadBatch(actor, readUnreadBatch(body).user_ids);
+      const counts = await domain.reads.unreadBatch(actor, readUnreadBatch(body));
       const written = Object.entries(counts).map(([id, unread]) => [id, writeUnread(unread)]);
       return { counts_by_user: Object.fromEntries(written) };
     },

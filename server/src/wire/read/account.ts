@@ -30,10 +30,6 @@ export function deviceOf(read: Static<typeof DeviceShape>): DeviceInput {
 export const PushPreferencesBody = Type.Object({ preferences: rawList('PushPreferenceInput') });
 export const readPushPreferences = reader(PushPreferencesBody);
 
-/** `{user_ids}`. */
-export const UnreadBatchBody = Type.Object({ user_ids: Type.Array(Type.String()) });
-export const readUnreadBatch = reader(UnreadBatchBody);
-
 export const SearchPayload = Type.Object({
   filter_conditions: RawObject,
   query: Text,

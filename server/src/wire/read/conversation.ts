@@ -1,9 +1,8 @@
-/** Bodies of drafts, threads, polls, reminders and locations. */
+/** Bodies of pages, polls, reminders and locations. */
 import Type from 'typebox';
-import { ApiError, type RawPage, type ThreadShape } from '../../domain/index.ts';
+import type { RawPage } from '../../domain/index.ts';
 import { readCursor } from '../cursor.ts';
 import { Limit } from './paging.ts';
-import { readCountParam } from './query-string.ts';
 import { maybe, RawObject, rawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
 
@@ -21,42 +20,6 @@ const readPageBody = reader(PageBody);
 export function readPageQuery(body: unknown): RawPage {
   const { filter, sort, limit, next, prev } = readPageBody(body ?? {});
   return { filter, sort, limit, next: readCursor(next, 'next'), prev: readCursor(prev, 'prev') };
-}
-
-export const ThreadShapeBody = Type.Object({
-  reply_limit: maybe(Limit),
-  participant_limit: maybe(Limit),
-  member_limit: maybe(Limit),
-  watch: maybe(Type.Boolean()),
-});
-const readThreadsBody = reader(ThreadShapeBody);
-
-/** Body of POST /threads. */
-export function readQueryThreads(body: unknown): RawPage & ThreadShape {
-  const shape = readThreadsBody(body ?? {});
-  return {
-    ...readPageQuery(body),
-    replyLimit: shape.reply_limit,
-    participantLimit: shape.participant_limit,
-    memberLimit: shape.member_limit,
-    watch: shape.watch,
-  };
-}
-
-/** No list in a thread is longer; the rules have tighter limits. */
-const MAX_SHOWN = 300;
-
-/** Query of GET /threads/{id}. */
-export function readThreadShape(query: URLSearchParams): ThreadShape {
-  const watch = query.get('watch');
-  if (watch !== null && watch !== 'true' && watch !== 'false' && watch !== '')
-    throw new ApiError('input', 'field `watch` must be true or false');
-  return {
-    replyLimit: readCountParam(query, 'reply_limit', MAX_SHOWN),
-    participantLimit: readCountParam(query, 'participant_limit', MAX_SHOWN),
-    memberLimit: readCountParam(query, 'member_limit', MAX_SHOWN),
-    watch: watch === 'true',
-  };
 }
 
 /** A poll or an option: the rules read its keys. */

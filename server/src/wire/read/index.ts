@@ -4,9 +4,7 @@ export {
   readDevice,
   readPushPreferences,
   readSearch,
-  readUnreadBatch,
   SearchPayload,
-  UnreadBatchBody,
 } from './account.ts';
 export {
   DeactivateBody,
@@ -46,11 +44,8 @@ export {
   readLocationUpdate,
   readObjectBody,
   readPageQuery,
-  readQueryThreads,
   readRemindAt,
-  readThreadShape,
   readVoteBody,
-  ThreadShapeBody,
   VoteBody,
 } from './conversation.ts';
 export { EventBody, readCustomEvent, readEvent, readEventBody } from './event.ts';
@@ -58,19 +53,9 @@ export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUser
 export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
 export { HideBody, MuteChannelBody, readHide, readMuteChannel } from './membership.ts';
 export {
-  DeliveredBody,
-  MarkChannelsReadBody,
-  MarkReadBody,
-  MarkUnreadBody,
   MessageBody,
-  ReactionBody,
-  readDeliveredBody,
-  readMarkChannelsReadBody,
-  readMarkReadBody,
-  readMarkUnread,
   readMessageBody,
   readMessagePagingQuery,
-  readReactionBody,
   readSync,
   SyncBody,
 } from './message.ts';
@@ -124,10 +109,26 @@ export {
 export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { refuseOtherNames } from './own-name.ts';
 export { MessagePage } from './paging.ts';
-export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
+export { readJsonParam, readSortParam } from './query-string.ts';
+export { ReactionBody, readReaction, readReactionOwner, readReactionPage } from './reaction.ts';
 export { DESCRIBED_BY } from './reader.ts';
+export {
+  DeliveredBody,
+  MarkChannelsReadBody,
+  MarkReadBody,
+  MarkUnreadBody,
+  readDelivered,
+  readMarkChannelsRead,
+  readMarkReadBody,
+  readMarkUnread,
+  readTarget,
+  readUnreadBatch,
+  UnreadBatchBody,
+} from './reads.ts';
 export { readRoleSearch } from './roles.ts';
 export { readSignInBody, SignInBody } from './sign-in.ts';
+export { readQueryThreads, readThreadChange, readThreadShape, ThreadShapeBody } from './thread.ts';
+export { readUploadSizes } from './upload-sizes.ts';
 export {
   GuestBody,
   QueryMembersPayload,

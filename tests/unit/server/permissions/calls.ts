@@ -100,7 +100,7 @@ export const CALLS = {
       requestBytes: null,
     } as const;
     const links = await world.domain.uploads.keep(by, await world.domain.uploads.receive(by, input), {
-      sizes: [],
+      sizes: () => [],
       left: new AbortController().signal,
     });
     return domain.uploads.delete(actor, links.file);
