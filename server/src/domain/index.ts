@@ -9,15 +9,21 @@ export { requireCid } from './input/cid.ts';
 export { customOf, refuseReserved, requireCustomSize, UNSAFE_KEYS } from './input/custom.ts';
 export { parseDate } from './input/date.ts';
 export {
+  asJson,
   inputError,
   isRecord,
+  readBoolean,
   readId,
   readLimit,
+  readList,
+  readNewId,
   readRecord,
   readText,
+  readTime as readDate,
   readWhole,
   requireId,
   shown,
+  wrongType,
 } from './input/read.ts';
 export { applySteps, readSteps, refuseReservedStep } from './input/set-unset.ts';
 export { LIMITS, MOST_OFFSET, PAGES } from './limits.ts';

@@ -20,7 +20,7 @@ import type { CustomEventCommand, EventService } from './services/events.ts';
 import type { ExportService } from './services/exports.ts';
 import type { LinkService } from './services/links.ts';
 import type { MembershipService, TaskService } from './services/membership.ts';
-import type { MessageService, ReactionService } from './services/messages.ts';
+import type { MessageService, ReactionService, SystemMessage } from './services/messages.ts';
 import type { BlockService, ModerationService } from './services/moderation.ts';
 import type { PolicyService } from './services/policy.ts';
 import type { PredefinedFilterService } from './services/predefined-filters.ts';
@@ -182,7 +182,7 @@ export interface UpdateChannelInput {
   /** Seconds, 0..120. */
   readonly cooldown?: Maybe<number>;
   /** A system message that tells the channel what happened. */
-  readonly message?: Maybe<Raw>;
+  readonly message?: Maybe<SystemMessage>;
   /** Nobody is pushed that message. */
   readonly skipPush?: Maybe<boolean>;
 }
@@ -194,7 +194,7 @@ export interface TruncateInput {
   /** Only messages from before; must be in the past. */
   readonly truncatedAt?: Maybe<Millis>;
   /** A system message in their place. */
-  readonly message?: Maybe<Raw>;
+  readonly message?: Maybe<SystemMessage>;
   /** Nobody is pushed that message. */
   readonly skipPush?: Maybe<boolean>;
   /** For these members only. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createInProcessBus, createInProcessPresence } from '../../../server/src/cluster/index.ts';
 import { type Actor, createDomain } from '../../../server/src/domain/index.ts';
 import { openStore } from '../../../server/src/storage/index.ts';
+import { readSendMessage } from '../../../server/src/wire/index.ts';
 import { mediaIn } from '../../support/media.ts';
 
 const LANES = 20;
@@ -33,7 +34,7 @@ await domain.channels.getOrCreate(ann, { type: 'messaging', id: 'one', data: { m
 async function lane(number: number): Promise<never> {
   for (let i = 0; ; i += 1) {
     const id = `${run}-${number}-${i}`;
-    await domain.messages.send(ann, 'messaging:one', { message: { id, text: id } });
+    await domain.messages.send(ann, 'messaging:one', readSendMessage({ message: { id, text: id } }));
     process.stdout.write(`${id}\n`);
   }
 }

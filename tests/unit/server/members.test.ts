@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readSystemMessage } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, SERVER } from './support/world.ts';
 
 async function pair() {
@@ -169,7 +170,7 @@ describe('channel data', () => {
     const { world, cid } = await pair();
     const { message } = await world.domain.channels.update(as('ann'), cid, {
       data: { name: 'A' },
-      message: { text: 'renamed' },
+      message: readSystemMessage({ text: 'renamed' }),
     });
     expect(message).toMatchObject({ type: 'system', text: 'renamed', user: { id: 'ann' } });
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readSystemMessage } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, SERVER } from './support/world.ts';
 
 test('6: unread ignores own, thread-only, silent, system, shadowed and deleted messages, and those of muted users; who joins later starts at none', async () => {
@@ -14,7 +15,9 @@ test('6: unread ignores own, thread-only, silent, system, shadowed and deleted m
   await world.send('bob', cid, { text: 'silent', silent: true });
   await world.send('cat', cid, 'of a muted user');
   await world.send('dan', cid, 'shadowed');
-  await world.domain.channels.update(SERVER, cid, { message: { text: 'system', user_id: 'bob' } });
+  await world.domain.channels.update(SERVER, cid, {
+    message: readSystemMessage({ text: 'system', user_id: 'bob' }),
+  });
   const gone = await world.send('bob', cid, 'deleted');
   await world.domain.messages.delete(as('bob'), gone.id);
   expect(await unread('ann')).toBe(1);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readSystemMessage } from '../../../server/src/wire/index.ts';
 import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, type Person, refusal, SERVER, type World } from './support/world.ts';
 
@@ -228,7 +229,10 @@ describe('unread', () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
-    await world.domain.channels.update(as('ann'), cid, { data: { name: 'N' }, message: { text: 'renamed' } });
+    await world.domain.channels.update(as('ann'), cid, {
+      data: { name: 'N' },
+      message: readSystemMessage({ text: 'renamed' }),
+    });
     expect(await world.domain.reads.unread(as('bob'))).toMatchObject({ totalUnreadCount: 0 });
   });
 

@@ -52,7 +52,7 @@ async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise
       unit.store.messages.deletedIdsBy(id, since, from, PAGE),
     );
     for (const messageId of ids)
-      await undeleteMessage(ports, server, { id: messageId, undeletedBy: id }).catch((error: unknown) => {
+      await undeleteMessage(ports, server, { id: messageId, by: null }).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
       });
     after = ids.at(-1) ?? null;

@@ -8,6 +8,9 @@ export interface ActingAs {
   readonly named: { readonly userId: unknown; readonly user: unknown };
 }
 
+/** A user as a request describes them inside of another object; `users/upsert.ts` reads the keys. */
+export type EmbeddedUser = Raw;
+
 /** `{field, direction, type?}` of the wire, or null for the default order. */
 export type RawSort = Maybe<readonly unknown[]>;
 

@@ -7,6 +7,7 @@ import type {
   Cid,
   ConnectionId,
   Custom,
+  DraftMessage,
   Millis,
   PollOption,
   PollView,
@@ -26,13 +27,21 @@ export interface RawPage {
   readonly prev?: Maybe<readonly unknown[]>;
 }
 
+/** A message as somebody has begun to write it. */
+export interface DraftCommand {
+  /** Of a thread; null for the channel. */
+  readonly parentId: string | null;
+  /** `id` null: a new one. */
+  readonly message: Omit<DraftMessage, 'id'> & { readonly id: string | null };
+}
+
 export interface DraftService {
-  /** `parent_id` in the message makes it the draft of a thread. Replaces the one that is there. */
-  save(actor: Actor, cid: Cid, message: Raw): Promise<DraftView>;
+  /** Replaces the one that is there. */
+  save(actor: Actor, cid: Cid, draft: DraftCommand): Promise<DraftView>;
   /** Errors: 16 where there is none. */
-  get(actor: Actor, cid: Cid, parentId: Maybe<string>): Promise<DraftView>;
+  get(actor: Actor, cid: Cid, parentId: string | null): Promise<DraftView>;
   /** Safe to repeat. */
-  delete(actor: Actor, cid: Cid, parentId: Maybe<string>): Promise<void>;
+  delete(actor: Actor, cid: Cid, parentId: string | null): Promise<void>;
   query(actor: Actor, page: RawPage): Promise<Page<DraftView>>;
 }
 
@@ -115,10 +124,11 @@ export interface LocationService {
     actor: Actor,
     input: {
       readonly messageId: string;
-      readonly deviceId?: Maybe<string>;
-      readonly latitude?: Maybe<number>;
-      readonly longitude?: Maybe<number>;
-      readonly endAt?: Maybe<Millis>;
+      /** Null for any of the owner's. */
+      readonly deviceId: string | null;
+      readonly latitude: number | null;
+      readonly longitude: number | null;
+      readonly endAt: Millis | null;
     },
   ): Promise<LocationView>;
 }

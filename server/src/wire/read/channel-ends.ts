@@ -1,6 +1,7 @@
 /** Bodies of truncating and deleting channels, and of changing many. */
 import Type from 'typebox';
 import type { BatchInput, TruncateInput } from '../../domain/index.ts';
+import { readSystemMessage } from './message-object.ts';
 import { maybe, RawObject, rawList, rawObject, reader } from './reader.ts';
 import { readTime } from './time.ts';
 
@@ -19,7 +20,7 @@ export function readTruncate(body: unknown): TruncateInput {
   return {
     hard: read.hard_delete,
     truncatedAt: readTime(read.truncated_at, 'truncated_at'),
-    message: read.message,
+    message: read.message && readSystemMessage(read.message),
     skipPush: read.skip_push,
     memberIds: read.member_ids,
   };

@@ -8,6 +8,7 @@ import {
   type SetUnset,
   type UpdateChannelInput,
 } from '../../domain/index.ts';
+import { readSystemMessage } from './message-object.ts';
 import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, readMessagePaging } from './paging.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
@@ -156,7 +157,7 @@ export function readUpdateChannel(body: unknown): UpdateChannelInput {
     addFilterTags: read.add_filter_tags,
     removeFilterTags: read.remove_filter_tags,
     cooldown: read.cooldown,
-    message: read.message,
+    message: read.message && readSystemMessage(read.message),
   };
 }
 

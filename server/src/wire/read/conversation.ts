@@ -1,4 +1,4 @@
-/** Bodies of pages, polls, reminders and locations. */
+/** Bodies of pages, polls and reminders. */
 import Type from 'typebox';
 import type { RawPage } from '../../domain/index.ts';
 import { readCursor } from '../cursor.ts';
@@ -35,25 +35,4 @@ const readReminderShape = reader(ReminderBody);
 /** `{remind_at?}`; null for a bookmark. */
 export function readRemindAt(body: unknown): number | null {
   return readTime(readReminderShape(body ?? {}).remind_at, 'remind_at');
-}
-
-export const LocationBody = Type.Object({
-  message_id: Type.String(),
-  created_by_device_id: maybe(Type.String()),
-  latitude: maybe(Type.Number()),
-  longitude: maybe(Type.Number()),
-  end_at: maybe(Type.String()),
-});
-const readLocationShape = reader(LocationBody);
-
-/** Body of PUT /users/live_locations. */
-export function readLocationUpdate(body: unknown) {
-  const read = readLocationShape(body ?? {});
-  return {
-    messageId: read.message_id,
-    deviceId: read.created_by_device_id,
-    latitude: read.latitude,
-    longitude: read.longitude,
-    endAt: readTime(read.end_at, 'end_at'),
-  };
 }

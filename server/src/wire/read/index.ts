@@ -37,19 +37,20 @@ export {
   TruncateBody,
 } from './channel-ends.ts';
 export { readCid } from './cid.ts';
+export { readCommandReply } from './command-reply.ts';
 export {
-  LocationBody,
   PageBody,
   ReminderBody,
-  readLocationUpdate,
   readObjectBody,
   readPageQuery,
   readRemindAt,
   readVoteBody,
   VoteBody,
 } from './conversation.ts';
+export { readDraft, readDraftParent } from './draft.ts';
 export { EventBody, readCustomEvent, readEvent, readEventBody } from './event.ts';
 export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUsers } from './exports.ts';
+export { LocationBody, readLocationUpdate } from './location.ts';
 export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
 export { HideBody, MuteChannelBody, readHide, readMuteChannel } from './membership.ts';
 export {
@@ -65,18 +66,22 @@ export {
   LanguageBody,
   PinnedPayload,
   readAction,
+  readDeleteMessage,
   readEditOptions,
   readLanguageBody,
   readPinnedQuery,
   readSendMessage,
   readSendWishes,
+  readSentMetadata,
   readTranslation,
-  readUndeleteBody,
+  readUndelete,
   SendContextBody,
   SendMessageBody,
   TranslateBody,
   UndeleteBody,
 } from './message-extra.ts';
+export { readMessage, readSystemMessage } from './message-object.ts';
+export { readEphemeralPatch, readMessagePatch } from './message-patch.ts';
 export {
   BAN_TARGET,
   BanBody,

@@ -1,7 +1,10 @@
 import type {
   Actor,
   Domain,
+  DraftService,
   EventService,
+  LocationService,
+  MessageService,
   Raw,
   ReactionService,
   ReadService,
@@ -10,17 +13,27 @@ import type {
   UserService,
 } from '../../../../server/src/domain/index.ts';
 import {
+  readAction,
   readCustomEvent,
+  readDeleteMessage,
   readDelivered,
+  readDraft,
+  readEphemeralPatch,
   readEvent,
+  readLocationUpdate,
   readMarkChannelsRead,
   readMarkUnread,
+  readMessage,
+  readMessagePatch,
   readReaction,
   readReactionOwner,
   readReactionPage,
+  readSendMessage,
   readTarget,
   readThreadChange,
   readThreadShape,
+  readTranslation,
+  readUndelete,
 } from '../../../../server/src/wire/index.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -35,37 +48,97 @@ interface ReactionBodies extends Pick<ReactionService, 'query'> {
     actor: Actor,
     id: string,
     reaction: { readonly reaction: Raw; readonly enforceUnique?: boolean | undefined },
-  ): ReturnType<ReactionService['send']>;
+  ): AnswerOf<ReactionService, 'send'>;
   delete(
     ...call: readonly [actor: Actor, id: string, type: string, userId?: string]
-  ): ReturnType<ReactionService['delete']>;
+  ): AnswerOf<ReactionService, 'delete'>;
   list(
     actor: Actor,
     id: string,
     page: { readonly limit?: Maybe<number>; readonly offset?: Maybe<number> },
-  ): ReturnType<ReactionService['list']>;
+  ): AnswerOf<ReactionService, 'list'>;
 }
 
 interface ReadBodies extends Pick<ReadService, 'unread' | 'unreadBatch'> {
-  markRead(actor: Actor, cid: string, target: Target): ReturnType<ReadService['markRead']>;
+  markRead(actor: Actor, cid: string, target: Target): AnswerOf<ReadService, 'markRead'>;
   markUnread(
     actor: Actor,
     cid: string,
     from: Target & { readonly messageTimestamp?: Maybe<number> },
-  ): ReturnType<ReadService['markUnread']>;
-  markChannelsRead(actor: Actor, channels: Raw | null): ReturnType<ReadService['markChannelsRead']>;
-  markDelivered(actor: Actor, latest: readonly unknown[]): ReturnType<ReadService['markDelivered']>;
+  ): AnswerOf<ReadService, 'markUnread'>;
+  markChannelsRead(actor: Actor, channels: Raw | null): AnswerOf<ReadService, 'markChannelsRead'>;
+  markDelivered(actor: Actor, latest: readonly unknown[]): AnswerOf<ReadService, 'markDelivered'>;
 }
 
 interface ThreadBodies {
-  query(actor: Actor, page: object): ReturnType<ThreadService['query']>;
-  get(actor: Actor, id: string, shape: object): ReturnType<ThreadService['get']>;
-  updatePartial(actor: Actor, id: string, change: SetUnset): ReturnType<ThreadService['updatePartial']>;
+  query(actor: Actor, page: object): AnswerOf<ThreadService, 'query'>;
+  get(actor: Actor, id: string, shape: object): AnswerOf<ThreadService, 'get'>;
+  updatePartial(actor: Actor, id: string, change: SetUnset): AnswerOf<ThreadService, 'updatePartial'>;
+}
+
+type AnswerOf<Service, Name extends keyof Service> = Service[Name] extends (...args: never) => infer Answer
+  ? Answer
+  : never;
+
+interface Sending {
+  readonly message: Raw;
+  readonly pending?: boolean;
+  readonly pendingMetadata?: Raw;
+  readonly skipEnrichUrl?: boolean;
+  readonly keepChannelHidden?: boolean;
+  readonly skipPush?: boolean;
+}
+
+interface Deleting {
+  readonly hard?: boolean | undefined;
+  readonly forMe?: boolean;
+  readonly deletedBy?: string;
+}
+
+interface MessageBodies
+  extends Omit<
+    MessageService,
+    | 'action'
+    | 'delete'
+    | 'send'
+    | 'translateText'
+    | 'undelete'
+    | 'update'
+    | 'updateEphemeral'
+    | 'updatePartial'
+  > {
+  send(actor: Actor, cid: string, input: Sending): AnswerOf<MessageService, 'send'>;
+  update(actor: Actor, id: string, message: Raw): AnswerOf<MessageService, 'update'>;
+  updatePartial(actor: Actor, id: string, change: SetUnset): AnswerOf<MessageService, 'updatePartial'>;
+  updateEphemeral(actor: Actor, id: string, change: SetUnset): AnswerOf<MessageService, 'updateEphemeral'>;
+  delete(actor: Actor, id: string, options?: Deleting): AnswerOf<MessageService, 'delete'>;
+  undelete(actor: Actor, id: string, by: string | null): AnswerOf<MessageService, 'undelete'>;
+  action(actor: Actor, id: string, form: Raw): AnswerOf<MessageService, 'action'>;
+  translateText(
+    actor: Actor,
+    asked: { readonly text: string; readonly from: string; readonly to: string },
+  ): AnswerOf<MessageService, 'translateText'>;
+}
+
+interface LocationBodies extends Pick<LocationService, 'active'> {
+  update(
+    actor: Actor,
+    move: { readonly messageId: string; readonly latitude: number },
+  ): AnswerOf<LocationService, 'update'>;
 }
 
 /** The domain, called with bodies: the readers of the protocol run first, as in the routes. */
-export interface BodyDomain extends Omit<Domain, 'events' | 'reactions' | 'reads' | 'threads' | 'users'> {
-  readonly events: { send(actor: Actor, cid: string, event: Raw): ReturnType<EventService['send']> };
+export interface BodyDomain
+  extends Omit<
+    Domain,
+    'drafts' | 'events' | 'locations' | 'messages' | 'reactions' | 'reads' | 'threads' | 'users'
+  > {
+  readonly drafts: Omit<DraftService, 'save'> & {
+    save(actor: Actor, cid: string, message: Raw): AnswerOf<DraftService, 'save'>;
+  };
+  readonly locations: LocationBodies;
+  readonly messages: MessageBodies;
+  readonly events: { send(actor: Actor, cid: string, event: Raw): AnswerOf<EventService, 'send'> };
   readonly reactions: ReactionBodies;
   readonly reads: ReadBodies;
   readonly threads: ThreadBodies;
@@ -117,11 +190,62 @@ function threadsOf(threads: ThreadService): ThreadBodies {
   };
 }
 
+const PLAINLY = { skipEnrichUrl: false };
+
+function messagesOf(messages: MessageService): MessageBodies {
+  return {
+    ...messages,
+    send: async (actor, cid, input) =>
+      messages.send(
+        actor,
+        cid,
+        readSendMessage({
+          message: input.message,
+          pending: input.pending,
+          pending_message_metadata: input.pendingMetadata,
+          skip_enrich_url: input.skipEnrichUrl,
+          keep_channel_hidden: input.keepChannelHidden,
+          skip_push: input.skipPush,
+        }),
+      ),
+    update: async (actor, id, message) => messages.update(actor, id, { ...readMessage(message), ...PLAINLY }),
+    updatePartial: async (actor, id, change) =>
+      messages.updatePartial(actor, id, { ...readMessagePatch(change), ...PLAINLY }),
+    updateEphemeral: async (actor, id, change) =>
+      messages.updateEphemeral(actor, id, readEphemeralPatch(change)),
+    async delete(actor, id, { hard, forMe, deletedBy: by } = {}) {
+      const query = queryOf({ hard: String(hard), delete_for_me: String(forMe), deleted_by: by });
+      return messages.delete(actor, id, readDeleteMessage(query));
+    },
+    undelete: async (actor, id, by) => messages.undelete(actor, id, readUndelete({ undeleted_by: by })),
+    action: async (actor, id, form) => messages.action(actor, id, readAction({ form_data: form })),
+    translateText: async (actor, { text, from, to }) =>
+      messages.translateText(
+        actor,
+        readTranslation({ text, source_language: from, destination_language: to }),
+      ),
+  };
+}
+
+function locationsOf(locations: LocationService): LocationBodies {
+  return {
+    active: locations.active,
+    update: async (actor, { messageId, latitude }) =>
+      locations.update(actor, readLocationUpdate({ message_id: messageId, latitude })),
+  };
+}
+
 export function fromBodies(domain: Domain): BodyDomain {
-  const { events, users } = domain;
+  const { drafts, events, users } = domain;
   return {
     ...domain,
+    drafts: {
+      ...drafts,
+      save: async (actor, cid, message) => drafts.save(actor, cid, readDraft(message)),
+    },
     events: { send: async (actor, cid, event) => events.send(actor, cid, readEvent(event)) },
+    locations: locationsOf(domain.locations),
+    messages: messagesOf(domain.messages),
     reactions: reactionsOf(domain.reactions),
     reads: readsOf(domain.reads),
     threads: threadsOf(domain.threads),

@@ -75,8 +75,7 @@ async function restore(ports: Ports, actor: Actor, id: string): Promise<void> {
     return caller;
   });
   if (by === null) await unblockMessage(ports)(actor, id);
-  else
-    await undeleteMessage(ports, { kind: 'server', userId: by.id, user: null }, { id, undeletedBy: by.id });
+  else await undeleteMessage(ports, { kind: 'server', userId: by.id, user: null }, { id, by: null });
 }
 
 async function deleteUser(
@@ -121,7 +120,7 @@ async function run(
       const hard = input.hardDelete === true;
       await deleteMessage(ports, actor, {
         id: messageOf(item, type),
-        options: { hard, forMe: false, deletedBy: null },
+        options: { hard, by: null },
       });
       return;
     }
