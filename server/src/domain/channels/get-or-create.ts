@@ -3,7 +3,7 @@ import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
 import { readLimit, readWhole } from '../input/read.ts';
 import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { addMembers } from '../members/add.ts';
-import { channelPlace, messagePage } from '../messages/paging.ts';
+import { channelPlace, messagePage, NEWEST_PAGE } from '../messages/paging.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
@@ -29,7 +29,7 @@ function channelIdOf(input: GetOrCreateInput, data: Raw): string {
 function stateRequest(unit: ReadUnit, input: GetOrCreateInput, cid: Cid): StateRequest {
   const memberLimit = readLimit(input.members?.limit, PAGES.stateMembers, 'members.limit');
   const memberOffset = readWhole(input.members?.offset, 'members.offset', { min: 0, max: MOST_OFFSET }) ?? 0;
-  const paging = input.messages ?? {};
+  const paging = input.messages ?? NEWEST_PAGE;
   return {
     full: input.state !== false,
     watch: input.watch === true,

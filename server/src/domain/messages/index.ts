@@ -34,7 +34,6 @@ export function messageService(ports: Ports, onPinEnd: OnPinEnd): MessageService
     history: (actor, page) => messageHistory(ports, actor, page),
     translate: (actor, id, language) => translateMessage(ports, actor, { id, language }),
     translateText: (actor, input) => translateText(ports, actor, input),
-    // biome-ignore lint/complexity/useMaxParams: MessageService.replies is called by the routes with four arguments
-    replies: (actor, parentId, paging, sort) => listReplies(ports, actor, { parentId, paging, sort }),
+    replies: (actor, parentId, query) => listReplies(ports, actor, { parentId, query }),
   };
 }

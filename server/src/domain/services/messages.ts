@@ -14,7 +14,7 @@ import type {
   ReactionView,
   UserId,
 } from '../types.ts';
-import type { ActingAs, EmbeddedUser, MessagePaging, RawSort } from './common.ts';
+import type { ActingAs, EmbeddedUser, MessagePaging } from './common.ts';
 import type { RawPage } from './conversation.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -103,6 +103,19 @@ export interface DeleteCommand {
   readonly by: ActingAs | null;
 }
 
+export interface PinnedQuery {
+  /** Times are those of the pins. */
+  readonly paging: MessagePaging;
+  /** Reads the order and the rows when the rule reaches them. Errors: 4. */
+  readonly rows: () => { readonly fromOldest: boolean; readonly limit: number; readonly offset: number };
+}
+
+export interface RepliesQuery {
+  readonly paging: MessagePaging;
+  /** Reads from which end a page without a bound is cut. Errors: 4. */
+  readonly fromOldest: () => boolean;
+}
+
 /** A button of a command's answer was pressed. */
 export interface ActionCommand {
   readonly cancels: boolean;
@@ -143,12 +156,7 @@ export interface MessageService {
   /** Text, attachments and custom data of a command's answer; its own sender only. */
   updateEphemeral(actor: Actor, id: string, change: EphemeralPatch): Promise<MessageView>;
   /** Pinned messages, newest pin first unless the sort says otherwise. Times of the paging are those of the pin. */
-  pinned(
-    actor: Actor,
-    cid: Cid,
-    paging: MessagePaging & { readonly offset?: Maybe<number> },
-    sort?: RawSort,
-  ): Promise<readonly MessageView[]>;
+  pinned(actor: Actor, cid: Cid, query: PinnedQuery): Promise<readonly MessageView[]>;
   /**
    * How messages were before they were changed, newest change first. The server asks for anything; others name the
    * messages, and must be allowed to change them whoever wrote them.
@@ -162,12 +170,7 @@ export interface MessageService {
     input: { readonly text: () => string; readonly from: string | null; readonly to: string },
   ): Promise<string>;
   /** Ascending whatever the sort; the sort says from which end the page is cut (default: newest). */
-  replies(
-    actor: Actor,
-    parentId: string,
-    paging: MessagePaging,
-    sort?: RawSort,
-  ): Promise<readonly MessageView[]>;
+  replies(actor: Actor, parentId: string, query: RepliesQuery): Promise<readonly MessageView[]>;
 }
 
 /** A reaction as its author gives it. */

@@ -46,9 +46,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     query: { payload: payload(PinnedPayload), ...MEMBER_CUSTOM },
     answer: { messages: listOf('MessageResponse') },
     async handle(call) {
-      const { paging, sort } = readPinnedQuery(readJsonParam(call.query, 'payload'));
+      const asked = readPinnedQuery(readJsonParam(call.query, 'payload'));
       const include = readMemberCustomParam(call.query);
-      const pinned = await messages.pinned(call.actor, cidOf(call), paging, sort);
+      const pinned = await messages.pinned(call.actor, cidOf(call), asked);
       return { messages: pinned.map((message) => writeMessageWith(include, message)) };
     },
   },

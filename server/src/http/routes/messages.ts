@@ -16,6 +16,7 @@ import {
   readMessageBody,
   readMessagePagingQuery,
   readMessagePatch,
+  readRepliesQuery,
   readSendMessage,
   readSendWishes,
   readSentMetadata,
@@ -143,7 +144,8 @@ export const messageRoutes: Resource = (domain) => [
     async handle({ actor, param, query }) {
       const paging = readMessagePagingQuery(query);
       const include = readMemberCustomParam(query);
-      const replies = await domain.messages.replies(actor, param('id'), paging, readSortParam(query));
+      const asked = readRepliesQuery(paging, readSortParam(query));
+      const replies = await domain.messages.replies(actor, param('id'), asked);
       return { messages: replies.map((message) => writeMessageWith(include, message)) };
     },
   },

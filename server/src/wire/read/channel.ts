@@ -9,7 +9,7 @@ import {
   type UpdateChannelInput,
 } from '../../domain/index.ts';
 import { readSystemMessage } from './message-object.ts';
-import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, readMessagePaging } from './paging.ts';
+import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, pageOf, readMessagePaging } from './paging.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
@@ -55,14 +55,14 @@ export function readLook(
   const id = (name: string) => query.get(`messages_id_${name}`);
   return {
     state: query.get('state') === 'true',
-    messages: {
+    messages: pageOf({
       limit: limit('messages'),
       idLt: id('lt'),
       idLte: id('lte'),
       idGt: id('gt'),
       idGte: id('gte'),
       idAround: id('around'),
-    },
+    }),
     members: { limit: limit('members') },
     watchers: { limit: limit('watchers') },
   };

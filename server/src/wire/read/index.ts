@@ -70,6 +70,7 @@ export {
   readEditOptions,
   readLanguageBody,
   readPinnedQuery,
+  readRepliesQuery,
   readSendMessage,
   readSendWishes,
   readSentMetadata,
@@ -113,7 +114,7 @@ export {
 } from './moderation.ts';
 export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { refuseOtherNames } from './own-name.ts';
-export { MessagePage } from './paging.ts';
+export { MessagePage, type PageKeys, pageOf } from './paging.ts';
 export { readJsonParam, readSortParam } from './query-string.ts';
 export { ReactionBody, readReaction, readReactionOwner, readReactionPage } from './reaction.ts';
 export { DESCRIBED_BY } from './reader.ts';

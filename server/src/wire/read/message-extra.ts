@@ -10,15 +10,20 @@ import {
   inputError,
   LIMITS,
   type MessagePaging,
+  MOST_OFFSET,
+  PAGES,
+  type PinnedQuery,
   type Raw,
-  type RawSort,
+  type RepliesQuery,
+  readLimit,
   readText,
+  readWhole,
   requireCustomSize,
   type SendInput,
 } from '../../domain/index.ts';
 import { readMessage } from './message-object.ts';
 import { isRaw } from './on-behalf.ts';
-import { Limit, MessagePage, Offset, readMessagePaging } from './paging.ts';
+import { Limit, MessagePage, Offset, pageOf, readFromOldest, readPageKeys } from './paging.ts';
 import { maybe, RawObject, rawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
 
@@ -155,20 +160,29 @@ export const PinnedPayload = Type.Object({
 });
 const readPinnedPayload = reader(PinnedPayload);
 
-/** `payload` of GET …/pinned_messages. Its times are those of the pin. */
-export function readPinnedQuery(payload: unknown): {
-  readonly paging: MessagePaging & { readonly offset: number | null };
-  readonly sort: RawSort;
-} {
+/** `payload` of GET …/pinned_messages. Its times are those of the pin. @throws ApiError 4 */
+export function readPinnedQuery(payload: unknown): PinnedQuery {
   const read = readPinnedPayload(payload ?? {});
-  const paging = {
-    ...readMessagePaging(read),
+  const paging = pageOf({
+    ...readPageKeys(read),
     createdAtBefore: readTime(read.pinned_at_before, 'pinned_at_before'),
     createdAtBeforeOrEqual: readTime(read.pinned_at_before_or_equal, 'pinned_at_before_or_equal'),
     createdAtAfter: readTime(read.pinned_at_after, 'pinned_at_after'),
     createdAtAfterOrEqual: readTime(read.pinned_at_after_or_equal, 'pinned_at_after_or_equal'),
     createdAtAround: readTime(read.pinned_at_around, 'pinned_at_around'),
-    offset: read.offset ?? null,
+  });
+  return {
+    paging,
+    rows() {
+      const fromOldest = readFromOldest(read.sort, { name: 'pinned messages', field: 'pinned_at' });
+      const limit = readLimit(read.limit, PAGES.pinnedMessages);
+      const offset = readWhole(read.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
+      return { fromOldest, limit, offset };
+    },
   };
-  return { paging, sort: read.sort };
+}
+
+/** Query of GET /messages/{id}/replies. @throws ApiError 4 */
+export function readRepliesQuery(paging: MessagePaging, sort: readonly unknown[] | null): RepliesQuery {
+  return { paging, fromOldest: () => readFromOldest(sort, { name: 'replies', field: 'created_at' }) };
 }

@@ -13,6 +13,8 @@ import type {
   UserService,
 } from '../../../../server/src/domain/index.ts';
 import {
+  type PageKeys,
+  pageOf,
   readAction,
   readCustomEvent,
   readDeleteMessage,
@@ -25,9 +27,11 @@ import {
   readMarkUnread,
   readMessage,
   readMessagePatch,
+  readPinnedQuery,
   readReaction,
   readReactionOwner,
   readReactionPage,
+  readRepliesQuery,
   readSendMessage,
   readTarget,
   readThreadChange,
@@ -37,6 +41,7 @@ import {
 } from '../../../../server/src/wire/index.ts';
 
 type Maybe<T> = T | null | undefined;
+type Sort = Maybe<readonly unknown[]>;
 
 interface Target {
   readonly messageId?: Maybe<string>;
@@ -100,6 +105,8 @@ interface MessageBodies
     MessageService,
     | 'action'
     | 'delete'
+    | 'pinned'
+    | 'replies'
     | 'send'
     | 'translateText'
     | 'undelete'
@@ -113,6 +120,17 @@ interface MessageBodies
   updateEphemeral(actor: Actor, id: string, change: SetUnset): AnswerOf<MessageService, 'updateEphemeral'>;
   delete(actor: Actor, id: string, options?: Deleting): AnswerOf<MessageService, 'delete'>;
   undelete(actor: Actor, id: string, by: string | null): AnswerOf<MessageService, 'undelete'>;
+  pinned(
+    ...call: readonly [
+      actor: Actor,
+      cid: string,
+      page: PageKeys & { readonly offset?: Maybe<number> },
+      sort?: Sort,
+    ]
+  ): AnswerOf<MessageService, 'pinned'>;
+  replies(
+    ...call: readonly [actor: Actor, id: string, page: PageKeys, sort?: Sort]
+  ): AnswerOf<MessageService, 'replies'>;
   action(actor: Actor, id: string, form: Raw): AnswerOf<MessageService, 'action'>;
   translateText(
     actor: Actor,
@@ -190,6 +208,16 @@ function threadsOf(threads: ThreadService): ThreadBodies {
   };
 }
 
+/** The keys of the protocol; times are those of the pins. */
+function pinsOf(page: PageKeys): Raw {
+  const entries = Object.entries(page).map(([key, value]) => {
+    const name = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const isTime = name.startsWith('created_at') && typeof value === 'number';
+    return [name.replace('created_at', 'pinned_at'), isTime ? new Date(value).toISOString() : value];
+  });
+  return Object.fromEntries(entries);
+}
+
 const PLAINLY = { skipEnrichUrl: false };
 
 function messagesOf(messages: MessageService): MessageBodies {
@@ -218,6 +246,10 @@ function messagesOf(messages: MessageService): MessageBodies {
       return messages.delete(actor, id, readDeleteMessage(query));
     },
     undelete: async (actor, id, by) => messages.undelete(actor, id, readUndelete({ undeleted_by: by })),
+    pinned: async (actor, cid, page, sort) =>
+      messages.pinned(actor, cid, readPinnedQuery({ ...pinsOf(page), sort })),
+    replies: async (actor, id, page, sort) =>
+      messages.replies(actor, id, readRepliesQuery(pageOf(page), sort ?? null)),
     action: async (actor, id, form) => messages.action(actor, id, readAction({ form_data: form })),
     translateText: async (actor, { text, from, to }) =>
       messages.translateText(
