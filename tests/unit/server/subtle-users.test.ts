@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readAppChanges } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, SERVER } from './support/world.ts';
 
 test('6: unread ignores own, thread-only, silent, system, shadowed and deleted messages, and those of muted users; who joins later starts at none', async () => {
@@ -65,7 +66,8 @@ test('39: names are borne once where the app wants it, in any case, at upsert, p
   await world.user('ann', { name: 'Ann', teams: ['red'] });
   await world.user('bob', { name: 'Bob', teams: ['red', 'blue'] });
   await world.user('cat', { name: 'Cat', teams: ['green'] });
-  const wants = (how: unknown) => world.domain.app.update(SERVER, { enforce_unique_usernames: how });
+  const wants = async (how: unknown) =>
+    world.domain.app.update(SERVER, readAppChanges({ enforce_unique_usernames: how }));
   const rename = (id: string, name: string) =>
     world.domain.users.updatePartial(as(id), [{ id, set: { name } }]);
   await rename('cat', 'Ann');
@@ -93,8 +95,7 @@ test('guests can be switched off, and roles kept from going through the users', 
   const world = await createWorld();
   await world.users('ann');
   await world.domain.app.update(SERVER, {
-    guest_user_creation_disabled: true,
-    user_search_disallowed_roles: ['user'],
+    settings: { guestCreationDisabled: true, searchDisallowedRoles: ['user'] },
   });
   expect((await refusal(world.domain.users.createGuest({ id: 'x' }))).code).toBe(17);
   expect((await refusal(world.domain.users.query(as('ann'), { filter: { id: 'ann' } }))).code).toBe(17);

@@ -19,6 +19,7 @@ export {
   readUserIds,
   UserIdsBody,
 } from './accounts.ts';
+export { readAppChanges } from './app.ts';
 export {
   ChannelQueryBody,
   QueryChannelsBody,
@@ -125,6 +126,17 @@ export {
 export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { refuseOtherNames } from './own-name.ts';
 export { MessagePage } from './paging.ts';
+export {
+  readBlocklistWords,
+  readCommandChanges,
+  readNewBlocklist,
+  readNewCommand,
+  readNewPermission,
+  readNewType,
+  readPermission,
+  readRoleName,
+  readTypeChanges,
+} from './policy.ts';
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
 export { DESCRIBED_BY } from './reader.ts';
 export { readRoleSearch } from './roles.ts';

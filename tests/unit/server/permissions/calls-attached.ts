@@ -1,5 +1,11 @@
 /** Calls about what hangs on messages: polls, reminders, places, threads; and whom a message calls. */
 import type { Actor, Raw } from '../../../../server/src/domain/index.ts';
+import {
+  readNewCommand,
+  readNewPermission,
+  readNewType,
+  readTypeChanges,
+} from '../../../../server/src/wire/index.ts';
 import { SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
@@ -131,28 +137,34 @@ export const ATTACHED = {
 
 /** Of the app's types, roles and grants; and of oneself. */
 export const RULES = {
-  'make a channel type': ({ domain, actor, id }) => domain.policy.createType(actor, { name: `type-${id}` }),
-  'change a channel type': ({ domain, actor }) => domain.policy.updateType(actor, 'gaming', {}),
+  'make a channel type': ({ domain, actor, id }) =>
+    domain.policy.createType(actor, readNewType({ name: `type-${id}` })),
+  'change a channel type': ({ domain, actor }) =>
+    domain.policy.updateType(actor, 'gaming', readTypeChanges({})),
   'delete a channel type': ({ domain, actor }) => domain.policy.deleteType(actor, 'gaming'),
   'list channel types': ({ domain, actor }) => domain.policy.types(actor),
-  'make a role': ({ domain, actor, id }) => domain.policy.createRole(actor, { name: `role-${id}` }),
+  'make a role': ({ domain, actor, id }) => domain.policy.createRole(actor, `role-${id}`),
   'list roles': ({ domain, actor }) => domain.policy.roles(actor),
   'find a role': ({ domain, actor }) =>
     domain.policy.searchRoles(actor, {
-      query: 'a',
-      limit: null,
+      prefix: 'a',
+      limit: 10,
       nameGt: null,
       roleType: null,
       includeGlobal: false,
     }),
   'make a permission': ({ domain, actor, id }) =>
-    domain.policy.createPermission(actor, { id: `may-${id}`, name: 'May', action: 'ReadChannel' }),
+    domain.policy.createPermission(
+      actor,
+      readNewPermission({ id: `may-${id}`, name: 'May', action: 'ReadChannel' }),
+    ),
   'list permissions': ({ domain, actor }) => domain.policy.permissions(actor),
   'make a command': ({ domain, actor, id }) =>
-    domain.policy.createCommand(actor, { name: `command-${id}`, description: 'It does' }),
+    domain.policy.createCommand(actor, readNewCommand({ name: `command-${id}`, description: 'It does' })),
   'list commands': ({ domain, actor }) => domain.policy.commands(actor),
-  'grant outside of channels': ({ domain, actor }) => domain.app.update(actor, { grants: { guest: null } }),
-  'switch checks off': ({ domain, actor }) => domain.app.update(actor, { disable_permissions_checks: false }),
+  'grant outside of channels': ({ domain, actor }) =>
+    domain.app.update(actor, { settings: {}, grants: { guest: null } }),
+  'switch checks off': ({ domain, actor }) => domain.app.update(actor, { settings: {}, unchecked: false }),
   'list own drafts': ({ domain, actor }) => domain.drafts.query(actor, {}),
   'list own threads': ({ domain, actor }) => domain.threads.query(actor, {}),
   'list own reminders': ({ domain, actor }) => domain.reminders.query(actor, {}),

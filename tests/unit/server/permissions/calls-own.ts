@@ -1,5 +1,11 @@
 /** Calls about what somebody keeps for himself, and the rest of what the server does for the app. */
 import type { Domain } from '../../../../server/src/domain/index.ts';
+import {
+  readCommandChanges,
+  readNewCommand,
+  readNewPermission,
+  readPermission,
+} from '../../../../server/src/wire/index.ts';
 import { SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
@@ -81,16 +87,20 @@ type Policy = Domain['policy'];
 
 const make = {
   async role({ world, id }: Scene) {
-    return (await world.domain.policy.createRole(SERVER, { name: `made-${id}` })).name;
+    return (await world.domain.policy.createRole(SERVER, `made-${id}`)).name;
   },
   async permission({ world, id }: Scene) {
     const raw = { id: `can-${id}`, name: 'Can', action: 'ReadChannel' };
-    await world.domain.policy.createPermission(SERVER, raw);
+    await world.domain.policy.createPermission(SERVER, readNewPermission(raw));
     return raw.id;
   },
   async command({ world, id }: Scene) {
-    return (await world.domain.policy.createCommand(SERVER, { name: `run-${id}`, description: 'It runs' }))
-      .name;
+    return (
+      await world.domain.policy.createCommand(
+        SERVER,
+        readNewCommand({ name: `run-${id}`, description: 'It runs' }),
+      )
+    ).name;
   },
   async words({ world, id }: Scene) {
     return (await world.domain.policy.createBlocklist(SERVER, { name: `list-${id}`, words: ['a'] })).name;
@@ -128,17 +138,17 @@ export const REST = {
   'delete a role': about('role', (policy, { actor }, name) => policy.deleteRole(actor, name)),
   'read a permission': about('permission', (policy, { actor }, id) => policy.permission(actor, id)),
   'change a permission': about('permission', (policy, { actor }, id) =>
-    policy.updatePermission(actor, id, { name: 'Can', action: 'ReadChannel' }),
+    policy.updatePermission(actor, id, readPermission({ name: 'Can', action: 'ReadChannel' })),
   ),
   'delete a permission': about('permission', (policy, { actor }, id) => policy.deletePermission(actor, id)),
   'read a command': about('command', (policy, { actor }, name) => policy.command(actor, name)),
   'change a command': about('command', (policy, { actor }, name) =>
-    policy.updateCommand(actor, name, { description: 'It still does' }),
+    policy.updateCommand(actor, name, readCommandChanges({ description: 'It still does' })),
   ),
   'delete a command': about('command', (policy, { actor }, name) => policy.deleteCommand(actor, name)),
   'read a list of words': about('words', (policy, { actor }, name) => policy.blocklist(actor, name)),
   'change a list of words': about('words', (policy, { actor }, name) =>
-    policy.updateBlocklist(actor, name, { words: ['b'] }),
+    policy.updateBlocklist(actor, name, () => ['b']),
   ),
   'delete a list of words': about('words', (policy, { actor }, name) => policy.deleteBlocklist(actor, name)),
 } as const satisfies Record<string, Run>;

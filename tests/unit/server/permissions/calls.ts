@@ -191,7 +191,8 @@ export const APP_CALLS = {
     }),
   'unread of many': ({ domain, actor }) => domain.reads.unreadBatch(actor, ['other']),
   'event to a user': ({ domain, actor }) => domain.users.sendEvent(actor, 'other', { type: 'wave' }),
-  'change app settings': ({ domain, actor }) => domain.app.update(actor, { allowed_flag_reasons: [] }),
+  'change app settings': ({ domain, actor }) =>
+    domain.app.update(actor, { settings: { allowedFlagReasons: [] } }),
 } as const satisfies Record<string, Run>;
 
 export const EVERY_CALL: { readonly [name: string]: Run } = {
