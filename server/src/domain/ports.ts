@@ -3,6 +3,7 @@
  * Storage and cluster import this file and errors.ts, nothing else of the domain.
  */
 import type { Published } from './event-types.ts';
+import type { BatchReader } from './ports/batch-reader.ts';
 import type { ExportWriter } from './ports/export-writer.ts';
 import type { Integrations } from './ports/integrations.ts';
 import type { WebPush } from './ports/web-push.ts';
@@ -11,6 +12,7 @@ import type { Cid, ConnectionId, Millis, Policy, UserId } from './types.ts';
 
 export type * from './conversation-events.ts';
 export type * from './event-types.ts';
+export type * from './ports/batch-reader.ts';
 export type * from './ports/export-writer.ts';
 export type * from './ports/integrations.ts';
 export * from './ports/maybe-promise.ts';
@@ -169,6 +171,7 @@ export interface Ports {
   policy?(): Policy;
   /** @default nothing beyond this server */
   readonly integrations?: Integrations;
+  readonly readBatch: BatchReader;
   /** @default nothing is exported */
   readonly exports?: ExportWriter;
   /** Bytes a day; null for no limit. @default those of LIMITS */

@@ -5,9 +5,21 @@
  */
 import type { ChannelFacts, DomainEvent, MessageReadEvent } from './event-types.ts';
 import type { MaybePromise } from './ports/maybe-promise.ts';
+import type { Filter, Sort } from './query-types.ts';
 import type { DeviceInput, DeviceService, PushService, SearchService } from './services/account.ts';
 import type { AccountService } from './services/accounts.ts';
-import type { MessagePaging, RawSort, SetUnset } from './services/common.ts';
+import type {
+  BatchRequest,
+  ChannelPatch,
+  FilterTags,
+  MemberChanges,
+  MemberInput,
+  NewChannelData,
+  RepeatedFacts,
+  ReplacedData,
+  StatePages,
+} from './services/channel-commands.ts';
+import type { MessagePaging, RawSort } from './services/common.ts';
 import type {
   DraftService,
   DueService,
@@ -46,6 +58,7 @@ import type {
 
 export type * from './services/account.ts';
 export type * from './services/accounts.ts';
+export type * from './services/channel-commands.ts';
 export type * from './services/common.ts';
 export type * from './services/conversation.ts';
 export type * from './services/exports.ts';
@@ -125,17 +138,17 @@ export interface SignInService {
 
 export interface GetOrCreateInput {
   readonly type: string;
-  /** Null: a distinct channel of `data.members`. */
+  /** Null: a distinct channel of the members in `data`. */
   readonly id: string | null;
   /** Ignored where the channel exists. */
-  readonly data?: Maybe<Raw>;
+  readonly data?: Maybe<NewChannelData>;
   readonly state?: Maybe<boolean>;
   readonly watch?: Maybe<boolean>;
   readonly presence?: Maybe<boolean>;
   readonly connectionId?: Maybe<ConnectionId>;
   readonly messages?: Maybe<MessagePaging>;
-  readonly members?: Maybe<OffsetPaging>;
-  readonly watchers?: Maybe<OffsetPaging>;
+  /** @default the first members and watchers @throws ApiError 4 */
+  readonly pages?: () => StatePages;
   /** A new channel is hidden from who makes it until somebody writes. */
   readonly hideForCreator?: Maybe<boolean>;
   /** The caller's threads with unread replies are part of the answer. */
@@ -147,39 +160,36 @@ export interface LookInput extends Omit<GetOrCreateInput, 'data' | 'hideForCreat
   readonly id: string;
 }
 
-export interface QueryChannelsInput extends OffsetPaging {
-  readonly filter: Raw;
-  readonly sort?: RawSort;
+export interface QueryChannelsInput {
+  readonly filter: Filter;
+  /** @default last updated first */
+  readonly sort?: Maybe<readonly Sort[]>;
+  readonly limit: number;
+  readonly offset: number;
   readonly state?: Maybe<boolean>;
   readonly watch?: Maybe<boolean>;
   readonly presence?: Maybe<boolean>;
   readonly connectionId?: Maybe<ConnectionId>;
-  readonly messageLimit?: Maybe<number>;
-  readonly memberLimit?: Maybe<number>;
+  /** Zero asks for none. */
+  readonly messageLimit: number;
+  readonly memberLimit: number;
 }
 
-/** POST /channels/{type}/{id}; member lists hold ids or `{user_id, channel_role, …custom}`. */
+/** A change of a channel. Each function reads its part, and throws ApiError 4 or 22. */
 export interface UpdateChannelInput {
-  readonly data?: Maybe<Raw>;
-  readonly addMembers?: Maybe<readonly unknown[]>;
-  readonly removeMembers?: Maybe<readonly unknown[]>;
-  /** Invited users, in the shape of the lists of members. */
-  readonly invites?: Maybe<readonly unknown[]>;
+  readonly data?: Maybe<(facts: RepeatedFacts) => ReplacedData>;
+  readonly members?: () => MemberChanges;
   /** The caller's answer to his invite. */
   readonly acceptInvite?: Maybe<boolean>;
   readonly rejectInvite?: Maybe<boolean>;
-  readonly addModerators?: Maybe<readonly unknown[]>;
-  readonly demoteModerators?: Maybe<readonly unknown[]>;
-  /** `{user_id, channel_role}` each. */
-  readonly assignRoles?: Maybe<readonly unknown[]>;
   /** Added members do not see earlier messages, or those before a time. */
   readonly hideHistory?: Maybe<boolean>;
   readonly hideHistoryBefore?: Maybe<Millis>;
   /** For the server only. */
-  readonly addFilterTags?: Maybe<readonly unknown[]>;
-  readonly removeFilterTags?: Maybe<readonly unknown[]>;
+  readonly addFilterTags?: () => FilterTags;
+  readonly removeFilterTags?: () => FilterTags;
   /** Seconds, 0..120. */
-  readonly cooldown?: Maybe<number>;
+  readonly cooldown?: Maybe<() => number>;
   /** A system message that tells the channel what happened. */
   readonly message?: Maybe<Raw>;
   /** Nobody is pushed that message. */
@@ -197,19 +207,14 @@ export interface TruncateInput {
   /** Nobody is pushed that message. */
   readonly skipPush?: Maybe<boolean>;
   /** For these members only. */
-  readonly memberIds?: Maybe<readonly unknown[]>;
+  readonly memberIds?: readonly UserId[];
 }
 
 /** The same change of many channels. */
 export interface BatchInput {
-  readonly operation: string;
-  /** `cids` and `types`: a value, a list, or a condition on it. */
-  readonly filter: unknown;
-  readonly members?: Maybe<readonly unknown[]>;
-  /** Fields of the channel; keys of custom data lie in `custom`, or beside as a partial update. */
-  readonly data?: Maybe<Raw>;
-  readonly customSet?: Maybe<Raw>;
-  readonly customUnset?: Maybe<readonly unknown[]>;
+  readonly request: BatchRequest;
+  /** Which channels. @throws ApiError 4 */
+  filter(): Filter;
 }
 
 export interface ChannelService {
@@ -230,7 +235,7 @@ export interface ChannelService {
   updatePartial(
     actor: Actor,
     cid: Cid,
-    input: SetUnset,
+    patch: ChannelPatch,
   ): Promise<{ readonly channel: ChannelView; readonly members: readonly MemberView[] }>;
   /** Errors: 4, 16, 17. */
   truncate(
@@ -294,6 +299,17 @@ export interface ReadService {
 /** Unread counts of one user. */
 export type Unread = Awaited<ReturnType<ReadService['unread']>>;
 
+/** A page of members that a caller asks for. */
+export interface MemberPage {
+  readonly filter: Filter;
+  /** Where the page begins and ends, as a filter on the user's id or the time of joining. */
+  readonly range: Filter;
+  /** Null leaves the order to the range. */
+  readonly sort: readonly Sort[] | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
 export interface MemberService {
   query(
     actor: Actor,
@@ -301,13 +317,11 @@ export interface MemberService {
       readonly type: string;
       readonly id?: Maybe<string>;
       /** Instead of an id: the members of a distinct channel. */
-      readonly members?: Maybe<readonly unknown[]>;
-      readonly filter?: Maybe<Raw>;
-      /** Where the page begins and ends, as a filter on `user_id` or `created_at`. */
-      readonly range?: Maybe<Raw>;
-      readonly sort?: RawSort;
+      members(): readonly MemberInput[];
+      /** @throws ApiError 4 */
+      page(): MemberPage;
       readonly connectionId?: Maybe<ConnectionId>;
-    } & OffsetPaging,
+    },
   ): Promise<readonly MemberView[]>;
 }
 

@@ -21,7 +21,7 @@ describe('request readers', () => {
   });
 
   test('an absent body is an empty one', () => {
-    expect(readQueryChannels(null).filter).toEqual({});
+    expect(readQueryChannels(null).query().filter).toEqual({ op: '$and', of: [] });
   });
 
   test('name every field that is wrong', () => {

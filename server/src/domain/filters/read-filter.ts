@@ -112,12 +112,17 @@ function readLevel(reading: Reading, raw: Raw, depth: number): Filter {
   return { op: '$and', of };
 }
 
+/** Returns a caller's filter. An empty one matches everything. @throws ApiError 4 */
+export function parseFilter(raw: Raw, spec: ResourceSpec): Filter {
+  return readLevel({ spec, conditions: 0, values: 0 }, readRecord(raw, 'filter_conditions'), 0);
+}
+
 /**
- * Returns a caller's filter, checked. An empty one matches everything.
+ * Returns a caller's filter, checked.
  * @throws ApiError 4 with the API's texts, and where the filter costs more than the caller may ask for
  */
 export function readFilter(raw: Raw, spec: ResourceSpec, actor: Pick<Actor, 'kind'>): Filter {
-  const filter = readLevel({ spec, conditions: 0, values: 0 }, readRecord(raw, 'filter_conditions'), 0);
+  const filter = parseFilter(raw, spec);
   requireAffordable(spec, filter, actor);
   return filter;
 }

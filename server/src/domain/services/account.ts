@@ -1,5 +1,5 @@
-import type { Actor, ChannelView, Cid, DeviceRecord, MessageView, PushPreference, Raw } from '../types.ts';
-import type { RawSort } from './common.ts';
+import type { Filter, Sort } from '../query-types.ts';
+import type { Actor, ChannelView, Cid, DeviceRecord, MessageView, PushPreference } from '../types.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -28,15 +28,15 @@ export interface PushService {
 
 export interface SearchInput {
   /** Which channels. */
-  readonly filter: Raw;
-  /** Words; instead of a filter of messages. */
-  readonly query?: Maybe<string>;
-  readonly messageFilter?: Maybe<Raw>;
-  readonly sort?: RawSort;
-  readonly limit?: Maybe<number>;
-  readonly offset?: Maybe<number>;
+  readonly channelFilter: Filter;
+  /** Which messages. */
+  readonly filter: Filter;
+  /** Null for the newest first. */
+  readonly sort: readonly Sort[] | null;
+  readonly limit: number;
+  readonly offset: number;
   /** Where an earlier page said the next one begins. */
-  readonly next?: Maybe<string>;
+  readonly next: string | null;
 }
 
 export interface Found {

@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { DeviceInput } from '../../domain/index.ts';
-import { MemberCustomInclude } from './member-custom.ts';
-import { Limit, Offset } from './paging.ts';
-import { maybe, RawObject, rawList, reader, Sort } from './reader.ts';
+import { maybe, rawList, reader } from './reader.ts';
 
 const Text = maybe(Type.String());
 
@@ -33,30 +31,3 @@ export const readPushPreferences = reader(PushPreferencesBody);
 /** `{user_ids}`. */
 export const UnreadBatchBody = Type.Object({ user_ids: Type.Array(Type.String()) });
 export const readUnreadBatch = reader(UnreadBatchBody);
-
-export const SearchPayload = Type.Object({
-  filter_conditions: RawObject,
-  query: Text,
-  message_filter_conditions: maybe(RawObject),
-  sort: Sort,
-  limit: maybe(Limit),
-  offset: maybe(Offset),
-  next: Text,
-  message_options: maybe(Type.Object({ member_custom_include: MemberCustomInclude })),
-});
-const readSearchShape = reader(SearchPayload);
-
-/** `payload` of GET /search. */
-export function readSearch(payload: unknown) {
-  const read = readSearchShape(payload ?? {});
-  return {
-    filter: read.filter_conditions,
-    query: read.query,
-    messageFilter: read.message_filter_conditions,
-    sort: read.sort,
-    limit: read.limit,
-    offset: read.offset,
-    next: read.next,
-    include: read.message_options?.member_custom_include ?? [],
-  };
-}

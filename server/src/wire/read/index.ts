@@ -3,9 +3,7 @@ export {
   PushPreferencesBody,
   readDevice,
   readPushPreferences,
-  readSearch,
   readUnreadBatch,
-  SearchPayload,
   UnreadBatchBody,
 } from './account.ts';
 export {
@@ -31,10 +29,12 @@ export {
   SetUnsetBody,
   UpdateChannelBody,
 } from './channel.ts';
+export { readChannelPatch, readNewChannel } from './channel-data.ts';
 export {
   ChannelBatchBody,
   DeleteChannelsBody,
   readBatch,
+  readBatchChange,
   readDeleteChannels,
   readTruncate,
   TruncateBody,
@@ -56,6 +56,8 @@ export {
 } from './conversation.ts';
 export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUsers } from './exports.ts';
 export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
+export { readMemberPatch } from './member-patch.ts';
+export { QueryMembersPayload, readQueryMembers } from './members.ts';
 export { HideBody, MuteChannelBody, readHide, readMuteChannel } from './membership.ts';
 export {
   DeliveredBody,
@@ -140,13 +142,12 @@ export {
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
 export { DESCRIBED_BY } from './reader.ts';
 export { readRoleSearch } from './roles.ts';
+export { readSearch, SearchPayload } from './search.ts';
 export { readSignInBody, SignInBody } from './sign-in.ts';
 export {
   GuestBody,
-  QueryMembersPayload,
   QueryUsersPayload,
   readGuestBody,
-  readQueryMembers,
   readQueryUsers,
   readUserPatchesBody,
   readUsersBody,

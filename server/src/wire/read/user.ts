@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Limit, Offset } from './paging.ts';
-import { filterWithin, IdRange, rangeOf, TimeRange, UserIdRange } from './range.ts';
+import { filterWithin, IdRange } from './range.ts';
 import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
 
 /** Numbers of a proof; a right one has fewer. */
@@ -47,33 +47,5 @@ export function readQueryUsers(payload: unknown) {
     includeDeactivated: read.include_deactivated_users,
     limit: read.limit,
     offset: read.offset,
-  };
-}
-
-export const QueryMembersPayload = Type.Object({
-  type: Type.String(),
-  id: maybe(Type.String()),
-  members: maybe(rawList('ChannelMemberRequest')),
-  ...UserIdRange,
-  ...TimeRange,
-  filter_conditions: maybe(RawObject),
-  sort: Sort,
-  limit: maybe(Limit),
-  offset: maybe(Offset),
-});
-const readMembersPayload = reader(QueryMembersPayload);
-
-/** `payload` of GET /members. */
-export function readQueryMembers(payload: unknown) {
-  const { filter_conditions: filter, ...rest } = readMembersPayload(payload ?? {});
-  return {
-    type: rest.type,
-    id: rest.id,
-    members: rest.members,
-    filter,
-    range: rangeOf(rest),
-    sort: rest.sort,
-    limit: rest.limit,
-    offset: rest.offset,
   };
 }

@@ -1,5 +1,5 @@
 import { supportChannelId } from '../../../../server/src/domain/channels/support-id.ts';
-import type { Actor, Domain, Raw } from '../../../../server/src/domain/index.ts';
+import type { Actor, Raw } from '../../../../server/src/domain/index.ts';
 import { ATTACHED, RULES } from './calls-attached.ts';
 import { GROUPS } from './calls-groups.ts';
 import { KEPT, REST } from './calls-own.ts';
@@ -10,7 +10,7 @@ const send =
   ({ domain, actor, cid }) =>
     domain.messages.send(actor, cid, { message: more });
 const update =
-  (more: Parameters<Domain['channels']['update']>[2]): Run =>
+  (more: Raw): Run =>
   ({ domain, actor, cid }) =>
     domain.channels.update(actor, cid, more);
 const patch =

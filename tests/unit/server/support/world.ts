@@ -8,7 +8,6 @@ import {
   type ChannelState,
   type ConnectionId,
   createDomain,
-  type Domain,
   type DomainEvent,
   type Integrations,
   type MessageView,
@@ -16,9 +15,10 @@ import {
   type Store,
 } from '../../../../server/src/domain/index.ts';
 import { openStore } from '../../../../server/src/storage/index.ts';
-import { exportWriter } from '../../../../server/src/wire/index.ts';
+import { exportWriter, readBatchChange } from '../../../../server/src/wire/index.ts';
 import { mediaIn } from '../../../support/media.ts';
 import { testFolder } from '../../../support/test-folder.ts';
+import { type TestDomain, withBodies } from './bodies.ts';
 import { TestRegistry } from './registry.ts';
 
 /** 2026-01-01T00:00:00Z */
@@ -41,7 +41,7 @@ export interface Person {
 }
 
 export interface World {
-  readonly domain: Domain;
+  readonly domain: TestDomain;
   readonly store: Store;
   readonly registry: TestRegistry;
   /** Files in the world's folder. */
@@ -72,7 +72,7 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
   });
   bus.subscribe((published) => registry.deliver(published));
   const media = mediaIn(folder);
-  const domain = createDomain({
+  const rules = createDomain({
     clock: { now: () => now },
     ids: { uuid: randomUUID },
     store,
@@ -82,6 +82,7 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
     ...media,
     integrations,
     exports: exportWriter,
+    readBatch: readBatchChange,
     timers: {
       at(time, callback) {
         const timer = { time, callback };
@@ -90,6 +91,7 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
       },
     },
   });
+  const domain = withBodies(rules);
   onTestFinished(async () => {
     await store.close();
     await rm(folder, { recursive: true });
