@@ -10,6 +10,7 @@ export { MEMBER_FIELDS } from './filters/member-spec.ts';
 export { MESSAGE_FIELDS } from './filters/message-spec.ts';
 export { parseFilter } from './filters/read-filter.ts';
 export { readSort } from './filters/read-sort.ts';
+export { jsonLength } from './input/bytes.ts';
 export { requireChannelType } from './input/cid.ts';
 export * from './input/custom.ts';
 export { parseDate } from './input/date.ts';

@@ -6,6 +6,7 @@ import {
   ChannelQueryBody,
   Count,
   Flag,
+  fillPredefined,
   listOf,
   MemberCustomBody,
   merged,
@@ -80,7 +81,10 @@ export const channelRoutes: Resource = (domain) => {
           const states = await channels.query(actor, { ...query(), connectionId });
           return { channels: states.map(write) };
         }
-        const { name, filter, sort } = await predefinedFilters.resolve(predefined.name, predefined.values);
+        const { name, filter, sort } = fillPredefined(
+          await predefinedFilters.resolve(predefined.name),
+          predefined.values,
+        );
         const states = await channels.query(actor, { ...query({ filter, sort }), connectionId });
         return {
           channels: states.map(write),

@@ -139,6 +139,12 @@ export {
   readRoleName,
   readTypeChanges,
 } from './policy.ts';
+export {
+  fillPredefined,
+  readNewPredefined,
+  readPredefinedContent,
+  readPredefinedOrder,
+} from './predefined-filter.ts';
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
 export { DESCRIBED_BY } from './reader.ts';
 export { readRoleSearch } from './roles.ts';

@@ -1,4 +1,5 @@
 /** Calls about groups of people, and about what the server prepares for others. */
+import { readNewPredefined, readPredefinedContent } from '../../../../server/src/wire/index.ts';
 import { SERVER } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
@@ -19,7 +20,12 @@ async function ownGroup(scene: Scene): Promise<string> {
 const FILTER = { operation: 'QueryChannels', filter: { type: 'messaging' } };
 
 async function someFilter({ world, id }: Scene): Promise<string> {
-  return (await world.domain.predefinedFilters.create(SERVER, { ...FILTER, name: `filter-${id}` })).name;
+  return (
+    await world.domain.predefinedFilters.create(
+      SERVER,
+      readNewPredefined({ ...FILTER, name: `filter-${id}` }),
+    )
+  ).name;
 }
 
 /** In no channel. */
@@ -40,10 +46,14 @@ export const GROUPS = {
   'delete own group': async (scene) =>
     scene.domain.userGroups.delete(scene.actor, await ownGroup(scene), undefined),
   'write a filter down': ({ domain, actor, id }) =>
-    domain.predefinedFilters.create(actor, { ...FILTER, name: `made-${id}` }),
+    domain.predefinedFilters.create(actor, readNewPredefined({ ...FILTER, name: `made-${id}` })),
   'read a filter': async (scene) => scene.domain.predefinedFilters.get(scene.actor, await someFilter(scene)),
   'change a filter': async (scene) =>
-    scene.domain.predefinedFilters.update(scene.actor, await someFilter(scene), FILTER),
+    scene.domain.predefinedFilters.update(
+      scene.actor,
+      await someFilter(scene),
+      readPredefinedContent(FILTER),
+    ),
   'delete a filter': async (scene) =>
     scene.domain.predefinedFilters.delete(scene.actor, await someFilter(scene)),
   'export a user': ({ domain, actor }) => domain.exports.user(actor, 'other'),
@@ -67,5 +77,5 @@ export const GROUPS = {
   'make a list of words': ({ domain, actor, id }) =>
     domain.policy.createBlocklist(actor, { name: `words-${id}`, words: ['a'] }),
   'list lists of words': ({ domain, actor }) => domain.policy.blocklists(actor),
-  'list filters': ({ domain, actor }) => domain.predefinedFilters.list(actor, null),
+  'list filters': ({ domain, actor }) => domain.predefinedFilters.list(actor),
 } as const satisfies Record<string, Run>;
