@@ -19,7 +19,7 @@ import type {
   ReplacedData,
   StatePages,
 } from './services/channel-commands.ts';
-import type { MessagePaging, RawSort } from './services/common.ts';
+import type { FilterReader, MessagePaging, SortReader } from './services/common.ts';
 import type {
   DraftService,
   DueService,
@@ -117,8 +117,8 @@ export interface UserService {
   query(
     actor: Actor,
     input: {
-      readonly filter: Raw;
-      readonly sort?: RawSort;
+      readonly filter: FilterReader;
+      readonly sort?: SortReader;
       readonly presence?: Maybe<boolean>;
       readonly includeDeactivated?: Maybe<boolean>;
       readonly connectionId?: Maybe<ConnectionId>;

@@ -11,8 +11,8 @@ import { unshadow } from '../messages/shadow.ts';
 import { can, requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { scan } from '../scan.ts';
-import type { ModerationService } from '../services.ts';
-import type { Actor, Custom, FlagReview, Raw } from '../types.ts';
+import type { FilterReader, ModerationService } from '../services.ts';
+import type { Actor, Custom, FlagReview } from '../types.ts';
 import { type ReadUnit, runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
@@ -22,7 +22,7 @@ import { moderatedCids } from './named-channels.ts';
 import { ACTIONS } from './queue/views.ts';
 
 type Asked = {
-  readonly filter: Raw;
+  readonly filter: FilterReader;
   readonly limit?: number | null | undefined;
   readonly offset?: number | null | undefined;
 };

@@ -1,9 +1,17 @@
+import type { ResourceSpec } from '../filters/spec.ts';
+import type { Filter, Sort } from '../query-types.ts';
 import type { Millis, Raw } from '../types.ts';
 
 type Maybe<T> = T | null | undefined;
 
 /** `{field, direction, type?}` of the wire, or null for the default order. */
 export type RawSort = Maybe<readonly unknown[]>;
+
+/** Reads a caller's filter as one of a resource. An empty one matches everything. @throws ApiError 4 */
+export type FilterReader = (spec: ResourceSpec) => Filter;
+
+/** Reads a caller's sort as one of a resource; null for the default order. @throws ApiError 4 */
+export type SortReader = (spec: ResourceSpec) => readonly Sort[] | null;
 
 export interface SetUnset {
   readonly set?: Maybe<Raw>;

@@ -3,14 +3,14 @@
 import type { Page } from '../store/paged.ts';
 import type { DraftView, LocationView, ReminderView, ThreadView } from '../types/conversation.ts';
 import type { Actor, Cid, ConnectionId, Millis, PollOption, PollView, PollVoteView, Raw } from '../types.ts';
-import type { RawSort, SetUnset } from './common.ts';
+import type { FilterReader, SetUnset, SortReader } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
 
 /** A question for a page: `next` or `prev` are the keys an earlier page answered with. */
 export interface RawPage {
-  readonly filter?: Maybe<Raw>;
-  readonly sort?: RawSort;
+  readonly filter?: FilterReader;
+  readonly sort?: SortReader;
   readonly limit?: Maybe<number>;
   readonly next?: Maybe<readonly unknown[]>;
   readonly prev?: Maybe<readonly unknown[]>;

@@ -17,7 +17,7 @@ import type {
   Raw,
   UserId,
 } from '../types.ts';
-import type { RawSort } from './common.ts';
+import type { FilterReader, SortReader } from './common.ts';
 import type { RawPage } from './conversation.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -106,7 +106,7 @@ export interface ModerationService {
   /** Moderators of a channel name it in the filter. Errors: 4, 17. */
   queryBans(
     actor: Actor,
-    input: BanPage & { readonly filter: Raw; readonly sort?: RawSort },
+    input: BanPage & { readonly filter: FilterReader; readonly sort?: SortReader },
   ): Promise<readonly FoundBan[]>;
   /** Bans from the caller's own future channels; the server may ask for any user's. */
   queryFutureBans(
@@ -127,13 +127,16 @@ export interface ModerationService {
   queryFlags(
     actor: Actor,
     input: {
-      readonly filter: Raw;
+      readonly filter: FilterReader;
       readonly messagesOnly: boolean;
       /** Complaints about messages that were deleted since. @default true */
       readonly showDeleted?: Maybe<boolean>;
     } & Page,
   ): Promise<readonly FlagView[]>;
-  queryReports(actor: Actor, input: { readonly filter: Raw } & Page): Promise<readonly FlagReportView[]>;
+  queryReports(
+    actor: Actor,
+    input: { readonly filter: FilterReader } & Page,
+  ): Promise<readonly FlagReportView[]>;
   /** Errors: 16 where nobody complained, 17 without the grant. */
   reviewReport(
     actor: Actor,
@@ -151,7 +154,10 @@ export interface ModerationService {
   config(actor: Actor, key: string): Promise<ModerationConfig>;
   deleteConfig(actor: Actor, key: string): Promise<void>;
   /** By key; the filter names keys. */
-  configs(actor: Actor, input: RawPage): Promise<KeysetPage<ModerationConfig>>;
+  configs(
+    actor: Actor,
+    input: Omit<RawPage, 'filter'> & { readonly filter?: Maybe<Raw> },
+  ): Promise<KeysetPage<ModerationConfig>>;
   /** A message that moderation held back is one like all others again. Errors: 16, 17. */
   unblockMessage(actor: Actor, messageId: string): Promise<MessageView>;
 }

@@ -9,6 +9,7 @@ import {
   MuteBody,
   optional,
   PageBody,
+  readConfigPage,
   readEntityFlag,
   readMute,
   readPageQuery,
@@ -173,7 +174,7 @@ export const moderationV2Routes: Resource = (domain) => [
     body: PageBody,
     answer: { configs: listOf('ModerationConfig'), ...CURSORS },
     async handle({ actor, body }) {
-      const page = await domain.moderation.configs(actor, readPageQuery(body));
+      const page = await domain.moderation.configs(actor, readConfigPage(body));
       return { configs: page.items.map(writeModerationConfig), ...writeCursors(page) };
     },
   },

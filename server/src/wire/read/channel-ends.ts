@@ -9,7 +9,6 @@ import {
   inputError,
   LIMITS,
   type MemberChanges,
-  parseFilter,
   type Raw,
   readList,
   readRecord,
@@ -18,6 +17,7 @@ import {
   type TruncateInput,
 } from '../../domain/index.ts';
 import { readChannelPatch } from './channel-data.ts';
+import { parseFilter } from './filter.ts';
 import { readMembers, readRoles } from './member-input.ts';
 import { maybe, RawObject, rawList, rawObject, reader } from './reader.ts';
 import { readTime } from './time.ts';

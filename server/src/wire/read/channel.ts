@@ -8,18 +8,17 @@ import {
   type LookInput,
   MOST_OFFSET,
   PAGES,
-  parseFilter,
   type QueryChannelsInput,
   type Raw,
   type RawSort,
   readLimit,
-  readSort,
   readWhole,
   type SetUnset,
   type StatePages,
   type UpdateChannelInput,
 } from '../../domain/index.ts';
 import { readFilterTags, readNewChannel, readReplacedData } from './channel-data.ts';
+import { parseFilter, parseSort } from './filter.ts';
 import { readMembers, readRoles, readUserIdList } from './member-input.ts';
 import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, readMessagePaging } from './paging.ts';
 import { readCountParam } from './query-string.ts';
@@ -160,7 +159,7 @@ export function readQueryChannels(body: unknown): ListQuery {
       const memberLimit = readMemberLimit(read.member_limit);
       return {
         filter: parseFilter(by.filter, CHANNEL_FIELDS),
-        sort: readSort(by.sort ?? read.sort, CHANNEL_FIELDS),
+        sort: parseSort(by.sort ?? read.sort, CHANNEL_FIELDS),
         state: read.state,
         watch: read.watch,
         presence: read.presence,

@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { ApiError, type RawPage, type ThreadShape } from '../../domain/index.ts';
 import { readCursor } from '../cursor.ts';
+import { filterOf, sortOf } from './filter.ts';
 import { Limit } from './paging.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, RawObject, rawObject, reader, Sort } from './reader.ts';
@@ -20,7 +21,18 @@ const readPageBody = reader(PageBody);
 /** `{filter, sort, limit, next, prev}`. */
 export function readPageQuery(body: unknown): RawPage {
   const { filter, sort, limit, next, prev } = readPageBody(body ?? {});
-  return { filter, sort, limit, next: readCursor(next, 'next'), prev: readCursor(prev, 'prev') };
+  return {
+    filter: filterOf(filter ?? {}),
+    sort: sortOf(sort),
+    limit,
+    next: readCursor(next, 'next'),
+    prev: readCursor(prev, 'prev'),
+  };
+}
+
+/** The same, of moderation configs, whose filter names keys. */
+export function readConfigPage(body: unknown) {
+  return { ...readPageQuery(body), filter: readPageBody(body ?? {}).filter };
 }
 
 export const ThreadShapeBody = Type.Object({

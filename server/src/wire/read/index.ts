@@ -44,6 +44,7 @@ export {
   LocationBody,
   PageBody,
   ReminderBody,
+  readConfigPage,
   readLocationUpdate,
   readObjectBody,
   readPageQuery,
@@ -55,6 +56,7 @@ export {
   VoteBody,
 } from './conversation.ts';
 export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUsers } from './exports.ts';
+export { filterOf, parseFilter, parseSort, sortOf } from './filter.ts';
 export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
 export { readMemberPatch } from './member-patch.ts';
 export { QueryMembersPayload, readQueryMembers } from './members.ts';

@@ -1,14 +1,6 @@
 import Type from 'typebox';
-import {
-  inputError,
-  MEMBER_FIELDS,
-  MOST_OFFSET,
-  PAGES,
-  parseFilter,
-  readLimit,
-  readSort,
-  readWhole,
-} from '../../domain/index.ts';
+import { inputError, MEMBER_FIELDS, MOST_OFFSET, PAGES, readLimit, readWhole } from '../../domain/index.ts';
+import { parseFilter, parseSort } from './filter.ts';
 import { readMembers } from './member-input.ts';
 import { Limit, Offset } from './paging.ts';
 import { rangeOf, TimeRange, UserIdRange } from './range.ts';
@@ -40,7 +32,7 @@ export function readQueryMembers(payload: unknown) {
       return {
         filter: parseFilter(asked, MEMBER_FIELDS),
         range: parseFilter(rangeOf(read), MEMBER_FIELDS),
-        sort: readSort(read.sort, MEMBER_FIELDS),
+        sort: parseSort(read.sort, MEMBER_FIELDS),
         limit: readLimit(read.limit, PAGES.members),
         offset: readWhole(read.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0,
       };

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ApiError, type BanInput, type Cid, type SubmitInput } from '../../domain/index.ts';
 import { readCid } from './cid.ts';
+import { filterOf, sortOf } from './filter.ts';
 import { isRaw } from './on-behalf.ts';
 import { Limit, Offset } from './paging.ts';
 import { filterWithin, TimeRange } from './range.ts';
@@ -97,8 +98,8 @@ const readBansShape = reader(QueryBansPayload);
 export function readQueryBans(payload: unknown) {
   const read = readBansShape(payload ?? {});
   return {
-    filter: filterWithin(read.filter_conditions ?? {}, read),
-    sort: read.sort,
+    filter: filterOf(filterWithin(read.filter_conditions ?? {}, read)),
+    sort: sortOf(read.sort),
     excludeExpired: read.exclude_expired_bans,
     limit: read.limit,
     offset: read.offset,
@@ -179,7 +180,7 @@ const readFlagsShape = reader(QueryFlagsBody);
 export function readQueryFlags(payload: unknown) {
   const read = readFlagsShape(payload ?? {});
   return {
-    filter: read.filter_conditions ?? {},
+    filter: filterOf(read.filter_conditions ?? {}),
     showDeleted: read.show_deleted_messages,
     limit: read.limit,
     offset: read.offset,

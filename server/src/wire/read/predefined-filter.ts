@@ -11,16 +11,15 @@ import {
   type PredefinedContent,
   type PredefinedFilter,
   type PredefinedOrder,
-  parseFilter,
   type Raw,
   type RawSort,
   readList,
   readRecord,
-  readSort,
   readText,
   requireId,
   shown,
 } from '../../domain/index.ts';
+import { parseFilter, parseSort } from './filter.ts';
 
 /** A text that is nothing but a placeholder becomes its value, whatever its type; within a text it becomes part of it. */
 const WHOLE = /^\{\{\s*([\w.-]{1,64})\s*\}\}$/;
@@ -79,7 +78,7 @@ function readContent(raw: Raw): PredefinedContent {
       `filter and sort take at most ${LIMITS.predefinedFilterBytes} bytes, these have ${bytes}`,
     );
   const fixed = hasPlaceholders(asJson(filter)) ? null : parseFilter(filter, CHANNEL_FIELDS);
-  if (!hasPlaceholders(sort)) readSort(sort, CHANNEL_FIELDS);
+  if (!hasPlaceholders(sort)) parseSort(sort, CHANNEL_FIELDS);
   const description = readText(raw.description, 'description', LIMITS.predefinedFilterDescription);
   return {
     fixed,

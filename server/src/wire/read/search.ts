@@ -6,14 +6,13 @@ import {
   LIMITS,
   MESSAGE_FIELDS,
   PAGES,
-  parseFilter,
   type Raw,
   readLimit,
-  readSort,
   readText,
   readWhole,
   type SearchInput,
 } from '../../domain/index.ts';
+import { parseFilter, parseSort } from './filter.ts';
 import { MemberCustomInclude } from './member-custom.ts';
 import { Limit, Offset } from './paging.ts';
 import { maybe, RawObject, reader, Sort } from './reader.ts';
@@ -49,7 +48,7 @@ export function readSearch(payload: unknown): SearchInput & { readonly include: 
   const read = readSearchShape(payload ?? {});
   const offset = readWhole(read.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
   const next = readText(read.next, 'next') || null;
-  const sort = readSort(read.sort, MESSAGE_FIELDS);
+  const sort = parseSort(read.sort, MESSAGE_FIELDS);
   if (offset > 0 && (sort !== null || next !== null))
     throw inputError('cannot use offset with next or sort parameters');
   return {

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { filterOf, sortOf } from './filter.ts';
 import { Limit, Offset } from './paging.ts';
 import { filterWithin, IdRange } from './range.ts';
 import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
@@ -41,8 +42,8 @@ const readUsersPayload = reader(QueryUsersPayload);
 export function readQueryUsers(payload: unknown) {
   const read = readUsersPayload(payload ?? {});
   return {
-    filter: filterWithin(read.filter_conditions ?? {}, read),
-    sort: read.sort,
+    filter: filterOf(filterWithin(read.filter_conditions ?? {}, read)),
+    sort: sortOf(read.sort),
     presence: read.presence,
     includeDeactivated: read.include_deactivated_users,
     limit: read.limit,

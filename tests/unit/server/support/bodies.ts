@@ -6,9 +6,11 @@ import type {
   GetOrCreateInput,
   LookInput,
   Raw,
+  RawSort,
   SetUnset,
 } from '../../../../server/src/domain/index.ts';
 import {
+  filterOf,
   readBatch,
   readChannelPatch,
   readChannelQuery,
@@ -18,6 +20,7 @@ import {
   readQueryMembers,
   readSearch,
   readUpdateChannel,
+  sortOf,
 } from '../../../../server/src/wire/index.ts';
 
 interface Window {
@@ -42,12 +45,64 @@ const snakeKeys = (input: Raw): Raw =>
 const asked = ({ filter, messageFilter, ...input }: Raw): Raw =>
   snakeKeys({ ...input, filterConditions: filter, messageFilterConditions: messageFilter });
 
+/** A question with its filter and sort as a body has them. */
+type Plain<T> = Omit<T, 'filter' | 'sort'> & {
+  readonly filter?: Raw | null | undefined;
+  readonly sort?: RawSort;
+};
+
+/** A service whose lists take plain questions. */
+type Asked<S, N extends keyof S> = Omit<S, N> & {
+  readonly [K in N]: S[K] extends (...input: [...infer Before, infer Last]) => infer Result
+    ? (...input: [...Before, Plain<Last>]) => Result
+    : never;
+};
+
+/** Reads the last argument of these methods: a filter and a sort, beside what stays as it is. */
+function asking<S extends object, N extends keyof S>(service: S, ...names: readonly N[]): Asked<S, N> {
+  const methods = names.map((name) => {
+    const method = service[name] as (...input: unknown[]) => Promise<unknown>;
+    const call = async (...input: unknown[]) => {
+      const { filter, sort, ...rest } = input.pop() as Plain<object>;
+      return method(...input, { ...rest, filter: filterOf(filter ?? {}), sort: sortOf(sort) });
+    };
+    return [name, call] as const;
+  });
+  return { ...service, ...Object.fromEntries(methods) } as Asked<S, N>;
+}
+
 type WithConnection = Raw & { readonly connectionId?: ConnectionId };
+
+interface Lists {
+  readonly users: Asked<Domain['users'], 'query'>;
+  readonly drafts: Asked<Domain['drafts'], 'query'>;
+  readonly threads: Asked<Domain['threads'], 'query'>;
+  readonly polls: Asked<Domain['polls'], 'query' | 'queryVotes'>;
+  readonly reminders: Asked<Domain['reminders'], 'query'>;
+  readonly reactions: Asked<Domain['reactions'], 'query'>;
+  readonly messages: Asked<Domain['messages'], 'history'>;
+  readonly moderation: Asked<
+    Domain['moderation'],
+    'queryBans' | 'queryFlags' | 'queryReports' | 'queryReviewQueue'
+  >;
+}
+
+const listsOf = (domain: Domain): Lists => ({
+  users: asking(domain.users, 'query'),
+  drafts: asking(domain.drafts, 'query'),
+  threads: asking(domain.threads, 'query'),
+  polls: asking(domain.polls, 'query', 'queryVotes'),
+  reminders: asking(domain.reminders, 'query'),
+  reactions: asking(domain.reactions, 'query'),
+  messages: asking(domain.messages, 'history'),
+  moderation: asking(domain.moderation, 'queryBans', 'queryFlags', 'queryReports', 'queryReviewQueue'),
+});
 
 export function withBodies(domain: Domain) {
   const { channels, members, membership, search } = domain;
   return {
     ...domain,
+    ...listsOf(domain),
     channels: {
       ...channels,
       getOrCreate: async (actor: Actor, { data, members: m, watchers, ...input }: Opening) =>
