@@ -157,8 +157,10 @@ export const channelRoutes: Resource = (domain) => {
       body: SetUnsetBody,
       answer: { channel: ref('ChannelResponse'), members: listOf('ChannelMemberResponse') },
       async handle(call) {
-        const patch = readChannelPatch(readSetUnset(call.body));
-        const { channel, members } = await domain.channels.updatePartial(call.actor, cidOf(call), patch);
+        const input = readSetUnset(call.body);
+        const cid = cidOf(call);
+        const patch = readChannelPatch(input);
+        const { channel, members } = await domain.channels.updatePartial(call.actor, cid, patch);
         return { channel: writeChannel(channel), members: members.map(writeMember) };
       },
     },
