@@ -1,7 +1,6 @@
 import { deleteChannel } from '../channels/delete.ts';
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { removeMembers } from '../members/remove.ts';
 import { deleteMessagesOf } from '../moderation/delete-messages.ts';
 import { requireTarget } from '../moderation/targets.ts';
@@ -33,7 +32,7 @@ export interface Deletion {
 
 function readKind(value: string | null | undefined, field: string, known: readonly string[]) {
   if (value === null || value === undefined || value === '') return null;
-  if (!known.includes(value)) throw inputError(`${field} must be one of [${known.join(' ')}]`);
+  if (!known.includes(value)) throw new ApiError('input', `${field} must be one of [${known.join(' ')}]`);
   return value === 'soft' ? 'soft' : 'hard';
 }
 
@@ -43,7 +42,8 @@ export function readDeletion(input: DeleteUsersInput): Deletion {
   const messages = readKind(input.messages, 'messages', USER);
   const conversations = readKind(input.conversations, 'conversations', CONVERSATIONS);
   if (!hard && (messages === 'hard' || conversations === 'hard'))
-    throw inputError(
+    throw new ApiError(
+      'input',
       'messages and conversations can be deleted for good with their user only: user must be hard',
     );
   return { hard, messages, conversations, newChannelOwnerId: input.newChannelOwnerId ?? null };

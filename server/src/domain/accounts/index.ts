@@ -1,5 +1,4 @@
 import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { requireServer } from '../policy/change.ts';
 import type { Ports } from '../ports.ts';
@@ -16,9 +15,9 @@ import { deactivateUser, reactivateUser } from './switch-off.ts';
 const CHANGING = 'changing accounts';
 
 function requireSome(ids: readonly UserId[]): readonly UserId[] {
-  if (ids.length === 0) throw inputError('user_ids is a required field');
+  if (ids.length === 0) throw new ApiError('input', 'user_ids is a required field');
   if (ids.length > LIMITS.usersPerCall)
-    throw inputError(`at most ${LIMITS.usersPerCall} users can be named at once`);
+    throw new ApiError('input', `at most ${LIMITS.usersPerCall} users can be named at once`);
   return [...new Set(ids)];
 }
 
@@ -67,7 +66,7 @@ export function accountService(ports: Ports): AccountService {
           const user = await unit.store.users.get(id);
           if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
           if (user.deletedAt === null || (await unit.store.users.isErased(id)))
-            throw inputError(`user ${id} was not deleted softly and cannot be restored`);
+            throw new ApiError('input', `user ${id} was not deleted softly and cannot be restored`);
           const back = { ...user, deletedAt: null, updatedAt: unit.clock.now() };
           if (back.deactivatedAt === null) await requireFreeName(unit, null, back);
           await unit.store.users.put(back);

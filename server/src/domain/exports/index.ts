@@ -1,5 +1,4 @@
 import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { requireServer } from '../policy/change.ts';
 import type { Ports } from '../ports.ts';
@@ -35,9 +34,9 @@ export function exportService(ports: Ports): ExportService {
     },
     async users(actor, given) {
       const users = await reading(actor, (unit) => {
-        if (given.length === 0) throw inputError('user_ids is a required field');
+        if (given.length === 0) throw new ApiError('input', 'user_ids is a required field');
         if (given.length > LIMITS.usersPerExport)
-          throw inputError(`at most ${LIMITS.usersPerExport} users can be exported at once`);
+          throw new ApiError('input', `at most ${LIMITS.usersPerExport} users can be exported at once`);
         return requireUsers(unit, [...new Set(given)]);
       });
       writerOf(ports);

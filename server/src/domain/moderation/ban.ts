@@ -1,6 +1,6 @@
 import { readableChannel } from '../channels/load.ts';
+import { ApiError } from '../errors.ts';
 import { factsOf } from '../events/facts.ts';
-import { inputError } from '../input/read.ts';
 import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { BanInput, ModerationService } from '../services.ts';
@@ -90,7 +90,7 @@ async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserI
     const { caller, user } = await actingPerson(unit, actor, { field: 'banned_by', named });
     await requireMayBan(unit, caller, cid);
     const target = await requireTarget(unit, targetId);
-    if (target.id === user.id) throw inputError('user cannot ban himself');
+    if (target.id === user.id) throw new ApiError('input', 'user cannot ban himself');
     const createdAt = unit.clock.now();
     const expires = endOf(input.timeout, createdAt);
     const shadow = input.shadow === true;
@@ -113,7 +113,7 @@ export function banUser(ports: Ports): ModerationService['ban'] {
   return async (actor, input) => {
     const deletion = input.deleteMessages ?? null;
     if (deletion !== null && !DELETIONS.includes(deletion))
-      throw inputError(`delete_messages must be one of [${DELETIONS.join(' ')}]`);
+      throw new ApiError('input', `delete_messages must be one of [${DELETIONS.join(' ')}]`);
     const by = await store(ports, actor, input);
     if (deletion !== null)
       await deleteMessagesOf(ports, input.targetId, { cid: input.cid, hard: deletion !== 'soft' });

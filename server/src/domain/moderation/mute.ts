@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -20,14 +20,14 @@ export function muteUsers(ports: Ports): ModerationService['mute'] {
       const now = unit.clock.now();
       // Clients send 0 for "no end".
       const expires = timeout === 0 ? null : endOf(timeout, now);
-      if (targetIds.includes(user.id)) throw inputError('user cannot mute himself');
+      if (targetIds.includes(user.id)) throw new ApiError('input', 'user cannot mute himself');
       const { targets, unknown } = await requireTargets(unit, targetIds);
       const before = new Map(
         (await unit.store.relations.mutesOf(user.id, now)).map((mute) => [mute.targetId, mute]),
       );
       const fresh = targets.filter(({ id }) => !before.has(id)).length;
       if (before.size + fresh > LIMITS.mutesPerUser)
-        throw inputError(`at most ${LIMITS.mutesPerUser} users can be muted`);
+        throw new ApiError('input', `at most ${LIMITS.mutesPerUser} users can be muted`);
       const mutes: MuteView[] = [];
       for (const target of targets) {
         const createdAt = before.get(target.id)?.createdAt ?? now;

@@ -1,4 +1,4 @@
-import { addDevice, readDevice } from '../devices/index.ts';
+import { addDevice, newDevice } from '../devices/index.ts';
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
@@ -54,7 +54,7 @@ async function openUser(
   if (details !== null && details.id !== undefined && details.id !== userId) {
     throw new ApiError('auth', `user_details.id is not the token's user: expected "${userId}"`);
   }
-  const added = device === null ? null : readDevice(ports, device);
+  const added = device === null ? null : newDevice(ports, device);
   return runUnit(ports, async (unit) => {
     const user = await upsertOnConnect(unit, userId, details);
     if (added !== null) await addDevice(unit, userId, added);

@@ -5,6 +5,7 @@ import {
   mapOf,
   PushPreferencesBody,
   readDevice,
+  readDeviceId,
   readEventBody,
   readPushPreferences,
   readUnreadBatch,
@@ -47,7 +48,7 @@ export const ownAccountRoutes: Resource = (domain) => [
     query: { id: Text },
     answer: {},
     async handle({ actor, query }) {
-      await domain.devices.remove(actor, query.get('id') ?? '');
+      await domain.devices.remove(actor, readDeviceId(query));
       return {};
     },
   },
@@ -62,8 +63,7 @@ export const ownAccountRoutes: Resource = (domain) => [
       user_channel_preferences: mapOf(mapOf(ref('PushPreferencesResponse'))),
     },
     async handle({ actor, body }) {
-      const { preferences } = readPushPreferences(body);
-      return writePushPreferences(await domain.push.set(actor, preferences));
+      return writePushPreferences(await domain.push.set(actor, readPushPreferences(body)));
     },
   },
   {

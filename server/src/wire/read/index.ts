@@ -2,6 +2,7 @@ export {
   DeviceShape,
   PushPreferencesBody,
   readDevice,
+  readDeviceId,
   readPushPreferences,
   readSearch,
   readUnreadBatch,

@@ -1,5 +1,6 @@
 /** Calls about what hangs on messages: polls, reminders, places, threads; and whom a message calls. */
 import type { Actor, Raw } from '../../../../server/src/domain/index.ts';
+import { readDevice } from '../../../../server/src/wire/index.ts';
 import { SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
@@ -159,7 +160,8 @@ export const RULES = {
   'list own places': ({ domain, actor }) => domain.locations.active(actor),
   'list polls': ({ domain, actor }) => domain.polls.query(actor, {}),
   'make a poll': ({ domain, actor }) => domain.polls.create(actor, POLL),
-  'add a device': ({ domain, actor }) => domain.devices.add(actor, { id: 'd', pushProvider: 'apn' }),
+  'add a device': ({ domain, actor }) =>
+    domain.devices.add(actor, readDevice({ id: 'd', push_provider: 'apn' })),
   'list future bans': ({ domain, actor }) => domain.moderation.queryFutureBans(actor, {}),
   'list blocked people': ({ domain, actor }) => domain.blocks.list(actor),
   'mark all read': ({ domain, actor }) => domain.reads.markChannelsRead(actor, null),

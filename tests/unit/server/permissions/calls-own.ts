@@ -1,5 +1,6 @@
 /** Calls about what somebody keeps for himself, and the rest of what the server does for the app. */
 import type { Domain } from '../../../../server/src/domain/index.ts';
+import { readDevice } from '../../../../server/src/wire/index.ts';
 import { SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
@@ -111,8 +112,8 @@ export const REST = {
     return scene.domain.blocks.unblock(scene.actor, 'other');
   },
   'remove own device': async (scene) => {
-    const device = { id: `phone-${scene.id}`, pushProvider: 'apn' };
-    await scene.world.domain.devices.add(self(scene), device);
+    const device = { id: `phone-${scene.id}`, push_provider: 'apn' };
+    await scene.world.domain.devices.add(self(scene), readDevice(device));
     return scene.domain.devices.remove(scene.actor, device.id);
   },
   'see oneself': ({ domain, actor }) => domain.users.me(actor),

@@ -1,5 +1,6 @@
 import { supportChannelId } from '../../../../server/src/domain/channels/support-id.ts';
 import type { Actor, Domain, Raw } from '../../../../server/src/domain/index.ts';
+import { readPushPreferences } from '../../../../server/src/wire/index.ts';
 import { ATTACHED, RULES } from './calls-attached.ts';
 import { GROUPS } from './calls-groups.ts';
 import { KEPT, REST } from './calls-own.ts';
@@ -182,7 +183,7 @@ export const APP_CALLS = {
     domain.users.updatePartial(actor, [{ id: me, set: { role: 'agent' } }]),
   'list devices': ({ domain, actor }) => domain.devices.list(actor),
   'set push preferences': ({ domain, actor, me }) =>
-    domain.push.set(actor, [{ user_id: me, chat_level: 'none' }]),
+    domain.push.set(actor, readPushPreferences({ preferences: [{ user_id: me, chat_level: 'none' }] })),
   unread: ({ domain, actor }) => domain.reads.unread(actor),
   'preview link': ({ domain, actor }) =>
     domain.links.preview(actor, 'https://x.example').catch((error: { code?: number }) => {

@@ -2,7 +2,6 @@ import { markDeleted, readDeletion } from '../../accounts/delete.ts';
 import { deleteUsersJob, deletingInput } from '../../accounts/jobs.ts';
 import { accessChannel } from '../../channels/load.ts';
 import { ApiError } from '../../errors.ts';
-import { inputError } from '../../input/read.ts';
 import { LIMITS } from '../../limits.ts';
 import { deleteMessage } from '../../messages/delete.ts';
 import { shadowMessage } from '../../messages/shadow.ts';
@@ -60,7 +59,7 @@ async function requireReviewer(unit: ReadUnit, caller: Caller, id: string): Prom
 }
 
 function messageOf({ messageId }: ReviewItemRecord, type: string): string {
-  if (messageId === null) throw inputError(`action_type ${type} is for items about a message`);
+  if (messageId === null) throw new ApiError('input', `action_type ${type} is for items about a message`);
   return messageId;
 }
 
@@ -137,7 +136,7 @@ async function run(
     case 'ban': {
       const { channelOnly, ...ban } = input.ban ?? {};
       if (channelOnly === true && item.cid === null)
-        throw inputError('channel_ban_only is for items about a message');
+        throw new ApiError('input', 'channel_ban_only is for items about a message');
       const cid = channelOnly === true ? item.cid : null;
       return banUser(ports)(actor, { ...ban, targetId: item.targetUserId, cid });
     }
@@ -154,8 +153,8 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
   return async (actor, input) => {
     const { itemId, type } = input;
     if (!ACTION_TYPES.includes(type))
-      throw inputError(`action_type must be one of [${ACTION_TYPES.join(' ')}]`);
-    if (type === 'custom' && !input.customId) throw inputError('custom.id is a required field');
+      throw new ApiError('input', `action_type must be one of [${ACTION_TYPES.join(' ')}]`);
+    if (type === 'custom' && !input.customId) throw new ApiError('input', 'custom.id is a required field');
     const item = await runReadUnit(ports, async (unit) =>
       requireReviewer(unit, await callerOf(unit.store.users, actor), itemId),
     );
