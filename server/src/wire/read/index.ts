@@ -142,4 +142,12 @@ export {
   UserPatchesBody,
   UsersBody,
 } from './user.ts';
-export { GroupMembersBody, readGroupMembers, readGroupPage } from './user-groups.ts';
+export {
+  GroupMembersBody,
+  readGroupChange,
+  readGroupMembers,
+  readGroupPage,
+  readGroupSearch,
+  readGroupTeam,
+  readNewGroup,
+} from './user-groups.ts';

@@ -1,6 +1,6 @@
 /** Calls about what hangs on messages: polls, reminders, places, threads; and whom a message calls. */
 import type { Actor, Raw } from '../../../../server/src/domain/index.ts';
-import { readDevice } from '../../../../server/src/wire/index.ts';
+import { readDevice, readNewGroup } from '../../../../server/src/wire/index.ts';
 import { SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
@@ -102,7 +102,7 @@ export const ATTACHED = {
   'call a role': send({ mentioned_roles: ['admin'] }),
   'call a group': async (scene) => {
     const groupId = `called-${scene.id}`;
-    await scene.world.domain.userGroups.create(SERVER, { id: groupId, name: 'Called' });
+    await scene.world.domain.userGroups.create(SERVER, readNewGroup({ id: groupId, name: 'Called' }));
     return send({ mentioned_group_ids: [groupId] })(scene);
   },
   'write for some only': send({ restricted_visibility: ['other'] }),
